@@ -1,0 +1,106 @@
+/** The layers of docs/architecture.md. scripts/layers.ts plants a violation of every rule and expects each to be caught. */
+
+const anArea = '^src/areas/([^/]+)/([^/]+)/'
+const theRoot = ['^src/[^/]+\\.ts$', '^src/cli/']
+const tests = '\\.test\\.ts$'
+const sql = ['(^|/)node_modules/(kysely|pg|pg-boss|@types/pg)/', '^src/storage/(database|tables)\\.ts$']
+const http = ['(^|/)node_modules/(fastify|@fastify/[^/]+)/', '^src/http/', '^(node:)?https?$']
+
+const forbidden = [
+  {
+    name: 'no-cycles',
+    comment: 'Modules that need each other are one module, or miss a third.',
+    from: {},
+    to: { circular: true },
+  },
+  {
+    name: 'imports-resolve',
+    comment: 'An import that leads nowhere hides every rule behind it.',
+    from: {},
+    to: { couldNotResolve: true },
+  },
+  {
+    name: 'shared-stands-alone',
+    comment: 'src/shared imports nothing of ours.',
+    from: { path: '^src/shared/', pathNot: tests },
+    to: { path: '^src/', pathNot: '^src/shared/' },
+  },
+  {
+    name: 'engine-is-pure',
+    comment: 'src/engine imports only src/shared: no I/O, no clock, nothing of the outside world.',
+    from: { path: '^src/engine/', pathNot: tests },
+    to: { pathNot: '^src/(engine|shared)/' },
+  },
+  {
+    name: 'layers-know-no-area',
+    comment: 'The edge, the stream, storage, jobs, adapters and config serve areas without knowing them.',
+    from: { path: '^src/(http|stream|storage|jobs|adapters|config)/', pathNot: tests },
+    to: { path: ['^src/areas/', ...theRoot] },
+  },
+  {
+    name: 'areas-know-no-root',
+    comment: 'An area is handed what it needs; only its Platform type comes from above.',
+    from: { path: '^src/areas/', pathNot: tests },
+    to: { path: theRoot, pathNot: '^src/platform\\.ts$' },
+  },
+  {
+    name: 'areas-meet-at-the-door',
+    comment: "Another area is what its index.ts shows, and is handed over in src/areas.ts.",
+    from: { path: anArea },
+    to: { path: '^src/areas/', pathNot: ['^src/areas/$1/$2/', '^src/areas/[^/]+/[^/]+/index\\.ts$'] },
+  },
+  {
+    name: 'doors-for-areas-only',
+    comment: 'The root composes areas through their doors too.',
+    from: { path: theRoot },
+    to: { path: '^src/areas/', pathNot: '^src/areas/[^/]+/[^/]+/index\\.ts$' },
+  },
+  {
+    name: 'sql-stays-in-stores',
+    comment: 'In an area only store, views, reactions and jobs speak SQL.',
+    from: {
+      path: '^src/',
+      pathNot: [
+        tests,
+        ...theRoot,
+        '^src/(storage|jobs)/',
+        '^src/areas/.*[/-](store|views|reactions|jobs)\\.ts$',
+      ],
+    },
+    to: { path: sql },
+  },
+  {
+    name: 'rules-know-no-http',
+    comment: 'In an area only routes and the door know that HTTP exists.',
+    from: { path: '^src/areas/', pathNot: [tests, '[/-]routes\\.ts$', '/index\\.ts$'] },
+    to: { path: http },
+  },
+  {
+    name: 'fastify-stays-at-the-edge',
+    comment: 'The rest of the service could change its HTTP framework without noticing.',
+    from: { path: '^src/', pathNot: [tests, '^src/http/', '^src/(app|service)\\.ts$'] },
+    to: { path: http[0] },
+  },
+  {
+    name: 'tests-are-leaves',
+    comment: 'Nothing that ships imports a test, its support, a benchmark or a script.',
+    from: { path: '^src/', pathNot: tests },
+    to: { path: [tests, '^(test|bench|scripts)/'] },
+  },
+  {
+    name: 'no-dev-dependencies',
+    comment: '`npm start` installs without them.',
+    from: { path: '^src/', pathNot: tests },
+    to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+  },
+]
+
+module.exports = {
+  forbidden: forbidden.map((rule) => ({ ...rule, severity: 'error' })),
+  options: {
+    tsConfig: { fileName: 'tsconfig.json' },
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },
+  },
+}

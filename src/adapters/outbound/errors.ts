@@ -1,0 +1,42 @@
+/** A request to an address that a caller supplied did not work out; the message is fit for that caller's eyes. */
+export class OutboundError extends Error {}
+
+/** The guard does not let a request go there. */
+export class OutboundRefused extends OutboundError {
+  override name = 'OutboundRefused'
+}
+
+export class OutboundTooLarge extends OutboundError {
+  override name = 'OutboundTooLarge'
+}
+
+export class OutboundTimeout extends OutboundError {
+  override name = 'OutboundTimeout'
+}
+
+/** The other side could not be reached, or did not speak HTTP as it should. */
+export class OutboundFailed extends OutboundError {
+  override name = 'OutboundFailed'
+}
+
+const TIMEOUTS = new Set([
+  'UND_ERR_CONNECT_TIMEOUT',
+  'UND_ERR_HEADERS_TIMEOUT',
+  'UND_ERR_BODY_TIMEOUT',
+  'ETIMEDOUT',
+  'ETIMEOUT',
+])
+const UNKNOWN_NAMES = new Set(['ENOTFOUND', 'ENODATA'])
+
+/** Any fault of the transport in our own words; what lies behind it stays inside. */
+export function outboundError(fault: unknown): OutboundError {
+  for (let cause = fault; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof OutboundError) return cause
+    const code = 'code' in cause ? String(cause.code) : ''
+    if (TIMEOUTS.has(code)) return new OutboundTimeout('The address did not answer in time')
+    if (code === 'UND_ERR_HEADERS_OVERFLOW') return new OutboundTooLarge('The answer has too large headers')
+    if (code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE') return new OutboundTooLarge('The answer is too large')
+    if (UNKNOWN_NAMES.has(code)) return new OutboundFailed('The host name is not known')
+  }
+  return new OutboundFailed('The address could not be reached')
+}

@@ -1,0 +1,81 @@
+import { invalid } from '../../shared/errors.ts'
+import { type DestinationRules, destination, redirected } from './destination.ts'
+import { OutboundError, OutboundRefused } from './errors.ts'
+import { isPublicAddress } from './public-address.ts'
+import { type Limits, type OutboundRequest, requestOnce } from './request-once.ts'
+import { nameServers, type Resolve } from './resolve.ts'
+
+export interface OutboundOptions extends Partial<DestinationRules> {
+  resolve?: Resolve
+}
+
+const DEFAULTS: Limits = { maxBytes: 5_000_000, connectMs: 5_000, headersMs: 15_000, totalMs: 30_000, redirects: 5 }
+const REDIRECTS = new Set([301, 302, 303, 307, 308])
+/** The headers that another host than the addressed one may see. */
+const HARMLESS_HEADERS = ['accept', 'accept-language', 'content-type', 'user-agent']
+
+/**
+ * HTTP to addresses that callers supply. Nothing but the public internet is ever connected to, whatever the address
+ * looks like, wherever it redirects, and whatever its name resolves to at the moment of connecting.
+ */
+export function openOutbound({ resolve = nameServers(), allow = isPublicAddress, ports }: OutboundOptions = {}) {
+  const rules = { allow, ports }
+
+  /** Every answer must be allowed: a name that is half public is a trick. */
+  async function addressesOf(hostname: string): Promise<string[]> {
+    const addresses = await resolve(hostname)
+    if (!addresses.every(allow)) throw new OutboundRefused('The address is not on the public internet')
+    return addresses
+  }
+
+  return {
+    /** Follows at most `redirects` redirects (with 0 the redirect itself is the answer). Throws only `OutboundError`. */
+    async fetch(address: string, init: OutboundRequest = {}, limits: Partial<Limits> = {}): Promise<Response> {
+      const bounds = { ...DEFAULTS, ...limits }
+      const deadline = AbortSignal.timeout(bounds.totalMs)
+      let url = destination(address, rules)
+      let request: OutboundRequest = { method: 'GET', ...init }
+      for (let hops = 0; ; hops += 1) {
+        const response = await requestOnce(url, request, bounds, deadline, addressesOf)
+        const location = response.headers.get('location')
+        if (!REDIRECTS.has(response.status) || location === null || bounds.redirects === 0) return response
+        await response.body?.cancel()
+        if (hops === bounds.redirects) throw new OutboundRefused('The address redirects too often')
+        const next = redirected(url, location, rules)
+        request = carriedOver(request, response.status, next.origin === url.origin)
+        url = next
+      }
+    },
+
+    /**
+     * For registration: refuses what could never be called, naming the field, and returns the address in its plain form.
+     * A name that cannot be resolved now is accepted, because every call is judged again.
+     */
+    async assertPublicUrl(address: string, field: string): Promise<string> {
+      try {
+        const url = destination(address, rules)
+        await addressesOf(url.hostname).catch((fault) => {
+          if (fault instanceof OutboundRefused) throw fault
+        })
+        return url.href
+      } catch (fault) {
+        if (fault instanceof OutboundError) throw invalid(field, `${field}: ${fault.message}`)
+        throw fault
+      }
+    },
+  }
+}
+
+export type Outbound = ReturnType<typeof openOutbound>
+
+/** The request as a redirect repeats it: as browsers do with the method, and without credentials for another origin. */
+function carriedOver(request: OutboundRequest, status: number, sameOrigin: boolean): OutboundRequest {
+  const becomesGet =
+    (status === 303 && request.method !== 'HEAD') || ((status === 301 || status === 302) && request.method === 'POST')
+  const kept = Object.entries(request.headers ?? {}).filter(([name]) => {
+    if (becomesGet && name.toLowerCase() === 'content-type') return false
+    return sameOrigin || HARMLESS_HEADERS.includes(name.toLowerCase())
+  })
+  const headers = Object.fromEntries(kept)
+  return becomesGet ? { signal: request.signal, method: 'GET', headers } : { ...request, headers }
+}

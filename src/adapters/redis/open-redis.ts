@@ -1,0 +1,80 @@
+import { Cluster, Redis, type RedisOptions } from 'ioredis'
+import type { Logger } from 'pino'
+import { type RedisAddress, redisAddress } from './redis-address.ts'
+
+export type RedisClient = Redis | Cluster
+export type RedisMode = 'standalone' | 'sentinel' | 'cluster'
+
+interface OpenOptions {
+  /** `redis://` or `rediss://`; for `sentinel` and `cluster` several hosts, separated by commas. */
+  url: string
+  mode: RedisMode
+  /** The name under which the sentinels know the primary. */
+  sentinelMaster?: string
+  /** Shows in Redis's own list of clients. */
+  name: string
+  logger: Logger
+}
+
+/** A Redis that hangs may cost a request this much, and only until the breaker opens. */
+const TIMEOUT_MS = 250
+const LONGEST_PAUSE_MS = 2_000
+
+const pause = (attempt: number) => Math.min(50 * 2 ** Math.min(attempt, 10), LONGEST_PAUSE_MS)
+
+/** Nothing waits for Redis: a command that cannot be sent now fails now, and none is sent twice. */
+const impatient: RedisOptions = {
+  enableOfflineQueue: false,
+  autoResendUnfulfilledCommands: false,
+  maxRetriesPerRequest: 0,
+  connectTimeout: 1_000,
+  commandTimeout: TIMEOUT_MS,
+  retryStrategy: pause,
+  /** After a failover the old primary only reads. */
+  reconnectOnError: (error) => error.message.startsWith('READONLY'),
+}
+
+/** Connects in the background and keeps reconnecting; an unreachable Redis is logged once, not thrown. */
+export function openRedis({ url, mode, sentinelMaster = 'mymaster', name, logger }: OpenOptions): RedisClient {
+  const address = redisAddress(url)
+  const client = connect(mode, address, sentinelMaster, name)
+  let reachable: boolean | undefined
+  client.on('ready', () => {
+    if (reachable !== true) logger.info({ redis: address.shown, mode }, 'Redis is connected')
+    reachable = true
+  })
+  client.on('error', (error: Error) => {
+    if (reachable !== false) logger.warn({ redis: address.shown, mode, reason: error.message }, 'Redis is away')
+    reachable = false
+  })
+  return client
+}
+
+function connect(mode: RedisMode, address: RedisAddress, sentinelMaster: string, name: string): RedisClient {
+  const { hosts, username, password, db } = address
+  const tls = address.tls ? {} : undefined
+  const options: RedisOptions = { ...impatient, username, password, tls, connectionName: name }
+  if (mode === 'cluster') {
+    return new Cluster(hosts, {
+      enableOfflineQueue: false,
+      redisOptions: options,
+      clusterRetryStrategy: pause,
+      maxRedirections: 3,
+      retryDelayOnFailover: 50,
+      retryDelayOnClusterDown: 50,
+      slotsRefreshTimeout: 1_000,
+    })
+  }
+  if (mode === 'sentinel') {
+    return new Redis({
+      ...options,
+      db,
+      sentinels: hosts,
+      name: sentinelMaster,
+      sentinelCommandTimeout: 1_000,
+      sentinelRetryStrategy: pause,
+      enableTLSForSentinelMode: address.tls,
+    })
+  }
+  return new Redis({ ...options, db, ...hosts[0] })
+}

@@ -1,0 +1,86 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import type { Config } from './config/load.ts'
+import { apiVersion, canonicalUrl } from './http/api-version.ts'
+import { type Authenticate, authentication } from './http/authentication.ts'
+import { authorization } from './http/authorization.ts'
+import { bodyParsing } from './http/body-parsing.ts'
+import { brokenRequests } from './http/broken-requests.ts'
+import { clientAddress } from './http/client-address.ts'
+import { cors } from './http/cors.ts'
+import { deprecation } from './http/deprecation.ts'
+import type { Endpoint } from './http/endpoint.ts'
+import { faults } from './http/faults.ts'
+import { mount } from './http/mount.ts'
+import type { RateLimiter } from './http/rate-limit/limiter.ts'
+import { rateLimit } from './http/rate-limit/plugin.ts'
+import { requestIdHeader, requestIds } from './http/request-id.ts'
+import { requestLog } from './http/request-log.ts'
+import { requestMetrics } from './http/request-metrics.ts'
+import { securityHeaders } from './http/security-headers.ts'
+import { unknownRoutes } from './http/unknown-routes.ts'
+import type { NewId } from './shared/ids.ts'
+import type { Metrics } from './shared/metrics.ts'
+import type { RecentErrors } from './shared/recent-errors.ts'
+import { isConnectionFault } from './storage/database.ts'
+
+export interface Edge {
+  config: Config
+  logger: Logger
+  now: () => Date
+  newId: NewId
+  authenticate: Authenticate
+  limiter: RateLimiter
+  metrics: Metrics
+  recentErrors: RecentErrors
+  /** Holds every answer against its schema: for tests. */
+  checkResponses: boolean
+}
+
+const IDLE_CONNECTION_MS = 72_000
+
+/** The HTTP side of the service: every concern in the order in which it sees a request, then the endpoints. */
+export function buildApp(edge: Edge, endpoints: readonly Endpoint[]): FastifyInstance {
+  const { config, logger, now, newId, authenticate, limiter, metrics, recentErrors, checkResponses } = edge
+  const errorStyle = { format: config.errorFormat, supportUrl: config.supportUrl }
+  const app = Fastify({
+    bodyLimit: config.bodyLimitBytes,
+    requestTimeout: config.requestTimeoutSeconds * 1000,
+    handlerTimeout: config.requestTimeoutSeconds * 1000,
+    keepAliveTimeout: IDLE_CONNECTION_MS,
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    genReqId: requestIds(newId),
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 1024 },
+    rewriteUrl(request) {
+      const { url, version } = canonicalUrl(request.url ?? '/')
+      request.versionInUrl = version
+      return url
+    },
+    ...brokenRequests({ newId, ...errorStyle }),
+  })
+
+  clientAddress(app, { trustedProxies: config.trustedProxies })
+  requestIdHeader(app)
+  securityHeaders(app, { https: config.publicUrl?.startsWith('https:') ?? false })
+  cors(app, { origins: config.corsOrigins })
+  faults(app, {
+    ...errorStyle,
+    isConnectionFault,
+    onFault(request, error, cause) {
+      recentErrors.add({ requestId: request.id, method: request.method, endpointId: request.routeOptions.config.endpoint?.id, error, cause })
+      if (error.status >= 500) logger.error({ request_id: request.id, err: cause }, error.message)
+    },
+  })
+  requestLog(app, { logger })
+  requestMetrics(app, { record: metrics.recordRequest })
+  apiVersion(app, { v1SunsetMode: config.v1SunsetMode })
+  deprecation(app, { now })
+  authentication(app, { authenticate })
+  rateLimit(app, { limiter, internalSecret: config.internalSecret, now })
+  authorization(app)
+  bodyParsing(app)
+  unknownRoutes(app, endpoints)
+  mount(app, endpoints, { now, checkResponses })
+  return app
+}

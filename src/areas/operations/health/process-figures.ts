@@ -1,0 +1,40 @@
+import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
+
+export interface ProcessFigures {
+  memoryMb: number
+  /** Of one core, since the figures were last asked for. */
+  cpuPercent: number
+  eventLoopLagMs: number
+  eventLoopUtilization: number
+}
+
+const SHORTEST_SPAN_MS = 1_000
+
+/** What this process uses; asked more often than once a second, it answers the same again. */
+export function processFigures(): () => ProcessFigures {
+  const delay = monitorEventLoopDelay({ resolution: 20 })
+  delay.enable()
+  let since = performance.now()
+  let cpu = process.cpuUsage()
+  let loop = performance.eventLoopUtilization()
+  let figures: ProcessFigures | undefined
+  return () => {
+    const span = performance.now() - since
+    if (figures && span < SHORTEST_SPAN_MS) return figures
+    const used = process.cpuUsage(cpu)
+    const utilization = performance.eventLoopUtilization(loop).utilization
+    figures = {
+      memoryMb: rounded(process.memoryUsage.rss() / 1_048_576),
+      cpuPercent: rounded((used.user + used.system) / 10 / span),
+      eventLoopLagMs: rounded((delay.percentile(99) || 0) / 1e6),
+      eventLoopUtilization: rounded(utilization),
+    }
+    since = performance.now()
+    cpu = process.cpuUsage()
+    loop = performance.eventLoopUtilization()
+    delay.reset()
+    return figures
+  }
+}
+
+const rounded = (value: number) => Math.round(value * 100) / 100

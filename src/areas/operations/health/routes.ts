@@ -1,0 +1,53 @@
+import { endpoint, type ReplyControls } from '../../../http/endpoint.ts'
+import * as S from './schema.ts'
+import type { HealthService } from './service.ts'
+
+/** An unhealthy node says so with its status code too, so that a load balancer passes it by. */
+function withStatus<Answer extends { status: string }>(answer: Answer, reply: ReplyControls): Answer {
+  if (answer.status === 'unhealthy') reply.status(503)
+  return answer
+}
+
+export const healthRoutes = (health: HealthService) => [
+  endpoint({
+    id: 'health.check',
+    method: 'GET',
+    path: '/health',
+    summary: 'Whether this node works',
+    description: '503 when it is unhealthy.',
+    auth: 'public',
+    limit: 'exempt',
+    successor: '/system/health',
+    response: S.Health,
+    handle: async ({ reply }) => withStatus(await health.summary(), reply),
+  }),
+  endpoint({
+    id: 'health.system',
+    method: 'GET',
+    path: '/system/health',
+    summary: 'Whether this node works (the name in version 2)',
+    description: '503 when it is unhealthy.',
+    auth: 'public',
+    limit: 'exempt',
+    response: S.Health,
+    handle: async ({ reply }) => withStatus(await health.summary(), reply),
+  }),
+  endpoint({
+    id: 'health.detailed',
+    method: 'GET',
+    path: '/health/detailed',
+    summary: 'Every check of this node, with figures',
+    auth: 'public',
+    response: S.DetailedHealth,
+    handle: async ({ reply }) => withStatus(await health.detailed(), reply),
+  }),
+  endpoint({
+    id: 'health.ws',
+    method: 'GET',
+    path: '/health/ws',
+    summary: 'Whether this node serves WebSocket connections',
+    auth: 'public',
+    response: S.SocketHealth,
+    handle: () => health.sockets(),
+  }),
+]

@@ -1,0 +1,62 @@
+import Type, { type Static } from 'typebox'
+
+export const Status = Type.Enum(['healthy', 'degraded', 'unhealthy'])
+const Component = Type.Enum(['healthy', 'degraded', 'unhealthy', 'not_configured'])
+const Time = Type.String({ format: 'date-time' })
+
+export const Health = Type.Object({
+  status: Status,
+  version: Type.String(),
+  uptime: Type.Number({ description: 'Seconds' }),
+  uptime_seconds: Type.Number(),
+  timestamp: Time,
+  components: Type.Object({ database: Component, redis: Component, agents: Component, views: Component }),
+})
+
+export const Check = Type.Object({
+  name: Type.String(),
+  status: Type.Enum(['pass', 'warn', 'fail']),
+  message: Type.Optional(Type.String()),
+  latency_ms: Type.Optional(Type.Number()),
+  last_check: Time,
+})
+
+export const StoppedCursor = Type.Object({
+  name: Type.String(),
+  position: Type.Integer({ description: 'The event it cannot handle' }),
+  attempts: Type.Integer(),
+})
+
+export const DetailedHealth = Type.Object({
+  ...Health.properties,
+  checks: Type.Array(Check),
+  metrics: Type.Object({
+    requests_per_minute: Type.Number(),
+    average_latency_ms: Type.Number(),
+    error_rate: Type.Number(),
+    active_connections: Type.Integer(),
+    memory_usage_mb: Type.Number(),
+    cpu_usage_percent: Type.Number(),
+    event_loop_lag_ms: Type.Number(),
+    event_loop_utilization: Type.Number(),
+  }),
+  cursors: Type.Object({ total: Type.Integer(), stopped: Type.Array(StoppedCursor) }),
+  jobs: Type.Union([Type.Object({ workers: Type.Integer(), busy: Type.Integer() }), Type.Null()]),
+  migrations: Type.Union([
+    Type.Object({ applied: Type.Integer(), latest: Type.Union([Type.String(), Type.Null()]) }),
+    Type.Null(),
+  ]),
+  node: Type.String({ description: 'Tells the processes of an installation apart' }),
+})
+
+export const SocketHealth = Type.Object({
+  status: Type.Enum(['healthy', 'unavailable']),
+  clients: Type.Integer(),
+  message: Type.Optional(Type.String()),
+})
+
+export type Health = Static<typeof Health>
+export type DetailedHealth = Static<typeof DetailedHealth>
+export type Component = Static<typeof Component>
+export type Check = Static<typeof Check>
+export type SocketHealth = Static<typeof SocketHealth>

@@ -1,0 +1,185 @@
+import type { BreakerBoard } from '../../../shared/circuit-breaker.ts'
+import type { Traffic } from '../../../shared/traffic.ts'
+import { type Answered, probe } from './probe.ts'
+import type { ProcessFigures } from './process-figures.ts'
+import type { Check, Component, DetailedHealth, Health, SocketHealth } from './schema.ts'
+import type { HealthStore } from './store.ts'
+
+/** A view or reaction as far as health is concerned. */
+export interface CursorState {
+  name: string
+  stopped: { position: number; attempts: number } | null
+}
+
+export interface HealthNeeds {
+  store: HealthStore
+  now: () => Date
+  /** The release that runs. */
+  version: string
+  node: string
+  /** Absent when the installation has no Redis. */
+  redis: { ping(): Promise<unknown> } | undefined
+  breakers: BreakerBoard
+  cursors: () => Promise<CursorState[]>
+  workers: () => Promise<Array<{ busy: boolean }>>
+  traffic: Traffic
+  figures: () => ProcessFigures
+  connections: () => number
+  sockets: () => { clients: number } | undefined
+}
+
+interface Findings {
+  at: string
+  atMs: number
+  database: Answered
+  redis: Answered | undefined
+  cursorsAnswered: Answered
+  cursors: CursorState[]
+  status: Health['status']
+  components: Health['components']
+}
+
+const FRESH_MS = 1_000
+const TIMEOUT_MS = 1_500
+const NO_ANSWER = `No answer within ${TIMEOUT_MS} ms, or a refusal`
+
+/** What this node knows of its own health. Dependencies are asked at most once a second, whoever asks how often. */
+export function healthService(needs: HealthNeeds) {
+  const { store, now, version, node, redis, breakers, traffic, figures } = needs
+  const startedMs = now().getTime()
+  let cursors: CursorState[] = []
+  const askDatabase = probe({ ask: () => store.ping(), timeoutMs: TIMEOUT_MS })
+  const askRedis = redis && probe({ ask: () => redis.ping(), timeoutMs: TIMEOUT_MS })
+  const askCursors = probe({
+    async ask() {
+      cursors = await needs.cursors()
+    },
+    timeoutMs: TIMEOUT_MS,
+  })
+  let findings: Findings | undefined
+  let looking: Promise<Findings> | undefined
+
+  function current(): Findings | Promise<Findings> {
+    if (findings && now().getTime() - findings.atMs < FRESH_MS) return findings
+    looking ??= look().finally(() => {
+      looking = undefined
+    })
+    return looking
+  }
+
+  async function look(): Promise<Findings> {
+    const [database, redisAnswered, cursorsAnswered] = await Promise.all([askDatabase(), askRedis?.(), askCursors()])
+    const at = now()
+    const components = {
+      database: componentOf(database),
+      redis: componentOf(redisAnswered),
+      agents: agentsComponent(breakers),
+      views: cursors.some(({ stopped }) => stopped) ? 'degraded' : componentOf(cursorsAnswered),
+    } satisfies Health['components']
+    findings = {
+      at: at.toISOString(),
+      atMs: at.getTime(),
+      database,
+      redis: redisAnswered,
+      cursorsAnswered,
+      cursors,
+      status: overall(components),
+      components,
+    }
+    return findings
+  }
+
+  function summaryOf({ status, components }: Findings): Health {
+    const at = now()
+    const uptime = Math.floor((at.getTime() - startedMs) / 1000)
+    return { status, version, uptime, uptime_seconds: uptime, timestamp: at.toISOString(), components }
+  }
+
+  return {
+    async summary(): Promise<Health> {
+      return summaryOf(await current())
+    },
+
+    async detailed(): Promise<DetailedHealth> {
+      const found = await current()
+      const [workers, migrations] = found.database.ok
+        ? await Promise.all([needs.workers().catch(() => null), store.migrations().catch(() => null)])
+        : [null, null]
+      const { count, errors, averageSeconds } = traffic.lastMinute()
+      const { memoryMb, cpuPercent, eventLoopLagMs, eventLoopUtilization } = figures()
+      return {
+        ...summaryOf(found),
+        checks: checksOf(found),
+        metrics: {
+          requests_per_minute: count,
+          average_latency_ms: Math.round(averageSeconds * 1e5) / 100,
+          error_rate: count > 0 ? errors / count : 0,
+          active_connections: needs.connections(),
+          memory_usage_mb: memoryMb,
+          cpu_usage_percent: cpuPercent,
+          event_loop_lag_ms: eventLoopLagMs,
+          event_loop_utilization: eventLoopUtilization,
+        },
+        cursors: {
+          total: found.cursors.length,
+          stopped: found.cursors.flatMap(({ name, stopped }) => (stopped ? [{ name, ...stopped }] : [])),
+        },
+        jobs: workers && { workers: workers.length, busy: workers.filter(({ busy }) => busy).length },
+        migrations,
+        node,
+      }
+    },
+
+    sockets(): SocketHealth {
+      const sockets = needs.sockets()
+      if (sockets) return { status: 'healthy', clients: sockets.clients }
+      return { status: 'unavailable', clients: 0, message: 'This node does not serve WebSocket connections' }
+    },
+  }
+}
+export type HealthService = ReturnType<typeof healthService>
+
+function componentOf(answered: Answered | undefined): Component {
+  if (!answered) return 'not_configured'
+  return answered.ok ? 'healthy' : 'unhealthy'
+}
+
+/** Agents stand in for each other, so some resting ones only weaken the service. */
+function agentsComponent(breakers: BreakerBoard): Component {
+  const states = breakers.list('agent').map(({ state }) => state)
+  if (states.length === 0) return 'not_configured'
+  const resting = states.filter((state) => state === 'open').length
+  if (resting === 0) return 'healthy'
+  return resting < states.length ? 'degraded' : 'unhealthy'
+}
+
+/** Without the database nothing works; without anything else something does. */
+function overall({ database, ...others }: Health['components']): Health['status'] {
+  if (database !== 'healthy') return 'unhealthy'
+  return Object.values(others).every((state) => state === 'healthy' || state === 'not_configured')
+    ? 'healthy'
+    : 'degraded'
+}
+
+function checksOf({ at, database, redis, cursorsAnswered, cursors, components }: Findings): Check[] {
+  const stopped = cursors.filter((cursor) => cursor.stopped).length
+  return [
+    checkOf('database', 'fail', database, at),
+    ...(redis ? [checkOf('redis', 'warn', redis, at)] : []),
+    ...(components.agents === 'not_configured' ? [] : [agentsCheck(components.agents, at)]),
+    stopped > 0
+      ? { name: 'views', status: 'warn', message: `${stopped} stopped at an event they cannot handle`, last_check: at }
+      : checkOf('views', 'warn', cursorsAnswered, at),
+  ]
+}
+
+function checkOf(name: string, whenAway: 'warn' | 'fail', { ok, latencyMs }: Answered, at: string): Check {
+  const answer = { latency_ms: latencyMs, last_check: at }
+  return ok ? { name, status: 'pass', ...answer } : { name, status: whenAway, message: NO_ANSWER, ...answer }
+}
+
+function agentsCheck(component: Component, at: string): Check {
+  if (component === 'healthy') return { name: 'agents', status: 'pass', last_check: at }
+  const who = component === 'unhealthy' ? 'All agents' : 'Some agents'
+  return { name: 'agents', status: 'warn', message: `${who} are resting after repeated failures`, last_check: at }
+}

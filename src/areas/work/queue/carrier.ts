@@ -1,0 +1,43 @@
+import Type, { type Static } from 'typebox'
+import type { Enqueue, JobAddress } from '../../../jobs/define.ts'
+import type { Transaction } from '../../../storage/database.ts'
+
+/** Which queueing of which job is to be run. */
+export const CarriedJob = Type.Object({
+  organization_id: Type.String(),
+  job_id: Type.String(),
+  run: Type.Integer(),
+  /** The attempts made before this queueing. */
+  attempts: Type.Integer(),
+})
+export type CarriedJob = Static<typeof CarriedJob>
+
+/** Every type has a queue of its own in the job store. */
+export const carrierOf = (type: string): JobAddress<typeof CarriedJob> => ({
+  name: `queue.${type}`,
+  payload: CarriedJob,
+})
+
+interface Queued {
+  organization_id: string
+  id: string
+  type: string
+  run: number
+  attempts: number
+  priority: number
+}
+
+interface JobStore {
+  enqueue: Enqueue
+  cancel(job: { name: string }, key: string, tx: Transaction): Promise<void>
+}
+
+/** Hands a job to the job store and takes it back, in the transaction of its record. */
+export const carrier = (jobs: JobStore) => ({
+  async put(tx: Transaction, { organization_id, id, type, run, attempts, priority }: Queued, delaySeconds: number) {
+    const options = { tx, key: `${id}:${run}`, priority, startAfter: delaySeconds }
+    await jobs.enqueue(carrierOf(type), { organization_id, job_id: id, run, attempts }, options)
+  },
+  drop: (tx: Transaction, { id, type, run }: Queued) => jobs.cancel(carrierOf(type), `${id}:${run}`, tx),
+})
+export type Carrier = ReturnType<typeof carrier>

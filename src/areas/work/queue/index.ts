@@ -1,0 +1,28 @@
+import type { Jobs } from '../../../jobs/worker.ts'
+import { defineArea, type Platform } from '../../../platform.ts'
+import { carrier } from './carrier.ts'
+import { queueJobs } from './jobs.ts'
+import { queueRoutes } from './routes.ts'
+import { jobRun } from './run-job.ts'
+import { runStore } from './run-store.ts'
+import { queueService } from './service.ts'
+import { queueStore } from './store.ts'
+import { type QueueTypes, typeRegistry } from './types.ts'
+
+export { rebuildViews } from './rebuild-views.ts'
+export { type QueueType, queueType } from './types.ts'
+
+type Needs = Pick<Platform, 'db' | 'newId' | 'now'> & { jobs: Pick<Jobs, 'enqueue' | 'cancel' | 'workers'> }
+
+/** The queue: background work that callers submit, watch, retry and cancel. */
+export function queue({ db, jobs, newId, now }: Needs, { types }: { types: QueueTypes }) {
+  const store = queueStore(db, carrier(jobs))
+  const runs = runStore(db)
+  const service = queueService({ store, types: typeRegistry(types), allWorkers: jobs.workers, newId, now })
+  return defineArea({
+    name: 'queue',
+    stability: 'stable',
+    endpoints: queueRoutes(service),
+    jobs: queueJobs({ types, runs, runJob: jobRun({ runs, store, now }), now }),
+  })
+}

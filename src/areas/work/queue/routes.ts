@@ -1,0 +1,72 @@
+import { endpoint } from '../../../http/endpoint.ts'
+import * as S from './schema.ts'
+import type { QueueService } from './service.ts'
+
+export const queueRoutes = (queue: QueueService) => [
+  endpoint({
+    id: 'queue.submit',
+    method: 'POST',
+    path: '/queue/jobs',
+    summary: 'Submit a job to be run in the background',
+    auth: 'user',
+    status: 202,
+    body: S.NewJob,
+    response: S.Submitted,
+    handle: ({ body, caller }) => queue.submit(body, caller),
+  }),
+  endpoint({
+    id: 'queue.list',
+    method: 'GET',
+    path: '/queue/jobs',
+    summary: "List the organization's jobs, newest first",
+    auth: 'user',
+    query: S.JobListQuery,
+    response: S.JobList,
+    handle: ({ query, caller }) => queue.list(query, caller),
+  }),
+  endpoint({
+    id: 'queue.get',
+    method: 'GET',
+    path: '/queue/jobs/:job_id',
+    summary: 'Show a job',
+    auth: 'user',
+    response: S.Job,
+    handle: ({ params, caller }) => queue.get(params.job_id, caller),
+  }),
+  endpoint({
+    id: 'queue.retry',
+    method: 'POST',
+    path: '/queue/jobs/:job_id/retry',
+    summary: 'Queue a failed job again',
+    auth: 'user',
+    response: S.Requeued,
+    handle: ({ params, caller }) => queue.retry(params.job_id, caller),
+  }),
+  endpoint({
+    id: 'queue.cancel',
+    method: 'DELETE',
+    path: '/queue/jobs/:job_id',
+    summary: 'Cancel a waiting or running job',
+    auth: 'user',
+    response: S.Cancelled,
+    handle: ({ params, caller }) => queue.cancel(params.job_id, caller),
+  }),
+  endpoint({
+    id: 'queue.stats',
+    method: 'GET',
+    path: '/queue/stats',
+    summary: "Count the organization's jobs and their waiting and processing times",
+    auth: 'user',
+    response: S.Stats,
+    handle: ({ caller }) => queue.stats(caller),
+  }),
+  endpoint({
+    id: 'queue.workers',
+    method: 'GET',
+    path: '/queue/workers',
+    summary: 'List the workers that run jobs',
+    auth: 'user',
+    response: S.Workers,
+    handle: ({ caller }) => queue.workers(caller),
+  }),
+]

@@ -1,0 +1,128 @@
+import type { Worker } from '../../../jobs/worker-list.ts'
+import type { Caller } from '../../../shared/caller.ts'
+import { conflict, forbidden, notFound } from '../../../shared/errors.ts'
+import type { NewId } from '../../../shared/ids.ts'
+import { pageOf, pageResult } from '../../../shared/pagination.ts'
+import type { JobListQuery, NewJob, Priority } from './schema.ts'
+import type { QueueStore } from './store.ts'
+import type { TypeRegistry } from './types.ts'
+
+interface Needs {
+  store: QueueStore
+  types: TypeRegistry
+  /** The workers of all nodes. */
+  allWorkers: () => Promise<Worker[]>
+  newId: NewId
+  now: () => Date
+}
+
+const DAY_MS = 86_400_000
+
+/** The rules of the queue. A job belongs to an organization: its members see it, and those who may submit it may act on it. */
+export function queueService({ store, types, allWorkers, newId, now }: Needs) {
+  async function visible(id: string, { org }: Caller) {
+    const job = await store.find(org, id, now())
+    if (!job) throw notFound('job', id)
+    return job
+  }
+
+  function changing(type: string, caller: Caller) {
+    if (caller.orgRole === 'viewer') throw forbidden('Viewers may read jobs, not change them')
+    return types.of(type, caller)
+  }
+
+  return {
+    async submit({ type, payload, priority, delay_seconds }: NewJob, caller: Caller) {
+      const kind = changing(type, caller)
+      const id = newId('job')
+      await store.insert(caller.org, {
+        id,
+        type,
+        payload: types.read(kind, payload),
+        priority: priorityOf(priority),
+        maxAttempts: 1 + (kind.retries ?? 2),
+        createdBy: caller.userId,
+        createdAt: now(),
+        delaySeconds: delay_seconds,
+      })
+      const { status, position } = await visible(id, caller)
+      return { job_id: id, status, position, message: 'The job was queued' }
+    },
+
+    async list(query: JobListQuery, { org }: Caller) {
+      const page = pageOf(query)
+      return pageResult('jobs', await store.list(org, query, page, now()), page)
+    },
+
+    get: visible,
+
+    async retry(id: string, caller: Caller) {
+      const job = await visible(id, caller)
+      changing(job.type, caller)
+      const again = { from: 'failed', attempts: 0, error: null, delaySeconds: 0, at: now() } as const
+      const requeued = await store.requeue(caller.org, id, again)
+      const { status, position } = await visible(id, caller)
+      if (!requeued) throw conflict(`Only a failed job can be retried; this one is ${status}`, { status })
+      return { job_id: id, status, position, requeued, message: 'The job was queued again' }
+    },
+
+    async cancel(id: string, caller: Caller) {
+      const job = await visible(id, caller)
+      changing(job.type, caller)
+      const cancelled = await store.cancel(caller.org, id, now())
+      const { status } = await visible(id, caller)
+      if (!cancelled) throw conflict(`The job has ended: it is ${status}`, { status })
+      return { job_id: id, status, deleted: true, message: 'The job was cancelled' }
+    },
+
+    async stats({ org }: Caller) {
+      const at = now()
+      const counts = await store.counts(org, new Date(at.getTime() - DAY_MS))
+      const { pending, running, completed, failed, cancelled } = counts
+      return {
+        pending,
+        running,
+        completed_24h: counts.completedRecently,
+        failed_24h: counts.failedRecently,
+        avg_wait_time_ms: counts.wait,
+        avg_processing_time_ms: counts.processing,
+        processing: running,
+        completed,
+        failed,
+        cancelled,
+        dead_letter: failed,
+        queue_depth: pending,
+        timestamp: at.toISOString(),
+      }
+    },
+
+    /** Workers serve everybody; what they do for others is not told. */
+    async workers({ org }: Caller) {
+      const all = await allWorkers()
+      const work = await store.workOf(
+        org,
+        all.map(({ id }) => id),
+      )
+      const workers = all.map(({ id, busy, lastSeen }) => {
+        const own = work.find(({ workerId }) => workerId === id)
+        const currentJob = own?.currentJob ?? null
+        return {
+          id,
+          worker_id: id,
+          status: busy || currentJob ? ('busy' as const) : ('idle' as const),
+          current_job: currentJob,
+          jobs_completed: own?.completed ?? 0,
+          last_seen: lastSeen,
+        }
+      })
+      return { workers, total: workers.length }
+    },
+  }
+}
+export type QueueService = ReturnType<typeof queueService>
+
+function priorityOf(given: NewJob['priority']): Priority {
+  if (typeof given === 'string') return given
+  if (given <= 3) return 'low'
+  return given <= 6 ? 'normal' : 'high'
+}

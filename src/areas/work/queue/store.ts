@@ -1,0 +1,197 @@
+import { type Selectable, sql } from 'kysely'
+import type { Page, Slice } from '../../../shared/pagination.ts'
+import type { Database } from '../../../storage/database.ts'
+import type { Tables } from '../../../storage/tables.ts'
+import type { Carrier } from './carrier.ts'
+import { type Job, type JobListQuery, PRIORITIES, type Priority } from './schema.ts'
+
+export interface Submission {
+  id: string
+  type: string
+  payload: Record<string, unknown>
+  priority: Priority
+  maxAttempts: number
+  createdBy: string
+  createdAt: Date
+  delaySeconds: number
+}
+
+/** Back to the end of the line. */
+export interface Requeueing {
+  from: 'failed' | 'running'
+  /** The queueing that is to be followed by another; any, unless told. */
+  run?: number
+  attempts: number
+  error: string | null
+  delaySeconds: number
+  at: Date
+}
+
+/** The only SQL that callers of the queue reach. A record and its carrier are written in one transaction. */
+export function queueStore(db: Database, carrier: Carrier) {
+  /** Where each waiting job of the organization stands: first what may run first, then the urgent, then in order. */
+  const line = (org: string, at: Date) =>
+    db
+      .selectFrom('queue_jobs')
+      .where('organization_id', '=', org)
+      .where('status', '=', 'pending')
+      .select([
+        'id as waiting_id',
+        sql<number>`row_number() over (
+          order by greatest(available_at, ${at.toISOString()}::timestamptz), priority desc, sequence)`.as('position'),
+      ])
+      .as('line')
+
+  const jobsOf = (org: string, at: Date) =>
+    db.selectFrom('queue_jobs').leftJoin(line(org, at), 'waiting_id', 'id').where('organization_id', '=', org)
+
+  return {
+    async insert(org: string, { id, type, payload, priority, createdBy, createdAt, ...rest }: Submission) {
+      const at = createdAt.toISOString()
+      const row = {
+        organization_id: org,
+        id,
+        type,
+        payload,
+        priority: PRIORITIES.indexOf(priority),
+        status: 'pending' as const,
+        run: 1,
+        attempts: 0,
+        max_attempts: rest.maxAttempts,
+        progress: 0,
+        created_by: createdBy,
+        created_at: at,
+        available_at: later(createdAt, rest.delaySeconds),
+        updated_at: at,
+      }
+      await db.transaction().execute(async (tx) => {
+        await tx.insertInto('queue_jobs').values(row).execute()
+        await carrier.put(tx, row, rest.delaySeconds)
+      })
+    },
+
+    async find(org: string, id: string, at: Date): Promise<Job | undefined> {
+      const row = await jobsOf(org, at).where('id', '=', id).selectAll().executeTakeFirst()
+      return row && jobOf(row)
+    },
+
+    async list(org: string, { status, type }: JobListQuery, { limit, offset }: Page, at: Date): Promise<Slice<Job>> {
+      let matching = jobsOf(org, at)
+      if (status) matching = matching.where('status', '=', status)
+      if (type !== undefined) matching = matching.where('type', '=', type)
+      const newest = matching
+        .selectAll()
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .offset(offset)
+      const count = matching.select((jobs) => jobs.fn.countAll<number>().as('total'))
+      const [rows, { total }] = await Promise.all([newest.execute(), count.executeTakeFirstOrThrow()])
+      return { items: rows.map(jobOf), total }
+    },
+
+    /** False when the job is no longer as expected. */
+    requeue: (
+      org: string,
+      id: string,
+      { from, run, attempts, error, delaySeconds, at }: Requeueing,
+    ): Promise<boolean> =>
+      db.transaction().execute(async (tx) => {
+        const row = await tx
+          .updateTable('queue_jobs')
+          .set({
+            status: 'pending',
+            run: sql`run + 1`,
+            sequence: sql`default`,
+            attempts,
+            progress: 0,
+            error,
+            worker_id: null,
+            started_at: null,
+            completed_at: null,
+            available_at: later(at, delaySeconds),
+            updated_at: at.toISOString(),
+          })
+          .where('organization_id', '=', org)
+          .where('id', '=', id)
+          .where('status', '=', from)
+          .$if(run !== undefined, (update) => update.where('run', '=', run as number))
+          .returningAll()
+          .executeTakeFirst()
+        if (row) await carrier.put(tx, row, delaySeconds)
+        return row !== undefined
+      }),
+
+    /** False when there was nothing left to cancel. */
+    cancel: (org: string, id: string, at: Date): Promise<boolean> =>
+      db.transaction().execute(async (tx) => {
+        const row = await tx
+          .updateTable('queue_jobs')
+          .set({ status: 'cancelled', completed_at: at.toISOString(), updated_at: at.toISOString() })
+          .where('organization_id', '=', org)
+          .where('id', '=', id)
+          .where('status', 'in', ['pending', 'running'])
+          .returningAll()
+          .executeTakeFirst()
+        if (row) await carrier.drop(tx, row)
+        return row !== undefined
+      }),
+
+    async counts(org: string, since: Date) {
+      const recent = sql<boolean>`completed_at >= ${since.toISOString()}::timestamptz`
+      const count = (condition: typeof recent) => sql<number>`count(*) filter (where ${condition})`
+      const milliseconds = (from: string, to: string, condition: typeof recent) =>
+        sql<number>`coalesce(round(avg(greatest(0, extract(epoch from ${sql.ref(to)} - ${sql.ref(from)}) * 1000))
+          filter (where ${condition})), 0)::int`
+      return db
+        .selectFrom('queue_jobs')
+        .where('organization_id', '=', org)
+        .select([
+          count(sql`status = 'pending'`).as('pending'),
+          count(sql`status = 'running'`).as('running'),
+          count(sql`status = 'completed'`).as('completed'),
+          count(sql`status = 'failed'`).as('failed'),
+          count(sql`status = 'cancelled'`).as('cancelled'),
+          count(sql`status = 'completed' and ${recent}`).as('completedRecently'),
+          count(sql`status = 'failed' and ${recent}`).as('failedRecently'),
+          milliseconds('available_at', 'started_at', sql`started_at >= ${since.toISOString()}::timestamptz`).as('wait'),
+          milliseconds('started_at', 'completed_at', sql`status in ('completed', 'failed') and ${recent}`).as(
+            'processing',
+          ),
+        ])
+        .executeTakeFirstOrThrow()
+    },
+
+    /** What each of these workers did and does for the organization. */
+    workOf: (org: string, workerIds: readonly string[]) =>
+      db
+        .selectFrom('queue_jobs')
+        .where('organization_id', '=', org)
+        .where('worker_id', '=', sql<string>`any(${workerIds}::text[])`)
+        .groupBy('worker_id')
+        .select((job) => [
+          'worker_id as workerId',
+          job.fn.max('id').filterWhere('status', '=', 'running').as('currentJob'),
+          job.fn.count<number>('id').filterWhere('status', '=', 'completed').as('completed'),
+        ])
+        .execute(),
+  }
+}
+export type QueueStore = ReturnType<typeof queueStore>
+
+const later = (at: Date, seconds: number) => new Date(at.getTime() + seconds * 1_000).toISOString()
+
+type Row = Selectable<Tables['queue_jobs']> & { position: number | null }
+
+const jobOf = ({
+  organization_id,
+  sequence,
+  run,
+  waiting_id,
+  priority,
+  ...job
+}: Row & { waiting_id: string | null }) => ({
+  ...job,
+  job_id: job.id,
+  priority: PRIORITIES[priority] ?? 'normal',
+})

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { loadConfig } from './load.ts'
+
+const SECRET = 'a-signing-key-of-more-than-32-characters'
+const PRODUCTION = { SERVICE_ENV: 'production', SERVICE_JWT_SECRET: SECRET }
+
+/** The names of the settings that are refused. */
+function refused(env: Record<string, string>): string[] {
+  try {
+    loadConfig(env)
+    return []
+  } catch (error) {
+    return [...String(error).matchAll(/^ {2}([A-Z0-9_]+):/gm)].map(([, name = '']) => name)
+  }
+}
+
+test('production needs a signing key, and a short one is wrong everywhere', () => {
+  expect(refused({ SERVICE_ENV: 'production' })).toEqual(['SERVICE_JWT_SECRET'])
+  expect(refused({ SERVICE_ENV: 'production', SERVICE_JWT_SECRET: 'x'.repeat(31) })).toEqual(['SERVICE_JWT_SECRET'])
+  expect(refused({ SERVICE_JWT_SECRET: 'x'.repeat(31) })).toEqual(['SERVICE_JWT_SECRET'])
+  expect(refused({ SERVICE_JWT_SECRET: 'x'.repeat(32) })).toEqual([])
+  expect(refused(PRODUCTION)).toEqual([])
+})
+
+test('the two ports differ, unless both are any free one', () => {
+  expect(refused({ SERVICE_PORT: '8765' })).toEqual(['SERVICE_WS_PORT'])
+  expect(refused({ SERVICE_PORT: '0', SERVICE_WS_PORT: '0' })).toEqual([])
+})
+
+test('distributed state needs a database server and Redis', () => {
+  const wanted = { SERVICE_REQUIRE_DISTRIBUTED: 'true' }
+  const database = { DATABASE_URL: 'postgres://h/db' }
+  expect(refused(wanted)).toEqual(['DATABASE_URL', 'REDIS_URL'])
+  expect(refused({ ...wanted, ...database })).toEqual(['REDIS_URL'])
+  expect(refused({ ...wanted, REDIS_URL: 'redis://h' })).toEqual(['DATABASE_URL'])
+  expect(refused({ ...wanted, ...database, REDIS_URL: 'redis://h' })).toEqual([])
+  expect(refused({ ...wanted, ...database, RATE_LIMIT_REDIS_URL: 'redis://h' })).toEqual([])
+  expect(refused({ SERVICE_REQUIRE_DISTRIBUTED_STATE: 'true' })).toEqual(['DATABASE_URL', 'REDIS_URL'])
+})
+
+test('strict limits need Redis in production only', () => {
+  const strict = { SERVICE_RATE_LIMIT_STRICT: 'true' }
+  expect(refused(strict)).toEqual([])
+  expect(refused({ ...PRODUCTION, ...strict })).toEqual(['RATE_LIMIT_REDIS_URL'])
+  expect(refused({ ...PRODUCTION, ...strict, REDIS_URL: 'redis://h' })).toEqual([])
+  expect(refused({ ...PRODUCTION, ...strict, RATE_LIMIT_REDIS_URL: 'redis://h' })).toEqual([])
+})
+
+test('the Redis mode fits its addresses', () => {
+  expect(refused({ SERVICE_REDIS_MODE: 'sentinel' })).toEqual(['REDIS_URL'])
+  expect(refused({ SERVICE_REDIS_MODE: 'cluster', REDIS_URL: 'redis://a:1,b:2' })).toEqual([])
+  expect(refused({ REDIS_URL: 'redis://a:1,b:2' })).toEqual(['SERVICE_REDIS_MODE'])
+})
+
+test('what belongs together is given together', () => {
+  expect(refused({ SERVICE_ADMIN_EMAIL: 'ada@example.org' })).toEqual(['SERVICE_ADMIN_PASSWORD'])
+  expect(refused({ SERVICE_ADMIN_PASSWORD: 'correct horse' })).toEqual(['SERVICE_ADMIN_EMAIL'])
+  expect(refused({ OAUTH_CLIENT_ID: 'x' })).toEqual(['OAUTH_CLIENT_SECRET'])
+  expect(refused({ OAUTH_TOKEN_URL: 'https://h/t' })).toEqual(['OAUTH_AUTHORIZE_URL', 'OAUTH_USERINFO_URL'])
+  expect(refused({ SERVICE_SSO_SP_PRIVATE_KEY: '/key.pem' })).toEqual(['SERVICE_SSO_SP_CERTIFICATE'])
+  expect(refused({ SERVICE_S3_BUCKET: 'b', SERVICE_S3_ENDPOINT: 'http://h' })).toEqual([
+    'SERVICE_S3_ACCESS_KEY_ID',
+    'SERVICE_S3_SECRET_ACCESS_KEY',
+  ])
+})
+
+test('a value that is given but wrong is not called missing too', () => {
+  const short = { SERVICE_ADMIN_EMAIL: 'ada@example.org', SERVICE_ADMIN_PASSWORD: 'short' }
+  expect(refused(short)).toEqual(['SERVICE_ADMIN_PASSWORD'])
+})
+
+test('single sign-on needs what its kind of provider needs', () => {
+  const on = { SERVICE_SSO_ENABLED: 'yes', SERVICE_SSO_CALLBACK_URL: 'https://h/cb' }
+  const client = ['SERVICE_SSO_ISSUER_URL', 'SERVICE_SSO_CLIENT_ID', 'SERVICE_SSO_CLIENT_SECRET']
+  expect(refused({ SERVICE_SSO_ENABLED: 'true' })).toEqual(['SERVICE_SSO_CALLBACK_URL', ...client])
+  for (const type of ['oidc', 'azure_ad', 'okta']) {
+    expect(refused({ ...on, SERVICE_SSO_PROVIDER_TYPE: type })).toEqual(client)
+  }
+  expect(refused({ ...on, SERVICE_SSO_PROVIDER_TYPE: 'saml' })).toEqual([
+    'SERVICE_SSO_ENTITY_ID',
+    'SERVICE_SSO_IDP_ENTITY_ID',
+    'SERVICE_SSO_IDP_SSO_URL',
+    'SERVICE_SSO_IDP_CERTIFICATE',
+  ])
+  expect(refused({ ...on, SERVICE_SSO_ENABLED: 'false', SERVICE_SSO_PROVIDER_TYPE: 'saml' })).toEqual([])
+  expect(refused({ ...on, SERVICE_SSO_PROVIDER_TYPE: 'ldap' })).toEqual(['SERVICE_SSO_PROVIDER_TYPE'])
+})
+
+test('half a service on the embedded database is doubtful, not wrong', () => {
+  expect(loadConfig({ SERVICE_ROLE: 'worker' }).warnings).toEqual([
+    'SERVICE_ROLE=worker without DATABASE_URL: the embedded database serves one process only',
+  ])
+  expect(loadConfig({ SERVICE_ROLE: 'worker', DATABASE_URL: 'postgres://h/db' }).warnings).toEqual([])
+})

@@ -1,0 +1,96 @@
+import { type Config, rightValueOf, type SettingName } from './settings.ts'
+
+interface Facts {
+  /** A value that could not be read is absent here, although it was given. */
+  config: Partial<Config>
+  isGiven(name: SettingName): boolean
+}
+
+/** Settings that are right alone and wrong together. */
+export const clashesIn = (facts: Facts) => CHECKS.flatMap((check) => check(facts))
+
+/** What works, but hardly as it was meant. */
+export function doubtsAbout({ config, isGiven }: Facts): string[] {
+  const half = config.role === 'api' || config.role === 'worker'
+  return half && !isGiven('DATABASE_URL')
+    ? [`SERVICE_ROLE=${config.role} without DATABASE_URL: the embedded database serves one process only`]
+    : []
+}
+
+type Check = (facts: Facts) => string[]
+
+const missing = ({ isGiven }: Facts, because: string, names: readonly SettingName[]) =>
+  names
+    .filter((name) => !isGiven(name))
+    .map((name) => `${name}: missing, but needed with ${because}; give ${rightValueOf(name)}`)
+
+const allOrNone =
+  (...names: SettingName[]): Check =>
+  (facts) => {
+    const given = names.filter(facts.isGiven)
+    return given.length > 0 ? missing(facts, given.join(' and '), names) : []
+  }
+
+const hasRedis = ({ isGiven }: Facts) => isGiven('REDIS_URL') || isGiven('RATE_LIMIT_REDIS_URL')
+
+const production: Check = (facts) =>
+  facts.config.env === 'production' ? missing(facts, 'SERVICE_ENV=production', ['SERVICE_JWT_SECRET']) : []
+
+const ports: Check = ({ config: { port, wsPort } }) =>
+  port && port === wsPort ? [`SERVICE_WS_PORT: ${wsPort} is taken by SERVICE_PORT; give another port`] : []
+
+const distributed: Check = (facts) =>
+  facts.config.requireDistributed
+    ? missing(
+        facts,
+        'SERVICE_REQUIRE_DISTRIBUTED=true',
+        hasRedis(facts) ? ['DATABASE_URL'] : ['DATABASE_URL', 'REDIS_URL'],
+      )
+    : []
+
+const strictLimits: Check = (facts) =>
+  facts.config.env === 'production' && facts.config.rateLimitStrict && !hasRedis(facts)
+    ? missing(facts, 'SERVICE_RATE_LIMIT_STRICT=true in production', ['RATE_LIMIT_REDIS_URL'])
+    : []
+
+const redisNodes: Check = (facts) => {
+  const { redisMode, redisUrl, rateLimitRedisUrl } = facts.config
+  if (redisMode === undefined) return []
+  if (redisMode !== 'standalone') {
+    return hasRedis(facts) ? [] : missing(facts, `SERVICE_REDIS_MODE=${redisMode}`, ['REDIS_URL'])
+  }
+  const several = redisUrl?.includes(',') || rateLimitRedisUrl?.includes(',')
+  return several
+    ? ['SERVICE_REDIS_MODE: standalone has one node, and the Redis address names several; give sentinel or cluster']
+    : []
+}
+
+const OIDC = ['SERVICE_SSO_ISSUER_URL', 'SERVICE_SSO_CLIENT_ID', 'SERVICE_SSO_CLIENT_SECRET'] as const
+const SAML = [
+  'SERVICE_SSO_ENTITY_ID',
+  'SERVICE_SSO_IDP_ENTITY_ID',
+  'SERVICE_SSO_IDP_SSO_URL',
+  'SERVICE_SSO_IDP_CERTIFICATE',
+] as const
+
+const singleSignOn: Check = (facts) => {
+  const { ssoEnabled, ssoProviderType } = facts.config
+  if (!ssoEnabled || !ssoProviderType) return []
+  const needed = ssoProviderType === 'saml' ? SAML : OIDC
+  const because = `SERVICE_SSO_ENABLED=true and SERVICE_SSO_PROVIDER_TYPE=${ssoProviderType}`
+  return missing(facts, because, ['SERVICE_SSO_CALLBACK_URL', ...needed])
+}
+
+const CHECKS: readonly Check[] = [
+  production,
+  ports,
+  distributed,
+  strictLimits,
+  redisNodes,
+  singleSignOn,
+  allOrNone('SERVICE_SSO_SP_PRIVATE_KEY', 'SERVICE_SSO_SP_CERTIFICATE'),
+  allOrNone('SERVICE_ADMIN_EMAIL', 'SERVICE_ADMIN_PASSWORD'),
+  allOrNone('OAUTH_CLIENT_ID', 'OAUTH_CLIENT_SECRET'),
+  allOrNone('OAUTH_AUTHORIZE_URL', 'OAUTH_TOKEN_URL', 'OAUTH_USERINFO_URL'),
+  allOrNone('SERVICE_S3_ENDPOINT', 'SERVICE_S3_BUCKET', 'SERVICE_S3_ACCESS_KEY_ID', 'SERVICE_S3_SECRET_ACCESS_KEY'),
+]

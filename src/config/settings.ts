@@ -1,0 +1,39 @@
+import type { KeyOf, Setting } from './setting.ts'
+import { accountSettings, oauthSettings, scimSettings, ssoSettings } from './settings/identity.ts'
+import { codehostSettings, mailSettings, mediaSettings, receiptSettings } from './settings/product.ts'
+import { rateLimitSettings } from './settings/rate-limits.ts'
+import { redisSettings } from './settings/redis.ts'
+import { httpSettings, serviceSettings } from './settings/service.ts'
+import { storageSettings } from './settings/storage.ts'
+import type { ValueType } from './value-types.ts'
+
+/** THE TABLE: every setting there is, by subject. */
+export const SUBJECTS = [
+  { title: 'The process', settings: serviceSettings },
+  { title: 'HTTP', settings: httpSettings },
+  { title: 'Database and files', settings: storageSettings },
+  { title: 'Redis', settings: redisSettings },
+  { title: 'Rate limits', settings: rateLimitSettings },
+  { title: 'Accounts, tokens and sessions', settings: accountSettings },
+  { title: 'Sign-in with a provider (OAuth 2.0)', settings: oauthSettings },
+  { title: 'Single sign-on (OIDC, SAML)', settings: ssoSettings },
+  { title: 'Provisioning (SCIM)', settings: scimSettings },
+  { title: 'Mail', settings: mailSettings },
+  { title: 'Broadcasts and podcast', settings: mediaSettings },
+  { title: 'Receipts', settings: receiptSettings },
+  { title: 'Code host', settings: codehostSettings },
+] as const
+
+export const SETTINGS: readonly Setting[] = SUBJECTS.flatMap(({ settings }): readonly Setting[] => settings)
+
+type Row = (typeof SUBJECTS)[number]['settings'][number]
+type ValueOf<R extends Row> =
+  R['type'] extends ValueType<infer Value> ? (R extends { default: unknown } ? Value : Value | undefined) : never
+
+export type SettingName = Row['name']
+
+/** Completes "give …". */
+export const rightValueOf = (name: SettingName) => SETTINGS.find((setting) => setting.name === name)?.type.right
+
+/** Every setting under its name in the program, read and checked. */
+export type Config = Readonly<{ [R in Row as KeyOf<R['name']>]: ValueOf<R> }>

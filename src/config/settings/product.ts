@@ -1,0 +1,65 @@
+import { address } from '../address-types.ts'
+import { setting } from '../setting.ts'
+import { integer, list, path, seconds, text } from '../value-types.ts'
+
+const mailServer = address({
+  noun: 'a mail server address',
+  example: 'smtp://user:password@host:587',
+  protocols: ['smtp:', 'smtps:'],
+})
+
+export const mailSettings = [
+  setting('SMTP_URL', mailServer, {
+    secret: true,
+    area: 'email',
+    meaning: 'The server that sends our mail; unset, mail is kept in the mailbox of the development install.',
+  }),
+] as const
+
+export const mediaSettings = [
+  setting('SERVICE_AUDIO_DIR', path, {
+    default: '.nomic/audio',
+    area: 'broadcast',
+    meaning: 'The directory of generated audio.',
+  }),
+  setting('SERVICE_TTS_ORDER', list(text()), {
+    default: '',
+    area: 'broadcast',
+    meaning: 'The speech backends in the order in which they are tried; empty keeps the built-in order.',
+  }),
+  setting('SERVICE_TTS_BACKEND', text(), {
+    area: 'broadcast',
+    meaning: 'The one speech backend to use, whatever the order says.',
+  }),
+  setting('EDGE_TTS_TIMEOUT', seconds({ min: 1, max: 3600 }), {
+    default: '60',
+    area: 'broadcast',
+    meaning: 'How long one segment of speech may take.',
+  }),
+] as const
+
+export const receiptSettings = [
+  setting('SERVICE_RECEIPT_RETENTION_DAYS', integer({ min: 1, max: 36_500 }), {
+    default: '2555',
+    area: 'receipts',
+    meaning: 'How many days a decision receipt is kept.',
+  }),
+  setting('SERVICE_RECEIPT_CLEANUP_INTERVAL_HOURS', integer({ min: 1, max: 8760 }), {
+    default: '24',
+    area: 'receipts',
+    meaning: 'How many hours lie between two cleanups of expired receipts.',
+  }),
+] as const
+
+export const codehostSettings = [
+  setting('CODEHOST_TOKEN', text(), {
+    secret: true,
+    area: 'codehost',
+    meaning: 'The token for the code host; unset, reviews answer with demonstration data.',
+  }),
+  setting('CODEHOST_WEBHOOK_SECRET', text(), {
+    secret: true,
+    area: 'codehost',
+    meaning: "The key of the signature on the code host's webhooks.",
+  }),
+] as const

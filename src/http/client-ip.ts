@@ -1,0 +1,75 @@
+import { BlockList, isIP, isIPv4 } from 'node:net'
+
+/** Addresses and CIDR ranges that can be asked about one address. */
+export function addressSet(entries: readonly string[]) {
+  const list = new BlockList()
+  for (const entry of entries) {
+    const [address = '', bits] = entry.split('/')
+    const family = familyOf(address)
+    const widest = family === 'ipv4' ? 32 : 128
+    const prefix = bits === undefined ? widest : Number(bits)
+    if (!family || bits === '' || !(Number.isInteger(prefix) && prefix >= 0 && prefix <= widest)) {
+      throw new Error(`Not an IP address or CIDR range: ${entry}`)
+    }
+    list.addSubnet(address, prefix, family)
+  }
+  return {
+    has(address: string) {
+      const family = familyOf(address)
+      return family !== undefined && list.check(address, family)
+    },
+  }
+}
+
+export type AddressSet = ReturnType<typeof addressSet>
+
+function familyOf(address: string) {
+  const version = isIP(address)
+  if (version === 0) return undefined
+  return version === 4 ? 'ipv4' : 'ipv6'
+}
+
+const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
+
+/** One spelling for each address: IPv4 inside IPv6 is IPv4, and the interface of a link-local address is dropped. */
+function plainAddress(text: string): string | undefined {
+  const address = text
+    .trim()
+    .replace(/^\[(.*)\](:\d+)?$/, '$1')
+    .replace(/%.*$/, '')
+  const mapped = MAPPED.exec(address)?.[1]
+  if (mapped) return isIPv4(mapped) ? mapped : undefined
+  if (isIP(address)) return address.toLowerCase()
+  const withoutPort = address.replace(/:\d+$/, '')
+  return isIPv4(withoutPort) ? withoutPort : undefined
+}
+
+/** The right-most hop that is not a trusted proxy; what stands left of it was written by the caller and proves nothing. */
+export function clientIp(remoteAddress: string, forwardedFor: string | undefined, trusted: AddressSet): string {
+  let client = plainAddress(remoteAddress) ?? remoteAddress
+  if (!forwardedFor) return client
+  const hops = forwardedFor.split(',')
+  while (hops.length > 0 && trusted.has(client)) {
+    const hop = plainAddress(hops.pop() ?? '')
+    if (!hop) break
+    client = hop
+  }
+  return client
+}
+
+/** What limits count by: an IPv4 address, or the /64 that one IPv6 customer owns. */
+export function addressKey(ip: string): string {
+  if (!ip.includes(':')) return ip
+  const address = plainAddress(ip)
+  if (!address) return ip
+  return address.includes(':') ? `${firstGroups(address).join(':')}::/64` : address
+}
+
+function firstGroups(address: string): string[] {
+  const [head = '', tail] = address.split('::')
+  const groups = head === '' ? [] : head.split(':')
+  const rest = tail ? tail.split(':').length : 0
+  const omitted = tail === undefined ? 0 : Math.max(0, 8 - groups.length - rest)
+  const whole = [...groups, ...Array<string>(omitted).fill('0'), ...(tail ? tail.split(':') : [])]
+  return whole.slice(0, 4).map((group) => group.replace(/^0+(?=.)/, ''))
+}

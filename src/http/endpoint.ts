@@ -1,0 +1,150 @@
+import type { Readable } from 'node:stream'
+import type { Static, TObject, TSchema } from 'typebox'
+import type { AnyCaller, Caller } from '../shared/caller.ts'
+import type { ServiceError } from '../shared/errors.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+export type Stability = 'stable' | 'beta' | 'experimental' | 'internal' | 'deprecated'
+export type ApiVersion = 1 | 2
+
+/** Which kind of caller may come in at all. The right to one particular thing is a rule of the area's service. */
+export type Auth = 'public' | 'user' | 'admin' | 'scim' | 'signature' | { permission: string }
+
+/** A limit that holds exactly, without the burst multiplier. */
+export interface NamedLimit {
+  max: number
+  windowSeconds: number
+  per: 'ip' | 'user' | 'api-key'
+  /** Endpoints that name the same bucket share it; otherwise it is the endpoint's own. */
+  bucket?: string
+}
+
+/** The per-user actions of the interface; every other write counts as `default`, every admin endpoint as `admin`. */
+export type LimitedAction = 'debate_create' | 'vote' | 'agent_call' | 'export' | 'admin' | 'default'
+
+/** An address that still answers, is deprecated, and points to the endpoint's own. */
+export interface FormerAddress {
+  path: string
+  method?: Method
+}
+
+type Input<Schema> = Schema extends TSchema ? Static<Schema> : undefined
+type CallerFor<A extends Auth> = A extends 'public' | 'scim' | 'signature' ? AnyCaller : Caller
+type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamNames<`/${Rest}`>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never
+
+export interface RequestFacts {
+  id: string
+  ip: string
+  userAgent: string
+  /** The address as the caller wrote it, with its query. */
+  url: string
+  version: ApiVersion
+  headers: Readonly<Record<string, string | string[] | undefined>>
+  /** The bytes that were signed; only for `auth: 'signature'`. */
+  rawBody: Buffer
+  /** Aborted when the caller goes away or the request times out. */
+  signal: AbortSignal
+}
+
+export interface ReplyControls {
+  status(code: number): void
+  header(name: string, value: string): void
+}
+
+export interface Context<P, Q, B, C> {
+  params: P
+  query: Q
+  body: B
+  caller: C
+  request: RequestFacts
+  reply: ReplyControls
+}
+
+/** An answer that is not JSON of the response schema: Prometheus text, a page, a file, a feed. */
+export class RawAnswer {
+  readonly type: string
+  readonly body: string | Buffer | Readable
+  constructor(type: string, body: string | Buffer | Readable) {
+    this.type = type
+    this.body = body
+  }
+}
+
+export interface EndpointOptions<
+  Path extends string,
+  A extends Auth,
+  P extends TObject | undefined,
+  Q extends TObject | undefined,
+  B extends TSchema | undefined,
+  R extends TSchema,
+> {
+  /** Operation id, metric label and rate-limit key. */
+  id: string
+  method: Method
+  /** Below `/api` (and `/api/v1`, `/api/v2`) unless `versions` is `unversioned`. */
+  path: Path
+  summary: string
+  description?: string
+  auth: A
+  limit?: 'exempt' | NamedLimit[]
+  action?: LimitedAction
+  stability?: Stability
+  versions?: readonly ApiVersion[] | 'unversioned'
+  formerly?: readonly FormerAddress[]
+  /** The v2 address that replaces this endpoint, where it is not the same path. */
+  successor?: string
+  status?: number
+  params?: P
+  query?: Q
+  body?: B
+  response: R
+  /** The media type of a `RawAnswer`; default JSON. */
+  produces?: string
+  /** False for JSON that is never wrapped in v2: OpenAPI documents, OAuth token answers. */
+  envelope?: false | 'mirrored'
+  /** The largest body in bytes, where the default of the service is not enough. */
+  bodyLimit?: number
+  handle(
+    context: Context<
+      P extends TObject ? Static<P> : { [Name in ParamNames<Path>]: string },
+      Input<Q>,
+      Input<B>,
+      CallerFor<A>
+    >,
+  ): Static<R> | RawAnswer | Promise<Static<R> | RawAnswer>
+}
+
+/** An endpoint of any shape, as the edge sees it. */
+export interface Endpoint
+  extends Omit<
+    EndpointOptions<string, Auth, TObject | undefined, TObject | undefined, TSchema | undefined, TSchema>,
+    'handle'
+  > {
+  handle(context: Context<unknown, unknown, unknown, AnyCaller>): unknown
+}
+
+export function endpoint<
+  const Path extends string,
+  const A extends Auth,
+  R extends TSchema,
+  P extends TObject | undefined = undefined,
+  Q extends TObject | undefined = undefined,
+  B extends TSchema | undefined = undefined,
+>(options: EndpointOptions<Path, A, P, Q, B, R>): Endpoint {
+  return options as unknown as Endpoint
+}
+
+const window = (windowSeconds: number) => (max: number, per: NamedLimit['per'], bucket?: string) => [
+  { max, windowSeconds, per, bucket } satisfies NamedLimit,
+]
+
+export const perMinute = window(60)
+export const perHour = window(3600)
+export const perDay = window(86_400)
+
+/** Turns any fault into what may leave the service. */
+export type ErrorBody = (error: ServiceError, version: ApiVersion) => Record<string, unknown>

@@ -1,0 +1,62 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import {
+  internalError,
+  ServiceError,
+  tooLarge,
+  unavailable,
+  unreadable,
+  unsupportedMediaType,
+} from '../shared/errors.ts'
+import type { ApiVersion } from './endpoint.ts'
+import { type ErrorFormat, errorBody } from './error-bodies.ts'
+
+interface FaultOptions {
+  format: ErrorFormat
+  supportUrl: string | undefined
+  /** Whether a fault means that the database cannot be reached. */
+  isConnectionFault: (error: unknown) => boolean
+  /** Told of every answer that is an error; `cause` is what was thrown. */
+  onFault: (request: FastifyRequest, error: ServiceError, cause: unknown) => void
+}
+
+type FrameworkFault = Error & { code?: string; statusCode?: number }
+
+/** The framework's own faults in our words; what is left over is a bug of ours. */
+function asServiceError(fault: unknown, isConnectionFault: FaultOptions['isConnectionFault']): ServiceError {
+  if (fault instanceof ServiceError) return fault
+  if (isConnectionFault(fault)) return unavailable('The database cannot be reached right now')
+  const { code, statusCode } = fault as FrameworkFault
+  switch (code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return tooLarge('The body is larger than this endpoint takes')
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return unsupportedMediaType('Send the body as application/json')
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+      return unreadable('The body does not have the length that Content-Length states', 'INVALID_LENGTH')
+    case 'FST_ERR_BAD_URL':
+    case 'FST_ERR_MAX_PARAM_LENGTH':
+      return unreadable('The address cannot be read', 'INVALID_URL')
+    case 'FST_ERR_HANDLER_TIMEOUT':
+      return unavailable('The request took too long')
+    case 'ERR_INVALID_CHAR':
+      return unreadable('A value contains characters that a header cannot carry', 'INVALID_CHARACTER')
+  }
+  if (statusCode && statusCode >= 400 && statusCode < 500) return unreadable('The request cannot be read', 'UNREADABLE')
+  return internalError()
+}
+
+const TRACEPARENT = /^[0-9a-f]{2}-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}$/
+
+/** The trace that the caller is part of, or else the request itself. */
+export const traceIdOf = (request: FastifyRequest) =>
+  TRACEPARENT.exec(String(request.headers.traceparent ?? ''))?.[1] ?? request.id
+
+export function faults(app: FastifyInstance, { format, supportUrl, isConnectionFault, onFault }: FaultOptions) {
+  app.setErrorHandler((fault, request, reply) => {
+    const error = asServiceError(fault, isConnectionFault)
+    onFault(request, error, fault)
+    const version: ApiVersion | null = request.apiVersion
+    const body = errorBody(error, { version, traceId: traceIdOf(request), format, supportUrl })
+    reply.code(error.status).headers(error.headers).type('application/json; charset=utf-8').send(JSON.stringify(body))
+  })
+}

@@ -1,0 +1,98 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Endpoint, type Method, RawAnswer } from './endpoint.ts'
+import { envelope } from './envelope.ts'
+import { responseCheck } from './response-check.ts'
+import { inputReader } from './validation.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    endpoint?: Endpoint
+    /** The route is a former address of its endpoint. */
+    former?: boolean
+  }
+}
+
+interface MountOptions {
+  now: () => Date
+  /** Checks every answer against its schema: for tests. */
+  checkResponses: boolean
+}
+
+export interface Address {
+  method: Method
+  path: string
+  former: boolean
+}
+
+const fullPath = ({ versions }: Endpoint, path: string) => (versions === 'unversioned' ? path : `/api${path}`)
+
+/** Where an endpoint answers: its own address first, then the former ones. */
+export const addressesOf = (endpoint: Endpoint): Address[] => [
+  { method: endpoint.method, path: fullPath(endpoint, endpoint.path), former: false },
+  ...(endpoint.formerly ?? []).map(({ method = endpoint.method, path }) => ({
+    method,
+    path: fullPath(endpoint, path),
+    former: true,
+  })),
+]
+
+/** Each address is one route; versions are settled before routing. */
+export function mount(app: FastifyInstance, endpoints: readonly Endpoint[], options: MountOptions) {
+  for (const endpoint of endpoints) {
+    const handler = handlerOf(endpoint, options)
+    for (const { method, path, former } of addressesOf(endpoint)) {
+      app.route({ method, url: path, config: { endpoint, former }, bodyLimit: endpoint.bodyLimit, handler })
+    }
+  }
+}
+
+function handlerOf(endpoint: Endpoint, { now, checkResponses }: MountOptions) {
+  const read = inputReader(endpoint)
+  const check = checkResponses ? responseCheck(endpoint) : undefined
+  const wrapped = endpoint.versions !== 'unversioned' && endpoint.envelope !== false
+
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const input = read(request)
+    reply.code(endpoint.status ?? 200)
+    const answer = await endpoint.handle({
+      ...input,
+      caller: request.caller,
+      request: factsOf(request),
+      reply: controls(reply),
+    })
+    if (answer instanceof RawAnswer) return reply.type(answer.type).send(answer.body)
+    check?.(answer)
+    if (reply.statusCode === 204) return reply.send()
+    reply.type('application/json; charset=utf-8')
+    if (!wrapped || request.apiVersion !== 2) return reply.send(JSON.stringify(answer))
+    const facts = {
+      now: now(),
+      requestId: request.id,
+      url: request.originalUrl,
+      mirrored: endpoint.envelope === 'mirrored',
+    }
+    return reply.send(JSON.stringify(envelope(answer, facts)))
+  }
+}
+
+const factsOf = (request: FastifyRequest) => ({
+  id: request.id,
+  ip: request.clientIp,
+  userAgent: request.headers['user-agent'] ?? '',
+  url: request.originalUrl,
+  version: request.apiVersion ?? 1,
+  headers: request.headers,
+  rawBody: request.rawBody,
+  get signal() {
+    return request.signal
+  },
+})
+
+const controls = (reply: FastifyReply) => ({
+  status: (code: number) => {
+    reply.code(code)
+  },
+  header: (name: string, value: string) => {
+    reply.header(name, value)
+  },
+})

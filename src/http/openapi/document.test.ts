@@ -1,0 +1,142 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
+import Type from 'typebox'
+import { describe, expect, test } from 'vitest'
+import { endpoint } from '../endpoint.ts'
+import { type DocumentedArea, openApiDocument } from './document.ts'
+import type { Json } from './schema.ts'
+
+const Thing = Type.Object({ id: Type.String(), parent: Type.Union([Type.String(), Type.Null()]) })
+const handle = () => ({ id: 't', parent: null })
+
+const things: DocumentedArea = {
+  name: 'things',
+  stability: 'beta',
+  endpoints: [
+    endpoint({
+      id: 'things.get',
+      method: 'GET',
+      path: '/things/:id',
+      summary: 'One thing',
+      auth: 'user',
+      params: Type.Object({ id: Type.String({ pattern: '^t', description: 'Its id' }) }),
+      query: Type.Object({ depth: Type.Integer({ minimum: 0, default: 1 }), tag: Type.Optional(Type.String()) }),
+      formerly: [{ path: '/thing/:id' }],
+      response: Thing,
+      handle,
+    }),
+    endpoint({
+      id: 'things.update',
+      method: 'PUT',
+      path: '/things/:thing_id',
+      summary: 'Change a thing',
+      auth: 'admin',
+      stability: 'stable',
+      body: Type.Object({
+        kind: Type.Union([Type.Literal('a'), Type.Literal('b')]),
+        weight: Type.Number({ exclusiveMinimum: 0 }),
+      }),
+      response: Thing,
+      handle,
+    }),
+    endpoint({
+      id: 'things.feed',
+      method: 'GET',
+      path: '/feed/*',
+      summary: 'A feed',
+      auth: 'public',
+      limit: 'exempt',
+      versions: 'unversioned',
+      produces: 'application/rss+xml',
+      response: Type.String(),
+      handle: () => '',
+    }),
+    endpoint({
+      id: 'things.delete',
+      method: 'DELETE',
+      path: '/things/:id',
+      summary: 'Remove a thing',
+      auth: { permission: 'things:delete' },
+      status: 204,
+      response: Type.Void(),
+      handle: () => undefined,
+    }),
+    endpoint({
+      id: 'things.mirror',
+      method: 'POST',
+      path: '/mirror',
+      summary: 'Mirrored',
+      auth: 'signature',
+      envelope: 'mirrored',
+      response: Thing,
+      handle,
+    }),
+  ],
+}
+
+const documentOf = (...versions: Array<1 | 2>) => openApiDocument([things], { release: '2.0.0', versions })
+const at = (document: { paths: Record<string, Json> }, path: string, method: string) =>
+  document.paths[path]?.[method] as Json
+
+describe.each([[[1]], [[2]], [[1, 2]]] as Array<[Array<1 | 2>]>)('the document of versions %s', (versions) => {
+  test('is valid OpenAPI 3.0', async () => {
+    const validator = new Validator()
+    const result = await validator.validate(structuredClone(documentOf(...versions)))
+    expect(result.errors ?? []).toEqual([])
+    expect(validator.version).toBe('3.0')
+  })
+
+  test('has unique operation ids', () => {
+    const ids = Object.values(documentOf(...versions).paths).flatMap((path) =>
+      Object.values(path).map((operation) => (operation as Json).operationId),
+    )
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+})
+
+test('version 1 answers flat and is deprecated, version 2 in the envelope', () => {
+  const both = documentOf(1, 2)
+  const [v1, v2] = [at(both, '/api/v1/things/{id}', 'get'), at(both, '/api/v2/things/{id}', 'get')]
+  expect(v1).toMatchObject({ operationId: 'things.get.v1', deprecated: true, 'x-stability': 'beta' })
+  expect(v1).toHaveProperty(
+    'responses.200.content.application/json.schema.$ref',
+    '#/components/schemas/ThingsGetResponse',
+  )
+  expect(v2).toMatchObject({ operationId: 'things.get', tags: ['things'], security: [{ bearer: [] }] })
+  expect(v2).not.toHaveProperty('deprecated')
+  expect(v2).toHaveProperty('responses.200.content.application/json.schema.properties.data')
+  expect(v2).toHaveProperty('responses.404.$ref', '#/components/responses/NotFound')
+  expect(v1).toHaveProperty('responses.404.$ref', '#/components/responses/NotFoundV1')
+})
+
+test('a former address is listed, deprecated', () => {
+  expect(at(documentOf(2), '/api/v2/thing/{id}', 'get')).toMatchObject({
+    operationId: 'things.get.former1',
+    deprecated: true,
+    'x-stability': 'deprecated',
+  })
+})
+
+test('parameters come from the schemas, and one path has one spelling of them', () => {
+  const document = documentOf(2)
+  expect(at(document, '/api/v2/things/{id}', 'get').parameters).toEqual([
+    { name: 'id', in: 'path', required: true, description: 'Its id', schema: { type: 'string', pattern: '^t' } },
+    { name: 'depth', in: 'query', schema: { type: 'integer', minimum: 0, default: 1 } },
+    { name: 'tag', in: 'query', schema: { type: 'string' } },
+  ])
+  expect(document.paths).not.toHaveProperty(['/api/v2/things/{thing_id}'])
+  expect(at(document, '/api/v2/things/{id}', 'put')).toMatchObject({
+    'x-stability': 'stable',
+    parameters: [{ name: 'id', in: 'path' }],
+    description: 'Needs the platform role `admin`.',
+  })
+})
+
+test('an unversioned address stands in every document once', () => {
+  for (const versions of [[1], [2], [1, 2]] as Array<Array<1 | 2>>) {
+    const feed = at(documentOf(...versions), '/feed/{rest}', 'get')
+    expect(feed).toMatchObject({ operationId: 'things.feed', security: [] })
+    expect(feed).not.toHaveProperty('deprecated')
+    expect(feed).toHaveProperty(['responses', '200', 'content', 'application/rss+xml'])
+    expect(feed).not.toHaveProperty('responses.429')
+  }
+})

@@ -1,0 +1,121 @@
+import { underVersion } from '../api-version.ts'
+import type { ApiVersion, Endpoint, Stability } from '../endpoint.ts'
+import { addressesOf } from '../mount.ts'
+import { namedSchemas, operation } from './operation.ts'
+import type { Json } from './schema.ts'
+import { envelopeSchemas, errorSchemas, faultResponses, securitySchemes } from './shared-parts.ts'
+
+/** What the document needs to know of an area. */
+export interface DocumentedArea {
+  name: string
+  stability: Stability
+  endpoints: readonly Endpoint[]
+}
+
+interface DocumentOptions {
+  /** The release that the document describes. */
+  release: string
+  /** With both versions, version 1's operation ids end in `.v1`. */
+  versions: readonly ApiVersion[]
+}
+
+export interface OpenApiDocument extends Json {
+  openapi: '3.0.3'
+  info: { title: string; version: string; description: string }
+  tags: Array<{ name: string }>
+  paths: Record<string, Json>
+  components: { securitySchemes: Json; schemas: Record<string, Json>; responses: Json }
+}
+
+const DESCRIPTION = `A control plane for multi-agent deliberation.
+
+Every address under \`/api\` answers under \`/api/v1\` (deprecated; data at the top level) and \`/api/v2\` (data in an
+envelope). Without a version in the address the header \`X-API-Version\` or \`Accept: application/json; version=2\` decides,
+and version 1 is the default.`
+
+/** The OpenAPI 3.0 document of these areas under the given versions; addresses outside \`/api\` are in every document. */
+export function openApiDocument(
+  areas: readonly DocumentedArea[],
+  { release, versions }: DocumentOptions,
+): OpenApiDocument {
+  const endpoints = areas.flatMap((area) => area.endpoints)
+  return {
+    openapi: '3.0.3',
+    info: { title: 'Parley', version: release, description: DESCRIPTION },
+    servers: [{ url: '/' }],
+    tags: areas.filter((area) => area.endpoints.length > 0).map(({ name }) => ({ name })),
+    paths: paths(areas, versions),
+    components: {
+      securitySchemes,
+      schemas: {
+        ...Object.fromEntries(versions.map((version) => errorSchemas[version])),
+        ...(versions.includes(2) ? envelopeSchemas : {}),
+        ...Object.fromEntries(endpoints.flatMap(namedSchemas)),
+      },
+      responses: Object.assign({}, ...versions.map(faultResponses)),
+    },
+  }
+}
+
+function paths(areas: readonly DocumentedArea[], versions: readonly ApiVersion[]): Record<string, Json> {
+  const paths: Record<string, Json> = {}
+  const templates = new Map<string, string>()
+  for (const { name, stability, endpoints } of areas) {
+    for (const endpoint of endpoints) {
+      for (const { method, path, former, ...place } of placesOf(endpoint, versions)) {
+        const template = sharedTemplate(path, templates)
+        const documented = operation(endpoint, {
+          ...place,
+          tag: name,
+          stability: former ? 'deprecated' : (endpoint.stability ?? stability),
+          parameters: parametersOf(path, template),
+        })
+        paths[template] = { ...paths[template], [method.toLowerCase()]: documented }
+      }
+    }
+  }
+  return paths
+}
+
+/** Every address of an endpoint under every version that is documented. */
+function placesOf(endpoint: Endpoint, versions: readonly ApiVersion[]) {
+  const unversioned = endpoint.versions === 'unversioned'
+  return answeredVersions(endpoint, versions).flatMap((version) =>
+    addressesOf(endpoint).map(({ method, path, former }, index) => ({
+      method,
+      path: unversioned ? path : underVersion(version, path.slice('/api'.length)),
+      former,
+      version,
+      deprecated: former || (version === 1 && !unversioned),
+      operationId: [
+        endpoint.id,
+        former ? `former${index}` : '',
+        version === 1 && versions.length > 1 && !unversioned ? 'v1' : '',
+      ]
+        .filter(Boolean)
+        .join('.'),
+    })),
+  )
+}
+
+function answeredVersions({ versions: own }: Endpoint, versions: readonly ApiVersion[]): readonly ApiVersion[] {
+  if (own === 'unversioned') return versions.slice(-1)
+  return own ? versions.filter((version) => own.includes(version)) : versions
+}
+
+const PARAMETER = /:([A-Za-z0-9_]+)|(\*)/g
+
+/** OpenAPI allows one spelling of a path's parameters, so the first endpoint at a path names them for all. */
+function sharedTemplate(path: string, templates: Map<string, string>): string {
+  const shape = path.replace(PARAMETER, ':')
+  const template = templates.get(shape) ?? path.replace(PARAMETER, (_, name = 'rest') => `{${name}}`)
+  templates.set(shape, template)
+  return template
+}
+
+/** The parameters of a path: as the document names them, and as the endpoint does. */
+function parametersOf(path: string, template: string) {
+  const own = [...path.matchAll(PARAMETER)].map(([, name, rest]) => name ?? rest ?? '')
+  const documented = [...template.matchAll(/\{([^}]+)\}/g)].map(([, name = '']) => name)
+  return documented.map((name, index) => ({ name, own: own[index] ?? name }))
+}

@@ -1,0 +1,110 @@
+import type { ApiVersion, Auth, Endpoint, Stability } from '../endpoint.ts'
+import { type Json, openApiSchema } from './schema.ts'
+import { enveloped, faultResponse, schemaReference } from './shared-parts.ts'
+
+interface OperationPlace {
+  tag: string
+  stability: Stability
+  version: ApiVersion
+  operationId: string
+  deprecated: boolean
+  /** The path parameters: the document's name and the endpoint's own. */
+  parameters: Array<{ name: string; own: string }>
+}
+
+const pascal = (id: string) =>
+  id
+    .split(/[^A-Za-z0-9]+/)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('')
+
+/** One way to call one endpoint. */
+export function operation(endpoint: Endpoint, place: OperationPlace): Json {
+  const { summary, description, auth, body } = endpoint
+  const notes = [description, accessNote(auth)].filter(Boolean).join('\n\n')
+  const parameters = [...pathParameters(endpoint, place), ...queryParameters(endpoint)]
+  return {
+    operationId: place.operationId,
+    tags: [place.tag],
+    summary,
+    ...(notes ? { description: notes } : {}),
+    ...(place.deprecated ? { deprecated: true } : {}),
+    'x-stability': place.stability,
+    security: security(auth),
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(body ? { requestBody: { required: true, content: json(schemaReference(bodyName(endpoint))) } } : {}),
+    responses: responses(endpoint, place.version),
+  }
+}
+
+/** The named schemas that the operations of an endpoint refer to. */
+export function namedSchemas(endpoint: Endpoint): Array<[name: string, schema: Json]> {
+  const { body, response } = endpoint
+  return [
+    ...(body ? [[bodyName(endpoint), openApiSchema(body as Json)] as [string, Json]] : []),
+    ...(answersJson(endpoint) ? [[responseName(endpoint), openApiSchema(response as Json)] as [string, Json]] : []),
+  ]
+}
+
+const bodyName = ({ id }: Endpoint) => `${pascal(id)}Body`
+const responseName = ({ id }: Endpoint) => `${pascal(id)}Response`
+const statusOf = ({ status = 200 }: Endpoint) => status
+const answersJson = (endpoint: Endpoint) => !endpoint.produces && statusOf(endpoint) !== 204
+const json = (schema: Json) => ({ 'application/json': { schema } })
+
+function security(auth: Auth): Json[] {
+  if (auth === 'public') return []
+  return [auth === 'scim' || auth === 'signature' ? { [auth]: [] } : { bearer: [] }]
+}
+
+function accessNote(auth: Auth): string {
+  if (auth === 'admin') return 'Needs the platform role `admin`.'
+  return typeof auth === 'object' ? `Needs the permission \`${auth.permission}\`.` : ''
+}
+
+const pathParameters = ({ params }: Endpoint, { parameters }: OperationPlace): Json[] =>
+  parameters.map(({ name, own }) => {
+    const { description, ...schema } = openApiSchema((params?.properties[own] ?? { type: 'string' }) as Json)
+    return { name, in: 'path', required: true, ...(description ? { description } : {}), schema }
+  })
+
+function queryParameters({ query }: Endpoint): Json[] {
+  const required = new Set((query?.required as string[] | undefined) ?? [])
+  return Object.entries(query?.properties ?? {}).map(([name, property]) => {
+    const { description, ...schema } = openApiSchema(property as Json)
+    const isRequired = required.has(name) && schema.default === undefined
+    return {
+      name,
+      in: 'query',
+      ...(isRequired ? { required: true } : {}),
+      ...(description ? { description } : {}),
+      schema,
+    }
+  })
+}
+
+function responses(endpoint: Endpoint, version: ApiVersion): Json {
+  const faults = faultStatuses(endpoint).map((status) => [status, faultResponse(status, version)])
+  return { [statusOf(endpoint)]: success(endpoint, version), ...Object.fromEntries(faults) }
+}
+
+function success(endpoint: Endpoint, version: ApiVersion): Json {
+  const { produces, envelope, versions } = endpoint
+  const description = endpoint.summary
+  if (produces) return { description, content: { [produces]: { schema: { type: 'string' } } } }
+  if (!answersJson(endpoint)) return { description }
+  const data = schemaReference(responseName(endpoint))
+  if (version === 1 || envelope === false || versions === 'unversioned') return { description, content: json(data) }
+  const wrapped = enveloped(data)
+  return { description, content: json(envelope === 'mirrored' ? { allOf: [data, wrapped] } : wrapped) }
+}
+
+function faultStatuses({ auth, body, query, path, limit }: Endpoint): number[] {
+  const statuses = [503]
+  if (body || query || path.includes(':')) statuses.push(400)
+  if (path.includes(':')) statuses.push(404)
+  if (auth !== 'public') statuses.push(401)
+  if (auth === 'admin' || typeof auth === 'object') statuses.push(403)
+  if (limit !== 'exempt') statuses.push(429)
+  return statuses.sort((a, b) => a - b)
+}

@@ -1,0 +1,62 @@
+import Type from 'typebox'
+import { expect, test } from 'vitest'
+import { type Json, openApiSchema } from './schema.ts'
+
+const nullable = (schema: Parameters<typeof Type.Optional>[0]) => Type.Union([schema, Type.Null()])
+
+test.each([
+  ['a constant', Type.Literal('x'), { type: 'string', enum: ['x'] }],
+  ['constants', Type.Union([Type.Literal('x'), Type.Literal('y')]), { type: 'string', enum: ['x', 'y'] }],
+  ['an enum', Type.Enum(['a', 'b']), { type: 'string', enum: ['a', 'b'] }],
+  ['null', Type.Null(), { nullable: true, enum: [null] }],
+  ['a nullable text', nullable(Type.String({ maxLength: 5 })), { type: 'string', maxLength: 5, nullable: true }],
+  [
+    'a nullable choice of constants',
+    Type.Union([Type.Literal('x'), Type.Literal('y'), Type.Null()]),
+    { type: 'string', enum: ['x', 'y', null], nullable: true },
+  ],
+  [
+    'a choice of shapes',
+    Type.Union([Type.String(), Type.Integer()]),
+    { anyOf: [{ type: 'string' }, { type: 'integer' }] },
+  ],
+  [
+    'exclusive bounds',
+    Type.Number({ exclusiveMinimum: 0, exclusiveMaximum: 1 }),
+    { type: 'number', minimum: 0, exclusiveMinimum: true, maximum: 1, exclusiveMaximum: true },
+  ],
+  ['a record', Type.Record(Type.String(), Type.Number()), { type: 'object', additionalProperties: { type: 'number' } }],
+  [
+    'a closed object',
+    Type.Object({}, { additionalProperties: false }),
+    { type: 'object', properties: {}, additionalProperties: false },
+  ],
+  ['a tuple', Type.Tuple([Type.String()]), { type: 'array', items: { anyOf: [{ type: 'string' }] }, minItems: 1 }],
+  ['anything', Type.Unknown(), {}],
+  ['nothing', Type.Never(), { not: {} }],
+  ['an example', Type.String({ examples: ['hi', 'ho'] }), { type: 'string', example: 'hi' }],
+  ['foreign keywords', Type.String({ $id: 'x', contentEncoding: 'base64' }), { type: 'string' }],
+  ['a list of types', { type: ['string', 'null'], maxLength: 3 }, { type: 'string', maxLength: 3, nullable: true }],
+])('%s', (_, schema, expected) => {
+  expect(openApiSchema(schema as unknown as Json)).toEqual(expected)
+})
+
+test('descends into objects, arrays and intersections', () => {
+  const schema = Type.Object({
+    list: Type.Array(nullable(Type.String())),
+    both: Type.Intersect([Type.Object({ a: Type.Literal(1) }), Type.Object({})]),
+  })
+  expect(openApiSchema(schema as unknown as Json)).toEqual({
+    type: 'object',
+    required: ['list', 'both'],
+    properties: {
+      list: { type: 'array', items: { type: 'string', nullable: true } },
+      both: {
+        allOf: [
+          { type: 'object', required: ['a'], properties: { a: { type: 'number', enum: [1] } } },
+          { type: 'object', properties: {} },
+        ],
+      },
+    },
+  })
+})

@@ -1,0 +1,112 @@
+/** A JSON value of an OpenAPI document. */
+export type Json = Record<string, unknown>
+
+/** The keywords that mean the same in JSON Schema and in OpenAPI 3.0; all others are translated or left out. */
+const SHARED_KEYWORDS = [
+  'title',
+  'description',
+  'type',
+  'format',
+  'enum',
+  'default',
+  'required',
+  'pattern',
+  'minLength',
+  'maxLength',
+  'minimum',
+  'maximum',
+  'multipleOf',
+  'minItems',
+  'maxItems',
+  'uniqueItems',
+  'minProperties',
+  'maxProperties',
+  'readOnly',
+  'writeOnly',
+  'deprecated',
+] as const
+
+const isSchema = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
+const schemasIn = (value: unknown): Json[] => (Array.isArray(value) ? value.filter(isSchema) : [])
+const isNull = (schema: Json) => schema.type === 'null' || schema.const === null
+
+/** A wire schema in the words of OpenAPI 3.0, which knows no `const`, no null type and no numeric exclusive bounds. */
+export function openApiSchema(schema: Json): Json {
+  if (Array.isArray(schema.type)) return openApiSchema(withSingleType(schema, schema.type))
+  if (isNull(schema)) return { nullable: true, enum: [null] }
+  return {
+    ...sharedKeywords(schema),
+    ...constant(schema),
+    ...bounds(schema),
+    ...object(schema),
+    ...array(schema),
+    ...combination(schema),
+    ...example(schema),
+  }
+}
+
+const sharedKeywords = (schema: Json): Json =>
+  Object.fromEntries(SHARED_KEYWORDS.filter((key) => schema[key] !== undefined).map((key) => [key, schema[key]]))
+
+function withSingleType({ type: _, ...rest }: Json, types: unknown[]): Json {
+  return { anyOf: types.map((type) => ({ ...rest, type })) }
+}
+
+function constant({ const: value, enum: values, type }: Json): Json {
+  const options = value === undefined ? values : [value]
+  if (!Array.isArray(options)) return {}
+  const kinds = new Set(options.map((option) => typeof option))
+  const [kind] = kinds
+  return { enum: options, ...(type === undefined && kinds.size === 1 && kind === 'string' ? { type: 'string' } : {}) }
+}
+
+function bounds({ exclusiveMinimum, exclusiveMaximum }: Json): Json {
+  return {
+    ...(typeof exclusiveMinimum === 'number' ? { minimum: exclusiveMinimum, exclusiveMinimum: true } : {}),
+    ...(typeof exclusiveMaximum === 'number' ? { maximum: exclusiveMaximum, exclusiveMaximum: true } : {}),
+  }
+}
+
+function object({ properties, patternProperties, additionalProperties }: Json): Json {
+  const rest = isSchema(patternProperties) ? Object.values(patternProperties).find(isSchema) : additionalProperties
+  return {
+    ...(isSchema(properties) ? { properties: mapValues(properties, openApiSchema) } : {}),
+    ...(isSchema(rest) ? { additionalProperties: openApiSchema(rest) } : {}),
+    ...(typeof rest === 'boolean' ? { additionalProperties: rest } : {}),
+  }
+}
+
+function array({ type, items }: Json): Json {
+  if (type !== 'array') return {}
+  if (isSchema(items)) return { items: openApiSchema(items) }
+  const fixed = schemasIn(items)
+  return { items: fixed.length > 0 ? { anyOf: fixed.map(openApiSchema) } : {} }
+}
+
+function combination({ anyOf, oneOf, allOf, not }: Json): Json {
+  return {
+    ...choice('anyOf', schemasIn(anyOf)),
+    ...choice('oneOf', schemasIn(oneOf)),
+    ...(Array.isArray(allOf) ? { allOf: schemasIn(allOf).map(openApiSchema) } : {}),
+    ...(isSchema(not) ? { not: openApiSchema(not) } : {}),
+  }
+}
+
+/** A choice with null is nullable; a choice between constants is an enum; a choice of one is that one. */
+function choice(keyword: 'anyOf' | 'oneOf', all: Json[]): Json {
+  if (all.length === 0) return {}
+  const options = all.filter((option) => !isNull(option))
+  const nullable = options.length < all.length ? { nullable: true } : {}
+  if (options.length === 1 && options[0]) return { ...openApiSchema(options[0]), ...nullable }
+  if (options.every((option) => typeof option.const === 'string')) {
+    const values = options.map((option) => option.const)
+    return { type: 'string', enum: 'nullable' in nullable ? [...values, null] : values, ...nullable }
+  }
+  return { [keyword]: options.map(openApiSchema), ...nullable }
+}
+
+const example = ({ examples }: Json): Json =>
+  Array.isArray(examples) && examples.length > 0 ? { example: examples[0] } : {}
+
+const mapValues = (record: Json, map: (value: Json) => Json): Json =>
+  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, isSchema(value) ? map(value) : {}]))

@@ -1,0 +1,77 @@
+import type { Logger } from 'pino'
+import type { RedisClient } from '../../adapters/redis/open-redis.ts'
+import type { AnyCaller } from '../../shared/caller.ts'
+import type { BreakerBoard } from '../../shared/circuit-breaker.ts'
+import type { Decision } from './decision.ts'
+import { memoryBuckets } from './memory-buckets.ts'
+import type { Plan, Rule } from './plan.ts'
+import { redisBuckets } from './redis-buckets.ts'
+
+export interface BucketNeeds {
+  redis?: RedisClient | undefined
+  breakers: BreakerBoard
+  now: () => Date
+  logger: Logger
+  /** How long Redis rests after its breaker opened. */
+  recoverySeconds?: number | undefined
+}
+
+export type Backend = 'redis' | 'memory'
+/** Told which buckets decided. */
+type Then = (decision: Decision, backend: Backend) => void
+
+/**
+ * Buckets in Redis while it answers, and otherwise in this process; asking never fails. When Redis is lost a bucket
+ * starts at half here, so that the switch grants at most half a bucket more; when it is back, what was counted here is dropped.
+ */
+export function openBuckets({ redis, breakers, now, logger, recoverySeconds }: BucketNeeds) {
+  const memory = memoryBuckets({ startsWith: redis ? 'half' : 'all' })
+  const shared = redis && redisBuckets(redis)
+  const breaker =
+    redis &&
+    breakers.open({
+      kind: 'redis',
+      name: 'rate-limits',
+      recoverySeconds,
+      onChange({ state }) {
+        if (state === 'closed') memory.clear()
+        const counting = state === 'closed' ? 'shared through Redis again' : 'counted by this process alone'
+        logger.warn({ breaker: 'rate-limits', state }, `Rate limits are ${counting}`)
+      },
+    })
+
+  return {
+    /** Decides at once unless Redis has to be asked. */
+    take(plan: Plan, caller: AnyCaller, ip: string, then: Then): Decision | Promise<Decision> {
+      const here = () => {
+        const decision = memory.take(plan, caller, ip, now().getTime())
+        then(decision, 'memory')
+        return decision
+      }
+      if (!shared || !breaker?.ready) return here()
+      return breaker
+        .run(() => shared.take(plan, caller, ip))
+        .then((decision) => {
+          then(decision, 'redis')
+          return decision
+        }, here)
+    },
+    /** The debts of these buckets in milliseconds, charging none. */
+    async look(rules: readonly Rule[], caller: AnyCaller, ip: string): Promise<readonly number[]> {
+      const here = () => memory.look(rules, caller, ip, now().getTime())
+      if (rules.length === 0 || !shared || !breaker?.ready) return here()
+      return breaker.run(() => shared.look(rules, caller, ip)).catch(here)
+    },
+    get backend(): Backend {
+      return breaker?.state === 'closed' ? 'redis' : 'memory'
+    },
+    get breakerState() {
+      return breaker?.state ?? null
+    },
+    get inMemory() {
+      return memory.size
+    },
+  }
+}
+
+export type Buckets = ReturnType<typeof openBuckets>

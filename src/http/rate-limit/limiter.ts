@@ -1,0 +1,104 @@
+import type { AnyCaller, Caller } from '../../shared/caller.ts'
+import type { Metrics } from '../../shared/metrics.ts'
+import { addressSet } from '../client-ip.ts'
+import { actionStatuses } from './action-status.ts'
+import { type Backend, type BucketNeeds, openBuckets } from './buckets.ts'
+import { bucketKey, type Decision } from './decision.ts'
+import { overview } from './overview.ts'
+import { type LimitedEndpoint, type LimitSettings, planner } from './plan.ts'
+import { rejectionTally } from './rejection-tally.ts'
+
+interface LimiterSettings extends LimitSettings {
+  rateLimitEnabled: boolean
+  rateLimitStrict: boolean
+  rateLimitAllowlist: readonly string[]
+  instanceId: string
+}
+
+interface Needs extends BucketNeeds {
+  config: LimiterSettings
+  metrics: Pick<Metrics, 'ratelimitHitsTotal' | 'ratelimitRejectedTotal' | 'ratelimitTokensRemaining'>
+}
+
+interface LimitedRequest {
+  endpoint: LimitedEndpoint
+  caller: AnyCaller
+  ip: string
+  method: string
+}
+
+export type RateLimiter = ReturnType<typeof openRateLimiter>
+
+/** One decision about each request over all buckets it draws on. It never fails, whatever happens to Redis. */
+export function openRateLimiter({ config, metrics, ...needs }: Needs) {
+  const plans = planner(config)
+  const buckets = openBuckets(needs)
+  const allowlist = config.rateLimitAllowlist.length > 0 ? addressSet(config.rateLimitAllowlist) : undefined
+  const declared = new Map<string, LimitedEndpoint>()
+
+  const counts = { total: 0, redis: 0, memory: 0, exempt: 0, rejected: 0 }
+  const rejections = rejectionTally()
+  const hits = {
+    redis: metrics.ratelimitHitsTotal.labels('redis'),
+    memory: metrics.ratelimitHitsTotal.labels('memory'),
+  }
+  const tokensLeft = new Map(
+    Object.keys(plans.policies).map((policy) => [policy, metrics.ratelimitTokensRemaining.labels(policy)]),
+  )
+
+  function count({ endpoint, caller, ip }: LimitedRequest, decision: Decision, backend: Backend) {
+    counts[backend] += 1
+    hits[backend].inc()
+    tokensLeft.get(decision.policy)?.set(decision.remaining)
+    if (decision.allowed) return
+    counts.rejected += 1
+    metrics.ratelimitRejectedTotal.inc({ policy: decision.policy })
+    rejections.add(endpoint.id, bucketKey(decision.rule, caller, ip))
+  }
+
+  return {
+    /** Undefined when nothing limits this request. Without Redis the answer is there at once. */
+    decide(request: LimitedRequest): Decision | undefined | Promise<Decision> {
+      const { endpoint, caller, ip, method } = request
+      counts.total += 1
+      const plan = plans.plan(endpoint, caller, method !== 'GET' && method !== 'HEAD')
+      if (plan.rules.length === 0 || !config.rateLimitEnabled || allowlist?.has(ip)) {
+        counts.exempt += 1
+        return undefined
+      }
+      return buckets.take(plan, caller, ip, (decision, backend) => count(request, decision, backend))
+    },
+
+    /** Makes an endpoint known before it is first called. */
+    declare(endpoint: LimitedEndpoint) {
+      declared.set(endpoint.id, endpoint)
+    },
+
+    /** What is left of each action of this caller; nothing is charged. */
+    async status(caller: Caller) {
+      const rulesOf = plans.actionRules(caller.tier, [...declared.values()])
+      const look = async (rules: Parameters<typeof buckets.look>[0]) => buckets.look(rules, caller, '')
+      return { user_id: caller.userId, limits: await actionStatuses(config.rateLimitEnabled, rulesOf, look) }
+    },
+
+    stats: () => ({
+      instance_id: config.instanceId,
+      backend: buckets.backend,
+      strict_mode: config.rateLimitStrict,
+      total_requests: counts.total,
+      redis_requests: counts.redis,
+      fallback_requests: needs.redis ? counts.memory : 0,
+      enabled: config.rateLimitEnabled,
+      /** Whether other processes count in the same buckets. */
+      scope: buckets.backend === 'redis' ? ('shared' as const) : ('process' as const),
+      circuit_breaker: buckets.breakerState,
+      memory_requests: counts.memory,
+      exempt_requests: counts.exempt,
+      rejected_requests: counts.rejected,
+      memory_buckets: buckets.inMemory,
+    }),
+
+    /** Every limit that is in force, and who ran into which. */
+    overview: () => ({ ...overview(config, plans, [...declared.values()]), rejections: rejections.top() }),
+  }
+}

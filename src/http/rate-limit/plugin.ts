@@ -1,0 +1,52 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Decision } from './decision.ts'
+import { INTERNAL_SIGNATURE, isInternalCall } from './internal-signature.ts'
+import type { RateLimiter } from './limiter.ts'
+import type { LimitedEndpoint } from './plan.ts'
+import { rateLimited } from './rate-limited.ts'
+
+interface Options {
+  limiter: RateLimiter
+  internalSecret?: string | undefined
+  now: () => Date
+}
+
+/** Addresses that lead nowhere are limited too, so that nobody searches for doors at full speed. */
+const NOWHERE: LimitedEndpoint = { id: 'nowhere', auth: 'public' }
+
+const limitedEndpoint = (request: FastifyRequest) => {
+  if (request.method === 'OPTIONS') return undefined
+  return request.routeOptions.config.endpoint ?? (request.is404 ? NOWHERE : undefined)
+}
+
+/** Runs after the caller is identified and before anything is refused for another reason. */
+export function rateLimit(app: FastifyInstance, { limiter, internalSecret, now }: Options) {
+  const isInternal = (request: FastifyRequest) => {
+    const header = request.headers[INTERNAL_SIGNATURE]
+    if (!internalSecret || typeof header !== 'string') return false
+    return isInternalCall(internalSecret, header, { method: request.method, url: request.originalUrl }, now())
+  }
+
+  app.addHook('onRoute', ({ config }) => {
+    if (config?.endpoint) limiter.declare(config.endpoint)
+  })
+  app.addHook('onRequest', (request, reply, done) => {
+    const endpoint = limitedEndpoint(request)
+    if (!endpoint || isInternal(request)) return done()
+    const { caller, clientIp: ip, method } = request
+    const decision = limiter.decide({ endpoint, caller, ip, method })
+    if (!decision) return done()
+    if (decision instanceof Promise) decision.then((made) => done(applied(made, reply)), done)
+    else done(applied(decision, reply))
+  })
+}
+
+/** Writes the headers; a refusal is returned as the error it is. */
+function applied(decision: Decision, reply: FastifyReply) {
+  reply.header('x-ratelimit-limit', decision.limit)
+  reply.header('x-ratelimit-remaining', decision.remaining)
+  reply.header('x-ratelimit-reset', decision.resetAt)
+  reply.header('x-ratelimit-policy', decision.policy)
+  if (decision.action) reply.header('x-ratelimit-action', decision.action)
+  return decision.allowed ? undefined : rateLimited(decision)
+}

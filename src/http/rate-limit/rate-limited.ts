@@ -1,0 +1,15 @@
+import { ServiceError } from '../../shared/errors.ts'
+import type { Decision } from './decision.ts'
+
+const CODE = 'RATE_LIMIT_EXCEEDED'
+
+/** The refusal, alike in both versions. */
+export function rateLimited({ retryAfter, limit, remaining, resetAt, policy, action }: Decision) {
+  const unit = retryAfter === 1 ? 'second' : 'seconds'
+  return new ServiceError(429, CODE, `Too many requests; try again in ${retryAfter} ${unit}`, {
+    title: CODE,
+    members: { retry_after: retryAfter, limit, remaining, reset_at: resetAt },
+    details: { retry_after: retryAfter, policy, ...(action && { action }) },
+    headers: { 'retry-after': String(retryAfter) },
+  })
+}

@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { isKnown } from '../shared/caller.ts'
+import { redactUrl } from '../shared/redaction.ts'
+
+/** One line for each request, without headers, bodies or secrets. */
+export function requestLog(app: FastifyInstance, { logger }: { logger: Logger }) {
+  if (!logger.isLevelEnabled('info')) return
+  app.addHook('onResponse', (request, reply, done) => {
+    const { caller, routeOptions } = request
+    logger.info(
+      {
+        request_id: request.id,
+        method: request.method,
+        url: redactUrl(request.originalUrl),
+        endpoint: routeOptions.config.endpoint?.id,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+        ip: request.clientIp,
+        ...(caller && isKnown(caller) ? { user: caller.userId, organization: caller.org } : {}),
+      },
+      'request',
+    )
+    done()
+  })
+}

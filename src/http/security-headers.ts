@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify'
+
+const ALWAYS = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'no-referrer',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-opener-policy': 'same-origin',
+  'cache-control': 'no-store',
+}
+
+/** Answers are data unless an endpoint says otherwise: nothing may run, frame, sniff or keep them. */
+export function securityHeaders(app: FastifyInstance, { https }: { https: boolean }) {
+  const headers = https ? { ...ALWAYS, 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : ALWAYS
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers)
+    done()
+  })
+}

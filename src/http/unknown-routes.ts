@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify'
+import findMyWay from 'find-my-way'
+import { methodNotAllowed, notFound } from '../shared/errors.ts'
+import type { Endpoint } from './endpoint.ts'
+import { addressesOf } from './mount.ts'
+
+/** A known path with the wrong method is 405 and says what is allowed; everything else unknown is 404. */
+export function unknownRoutes(app: FastifyInstance, endpoints: readonly Endpoint[]) {
+  const allowedAt = allowedMethods(endpoints)
+  app.setNotFoundHandler((request) => {
+    const path = request.url.split('?', 1)[0] ?? ''
+    const allow = allowedAt(path)
+    throw allow
+      ? methodNotAllowed(request.method, allow)
+      : notFound('address', request.originalUrl.split('?', 1)[0] ?? '')
+  })
+}
+
+function allowedMethods(endpoints: readonly Endpoint[]) {
+  const byPath = new Map<string, Set<string>>()
+  for (const { method, path } of endpoints.flatMap(addressesOf)) {
+    const methods = byPath.get(path) ?? new Set<string>()
+    byPath.set(path, methods.add(method))
+    if (method === 'GET') methods.add('HEAD')
+  }
+  const router = findMyWay({ ignoreTrailingSlash: true, caseSensitive: false })
+  for (const [path, methods] of byPath) router.on('GET', path, () => {}, [...methods].sort().join(', '))
+  return (path: string) => router.find('GET', path)?.store as string | undefined
+}

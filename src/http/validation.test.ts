@@ -1,0 +1,85 @@
+import Type from 'typebox'
+import { expect, test } from 'vitest'
+import { ServiceError } from '../shared/errors.ts'
+import { pageQuery } from '../shared/pagination.ts'
+import { endpoint } from './endpoint.ts'
+import { inputReader } from './validation.ts'
+
+const read = inputReader(
+  endpoint({
+    id: 'things.create',
+    method: 'POST',
+    path: '/things/:id',
+    summary: 'Make a thing',
+    auth: 'public',
+    query: Type.Object({
+      ...pageQuery({ limit: 20, max: 50 }).properties,
+      ratio: Type.Optional(Type.Number({ minimum: 0, maximum: 1 })),
+      deep: Type.Boolean({ default: false }),
+      tags: Type.Optional(Type.Array(Type.Enum(['a', 'b']))),
+    }),
+    body: Type.Object({
+      name: Type.String({ minLength: 1, maxLength: 5 }),
+      count: Type.Integer({ default: 3 }),
+      parts: Type.Array(Type.Object({ size: Type.Number() }), { default: [], maxItems: 2 }),
+      level: Type.Union([Type.Literal('low'), Type.Literal('high'), Type.Integer({ minimum: 1 })], { default: 'low' }),
+    }),
+    response: Type.Object({}),
+    handle: () => ({}),
+  }),
+)
+const input = { params: { id: 'x_1' }, query: {}, body: { name: 'ab' } }
+const faultsOf = (change: object) => {
+  try {
+    read({ ...input, ...change })
+  } catch (error) {
+    if (error instanceof ServiceError) return error.details.errors
+    throw error
+  }
+  throw new Error('was accepted')
+}
+
+test('a body gets defaults and loses unknown fields', () => {
+  const body = { name: 'ab', extra: 1, parts: [{ size: 1, extra: 2 }] }
+  expect(read({ ...input, body }).body).toEqual({ name: 'ab', count: 3, level: 'low', parts: [{ size: 1 }] })
+})
+
+test('a body is never coerced and every fault names its field', () => {
+  expect(faultsOf({ body: { name: '', count: '3', parts: [{ size: 1 }, { size: 'x' }] } })).toEqual([
+    { field: 'name', message: 'must not be empty' },
+    { field: 'count', message: 'must be an integer' },
+    { field: 'parts[1].size', message: 'must be a number' },
+  ])
+  expect(faultsOf({ body: undefined })).toEqual([{ field: 'name', message: 'is required' }])
+  expect(faultsOf({ body: { name: 'a', level: 'mid' } })).toEqual([
+    { field: 'level', message: 'must be one of low, high, integer' },
+  ])
+  expect(faultsOf({ body: [] })).toEqual([{ field: '', message: 'must be an object' }])
+})
+
+test('query values are converted, defaulted and checked', () => {
+  const query = { limit: '7', ratio: '.5', deep: 'true', tags: ' a , b', other: 'x' }
+  expect(read({ ...input, query }).query).toEqual({ limit: 7, offset: 0, ratio: 0.5, deep: true, tags: ['a', 'b'] })
+  expect(read(input).query).toEqual({ limit: 20, offset: 0, deep: false })
+})
+
+test.each([
+  [{ limit: '0' }, 'limit', 'must be at least 1'],
+  [{ limit: '-1' }, 'limit', 'must be at least 1'],
+  [{ limit: '2.5' }, 'limit', 'must be an integer'],
+  [{ limit: '1e2' }, 'limit', 'must be an integer'],
+  [{ limit: '' }, 'limit', 'must be an integer'],
+  [{ limit: ['1', '2'] }, 'limit', 'must be an integer'],
+  [{ ratio: 'NaN' }, 'ratio', 'must be a number'],
+  [{ deep: 'maybe' }, 'deep', 'must be a boolean'],
+  [{ tags: 'a,c' }, 'tags[1]', 'must be one of a, b'],
+])('the query %o is refused at %s', (query, field, message) => {
+  expect(faultsOf({ query })).toEqual([{ field, message }])
+})
+
+test('ids in the path have a safe form', () => {
+  for (const id of ['../x', 'a b', 'x'.repeat(65), '%0d%0a']) {
+    expect(faultsOf({ params: { id } })).toMatchObject([{ field: 'id' }])
+  }
+  expect(() => read({ ...input, params: { id: 'a\0b' } })).toThrow(/id/)
+})

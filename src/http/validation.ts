@@ -1,0 +1,96 @@
+import Type, { type TObject, type TSchema } from 'typebox'
+import { Compile, type Validator } from 'typebox/compile'
+import { invalidFields } from '../shared/errors.ts'
+import { fieldFaults } from '../shared/field-faults.ts'
+import { ID_PATTERN } from '../shared/ids.ts'
+import { refuseUnstorableValues } from './body-parsing.ts'
+import type { Endpoint } from './endpoint.ts'
+
+/** Compiling costs milliseconds, so each schema is compiled when its endpoint is first called. */
+function lazily(schema: TSchema): () => Validator {
+  let validator: Validator | undefined
+  return () => {
+    validator ??= Compile(schema) as unknown as Validator
+    return validator
+  }
+}
+
+const pathNames = (path: string) => [...path.matchAll(/:([A-Za-z_]+)|(\*)/g)].map((match) => match[1] ?? '*')
+
+/** Path parameters are ids unless the endpoint declares something else. */
+export function paramsSchema({ path, params }: Pick<Endpoint, 'path' | 'params'>): TObject | undefined {
+  const names = pathNames(path)
+  if (names.length === 0) return undefined
+  const ids = names.map((name) => [name, Type.String({ pattern: ID_PATTERN })])
+  return Type.Object({ ...Object.fromEntries(ids), ...params?.properties })
+}
+
+export interface Inputs {
+  params: unknown
+  query: unknown
+  body: unknown
+}
+
+/** Reads the three inputs of a request as the endpoint declares them, or names what is wrong with them. */
+export function inputReader(endpoint: Endpoint): (request: Inputs) => Inputs {
+  const readParams = textReader(paramsSchema(endpoint))
+  const readQuery = textReader(endpoint.query)
+  const readBody = bodyReader(endpoint.body)
+  return ({ params, query, body }) => ({ params: readParams(params), query: readQuery(query), body: readBody(body) })
+}
+
+/** A body gets defaults, loses unknown fields and is checked, never coerced. */
+function bodyReader(schema: TSchema | undefined) {
+  if (!schema) return () => undefined
+  const validator = lazily(schema)
+  const isObject = Type.IsObject(schema)
+  return (body: unknown) => {
+    const check = validator()
+    const value = check.Clean(check.Default(body === undefined && isObject ? {} : body))
+    if (!check.Check(value)) throw refusal(check, value)
+    return value
+  }
+}
+
+/** Query and path values arrive as text: they are converted, defaulted and checked. */
+function textReader(schema: TObject | undefined) {
+  if (!schema) return () => ({})
+  const validator = lazily(schema)
+  const properties = Object.entries(schema.properties) as [string, TSchema][]
+  return (given: unknown) => {
+    const texts = given as Record<string, unknown>
+    const value: Record<string, unknown> = {}
+    for (const [name, property] of properties) {
+      const text = texts[name]
+      if (text !== undefined) value[name] = converted(property, text)
+    }
+    refuseUnstorableValues(value)
+    const check = validator()
+    const complete = check.Default(value)
+    if (!check.Check(complete)) throw refusal(check, complete)
+    return complete
+  }
+}
+
+const WHOLE = /^[+-]?\d{1,15}$/
+const DECIMAL = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i
+const BOOLEANS: Record<string, boolean> = { true: true, '1': true, yes: true, false: false, '0': false, no: false }
+
+/** What is not clearly a value of the type stays as it was, and the check refuses it. */
+function converted(schema: TSchema, given: unknown): unknown {
+  const { type, items } = schema as { type?: string; items?: TSchema }
+  if (type === 'array' && items) {
+    const parts = (Array.isArray(given) ? given : [given]).flatMap((part) => String(part).split(','))
+    return parts.map((part) => converted(items, part.trim())).filter((part) => part !== '')
+  }
+  if (typeof given !== 'string') return given
+  if (type === 'integer') return WHOLE.test(given) ? Number(given) : given
+  if (type === 'number') return DECIMAL.test(given) ? Number(given) : given
+  if (type === 'boolean') return BOOLEANS[given.toLowerCase()] ?? given
+  return given
+}
+
+function refusal(check: Validator, value: unknown) {
+  const [first, ...rest] = fieldFaults(check.Errors(value))
+  return invalidFields([first ?? { field: '', message: 'has an invalid value' }, ...rest])
+}

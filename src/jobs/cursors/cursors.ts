@@ -1,0 +1,133 @@
+import type { Logger } from 'pino'
+import { conflict, notFound } from '../../shared/errors.ts'
+import type { Database } from '../../storage/database.ts'
+import type { Tail } from '../../storage/event-log/tail.ts'
+import type { Enqueue } from '../define.ts'
+import type { Reaction } from '../reactions.ts'
+import type { View } from '../views.ts'
+import { advance, pauseAfter } from './advance.ts'
+import { type Follower, followersOf } from './follower.ts'
+import { rebuildView } from './rebuild.ts'
+import { schedule } from './schedule.ts'
+import { type Cursor, cursorStore } from './store.ts'
+
+interface CursorsOptions {
+  db: Database
+  tail: Pick<Tail, 'subscribe'>
+  views: readonly View[]
+  reactions: readonly Reaction[]
+  enqueue: Enqueue
+  now: () => Date
+  logger: Logger
+}
+
+export interface CursorStatus {
+  name: string
+  kind: 'view' | 'reaction'
+  position: number
+  /** Positions between it and the end of the log. */
+  behind: number
+  failures: number
+  failingPosition: number | null
+  lastError: string | null
+  stoppedAt: string | null
+}
+
+/** The views and reactions of one node. Opening registers them, so a reaction hears everything appended from then on. */
+export async function openCursors({ db, tail, views, reactions, enqueue, now, logger }: CursorsOptions) {
+  const store = cursorStore(db)
+  const followers = followersOf(views, reactions, enqueue)
+  await store.register([...followers.values()], now().toISOString())
+
+  const scheduler = schedule({ names: [...followers.keys()], work, logger })
+  const byType = Map.groupBy(
+    [...followers.values()].flatMap(({ name, types }) => types.map((type) => ({ name, type }))),
+    ({ type }) => type,
+  )
+  let unsubscribe = () => {}
+
+  /** One batch; answers when to come back for more, or undefined when the next event will tell. */
+  async function work(name: string): Promise<number | undefined> {
+    const outcome = await advance(follower(name), { store, now, insist: false })
+    if (outcome.state === 'more') return 0
+    if (outcome.state === 'resting') return outcome.forMs
+    if (outcome.state !== 'failed') return undefined
+    const { position, failures, stopped, cause } = outcome
+    const details = { err: cause, cursor: name, position, failures }
+    if (stopped) logger.error(details, 'A cursor stopped at an event that keeps failing')
+    else logger.warn(details, 'An event failed; it will be tried again')
+    return stopped ? undefined : pauseAfter(failures)
+  }
+
+  async function catchUpOne(follower: Follower) {
+    for (;;) {
+      const outcome = await advance(follower, { store, now, insist: true })
+      if (outcome.state === 'failed') throw outcome.cause
+      if (outcome.state !== 'more' && outcome.state !== 'busy') return
+    }
+  }
+
+  function follower(name: string): Follower {
+    const found = followers.get(name)
+    if (!found) throw notFound('cursor', name)
+    return found
+  }
+
+  function viewsNamed(name: string | undefined): readonly View[] {
+    if (name === undefined) return views
+    if (follower(name).kind === 'reaction') throw conflict(`${name} is a reaction, which is never replayed`)
+    return views.filter((view) => view.name === name)
+  }
+
+  /** Lets a cursor that stumbles go on from the position that `next` names. */
+  async function release(name: string, next: (cursor: Cursor) => number) {
+    await store.turn(follower(name).name, true, async (tx, cursor) => {
+      if (cursor.failing_position === null) throw conflict(`${name} does not stumble over an event`)
+      await store.moveTo(tx, name, next(cursor), now().toISOString())
+    })
+    scheduler.wake(name)
+  }
+
+  return {
+    start() {
+      unsubscribe = tail.subscribe(({ type }) => {
+        for (const { name } of byType.get(type) ?? []) scheduler.wake(name)
+      })
+      scheduler.start()
+    },
+    async stop() {
+      unsubscribe()
+      await scheduler.stop()
+    },
+    /** Resolves when every cursor that has not stopped is at the end of the log; rejects with what an event failed with. */
+    async catchUp() {
+      for (const follower of followers.values()) await catchUpOne(follower)
+    },
+    async status(): Promise<CursorStatus[]> {
+      return (await store.all()).filter(({ name }) => followers.has(name)).map(statusOf)
+    },
+    /** Folds one view, or all, anew from the whole log; answers how many events each took. */
+    async rebuild(name?: string): Promise<Record<string, number>> {
+      const taken: Record<string, number> = {}
+      for (const view of viewsNamed(name)) taken[view.name] = (await rebuildView(store, view, now)) ?? 0
+      return taken
+    },
+    /** Leaves out the event that a cursor stumbles over. */
+    skip: (name: string) => release(name, (cursor) => cursor.failing_position ?? cursor.position),
+    /** Tries the event again that a cursor stumbles over, as if it had never failed. */
+    retry: (name: string) => release(name, (cursor) => cursor.position),
+  }
+}
+
+export type Cursors = Awaited<ReturnType<typeof openCursors>>
+
+const statusOf = (cursor: Cursor): CursorStatus => ({
+  name: cursor.name,
+  kind: cursor.kind,
+  position: cursor.position,
+  behind: Math.max(cursor.head - cursor.position, 0),
+  failures: cursor.failures,
+  failingPosition: cursor.failing_position,
+  lastError: cursor.last_error,
+  stoppedAt: cursor.stopped_at,
+})

@@ -1,0 +1,39 @@
+import type { EventType, LogEvent } from '../../shared/event-types.ts'
+import type { Transaction } from '../../storage/database.ts'
+import type { Enqueue } from '../define.ts'
+import type { EnqueueOnce, Reaction } from '../reactions.ts'
+import type { View } from '../views.ts'
+
+/** What views and reactions have in common: they take the events of some types in order. */
+export interface Follower {
+  name: string
+  kind: 'view' | 'reaction'
+  types: readonly EventType[]
+  take(tx: Transaction, event: LogEvent): Promise<void>
+}
+
+export function followersOf(views: readonly View[], reactions: readonly Reaction[], enqueue: Enqueue) {
+  const followers = new Map<string, Follower>()
+  for (const follower of [...views.map(viewing), ...reactions.map((reaction) => reacting(reaction, enqueue))]) {
+    if (followers.has(follower.name)) throw new Error(`Two views or reactions are named ${follower.name}`)
+    followers.set(follower.name, follower)
+  }
+  return followers
+}
+
+const viewing = ({ name, types, apply }: View): Follower => ({ name, kind: 'view', types, take: apply })
+
+const reacting = ({ name, types, react }: Reaction, enqueue: Enqueue): Follower => ({
+  name,
+  kind: 'reaction',
+  types,
+  take: (tx, event) => react(tx, event, enqueueWithin(tx, `${name}:${event.position}`, enqueue)),
+})
+
+function enqueueWithin(tx: Transaction, key: string, enqueue: Enqueue): EnqueueOnce {
+  let count = 0
+  return (job, payload, options) => {
+    count += 1
+    return enqueue(job, payload, { ...options, tx, key: count === 1 ? key : `${key}:${count}` })
+  }
+}

@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import type { EventType } from '../../shared/event-types.ts'
+import type { Database, Transaction } from '../../storage/database.ts'
+import { EVENT_COLUMNS, eventOf } from '../../storage/event-log/rows.ts'
+import type { Tables } from '../../storage/tables.ts'
+import type { Follower } from './follower.ts'
+
+export interface Cursor {
+  name: string
+  kind: 'view' | 'reaction'
+  position: number
+  /** How often the event at `failing_position` has failed. */
+  failures: number
+  failing_position: number | null
+  last_error: string | null
+  stopped_at: string | null
+  updated_at: string
+  /** The end of the log. */
+  head: number
+}
+
+const endOfLog = sql<number>`(select coalesce(max(position), 0) from events)`
+
+const selectCursors = (db: Database) => db.selectFrom('cursors').selectAll().select(endOfLog.as('head'))
+
+/** The only SQL about cursors. */
+export const cursorStore = (db: Database) => ({
+  /** A new view begins at the beginning of the log, a new reaction at its end. */
+  async register(followers: readonly Pick<Follower, 'name' | 'kind'>[], at: string) {
+    if (followers.length === 0) return
+    await db
+      .insertInto('cursors')
+      .values(
+        followers.map(({ name, kind }) => ({
+          name,
+          kind,
+          position: kind === 'view' ? 0 : endOfLog,
+          failures: 0,
+          updated_at: at,
+        })),
+      )
+      .onConflict((conflict) => conflict.column('name').doNothing())
+      .execute()
+  },
+
+  all: (): Promise<Cursor[]> => selectCursors(db).orderBy('name').execute(),
+
+  /** Works with the cursor locked, in one transaction; nothing happens when another node has it, unless told to wait. */
+  turn: <Result>(name: string, wait: boolean, work: (tx: Transaction, cursor: Cursor) => Promise<Result>) =>
+    db.transaction().execute(async (tx): Promise<Result | undefined> => {
+      const query = selectCursors(tx).where('name', '=', name).forUpdate()
+      const cursor = await (wait ? query : query.skipLocked()).executeTakeFirst()
+      return cursor && work(tx, cursor)
+    }),
+
+  async end(tx: Transaction) {
+    const { end } = await tx.selectNoFrom(endOfLog.as('end')).executeTakeFirstOrThrow()
+    return end
+  },
+
+  /** Events of these types after one position, up to and including another. */
+  async events(tx: Transaction, types: readonly EventType[], after: number, upTo: number, limit: number) {
+    const rows = await tx
+      .selectFrom('events')
+      .select(EVENT_COLUMNS)
+      .where('position', '>', after)
+      .where('position', '<=', upTo)
+      .where('type', 'in', types)
+      .orderBy('position')
+      .limit(limit)
+      .execute()
+    return rows.map(eventOf)
+  },
+
+  /** Past everything up to the position; whatever it stumbled over is behind it. */
+  async moveTo(tx: Transaction, name: string, position: number, at: string) {
+    await tx
+      .updateTable('cursors')
+      .set({ position, failures: 0, failing_position: null, last_error: null, stopped_at: null, updated_at: at })
+      .where('name', '=', name)
+      .execute()
+  },
+
+  /** Counts a failure of the event at the position, and stops the cursor when it is the last allowed. */
+  async fail(name: string, position: number, message: string, allowed: number, at: string) {
+    const failures = sql<number>`case when failing_position = ${position} then failures + 1 else 1 end`
+    return db
+      .updateTable('cursors')
+      .set({
+        failures,
+        failing_position: position,
+        last_error: message,
+        stopped_at: sql<string | null>`case when ${failures} >= ${allowed} then ${at}::timestamptz end`,
+        updated_at: at,
+      })
+      .where('name', '=', name)
+      .where('position', '<', position)
+      .where('stopped_at', 'is', null)
+      .returning(['failures', 'stopped_at'])
+      .executeTakeFirst()
+  },
+
+  /** Readers see the old rows until the transaction commits, which `truncate` would not give them. */
+  async empty(tx: Transaction, tables: readonly (keyof Tables)[]) {
+    for (const table of tables.toReversed()) await tx.deleteFrom(table).execute()
+  },
+})
+
+export type CursorStore = ReturnType<typeof cursorStore>

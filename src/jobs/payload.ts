@@ -1,0 +1,16 @@
+import type { Static, TObject } from 'typebox'
+import { Check, Clean, Clone, Default, Errors } from 'typebox/value'
+import type { FieldFault } from '../shared/errors.ts'
+import { fieldFaults } from '../shared/field-faults.ts'
+
+type Checked<Payload> =
+  | { payload: Payload; faults?: undefined }
+  | { payload?: undefined; faults: [FieldFault, ...FieldFault[]] }
+
+/** A payload is read like a request body: it gets defaults, loses unknown fields and is checked, never coerced. */
+export function readPayload<Schema extends TObject>(schema: Schema, given: unknown): Checked<Static<Schema>> {
+  const payload = Clean(schema, Default(schema, Clone(given)))
+  if (Check(schema, payload)) return { payload }
+  const [first, ...rest] = fieldFaults(Errors(schema, payload))
+  return { faults: [first ?? { field: '', message: 'has an invalid value' }, ...rest] }
+}

@@ -1,0 +1,20 @@
+import type { Static, TObject } from 'typebox'
+import type { EventType, LogEvent } from '../shared/event-types.ts'
+import type { Transaction } from '../storage/database.ts'
+import type { EnqueueOptions, JobAddress } from './define.ts'
+
+/** Enqueues a job that exists if and only if the reaction commits; its key is `name:position`, then `name:position:2` and so on. */
+export type EnqueueOnce = <Payload extends TObject>(
+  job: JobAddress<Payload>,
+  payload: Static<Payload>,
+  options?: Pick<EnqueueOptions, 'startAfter' | 'priority'>,
+) => Promise<string>
+
+/** A response to a fact, exactly once and never replayed. Only the jobs it enqueues may touch the outside world. */
+export interface Reaction {
+  name: string
+  types: readonly EventType[]
+  react(tx: Transaction, event: LogEvent, enqueue: EnqueueOnce): Promise<void>
+}
+
+export const defineReaction = (reaction: Reaction): Reaction => reaction

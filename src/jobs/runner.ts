@@ -1,0 +1,213 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import type { Boss, FetchedJob } from './boss.ts'
+import { type JobDefinition, JobEnding } from './define.ts'
+import { readPayload } from './payload.ts'
+
+export type Outcome = 'completed' | 'failed' | 'withdrawn' | 'returned'
+
+interface Running {
+  job: FetchedJob
+  workerId: string
+  control: AbortController
+  settling: boolean
+  done: Promise<void>
+}
+
+export interface RunnerOptions {
+  boss: Boss
+  definitions: ReadonlyMap<string, JobDefinition>
+  /** One job at a time for each worker. */
+  workerIds: readonly string[]
+  logger: Logger
+  onFinished(name: string, outcome: Outcome): void
+}
+
+const IDLE_MS = 1_000
+/** How long a job that was told to end may take to do so. */
+const PATIENCE_MS = 2_000
+const SETTLE_TRIES = 5
+
+/** Takes due jobs and runs them, as many at once as there are workers. */
+export function openRunner({ boss, definitions, workerIds, logger, onFinished }: RunnerOptions) {
+  const running = new Map<string, Running>()
+  const idle = [...workerIds]
+  let open = true
+  let woken = false
+  let rouse = () => {}
+  let loop: Promise<void> | undefined
+  let lastTake: Promise<number> = Promise.resolve(0)
+
+  function wake() {
+    woken = true
+    rouse()
+  }
+
+  /** Takers wait for each other, so that no worker is promised to two jobs. */
+  function take(): Promise<number> {
+    lastTake = lastTake.then(takeNow, takeNow)
+    return lastTake
+  }
+
+  async function takeNow(): Promise<number> {
+    if (!open || idle.length === 0) return 0
+    let taken = 0
+    for (const name of await boss.due([...definitions.keys()])) {
+      const definition = definitions.get(name)
+      if (!definition || !open || idle.length === 0) break
+      for (const job of await boss.fetch(name, idle.length)) {
+        begin(job, definition)
+        taken++
+      }
+    }
+    return taken
+  }
+
+  function begin(job: FetchedJob, definition: JobDefinition) {
+    const workerId = idle.pop()
+    if (!workerId) throw new Error('More jobs were fetched than there are workers')
+    const run: Running = { job, workerId, control: new AbortController(), settling: false, done: Promise.resolve() }
+    running.set(job.id, run)
+    run.done = execute(run, definition).finally(() => {
+      running.delete(job.id)
+      idle.push(workerId)
+      wake()
+    })
+  }
+
+  async function execute(run: Running, definition: JobDefinition) {
+    const log = logger.child({ job: run.job.name, job_id: run.job.id, attempt: run.job.attempt })
+    const fault = await attempt(run, definition, log)
+    run.settling = true
+    const outcome = outcomeOf(run, fault)
+    if (outcome === 'failed') log.warn({ err: fault }, 'A job failed')
+    await settle(run.job, outcome, fault, log)
+    onFinished(run.job.name, outcome)
+  }
+
+  async function attempt(run: Running, definition: JobDefinition, log: Logger): Promise<Error | undefined> {
+    const { job, workerId, control } = run
+    const { signal } = control
+    const over = new AbortController()
+    const seconds = definition.timeoutSeconds ?? 300
+    const timer = setTimeout(() => end(run, 'timed out'), seconds * 1_000)
+    try {
+      const { payload, faults } = readPayload(definition.payload, job.data)
+      if (faults)
+        throw new Error(`The payload is not valid: ${faults.map((f) => `${f.field} ${f.message}`).join('; ')}`)
+      const work = definition.run(payload, { signal, attempt: job.attempt, key: job.key, workerId, logger: log })
+      await Promise.race([work, outOfPatience(signal, over.signal)])
+      return undefined
+    } catch (error) {
+      return error instanceof Error ? error : new Error(String(error))
+    } finally {
+      clearTimeout(timer)
+      over.abort()
+    }
+  }
+
+  async function settle(job: FetchedJob, outcome: Outcome, fault: Error | undefined, log: Logger) {
+    for (let tries = 1; tries <= SETTLE_TRIES; tries++) {
+      try {
+        if (outcome === 'completed') await boss.complete(job)
+        if (outcome === 'failed' && fault) await boss.fail(job, fault)
+        if (outcome === 'returned') await boss.giveBack(job)
+        return
+      } catch (error) {
+        log.warn({ err: error, tries }, 'The end of a job could not be written down')
+        await pause(IDLE_MS)
+      }
+    }
+  }
+
+  function end({ settling, control }: Running, why: JobEnding['why']) {
+    if (!settling) control.abort(new JobEnding(why))
+  }
+
+  async function takeWhileOpen() {
+    while (open) {
+      woken = false
+      try {
+        await take()
+      } catch (error) {
+        logger.warn({ err: error }, 'Due jobs could not be fetched')
+        await pause(IDLE_MS)
+      }
+      if (!woken && open) await nap()
+    }
+  }
+
+  function nap() {
+    return new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, IDLE_MS)
+      rouse = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+  }
+
+  const allDone = () => Promise.all([...running.values()].map(({ done }) => done))
+
+  return {
+    wake,
+    start() {
+      loop ??= takeWhileOpen()
+    },
+
+    /** Runs what is due, and what that leads to, until nothing is left. */
+    async drain() {
+      for (;;) {
+        const taken = await take()
+        if (running.size > 0) await Promise.race([...running.values()].map(({ done }) => done))
+        else if (taken === 0) return
+      }
+    },
+
+    /** Tells the store that the running jobs are alive, and those that are no longer ours to end. */
+    async beat() {
+      const alive = [...running.values()].filter(({ settling }) => !settling)
+      await Promise.all(
+        alive.map(async (run) => {
+          if (!(await boss.touch(run.job))) end(run, 'withdrawn')
+        }),
+      )
+    },
+
+    withdraw(id: string) {
+      const run = running.get(id)
+      if (run) end(run, 'withdrawn')
+    },
+
+    busyWorkers: () => new Set([...running.values()].map(({ workerId }) => workerId)),
+
+    /** Takes nothing more, waits for what runs, and gives back what is not done in time. */
+    async stop(graceMs: number) {
+      open = false
+      wake()
+      await Promise.allSettled([loop, lastTake])
+      const graceOver = new AbortController()
+      await Promise.race([allDone(), pause(graceMs, undefined, { signal: graceOver.signal }).catch(() => {})])
+      graceOver.abort()
+      for (const run of running.values()) end(run, 'stopping')
+      await allDone()
+    },
+  }
+}
+export type Runner = ReturnType<typeof openRunner>
+
+function outcomeOf({ control }: Running, fault: Error | undefined): Outcome {
+  const { why } = (control.signal.reason ?? {}) as Partial<JobEnding>
+  if (why === 'withdrawn') return 'withdrawn'
+  if (!fault) return 'completed'
+  return why === 'stopping' ? 'returned' : 'failed'
+}
+
+/** Rejects when a job that was told to end has not done so in time. */
+async function outOfPatience(signal: AbortSignal, over: AbortSignal): Promise<never> {
+  await new Promise<void>((resolve) => {
+    signal.addEventListener('abort', () => resolve(), { once: true })
+  })
+  await pause(PATIENCE_MS, undefined, { signal: over })
+  throw signal.reason
+}

@@ -1,0 +1,47 @@
+import type { Logger } from 'pino'
+import type { Outbound } from './adapters/outbound/outbound.ts'
+import type { Config } from './config/load.ts'
+import type { Endpoint, Stability } from './http/endpoint.ts'
+import type { RateLimiter } from './http/rate-limit/limiter.ts'
+import type { JobDefinition } from './jobs/define.ts'
+import type { Reaction } from './jobs/reactions.ts'
+import type { View } from './jobs/views.ts'
+import type { Jobs } from './jobs/worker.ts'
+import type { BreakerBoard } from './shared/circuit-breaker.ts'
+import type { NewId } from './shared/ids.ts'
+import type { Metrics } from './shared/metrics.ts'
+import type { RecentErrors } from './shared/recent-errors.ts'
+import type { Database } from './storage/database.ts'
+import type { EventLog } from './storage/event-log/event-log.ts'
+import type { Tail } from './storage/event-log/tail.ts'
+import type { Files } from './storage/files/files.ts'
+
+/** Everything an area may be handed. */
+export interface Platform {
+  config: Config
+  logger: Logger
+  now: () => Date
+  newId: NewId
+  db: Database
+  log: EventLog
+  tail: Tail
+  jobs: Jobs
+  files: Files
+  outbound: Outbound
+  metrics: Metrics
+  breakers: BreakerBoard
+  limiter: RateLimiter
+  recentErrors: RecentErrors
+}
+
+/** One part of the product: what it answers, and what it does behind the scenes. */
+export interface Area {
+  name: string
+  stability: Stability
+  endpoints: readonly Endpoint[]
+  views?: readonly View[]
+  reactions?: readonly Reaction[]
+  jobs?: readonly JobDefinition[]
+}
+
+export const defineArea = (area: Area): Area => area

@@ -1,0 +1,82 @@
+/** What went wrong, in the words of the interface. The edge turns it into a body; nothing else leaves the service. */
+export class ServiceError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly details: Record<string, unknown>
+  readonly headers: Record<string, string>
+  /** What `error` says when it is not the message. */
+  readonly title: string | undefined
+  /** Fields that stand beside `error` at the top of the body. */
+  readonly members: Record<string, unknown>
+
+  constructor(status: number, code: string, message: string, extra: ErrorExtra = {}) {
+    super(message)
+    this.name = 'ServiceError'
+    this.status = status
+    this.code = code
+    this.details = extra.details ?? {}
+    this.headers = extra.headers ?? {}
+    this.title = extra.title
+    this.members = extra.members ?? {}
+  }
+}
+
+interface ErrorExtra {
+  details?: Record<string, unknown>
+  headers?: Record<string, string>
+  title?: string
+  members?: Record<string, unknown>
+}
+
+export interface FieldFault {
+  /** The path of the field as the caller wrote it (`protocol.phases[2]`). */
+  field: string
+  message: string
+}
+
+/** Bad values; the message tells the first, the details tell all. */
+export const invalidFields = (faults: [FieldFault, ...FieldFault[]]) => {
+  const [{ field, message }] = faults
+  const text = field ? `${field}: ${message}` : message
+  return new ServiceError(400, 'VALIDATION_ERROR', text, { details: { field, errors: faults }, members: { field } })
+}
+
+export const invalid = (field: string, message: string) => invalidFields([{ field, message }])
+
+/** A request that cannot be read at all, so that no field can be named. */
+export const unreadable = (message: string, reason: string) =>
+  new ServiceError(400, 'VALIDATION_ERROR', message, { details: { reason } })
+
+export const unauthorized = (message = 'Missing or invalid credentials') =>
+  new ServiceError(401, 'UNAUTHORIZED', message, { headers: { 'www-authenticate': 'Bearer' } })
+
+export const forbidden = (message = 'Insufficient permissions', details: Record<string, unknown> = {}) =>
+  new ServiceError(403, 'FORBIDDEN', message, { details })
+
+export const notFound = (resourceType: string, resourceId: string) =>
+  new ServiceError(404, 'NOT_FOUND', `No such ${resourceType}: ${resourceId}`, {
+    details: { resource_type: resourceType, resource_id: resourceId },
+  })
+
+export const methodNotAllowed = (method: string, allow: string) =>
+  new ServiceError(405, 'METHOD_NOT_ALLOWED', `${method} is not allowed here; use ${allow}`, { headers: { allow } })
+
+/** The state of the thing forbids the act; put the state it is in into `details.status`. */
+export const conflict = (message: string, details: Record<string, unknown> = {}) =>
+  new ServiceError(409, 'CONFLICT', message, { details })
+
+export const gone = (message: string) => new ServiceError(410, 'GONE', message)
+
+export const tooLarge = (message: string, details: Record<string, unknown> = {}) =>
+  new ServiceError(413, 'PAYLOAD_TOO_LARGE', message, { details })
+
+export const unsupportedMediaType = (message: string) => new ServiceError(415, 'UNSUPPORTED_MEDIA_TYPE', message)
+
+export const internalError = () => new ServiceError(500, 'INTERNAL_ERROR', 'Something went wrong on our side')
+
+/** A dependency is away; the caller may try again after `retryAfterSeconds`. */
+export const unavailable = (message: string, retryAfterSeconds = 5) =>
+  new ServiceError(503, 'UNAVAILABLE', message, {
+    details: { retry_after: retryAfterSeconds },
+    headers: { 'retry-after': String(retryAfterSeconds) },
+  })

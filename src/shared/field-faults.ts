@@ -1,0 +1,74 @@
+import type { TLocalizedValidationError } from 'typebox/error'
+import type { FieldFault } from './errors.ts'
+
+const SHOWN_FAULTS = 20
+
+/** The alternatives of a union are told as one fault, that of the union. */
+export function fieldFaults(errors: TLocalizedValidationError[]): FieldFault[] {
+  const unions = errors.filter(({ keyword }) => keyword === 'anyOf' || keyword === 'oneOf')
+  const insideUnion = (error: TLocalizedValidationError) =>
+    unions.some((union) => error !== union && error.schemaPath.startsWith(`${union.schemaPath}/${union.keyword}/`))
+  return errors
+    .filter((error) => !insideUnion(error))
+    .flatMap((error) => faultsOf(error, errors))
+    .slice(0, SHOWN_FAULTS)
+}
+
+function faultsOf(error: TLocalizedValidationError, all: TLocalizedValidationError[]): FieldFault[] {
+  const field = fieldPath(error.instancePath)
+  if (error.keyword === 'required') {
+    return error.params.requiredProperties.map((name) => ({
+      field: field ? `${field}.${name}` : name,
+      message: 'is required',
+    }))
+  }
+  return [{ field, message: sentence(error, all) }]
+}
+
+const list = (values: readonly unknown[]) => values.map(String).join(', ')
+
+function sentence(error: TLocalizedValidationError, all: TLocalizedValidationError[]): string {
+  switch (error.keyword) {
+    case 'enum':
+      return `must be one of ${list(error.params.allowedValues)}`
+    case 'const':
+      return `must be ${String(error.params.allowedValue)}`
+    case 'minLength':
+      return error.params.limit === 1 ? 'must not be empty' : `must have at least ${error.params.limit} characters`
+    case 'maxLength':
+      return `must have at most ${error.params.limit} characters`
+    case 'minItems':
+      return `must have at least ${error.params.limit} items`
+    case 'maxItems':
+      return `must have at most ${error.params.limit} items`
+    case 'minimum':
+      return `must be at least ${error.params.limit}`
+    case 'maximum':
+      return `must be at most ${error.params.limit}`
+    case 'type':
+      return `must be ${/^[aeio]/.test(String(error.params.type)) ? 'an' : 'a'} ${error.params.type}`
+    case 'anyOf':
+    case 'oneOf':
+      return alternatives(error, all)
+    default:
+      return error.message
+  }
+}
+
+function alternatives(union: TLocalizedValidationError, all: TLocalizedValidationError[]): string {
+  const forms = all.filter((error) => error !== union && error.instancePath === union.instancePath)
+  const words = forms.flatMap((error) => {
+    if (error.keyword === 'const') return [String(error.params.allowedValue)]
+    if (error.keyword === 'enum') return [list(error.params.allowedValues)]
+    return error.keyword === 'type' ? [`${error.params.type}`] : []
+  })
+  return words.length > 0 ? `must be one of ${list([...new Set(words)])}` : 'has none of the allowed forms'
+}
+
+/** `/protocol/phases/2` → `protocol.phases[2]` */
+const fieldPath = (pointer: string) =>
+  pointer
+    .slice(1)
+    .split('/')
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .reduce((path, part) => (/^\d+$/.test(part) && path ? `${path}[${part}]` : path ? `${path}.${part}` : part), '')

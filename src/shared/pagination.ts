@@ -1,0 +1,48 @@
+import Type, { type Static, type TSchema } from 'typebox'
+
+/** `limit` above the maximum is clamped by `pageOf`; below one or not an integer it is refused by the schema. */
+export const pageQuery = ({ limit, max }: { limit: number; max?: number }) =>
+  Type.Object({
+    limit: Type.Integer({
+      minimum: 1,
+      default: limit,
+      description: max ? `At most ${max}; more is read as ${max}` : undefined,
+    }),
+    offset: Type.Integer({ minimum: 0, default: 0 }),
+  })
+
+export type Page = Static<ReturnType<typeof pageQuery>>
+
+/** The largest page of a list that states no maximum of its own. */
+const LARGEST_PAGE = 1000
+
+/** The page as it will be read: the limit clamped to the list's maximum. */
+export const pageOf = ({ limit, offset }: Page, max = LARGEST_PAGE): Page => ({ limit: Math.min(limit, max), offset })
+
+/** Every list carries its named array, the same array as `items`, and where it stands in the whole. */
+export const listOf = <Name extends string, Item extends TSchema>(name: Name, item: Item) => {
+  const items = Type.Array(item)
+  return Type.Object({
+    ...({ [name]: items } as Record<Name, typeof items>),
+    items,
+    total: Type.Integer(),
+    limit: Type.Integer(),
+    offset: Type.Integer(),
+    has_more: Type.Boolean(),
+  })
+}
+
+export interface Slice<Item> {
+  items: Item[]
+  total: number
+}
+
+/** The wire form of one page of a list. */
+export const pageResult = <Name extends string, Item>(name: Name, { items, total }: Slice<Item>, page: Page) => ({
+  ...({ [name]: items } as Record<Name, Item[]>),
+  items,
+  total,
+  limit: page.limit,
+  offset: page.offset,
+  has_more: page.offset + items.length < total,
+})

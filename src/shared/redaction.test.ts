@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { redactText, redactUrl } from './redaction.ts'
+
+test.each([
+  ['/ws?token=abc.def&x=1', '/ws?token=[redacted]&x=1'],
+  ['/cb?code=1&state=2&ok=3', '/cb?code=[redacted]&state=[redacted]&ok=3'],
+  ['/plain', '/plain'],
+])('address %s is logged as %s', (url, logged) => {
+  expect(redactUrl(url)).toBe(logged)
+})
+
+test.each([
+  ['Authorization: Bearer abc.DEF-1_2', 'Authorization: Bearer [redacted]'],
+  ['bad token eyJhbGci.eyJzdWIi.sig_-1 given', 'bad token [redacted] given'],
+  ['key svk_12ab-CD refused', 'key [redacted] refused'],
+  ['connect postgres://parley:hunter2@db:5432/x failed', 'connect postgres://parley:[redacted]@db:5432/x failed'],
+  ['{"password":"hunter2","name":"x"}', '{"password":"[redacted]","name":"x"}'],
+])('text %s is logged as %s', (text, logged) => {
+  expect(redactText(text)).toBe(logged)
+})

@@ -1,0 +1,82 @@
+/** Upper bounds in seconds; what is slower falls in a last, open bucket. */
+export const LATENCY_BOUNDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const
+
+const COUNT = 0
+const ERRORS = 1
+const SECONDS = 2
+const FIRST_BUCKET = 3
+const WIDTH = FIRST_BUCKET + LATENCY_BOUNDS.length + 1
+
+export interface LatencyFigures {
+  count: number
+  errors: number
+  seconds: number
+  /** Not cumulative; one more than the bounds. */
+  buckets: number[]
+}
+
+export const bucketOf = (seconds: number): number => {
+  let bucket = 0
+  for (const bound of LATENCY_BOUNDS) {
+    if (seconds <= bound) return bucket
+    bucket++
+  }
+  return bucket
+}
+
+/** Counts and latencies of the last `slots × slotMs` milliseconds, in a fixed number of bytes. */
+export class RollingHistogram {
+  readonly #slots: number
+  readonly #slotMs: number
+  readonly #cells: Float64Array
+  readonly #turns: Float64Array
+
+  constructor(slots: number, slotMs: number) {
+    this.#slots = slots
+    this.#slotMs = slotMs
+    this.#cells = new Float64Array(slots * WIDTH)
+    this.#turns = new Float64Array(slots).fill(-1)
+  }
+
+  add(atMs: number, seconds: number, bucket: number, failed: boolean): void {
+    const turn = Math.floor(atMs / this.#slotMs)
+    const slot = turn % this.#slots
+    const start = slot * WIDTH
+    const cells = this.#cells
+    if (this.#turns[slot] !== turn) {
+      cells.fill(0, start, start + WIDTH)
+      this.#turns[slot] = turn
+    }
+    cells[start + COUNT] = (cells[start + COUNT] as number) + 1
+    if (failed) cells[start + ERRORS] = (cells[start + ERRORS] as number) + 1
+    cells[start + SECONDS] = (cells[start + SECONDS] as number) + seconds
+    const cell = start + FIRST_BUCKET + bucket
+    cells[cell] = (cells[cell] as number) + 1
+  }
+
+  figures(atMs: number): LatencyFigures {
+    const oldest = Math.floor(atMs / this.#slotMs) - this.#slots
+    const sums = new Array<number>(WIDTH).fill(0)
+    this.#turns.forEach((turn, slot) => {
+      if (turn <= oldest) return
+      for (let cell = 0; cell < WIDTH; cell++) {
+        sums[cell] = (sums[cell] ?? 0) + (this.#cells[slot * WIDTH + cell] ?? 0)
+      }
+    })
+    const [count = 0, errors = 0, seconds = 0, ...buckets] = sums
+    return { count, errors, seconds, buckets }
+  }
+}
+
+/** The latency below which the share `q` of the requests stayed, interpolated inside its bucket; 0 without requests. */
+export function quantile({ count, buckets }: Pick<LatencyFigures, 'count' | 'buckets'>, q: number): number {
+  let wanted = count * q
+  let lower = 0
+  for (const [index, upper] of LATENCY_BOUNDS.entries()) {
+    const inBucket = buckets[index] ?? 0
+    if (inBucket > 0 && wanted <= inBucket) return lower + (upper - lower) * (wanted / inBucket)
+    wanted -= inBucket
+    lower = upper
+  }
+  return count > 0 ? lower : 0
+}

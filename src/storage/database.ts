@@ -1,0 +1,66 @@
+import { Kysely, type Transaction as KyselyTransaction, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { Logger } from 'pino'
+import type { Tables } from './tables.ts'
+
+export type Database = Kysely<Tables>
+export type Transaction = KyselyTransaction<Tables>
+
+const TIMESTAMPTZ = 1184
+const BIGINT = 20
+const builtIn = pg.types.getTypeParser
+
+/** Times are ISO strings and bigints are numbers, everywhere, decided here. */
+const types = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    if (oid === TIMESTAMPTZ) return (text: string) => new Date(text).toISOString()
+    if (oid === BIGINT) return Number
+    return builtIn(oid, format as 'text')
+  },
+}
+
+export interface PoolOptions {
+  url: string
+  size: number
+  applicationName: string
+  logger?: Logger
+}
+
+/** The server ends a statement before the client stops waiting for it, so that none runs on unseen. */
+const STATEMENT_TIMEOUT_MS = 25_000
+const QUERY_TIMEOUT_MS = 30_000
+
+export function openPool({ url, size, applicationName, logger }: PoolOptions): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: size,
+    application_name: applicationName,
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    query_timeout: QUERY_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: QUERY_TIMEOUT_MS,
+    options: '-c timezone=UTC',
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    types,
+  })
+  pool.on('error', (error) => logger?.warn({ err: error }, 'An idle database connection was lost'))
+  return pool
+}
+
+export const databaseOn = (pool: pg.Pool): Database => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+
+/** Classes of SQLSTATE that speak of the line or the server, not of the statement. */
+const AWAY_STATES = /^(08|53|57|58)/
+const AWAY_SYSCALLS = new Set(['connect', 'read', 'write', 'getaddrinfo'])
+const AWAY_MESSAGES =
+  /^(Connection terminated|timeout e|Query read timeout|Client (has encountered|was closed)|Cannot use a pool after)/
+
+/** Whether the database was away, as opposed to having refused a statement: the edge answers 503 with Retry-After. */
+export function isConnectionFault(error: unknown): boolean {
+  if (error instanceof pg.DatabaseError) return AWAY_STATES.test(error.code ?? '')
+  if (error instanceof AggregateError) return error.errors.some(isConnectionFault)
+  if (!(error instanceof Error)) return false
+  const { syscall } = error as NodeJS.ErrnoException
+  return AWAY_SYSCALLS.has(syscall ?? '') || AWAY_MESSAGES.test(error.message)
+}

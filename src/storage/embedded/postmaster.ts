@@ -1,0 +1,101 @@
+import { spawn } from 'node:child_process'
+import { readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Account, pathFromInside, startedIn } from './account.ts'
+import { openServerLog } from './log.ts'
+import { SOCKET_PORT, socketIn } from './socket.ts'
+
+/** Where one server lives and how it is run. */
+export interface Server {
+  postgres: string
+  clusterDir: string
+  socketDir: string
+  logFile: string
+  account: Account | undefined
+  settings: Readonly<Record<string, string>>
+}
+
+/** A server that was started; `failure` says why it ended, once it has. */
+export interface Start {
+  failure?: string
+}
+
+/** Starts the server in a session of its own, so that Ctrl-C reaches us first and we can finish before it goes. */
+export function startPostmaster({ postgres, clusterDir, socketDir, logFile, account, settings }: Server): Start {
+  clearForeignLocks(clusterDir, socketDir)
+  const own = { port: String(SOCKET_PORT), unix_socket_directories: socketDir }
+  const flags = Object.entries({ ...settings, ...own }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const log = openServerLog(logFile)
+  const child = spawn(postgres, ['-D', pathFromInside(clusterDir, account), ...flags], {
+    ...startedIn(clusterDir, account),
+    detached: true,
+    stdio: ['ignore', log.descriptor, log.descriptor],
+  })
+  log.close()
+  child.unref()
+  const start: Start = {}
+  child.once('error', ({ message }) => {
+    start.failure = message
+  })
+  child.once('exit', (code, signal) => {
+    start.failure = log.lastWords() ?? `it ended with ${signal ?? code}`
+  })
+  return start
+}
+
+/** The process that the cluster's lock file names, if it really is this cluster's server. */
+export function runningPostmaster(clusterDir: string): number | undefined {
+  const pid = pidIn(join(clusterDir, 'postmaster.pid'))
+  return pid !== undefined && serves(pid, clusterDir) ? pid : undefined
+}
+
+const SHUTDOWN_GRACE_MS = 20_000
+
+/** Fast shutdown, awaited; one that hangs is cut short, which the write-ahead log repairs at the next start. */
+export async function stopPostmaster(clusterDir: string) {
+  const pid = runningPostmaster(clusterDir)
+  if (pid === undefined) return
+  process.kill(pid, 'SIGINT')
+  const hurry = setTimeout(() => isAlive(pid) && process.kill(pid, 'SIGQUIT'), SHUTDOWN_GRACE_MS)
+  while (serves(pid, clusterDir)) await sleep(10)
+  clearTimeout(hurry)
+}
+
+/** Signal 0 only asks whether there is such a process. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+/** A server works inside its cluster's directory; a process id alone may have been given to somebody else since. */
+function serves(pid: number, clusterDir: string): boolean {
+  if (!isAlive(pid)) return false
+  if (process.platform !== 'linux') return true
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(clusterDir)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EACCES'
+  }
+}
+
+/** PostgreSQL removes a lock file whose process is gone, but refuses to start when the id belongs to another one now. */
+function clearForeignLocks(clusterDir: string, socketDir: string) {
+  for (const lock of [join(clusterDir, 'postmaster.pid'), `${socketIn(socketDir)}.lock`]) {
+    const pid = pidIn(lock)
+    if (pid !== undefined && isAlive(pid) && !serves(pid, clusterDir)) rmSync(lock, { force: true })
+  }
+}
+
+function pidIn(file: string): number | undefined {
+  try {
+    const pid = Number.parseInt(readFileSync(file, 'utf8'), 10)
+    return pid > 0 ? pid : undefined
+  } catch {
+    return undefined
+  }
+}

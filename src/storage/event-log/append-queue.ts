@@ -1,0 +1,166 @@
+import { setImmediate, setTimeout } from 'node:timers/promises'
+import type pg from 'pg'
+import { notFound, ServiceError, unavailable } from '../../shared/errors.ts'
+import type { LogEvent } from '../../shared/event-types.ts'
+import { isPassingFault } from '../passing-faults.ts'
+import { appendChains, type Written } from './append-statement.ts'
+import type { HeadCache } from './heads.ts'
+import type { Pending } from './pending.ts'
+import { type Chain, planBatch } from './plan.ts'
+import { VersionConflict } from './version-conflict.ts'
+
+interface QueueOptions {
+  pool: pg.Pool
+  heads: HeadCache
+  onWritten: (events: LogEvent[]) => void
+}
+
+/** What one batch, and what the queue, may hold at most. */
+const BATCH = { events: 500, size: 8_000_000 }
+const QUEUE = { events: 20_000, size: 64_000_000 }
+const EVERYTHING = { events: Number.POSITIVE_INFINITY, size: Number.POSITIVE_INFINITY }
+/** How long a batch is tried again while the database is away. */
+const PATIENCE_MS = 3_000
+
+/**
+ * Coalesces the appends of this process: one batch is in flight, and everything that arrives meanwhile goes into the
+ * next. A batch whose connection broke is sent again with the same hashes, so what landed is recognised and never doubled.
+ */
+export function appendQueue({ pool, heads, onWritten }: QueueOptions) {
+  const waiting: Pending[] = []
+  const load = { events: 0, size: 0 }
+  let draining = false
+
+  function push(append: Pending) {
+    if (load.events >= QUEUE.events || load.size >= QUEUE.size) {
+      throw unavailable('The log has more to write than it can take right now', 1)
+    }
+    enqueue(append)
+    if (!draining) void drain()
+  }
+
+  function enqueue(...appends: Pending[]) {
+    waiting.push(...appends)
+    for (const { contents, size } of appends) {
+      load.events += contents.length
+      load.size += size
+    }
+  }
+
+  /** Appends that must be decided before anything that arrived after them. */
+  function putBack(appends: readonly Pending[]) {
+    const rest = waiting.splice(0)
+    enqueue(...appends)
+    waiting.push(...rest)
+  }
+
+  /** At least one append, then as many as stay within the limit. */
+  function take(limit: typeof BATCH): Pending[] {
+    const batch = { events: 0, size: 0 }
+    const beyond = waiting.findIndex(({ contents, size }, index) => {
+      batch.events += contents.length
+      batch.size += size
+      return index > 0 && (batch.events > limit.events || batch.size > limit.size)
+    })
+    const taken = waiting.splice(0, beyond === -1 ? waiting.length : beyond)
+    for (const { contents, size } of taken) {
+      load.events -= contents.length
+      load.size -= size
+    }
+    return taken
+  }
+
+  /** The turn of the event loop lets the writers that a batch has answered join the next one together. */
+  async function drain() {
+    draining = true
+    await setImmediate()
+    while (waiting.length > 0) {
+      await flush(take(BATCH))
+      await setImmediate()
+    }
+    draining = false
+  }
+
+  async function flush(appends: readonly Pending[]) {
+    try {
+      await persistently(() => heads.load(appends))
+      const { chains, later, refused } = planBatch(appends, heads.get)
+      for (const { append, error } of refused) append.reject(error)
+      await write(chains)
+      putBack(later)
+    } catch (error) {
+      for (const append of [...appends, ...take(EVERYTHING)]) append.reject(error as Error)
+    }
+  }
+
+  /** A batch that the database refuses is written debate by debate, so that only the offender fails. */
+  async function write(chains: readonly Chain[]): Promise<void> {
+    if (chains.length === 0) return
+    try {
+      settle(chains, await persistently(() => appendChains(pool, chains)))
+    } catch (error) {
+      if (error instanceof ServiceError) throw error
+      if (chains.length > 1) for (const chain of chains) await write([chain])
+      else for (const { append } of chains[0]?.links ?? []) append.reject(error as Error)
+    }
+  }
+
+  function settle(chains: readonly Chain[], outcomes: Map<string, Written>) {
+    for (const chain of chains) {
+      const outcome = outcomes.get(chain.debateId)
+      if (outcome) heads.remember(chain.debateId, outcome.head)
+      if (outcome?.positions) accept(chain, outcome.organizationId, outcome.positions)
+      else refuse(chain, outcome?.head.version)
+    }
+  }
+
+  function accept({ debateId, links }: Chain, organizationId: string, positions: readonly number[]) {
+    let place = 0
+    for (const { append, events } of links) {
+      const appended = events.map(
+        ({ version, at, hash, type }, index): LogEvent => ({
+          position: positions[place++] as number,
+          organizationId,
+          debateId,
+          version,
+          type: type as LogEvent['type'],
+          data: append.events[index]?.data ?? {},
+          private: append.events[index]?.private ?? null,
+          erased: false,
+          at,
+          hash,
+        }),
+      )
+      append.resolve({ version: append.expectedVersion + events.length, events: appended })
+      onWritten(appended)
+    }
+  }
+
+  /** Only the first append of a chain is known to be stale; the others are decided on the head that is now known. */
+  function refuse({ debateId, links }: Chain, actualVersion: number | undefined) {
+    const [stale, ...others] = links.map(({ append }) => append)
+    stale?.reject(
+      actualVersion === undefined
+        ? notFound('debate', debateId)
+        : new VersionConflict(debateId, stale.expectedVersion, actualVersion),
+    )
+    putBack(others)
+  }
+
+  return { push }
+}
+
+/** Tries again while the fault may pass; after that the outcome is unknown and the caller is told to come back. */
+async function persistently<Result>(attempt: () => Promise<Result>): Promise<Result> {
+  let patience: AbortSignal | undefined
+  for (let pause = 25; ; pause *= 2) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (!isPassingFault(error)) throw error
+      patience ??= AbortSignal.timeout(PATIENCE_MS)
+      if (patience.aborted) throw unavailable('The log cannot be written right now')
+    }
+    await setTimeout(pause)
+  }
+}

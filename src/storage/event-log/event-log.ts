@@ -1,0 +1,116 @@
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import { notFound } from '../../shared/errors.ts'
+import type { LogEvent } from '../../shared/event-types.ts'
+import { ID_PATTERN } from '../../shared/ids.ts'
+import { databaseOn } from '../database.ts'
+import { appendQueue } from './append-queue.ts'
+import { headCache } from './heads.ts'
+import { type Append, type Appended, contentOf, sizeOf } from './pending.ts'
+import { EVENT_COLUMNS, eventOf } from './rows.ts'
+import { type Verification, verifyChain } from './verify.ts'
+
+export interface EventLog {
+  /**
+   * Records facts of one debate, all or none. Rejects with `VersionConflict` when the debate is not at the expected
+   * version, and with 503 when the database stays away: then the outcome is unknown, and an append of the same facts
+   * at the same version conflicts if the first did land.
+   */
+  append(append: Append): Promise<Appended>
+  /** A debate's events in order, after the given version. */
+  read(debateId: string, afterVersion?: number): Promise<LogEvent[]>
+  /** The installation's events in order, after the given position. */
+  readFrom(position: number, limit: number): Promise<LogEvent[]>
+  /** The position of the last event, 0 when there is none. */
+  end(): Promise<number>
+  /** Takes away the free text of every event of the debate, for good; answers how many had any. */
+  erase(debateId: string): Promise<number>
+  verify(debateId: string): Promise<Verification>
+  /** Hears what this process appended, as soon as it is committed. */
+  onAppended(listener: (events: readonly LogEvent[]) => void): () => void
+}
+
+interface LogOptions {
+  pool: pg.Pool
+  now: () => Date
+  random: (size: number) => Uint8Array
+  logger: Logger
+}
+
+const ID = new RegExp(ID_PATTERN)
+
+export function openEventLog({ pool, now, random, logger }: LogOptions): EventLog {
+  const db = databaseOn(pool)
+  const heads = headCache(pool)
+  const listeners = new Set<(events: readonly LogEvent[]) => void>()
+  const queue = appendQueue({ pool, heads, onWritten: tell })
+
+  function tell(events: readonly LogEvent[]) {
+    for (const listener of listeners) {
+      try {
+        listener(events)
+      } catch (error) {
+        logger.error({ err: error }, 'a listener to appended events failed')
+      }
+    }
+  }
+
+  return {
+    async append(append) {
+      if (!ID.test(append.debateId)) throw notFound('debate', append.debateId)
+      if (append.events.length === 0) throw new TypeError('an append needs an event')
+      if (append.create && append.expectedVersion !== 0) throw new TypeError('a debate is created at version 0')
+      const contents = append.events.map((event) => contentOf(event, random))
+      return new Promise((resolve, reject) => {
+        queue.push({ ...append, at: now().toISOString(), contents, size: sizeOf(contents), resolve, reject })
+      })
+    },
+    async read(debateId, afterVersion = 0) {
+      const rows = await db
+        .selectFrom('events')
+        .select(EVENT_COLUMNS)
+        .where('debate_id', '=', debateId)
+        .where('version', '>', afterVersion)
+        .orderBy('version')
+        .execute()
+      const last = rows.at(-1)
+      if (last) heads.remember(debateId, last)
+      return rows.map(eventOf)
+    },
+    async readFrom(position, limit) {
+      const rows = await db
+        .selectFrom('events')
+        .select(EVENT_COLUMNS)
+        .where('position', '>', position)
+        .orderBy('position')
+        .limit(limit)
+        .execute()
+      return rows.map(eventOf)
+    },
+    async end() {
+      const { position } = await db
+        .selectFrom('events')
+        .select((eb) => eb.fn.max('position').as('position'))
+        .executeTakeFirstOrThrow()
+      return position ?? 0
+    },
+    async erase(debateId) {
+      const { numUpdatedRows } = await db
+        .updateTable('events')
+        .set({ private: null, salt: null })
+        .where('debate_id', '=', debateId)
+        .where('private', 'is not', null)
+        .executeTakeFirst()
+      return Number(numUpdatedRows)
+    },
+    async verify(debateId) {
+      const verification = await verifyChain(db, debateId)
+      if (!verification) throw notFound('debate', debateId)
+      return verification
+    },
+    onAppended(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}

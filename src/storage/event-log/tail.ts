@@ -1,0 +1,83 @@
+import type { Logger } from 'pino'
+import type { LogEvent } from '../../shared/event-types.ts'
+import type { EventLog } from './event-log.ts'
+
+export interface Tail {
+  /** Hears every event appended from now on by any node, in position order, once. */
+  subscribe(listener: (event: LogEvent) => void): () => void
+  /** Resolves when everything that was committed before the call has been handed out. */
+  catchUp(): Promise<void>
+  close(): Promise<void>
+}
+
+interface TailOptions {
+  log: Pick<EventLog, 'readFrom' | 'end'>
+  listener: { listen(channel: string, onPayload: (payload: string) => void, onReconnect: () => void): () => void }
+  logger: Logger
+  /** How often the log is read without having been told to. */
+  everyMs?: number
+}
+
+const PAGE = 500
+
+/** Follows the log from its present end. A notification only hurries it: what one misses, the next reading finds. */
+export async function openTail({ log, listener, logger, everyMs = 1_000 }: TailOptions): Promise<Tail> {
+  const subscribers = new Set<(event: LogEvent) => void>()
+  let last = await log.end()
+  let reading: Promise<void> | undefined
+  let again = false
+  let closed = false
+
+  async function readOn() {
+    try {
+      while (again && !closed) {
+        again = false
+        const events = await log.readFrom(last, PAGE)
+        for (const event of events) hand(event)
+        again ||= events.length === PAGE
+      }
+    } finally {
+      reading = undefined
+    }
+  }
+
+  function hand(event: LogEvent) {
+    last = event.position
+    for (const subscriber of subscribers) {
+      try {
+        subscriber(event)
+      } catch (error) {
+        logger.error({ err: error, position: event.position }, 'a subscriber to the log failed')
+      }
+    }
+  }
+
+  function wake() {
+    again = true
+    reading ??= readOn()
+    return reading
+  }
+
+  function wakeQuietly() {
+    if (!closed) wake().catch((error) => logger.warn({ err: error }, 'the log could not be read; trying again'))
+  }
+
+  const timer = setInterval(wakeQuietly, everyMs).unref()
+  const unlisten = listener.listen('log', (payload) => Number(payload) > last && wakeQuietly(), wakeQuietly)
+
+  return {
+    subscribe(subscriber) {
+      subscribers.add(subscriber)
+      return () => subscribers.delete(subscriber)
+    },
+    async catchUp() {
+      await wake()
+    },
+    async close() {
+      closed = true
+      clearInterval(timer)
+      unlisten()
+      await reading?.catch(() => {})
+    },
+  }
+}

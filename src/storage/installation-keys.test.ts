@@ -1,0 +1,53 @@
+import { createPublicKey, randomBytes, sign, verify } from 'node:crypto'
+import { expect, onTestFinished, test } from 'vitest'
+import { testDatabase } from '../../test/support/database.ts'
+import { installationKeys } from './installation-keys.ts'
+
+async function database() {
+  const database = await testDatabase()
+  onTestFinished(database.close)
+  return database.db
+}
+
+const needs = { now: () => new Date('2026-11-15T00:00:00Z'), random: randomBytes }
+
+test('ten callers at once agree on one secret and one signing key', async () => {
+  const db = await database()
+  const callers = Array.from({ length: 10 }, () => installationKeys(db, needs))
+  const secrets = await Promise.all(callers.map((keys) => keys.jwtSecret()))
+  const signing = await Promise.all(callers.map((keys) => keys.signingKey()))
+  expect(new Set(secrets).size).toBe(1)
+  expect(Buffer.from(String(secrets[0]), 'base64url').length).toBeGreaterThanOrEqual(32)
+  expect(new Set(signing.map(({ id }) => id)).size).toBe(1)
+  expect(await callers[0]?.publicKeys()).toHaveLength(1)
+})
+
+test('a secret from the settings wins and leaves the database alone', async () => {
+  const db = await database()
+  const keys = installationKeys(db, { ...needs, jwtSecret: 'given' })
+  expect(await keys.jwtSecret()).toBe('given')
+  expect(await db.selectFrom('installation_keys').selectAll().execute()).toEqual([])
+})
+
+test('what a retired key signed can still be verified with what is published', async () => {
+  const db = await database()
+  let clock = 0
+  const keys = installationKeys(db, { ...needs, now: () => new Date(clock++) })
+  const before = await keys.signingKey()
+  const message = Buffer.from('a receipt')
+  const signature = sign(null, message, before.privateKey)
+  await keys.rotateSigningKey()
+  const after = await keys.signingKey()
+  const published = await keys.publicKeys()
+  expect(published.map(({ id, active }) => [id, active])).toEqual([
+    [after.id, true],
+    [before.id, false],
+  ])
+  const publicKey = createPublicKey({
+    key: { kty: 'OKP', crv: 'Ed25519', x: published[1]?.publicKey },
+    format: 'jwk',
+  })
+  expect(verify(null, message, publicKey, signature)).toBe(true)
+  const retired = await db.selectFrom('installation_keys').select('secret').where('id', '=', before.id).execute()
+  expect(retired).toEqual([{ secret: null }])
+})

@@ -1,0 +1,114 @@
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import type { Logger } from 'pino'
+
+interface ListenerOptions {
+  url: string
+  logger: Logger
+  /** How often the line is tried and how long it may take to answer, so that one that died silently is noticed. */
+  heartbeatMs?: number
+}
+
+export interface Listener {
+  /**
+   * Hands over every notification on the channel until the returned function is called. `onReconnect` is called each
+   * time the subscription has come into force, the first time too: what was sent before that may have been missed.
+   */
+  listen(channel: string, onPayload: (payload: string) => void, onReconnect: () => void): () => void
+  close(): Promise<void>
+}
+
+interface Subscription {
+  channel: string
+  onPayload(payload: string): void
+  onReconnect(): void
+}
+
+const FIRST_PAUSE_MS = 50
+const LONGEST_PAUSE_MS = 2_000
+
+/** The one LISTEN connection of a node. It comes back by itself, for as long as it takes. */
+export function openListener({ url, logger, heartbeatMs = 5_000 }: ListenerOptions): Listener {
+  const subscriptions = new Set<Subscription>()
+  const closing = new AbortController()
+  let line: pg.Client | undefined
+
+  const guarded = (what: () => void, channel: string) => {
+    try {
+      what()
+    } catch (error) {
+      logger.error({ err: error, channel }, 'A listener failed')
+    }
+  }
+
+  const on = (channel: string) => [...subscriptions].filter((subscription) => subscription.channel === channel)
+
+  async function subscribe(client: pg.Client, channel: string, subscribers: Subscription[]) {
+    await client.query(`listen ${client.escapeIdentifier(channel)}`)
+    for (const { onReconnect } of subscribers) guarded(onReconnect, channel)
+  }
+
+  /** Resolves when the line is lost. */
+  async function serve(client: pg.Client) {
+    const lost = once(client, 'end')
+    const heartbeat = setInterval(() => void client.query('select 1').catch(() => client.end()), heartbeatMs)
+    line = client
+    try {
+      const channels = new Set([...subscriptions].map(({ channel }) => channel))
+      for (const channel of channels) await subscribe(client, channel, on(channel))
+      await lost
+    } finally {
+      line = undefined
+      clearInterval(heartbeat)
+    }
+  }
+
+  async function keepServing() {
+    let pause = FIRST_PAUSE_MS
+    while (!closing.signal.aborted) {
+      const client = newLine(url, heartbeatMs)
+      client.on('error', (error) => logger.warn({ err: error }, 'The notification line to the database was lost'))
+      client.on('notification', ({ channel, payload = '' }) => {
+        for (const { onPayload } of on(channel)) guarded(() => onPayload(payload), channel)
+      })
+      try {
+        await client.connect()
+        pause = FIRST_PAUSE_MS
+        if (!closing.signal.aborted) await serve(client)
+      } catch (error) {
+        logger.warn({ err: error }, 'The notification line to the database is not open')
+      }
+      await client.end().catch(() => {})
+      await sleep(pause, undefined, { signal: closing.signal }).catch(() => {})
+      pause = Math.min(pause * 2, LONGEST_PAUSE_MS)
+    }
+  }
+  const served = keepServing()
+
+  return {
+    listen(channel, onPayload, onReconnect) {
+      const subscription = { channel, onPayload, onReconnect }
+      subscriptions.add(subscription)
+      if (line) subscribe(line, channel, [subscription]).catch(() => line?.end())
+      return () => {
+        subscriptions.delete(subscription)
+        if (line && on(channel).length === 0) line.query(`unlisten ${line.escapeIdentifier(channel)}`).catch(() => {})
+      }
+    },
+    async close() {
+      closing.abort()
+      await line?.end().catch(() => {})
+      await served
+    },
+  }
+}
+
+const newLine = (url: string, answerLimitMs: number) =>
+  new pg.Client({
+    connectionString: url,
+    application_name: 'parley listener',
+    connectionTimeoutMillis: 5_000,
+    query_timeout: answerLimitMs,
+    keepAlive: true,
+  })

@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import type { Logger } from 'pino'
+
+interface MigrateOptions {
+  /** Holds plain SQL files that run in the order of their names. */
+  directory: string
+  logger: Logger
+}
+
+interface Migration {
+  name: string
+  sql: string
+  checksum: string
+}
+
+/** One node migrates at a time; the others wait and then find nothing left to do. */
+const MIGRATION_LOCK = 5_092_018
+
+/** Brings the schema up to this release and answers the names of the files it applied. */
+export async function migrate(pool: pg.Pool, { directory, logger }: MigrateOptions): Promise<string[]> {
+  const files = await migrationsIn(directory)
+  const client = await pool.connect()
+  try {
+    await takeLock(client, logger)
+    const pending = pendingOf(files, await appliedOn(client))
+    for (const migration of pending) await applyPatiently(client, migration, logger)
+    return pending.map(({ name }) => name)
+  } finally {
+    client.release(true)
+  }
+}
+
+async function migrationsIn(directory: string): Promise<Migration[]> {
+  const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort()
+  return Promise.all(
+    names.map(async (name) => {
+      const sql = (await readFile(join(directory, name), 'utf8')).replaceAll('\r\n', '\n')
+      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+    }),
+  )
+}
+
+async function takeLock(client: pg.PoolClient, logger: Logger) {
+  for (let tries = 0; ; tries++) {
+    const { rows } = await client.query<{ ours: boolean }>('select pg_try_advisory_lock($1) as ours', [MIGRATION_LOCK])
+    if (rows[0]?.ours) return
+    if (tries === 20) logger.info('Waiting for another node to finish migrating')
+    await sleep(50)
+  }
+}
+
+async function appliedOn(client: pg.PoolClient): Promise<Map<string, string>> {
+  await client.query(`create table if not exists migrations (
+    name text collate "C" primary key, checksum text not null, applied_at timestamptz(3) not null)`)
+  const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from migrations')
+  return new Map(rows.map(({ name, checksum }) => [name, checksum]))
+}
+
+function pendingOf(files: Migration[], applied: Map<string, string>): Migration[] {
+  const missing = [...applied.keys()].filter((name) => !files.some((file) => file.name === name)).sort()
+  if (missing.length > 0) {
+    throw new Error(
+      `The database has migrations that this release does not know (${missing.join(', ')}): it was migrated by another release, so start that one or a later one.`,
+    )
+  }
+  const changed = files.filter(({ name, checksum }) => (applied.get(name) ?? checksum) !== checksum)
+  if (changed.length > 0) {
+    throw new Error(
+      `Migrations were changed after they ran (${changed.map(({ name }) => name).join(', ')}): restore them and put the change into a new file.`,
+    )
+  }
+  return files.filter(({ name }) => !applied.has(name))
+}
+
+const LOCK_NOT_AVAILABLE = '55P03'
+const ATTEMPTS = 12
+
+/** A previous release may hold a table: we give up our place in the queue after 5 s, so that it is never blocked for long. */
+async function applyPatiently(client: pg.PoolClient, migration: Migration, logger: Logger) {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await apply(client, migration)
+      logger.info({ migration: migration.name }, 'Migrated')
+      return
+    } catch (error) {
+      const { code, message } = error as { code?: string; message: string }
+      if (code !== LOCK_NOT_AVAILABLE || attempt === ATTEMPTS) {
+        throw new Error(`The migration ${migration.name} failed: ${message}`, { cause: error })
+      }
+      logger.warn({ migration: migration.name, attempt }, 'A table is busy; trying the migration again')
+      await sleep(250 * attempt)
+    }
+  }
+}
+
+/** A backfill may run for as long as it needs. */
+const UNHURRIED = { query_timeout: 24 * 3_600_000 }
+
+async function apply(client: pg.PoolClient, { name, sql, checksum }: Migration) {
+  try {
+    await client.query("begin; set local lock_timeout = '5s'; set local statement_timeout = 0")
+    await client.query({ text: sql, ...UNHURRIED })
+    await client.query('insert into migrations (name, checksum, applied_at) values ($1, $2, clock_timestamp())', [
+      name,
+      checksum,
+    ])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw error
+  }
+}
