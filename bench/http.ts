@@ -28,7 +28,10 @@ const children: ChildProcess[] = []
 
 /** Starts a program and answers the first line that matches. */
 async function start(script: string, env: Record<string, string>, line: RegExp): Promise<string> {
-  const child = spawn(process.execPath, [script], { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [script], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   children.push(child)
   const lines = createInterface({ input: child.stdout })
   for await (const text of lines) {
@@ -73,9 +76,21 @@ try {
   const readers = Array.from({ length: READERS }, (_, n) => bearer(n + 1))
   const serviceCpu = () => metric(origin, 'process_cpu_seconds_total')
   const targets: Target[] = [
-    { name: 'raw node:http', origin: rawOrigin, path: '/', cpuSeconds: async () => Number(await text(`${rawOrigin}/cpu`)), headers: () => ({}) },
+    {
+      name: 'raw node:http',
+      origin: rawOrigin,
+      path: '/',
+      cpuSeconds: async () => Number(await text(`${rawOrigin}/cpu`)),
+      headers: () => ({}),
+    },
     { name: 'GET /api/health', origin, path: '/api/health', cpuSeconds: serviceCpu, headers: () => ({}) },
-    { name: 'authenticated read', origin, path: `/api/v2/queue/jobs/${jobId}`, cpuSeconds: serviceCpu, headers: (n) => readers[n % READERS] ?? {} },
+    {
+      name: 'authenticated read',
+      origin,
+      path: `/api/v2/queue/jobs/${jobId}`,
+      cpuSeconds: serviceCpu,
+      headers: (n) => readers[n % READERS] ?? {},
+    },
   ]
 
   const best = new Map(targets.map(({ name }) => [name, { cpu: Number.POSITIVE_INFINITY, rate: 0 }]))
@@ -93,7 +108,11 @@ try {
   console.log(`\n${ROUNDS} rounds of ${REQUESTS} requests over ${CONNECTIONS} connections; the best round of each\n`)
   console.log('                     CPU µs/request   requests/s   raw CPU ÷ this CPU')
   for (const [name, { cpu, rate }] of best) {
-    const cells = [(cpu * 1e6).toFixed(1).padStart(14), rate.toFixed(0).padStart(12), (raw / cpu).toFixed(2).padStart(20)]
+    const cells = [
+      (cpu * 1e6).toFixed(1).padStart(14),
+      rate.toFixed(0).padStart(12),
+      (raw / cpu).toFixed(2).padStart(20),
+    ]
     console.log(name.padEnd(21) + cells.join(' '))
   }
   const ratio = (name: string) => raw / (best.get(name)?.cpu ?? 1)
@@ -101,9 +120,27 @@ try {
   const verdict = (name: string, value: number, unit: string, fits: boolean, target: string) =>
     console.log(`${fits ? 'met   ' : 'MISSED'} ${name}: ${value.toFixed(2)}${unit} (target ${target})`)
   console.log('')
-  verdict('health of raw', ratio('GET /api/health'), '', ratio('GET /api/health') >= TARGETS.health, `≥ ${TARGETS.health}`)
-  verdict('authenticated read of raw', ratio('authenticated read'), '', ratio('authenticated read') >= TARGETS.read, `≥ ${TARGETS.read}`)
-  verdict('600 endpoints ready in', readySeconds, ' s', readySeconds <= TARGETS.readySeconds, `≤ ${TARGETS.readySeconds} s`)
+  verdict(
+    'health of raw',
+    ratio('GET /api/health'),
+    '',
+    ratio('GET /api/health') >= TARGETS.health,
+    `≥ ${TARGETS.health}`,
+  )
+  verdict(
+    'authenticated read of raw',
+    ratio('authenticated read'),
+    '',
+    ratio('authenticated read') >= TARGETS.read,
+    `≥ ${TARGETS.read}`,
+  )
+  verdict(
+    '600 endpoints ready in',
+    readySeconds,
+    ' s',
+    readySeconds <= TARGETS.readySeconds,
+    `≤ ${TARGETS.readySeconds} s`,
+  )
   verdict('idle memory', idleMegabytes, ' MB', idleMegabytes <= TARGETS.idleMegabytes, `≤ ${TARGETS.idleMegabytes} MB`)
 } finally {
   for (const child of children) {

@@ -3,10 +3,13 @@ import { createServer } from 'node:http'
 /** The physical limit: the same body from bare node:http; it tells its CPU time when asked. */
 const body = JSON.stringify({ status: 'healthy', version: '2.0.0', uptime: 12, components: { database: 'healthy' } })
 
-const server = createServer((request, response) => {
-  const isCpu = request.url === '/cpu'
+function cpuSeconds() {
   const { user, system } = process.cpuUsage()
-  const text = isCpu ? String((user + system) / 1e6) : body
+  return String((user + system) / 1e6)
+}
+
+const server = createServer((request, response) => {
+  const text = request.url === '/cpu' ? cpuSeconds() : body
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }).end(text)
 })
 server.listen(0, '127.0.0.1', () => {

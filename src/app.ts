@@ -68,7 +68,13 @@ export function buildApp(edge: Edge, endpoints: readonly Endpoint[]): FastifyIns
     ...errorStyle,
     isConnectionFault,
     onFault(request, error, cause) {
-      recentErrors.add({ requestId: request.id, method: request.method, endpointId: request.routeOptions.config.endpoint?.id, error, cause })
+      recentErrors.add({
+        requestId: request.id,
+        method: request.method,
+        endpointId: request.routeOptions.config.endpoint?.id,
+        error,
+        cause,
+      })
       if (error.status >= 500) logger.error({ request_id: request.id, err: cause }, error.message)
     },
   })

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
+import packageJson from '../package.json' with { type: 'json' }
 import { buildApp } from './app.ts'
 import { buildAreas } from './areas.ts'
 import type { Endpoint } from './http/endpoint.ts'
+import { type Cursors, openCursors } from './jobs/cursors/cursors.ts'
 import { openPlatform, type PlatformOptions } from './open-platform.ts'
 import type { Area, Platform } from './platform.ts'
 
@@ -9,31 +11,52 @@ export interface AssemblyOptions extends PlatformOptions {
   /** Holds every answer against its schema: for tests. */
   checkResponses?: boolean
   /** Which areas to mount, and which to add: for tests. */
-  chooseAreas?: (all: Area[]) => Area[]
+  chooseAreas?: (all: Area[], platform: Platform) => Area[]
 }
 
 export interface Assembly {
   app: FastifyInstance
   platform: Platform
   endpoints: readonly Endpoint[]
+  cursors: Cursors
   close(): Promise<void>
 }
 
-/** The whole service, open but not listening. */
+/** The whole service, open but not listening; views, reactions and jobs run unless the role is `api`. */
 export async function assemble(options: AssemblyOptions): Promise<Assembly> {
-  const { platform, authenticate, close } = await openPlatform(options)
-  const areas = (options.chooseAreas ?? ((all) => all))(buildAreas(platform))
+  await using opening = new AsyncDisposableStack()
+  const { platform, authenticate, redis, close } = await openPlatform(options)
+  opening.defer(close)
+  const { config, jobs } = platform
+
+  const all = buildAreas(platform, {
+    version: packageJson.version,
+    redis,
+    cursors: () => cursors,
+    views: () => views.map(({ name }) => name),
+    connections: () => connections,
+    sockets: () => undefined,
+  })
+  const areas = options.chooseAreas?.(all, platform) ?? all
   const endpoints = areas.flatMap((area) => area.endpoints)
-  const app = buildApp({ ...platform, authenticate, checkResponses: options.checkResponses ?? false }, endpoints)
-  await platform.jobs.start(areas.flatMap((area) => area.jobs ?? []))
-  return {
-    app,
-    platform,
-    endpoints,
-    async close() {
-      await app.close()
-      await platform.jobs.stop()
-      await close()
-    },
+  const views = areas.flatMap((area) => area.views ?? [])
+  const reactions = areas.flatMap((area) => area.reactions ?? [])
+  const cursors = await openCursors({ ...platform, views, reactions, enqueue: jobs.enqueue })
+
+  opening.defer(() => jobs.stop())
+  await jobs.start(areas.flatMap((area) => area.jobs ?? []))
+  if (config.role !== 'api') {
+    opening.defer(() => cursors.stop())
+    cursors.start()
   }
+
+  const app = buildApp({ ...platform, authenticate, checkResponses: options.checkResponses ?? false }, endpoints)
+  opening.defer(() => app.close())
+  let connections = 0
+  app.server.on('connection', (socket) => {
+    connections++
+    socket.once('close', () => connections--)
+  })
+  const opened = opening.move()
+  return { app, platform, endpoints, cursors, close: () => opened.disposeAsync() }
 }

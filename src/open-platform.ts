@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
 import { openOutbound } from './adapters/outbound/outbound.ts'
-import { openRedis } from './adapters/redis/open-redis.ts'
+import { openRedis, type RedisClient } from './adapters/redis/open-redis.ts'
+import { openSignals } from './adapters/signals/signals.ts'
 import type { Config } from './config/load.ts'
 import { type Authenticate, jwtAuthentication } from './http/authentication.ts'
 import { openRateLimiter } from './http/rate-limit/limiter.ts'
@@ -10,17 +10,21 @@ import { openJobs } from './jobs/worker.ts'
 import type { Platform } from './platform.ts'
 import { breakerBoard } from './shared/circuit-breaker.ts'
 import { idMaker, type RandomBytes } from './shared/ids.ts'
+import { loopClock } from './shared/loop-clock.ts'
 import { BREAKER_STATE_VALUE, createMetrics } from './shared/metrics.ts'
+import { randomPool } from './shared/random-pool.ts'
 import { recentErrors } from './shared/recent-errors.ts'
 import { databaseOn, openPool } from './storage/database.ts'
 import { openEventLog } from './storage/event-log/event-log.ts'
 import { openTail } from './storage/event-log/tail.ts'
 import { openFiles } from './storage/files/open-files.ts'
+import { installationKeys } from './storage/installation-keys.ts'
 import { openListener } from './storage/listener.ts'
 
 export interface PlatformOptions {
   config: Config
   logger: Logger
+  /** A database whose schema is already migrated. */
   databaseUrl: string
   now?: () => Date
   random?: RandomBytes
@@ -29,12 +33,14 @@ export interface PlatformOptions {
 export interface OpenPlatform {
   platform: Platform
   authenticate: Authenticate
+  redis: RedisClient | undefined
   close(): Promise<void>
 }
 
-/** Opens everything the areas stand on, in the order of its needs; the schema is already migrated. */
+/** Opens everything the areas stand on; what was opened before a fault is closed again. */
 export async function openPlatform(options: PlatformOptions): Promise<OpenPlatform> {
-  const { config, logger, databaseUrl, now = () => new Date(), random = randomBytes } = options
+  const { config, logger, databaseUrl, now = loopClock(), random = randomPool() } = options
+  await using opening = new AsyncDisposableStack()
   const newId = idMaker(now, random)
   const metrics = createMetrics(now)
   const breakers = breakerBoard({
@@ -42,32 +48,31 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenPlatfo
     onChange: ({ name, kind, state }) => metrics.circuitBreakerState.set({ name, kind }, BREAKER_STATE_VALUE[state]),
   })
 
-  const redis = config.rateLimitRedisUrl
-    ? openRedis({
-        url: config.rateLimitRedisUrl,
-        mode: config.redisMode,
-        sentinelMaster: config.redisSentinelMaster,
-        name: config.instanceId,
-        logger,
-      })
-    : undefined
-  await requireRedis(config, redis)
+  const redisAt = (url: string | undefined) => {
+    const { redisMode: mode, redisSentinelMaster: sentinelMaster, instanceId: name } = config
+    const client = url ? openRedis({ url, mode, sentinelMaster, name, logger }) : undefined
+    opening.defer(() => client?.disconnect())
+    return client
+  }
+  const redis = redisAt(config.redisUrl)
+  const limitsRedis = config.rateLimitRedisUrl === config.redisUrl ? redis : redisAt(config.rateLimitRedisUrl)
+  await requireRedis(config, limitsRedis)
 
   const pool = openPool({ url: databaseUrl, size: config.databasePoolSize, applicationName: config.instanceId, logger })
+  opening.defer(() => pool.end())
   const db = databaseOn(pool)
   const listener = openListener({ url: databaseUrl, logger })
+  opening.defer(() => listener.close())
   const log = openEventLog({ pool, now, random, logger })
   const tail = await openTail({ log, listener, logger })
-  const jobs = openJobs({
-    pool,
-    db,
-    listener,
-    role: config.role,
-    newId,
-    logger,
-    metrics,
-    graceSeconds: config.shutdownGraceSeconds,
-  })
+  opening.defer(() => tail.close())
+  const signals = openSignals({ node: config.instanceId, logger, redis, postgres: { pool, listener } })
+  opening.defer(() => signals.close())
+  const graceSeconds = config.shutdownGraceSeconds
+  const jobs = openJobs({ pool, db, listener, role: config.role, newId, logger, metrics, graceSeconds })
+  const keys = installationKeys(db, { now, random, jwtSecret: config.jwtSecret })
+  const authenticate = jwtAuthentication({ secret: await keys.jwtSecret(), algorithm: config.jwtAlgorithm, now })
+
   const platform: Platform = {
     config,
     logger,
@@ -77,21 +82,14 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenPlatfo
     log,
     tail,
     jobs,
+    signals,
     files: openFiles({ config, now, logger }),
     outbound: openOutbound(),
     metrics,
     breakers,
-    limiter: openRateLimiter({ config, redis, metrics, breakers, now, logger }),
+    limiter: openRateLimiter({ config, redis: limitsRedis, metrics, breakers, now, logger }),
     recentErrors: recentErrors({ now }),
   }
-  return {
-    platform,
-    authenticate: jwtAuthentication({ secret: config.jwtSecret ?? '', algorithm: config.jwtAlgorithm, now }),
-    async close() {
-      await tail.close()
-      await listener.close()
-      redis?.disconnect()
-      await pool.end()
-    },
-  }
+  const opened = opening.move()
+  return { platform, authenticate, redis: redis ?? limitsRedis, close: () => opened.disposeAsync() }
 }

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Outbound } from './adapters/outbound/outbound.ts'
+import type { Signals } from './adapters/signals/signals.ts'
 import type { Config } from './config/load.ts'
 import type { Endpoint, Stability } from './http/endpoint.ts'
 import type { RateLimiter } from './http/rate-limit/limiter.ts'
@@ -26,6 +27,7 @@ export interface Platform {
   log: EventLog
   tail: Tail
   jobs: Jobs
+  signals: Signals
   files: Files
   outbound: Outbound
   metrics: Metrics

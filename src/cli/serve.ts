@@ -1,4 +1,3 @@
-import type { Logger } from 'pino'
 import { ConfigError, loadConfig } from '../config/load.ts'
 import { type Service, startService } from '../service.ts'
 import { createLogger } from '../shared/logger.ts'
@@ -17,20 +16,29 @@ Stop: Ctrl-C
 /** Runs the service until it is told to stop; whatever forbids a start is told in plain words. */
 export async function serve() {
   const began = performance.now()
-  let logger: Logger | undefined
+  const stopping = stopSignal()
   try {
     const { config, warnings } = loadConfig()
-    logger = createLogger({ level: config.logLevel, readable: process.stdout.isTTY === true })
+    const logger = createLogger({ level: config.logLevel, readable: process.stdout.isTTY === true })
     for (const warning of warnings) logger.warn(warning)
     const service = await startService({ config, logger })
     console.log(announcement(service))
     logger.info({ ms: Math.round(performance.now() - began) }, 'started')
-    stopOnSignal(service, logger)
+    logger.info({ signal: await stopping }, 'stopping')
+    await service.stop()
+    logger.info('stopped')
+    logger.flush(() => process.exit(0))
   } catch (error) {
     console.error(error instanceof ConfigError ? error.message : explained(error))
     process.exit(1)
   }
 }
+
+/** The first signal asks for a clean stop, also while the service still starts. */
+const stopSignal = () =>
+  new Promise<string>((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve(signal))
+  })
 
 function explained(error: unknown): string {
   const { code, message, port } = error as NodeJS.ErrnoException & { port?: number }
@@ -38,24 +46,4 @@ function explained(error: unknown): string {
     return `Port ${port} is in use; stop what listens there, or choose another with SERVICE_PORT or SERVICE_WS_PORT.`
   }
   return `Parley could not start: ${message}`
-}
-
-function stopOnSignal(service: Service, logger: Logger) {
-  let stopping = false
-  const stop = async (signal: string) => {
-    if (stopping) return
-    stopping = true
-    logger.info({ signal }, 'stopping')
-    try {
-      await service.stop()
-      logger.info('stopped')
-      process.exitCode = 0
-    } catch (error) {
-      logger.error({ err: error }, 'The stop was not clean')
-      process.exitCode = 1
-    }
-    logger.flush(() => process.exit())
-  }
-  process.on('SIGINT', () => void stop('SIGINT'))
-  process.on('SIGTERM', () => void stop('SIGTERM'))
 }

@@ -27,18 +27,33 @@ test('web addresses', () => {
 test('addresses of servers', () => {
   const postgres = address({ noun: 'x', example: 'y', protocols: ['postgres:', 'postgresql:'] })
   accepts(postgres, {
-    right: ['postgres://u:p@h:5432/db', 'postgresql://h/db?sslmode=require', 'postgres:///db?host=/run/postgresql'],
-    wrong: ['mysql://h/db', 'postgres:db', 'host=localhost dbname=x', 'postgres://'],
+    right: ['postgres://u:p%25@h:5432/db', 'postgresql://h/db?sslmode=require', 'postgres:///db?host=/run/postgresql'],
+    wrong: ['mysql://h/db', 'postgres:db', 'host=localhost dbname=x', 'postgres://', 'postgres://u:100%@h/db'],
   })
   accepts(redisUrl, {
     right: [
-      'redis://h',
-      'rediss://:p@h:6380/1',
-      'redis://a:26379,b:26379',
-      'redis://a:1,redis://b:2',
-      'redis://[::1]:6379',
+      ...[
+        'redis://h',
+        'rediss://:p%40@h:6380/1',
+        'redis://a:26379,b:26379',
+        'redis://u:p@a:1,b:2/0',
+        'redis://[::1]:6379',
+      ],
+      ...['redis://h/', 'redis://h:6379?family=6'],
     ],
-    wrong: ['h:6379', 'http://h', 'redis://a,', 'redis://a,b c', 'redis://a,http://b', 'redis://a:99999'],
+    wrong: [
+      ...[
+        '',
+        'h:6379',
+        'http://h',
+        'redis://',
+        'redis://a,',
+        'redis://a,b c',
+        'redis://a,redis://b',
+        'redis://a:99999',
+      ],
+      ...['redis://:100%@h', 'redis://:%ff@h', 'redis://h/x', 'redis://a:b:c'],
+    ],
   })
 })
 

@@ -1,6 +1,16 @@
 import { isIP } from 'node:net'
 import { textThat, type ValueType } from './value-types.ts'
 
+/** Whether a name or password can be read out of an address: a bare `%` cannot. */
+export function decodes(text: string): boolean {
+  try {
+    decodeURIComponent(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
 interface Address {
   noun: string
   example: string
@@ -9,8 +19,9 @@ interface Address {
 
 export const address = ({ noun, example, protocols }: Address): ValueType<string> =>
   textThat({ label: 'URL', noun, right: `one such as ${example}` }, (given) => {
-    const protocol = URL.parse(given)?.protocol
-    return protocol !== undefined && protocols.includes(protocol) && /^\w+:\/\/\S+$/.test(given)
+    const parsed = URL.parse(given)
+    if (!parsed || !protocols.includes(parsed.protocol) || !/^\w+:\/\/\S+$/.test(given)) return false
+    return decodes(parsed.username) && decodes(parsed.password)
   })
 
 export const url = address({ noun: 'a web address', example: 'https://example.org', protocols: ['http:', 'https:'] })

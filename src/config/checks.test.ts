@@ -52,6 +52,13 @@ test('the Redis mode fits its addresses', () => {
   expect(refused({ REDIS_URL: 'redis://a:1,b:2' })).toEqual(['SERVICE_REDIS_MODE'])
 })
 
+test('the default tier is one of the scheme', () => {
+  expect(refused({ RATE_LIMIT_DEFAULT_TIER: 'premium' })).toEqual([])
+  expect(refused({ RATE_LIMIT_DEFAULT_TIER: 'pro' })).toEqual(['RATE_LIMIT_DEFAULT_TIER'])
+  expect(refused({ RATE_LIMIT_DEFAULT_TIER: 'pro', SERVICE_RATE_LIMIT_SCHEME: 'reference' })).toEqual([])
+  expect(refused({ SERVICE_RATE_LIMIT_SCHEME: 'subscription' })).toEqual([])
+})
+
 test('what belongs together is given together', () => {
   expect(refused({ SERVICE_ADMIN_EMAIL: 'ada@example.org' })).toEqual(['SERVICE_ADMIN_PASSWORD'])
   expect(refused({ SERVICE_ADMIN_PASSWORD: 'correct horse' })).toEqual(['SERVICE_ADMIN_EMAIL'])

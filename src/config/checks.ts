@@ -65,6 +65,20 @@ const redisNodes: Check = (facts) => {
     : []
 }
 
+/** `anonymous` stands for the lowest tier of any scheme. */
+const TIERS: Record<Config['rateLimitScheme'], readonly string[]> = {
+  access: ['anonymous', 'authenticated', 'premium'],
+  subscription: ['anonymous', 'free', 'starter', 'professional', 'enterprise'],
+  reference: ['anonymous', 'free', 'pro', 'enterprise'],
+}
+
+const defaultTier: Check = ({ config: { rateLimitScheme: scheme, rateLimitDefaultTier: tier } }) =>
+  scheme && tier && !TIERS[scheme].includes(tier)
+    ? [
+        `RATE_LIMIT_DEFAULT_TIER: '${tier}' is not a tier of the ${scheme} scheme; give one of ${TIERS[scheme].join(', ')}`,
+      ]
+    : []
+
 const OIDC = ['SERVICE_SSO_ISSUER_URL', 'SERVICE_SSO_CLIENT_ID', 'SERVICE_SSO_CLIENT_SECRET'] as const
 const SAML = [
   'SERVICE_SSO_ENTITY_ID',
@@ -87,6 +101,7 @@ const CHECKS: readonly Check[] = [
   distributed,
   strictLimits,
   redisNodes,
+  defaultTier,
   singleSignOn,
   allOrNone('SERVICE_SSO_SP_PRIVATE_KEY', 'SERVICE_SSO_SP_CERTIFICATE'),
   allOrNone('SERVICE_ADMIN_EMAIL', 'SERVICE_ADMIN_PASSWORD'),

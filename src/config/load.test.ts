@@ -1,8 +1,9 @@
+import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
-import { ConfigError, loadConfig } from './load.ts'
+import { afterAll, expect, expectTypeOf, test } from 'vitest'
+import { type Config, ConfigError, loadConfig } from './load.ts'
 
 const SECRET = 'a-signing-key-of-more-than-32-characters'
 const directory = mkdtempSync(join(tmpdir(), 'parley-config-'))
@@ -32,6 +33,14 @@ test('nothing has to be set for development', () => {
   expect(config.corsOrigins).toContain('http://localhost:5173')
   expect(warnings).toEqual([])
   expect(Object.isFrozen(config)).toBe(true)
+})
+
+test('the type of the config follows from the table', () => {
+  expectTypeOf<Config['port']>().toEqualTypeOf<number>()
+  expectTypeOf<Config['databaseUrl']>().toEqualTypeOf<string | undefined>()
+  expectTypeOf<Config['corsOrigins']>().toEqualTypeOf<readonly string[]>()
+  expectTypeOf<Config['role']>().toEqualTypeOf<'all' | 'api' | 'worker'>()
+  expectTypeOf<Config['rateLimitEnabled']>().toEqualTypeOf<boolean>()
 })
 
 test('production has defaults of its own', () => {
@@ -171,4 +180,16 @@ test('the environment of the file chooses the defaults, and its typos are told',
 test('a file that is missing says nothing; one that cannot be read is a fault', () => {
   expect(loadConfig({}, { envFile: join(directory, 'none.env') }).config.port).toBe(8080)
   expect(refusal({}, directory)).toContain(`${directory}: cannot be read (EISDIR)`)
+})
+
+test("the process's own environment is completed by .env, but never in tests", () => {
+  fileWith('.env', 'SERVICE_PORT=9003\n')
+  const program = `import { loadConfig } from '${new URL('./load.ts', import.meta.url)}'
+    console.log(loadConfig().config.port)`
+  const portIn = (env: Record<string, string>) =>
+    spawnSync(process.execPath, ['--input-type=module', '-e', program], { cwd: directory, env, encoding: 'utf8' })
+      .stdout
+  expect(portIn({})).toBe('9003\n')
+  expect(portIn({ SERVICE_PORT: '9004' })).toBe('9004\n')
+  expect(portIn({ SERVICE_ENV: 'test' })).toBe('8080\n')
 })

@@ -57,7 +57,7 @@ const KNOWN_NAMES = new Set(
 /** A file that is not there says nothing; one that cannot be read is a fault. */
 function contentsOf(file: string, faults: string[]): Environment {
   try {
-    return parseEnv(readFileSync(file, 'utf8'))
+    return parseEnv(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''))
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code !== 'ENOENT') faults.push(`${file}: cannot be read (${code}); give a readable file or remove it`)

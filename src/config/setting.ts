@@ -2,9 +2,8 @@ import type { ValueType } from './value-types.ts'
 
 type EnvironmentName = 'development' | 'production' | 'test'
 
-/** The part of the source that reads a setting; `config` are the cross-checks of the settings themselves. */
+/** The part of the source that reads a setting. */
 export type ReadingArea =
-  | 'config'
   | 'service'
   | 'http'
   | 'rate-limit'

@@ -36,7 +36,8 @@ export function canonicalUrl(url: string): CanonicalUrl {
 /** The address of the same thing under another version. */
 export const underVersion = (version: ApiVersion, path: string) => `/api/v${version}${path}`
 
-const ACCEPT_VERSION = /;\s*version=([^;,\s]*)/i
+/** Only of JSON: Prometheus asks for `text/plain;version=0.0.4`, which is another thing. */
+const ACCEPT_VERSION = /\bapplication\/json\s*;(?:[^,]*;)?\s*version=([^;,\s]*)/i
 
 /** Priority: address, then `X-API-Version`, then `Accept: …; version=`, then the default. */
 function chosenVersion(request: FastifyRequest, fallback: ApiVersion): { version: ApiVersion; explicit: boolean } {

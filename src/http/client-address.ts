@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { addressSet, clientIp } from './client-ip.ts'
 
@@ -10,9 +11,19 @@ declare module 'fastify' {
 
 export function clientAddress(app: FastifyInstance, { trustedProxies }: { trustedProxies: readonly string[] }) {
   const trusted = addressSet(trustedProxies)
+  const ofConnection = new WeakMap<Socket, string>()
+  const direct = (socket: Socket) => {
+    const known = ofConnection.get(socket)
+    if (known !== undefined) return known
+    const ip = clientIp(socket.remoteAddress ?? '', undefined, trusted)
+    ofConnection.set(socket, ip)
+    return ip
+  }
   app.decorateRequest('clientIp', {
     getter(this: FastifyRequest) {
-      return clientIp(this.socket.remoteAddress ?? '', this.headers['x-forwarded-for'] as string | undefined, trusted)
+      const forwarded = this.headers['x-forwarded-for'] as string | undefined
+      if (!forwarded || trustedProxies.length === 0) return direct(this.socket)
+      return clientIp(this.socket.remoteAddress ?? '', forwarded, trusted)
     },
   })
 }

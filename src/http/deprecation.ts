@@ -17,11 +17,11 @@ export function deprecationLevel(now: Date): 'warning' | 'critical' | 'sunset' {
   return left <= CRITICAL_DAYS * DAY ? 'critical' : 'warning'
 }
 
-/** The address that replaces this one, with the caller's own parameters in it. */
-function successorOf(endpoint: Endpoint, params: Record<string, string>): string {
-  if (endpoint.versions === 'unversioned') return filled(endpoint.path, params)
-  return underVersion(2, filled(endpoint.successor ?? endpoint.path, params))
-}
+/** The address that replaces this one, still with the names of its parameters. */
+const successorOf = ({ path, successor, versions }: Endpoint) =>
+  versions === 'unversioned' ? path : underVersion(2, successor ?? path)
+
+const HAS_PARAMETERS = /[:*]/
 
 const filled = (path: string, params: Record<string, string>) =>
   path.replace(/:([A-Za-z_]+)|\*/g, (_, name: string | undefined) => encodeURIComponent(params[name ?? '*'] ?? ''))
@@ -31,17 +31,22 @@ export const isDeprecated = (request: FastifyRequest) =>
   request.apiVersion === 1 || request.routeOptions.config.former === true
 
 export function deprecation(app: FastifyInstance, { now }: { now: () => Date }) {
+  const successors = new Map<Endpoint, string>()
+  const addressFor = (endpoint: Endpoint, params: unknown) => {
+    const address = successors.get(endpoint) ?? successorOf(endpoint)
+    successors.set(endpoint, address)
+    return HAS_PARAMETERS.test(address) ? filled(address, params as Record<string, string>) : address
+  }
   app.addHook('onRequest', (request, reply, done) => {
     const { endpoint } = request.routeOptions.config
     if (endpoint && isDeprecated(request)) {
-      reply.header('deprecation', DEPRECATION)
-      reply.header('sunset', SUNSET)
-      reply.header(
-        'link',
-        `<${successorOf(endpoint, request.params as Record<string, string>)}>; rel="successor-version"`,
-      )
-      reply.header('x-deprecation-level', deprecationLevel(now()))
-      reply.header('x-api-deprecated', 'true')
+      reply.headers({
+        deprecation: DEPRECATION,
+        sunset: SUNSET,
+        link: `<${addressFor(endpoint, request.params)}>; rel="successor-version"`,
+        'x-deprecation-level': deprecationLevel(now()),
+        'x-api-deprecated': 'true',
+      })
     }
     done()
   })

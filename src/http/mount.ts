@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Endpoint, type Method, RawAnswer } from './endpoint.ts'
+import { type Endpoint, type Method, RawAnswer, type RequestFacts } from './endpoint.ts'
 import { envelope } from './envelope.ts'
 import { responseCheck } from './response-check.ts'
 import { inputReader } from './validation.ts'
@@ -57,7 +57,7 @@ function handlerOf(endpoint: Endpoint, { now, checkResponses }: MountOptions) {
     const answer = await endpoint.handle({
       ...input,
       caller: request.caller,
-      request: factsOf(request),
+      request: new Facts(request),
       reply: controls(reply),
     })
     if (answer instanceof RawAnswer) return reply.type(answer.type).send(answer.body)
@@ -75,18 +75,37 @@ function handlerOf(endpoint: Endpoint, { now, checkResponses }: MountOptions) {
   }
 }
 
-const factsOf = (request: FastifyRequest) => ({
-  id: request.id,
-  ip: request.clientIp,
-  userAgent: request.headers['user-agent'] ?? '',
-  url: request.originalUrl,
-  version: request.apiVersion ?? 1,
-  headers: request.headers,
-  rawBody: request.rawBody,
+/** What a handler may know of its request, worked out when it asks. */
+class Facts implements RequestFacts {
+  readonly #request: FastifyRequest
+  constructor(request: FastifyRequest) {
+    this.#request = request
+  }
+  get id() {
+    return this.#request.id
+  }
+  get ip() {
+    return this.#request.clientIp
+  }
+  get userAgent() {
+    return this.#request.headers['user-agent'] ?? ''
+  }
+  get url() {
+    return this.#request.originalUrl
+  }
+  get version() {
+    return this.#request.apiVersion ?? 1
+  }
+  get headers() {
+    return this.#request.headers
+  }
+  get rawBody() {
+    return this.#request.rawBody
+  }
   get signal() {
-    return request.signal
-  },
-})
+    return this.#request.signal
+  }
+}
 
 const controls = (reply: FastifyReply) => ({
   status: (code: number) => {

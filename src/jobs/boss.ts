@@ -42,6 +42,7 @@ export function openBoss({ pool, listener, works, logger, onWaiting }: BossOptio
     schedule: works,
     superviseIntervalSeconds: 3,
     monitorIntervalSeconds: 2,
+    cronMonitorIntervalSeconds: 5,
   })
   boss.on('error', (error) => logger.warn({ err: error }, 'The job store reports a fault'))
   boss.on('warning', ({ message, data }) => logger.warn({ data }, message))
@@ -62,7 +63,11 @@ export function openBoss({ pool, listener, works, logger, onWaiting }: BossOptio
       if (works) await declareSchedules(boss, definitions)
     },
 
-    async send(name: string, payload: object, { tx, key, startAfter, priority }: EnqueueOptions): Promise<string> {
+    async send(
+      name: string,
+      payload: object,
+      { tx, key, startAfter = 0, priority = 0 }: EnqueueOptions,
+    ): Promise<string> {
       const id = key === undefined ? undefined : jobId(name, key)
       const db = tx && fromKysely(tx)
       const sent = await boss.send(name, payload, { id, singletonKey: key, startAfter, priority, db })
@@ -159,7 +164,7 @@ function sharedConnection(pool: Pool, listener: Listener, onWaiting: () => void)
   }
 }
 
-const queueOptions = ({ retries = 3, retryDelaySeconds = 5, timeoutSeconds = 300 }: JobDefinition) => ({
+const queueOptions = ({ retries = 5, retryDelaySeconds = 1, timeoutSeconds = 300 }: JobDefinition) => ({
   retryLimit: retries,
   retryDelay: retryDelaySeconds,
   retryBackoff: retryDelaySeconds > 0,

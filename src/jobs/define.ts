@@ -28,9 +28,9 @@ export interface JobContext {
 export interface JobDefinition<Payload extends TObject = TObject> {
   name: string
   payload: Payload
-  /** How often it is tried again after a failure; 3 unless told. */
+  /** How often it is tried again after a failure or the death of its worker; 5 unless told. */
   retries?: number
-  /** The first pause before a new try, doubled each time up to ten minutes; 5 unless told, 0 tries again at once. */
+  /** The first pause before a new try, doubled each time up to ten minutes; 1 unless told, 0 tries again at once. */
   retryDelaySeconds?: number
   /** 300 unless told. */
   timeoutSeconds?: number

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import { attempt } from './attempt.ts'
 import type { Boss, FetchedJob } from './boss.ts'
 import { type JobDefinition, JobEnding } from './define.ts'
-import { readPayload } from './payload.ts'
 
 export type Outcome = 'completed' | 'failed' | 'withdrawn' | 'returned'
 
@@ -24,8 +24,6 @@ export interface RunnerOptions {
 }
 
 const IDLE_MS = 1_000
-/** How long a job that was told to end may take to do so. */
-const PATIENCE_MS = 2_000
 const SETTLE_TRIES = 5
 
 /** Takes due jobs and runs them, as many at once as there are workers. */
@@ -77,33 +75,12 @@ export function openRunner({ boss, definitions, workerIds, logger, onFinished }:
 
   async function execute(run: Running, definition: JobDefinition) {
     const log = logger.child({ job: run.job.name, job_id: run.job.id, attempt: run.job.attempt })
-    const fault = await attempt(run, definition, log)
+    const fault = await attempt(definition, { ...run, logger: log })
     run.settling = true
     const outcome = outcomeOf(run, fault)
     if (outcome === 'failed') log.warn({ err: fault }, 'A job failed')
     await settle(run.job, outcome, fault, log)
     onFinished(run.job.name, outcome)
-  }
-
-  async function attempt(run: Running, definition: JobDefinition, log: Logger): Promise<Error | undefined> {
-    const { job, workerId, control } = run
-    const { signal } = control
-    const over = new AbortController()
-    const seconds = definition.timeoutSeconds ?? 300
-    const timer = setTimeout(() => end(run, 'timed out'), seconds * 1_000)
-    try {
-      const { payload, faults } = readPayload(definition.payload, job.data)
-      if (faults)
-        throw new Error(`The payload is not valid: ${faults.map((f) => `${f.field} ${f.message}`).join('; ')}`)
-      const work = definition.run(payload, { signal, attempt: job.attempt, key: job.key, workerId, logger: log })
-      await Promise.race([work, outOfPatience(signal, over.signal)])
-      return undefined
-    } catch (error) {
-      return error instanceof Error ? error : new Error(String(error))
-    } finally {
-      clearTimeout(timer)
-      over.abort()
-    }
   }
 
   async function settle(job: FetchedJob, outcome: Outcome, fault: Error | undefined, log: Logger) {
@@ -201,13 +178,4 @@ function outcomeOf({ control }: Running, fault: Error | undefined): Outcome {
   if (why === 'withdrawn') return 'withdrawn'
   if (!fault) return 'completed'
   return why === 'stopping' ? 'returned' : 'failed'
-}
-
-/** Rejects when a job that was told to end has not done so in time. */
-async function outOfPatience(signal: AbortSignal, over: AbortSignal): Promise<never> {
-  await new Promise<void>((resolve) => {
-    signal.addEventListener('abort', () => resolve(), { once: true })
-  })
-  await pause(PATIENCE_MS, undefined, { signal: over })
-  throw signal.reason
 }

@@ -39,7 +39,7 @@ test('canonical text is its own canonical form', () => {
 
 test('the example of RFC 8785 comes out as printed there', () => {
   const value = {
-    numbers: [333333333.33333329, 1e30, 4.5, 2e-3, 0.000000000000000000000000001],
+    numbers: [Number('333333333.33333329'), 1e30, 4.5, 2e-3, 0.000000000000000000000000001],
     string: "\u20ac$\u000F\u000aA'\u0042\u0022\u005c\\\u0022/",
     literals: [null, true, false],
   }

@@ -16,34 +16,43 @@ export type IdKind = keyof typeof PREFIXES
 export type NewId = (kind: IdKind) => string
 export type RandomBytes = (size: number) => Uint8Array
 
-const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const CROCKFORD = [...'0123456789ABCDEFGHJKMNPQRSTVWXYZ']
+/** Two characters at a time: every request has an id. */
+const PAIRS = CROCKFORD.flatMap((first) => CROCKFORD.map((second) => first + second))
+const TIME_CHARACTERS = 10
+const TAIL_CHARACTERS = 16
 
 /** Ids sort by the millisecond they were made in: the 128 bits of a UUIDv7 as 26 Crockford characters. */
 export function idMaker(now: () => Date, random: RandomBytes): NewId {
-  return (kind) => `${PREFIXES[kind]}_${timeCharacters(now().getTime())}${tailCharacters(random(10))}`
+  let lastTime = Number.NaN
+  let timePart = ''
+  return (kind) => {
+    const time = now().getTime()
+    if (time !== lastTime) {
+      timePart = timeCharacters(time)
+      lastTime = time
+    }
+    return `${PREFIXES[kind]}_${timePart}${tailCharacters(random(TAIL_CHARACTERS))}`
+  }
 }
 
 function timeCharacters(milliseconds: number): string {
   let text = ''
-  for (let rest = milliseconds, i = 0; i < 10; i++, rest = Math.floor(rest / 32)) text = CROCKFORD[rest % 32] + text
+  for (let rest = milliseconds, i = 0; i < TIME_CHARACTERS; i++, rest = Math.floor(rest / 32)) {
+    text = CROCKFORD[rest % 32] + text
+  }
   return text
 }
 
-function tailCharacters(random: Uint8Array): string {
-  const bytes = Uint8Array.from(random)
-  bytes[0] = ((bytes[0] ?? 0) & 0x0f) | 0x70
-  bytes[2] = ((bytes[2] ?? 0) & 0x3f) | 0x80
+/** Five random bits from each byte; the version (7) and the variant of the UUID stand in the first and fourth. */
+function tailCharacters(bytes: Uint8Array): string {
   let text = ''
-  let held = 0
-  let bits = 0
-  for (const byte of bytes) {
-    held = (held << 8) | byte
-    bits += 8
-    while (bits >= 5) {
-      bits -= 5
-      text += CROCKFORD[(held >> bits) & 31]
-    }
-    held &= (1 << bits) - 1
+  for (let i = 0; i < TAIL_CHARACTERS; i += 2) {
+    let first = (bytes[i] ?? 0) & 31
+    let second = (bytes[i + 1] ?? 0) & 31
+    if (i === 0) first = 14 | (first & 1)
+    if (i === 2) second = 8 | (second & 19)
+    text += PAIRS[first * 32 + second]
   }
   return text
 }

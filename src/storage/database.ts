@@ -30,6 +30,9 @@ export interface PoolOptions {
 const STATEMENT_TIMEOUT_MS = 25_000
 const QUERY_TIMEOUT_MS = 30_000
 
+/** A lost connection fails the statement that needs it and is replaced; unheard, its error would end the process. */
+const ALREADY_SAID = () => {}
+
 export function openPool({ url, size, applicationName, logger }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -44,7 +47,10 @@ export function openPool({ url, size, applicationName, logger }: PoolOptions): p
     keepAliveInitialDelayMillis: 10_000,
     types,
   })
-  pool.on('error', (error) => logger?.warn({ err: error }, 'An idle database connection was lost'))
+  pool.on('connect', (client) => {
+    client.on('error', (error) => logger?.warn({ err: error }, 'A database connection was lost'))
+  })
+  pool.on('error', ALREADY_SAID)
   return pool
 }
 
@@ -52,15 +58,25 @@ export const databaseOn = (pool: pg.Pool): Database => new Kysely<Tables>({ dial
 
 /** Classes of SQLSTATE that speak of the line or the server, not of the statement. */
 const AWAY_STATES = /^(08|53|57|58)/
-const AWAY_SYSCALLS = new Set(['connect', 'read', 'write', 'getaddrinfo'])
-const AWAY_MESSAGES =
-  /^(Connection terminated|timeout e|Query read timeout|Client (has encountered|was closed)|Cannot use a pool after)/
+const LOST_LINES = new Set(['ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'])
+const UNREACHED = new Set(['connect', 'getaddrinfo'])
+const AWAY_MESSAGES = new RegExp(
+  `^(${[
+    'Connection terminated',
+    'timeout exceeded when trying to connect',
+    'timeout expired',
+    'Query read timeout',
+    'Client has encountered a connection error',
+    'Client was closed',
+    'Cannot use a pool after calling end',
+  ].join('|')})`,
+)
 
 /** Whether the database was away, as opposed to having refused a statement: the edge answers 503 with Retry-After. */
 export function isConnectionFault(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return AWAY_STATES.test(error.code ?? '')
   if (error instanceof AggregateError) return error.errors.some(isConnectionFault)
   if (!(error instanceof Error)) return false
-  const { syscall } = error as NodeJS.ErrnoException
-  return AWAY_SYSCALLS.has(syscall ?? '') || AWAY_MESSAGES.test(error.message)
+  const { code, syscall } = error as NodeJS.ErrnoException
+  return LOST_LINES.has(code ?? '') || UNREACHED.has(syscall ?? '') || AWAY_MESSAGES.test(error.message)
 }

@@ -94,6 +94,118 @@ interface Migrations {
   applied_at: Timestamp
 }
 
+interface DebateHours {
+  organization_id: string
+  hour: Timestamp
+  started: number
+  ended: number
+  agreed: number
+  rounds: number
+  duration_ms: number
+  agent_calls: number
+}
+
+interface DebatesUnderWay {
+  organization_id: string
+  debate_id: string
+  started_at: Timestamp
+}
+
+interface LogVerifications {
+  organization_id: string
+  debate_id: string
+  version: number
+  intact: boolean
+  reason: string | null
+  checked_at: Timestamp
+}
+
+interface StreamNodes {
+  id: string
+  lease_until: Timestamp
+}
+
+interface StreamSockets {
+  id: string
+  node_id: string
+  holder: string
+}
+
+interface Users {
+  id: string
+  email: string
+  email_key: string
+  name: string
+  avatar_url: string | null
+  metadata: Json
+  role: 'user' | 'admin'
+  password_hash: string | null
+  token_version: number
+  email_verified_at: Timestamp | null
+  disabled_at: Timestamp | null
+  deleted_at: Timestamp | null
+  last_login_at: Timestamp | null
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
+interface Organizations {
+  id: string
+  name: string
+  slug: string
+  tier: 'free' | 'starter' | 'professional' | 'enterprise'
+  owner_id: string
+  billing_email: string | null
+  sequence: Generated<number>
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
+interface Memberships {
+  organization_id: string
+  user_id: string
+  role: 'owner' | 'admin' | 'member' | 'viewer'
+  is_default: boolean
+  joined_at: Timestamp
+}
+
+interface Sessions {
+  id: string
+  user_id: string
+  organization_id: string
+  family_id: string
+  family_ends_at: Timestamp
+  token_version: number
+  secret_id: string
+  ip_address: string
+  user_agent: string
+  device_name: string
+  created_at: Timestamp
+  last_activity: Timestamp
+  expires_at: Timestamp
+  refresh_expires_at: Timestamp
+  replaced_by: string | null
+  replaced_at: Timestamp | null
+  ended_at: Timestamp | null
+  end_reason: string | null
+}
+
+interface LoginFailures {
+  email_key: string
+  failures: number
+  locked_until: Timestamp | null
+  updated_at: Timestamp
+}
+
+interface OneTimeTokens {
+  digest: string
+  purpose: string
+  subject: string
+  data: Json
+  created_at: Timestamp
+  expires_at: Timestamp
+}
+
 /** Every table of the product; a conformance test holds it against the catalogue. */
 export interface Tables {
   migrations: Migrations
@@ -103,4 +215,15 @@ export interface Tables {
   cursors: Cursors
   queue_jobs: QueueJobs
   job_workers: JobWorkers
+  debate_hours: DebateHours
+  debates_under_way: DebatesUnderWay
+  log_verifications: LogVerifications
+  stream_nodes: StreamNodes
+  stream_sockets: StreamSockets
+  users: Users
+  organizations: Organizations
+  memberships: Memberships
+  sessions: Sessions
+  login_failures: LoginFailures
+  one_time_tokens: OneTimeTokens
 }

@@ -168,7 +168,7 @@ let service: TestApp
 beforeAll(async () => {
   service = await testApp({
     areas: [],
-    extra: [sample],
+    extra: () => [sample],
     now: () => new Date('2026-05-10T00:00:00Z'),
     settings: {
       SERVICE_REQUEST_TIMEOUT_SECONDS: '1',

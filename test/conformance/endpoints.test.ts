@@ -62,19 +62,17 @@ const unversioned = (path: string) => path.replace(/^\/api\/v[12]\//, '/api/')
 const anyNames = (path: string) => path.replace(/:\w+/g, ':')
 
 test('every endpoint of the interface is there, except of areas not built yet', () => {
-  const built = new Map(
+  const built = new Map<string, Endpoint>(
     endpoints.flatMap((endpoint) =>
       addressesOf(endpoint).map(({ method, path }) => [`${method} ${anyNames(path)}`, endpoint] as const),
     ),
   )
-  const wanted = rows.filter(
-    ({ area, method, path }) => !NOT_BUILT_YET.areas.has(area) && !NOT_BUILT_YET.rows.has(`${method} ${path}`),
-  )
+  const wanted = rows.filter(({ area }) => !NOT_BUILT_YET.areas.has(area))
   for (const { method, path, auth, fields } of wanted) {
     const endpoint = built.get(`${method} ${anyNames(unversioned(path))}`)
     expect(endpoint, `${method} ${path}`).toBeDefined()
     expect(endpoint?.auth, `${method} ${path}`).toBe(auth)
-    const answered = (endpoint?.response as { properties?: object }).properties ?? {}
+    const answered = (endpoint?.response as { properties?: object } | undefined)?.properties ?? {}
     expect(Object.keys(answered), `${method} ${path}`).toEqual(expect.arrayContaining(fields))
   }
 })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { assemble } from '../../src/assemble.ts'
 import { loadConfig } from '../../src/config/load.ts'
-import type { Area } from '../../src/platform.ts'
+import type { Area, Platform } from '../../src/platform.ts'
 import { testDatabase } from './database.ts'
 import { TEST_SECRET, type TokenWishes, tokenFor } from './tokens.ts'
 
@@ -12,13 +12,13 @@ interface TestAppOptions {
   /** The names of the areas to mount; all of them unless told. */
   areas?: readonly string[]
   /** Areas that exist only in the test. */
-  extra?: readonly Area[]
+  extra?: (platform: Platform) => readonly Area[]
   settings?: Record<string, string>
   now?: () => Date
 }
 
 /** The whole service on a database of its own, without background work: jobs run when they are drained. */
-export async function testApp({ areas, extra = [], settings = {}, now = () => new Date() }: TestAppOptions = {}) {
+export async function testApp({ areas, extra = () => [], settings = {}, now = () => new Date() }: TestAppOptions = {}) {
   const database = await testDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'parley-app-'))
   const { config } = loadConfig({
@@ -34,7 +34,7 @@ export async function testApp({ areas, extra = [], settings = {}, now = () => ne
     databaseUrl: database.url,
     now,
     checkResponses: true,
-    chooseAreas: (all) => [...all.filter(({ name }) => areas?.includes(name) ?? true), ...extra],
+    chooseAreas: (all, platform) => [...all.filter(({ name }) => areas?.includes(name) ?? true), ...extra(platform)],
   })
   await assembly.app.ready()
   return {

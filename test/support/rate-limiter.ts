@@ -5,7 +5,7 @@ import type { Caller } from '../../src/shared/caller.ts'
 import { breakerBoard } from '../../src/shared/circuit-breaker.ts'
 import { createMetrics } from '../../src/shared/metrics.ts'
 
-export const limiterSettings = {
+const limiterSettings = {
   rateLimitEnabled: true,
   rateLimitScheme: 'access' as const,
   rateLimitDefaultTier: 'anonymous',

@@ -9,7 +9,8 @@ import { test } from 'vitest'
 
 const run = promisify(execFile)
 
-const installed = spawnSync('redis-server', ['--version']).status === 0
+const SERVER = 'redis-server'
+const installed = spawnSync(SERVER, ['--version']).status === 0
 if (!installed) console.warn('Tests with Redis are skipped: install it with `apt-get install redis-server`')
 
 /** A test that needs a real Redis. */
@@ -32,7 +33,7 @@ async function freePort(): Promise<number> {
 
 /** Starts one server and waits until it says that it is ready. */
 async function spawnRedis(directory: string, args: string[], ready: string): Promise<ChildProcess> {
-  const child = spawn('redis-server', args, { cwd: directory, stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(SERVER, args, { cwd: directory, stdio: ['ignore', 'pipe', 'inherit'] })
   running.add(child)
   let said = ''
   await new Promise<void>((resolve, reject) => {

@@ -59,7 +59,7 @@ export function openOutbound({ resolve = nameServers(), allow = isPublicAddress,
         })
         return url.href
       } catch (fault) {
-        if (fault instanceof OutboundError) throw invalid(field, `${field}: ${fault.message}`)
+        if (fault instanceof OutboundError) throw invalid(field, fault.message)
         throw fault
       }
     },

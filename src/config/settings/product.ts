@@ -4,7 +4,7 @@ import { integer, list, path, seconds, text } from '../value-types.ts'
 
 const mailServer = address({
   noun: 'a mail server address',
-  example: 'smtp://user:password@host:587',
+  example: 'smtp://user:password@host:587, special characters of the password percent-encoded',
   protocols: ['smtp:', 'smtps:'],
 })
 

@@ -17,8 +17,16 @@ export const rateLimitSettings = [
   setting(
     'RATE_LIMIT_DEFAULT_TIER',
     oneOf('anonymous', 'authenticated', 'premium', 'free', 'starter', 'professional', 'pro', 'enterprise'),
-    { default: 'anonymous', area: 'rate-limit', meaning: 'The tier of a caller of whom nothing better is known.' },
+    { default: 'anonymous', area: 'rate-limit', meaning: 'The tier of callers who have not signed in.' },
   ),
+  setting('SERVICE_ENTERPRISE_RATE_LIMIT', integer({ min: 1, max: 1_000_000 }), {
+    area: 'rate-limit',
+    meaning: 'Requests per minute of the enterprise tier in the `reference` scheme; unset, they are not limited.',
+  }),
+  setting('SERVICE_ENTERPRISE_DEBATES_PER_HOUR', integer({ min: 1, max: 1_000_000 }), {
+    area: 'rate-limit',
+    meaning: 'Debates per hour of the enterprise tier in the `reference` scheme; unset, they are not limited.',
+  }),
   setting('SERVICE_RATE_LIMIT', integer({ min: 1, max: 1_000_000 }), {
     default: '60',
     area: 'rate-limit',

@@ -1,14 +1,21 @@
-import { address, hostWithPort } from '../address-types.ts'
+import { decodes, hostWithPort } from '../address-types.ts'
 import { setting } from '../setting.ts'
 import { oneOf, text, textThat } from '../value-types.ts'
 
-const oneNode = address({ noun: 'a Redis address', example: 'redis://host:6379', protocols: ['redis:', 'rediss:'] })
+const SHAPE = /^rediss?:\/\/(?:([^@/\s]*)@)?([^@/?#\s]+)(?:\/\d*)?(?:[?#]\S*)?$/
 
-/** Sentinels and cluster nodes follow after commas, as `host:port` or whole: `redis://one:26379,two:26379`. */
-export const redisUrl = textThat(oneNode, (given) => {
-  const [first = '', ...others] = given.split(',')
-  return oneNode.parse(first).ok && others.every((node) => oneNode.parse(node).ok || hostWithPort.parse(node).ok)
-})
+/** Sentinels and cluster nodes follow each other after commas: `redis://:password@one:26379,two:26379/0`. */
+export const redisUrl = textThat(
+  {
+    label: 'URL',
+    noun: 'a Redis address',
+    right: 'one such as redis://:password@host:6379, special characters of the password percent-encoded',
+  },
+  (given) => {
+    const [, credentials = '', nodes = ''] = SHAPE.exec(given) ?? []
+    return decodes(credentials) && nodes.split(',').every((node) => hostWithPort.parse(node).ok)
+  },
+)
 
 export const redisSettings = [
   setting('REDIS_URL', redisUrl, {

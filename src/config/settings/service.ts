@@ -51,7 +51,7 @@ export const serviceSettings = [
   setting('SERVICE_REQUIRE_DISTRIBUTED', boolean, {
     default: 'false',
     formerly: ['SERVICE_REQUIRE_DISTRIBUTED_STATE'],
-    area: 'config',
+    area: 'rate-limit',
     meaning: 'Refuse to start without `DATABASE_URL` and Redis, so that no state stays in one process.',
   }),
 ] as const

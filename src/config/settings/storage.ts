@@ -4,7 +4,7 @@ import { integer, text } from '../value-types.ts'
 
 const postgresUrl = address({
   noun: 'a PostgreSQL address',
-  example: 'postgres://user:password@host:5432/parley',
+  example: 'postgres://user:password@host:5432/parley, special characters of the password percent-encoded',
   protocols: ['postgres:', 'postgresql:'],
 })
 

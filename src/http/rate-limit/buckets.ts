@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { RedisClient } from '../../adapters/redis/open-redis.ts'
 import type { AnyCaller } from '../../shared/caller.ts'
 import type { BreakerBoard } from '../../shared/circuit-breaker.ts'
-import type { Decision } from './decision.ts'
+import { type Decision, decisionOf } from './decision.ts'
 import { memoryBuckets } from './memory-buckets.ts'
 import type { Plan, Rule } from './plan.ts'
 import { redisBuckets } from './redis-buckets.ts'
@@ -51,7 +51,8 @@ export function openBuckets({ redis, breakers, now, logger, recoverySeconds }: B
       if (!shared || !breaker?.ready) return here()
       return breaker
         .run(() => shared.take(plan, caller, ip))
-        .then((decision) => {
+        .then(({ debts, now, allowed }) => {
+          const decision = decisionOf(plan, debts, now, allowed)
           then(decision, 'redis')
           return decision
         }, here)
@@ -73,5 +74,3 @@ export function openBuckets({ redis, breakers, now, logger, recoverySeconds }: B
     },
   }
 }
-
-export type Buckets = ReturnType<typeof openBuckets>

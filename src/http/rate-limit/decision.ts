@@ -20,7 +20,7 @@ export interface Decision {
 }
 
 /** Whose bucket it is: an address, a user, or the credential that a user holds. */
-export function subjectOf({ by }: Rule, caller: AnyCaller, ip: string): string {
+export function subjectOf({ by }: Pick<Rule, 'by'>, caller: AnyCaller, ip: string): string {
   if (by === 'ip' || caller.kind === 'anonymous') return addressKey(ip)
   return by === 'credential' && caller.kind === 'api-key' ? `key:${caller.sessionId}` : `user:${caller.userId}`
 }

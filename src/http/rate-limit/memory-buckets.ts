@@ -16,8 +16,6 @@ interface MemoryOptions {
 
 const ROOM = 100_000
 
-export type MemoryBuckets = ReturnType<typeof memoryBuckets>
-
 /** Buckets of this process. Addresses and known callers are kept apart, so that a flood of addresses forgets no user. */
 export function memoryBuckets({ startsWith = 'all', room = ROOM }: MemoryOptions = {}) {
   const addresses = generations(room / 2)

@@ -15,7 +15,8 @@ export const overview = (
     read_per_minute: read?.perMinute ?? null,
     write_per_minute: write?.perMinute ?? null,
     reads_and_writes_share: shared ?? false,
-    burst_size: read ? (read.burst ?? Math.floor(read.perMinute * burst)) : null,
+    read_burst: read ? (read.burst ?? Math.floor(read.perMinute * burst)) : null,
+    write_burst: write ? (write.burst ?? Math.floor(write.perMinute * burst)) : null,
     debates_per_hour: debatesPerHour,
   })),
   endpoints: endpoints.flatMap(({ id, limit }) =>

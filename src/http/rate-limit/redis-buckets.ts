@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { RedisClient } from '../../adapters/redis/open-redis.ts'
 import type { AnyCaller } from '../../shared/caller.ts'
-import { bucketKey, type Decision, decisionOf } from './decision.ts'
+import { bucketKey } from './decision.ts'
 import type { Plan, Rule } from './plan.ts'
 
 const SCRIPT = readFileSync(new URL('./take-tokens.lua', import.meta.url), 'utf8')
@@ -13,8 +13,6 @@ type Answer = [allowed: number, now: string, ...debts: string[]]
 interface WithScript {
   takeTokens(keys: number, ...keysAndArguments: (string | number)[]): Promise<Answer>
 }
-
-export type RedisBuckets = ReturnType<typeof redisBuckets>
 
 /** Buckets that all processes share. Each call is one round trip and may fail. */
 export function redisBuckets(redis: RedisClient) {
@@ -28,10 +26,8 @@ export function redisBuckets(redis: RedisClient) {
     return { allowed: Number(allowed) === 1, now: Number(now), debts: debts.map(Number) }
   }
   return {
-    async take(plan: Plan, caller: AnyCaller, ip: string): Promise<Decision> {
-      const { allowed, now, debts } = await ask('take', plan.rules, caller, ip)
-      return decisionOf(plan, debts, now, allowed)
-    },
+    /** The debts are those before the charge. */
+    take: (plan: Plan, caller: AnyCaller, ip: string) => ask('take', plan.rules, caller, ip),
     look: async (rules: readonly Rule[], caller: AnyCaller, ip: string) => (await ask('look', rules, caller, ip)).debts,
   }
 }

@@ -1,10 +1,22 @@
 import { execFile } from 'node:child_process'
-import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { type Account, pathFromInside, startedIn } from './account.ts'
 import type { Binaries } from './binaries.ts'
 import { isAlive } from './postmaster.ts'
+
+const run = promisify(execFile)
 
 export const SUPERUSER = 'parley'
 
@@ -12,35 +24,47 @@ interface ClusterOptions {
   clusterDir: string
   binaries: Binaries
   account: Account | undefined
-  /** False only in tests, which need not survive a power cut. */
-  durable: boolean
+  /** How `initdb` is to make it, beyond what is the same everywhere. */
+  initdbFlags: readonly string[]
 }
 
+const isCluster = (directory: string) => existsSync(join(directory, 'PG_VERSION'))
+
 /** Makes the cluster when it is not there. It appears by one rename, so one that was cut off is made anew. */
-export async function ensureCluster({ clusterDir, binaries, account, durable }: ClusterOptions) {
-  if (existsSync(clusterDir)) return assertVersion(clusterDir, binaries.major)
+export async function ensureCluster(options: ClusterOptions) {
+  const { clusterDir, binaries, account } = options
+  if (isCluster(clusterDir)) {
+    assertVersion(clusterDir, binaries.major)
+    if (account) await giveBack(clusterDir, account)
+    return
+  }
   removeUnfinished(clusterDir)
   const unfinished = unfinishedName(clusterDir, process.pid)
   mkdirSync(unfinished, { mode: 0o700 })
   if (account) chownSync(unfinished, account.uid, account.gid)
   try {
-    await initialise({ clusterDir: unfinished, binaries, account, durable })
+    await initialise(unfinished, options)
     renameSync(unfinished, clusterDir)
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true })
-    if (!existsSync(clusterDir)) throw error
+    if (!isCluster(clusterDir)) throw error
   }
 }
 
-async function initialise({ clusterDir, binaries, account, durable }: ClusterOptions) {
-  const sync = durable ? `--sync-method=${process.platform === 'linux' ? 'syncfs' : 'fsync'}` : '--no-sync'
-  const pgdata = `--pgdata=${pathFromInside(clusterDir, account)}`
-  const flags = ['--encoding=UTF8', '--locale=C', '--auth=trust', `--username=${SUPERUSER}`, '--no-instructions']
+async function initialise(directory: string, { binaries, account, initdbFlags }: ClusterOptions) {
+  const flags = [`--pgdata=${pathFromInside(directory, account)}`, `--username=${SUPERUSER}`, ...initdbFlags]
   try {
-    await promisify(execFile)(binaries.initdb, [pgdata, sync, ...flags], startedIn(clusterDir, account))
+    await run(binaries.initdb, [...flags, '--auth=trust', '--encoding=UTF8'], startedIn(directory, account))
   } catch (cause) {
-    throw new Error(`The database could not be created in ${dirname(clusterDir)}: ${reason(cause)}`, { cause })
+    throw new Error(`The database could not be created in ${dirname(directory)}: ${reason(cause)}`, { cause })
   }
+}
+
+/** What root restored from a backup belongs to root, and the server would refuse it. */
+async function giveBack(clusterDir: string, { uid, gid }: Account) {
+  if (statSync(clusterDir).uid !== 0) return
+  await run('chown', ['-R', `${uid}:${gid}`, clusterDir])
+  chmodSync(clusterDir, 0o700)
 }
 
 /** The program's own words where it spoke; otherwise why it could not be started. */
@@ -51,11 +75,14 @@ function reason(cause: unknown): string {
 
 const unfinishedName = (clusterDir: string, pid: number) => `${clusterDir}.unfinished-${pid}`
 
+/** The program that fills it may have outlived the process that started it. */
+const STUBBORN = { recursive: true, force: true, maxRetries: 10, retryDelay: 50 }
+
 function removeUnfinished(clusterDir: string) {
   const prefix = basename(unfinishedName(clusterDir, 0)).slice(0, -1)
   for (const name of readdirSync(dirname(clusterDir))) {
     const abandoned = name.startsWith(prefix) && !isAlive(Number(name.slice(prefix.length)))
-    if (abandoned) rmSync(join(dirname(clusterDir), name), { recursive: true, force: true })
+    if (abandoned) rmSync(join(dirname(clusterDir), name), STUBBORN)
   }
 }
 

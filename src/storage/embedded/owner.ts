@@ -1,7 +1,55 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
+import type { Logger } from 'pino'
 import type { Server } from './postmaster.ts'
 import { OWNER_NAME, reachServer } from './reach.ts'
+
+export interface Ownership {
+  /** For one question at the start; the connection is there to hold the lock. */
+  client: pg.Client
+  /** Gives the directory up; what must happen while nobody else can have it happens in `last`. */
+  release(last: () => Promise<void>): Promise<void>
+}
+
+/** Takes the data directory, and takes it again with its server whenever that was restarted or killed from outside. */
+export async function holdOwnership(server: Server, logger: Logger): Promise<Ownership> {
+  let released = false
+  let owner: pg.Client | undefined
+  let retaking = Promise.resolve()
+
+  const hold = (client: pg.Client) => {
+    owner = client
+    client.once('end', () => {
+      owner = undefined
+      if (!released) retaking = retake()
+    })
+  }
+
+  const retake = async () => {
+    logger.warn({ dataDir: server.dataDir }, 'The embedded database went away; starting it again')
+    while (!released && !owner) {
+      try {
+        hold(await takeOwnership(server))
+      } catch (error) {
+        logger.error({ err: error }, 'The embedded database is not back yet')
+        await sleep(1_000)
+      }
+    }
+  }
+
+  const client = await takeOwnership(server)
+  hold(client)
+  return {
+    client,
+    async release(last) {
+      released = true
+      await retaking
+      if (!owner) return
+      await last()
+      await owner?.end().catch(() => {})
+    },
+  }
+}
 
 /** Held in the maintenance database by the one process that owns the data directory. */
 const OWNER_LOCK = 5_092_017
@@ -9,15 +57,14 @@ const OWNER_LOCK = 5_092_017
 /** How long a former owner may take to go before we say that the directory is taken. */
 const PATIENCE_MS = 2_000
 
-/** A connection that holds the data directory for as long as it is open. */
-export async function takeOwnership(server: Server, dataDir: string): Promise<pg.Client> {
+async function takeOwnership(server: Server): Promise<pg.Client> {
   const refuseAt = Date.now() + PATIENCE_MS
   for (;;) {
     const client = await reachServer(server)
     const holder = await lockHolder(client).catch(() => 'a server that is stopping')
-    if (holder === 'us') return client
+    if (holder === US) return client
     await client.end().catch(() => {})
-    if (Date.now() > refuseAt) throw taken(dataDir, holder)
+    if (Date.now() > refuseAt) throw taken(server.dataDir, holder)
     await sleep(50)
   }
 }
@@ -27,9 +74,11 @@ const taken = (dataDir: string, holder: string) =>
     `The data directory ${dataDir} is in use by ${holder}: stop that first, or set SERVICE_DATA_DIR to another directory.`,
   )
 
+const US = 'us'
+
 async function lockHolder(client: pg.Client): Promise<string> {
-  const { rows } = await client.query<{ owned: boolean }>('select pg_try_advisory_lock($1) as owned', [OWNER_LOCK])
-  if (rows[0]?.owned) return 'us'
+  const { rows } = await client.query<{ ours: boolean }>('select pg_try_advisory_lock($1) as ours', [OWNER_LOCK])
+  if (rows[0]?.ours) return US
   const { rows: holders } = await client.query<{ name: string }>(
     `select application_name as name from pg_locks join pg_stat_activity using (pid)
      where locktype = 'advisory' and objid = $1 and granted`,

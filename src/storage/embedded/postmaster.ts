@@ -8,6 +8,7 @@ import { SOCKET_PORT, socketIn } from './socket.ts'
 
 /** Where one server lives and how it is run. */
 export interface Server {
+  dataDir: string
   postgres: string
   clusterDir: string
   socketDir: string

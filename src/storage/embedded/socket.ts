@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { chownSync, lstatSync, mkdirSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Account, canReach } from './account.ts'
 
@@ -16,14 +15,16 @@ export const socketIn = (directory: string) => join(directory, SOCKET_FILE)
 export function socketDirectory(dataDir: string, account: Account | undefined): string {
   const inside = join(dataDir, 'socket')
   const fits = Buffer.byteLength(socketIn(inside)) <= LONGEST_SOCKET_PATH
-  const directory = fits && (!account || canReach(account, dataDir)) ? inside : join(tmpdir(), shortName(dataDir))
+  const directory = fits && (!account || canReach(account, dataDir)) ? inside : shortDirectory(dataDir)
   mkdirSync(directory, { recursive: true, mode: 0o700 })
   assertOurs(directory, account)
   if (account) chownSync(directory, account.uid, account.gid)
   return directory
 }
 
-const shortName = (dataDir: string) => `parley-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`
+/** Not `TMPDIR`: the next process must come to the same place, and that one is often long itself. */
+const shortDirectory = (dataDir: string) =>
+  `/tmp/parley-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`
 
 /** The temporary directory is everybody's: a directory that somebody else put there could lead us to their server. */
 function assertOurs(directory: string, account: Account | undefined) {

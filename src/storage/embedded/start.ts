@@ -1,12 +1,11 @@
-import { mkdirSync, rmSync } from 'node:fs'
+import { mkdirSync, realpathSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { serverAccount } from './account.ts'
 import { serverBinaries } from './binaries.ts'
 import { ensureCluster, SUPERUSER } from './cluster.ts'
-import { takeOwnership } from './owner.ts'
+import { holdOwnership } from './owner.ts'
 import { type Server, stopPostmaster } from './postmaster.ts'
 import { socketDirectory } from './socket.ts'
 
@@ -25,6 +24,12 @@ const SETTINGS = {
   log_checkpoints: 'off',
 }
 
+/** Text sorts by code point, the same on every machine, and knows the cases of all letters. */
+const INITDB_FLAGS = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+
+/** The files must be on the disk before the first thing that is written into them. */
+const SYNC_FLAG = process.platform === 'linux' ? '--sync-method=syncfs' : '--sync-method=fsync'
+
 interface EmbeddedOptions {
   dataDir: string
   logger: Logger
@@ -39,49 +44,31 @@ export interface EmbeddedDatabase {
 
 /** Runs the PostgreSQL that npm installed in the data directory, or adopts the one that a dead process left there. */
 export async function startEmbedded({ dataDir, logger, settings = {} }: EmbeddedOptions): Promise<EmbeddedDatabase> {
-  const directory = resolve(dataDir)
-  const server = await prepare(directory, { ...SETTINGS, ...settings }).catch((error) => {
-    throw explained(error, directory)
+  const server = await prepare(resolve(dataDir), { ...SETTINGS, ...settings }).catch((error) => {
+    throw explained(error, resolve(dataDir))
   })
-  let owner = await takeOwnership(server, directory)
-  await ensureDatabase(owner)
-
-  let stopping = false
-  const holdOn = () => owner.once('end', () => void (stopping || revive()))
-  /** The server was restarted or killed from outside: the service lives on and gets it back. */
-  const revive = async () => {
-    logger.warn({ dataDir: directory }, 'The embedded database went away; starting it again')
-    while (!stopping) {
-      try {
-        owner = await takeOwnership(server, directory)
-        if (stopping) return
-        return holdOn()
-      } catch (error) {
-        logger.error({ err: error }, 'The embedded database is not back yet')
-        await sleep(1_000)
-      }
-    }
-  }
-  holdOn()
-
+  const ownership = await holdOwnership(server, logger)
+  await ensureDatabase(ownership.client)
   return {
     url: `postgresql://${SUPERUSER}@localhost/${DATABASE}?host=${encodeURIComponent(server.socketDir)}`,
-    async stop() {
-      stopping = true
-      await stopPostmaster(server.clusterDir)
-      await owner.end().catch(() => {})
-      rmSync(server.socketDir, { recursive: true, force: true })
-    },
+    stop: () =>
+      ownership.release(async () => {
+        await stopPostmaster(server.clusterDir)
+        rmSync(server.socketDir, { recursive: true, force: true })
+      }),
   }
 }
 
-async function prepare(dataDir: string, settings: Record<string, string>): Promise<Server> {
+async function prepare(given: string, settings: Record<string, string>): Promise<Server> {
+  const account = serverAccount(join(given, 'postgres'))
+  mkdirSync(given, { recursive: true, mode: account ? 0o711 : 0o700 })
+  const dataDir = realpathSync(given)
   const clusterDir = join(dataDir, 'postgres')
-  const account = serverAccount(clusterDir)
-  mkdirSync(dataDir, { recursive: true, mode: account ? 0o711 : 0o700 })
   const binaries = serverBinaries(account, dataDir)
-  await ensureCluster({ clusterDir, binaries, account, durable: settings.fsync !== 'off' })
+  const initdbFlags = [...INITDB_FLAGS, settings.fsync === 'off' ? '--no-sync' : SYNC_FLAG]
+  await ensureCluster({ clusterDir, binaries, account, initdbFlags })
   return {
+    dataDir,
     postgres: binaries.postgres,
     clusterDir,
     socketDir: socketDirectory(dataDir, account),
@@ -103,6 +90,7 @@ const IN_WORDS: Record<string, string> = {
   ENOSPC: 'the disk is full',
   EDQUOT: 'the disk quota is used up',
   ENOTDIR: 'part of the path is a file',
+  ENOTEMPTY: 'its folder postgres holds something that is not a database; move that away',
 }
 
 function explained(error: unknown, dataDir: string): unknown {

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { LogEvent } from '../../shared/event-types.ts'
+import type { Listener } from '../listener.ts'
 import type { EventLog } from './event-log.ts'
 
 export interface Tail {
@@ -12,7 +13,7 @@ export interface Tail {
 
 interface TailOptions {
   log: Pick<EventLog, 'readFrom' | 'end'>
-  listener: { listen(channel: string, onPayload: (payload: string) => void, onReconnect: () => void): () => void }
+  listener: Pick<Listener, 'listen'>
   logger: Logger
   /** How often the log is read without having been told to. */
   everyMs?: number

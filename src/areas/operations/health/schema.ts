@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 
-export const Status = Type.Enum(['healthy', 'degraded', 'unhealthy'])
+const Status = Type.Enum(['healthy', 'degraded', 'unhealthy'])
 const Component = Type.Enum(['healthy', 'degraded', 'unhealthy', 'not_configured'])
 const Time = Type.String({ format: 'date-time' })
 
@@ -13,7 +13,7 @@ export const Health = Type.Object({
   components: Type.Object({ database: Component, redis: Component, agents: Component, views: Component }),
 })
 
-export const Check = Type.Object({
+const Check = Type.Object({
   name: Type.String(),
   status: Type.Enum(['pass', 'warn', 'fail']),
   message: Type.Optional(Type.String()),
@@ -21,10 +21,11 @@ export const Check = Type.Object({
   last_check: Time,
 })
 
-export const StoppedCursor = Type.Object({
+const StoppedCursor = Type.Object({
   name: Type.String(),
-  position: Type.Integer({ description: 'The event it cannot handle' }),
+  position: Type.Union([Type.Integer(), Type.Null()], { description: 'The event it cannot handle' }),
   attempts: Type.Integer(),
+  stopped_at: Type.Union([Time, Type.Null()]),
 })
 
 export const DetailedHealth = Type.Object({

@@ -1,15 +1,10 @@
+import type { CursorStatus } from '../../../jobs/cursors/cursors.ts'
 import type { BreakerBoard } from '../../../shared/circuit-breaker.ts'
 import type { Traffic } from '../../../shared/traffic.ts'
 import { type Answered, probe } from './probe.ts'
 import type { ProcessFigures } from './process-figures.ts'
 import type { Check, Component, DetailedHealth, Health, SocketHealth } from './schema.ts'
 import type { HealthStore } from './store.ts'
-
-/** A view or reaction as far as health is concerned. */
-export interface CursorState {
-  name: string
-  stopped: { position: number; attempts: number } | null
-}
 
 export interface HealthNeeds {
   store: HealthStore
@@ -20,7 +15,7 @@ export interface HealthNeeds {
   /** Absent when the installation has no Redis. */
   redis: { ping(): Promise<unknown> } | undefined
   breakers: BreakerBoard
-  cursors: () => Promise<CursorState[]>
+  cursors: () => Promise<CursorStatus[]>
   workers: () => Promise<Array<{ busy: boolean }>>
   traffic: Traffic
   figures: () => ProcessFigures
@@ -34,7 +29,7 @@ interface Findings {
   database: Answered
   redis: Answered | undefined
   cursorsAnswered: Answered
-  cursors: CursorState[]
+  cursors: CursorStatus[]
   status: Health['status']
   components: Health['components']
 }
@@ -47,7 +42,7 @@ const NO_ANSWER = `No answer within ${TIMEOUT_MS} ms, or a refusal`
 export function healthService(needs: HealthNeeds) {
   const { store, now, version, node, redis, breakers, traffic, figures } = needs
   const startedMs = now().getTime()
-  let cursors: CursorState[] = []
+  let cursors: CursorStatus[] = []
   const askDatabase = probe({ ask: () => store.ping(), timeoutMs: TIMEOUT_MS })
   const askRedis = redis && probe({ ask: () => redis.ping(), timeoutMs: TIMEOUT_MS })
   const askCursors = probe({
@@ -74,7 +69,7 @@ export function healthService(needs: HealthNeeds) {
       database: componentOf(database),
       redis: componentOf(redisAnswered),
       agents: agentsComponent(breakers),
-      views: cursors.some(({ stopped }) => stopped) ? 'degraded' : componentOf(cursorsAnswered),
+      views: cursors.some(isStopped) ? 'degraded' : componentOf(cursorsAnswered),
     } satisfies Health['components']
     findings = {
       at: at.toISOString(),
@@ -122,7 +117,7 @@ export function healthService(needs: HealthNeeds) {
         },
         cursors: {
           total: found.cursors.length,
-          stopped: found.cursors.flatMap(({ name, stopped }) => (stopped ? [{ name, ...stopped }] : [])),
+          stopped: found.cursors.filter(isStopped).map(stoppedCursor),
         },
         jobs: workers && { workers: workers.length, busy: workers.filter(({ busy }) => busy).length },
         migrations,
@@ -138,6 +133,15 @@ export function healthService(needs: HealthNeeds) {
   }
 }
 export type HealthService = ReturnType<typeof healthService>
+
+const isStopped = ({ stoppedAt }: CursorStatus) => stoppedAt !== null
+
+const stoppedCursor = ({ name, failingPosition, failures, stoppedAt }: CursorStatus) => ({
+  name,
+  position: failingPosition,
+  attempts: failures,
+  stopped_at: stoppedAt,
+})
 
 function componentOf(answered: Answered | undefined): Component {
   if (!answered) return 'not_configured'
@@ -162,7 +166,7 @@ function overall({ database, ...others }: Health['components']): Health['status'
 }
 
 function checksOf({ at, database, redis, cursorsAnswered, cursors, components }: Findings): Check[] {
-  const stopped = cursors.filter((cursor) => cursor.stopped).length
+  const stopped = cursors.filter(isStopped).length
   return [
     checkOf('database', 'fail', database, at),
     ...(redis ? [checkOf('redis', 'warn', redis, at)] : []),

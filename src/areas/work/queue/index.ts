@@ -1,6 +1,5 @@
-import type { Jobs } from '../../../jobs/worker.ts'
 import { defineArea, type Platform } from '../../../platform.ts'
-import { carrier } from './carrier.ts'
+import { carrier } from './carrier-jobs.ts'
 import { queueJobs } from './jobs.ts'
 import { queueRoutes } from './routes.ts'
 import { jobRun } from './run-job.ts'
@@ -12,7 +11,7 @@ import { type QueueTypes, typeRegistry } from './types.ts'
 export { rebuildViews } from './rebuild-views.ts'
 export { type QueueType, queueType } from './types.ts'
 
-type Needs = Pick<Platform, 'db' | 'newId' | 'now'> & { jobs: Pick<Jobs, 'enqueue' | 'cancel' | 'workers'> }
+type Needs = Pick<Platform, 'db' | 'jobs' | 'newId' | 'now'>
 
 /** The queue: background work that callers submit, watch, retry and cancel. */
 export function queue({ db, jobs, newId, now }: Needs, { types }: { types: QueueTypes }) {

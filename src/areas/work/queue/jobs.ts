@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { defineJob, type JobDefinition } from '../../../jobs/define.ts'
-import { carrierOf } from './carrier.ts'
+import { carrierOf } from './carrier-jobs.ts'
 import type { JobRun } from './run-job.ts'
 import type { RunStore } from './run-store.ts'
 import type { QueueTypes } from './types.ts'

@@ -1,6 +1,6 @@
 import { type JobContext, JobEnding } from '../../../jobs/define.ts'
 import { ServiceError } from '../../../shared/errors.ts'
-import type { CarriedJob } from './carrier.ts'
+import type { CarriedJob } from './carrier-jobs.ts'
 import { latestOnly } from './latest-only.ts'
 import type { RunStore } from './run-store.ts'
 import type { QueueStore } from './store.ts'
@@ -16,44 +16,46 @@ const LONGEST_DELAY_SECONDS = 600
 
 /** Runs one carried job and writes down how it went. */
 export function jobRun({ runs, store, now }: Needs) {
-  return async (type: QueueType, job: CarriedJob, { attempt, workerId, signal, key, logger }: JobContext) => {
-    const attempts = job.attempts + attempt
-    const claimed = await runs.claim(job, { attempts, workerId, at: now() })
-    if (!claimed) return
-    if (attempts > claimed.max_attempts) {
+  return async (type: QueueType, carried: CarriedJob, { attempt, workerId, signal, key, logger }: JobContext) => {
+    const attempts = carried.attempts + attempt
+    const job = await runs.claim(carried, { attempts, workerId, at: now() })
+    if (!job) return
+    if (attempts > job.maxAttempts) {
       return runs.finish(job, { status: 'failed', error: 'The worker that ran it was lost', at: now() })
     }
+
     const progress = latestOnly((percent: number) => runs.progress(job, percent, now()))
-    try {
-      const result = await type.run(claimed.payload, {
-        organizationId: job.organization_id,
-        submittedBy: claimed.created_by,
-        signal,
-        key,
-        progress: (percent) => progress.report(Math.round(Math.min(100, Math.max(0, percent)))),
-        logger,
-      })
-      await progress.settled()
-      await runs.finish(job, { status: 'completed', result: result ?? null, at: now() })
-    } catch (fault) {
-      await progress.settled()
-      if (signal.reason instanceof JobEnding && signal.reason.why === 'stopping') {
-        await runs.release(job, now())
-        throw fault
-      }
-      logger.warn({ err: fault, attempts }, 'A submitted job failed')
-      const error = failureText(fault, signal, type)
-      if (isFinal(fault) || attempts >= claimed.max_attempts) {
-        await runs.finish(job, { status: 'failed', error, at: now() })
-      } else {
-        const { organization_id, job_id, run } = job
-        const delaySeconds = retryDelay(type, attempts)
-        await store.requeue(organization_id, job_id, { from: 'running', run, attempts, error, delaySeconds, at: now() })
-      }
+    const context = {
+      organizationId: job.organizationId,
+      submittedBy: job.createdBy,
+      signal,
+      key,
+      progress: (percent: number) => progress.report(Math.round(Math.min(100, Math.max(0, percent)))),
+      logger,
     }
+    const { result, fault } = await settled(() => type.run(job.payload, context))
+    await progress.settled()
+    if (fault === undefined) return runs.finish(job, { status: 'completed', result: result ?? null, at: now() })
+
+    const why = signal.reason instanceof JobEnding ? signal.reason.why : undefined
+    if (why === 'stopping') await runs.release(job, now())
+    if (why === 'stopping' || why === 'withdrawn') throw fault
+    logger.warn({ err: fault, attempts }, 'A submitted job failed')
+    const error = failureText(fault, why, type)
+    if (isFinal(fault) || attempts >= job.maxAttempts) return runs.finish(job, { status: 'failed', error, at: now() })
+    const again = { from: 'running', attempts, error, delaySeconds: retryDelay(type, attempts), at: now() } as const
+    await store.requeue(job.organizationId, job.id, { ...again, run: job.run })
   }
 }
 export type JobRun = ReturnType<typeof jobRun>
+
+async function settled<Result>(run: () => Promise<Result>): Promise<{ result?: Result; fault?: unknown }> {
+  try {
+    return { result: await run() }
+  } catch (fault) {
+    return { fault: fault ?? new Error('Nothing was thrown') }
+  }
+}
 
 /** What the caller did wrong does not become right by trying again. */
 const isFinal = (fault: unknown) => fault instanceof ServiceError && fault.status < 500
@@ -62,8 +64,7 @@ const retryDelay = ({ retryDelaySeconds = 5 }: QueueType, attempts: number) =>
   Math.min(LONGEST_DELAY_SECONDS, retryDelaySeconds * 2 ** (attempts - 1))
 
 /** Only words of ours are shown; what a library said is in the log. */
-function failureText(fault: unknown, { reason }: AbortSignal, { timeoutSeconds = 300 }: QueueType): string {
-  if (reason instanceof JobEnding && reason.why === 'timed out')
-    return `It was not done after ${timeoutSeconds} seconds`
+function failureText(fault: unknown, why: JobEnding['why'] | undefined, { timeoutSeconds = 300 }: QueueType): string {
+  if (why === 'timed out') return `It was not done after ${timeoutSeconds} seconds`
   return fault instanceof ServiceError ? fault.message : 'It failed by a fault of the service'
 }

@@ -1,10 +1,17 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../storage/database.ts'
-import type { CarriedJob } from './carrier.ts'
+import type { CarriedJob } from './carrier-jobs.ts'
 
-export type Ending =
-  | { status: 'completed'; result: Record<string, unknown> | null; at: Date }
-  | { status: 'failed'; error: string; at: Date }
+/** A job that a worker holds, by the queueing and the attempt it is in. */
+export interface HeldJob {
+  organizationId: string
+  id: string
+  run: number
+  attempts: number
+  maxAttempts: number
+  payload: Record<string, unknown>
+  createdBy: string
+}
 
 export interface Claim {
   attempts: number
@@ -12,19 +19,24 @@ export interface Claim {
   at: Date
 }
 
-/** What running a job writes down; none of it touches a job that was cancelled or queued anew meanwhile. */
+export type Ending =
+  | { status: 'completed'; result: Record<string, unknown> | null; at: Date }
+  | { status: 'failed'; error: string; at: Date }
+
+/** What running a job writes down; none of it touches a job that is no longer held. */
 export function runStore(db: Database) {
-  const running = ({ organization_id, job_id, run }: CarriedJob) =>
+  const held = ({ organizationId, id, run, attempts }: HeldJob) =>
     db
       .updateTable('queue_jobs')
-      .where('organization_id', '=', organization_id)
-      .where('id', '=', job_id)
+      .where('organization_id', '=', organizationId)
+      .where('id', '=', id)
       .where('run', '=', run)
+      .where('attempts', '=', attempts)
       .where('status', '=', 'running')
 
   return {
     /** The job, now running, unless it is no longer to be run. */
-    claim: ({ organization_id, job_id, run }: CarriedJob, { attempts, workerId, at }: Claim) =>
+    claim: (job: CarriedJob, { attempts, workerId, at }: Claim): Promise<HeldJob | undefined> =>
       db
         .updateTable('queue_jobs')
         .set({
@@ -34,29 +46,30 @@ export function runStore(db: Database) {
           started_at: at.toISOString(),
           updated_at: at.toISOString(),
         })
-        .where('organization_id', '=', organization_id)
-        .where('id', '=', job_id)
-        .where('run', '=', run)
+        .where('organization_id', '=', job.organization_id)
+        .where('id', '=', job.job_id)
+        .where('run', '=', job.run)
         .where('status', 'in', ['pending', 'running'])
-        .returning(['payload', 'max_attempts', 'created_by'])
+        .returning(['organization_id as organizationId', 'id', 'run', 'attempts', 'max_attempts as maxAttempts'])
+        .returning(['payload', 'created_by as createdBy'])
         .executeTakeFirst(),
 
     /** The process stops before the job is done: it waits again, with nothing held against it. */
-    async release(job: CarriedJob, at: Date) {
+    async release(job: HeldJob, at: Date) {
       const waiting = { status: 'pending', progress: 0, worker_id: null, started_at: null } as const
-      await running(job)
-        .set({ ...waiting, updated_at: at.toISOString() })
+      await held(job)
+        .set({ ...waiting, attempts: job.attempts - 1, updated_at: at.toISOString() })
         .execute()
     },
 
-    async progress(job: CarriedJob, progress: number, at: Date) {
-      await running(job).set({ progress, updated_at: at.toISOString() }).execute()
+    async progress(job: HeldJob, progress: number, at: Date) {
+      await held(job).set({ progress, updated_at: at.toISOString() }).execute()
     },
 
-    async finish(job: CarriedJob, { at, ...ending }: Ending) {
+    async finish(job: HeldJob, { at, ...ending }: Ending) {
       const times = { completed_at: at.toISOString(), updated_at: at.toISOString() }
       const rest = ending.status === 'completed' ? { progress: 100, error: null } : {}
-      await running(job)
+      await held(job)
         .set({ ...times, ...ending, ...rest })
         .execute()
     },

@@ -1,6 +1,6 @@
 import type { Worker } from '../../../jobs/worker-list.ts'
 import type { Caller } from '../../../shared/caller.ts'
-import { conflict, forbidden, notFound } from '../../../shared/errors.ts'
+import { conflict, forbidden, invalid, notFound } from '../../../shared/errors.ts'
 import type { NewId } from '../../../shared/ids.ts'
 import { pageOf, pageResult } from '../../../shared/pagination.ts'
 import type { JobListQuery, NewJob, Priority } from './schema.ts'
@@ -26,14 +26,19 @@ export function queueService({ store, types, allWorkers, newId, now }: Needs) {
     return job
   }
 
-  function changing(type: string, caller: Caller) {
-    if (caller.orgRole === 'viewer') throw forbidden('Viewers may read jobs, not change them')
-    return types.of(type, caller)
+  /** The type, where it is still offered; refuses a caller who may not act on jobs of it. */
+  function permitted(name: string, { role, orgRole }: Caller) {
+    if (orgRole === 'viewer') throw forbidden('Viewers may read jobs, not change them')
+    const type = types.find(name)
+    if (type?.adminOnly && role !== 'admin') throw forbidden('Only administrators may run this type of job')
+    return type
   }
 
   return {
     async submit({ type, payload, priority, delay_seconds }: NewJob, caller: Caller) {
-      const kind = changing(type, caller)
+      const kind = permitted(type, caller)
+      if (!kind)
+        throw invalid('type', `is not a known type of job; known are: ${types.namesFor(caller).join(', ') || 'none'}`)
       const id = newId('job')
       await store.insert(caller.org, {
         id,
@@ -58,7 +63,8 @@ export function queueService({ store, types, allWorkers, newId, now }: Needs) {
 
     async retry(id: string, caller: Caller) {
       const job = await visible(id, caller)
-      changing(job.type, caller)
+      if (!permitted(job.type, caller))
+        throw conflict(`Jobs of type ${job.type} are no longer offered`, { status: job.status })
       const again = { from: 'failed', attempts: 0, error: null, delaySeconds: 0, at: now() } as const
       const requeued = await store.requeue(caller.org, id, again)
       const { status, position } = await visible(id, caller)
@@ -68,7 +74,7 @@ export function queueService({ store, types, allWorkers, newId, now }: Needs) {
 
     async cancel(id: string, caller: Caller) {
       const job = await visible(id, caller)
-      changing(job.type, caller)
+      permitted(job.type, caller)
       const cancelled = await store.cancel(caller.org, id, now())
       const { status } = await visible(id, caller)
       if (!cancelled) throw conflict(`The job has ended: it is ${status}`, { status })

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Page, Slice } from '../../../shared/pagination.ts'
 import type { Database } from '../../../storage/database.ts'
 import type { Tables } from '../../../storage/tables.ts'
-import type { Carrier } from './carrier.ts'
+import type { Carrier } from './carrier-jobs.ts'
 import { type Job, type JobListQuery, PRIORITIES, type Priority } from './schema.ts'
 
 export interface Submission {

@@ -1,0 +1,40 @@
+import { existsSync, globSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { run } from './step.ts'
+
+interface Wanted {
+  /** What the tests need it for, as in "the tests that need …". */
+  need: string
+  package: string
+  present(): boolean
+}
+
+const onPath = (...names: string[]) =>
+  (process.env.PATH ?? '').split(delimiter).some((folder) => names.some((name) => existsSync(join(folder, name))))
+
+const wanted: readonly Wanted[] = [
+  { need: 'Redis', package: 'redis-server', present: () => onPath('redis-server') },
+  {
+    need: 'a PostgreSQL server of the system',
+    package: 'postgresql',
+    present: () => globSync('/usr/lib/postgresql/*/bin/postgres').length > 0,
+  },
+  { need: 'a browser', package: 'chromium', present: () => onPath('chromium') },
+  { need: 'promtool', package: 'prometheus', present: () => onPath('promtool') },
+]
+
+const mayInstall = () => process.getuid?.() === 0 && onPath('apt-get')
+const apt = (...args: string[]) =>
+  run(['env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-q', '-y', '-o', 'DPkg::Lock::Timeout=120', ...args])
+
+/** Gets what npm does not carry; what cannot be had is named, and its tests skip themselves. */
+export async function installDebianPackages() {
+  const missing = wanted.filter(({ present }) => !present())
+  if (missing.length && mayInstall()) {
+    console.log(`Installing with apt: ${missing.map((each) => each.package).join(', ')} (once) …`)
+    await apt('update')
+    for (const each of missing) await apt('install', '--no-install-recommends', each.package)
+  }
+  for (const { need, package: name } of missing.filter(({ present }) => !present()))
+    console.log(`Skipping the tests that need ${need}: \`sudo apt-get install ${name}\` brings them in.`)
+}

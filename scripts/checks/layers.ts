@@ -1,0 +1,11 @@
+import { globSync } from 'node:fs'
+import { checkLayers } from './dependency-rules.ts'
+import { root } from './step.ts'
+
+const { read, violations } = await checkLayers(root)
+const unread = globSync('src/**/*.ts', { cwd: root }).filter((file) => !read.has(file))
+
+for (const { rule, from, to } of violations) console.log(`${rule}: ${from} → ${to}`)
+for (const file of unread) console.log(`not read: ${file}`)
+console.log(`${read.size} modules read, ${violations.length} violations`)
+process.exitCode = violations.length || unread.length || !read.size ? 1 : 0

@@ -1,0 +1,55 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { checkLayers, ruleNames } from './dependency-rules.ts'
+import { root } from './step.ts'
+
+const typesOf = (module: string) => `import type * as planted from '${module}'\nexport type Planted = typeof planted\n`
+const valuesOf = (module: string) => `export * from '${module}'\n`
+
+/** For each rule a file that breaks it; a type is as much of a dependency as a value, except on a development package. */
+const planted: readonly { rule: string; file: string; text: string }[] = [
+  { rule: 'no-cycles', file: 'src/shared/circle.ts', text: typesOf('./round.ts') },
+  { rule: 'imports-resolve', file: 'src/shared/lost.ts', text: typesOf('./nowhere.ts') },
+  { rule: 'shared-stands-alone', file: 'src/shared/reaching.ts', text: typesOf('../http/mount.ts') },
+  { rule: 'engine-is-pure', file: 'src/engine/impure.ts', text: typesOf('node:fs') },
+  { rule: 'layers-know-no-area', file: 'src/http/knowing.ts', text: typesOf('../areas/group/other/index.ts') },
+  { rule: 'areas-know-no-root', file: 'src/areas/group/one/upward.ts', text: typesOf('../../../app.ts') },
+  { rule: 'areas-meet-at-the-door', file: 'src/areas/group/one/intruding.ts', text: typesOf('../other/service.ts') },
+  { rule: 'doors-for-areas-only', file: 'src/areas.ts', text: typesOf('./areas/group/other/service.ts') },
+  { rule: 'sql-stays-in-stores', file: 'src/areas/group/one/querying.ts', text: typesOf('kysely') },
+  { rule: 'rules-know-no-http', file: 'src/areas/group/one/service.ts', text: typesOf('../../../http/mount.ts') },
+  { rule: 'fastify-stays-at-the-edge', file: 'src/areas/group/one/routes.ts', text: typesOf('fastify') },
+  { rule: 'tests-are-leaves', file: 'src/jobs/tested.ts', text: typesOf('../../test/support/app.ts') },
+  { rule: 'no-dev-dependencies', file: 'src/jobs/developing.ts', text: valuesOf('fast-check') },
+]
+
+const harmless = [
+  { file: 'src/app.ts', text: '' },
+  { file: 'src/http/mount.ts', text: '' },
+  { file: 'src/shared/round.ts', text: typesOf('./circle.ts') },
+  { file: 'src/areas/group/other/index.ts', text: '' },
+  { file: 'src/areas/group/other/service.ts', text: '' },
+  { file: 'test/support/app.ts', text: '' },
+]
+
+/** A small tree of its own that sees the packages of the real one. */
+function plantTree() {
+  const tree = mkdtempSync(join(tmpdir(), 'parley-planted-'))
+  process.on('exit', () => rmSync(tree, { recursive: true, force: true }))
+  for (const name of ['package.json', 'node_modules']) symlinkSync(join(root, name), join(tree, name))
+  for (const { file, text } of [...planted, ...harmless]) {
+    mkdirSync(dirname(join(tree, file)), { recursive: true })
+    writeFileSync(join(tree, file), text)
+  }
+  return tree
+}
+
+const { violations } = await checkLayers(plantTree())
+const missed = planted.filter(({ rule, file }) => !violations.some((each) => each.rule === rule && each.from === file))
+const untried = ruleNames.filter((name) => !planted.some(({ rule }) => rule === name))
+
+for (const { rule, file } of missed) console.log(`${rule} did not catch ${file}`)
+for (const name of untried) console.log(`no violation of ${name} is planted`)
+console.log(`${planted.length - missed.length} of ${planted.length} planted violations caught`)
+process.exitCode = missed.length || untried.length ? 1 : 0

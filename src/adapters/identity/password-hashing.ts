@@ -1,0 +1,68 @@
+import type { Options } from '@node-rs/argon2'
+import { unavailable } from '../../shared/errors.ts'
+import { isCommonPassword } from './common-passwords.ts'
+
+interface Capacity {
+  /** How many processor cores there are to hash on. */
+  cores: number
+}
+
+/** OWASP's advice for argon2id, which is the library's default algorithm: 19 MiB, two passes, one lane. */
+const COST: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+/** A hash of nothing anybody knows, so that an account that does not exist costs the same time. */
+const NOBODY = '$argon2id$v=19$m=19456,t=2,p=1$OxhIRBtkRdZhDnjMlmtoiA$VgsKLsMiaDFUD1HDmT43ktGbm4DBNWvuORN5LNz6eJQ'
+/** Hashing runs on the four threads that files and names are read on, and must not take them all. */
+const MOST_THREADS = 3
+const LONGEST_QUEUE = 128
+const SHORTEST = 8
+const LONGEST = 128
+
+/** Passwords: argon2id, at most one hash per core at a time, then a bounded queue, then 503. */
+export function passwordHashing({ cores }: Capacity) {
+  const line = boundedLine(Math.max(1, Math.min(cores, MOST_THREADS)), LONGEST_QUEUE)
+  const library = () => import('@node-rs/argon2')
+
+  return {
+    hash: (password: string): Promise<string> =>
+      line(async () => (await library()).hash(password.normalize('NFC'), COST)),
+
+    /** Whether the password is the hashed one; without a hash it is not, after the same time. */
+    verify: (hash: string | null | undefined, password: string): Promise<boolean> =>
+      line(async () => {
+        const { verify } = await library()
+        const same = await verify(hash ?? NOBODY, password.normalize('NFC'))
+        return same && Boolean(hash)
+      }),
+
+    /** Why this cannot be anybody's password, or undefined. */
+    refusal(password: string): string | undefined {
+      const length = [...password].length
+      if (length < SHORTEST) return `must have at least ${SHORTEST} characters`
+      if (length > LONGEST) return `must have at most ${LONGEST} characters`
+      if (isCommonPassword(password)) return 'is too common; choose one that others do not use'
+      return undefined
+    },
+  }
+}
+
+export type PasswordHashing = ReturnType<typeof passwordHashing>
+
+/** Runs so many at a time and lets so many wait. */
+function boundedLine(width: number, longest: number) {
+  const waiting: (() => void)[] = []
+  let running = 0
+
+  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    if (running >= width) {
+      if (waiting.length >= longest) throw unavailable('Too many people are signing in right now', 2)
+      await new Promise<void>((go) => waiting.push(go))
+    } else running++
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else running--
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import type { Signals } from '../../../adapters/signals/signals.ts'
+import type { OrganizationRole } from '../../../shared/caller.ts'
+import { notFound } from '../../../shared/errors.ts'
+import type { NewId } from '../../../shared/ids.ts'
+import type { Membership, NewPerson, Organization, Person, PersonChanges } from './records.ts'
+import type { AccountStore } from './store.ts'
+
+/** Everybody with an account. Each change is told on the channel `person.changed`, by the person's id. */
+export interface People {
+  /** Nobody who was deleted. */
+  find(userId: string): Promise<Person | undefined>
+  /** Without regard to case. */
+  findByEmail(email: string): Promise<Person | undefined>
+  /** Throws `EmailTaken` when another living person has the address. */
+  create(person: NewPerson): Promise<Person>
+  /** Throws `EmailTaken` when another living person has the address. */
+  update(userId: string, changes: PersonChanges): Promise<Person>
+  /** Also bumps the token version, so every token made before is refused. */
+  setPassword(userId: string, passwordHash: string): Promise<Person>
+  bumpTokenVersion(userId: string): Promise<number>
+  disable(userId: string): Promise<void>
+  enable(userId: string): Promise<void>
+  /** `soft` keeps the record and frees the address; `hard` erases what tells who it was. */
+  remove(userId: string, mode: 'soft' | 'hard'): Promise<void>
+  /** The default one first. */
+  memberships(userId: string): Promise<Membership[]>
+  /** Becomes a member, or gets another role. */
+  join(organizationId: string, userId: string, role: OrganizationRole): Promise<void>
+  organization(id: string): Promise<Organization | undefined>
+  /** The oldest of the installation. */
+  firstOrganization(): Promise<Organization | undefined>
+}
+
+interface Needs {
+  store: AccountStore
+  signals: Signals
+  newId: NewId
+  now: () => Date
+  /** Whether the first account of an empty installation is its administrator. */
+  firstIsAdmin: boolean
+}
+
+export function people({ store, signals, newId, now, firstIsAdmin }: Needs): People {
+  async function changed<Result>(userId: string, change: Promise<Result | undefined>): Promise<Result> {
+    const result = await change
+    if (result === undefined) throw notFound('user', userId)
+    signals.publish('person.changed', userId)
+    return result
+  }
+
+  return {
+    find: store.find,
+    findByEmail: store.findByEmail,
+    create: (person) => {
+      const ids = { user: newId('user'), organization: newId('organization') }
+      return store.insert(person, { ids, firstIsAdmin, at: now() })
+    },
+    update: (userId, changes) => changed(userId, store.update(userId, changes, now())),
+    setPassword: (userId, passwordHash) => changed(userId, store.setPassword(userId, passwordHash, now())),
+    bumpTokenVersion: (userId) => changed(userId, store.bumpTokenVersion(userId, now())),
+    async disable(userId) {
+      await changed(userId, store.setDisabled(userId, true, now()))
+    },
+    async enable(userId) {
+      await changed(userId, store.setDisabled(userId, false, now()))
+    },
+    async remove(userId, mode) {
+      await changed(userId, store.remove(userId, mode, now()))
+    },
+    memberships: store.memberships,
+    async join(organizationId, userId, role) {
+      await store.join(organizationId, userId, role, now())
+      signals.publish('person.changed', userId)
+    },
+    organization: store.organization,
+    firstOrganization: store.firstOrganization,
+  }
+}

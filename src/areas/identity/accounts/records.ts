@@ -1,0 +1,58 @@
+import type { OrganizationRole, OrganizationTier, PlatformRole } from '../../../shared/caller.ts'
+
+/** Somebody with an account. */
+export interface Person {
+  id: string
+  email: string
+  name: string
+  avatarUrl: string | null
+  metadata: Record<string, unknown>
+  role: PlatformRole
+  passwordHash: string | null
+  tokenVersion: number
+  emailVerifiedAt: string | null
+  disabledAt: string | null
+  lastLoginAt: string | null
+  createdAt: string
+  updatedAt: string
+}
+
+export interface Organization {
+  id: string
+  name: string
+  slug: string
+  tier: OrganizationTier
+  ownerId: string
+  createdAt: string
+}
+
+export interface Membership {
+  organization: Organization
+  role: OrganizationRole
+  isDefault: boolean
+  joinedAt: string
+}
+
+export interface NewPerson {
+  email: string
+  name: string
+  passwordHash?: string | null
+  verified: boolean
+  /** The organization to become a member of; without it one is made for this person. */
+  join?: { organizationId: string; role: OrganizationRole }
+  /** What the organization that is made is called. */
+  organizationName?: string
+}
+
+export type PersonChanges = Partial<Pick<Person, 'email' | 'name' | 'avatarUrl' | 'metadata' | 'emailVerifiedAt'>>
+
+/** Another living person has the address. */
+export class EmailTaken extends Error {
+  constructor() {
+    super('The e-mail address is taken')
+    this.name = 'EmailTaken'
+  }
+}
+
+/** What addresses are compared by. */
+export const emailKey = (email: string) => email.normalize('NFC').toLowerCase()

@@ -1,0 +1,52 @@
+import { endpoint } from '../../../http/endpoint.ts'
+import * as S from './schema.ts'
+import type { DiagnosticsService } from './service.ts'
+
+export const diagnosticsRoutes = (diagnostics: DiagnosticsService) => [
+  endpoint({
+    id: 'diagnostics.sockets',
+    method: 'GET',
+    path: '/ws/stats',
+    summary: 'The WebSocket connections of this node',
+    auth: 'user',
+    response: S.SocketStats,
+    handle: () => diagnostics.socketStats(),
+  }),
+  endpoint({
+    id: 'diagnostics.agents',
+    method: 'GET',
+    path: '/agents/health',
+    summary: 'Which agents answer and which rest after failures',
+    auth: 'user',
+    response: S.AgentsHealth,
+    handle: () => diagnostics.agentsHealth(),
+  }),
+  endpoint({
+    id: 'diagnostics.circuit-breakers',
+    method: 'GET',
+    path: '/system/circuit-breakers',
+    summary: 'Every circuit breaker of this node',
+    auth: 'admin',
+    response: S.Breakers,
+    handle: () => diagnostics.circuitBreakers(),
+  }),
+  endpoint({
+    id: 'diagnostics.errors',
+    method: 'GET',
+    path: '/system/errors',
+    summary: 'The last faults of this node, the newest first',
+    auth: 'admin',
+    query: S.ErrorPage,
+    response: S.RecentErrors,
+    handle: ({ query }) => diagnostics.recentErrors(query),
+  }),
+  endpoint({
+    id: 'diagnostics.stats',
+    method: 'GET',
+    path: '/admin/stats',
+    summary: 'What the whole installation holds and did',
+    auth: 'admin',
+    response: S.PlatformStats,
+    handle: () => diagnostics.platformStats(),
+  }),
+]

@@ -1,0 +1,70 @@
+import Type, { type Static } from 'typebox'
+import { listOf, pageQuery } from '../../../shared/pagination.ts'
+
+const Count = Type.Integer({ minimum: 0 })
+const Time = Type.String({ format: 'date-time' })
+
+const Breaker = Type.Object({
+  name: Type.String(),
+  kind: Type.String(),
+  state: Type.Enum(['closed', 'open', 'half_open']),
+  failures: Type.Integer({ description: 'In a row' }),
+  failure_threshold: Count,
+  recovery_seconds: Type.Number(),
+  opened_at: Type.Union([Time, Type.Null()]),
+})
+
+export const Breakers = Type.Object({
+  circuit_breakers: Type.Array(Breaker),
+  total: Count,
+  open: Count,
+  half_open: Count,
+  closed: Count,
+})
+
+export const AgentsHealth = Type.Object({
+  status: Type.Enum(['healthy', 'degraded', 'unhealthy', 'not_configured']),
+  agents: Type.Array(Type.Object({ ...Breaker.properties, available: Type.Boolean() })),
+  total: Count,
+  available: Count,
+  timestamp: Time,
+})
+
+export const ErrorPage = pageQuery({ limit: 50, max: 200 })
+
+export const RecentErrors = listOf(
+  'errors',
+  Type.Object({
+    at: Time,
+    request_id: Type.String(),
+    method: Type.String(),
+    endpoint: Type.Union([Type.String(), Type.Null()]),
+    status: Type.Integer(),
+    code: Type.String(),
+    message: Type.String(),
+    cause: Type.String({ description: 'The kind of fault; the log has the rest under the same request id' }),
+  }),
+)
+
+export const PlatformStats = Type.Object({
+  total_organizations: Count,
+  total_users: Count,
+  active_debates: Count,
+  debates_today: Count,
+  debates_this_week: Type.Integer({ description: 'Since Monday, UTC' }),
+  total_debates: Count,
+  agent_calls_today: Count,
+  consensus_rate: Type.Number({ description: 'Share of the ended debates that reached consensus, 0 to 1' }),
+})
+
+export const SocketStats = Type.Object({
+  status: Type.Enum(['healthy', 'unavailable']),
+  clients: Count,
+  connections: Count,
+})
+
+export type Breaker = Static<typeof Breaker>
+export type Breakers = Static<typeof Breakers>
+export type AgentsHealth = Static<typeof AgentsHealth>
+export type PlatformStats = Static<typeof PlatformStats>
+export type SocketStats = Static<typeof SocketStats>

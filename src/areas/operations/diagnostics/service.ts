@@ -1,0 +1,100 @@
+import type { BreakerBoard, BreakerSnapshot } from '../../../shared/circuit-breaker.ts'
+import { type Page, pageOf, pageResult } from '../../../shared/pagination.ts'
+import type { RecentErrors } from '../../../shared/recent-errors.ts'
+import type { DebateTotals } from '../metrics/index.ts'
+import type { AgentsHealth, Breaker, Breakers, PlatformStats, SocketStats } from './schema.ts'
+
+export interface DiagnosticsNeeds {
+  now: () => Date
+  breakers: BreakerBoard
+  recentErrors: RecentErrors
+  activeDebates: () => Promise<number>
+  debateTotals: (since?: Date) => Promise<DebateTotals>
+  countTenants: () => Promise<{ users: number; organizations: number }>
+  /** Undefined on a node that serves no WebSocket connections. */
+  sockets: () => { clients: number } | undefined
+}
+
+const DAY = 86_400_000
+const MOST_ERRORS = 200
+const startOfDay = (at: Date) => new Date(at.getTime() - (at.getTime() % DAY))
+const startOfWeek = (at: Date) => new Date(startOfDay(at).getTime() - ((at.getUTCDay() + 6) % 7) * DAY)
+
+export function diagnosticsService(needs: DiagnosticsNeeds) {
+  const { now, breakers, recentErrors, activeDebates, debateTotals, countTenants } = needs
+  return {
+    circuitBreakers(): Breakers {
+      const all = breakers.list()
+      const inState = (wanted: Breaker['state']) => all.filter(({ state }) => state === wanted).length
+      return {
+        circuit_breakers: all.map(wireForm),
+        total: all.length,
+        open: inState('open'),
+        half_open: inState('half_open'),
+        closed: inState('closed'),
+      }
+    },
+
+    agentsHealth(): AgentsHealth {
+      const agents = breakers.list('agent').map((agent) => ({ ...wireForm(agent), available: agent.state !== 'open' }))
+      const available = agents.filter((agent) => agent.available).length
+      return {
+        status: panelStatus(agents.length, available),
+        agents,
+        total: agents.length,
+        available,
+        timestamp: now().toISOString(),
+      }
+    },
+
+    recentErrors(query: Page) {
+      const page = pageOf(query, MOST_ERRORS)
+      const all = recentErrors.list()
+      return pageResult('errors', { items: all.slice(page.offset, page.offset + page.limit), total: all.length }, page)
+    },
+
+    async platformStats(): Promise<PlatformStats> {
+      const at = now()
+      const [tenants, active, all, today, week] = await Promise.all([
+        countTenants(),
+        activeDebates(),
+        debateTotals(),
+        debateTotals(startOfDay(at)),
+        debateTotals(startOfWeek(at)),
+      ])
+      return {
+        total_organizations: tenants.organizations,
+        total_users: tenants.users,
+        active_debates: active,
+        debates_today: today.started,
+        debates_this_week: week.started,
+        total_debates: all.started,
+        agent_calls_today: today.agentCalls,
+        consensus_rate: all.ended > 0 ? all.agreed / all.ended : 0,
+      }
+    },
+
+    socketStats(): SocketStats {
+      const sockets = needs.sockets()
+      const clients = sockets?.clients ?? 0
+      return { status: sockets ? 'healthy' : 'unavailable', clients, connections: clients }
+    },
+  }
+}
+export type DiagnosticsService = ReturnType<typeof diagnosticsService>
+
+const wireForm = ({ name, kind, state, failures, failureThreshold, recoverySeconds, openedAt }: BreakerSnapshot) => ({
+  name,
+  kind,
+  state,
+  failures,
+  failure_threshold: failureThreshold,
+  recovery_seconds: recoverySeconds,
+  opened_at: openedAt,
+})
+
+function panelStatus(total: number, available: number): AgentsHealth['status'] {
+  if (total === 0) return 'not_configured'
+  if (available === total) return 'healthy'
+  return available > 0 ? 'degraded' : 'unhealthy'
+}

@@ -1,0 +1,71 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { type TestApp, testApp } from '../../../../test/support/app.ts'
+
+let service: TestApp
+beforeAll(async () => {
+  service = await testApp()
+})
+afterAll(() => service.close())
+
+const get = (url: string) => service.app.inject({ url })
+
+test('the document is valid OpenAPI 3.0 and lists every endpoint under both versions', async () => {
+  const answer = await get('/api/v1/openapi.json')
+  expect(answer.headers['content-type']).toMatch(/^application\/json/)
+  const document = answer.json()
+  const validator = new Validator()
+  expect((await validator.validate(structuredClone(document))).errors ?? []).toEqual([])
+  expect(validator.version).toBe('3.0')
+  for (const { path, versions, method } of service.endpoints) {
+    const template = path.replace(/:(\w+)/g, '{$1}')
+    const addresses = versions === 'unversioned' ? [template] : [`/api/v1${template}`, `/api/v2${template}`]
+    for (const address of addresses) expect(document.paths[address], address).toHaveProperty(method.toLowerCase())
+  }
+})
+
+test('every operation states its stability', async () => {
+  const { paths } = (await get('/api/openapi')).json()
+  for (const methods of Object.values<Record<string, Record<string, unknown>>>(paths)) {
+    for (const operation of Object.values(methods)) {
+      expect(['stable', 'beta', 'experimental', 'internal', 'deprecated']).toContain(operation['x-stability'])
+    }
+  }
+})
+
+test('one version can be asked for alone, and only one that exists', async () => {
+  const addresses = Object.keys((await get('/api/openapi.json?version=2')).json().paths)
+  expect(addresses).toContain('/api/v2/health')
+  expect(addresses).not.toContain('/api/v1/health')
+  expect((await get('/api/openapi.json?version=3')).statusCode).toBe(400)
+})
+
+test('YAML says the same as JSON, and version 2 does not wrap it', async () => {
+  const yaml = await get('/api/v2/openapi.yaml')
+  expect(yaml.headers['content-type']).toMatch(/^application\/yaml/)
+  expect(parse(yaml.body)).toEqual((await get('/api/v2/openapi.json')).json())
+})
+
+test('the Postman collection has every area and a token variable', async () => {
+  const { info, variable, item } = (await get('/api/postman.json')).json()
+  expect(info.schema).toContain('v2.1.0')
+  expect(variable.map(({ key }: { key: string }) => key)).toContain('token')
+  expect(item.map(({ name }: { name: string }) => name)).toEqual(expect.arrayContaining(['health', 'metrics']))
+})
+
+test('the page allows nothing inline, and its parts are served', async () => {
+  const page = await get('/api/docs')
+  expect(page.headers['content-security-policy']).toContain("default-src 'none'; script-src 'self'")
+  expect(page.body).not.toMatch(/<script(?![^>]*src=)|style=|<style/)
+  const parts = [...page.body.matchAll(/"(\/api\/docs\/assets\/[^"]+)"/g)].map(([, path = '']) => path)
+  expect(parts.length).toBeGreaterThan(2)
+  for (const part of parts) expect((await get(part)).statusCode, part).toBe(200)
+})
+
+test.each(['page.ts', '..%2fpage.ts', '%2e%2e%2findex.ts', 'toString', '__proto__'])(
+  '%s is not a part of the page',
+  async (file) => {
+    expect((await get(`/api/docs/assets/${file}`)).statusCode).toBe(404)
+  },
+)

@@ -1,0 +1,17 @@
+import type { DocumentedArea } from '../../../http/openapi/document.ts'
+import { defineArea } from '../../../platform.ts'
+import { documents } from './documents.ts'
+import { documentationRoutes } from './routes.ts'
+
+interface Handed {
+  version: string
+  /** Every area of the service; asked when the first document is. */
+  areas: () => readonly DocumentedArea[]
+}
+
+/** Documentation: the interface in the words of OpenAPI and Postman, and a page to try it on. */
+export function documentation({ version, areas }: Handed) {
+  const written = documents({ release: version, areas })
+  const area = defineArea({ name: 'documentation', stability: 'stable', endpoints: documentationRoutes(written) })
+  return { ...area, cache: written.cache }
+}

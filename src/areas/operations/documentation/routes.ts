@@ -1,0 +1,77 @@
+import { endpoint, RawAnswer, type ReplyControls } from '../../../http/endpoint.ts'
+import type { Documents } from './documents.ts'
+import { PAGE_POLICY, page } from './page.ts'
+import * as S from './schema.ts'
+
+const JSON_TYPE = 'application/json; charset=utf-8'
+const YAML_TYPE = 'application/yaml; charset=utf-8'
+const HTML_TYPE = 'text/html; charset=utf-8'
+
+/** Documents may be kept, but must be asked about again: a new release changes them. */
+function revalidated(reply: ReplyControls, type: string, text: string) {
+  reply.header('cache-control', 'no-cache')
+  return new RawAnswer(type, text)
+}
+
+export const documentationRoutes = (documents: Documents) => [
+  ...['/openapi', '/openapi.json'].map((path) =>
+    endpoint({
+      id: path === '/openapi' ? 'documentation.openapi' : 'documentation.openapi-json',
+      method: 'GET',
+      path,
+      summary: 'The OpenAPI 3.0 document',
+      auth: 'public',
+      query: S.DocumentQuery,
+      envelope: false,
+      response: S.OpenApi,
+      handle: async ({ query, reply }) => revalidated(reply, JSON_TYPE, await documents.json(query.version)),
+    }),
+  ),
+  endpoint({
+    id: 'documentation.openapi-yaml',
+    method: 'GET',
+    path: '/openapi.yaml',
+    summary: 'The OpenAPI 3.0 document as YAML',
+    auth: 'public',
+    produces: 'application/yaml',
+    response: S.Text,
+    handle: async ({ reply }) => revalidated(reply, YAML_TYPE, await documents.yaml()),
+  }),
+  endpoint({
+    id: 'documentation.postman',
+    method: 'GET',
+    path: '/postman.json',
+    summary: 'A Postman collection',
+    auth: 'public',
+    envelope: false,
+    response: S.Postman,
+    handle: async ({ reply }) => revalidated(reply, JSON_TYPE, await documents.postman()),
+  }),
+  endpoint({
+    id: 'documentation.page',
+    method: 'GET',
+    path: '/docs',
+    summary: 'This documentation, to read and to try',
+    auth: 'public',
+    produces: 'text/html',
+    response: S.Text,
+    async handle({ reply }) {
+      reply.header('content-security-policy', PAGE_POLICY)
+      return revalidated(reply, HTML_TYPE, await page.html())
+    },
+  }),
+  endpoint({
+    id: 'documentation.asset',
+    method: 'GET',
+    path: '/docs/assets/:file',
+    summary: 'A part of the documentation page',
+    auth: 'public',
+    stability: 'internal',
+    produces: 'text/plain',
+    response: S.Text,
+    async handle({ params, reply }) {
+      const { type, text } = await page.asset(params.file)
+      return revalidated(reply, type, text)
+    },
+  }),
+]

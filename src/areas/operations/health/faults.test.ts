@@ -1,0 +1,88 @@
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testDatabase } from '../../../../test/support/database.ts'
+import { breakerBoard } from '../../../shared/circuit-breaker.ts'
+import { Traffic } from '../../../shared/traffic.ts'
+import { databaseOn, openPool } from '../../../storage/database.ts'
+import { processFigures } from './process-figures.ts'
+import { healthService } from './service.ts'
+import { healthStore } from './store.ts'
+
+/** Takes connections and never says a word. */
+let silent: Server
+let silentUrl: string
+const connected = new Set<Socket>()
+const hangUp = () => {
+  for (const socket of connected) socket.destroy()
+}
+beforeAll(async () => {
+  silent = createServer((socket) => connected.add(socket))
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+  silentUrl = `postgres://127.0.0.1:${(silent.address() as AddressInfo).port}/none`
+})
+afterAll(() => {
+  hangUp()
+  silent.close()
+})
+
+const now = () => new Date()
+const serviceOn = (url: string, redis?: { ping(): Promise<unknown> }) => {
+  const pool = openPool({ url, size: 2, applicationName: 'health test' })
+  const health = healthService({
+    store: healthStore(databaseOn(pool)),
+    now,
+    version: '2.0.0',
+    node: 'n',
+    redis,
+    breakers: breakerBoard({ now }),
+    cursors: async () => [],
+    workers: async () => [],
+    traffic: new Traffic(now),
+    figures: processFigures(),
+    connections: () => 0,
+    sockets: () => undefined,
+  })
+  return { health, pool }
+}
+
+test('a database that hangs makes the node unhealthy within two seconds, and details still come', async () => {
+  const { health, pool } = serviceOn(silentUrl)
+  const began = performance.now()
+  expect((await health.summary()).status).toBe('unhealthy')
+  expect(performance.now() - began).toBeLessThan(2_000)
+  const detailed = await health.detailed()
+  expect(detailed).toMatchObject({ status: 'unhealthy', jobs: null, migrations: null })
+  expect(detailed.checks[0]).toMatchObject({ name: 'database', status: 'fail' })
+  hangUp()
+  await pool.end()
+})
+
+test('a database that refuses makes the node unhealthy at once, a missing Redis only degrades it', async () => {
+  const refused = serviceOn('postgres://127.0.0.1:1/none')
+  expect((await refused.health.summary()).status).toBe('unhealthy')
+  await refused.pool.end()
+
+  const database = await testDatabase()
+  const degraded = serviceOn(database.url, { ping: () => Promise.reject(new Error('ECONNREFUSED 10.0.0.1')) })
+  expect(await degraded.health.summary()).toMatchObject({ status: 'degraded', components: { redis: 'unhealthy' } })
+  const detailed = await degraded.health.detailed()
+  expect(detailed.checks[1]).toMatchObject({ name: 'redis', status: 'warn' })
+  expect(JSON.stringify(detailed)).not.toContain('10.0.0.1')
+  await degraded.pool.end()
+  await database.close()
+})
+
+test('however many ask, dependencies are asked once a second', async () => {
+  let asked = 0
+  const database = await testDatabase()
+  const { health, pool } = serviceOn(database.url, {
+    async ping() {
+      asked++
+    },
+  })
+  await Promise.all(Array.from({ length: 50 }, () => health.summary()))
+  await health.detailed()
+  expect(asked).toBe(1)
+  await pool.end()
+  await database.close()
+})

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../../../test/support/app.ts'
+
+let service: TestApp
+let clock = new Date('2026-11-15T10:00:00.000Z')
+const pass = (seconds: number) => {
+  clock = new Date(clock.getTime() + seconds * 1000)
+}
+beforeAll(async () => {
+  service = await testApp({ now: () => clock })
+})
+afterAll(() => service.close())
+
+const get = (url: string) => service.app.inject({ url })
+
+test('a working node is healthy, for everybody and without a limit', async () => {
+  pass(5)
+  const answer = await get('/api/health')
+  expect(answer.statusCode).toBe(200)
+  expect(answer.json()).toEqual({
+    status: 'healthy',
+    version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+    uptime: 5,
+    uptime_seconds: 5,
+    timestamp: clock.toISOString(),
+    components: { database: 'healthy', redis: 'not_configured', agents: 'not_configured', views: 'healthy' },
+  })
+  expect(answer.headers).not.toHaveProperty('x-ratelimit-limit')
+})
+
+test('version 1 points to the name in version 2, which answers the same', async () => {
+  const v1 = await get('/api/v1/health')
+  expect(v1.headers.link).toBe('</api/v2/system/health>; rel="successor-version"')
+  const v2 = await get('/api/v2/system/health')
+  expect(v2.json()).toMatchObject({ data: { status: 'healthy' }, meta: { version: 'v2' } })
+  expect(v2.headers).not.toHaveProperty('x-api-deprecated')
+})
+
+test('resting agents degrade the service and show in the agents view', async () => {
+  const agent = service.platform.breakers.open({ kind: 'agent', name: 'sonnet' })
+  service.platform.breakers.open({ kind: 'agent', name: 'haiku' })
+  for (let failure = 0; failure < 5; failure++) {
+    await agent.run(() => Promise.reject(new Error('away'))).catch(() => {})
+  }
+  pass(2)
+  expect((await get('/api/health')).json()).toMatchObject({ status: 'degraded', components: { agents: 'degraded' } })
+  const headers = service.token()
+  expect((await service.app.inject({ url: '/api/agents/health', headers })).json()).toMatchObject({
+    status: 'degraded',
+    total: 2,
+    available: 1,
+    agents: [
+      { name: 'sonnet', state: 'open', available: false, failures: 5 },
+      { name: 'haiku', state: 'closed' },
+    ],
+  })
+  pass(60)
+  await agent.run(async () => {})
+  pass(2)
+  expect((await get('/api/health')).json()).toMatchObject({ status: 'healthy', components: { agents: 'healthy' } })
+})
+
+test('the detailed view has checks and figures, and no host, path or error text', async () => {
+  const { instanceId, dataDir } = service.platform.config
+  const answer = await get('/api/health/detailed')
+  expect(answer.statusCode).toBe(200)
+  expect(answer.json()).toMatchObject({
+    status: 'healthy',
+    checks: expect.arrayContaining([
+      { name: 'database', status: 'pass', latency_ms: expect.any(Number), last_check: expect.any(String) },
+    ]),
+    metrics: { requests_per_minute: expect.any(Number), error_rate: 0, cpu_usage_percent: expect.any(Number) },
+    cursors: { total: expect.any(Number), stopped: [] },
+    migrations: { applied: expect.any(Number), latest: expect.stringMatching(/\.sql$/) },
+  })
+  for (const secret of [instanceId, dataDir, 'postgres']) expect(answer.body).not.toContain(secret)
+})
+
+test('a stopped view degrades the service and is named', async () => {
+  await service.database.pool.query(
+    `update cursors set stopped_at = now(), failures = 8, failing_position = 3, last_error = 'secret text' where name = 'debate_hours'`,
+  )
+  pass(2)
+  const answer = await get('/api/health/detailed')
+  expect(answer.json()).toMatchObject({
+    status: 'degraded',
+    components: { views: 'degraded' },
+    cursors: { stopped: [{ name: 'debate_hours', position: 3, attempts: 8 }] },
+  })
+  expect(answer.body).not.toContain('secret text')
+  expect(await service.platform.metrics.text()).toContain('service_cursors_stopped 1')
+  await service.cursors.skip('debate_hours')
+  pass(2)
+  expect((await get('/api/health')).json().status).toBe('healthy')
+})
+
+test('without sockets the stream is unavailable, in words', async () => {
+  const answer = await get('/api/health/ws')
+  expect(answer.statusCode).toBe(200)
+  expect(answer.json().clients).toBe(0)
+  expect(['healthy', 'unavailable']).toContain(answer.json().status)
+})

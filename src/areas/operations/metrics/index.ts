@@ -1,0 +1,38 @@
+import { defineArea, type Platform } from '../../../platform.ts'
+import { hostFigures } from './host-figures.ts'
+import { verifyLogs } from './jobs.ts'
+import { observeLog } from './observe-log.ts'
+import { metricsRoutes } from './routes.ts'
+import { refreshAtScrape } from './scraped-gauges.ts'
+import { type MetricsNeeds, metricsService } from './service.ts'
+import { metricsStore } from './store.ts'
+import { debateHours } from './views.ts'
+
+export type { Cache } from './schema.ts'
+export type { DebateTotals } from './store.ts'
+
+type Handed = Pick<MetricsNeeds, 'health' | 'caches' | 'cursors' | 'connections'>
+
+/** Metrics: what happened, for Prometheus and for people. */
+export function metrics({ db, log, now, config, jobs, breakers, metrics }: Platform, handed: Handed) {
+  const store = metricsStore(db)
+  const service = metricsService({
+    ...handed,
+    store,
+    now,
+    traffic: metrics.traffic,
+    breakers,
+    host: hostFigures(config.dataDir),
+    workers: jobs.workers,
+  })
+  observeLog(metrics, log)
+  refreshAtScrape(metrics, { activeDebates: () => store.active(), cursors: handed.cursors, breakers, now })
+  const area = defineArea({
+    name: 'metrics',
+    stability: 'stable',
+    endpoints: metricsRoutes(service, metrics),
+    views: [debateHours],
+    jobs: [verifyLogs({ store, log, now })],
+  })
+  return { ...area, activeDebates: service.active, debateTotals: service.totalsSince }
+}

@@ -1,0 +1,46 @@
+import type { LogEvent } from '../../../shared/event-types.ts'
+import type { Metrics } from '../../../shared/metrics.ts'
+
+interface AppendedEvents {
+  onAppended(listener: (events: readonly LogEvent[]) => void): () => void
+}
+
+/** Callers may name agents, so only so many get series of their own. */
+const MOST_AGENTS = 200
+
+/** Counts the facts that this process adds to the log. */
+export function observeLog(metrics: Metrics, log: AppendedEvents): () => void {
+  const agents = new Set<string>()
+  const labelOf = (agent: string) => {
+    if (!agents.has(agent) && agents.size >= MOST_AGENTS) return 'other'
+    agents.add(agent)
+    return agent
+  }
+  return log.onAppended((events) => {
+    for (const { type, data } of events) {
+      metrics.logEventsTotal.inc({ type })
+      if (type === 'debate_start' || type === 'debate_forked') metrics.debatesTotal.inc()
+      if (type === 'debate_end') metrics.debatesCompleted.inc()
+      if (typeof data.agent === 'string') observeAgent(metrics, labelOf, type, data.agent, data)
+    }
+  })
+}
+
+function observeAgent(
+  metrics: Metrics,
+  labelOf: (agent: string) => string,
+  type: LogEvent['type'],
+  name: string,
+  data: LogEvent['data'],
+) {
+  const agent = labelOf(name)
+  const seconds = typeof data.latency_ms === 'number' ? data.latency_ms / 1000 : undefined
+  if (seconds !== undefined) metrics.agentLatencySeconds.observe({ agent }, seconds)
+  if (typeof data.tokens_in === 'number') metrics.agentTokensTotal.inc({ agent, direction: 'input' }, data.tokens_in)
+  if (typeof data.tokens_out === 'number') metrics.agentTokensTotal.inc({ agent, direction: 'output' }, data.tokens_out)
+  if (typeof data.fallback_from !== 'string') return
+  const replaced = { agent: labelOf(data.fallback_from) }
+  metrics.fallbackActivationsTotal.inc(replaced)
+  if (seconds !== undefined) metrics.fallbackLatencySeconds.observe(replaced, seconds)
+  if (type !== 'agent_failed') metrics.fallbackSuccessTotal.inc(replaced)
+}

@@ -1,0 +1,115 @@
+import Type, { type Static } from 'typebox'
+
+const Count = Type.Integer({ minimum: 0 })
+const Time = Type.String({ format: 'date-time' })
+const nullable = <Schema extends Parameters<typeof Type.Array>[0]>(schema: Schema) => Type.Union([schema, Type.Null()])
+
+export const Application = Type.Object({
+  uptime_seconds: Type.Number(),
+  timestamp: Time,
+  requests: Type.Object({
+    total: Count,
+    errors: Count,
+    error_rate: Type.Number(),
+    per_second: Type.Number({ description: 'Over the last minute' }),
+    by_status: Type.Record(Type.String(), Count),
+    top_endpoints: Type.Array(Type.Object({ endpoint: Type.String(), count: Count })),
+  }),
+  latency: Type.Object({ p50_ms: Type.Number(), p95_ms: Type.Number(), p99_ms: Type.Number(), avg_ms: Type.Number() }),
+  debates: Type.Object({ active: Count, completed_today: Count, avg_duration_ms: Type.Number() }),
+  agents: Type.Object({ total: Count, available: Count }),
+})
+
+export const MetricsHealth = Type.Object({
+  status: Type.Enum(['healthy', 'degraded', 'unhealthy']),
+  timestamp: Time,
+  version: Type.String(),
+  uptime_seconds: Type.Number(),
+  metrics_available: Type.Boolean(),
+  checks: Type.Record(Type.String(), Type.String()),
+})
+
+const Cache = Type.Object({
+  name: Type.String(),
+  hits: Count,
+  misses: Count,
+  entries: Count,
+  max_entries: Count,
+  size_bytes: Count,
+  evictions: Count,
+})
+
+export const Caches = Type.Object({
+  hits: Count,
+  misses: Count,
+  hit_rate: Type.Number(),
+  entries: Count,
+  total_entries: Count,
+  max_entries: Count,
+  size_bytes: Count,
+  evictions: Count,
+  caches: Type.Array(Cache),
+})
+
+const Space = Type.Object({
+  total_bytes: Type.Number(),
+  used_bytes: Type.Number(),
+  free_bytes: Type.Number(),
+  usage_percent: Type.Number(),
+})
+
+export const System = Type.Object({
+  cpu: Type.Object({ usage_percent: Type.Number(), cores: Count, load_average: Type.Array(Type.Number()) }),
+  memory: Space,
+  disk: nullable(Space),
+  network: Type.Object({
+    bytes_sent: nullable(Type.Number()),
+    bytes_received: nullable(Type.Number()),
+    connections: Count,
+  }),
+  runtime: Type.Object({ node_version: Type.String(), platform: Type.String(), machine: Type.String() }),
+})
+
+export const Verification = Type.Object({
+  total: Type.Integer({ description: "The organization's debates" }),
+  verified: Type.Integer({ description: 'Whose hash chain was recomputed and is intact' }),
+  failed: Count,
+  pending: Type.Integer({ description: 'Not recomputed yet' }),
+  last_checked_at: nullable(Time),
+  failures: Type.Array(
+    Type.Object({ debate_id: Type.String(), version: Count, reason: nullable(Type.String()), checked_at: Time }),
+  ),
+})
+
+const BackgroundTask = Type.Object({
+  kind: Type.Enum(['view', 'reaction']),
+  running: Type.Boolean(),
+  position: Count,
+  behind: Count,
+  failures: Count,
+})
+
+export const Background = Type.Object({
+  running: Type.Boolean({ description: 'Nothing has stopped' }),
+  task_count: Count,
+  tasks: Type.Record(Type.String(), BackgroundTask),
+  workers: Type.Object({ total: Count, busy: Count }),
+})
+
+export const Debates = Type.Object({
+  active_debates: Count,
+  completed_debates: Count,
+  avg_rounds: Type.Number(),
+  avg_duration_ms: Type.Number(),
+  consensus_rate: Type.Number(),
+  throughput_per_hour: Type.Number({ description: 'Debates ended, over the last 24 hours' }),
+})
+
+export type Application = Static<typeof Application>
+export type MetricsHealth = Static<typeof MetricsHealth>
+export type Cache = Static<typeof Cache>
+export type Caches = Static<typeof Caches>
+export type System = Static<typeof System>
+export type Verification = Static<typeof Verification>
+export type Background = Static<typeof Background>
+export type Debates = Static<typeof Debates>

@@ -1,0 +1,46 @@
+import type { CursorStatus } from '../../../jobs/cursors/cursors.ts'
+import type { BreakerBoard } from '../../../shared/circuit-breaker.ts'
+import { BREAKER_STATE_VALUE, type Metrics } from '../../../shared/metrics.ts'
+
+interface Sources {
+  activeDebates: () => Promise<number>
+  cursors: () => Promise<CursorStatus[]>
+  breakers: BreakerBoard
+  now: () => Date
+}
+
+const FRESH_MS = 1_000
+const PATIENCE_MS = 2_000
+
+/** Gauges whose truth lies elsewhere: read before an export, and never waited for beyond patience. */
+export function refreshAtScrape(metrics: Metrics, { activeDebates, cursors, breakers, now }: Sources) {
+  metrics.onScrape(() => {
+    for (const { name, kind, state } of breakers.list()) {
+      metrics.circuitBreakerState.set({ name, kind }, BREAKER_STATE_VALUE[state])
+    }
+  })
+  let readAt = Number.NEGATIVE_INFINITY
+  let reading: Promise<void> | undefined
+
+  async function read() {
+    const [active, all] = await Promise.all([activeDebates(), cursors()])
+    metrics.activeDebates.set(active)
+    metrics.cursorsStopped.set(all.filter(({ stoppedAt }) => stoppedAt !== null).length)
+    readAt = now().getTime()
+  }
+
+  metrics.onScrape(() => {
+    if (now().getTime() - readAt < FRESH_MS) return undefined
+    reading ??= read().finally(() => {
+      reading = undefined
+    })
+    return atMost(reading, PATIENCE_MS)
+  })
+}
+
+function atMost(work: Promise<void>, ms: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms)
+    work.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
+}

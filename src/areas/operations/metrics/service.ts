@@ -1,0 +1,143 @@
+import type { CursorStatus } from '../../../jobs/cursors/cursors.ts'
+import type { Caller } from '../../../shared/caller.ts'
+import type { BreakerBoard } from '../../../shared/circuit-breaker.ts'
+import type { Traffic } from '../../../shared/traffic.ts'
+import type { hostFigures } from './host-figures.ts'
+import type { Application, Background, Cache, Caches, Debates, MetricsHealth, System, Verification } from './schema.ts'
+import type { DebateTotals, MetricsStore } from './store.ts'
+
+export interface MetricsNeeds {
+  store: MetricsStore
+  now: () => Date
+  traffic: Traffic
+  breakers: BreakerBoard
+  host: ReturnType<typeof hostFigures>
+  health: () => Promise<{
+    status: MetricsHealth['status']
+    timestamp: string
+    version: string
+    uptime_seconds: number
+    components: Record<string, string>
+  }>
+  caches: ReadonlyArray<() => Cache>
+  cursors: () => Promise<CursorStatus[]>
+  workers: () => Promise<Array<{ busy: boolean }>>
+  connections: () => number
+}
+
+const HOUR = 3_600_000
+const BUSIEST = 10
+
+const milliseconds = (seconds: number) => Math.round(seconds * 1e5) / 100
+const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
+const share = (part: number, whole: number) => (whole > 0 ? part / whole : 0)
+const startOfDay = (at: Date) => new Date(at.getTime() - (at.getTime() % (24 * HOUR)))
+
+/** What happened in this node and in the caller's organization, as JSON. */
+export function metricsService(needs: MetricsNeeds) {
+  const { store, now, traffic, breakers, host, health } = needs
+
+  return {
+    async application(): Promise<Application> {
+      const [{ uptime_seconds, timestamp }, active, today] = await Promise.all([
+        health(),
+        store.active(),
+        store.totals({ since: startOfDay(now()) }),
+      ])
+      const endpoints = traffic.endpoints()
+      const total = sum(endpoints.map(({ count }) => count))
+      const errors = sum(endpoints.map((endpoint) => endpoint.errors))
+      const minute = traffic.lastMinute()
+      const agents = breakers.list('agent')
+      return {
+        uptime_seconds,
+        timestamp,
+        requests: {
+          total,
+          errors,
+          error_rate: share(errors, total),
+          per_second: minute.count / 60,
+          by_status: traffic.byStatus(),
+          top_endpoints: endpoints.slice(0, BUSIEST).map(({ endpoint, count }) => ({ endpoint, count })),
+        },
+        latency: {
+          p50_ms: milliseconds(minute.p50Seconds),
+          p95_ms: milliseconds(minute.p95Seconds),
+          p99_ms: milliseconds(minute.p99Seconds),
+          avg_ms: milliseconds(minute.averageSeconds),
+        },
+        debates: { active, completed_today: today.ended, avg_duration_ms: share(today.durationMs, today.ended) },
+        agents: { total: agents.length, available: agents.filter(({ state }) => state !== 'open').length },
+      }
+    },
+
+    async health(): Promise<MetricsHealth> {
+      const { status, timestamp, version, uptime_seconds, components } = await health()
+      return { status, timestamp, version, uptime_seconds, metrics_available: true, checks: components }
+    },
+
+    cache(): Caches {
+      const caches = needs.caches.map((figures) => figures())
+      const total = (figure: Exclude<keyof Cache, 'name'>) => sum(caches.map((cache) => cache[figure]))
+      const [hits, misses, entries] = [total('hits'), total('misses'), total('entries')]
+      return {
+        hits,
+        misses,
+        hit_rate: share(hits, hits + misses),
+        entries,
+        total_entries: entries,
+        max_entries: total('max_entries'),
+        size_bytes: total('size_bytes'),
+        evictions: total('evictions'),
+        caches,
+      }
+    },
+
+    async system(): Promise<System> {
+      const { network, ...figures } = await host()
+      const { version, platform, arch } = process
+      return {
+        ...figures,
+        network: { ...network, connections: needs.connections() },
+        runtime: { node_version: version, platform, machine: arch },
+      }
+    },
+
+    verification: (caller: Caller): Promise<Verification> => store.verifications(caller.org),
+
+    async background(): Promise<Background> {
+      const [cursors, workers] = await Promise.all([needs.cursors(), needs.workers()])
+      const tasks = cursors.map(({ name, kind, stoppedAt, position, behind, failures }) => [
+        name,
+        { kind, running: stoppedAt === null, position, behind, failures },
+      ])
+      return {
+        running: cursors.every(({ stoppedAt }) => stoppedAt === null),
+        task_count: cursors.length,
+        tasks: Object.fromEntries(tasks),
+        workers: { total: workers.length, busy: workers.filter(({ busy }) => busy).length },
+      }
+    },
+
+    async debates({ org }: Caller): Promise<Debates> {
+      const [active, all, lastDay] = await Promise.all([
+        store.active(org),
+        store.totals({ org }),
+        store.totals({ org, since: new Date(now().getTime() - 24 * HOUR) }),
+      ])
+      return {
+        active_debates: active,
+        completed_debates: all.ended,
+        avg_rounds: share(all.rounds, all.ended),
+        avg_duration_ms: share(all.durationMs, all.ended),
+        consensus_rate: share(all.agreed, all.ended),
+        throughput_per_hour: lastDay.ended / 24,
+      }
+    },
+
+    /** What all debates of the installation came to since a time. */
+    totalsSince: (since?: Date): Promise<DebateTotals> => store.totals({ since }),
+    active: () => store.active(),
+  }
+}
+export type MetricsService = ReturnType<typeof metricsService>

@@ -1,0 +1,20 @@
+import { loadConfig } from '../config/load.ts'
+import { createLogger } from '../shared/logger.ts'
+import { migrateServer, openServer } from '../storage/server.ts'
+
+/** Brings the database up to this release without starting the service: for deployments that migrate as a step of their own. */
+try {
+  const { config } = loadConfig()
+  const logger = createLogger({ level: 'warn', readable: process.stdout.isTTY === true })
+  const server = await openServer(config, logger)
+  try {
+    const applied = await migrateServer(server.url, logger)
+    for (const name of applied) console.log(`applied ${name}`)
+    console.log(applied.length === 0 ? 'The database is up to date.' : 'The database is now up to date.')
+  } finally {
+    await server.stop()
+  }
+} catch (error) {
+  console.error((error as Error).message)
+  process.exitCode = 1
+}

@@ -1,0 +1,291 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import Type from 'typebox'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type TestDatabase, testDatabase } from '../../../test/support/database.ts'
+import type { EventType, LogEvent } from '../../shared/event-types.ts'
+import type { Transaction } from '../../storage/database.ts'
+import { type EventLog, openEventLog } from '../../storage/event-log/event-log.ts'
+import { openTail } from '../../storage/event-log/tail.ts'
+import { openListener } from '../../storage/listener.ts'
+import type { Tables } from '../../storage/tables.ts'
+import { defineJob, type Enqueue } from '../define.ts'
+import { defineReaction, type Reaction } from '../reactions.ts'
+import { defineView, type View } from '../views.ts'
+import { type Cursors, openCursors } from './cursors.ts'
+
+const logger = pino({ level: 'silent' })
+const still = { subscribe: () => () => {} }
+
+let database: TestDatabase
+let log: EventLog
+let clock: Date
+let made = 0
+
+beforeEach(async () => {
+  database = await testDatabase()
+  clock = new Date('2026-11-15T10:00:00.000Z')
+  log = openEventLog({ pool: database.pool, now, random: randomBytes, logger })
+  await database.pool.query(
+    'create table seen (position bigint primary key, debate_id text not null, n integer not null, text text);' +
+      'create table sent (name text not null, position bigint not null, payload jsonb, key text)',
+  )
+})
+afterEach(() => database.close())
+
+const now = () => clock
+const passSeconds = (seconds: number) => {
+  clock = new Date(clock.getTime() + seconds * 1_000)
+}
+
+async function say(...numbers: number[]) {
+  const events = numbers.map((n) => ({
+    type: 'agent_message' as const,
+    data: { n },
+    private: { content: `said ${n}` },
+  }))
+  const debateId = `dbt_${++made}`
+  const { events: appended } = await log.append({
+    debateId,
+    expectedVersion: 0,
+    create: { organizationId: 'org_1' },
+    events,
+  })
+  return appended.map(({ position }) => position)
+}
+
+const otherEvent = async () => {
+  const events = [{ type: 'round_start' as const, data: {} }]
+  await log.append({ debateId: `dbt_${++made}`, expectedVersion: 0, create: { organizationId: 'org_1' }, events })
+}
+
+async function record(tx: Transaction, { position, debateId, data, private: text }: LogEvent) {
+  await sql`insert into seen values (${position}, ${debateId}, ${data.n}, ${text?.content ?? '[erased]'})`.execute(tx)
+}
+
+const types: EventType[] = ['agent_message']
+const seenView = (apply: View['apply'] = record) =>
+  defineView({ name: 'seen', types, tables: ['seen' as keyof Tables], apply })
+
+const seen = async () => (await database.pool.query('select * from seen order by position')).rows
+const seenNumbers = async () => (await seen()).map(({ n }) => n)
+
+/** Writes the job down in the reaction's transaction, as the real queue does. */
+const enqueue: Enqueue = async (job, payload, { tx, key } = {}) => {
+  if (!tx) throw new Error('a reaction enqueues in its transaction')
+  await sql`insert into sent values (${job.name}, 0, ${JSON.stringify(payload)}, ${key})`.execute(tx)
+  return String(key)
+}
+
+const open = (
+  followers: { views?: View[]; reactions?: Reaction[] },
+  tail: Parameters<typeof openCursors>[0]['tail'] = still,
+) => openCursors({ db: database.db, tail, views: [], reactions: [], enqueue, now, logger, ...followers })
+
+const only = async (cursors: Cursors) => (await cursors.status())[0]
+
+test('a new view begins at the beginning, a new reaction at the end of the log', async () => {
+  await say(1, 2)
+  const reacted: unknown[] = []
+  const reaction = defineReaction({
+    name: 'answer',
+    types,
+    react: async (_tx, { data }) => void reacted.push(data.n),
+  })
+  const cursors = await open({ views: [seenView()], reactions: [reaction] })
+  await say(3)
+  await otherEvent()
+  await cursors.catchUp()
+  expect(await seenNumbers()).toEqual([1, 2, 3])
+  expect(reacted).toEqual([3])
+  expect(await cursors.status()).toMatchObject([
+    { name: 'answer', kind: 'reaction', position: 4, behind: 0 },
+    { name: 'seen', kind: 'view', position: 4, behind: 0 },
+  ])
+  const again = await open({ views: [seenView()], reactions: [reaction] })
+  await again.catchUp()
+  expect(reacted).toEqual([3])
+})
+
+test('a reaction enqueues in its own transaction, keyed by its name and the position', async () => {
+  const job = defineJob({ name: 'send', payload: Type.Object({ n: Type.Number() }), run: () => {} })
+  const reaction = defineReaction({
+    name: 'forward',
+    types,
+    async react(_tx, { data }, enqueueOnce) {
+      await enqueueOnce(job, { n: Number(data.n) })
+      await enqueueOnce(job, { n: Number(data.n) + 1 })
+      if (data.n === 2) throw new Error('after enqueuing')
+    },
+  })
+  const cursors = await open({ reactions: [reaction] })
+  const [first] = await say(1, 2)
+  await expect(cursors.catchUp()).rejects.toThrow('after enqueuing')
+  expect((await database.pool.query('select payload, key from sent')).rows).toEqual([
+    { payload: { n: 1 }, key: `forward:${first}` },
+    { payload: { n: 2 }, key: `forward:${first}:2` },
+  ])
+})
+
+test('two running nodes take every event once', async () => {
+  const listener = openListener({ url: database.url, logger })
+  const tail = await openTail({ log, listener, logger })
+  const count = defineReaction({
+    name: 'count',
+    types,
+    react: async (tx, { position }) => void (await sql`insert into sent values ('count', ${position})`.execute(tx)),
+  })
+  const nodes = [
+    await open({ views: [seenView()], reactions: [count] }, tail),
+    await open({ views: [seenView()], reactions: [count] }, tail),
+  ]
+  for (const node of nodes) node.start()
+  const positions = (await Promise.all(Array.from({ length: 150 }, (_, n) => say(n, n)))).flat().sort((a, b) => a - b)
+  await vi.waitFor(async () => expect(await only(nodes[0] as Cursors)).toMatchObject({ behind: 0 }), {
+    timeout: 15_000,
+  })
+  await Promise.all(nodes.map((node) => node.stop()))
+  await Promise.all(nodes.map((node) => node.catchUp()))
+  const { rows } = await database.pool.query('select position from sent order by position')
+  expect(rows.map(({ position }) => position)).toEqual(positions)
+  expect((await seen()).map(({ position }) => position)).toEqual(positions)
+  await tail.close()
+  await listener.close()
+})
+
+test('an event that fails eight times stops its cursor, keeps what came before, and can be skipped', async () => {
+  const failing = seenView(async (tx, event) => {
+    await record(tx, event)
+    if (event.data.n === 3) throw new Error('three is too many')
+  })
+  const cursors = await open({ views: [failing] })
+  const [, , third] = await say(1, 2, 3, 4)
+  for (let failures = 1; failures <= 8; failures++) {
+    await expect(cursors.catchUp()).rejects.toThrow('three is too many')
+    expect(await only(cursors)).toMatchObject({
+      failures,
+      failingPosition: third,
+      lastError: 'three is too many',
+      stoppedAt: failures < 8 ? null : clock.toISOString(),
+    })
+    expect(await seenNumbers()).toEqual([1, 2])
+  }
+  await cursors.catchUp()
+  expect(await only(cursors)).toMatchObject({ failures: 8, behind: 2 })
+  await cursors.skip('seen')
+  await cursors.catchUp()
+  expect(await seenNumbers()).toEqual([1, 2, 4])
+  expect(await only(cursors)).toMatchObject({ behind: 0, failures: 0, failingPosition: null, stoppedAt: null })
+  await expect(cursors.skip('seen')).rejects.toMatchObject({ status: 409 })
+  await expect(cursors.skip('unheard')).rejects.toMatchObject({ status: 404 })
+})
+
+test('a failing event rests longer each time, and one that is mended goes on', async () => {
+  let broken = true
+  let tries = 0
+  const cursors = await open({
+    views: [
+      seenView(async (tx, event) => {
+        tries += 1
+        if (broken) throw new Error('not yet')
+        await record(tx, event)
+      }),
+    ],
+  })
+  await say(1)
+  await expect(cursors.catchUp()).rejects.toThrow('not yet')
+  await expect(cursors.catchUp()).rejects.toThrow('not yet')
+  cursors.start()
+  await cursors.stop()
+  expect(tries).toBe(2)
+  passSeconds(2)
+  cursors.start()
+  await cursors.stop()
+  expect(tries).toBe(3)
+  broken = false
+  await cursors.retry('seen')
+  await cursors.catchUp()
+  expect(await seenNumbers()).toEqual([1])
+})
+
+test('a database that was away is no failure of the event', async () => {
+  let cut = true
+  const cursors = await open({
+    views: [
+      seenView(async (tx, event) => {
+        if (cut) {
+          cut = false
+          await sql`select pg_terminate_backend(pg_backend_pid())`.execute(tx)
+        }
+        await record(tx, event)
+      }),
+    ],
+  })
+  await say(1)
+  await expect(cursors.catchUp()).rejects.toThrow()
+  expect(await only(cursors)).toMatchObject({ failures: 0 })
+  await cursors.catchUp()
+  expect(await seenNumbers()).toEqual([1])
+})
+
+test('a rebuilt view equals the live one byte for byte, and readers see the old rows until it is done', async () => {
+  let pauseAt: number | undefined
+  let reachedMiddle = () => {}
+  const middle = new Promise<void>((resolve) => {
+    reachedMiddle = resolve
+  })
+  let goOn = () => {}
+  const cursors = await open({
+    views: [
+      seenView(async (tx, event) => {
+        if (event.data.n === pauseAt) {
+          reachedMiddle()
+          await new Promise<void>((resolve) => {
+            goOn = resolve
+          })
+        }
+        await record(tx, event)
+      }),
+    ],
+  })
+  for (let n = 0; n < 20; n++) await say(n, n + 100)
+  await cursors.catchUp()
+  const live = await seen()
+  await database.pool.query("update seen set text = 'spoilt' where n = 7")
+  pauseAt = 110
+  const rebuilding = cursors.rebuild('seen')
+  await middle
+  expect((await seen()).length).toBe(live.length)
+  await say(1000)
+  const busy = await open({ views: [seenView()] })
+  busy.start()
+  await busy.stop()
+  goOn()
+  expect(await rebuilding).toEqual({ seen: 41 })
+  await cursors.catchUp()
+  const rebuilt = await seen()
+  expect(rebuilt.slice(0, -1)).toEqual(live)
+  expect(rebuilt.at(-1)).toMatchObject({ n: 1000 })
+})
+
+test('a rebuild that fails leaves the view as it was; a reaction is never rebuilt', async () => {
+  let broken = false
+  const view = seenView(async (tx, event) => {
+    if (broken && event.data.n === 2) throw new Error('cannot be folded')
+    await record(tx, event)
+  })
+  const reaction = defineReaction({ name: 'answer', types, react: async () => {} })
+  const cursors = await open({ views: [view], reactions: [reaction] })
+  await say(1, 2)
+  await cursors.catchUp()
+  broken = true
+  await expect(cursors.rebuild()).rejects.toThrow('cannot be folded')
+  expect(await seenNumbers()).toEqual([1, 2])
+  await expect(cursors.rebuild('answer')).rejects.toMatchObject({ status: 409 })
+  await expect(cursors.rebuild('unheard')).rejects.toMatchObject({ status: 404 })
+})
+
+test('two followers of one name are refused', async () => {
+  await expect(open({ views: [seenView(), seenView()] })).rejects.toThrow('named seen')
+})

@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type TestDatabase, testDatabase } from '../../../test/support/database.ts'
+import { openListener } from '../listener.ts'
+import { type EventLog, openEventLog } from './event-log.ts'
+import { openTail } from './tail.ts'
+
+const logger = pino({ level: 'silent' })
+const LONG_MS = 1_000_000
+const silent = { listen: () => () => {} }
+
+let database: TestDatabase
+let log: EventLog
+let made = 0
+
+beforeAll(async () => {
+  database = await testDatabase()
+  log = openEventLog({ pool: database.pool, now: () => new Date(), random: randomBytes, logger })
+})
+afterAll(() => database.close())
+
+const appendOne = async () => {
+  const event = { type: 'debate_start' as const, data: {} }
+  const create = { organizationId: 'org_1' }
+  const appended = await log.append({ debateId: `dbt_${++made}`, expectedVersion: 0, create, events: [event] })
+  return appended.events[0]?.position ?? 0
+}
+
+test('a tail begins at the end of the log and a notification wakes it', async () => {
+  await appendOne()
+  const listener = openListener({ url: database.url, logger })
+  const tail = await openTail({ log, listener, logger, everyMs: LONG_MS })
+  const seen: number[] = []
+  const leave = tail.subscribe(({ position }) => seen.push(position))
+  const positions = [await appendOne(), await appendOne()]
+  await vi.waitFor(() => expect(seen).toEqual(positions))
+  leave()
+  await appendOne()
+  await tail.catchUp()
+  expect(seen).toEqual(positions)
+  await tail.close()
+  await listener.close()
+})
+
+test('a tail that no notification reaches still reads, more than a page at a time', async () => {
+  const tail = await openTail({ log, listener: silent, logger, everyMs: 5 })
+  const seen: number[] = []
+  tail.subscribe(({ position }) => seen.push(position))
+  const positions = await Promise.all(Array.from({ length: 1_100 }, appendOne))
+  await vi.waitFor(() => expect(seen).toEqual(positions))
+  await tail.close()
+})
+
+test('a tail reads when its line comes back', async () => {
+  let reconnected = () => {}
+  const listener = {
+    listen(_channel: string, _onPayload: (payload: string) => void, onReconnect: () => void) {
+      reconnected = onReconnect
+      return () => {}
+    },
+  }
+  const tail = await openTail({ log, listener, logger, everyMs: LONG_MS })
+  const seen: number[] = []
+  tail.subscribe(({ position }) => seen.push(position))
+  const missed = await appendOne()
+  reconnected()
+  await vi.waitFor(() => expect(seen).toEqual([missed]))
+  await tail.close()
+})
+
+test('a subscriber that fails harms no other, and misses nothing later', async () => {
+  const tail = await openTail({ log, listener: silent, logger, everyMs: LONG_MS })
+  const seen: number[] = []
+  let failures = 0
+  tail.subscribe(() => {
+    failures += 1
+    throw new Error('a broken subscriber')
+  })
+  tail.subscribe(({ position }) => seen.push(position))
+  const positions = [await appendOne(), await appendOne()]
+  await tail.catchUp()
+  expect([seen, failures]).toEqual([positions, 2])
+  await tail.close()
+})
+
+test('a reading that fails is made up for by the next', async () => {
+  let away = true
+  const moody = {
+    end: log.end,
+    readFrom: async (position: number, limit: number) => {
+      if (away) throw new Error('the database is away')
+      return log.readFrom(position, limit)
+    },
+  }
+  const tail = await openTail({ log: moody, listener: silent, logger, everyMs: LONG_MS })
+  const seen: number[] = []
+  tail.subscribe(({ position }) => seen.push(position))
+  const position = await appendOne()
+  await expect(tail.catchUp()).rejects.toThrow('away')
+  away = false
+  await tail.catchUp()
+  expect(seen).toEqual([position])
+  await tail.close()
+})

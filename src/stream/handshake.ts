@@ -1,0 +1,77 @@
+import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { bearerToken } from '../http/authentication.ts'
+import { type ErrorFormat, errorBody } from '../http/error-bodies.ts'
+import { ServiceError, unavailable } from '../shared/errors.ts'
+import type { FullHouse } from './seat.ts'
+
+/** The name of the subprotocol whose next entry is the token. */
+export const TOKEN_PROTOCOL = 'bearer'
+
+/** Where a client wants to go and what it brings, from the header, the subprotocol or the query, in this order. */
+export function readHandshake({ url = '', headers }: IncomingMessage): { path: string; token: string | undefined } {
+  const address = URL.parse(url, 'http://host')
+  const protocols = (headers['sec-websocket-protocol'] ?? '').split(',').map((name) => name.trim())
+  const token =
+    bearerToken(headers.authorization) ??
+    (protocols[0] === TOKEN_PROTOCOL ? protocols[1] : undefined) ??
+    address?.searchParams.get('token')
+  return { path: address?.pathname.replace(/(.)\/$/, '$1') ?? '', token: token || undefined }
+}
+
+/**
+ * Whether the page that opens the socket may. Tokens are never cookies, so no page can borrow its visitor's rights; with a
+ * list of origins the others are kept out all the same, except pages from the host that is connected to.
+ */
+export function admitsOrigin({ headers: { origin, host = '' } }: IncomingMessage, origins: readonly string[]) {
+  if (origin === undefined || origins.length === 0 || origins.includes('*') || origins.includes(origin)) return true
+  return URL.parse(origin)?.hostname === URL.parse(`http://${host}`)?.hostname
+}
+
+/** Other upgrades, such as curl's offer of HTTP/2, are answered as if they had not been asked for. */
+export function upgradeOnlyWebSockets(server: Server) {
+  const isWebSocket = ({ headers }: IncomingMessage) => headers.upgrade?.toLowerCase() === 'websocket'
+  Object.assign(server, { shouldUpgradeCallback: isWebSocket })
+}
+
+export function tooManyConnections({ retryAfter, limit }: FullHouse, now: Date) {
+  const reset_at = Math.ceil(now.getTime() / 1000) + retryAfter
+  return new ServiceError(429, 'RATE_LIMIT_EXCEEDED', `Too many open connections; at most ${limit} at a time`, {
+    title: 'RATE_LIMIT_EXCEEDED',
+    members: { retry_after: retryAfter, limit, remaining: 0, reset_at },
+    details: { retry_after: retryAfter },
+    headers: { 'retry-after': String(retryAfter) },
+  })
+}
+
+export const upgradeRequired = (paths: readonly string[]) =>
+  new ServiceError(426, 'UPGRADE_REQUIRED', `This port speaks WebSocket; connect to ${paths.join(' or ')}`, {
+    details: { paths },
+    headers: { upgrade: 'websocket', connection: 'Upgrade' },
+  })
+
+/** A handshake that fails for no stated reason does so because something behind it is away. */
+export const asRefusal = (fault: unknown) =>
+  fault instanceof ServiceError ? fault : unavailable('The connection cannot be opened right now')
+
+/** The body and headers of an answer that is not a WebSocket. */
+export function plainAnswer(error: ServiceError, traceId: string, format: ErrorFormat) {
+  const body = JSON.stringify(errorBody(error, { version: null, traceId, format, supportUrl: undefined }))
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    'x-request-id': traceId,
+    connection: 'close',
+    ...error.headers,
+  }
+  return { body, headers }
+}
+
+/** Answers the handshake as HTTP would and hangs up. */
+export function refuse(socket: Duplex, error: ServiceError, traceId: string, format: ErrorFormat) {
+  if (socket.destroyed || socket.writableEnded) return
+  const { body, headers } = plainAnswer(error, traceId, format)
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.once('finish', () => socket.destroy())
+  socket.end(`HTTP/1.1 ${error.status} ${STATUS_CODES[error.status]}\r\n${lines.join('')}\r\n${body}`)
+}

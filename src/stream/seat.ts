@@ -1,0 +1,30 @@
+import type { Duplex } from 'node:stream'
+import type { AnyCaller } from '../shared/caller.ts'
+import type { Admission } from './connection-limits.ts'
+
+/** Counts open connections, by who holds them. */
+export interface SeatLimits {
+  acquire(caller: AnyCaller, ip: string): Promise<Admission>
+}
+
+export interface FullHouse {
+  retryAfter: number
+  limit: number
+}
+
+/** Takes a place for the socket as this caller, in exchange for the one it has; returns why there is none. */
+export type TakeSeat = (caller: AnyCaller) => Promise<FullHouse | undefined>
+
+/** The place of one socket, which is free again when the socket closes, however that happens. */
+export function seatFor(socket: Duplex, ip: string, limits: SeatLimits): TakeSeat {
+  let release: (() => unknown) | undefined
+  socket.once('close', () => release?.())
+  return async (caller) => {
+    const admission = await limits.acquire(caller, ip)
+    if ('retryAfter' in admission) return admission
+    release?.()
+    release = () => admission.release()
+    if (socket.destroyed) release()
+    return undefined
+  }
+}

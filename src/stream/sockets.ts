@@ -1,0 +1,194 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Duplex } from 'node:stream'
+import type { Logger } from 'pino'
+import { WebSocketServer } from 'ws'
+import type { Authenticate } from '../http/authentication.ts'
+import type { ErrorFormat } from '../http/error-bodies.ts'
+import { anonymous, isKnown, type OrganizationTier } from '../shared/caller.ts'
+import { forbidden, notFound, ServiceError, unauthorized, unavailable, unreadable } from '../shared/errors.ts'
+import type { NewId } from '../shared/ids.ts'
+import { CLOSE, type Connection, openConnection } from './connection.ts'
+import {
+  admitsOrigin,
+  asRefusal,
+  plainAnswer,
+  readHandshake,
+  refuse,
+  TOKEN_PROTOCOL,
+  tooManyConnections,
+  upgradeOnlyWebSockets,
+  upgradeRequired,
+} from './handshake.ts'
+import { type SeatLimits, seatFor } from './seat.ts'
+
+export interface SocketsOptions {
+  authenticate: Authenticate
+  limits: SeatLimits
+  gauge: { set(connections: number): void }
+  now: () => Date
+  newId: NewId
+  logger: Logger
+  ipOf?: (request: IncomingMessage) => string
+  /** Of pages that may connect; all when left empty. */
+  origins?: readonly string[]
+  paths?: readonly string[]
+  errorFormat?: ErrorFormat
+  pingSeconds?: number
+  handshakeSeconds?: number
+  every?: (seconds: number, act: () => void) => () => void
+}
+
+const PROTOCOL_OPTIONS = {
+  noServer: true,
+  clientTracking: false,
+  perMessageDeflate: false,
+  autoPong: false,
+  maxPayload: 65_536,
+  /** Milliseconds after which a client that does not answer a close is hung up on. */
+  closeTimeout: 5_000,
+  handleProtocols: (offered: Set<string>) => offered.has(TOKEN_PROTOCOL) && TOKEN_PROTOCOL,
+}
+
+const onTheClock = (seconds: number, act: () => void) => {
+  const timer = setInterval(act, seconds * 1000)
+  return () => clearInterval(timer)
+}
+
+export type Sockets = ReturnType<typeof openSockets>
+
+/** The WebSocket side of a node: any number of HTTP servers may hand their upgrades to it. */
+export function openSockets({
+  authenticate,
+  limits,
+  gauge,
+  now,
+  newId,
+  logger,
+  ipOf = ({ socket }) => socket.remoteAddress ?? '',
+  origins = [],
+  paths = ['/ws'],
+  errorFormat = 'flat',
+  pingSeconds = 30,
+  handshakeSeconds = 10,
+  every = onTheClock,
+}: SocketsOptions) {
+  const connections = new Set<Connection>()
+  const handshakes = new Set<Duplex>()
+  const ownServers: Server[] = []
+  const totals = { messagesSent: 0, messagesReceived: 0 }
+  const since = now()
+  let closing = false
+
+  const webSockets = new WebSocketServer(PROTOCOL_OPTIONS)
+  webSockets.on('wsClientError', (fault, socket) => {
+    refuse(socket, unreadable(fault.message, 'INVALID_HANDSHAKE'), newId('request'), errorFormat)
+  })
+  const stopPinging = every(pingSeconds, () => {
+    for (const connection of connections) connection.beat()
+  })
+
+  async function admit(request: IncomingMessage, socket: Duplex, head: Buffer) {
+    const { path, token } = readHandshake(request)
+    if (closing) throw unavailable('The service is stopping')
+    if (!paths.includes(path)) throw notFound('path', path)
+    if (!admitsOrigin(request, origins)) throw forbidden('Pages of this origin may not connect')
+    const caller = token === undefined ? anonymous : await authenticate(token)
+    if (!caller) throw unauthorized()
+    const takeSeat = seatFor(socket, ipOf(request), limits)
+    const full = await takeSeat(caller)
+    if (full) throw tooManyConnections(full, now())
+    if (socket.destroyed || closing) return void socket.destroy()
+
+    webSockets.handleUpgrade(request, socket, head, (client) => {
+      const id = newId('connection')
+      const person = { authenticate, caller, token, takeSeat }
+      const connection = openConnection({ socket: client, id, ...person, now, pingSeconds, totals, logger })
+      connections.add(connection)
+      gauge.set(connections.size)
+      client.once('close', (code) => {
+        connections.delete(connection)
+        gauge.set(connections.size)
+        logger.debug({ connection: id, code }, 'a client left')
+      })
+      logger.debug({ connection: id, user: isKnown(caller) ? caller.userId : undefined }, 'a client connected')
+      connection.greet()
+    })
+  }
+
+  async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer) {
+    const answer = (fault: unknown) => {
+      if (!(fault instanceof ServiceError)) logger.error({ err: fault }, 'a connection could not be opened')
+      refuse(socket, asRefusal(fault), newId('request'), errorFormat)
+    }
+    socket.on('error', () => socket.destroy())
+    const late = setTimeout(
+      () => answer(unavailable('The connection cannot be opened right now')),
+      handshakeSeconds * 1000,
+    )
+    handshakes.add(socket)
+    await admit(request, socket, head).catch(answer)
+    handshakes.delete(socket)
+    clearTimeout(late)
+  }
+
+  function attach(server: Server) {
+    upgradeOnlyWebSockets(server)
+    server.on('upgrade', upgrade)
+  }
+
+  return {
+    attach,
+
+    /** A server of the stream's own; whoever comes without a WebSocket is told where to go. */
+    async listen({ port, host }: { port: number; host: string }): Promise<AddressInfo> {
+      const server = createServer((request, response) => {
+        const { path } = readHandshake(request)
+        const error = paths.includes(path) || path === '/' ? upgradeRequired(paths) : notFound('path', path)
+        const { body, headers } = plainAnswer(error, newId('request'), errorFormat)
+        response.writeHead(error.status, headers).end(body)
+      })
+      attach(server)
+      server.listen(port, host)
+      await once(server, 'listening')
+      ownServers.push(server)
+      return server.address() as AddressInfo
+    },
+
+    stats() {
+      const byTier: Record<OrganizationTier | 'anonymous', number> = {
+        anonymous: 0,
+        free: 0,
+        starter: 0,
+        professional: 0,
+        enterprise: 0,
+      }
+      for (const { caller } of connections) byTier[isKnown(caller) ? caller.tier : 'anonymous'] += 1
+      return { clients: connections.size, subscriptions: 0, ...totals, byTier, since: since.toISOString() }
+    },
+
+    /** Ends every connection of a session on this node. */
+    closeSession(sessionId: string) {
+      for (const connection of connections) {
+        if (isKnown(connection.caller) && connection.caller.sessionId === sessionId) connection.revoke()
+      }
+    },
+
+    /** Says goodbye to everybody, and hangs up on those who do not answer in time. */
+    async close({ graceSeconds = 3 } = {}) {
+      closing = true
+      stopPinging()
+      const closed = ownServers.map((server) => new Promise((resolve) => server.close(resolve)))
+      for (const socket of handshakes) socket.destroy()
+      for (const connection of connections) connection.close(CLOSE.goingAway, 'The service is stopping')
+      const deadline = setTimeout(() => {
+        for (const connection of connections) connection.terminate()
+      }, graceSeconds * 1000)
+      await Promise.all([...connections].map(({ closed }) => closed))
+      clearTimeout(deadline)
+      for (const server of ownServers) server.closeAllConnections()
+      await Promise.all(closed)
+    },
+  }
+}

@@ -1,0 +1,87 @@
+import { createServer } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { type RunningService, serviceHome } from '../support/service-process.ts'
+import { TEST_SECRET, tokenFor } from '../support/tokens.ts'
+
+const env = { SERVICE_JWT_SECRET: TEST_SECRET }
+const headers = { ...tokenFor({ role: 'admin' }), 'content-type': 'application/json' }
+
+async function submitJob({ apiUrl }: RunningService): Promise<string> {
+  const body = JSON.stringify({ type: 'rebuild_views', delay_seconds: 3600 })
+  const response = await fetch(`${apiUrl}/api/v1/queue/jobs`, { method: 'POST', headers, body })
+  expect(response.status).toBe(202)
+  const { job_id } = (await response.json()) as { job_id: string }
+  return job_id
+}
+
+const jobStatus = async ({ apiUrl }: RunningService, id: string) =>
+  (await fetch(`${apiUrl}/api/v1/queue/jobs/${id}`, { headers })).status
+
+test('starts on nothing, says where it listens, stops at Ctrl-C and finds its data again', async ({ annotate }) => {
+  const home = await serviceHome()
+  const first = await home.start(env)
+  expect(first.output()).toMatch(/API +http:\/\/127\.0\.0\.1:\d+/)
+  expect(first.output()).toMatch(/WebSocket +ws:\/\/127\.0\.0\.1:\d+/)
+  expect(first.output()).toMatch(/Docs +http:/)
+  expect(first.output()).toContain(`curl ${first.apiUrl}/api/health`)
+  const job = await submitJob(first)
+  expect(await first.stop()).toMatchObject({ code: 0, signal: null })
+  expect(await home.databasePid()).toBeUndefined()
+
+  const second = await home.start(env)
+  expect(await jobStatus(second, job)).toBe(200)
+  expect(await second.stop('SIGTERM')).toMatchObject({ code: 0, signal: null })
+  await annotate(`first answer after ${first.readyInMs} ms on nothing, ${second.readyInMs} ms on its data`)
+})
+
+test('refuses a second copy on the same data and leaves the first alone', async () => {
+  const home = await serviceHome()
+  const first = await home.start(env)
+  const refused = await home.spawn(env).exited
+  expect(refused.code).toBe(1)
+  expect(refused.output).toContain(`${home.dataDir} is in use by another Parley (process ${first.pid})`)
+  expect((await fetch(`${first.apiUrl}/api/health`)).status).toBe(200)
+  expect(await first.stop()).toMatchObject({ code: 0 })
+})
+
+test('adopts the database of a copy that was killed', async () => {
+  const home = await serviceHome()
+  const killed = await home.start(env)
+  const job = await submitJob(killed)
+  const server = await home.databasePid()
+  expect(await killed.stop('SIGKILL')).toMatchObject({ signal: 'SIGKILL' })
+
+  const next = await home.start(env)
+  expect(await home.databasePid()).toBe(server)
+  expect(await jobStatus(next, job)).toBe(200)
+  expect(await next.stop()).toMatchObject({ code: 0 })
+})
+
+test('stops cleanly when told to during the start', async () => {
+  const home = await serviceHome()
+  const service = home.spawn(env)
+  await service.says(/Migrated/)
+  expect(await service.stop()).toMatchObject({ code: 0, signal: null })
+  expect(await home.databasePid()).toBeUndefined()
+})
+
+test('lists every bad setting at once', async () => {
+  const home = await serviceHome()
+  const bad = { SERVICE_PORT: 'eighty', SERVICE_ROLE: 'boss', DATABASE_URL: 'somewhere' }
+  const { code, output } = await home.spawn(bad).exited
+  expect(code).toBe(1)
+  for (const name of Object.keys(bad)) expect(output).toMatch(new RegExp(`${name}: .+; give .+`))
+})
+
+test.for(['SERVICE_PORT', 'SERVICE_WS_PORT'])('says that the port of %s is in use', async (name) => {
+  const home = await serviceHome()
+  const taken = createServer()
+  onTestFinished(() => void taken.close())
+  const port = await new Promise<number>((resolve) =>
+    taken.listen(0, '127.0.0.1', () => resolve((taken.address() as { port: number }).port)),
+  )
+  const { code, output } = await home.spawn({ [name]: String(port) }).exited
+  expect(code).toBe(1)
+  expect(output).toContain(`Port ${port} is in use`)
+  expect(await home.databasePid()).toBeUndefined()
+})

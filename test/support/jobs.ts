@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto'
+import { pino } from 'pino'
+import type { JobDefinition } from '../../src/jobs/define.ts'
+import { type JobsOptions, openJobs } from '../../src/jobs/worker.ts'
+import { idMaker } from '../../src/shared/ids.ts'
+import { createMetrics } from '../../src/shared/metrics.ts'
+import { databaseOn, openPool } from '../../src/storage/database.ts'
+import { openListener } from '../../src/storage/listener.ts'
+
+/** A node as far as jobs are concerned: its own pool, its own LISTEN connection, its own workers. */
+export async function jobNode(
+  url: string,
+  definitions: readonly JobDefinition[],
+  options: Partial<Pick<JobsOptions, 'role' | 'workers' | 'graceSeconds'>> = {},
+) {
+  const logger = pino({ level: 'error' })
+  const pool = openPool({ url, size: 6, applicationName: 'job node', logger })
+  const db = databaseOn(pool)
+  const listener = openListener({ url, logger })
+  const metrics = createMetrics()
+  const newId = idMaker(() => new Date(), randomBytes)
+  const jobs = openJobs({ pool, db, listener, role: 'all', newId, logger, metrics, ...options })
+  await jobs.start(definitions)
+  return {
+    jobs,
+    db,
+    pool,
+    metrics,
+    async stop() {
+      await jobs.stop()
+      await listener.close()
+      await pool.end()
+    },
+  }
+}
+
+/** A promise and the function that keeps it. */
+export function promised<Value = void>() {
+  return Promise.withResolvers<Value>()
+}
