@@ -4,16 +4,15 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { tokenMinter } from '../src/http/authentication.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { send } from './load.ts'
 import { readyIn } from './many-endpoints.ts'
+import { signInReaders } from './readers.ts'
 
 const ROUNDS = 5
 const REQUESTS = 12_000
 const CONNECTIONS = 32
-const READERS = 200
 const SECRET = 'a-secret-for-this-benchmark-0123456789'
-const YEAR = 31_536_000
 const TARGETS = { health: 0.5, read: 0.2, readySeconds: 1, idleMegabytes: 190 }
 
 interface Target {
@@ -26,7 +25,7 @@ interface Target {
 
 const children: ChildProcess[] = []
 
-/** Starts a program and answers the first line that matches. */
+/** Starts a program and answers what the first matching line names. */
 async function start(script: string, env: Record<string, string>, line: RegExp): Promise<string> {
   const child = spawn(process.execPath, [script], {
     env: { ...process.env, ...env },
@@ -34,65 +33,20 @@ async function start(script: string, env: Record<string, string>, line: RegExp):
   })
   children.push(child)
   const lines = createInterface({ input: child.stdout })
-  for await (const text of lines) {
-    const found = line.exec(text)?.[1]
-    if (!found) continue
-    child.stdout.resume()
-    return found
-  }
-  throw new Error(`${script} ended before it listened`)
+  return new Promise((resolve, reject) => {
+    lines.on('line', (text) => {
+      const found = line.exec(text)?.[1]
+      if (found) resolve(found)
+    })
+    child.once('exit', () => reject(new Error(`${script} ended before it listened`)))
+  })
 }
 
 const text = async (url: string) => (await fetch(url)).text()
 const metric = async (origin: string, name: string) =>
   Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(await text(`${origin}/metrics`))?.[1])
 
-const mint = tokenMinter(SECRET)
-const bearer = (n: number, role: 'user' | 'admin' = 'user') => {
-  const user = `usr_reader${n}`
-  const exp = Math.floor(Date.now() / 1000) + YEAR
-  const claims = { sub: user, email: `${user}@example.org`, role, jti: `ses_${n}`, exp, org: 'org_bench' }
-  return { authorization: `Bearer ${mint(claims)}` }
-}
-
-async function submitJob(origin: string): Promise<string> {
-  const answer = await fetch(`${origin}/api/v1/queue/jobs`, {
-    method: 'POST',
-    headers: { ...bearer(0, 'admin'), 'content-type': 'application/json' },
-    body: JSON.stringify({ type: 'rebuild_views', payload: {} }),
-  })
-  return ((await answer.json()) as { job_id: string }).job_id
-}
-
-const dataDir = await mkdtemp(join(tmpdir(), 'parley-bench-'))
-try {
-  const rawOrigin = `http://127.0.0.1:${await start('bench/raw-server.ts', {}, /listening (\d+)/)}`
-  const settings = { SERVICE_DATA_DIR: dataDir, SERVICE_PORT: '0', SERVICE_WS_PORT: '0', SERVICE_JWT_SECRET: SECRET }
-  const origin = await start('src/main.ts', settings, /(http:\/\/127\.0\.0\.1:\d+)/)
-  const jobId = await submitJob(origin)
-  await new Promise((resolve) => setTimeout(resolve, 3_000))
-  const idleMegabytes = (await metric(origin, 'process_resident_memory_bytes')) / 1_048_576
-
-  const readers = Array.from({ length: READERS }, (_, n) => bearer(n + 1))
-  const serviceCpu = () => metric(origin, 'process_cpu_seconds_total')
-  const targets: Target[] = [
-    {
-      name: 'raw node:http',
-      origin: rawOrigin,
-      path: '/',
-      cpuSeconds: async () => Number(await text(`${rawOrigin}/cpu`)),
-      headers: () => ({}),
-    },
-    { name: 'GET /api/health', origin, path: '/api/health', cpuSeconds: serviceCpu, headers: () => ({}) },
-    {
-      name: 'authenticated read',
-      origin,
-      path: `/api/v2/queue/jobs/${jobId}`,
-      cpuSeconds: serviceCpu,
-      headers: (n) => readers[n % READERS] ?? {},
-    },
-  ]
-
+async function measure(targets: readonly Target[]) {
   const best = new Map(targets.map(({ name }) => [name, { cpu: Number.POSITIVE_INFINITY, rate: 0 }]))
   for (let round = -1; round < ROUNDS; round++) {
     for (const { name, cpuSeconds, ...load } of targets) {
@@ -103,45 +57,53 @@ try {
       if (round >= 0 && so) best.set(name, { cpu: Math.min(so.cpu, cpu), rate: Math.max(so.rate, REQUESTS / seconds) })
     }
   }
+  return best
+}
+
+function verdict(name: string, value: number, unit: string, target: number, atLeast: boolean) {
+  const met = atLeast ? value >= target : value <= target
+  console.log(
+    `${met ? 'met   ' : 'MISSED'} ${name}: ${value.toFixed(2)}${unit} (target ${atLeast ? '≥' : '≤'} ${target}${unit})`,
+  )
+}
+
+const dataDir = await mkdtemp(join(tmpdir(), 'parley-bench-'))
+try {
+  const rawOrigin = `http://127.0.0.1:${await start('bench/raw-server.ts', {}, /listening (\d+)/)}`
+  const settings = { SERVICE_DATA_DIR: dataDir, SERVICE_PORT: '0', SERVICE_WS_PORT: '0', SERVICE_JWT_SECRET: SECRET }
+  const origin = await start('src/main.ts', settings, /API\s+(http:\/\/127\.0\.0\.1:\d+)/)
+  await sleep(3_000)
+  const idleMegabytes = (await metric(origin, 'process_resident_memory_bytes')) / 1_048_576
+  const { readers, jobId } = await signInReaders({ dataDir, jwtSecret: SECRET })
+
+  const serviceCpu = () => metric(origin, 'process_cpu_seconds_total')
+  const rawCpu = async () => Number(await text(`${rawOrigin}/cpu`))
+  const nobody = () => ({})
+  const best = await measure([
+    { name: 'raw node:http', origin: rawOrigin, path: '/', cpuSeconds: rawCpu, headers: nobody },
+    { name: 'GET /api/health', origin, path: '/api/health', cpuSeconds: serviceCpu, headers: nobody },
+    {
+      name: 'authenticated read',
+      origin,
+      path: `/api/v2/queue/jobs/${jobId}`,
+      cpuSeconds: serviceCpu,
+      headers: (n) => readers[n % readers.length] ?? {},
+    },
+  ])
 
   const raw = best.get('raw node:http')?.cpu ?? 0
   console.log(`\n${ROUNDS} rounds of ${REQUESTS} requests over ${CONNECTIONS} connections; the best round of each\n`)
   console.log('                     CPU µs/request   requests/s   raw CPU ÷ this CPU')
   for (const [name, { cpu, rate }] of best) {
-    const cells = [
-      (cpu * 1e6).toFixed(1).padStart(14),
-      rate.toFixed(0).padStart(12),
-      (raw / cpu).toFixed(2).padStart(20),
-    ]
-    console.log(name.padEnd(21) + cells.join(' '))
+    const cells = [(cpu * 1e6).toFixed(1).padStart(14), rate.toFixed(0).padStart(12)]
+    console.log(`${name.padEnd(21)}${cells.join(' ')} ${(raw / cpu).toFixed(2).padStart(20)}`)
   }
   const ratio = (name: string) => raw / (best.get(name)?.cpu ?? 1)
-  const readySeconds = await readyIn(600)
-  const verdict = (name: string, value: number, unit: string, fits: boolean, target: string) =>
-    console.log(`${fits ? 'met   ' : 'MISSED'} ${name}: ${value.toFixed(2)}${unit} (target ${target})`)
   console.log('')
-  verdict(
-    'health of raw',
-    ratio('GET /api/health'),
-    '',
-    ratio('GET /api/health') >= TARGETS.health,
-    `≥ ${TARGETS.health}`,
-  )
-  verdict(
-    'authenticated read of raw',
-    ratio('authenticated read'),
-    '',
-    ratio('authenticated read') >= TARGETS.read,
-    `≥ ${TARGETS.read}`,
-  )
-  verdict(
-    '600 endpoints ready in',
-    readySeconds,
-    ' s',
-    readySeconds <= TARGETS.readySeconds,
-    `≤ ${TARGETS.readySeconds} s`,
-  )
-  verdict('idle memory', idleMegabytes, ' MB', idleMegabytes <= TARGETS.idleMegabytes, `≤ ${TARGETS.idleMegabytes} MB`)
+  verdict('health of raw', ratio('GET /api/health'), '', TARGETS.health, true)
+  verdict('authenticated read of raw', ratio('authenticated read'), '', TARGETS.read, true)
+  verdict('600 endpoints ready in', await readyIn(600), ' s', TARGETS.readySeconds, false)
+  verdict('idle memory', idleMegabytes, ' MB', TARGETS.idleMegabytes, false)
 } finally {
   for (const child of children) {
     if (child.exitCode !== null) continue

@@ -6,12 +6,15 @@ import { openEventLog } from '../src/storage/event-log/event-log.ts'
 import { openTail } from '../src/storage/event-log/tail.ts'
 import { openListener } from '../src/storage/listener.ts'
 
-/** What the reader saw: per run, how long after its append each event reached it; and whether anything was amiss. */
+/** What the reader saw: per run, how many milliseconds after its append an event arrived; and what was amiss. */
 export interface Reading {
-  latencies: Record<string, number[]>
+  latency: Record<string, { p50: number; p99: number }>
   events: number
   faults: string[]
 }
+
+export const quantile = (values: readonly number[], share: number) =>
+  values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) * share)] ?? Number.NaN
 
 /** The clock that this process and the writers share. */
 export const wallClock = () => performance.timeOrigin + performance.now()
@@ -23,19 +26,21 @@ async function read(url: string) {
   const listener = openListener({ url, logger })
   const log = openEventLog({ pool, now: () => new Date(), random: randomBytes, logger })
   const tail = await openTail({ log, listener, logger })
-  const reading: Reading = { latencies: {}, events: 0, faults: [] }
+  const latencies = new Map<string, number[]>()
+  const faults: string[] = []
+  let events = 0
   const versions = new Map<string, number>()
   let last = 0
   tail.subscribe(({ position, debateId, version, data }) => {
     const expected = (versions.get(debateId) ?? 0) + 1
-    if (position <= last) reading.faults.push(`position ${position} came after ${last}`)
-    if (version !== expected) reading.faults.push(`${debateId} went from ${expected - 1} to ${version}`)
+    if (position <= last) faults.push(`position ${position} came after ${last}`)
+    if (version !== expected) faults.push(`${debateId} went from ${expected - 1} to ${version}`)
     last = position
     versions.set(debateId, version)
-    reading.events += 1
+    events += 1
     if (typeof data.run !== 'string') return
-    reading.latencies[data.run] ??= []
-    reading.latencies[data.run]?.push(wallClock() - Number(data.sent))
+    latencies.set(data.run, latencies.get(data.run) ?? [])
+    latencies.get(data.run)?.push(wallClock() - Number(data.sent))
   })
   process.send?.('ready')
   await once(process, 'message')
@@ -43,8 +48,10 @@ async function read(url: string) {
   await tail.close()
   await listener.close()
   await pool.end()
-  process.send?.(reading)
-  process.disconnect()
+  const latency = Object.fromEntries(
+    [...latencies].map(([run, values]) => [run, { p50: quantile(values, 0.5), p99: quantile(values, 0.99) }]),
+  )
+  process.send?.({ latency, events, faults } satisfies Reading, () => process.disconnect?.())
 }
 
 if (import.meta.main) await read(process.argv[2] ?? '')

@@ -9,7 +9,7 @@ import { openPool } from '../src/storage/database.ts'
 import { startEmbedded } from '../src/storage/embedded/start.ts'
 import { type EventLog, openEventLog } from '../src/storage/event-log/event-log.ts'
 import { migrateServer } from '../src/storage/server.ts'
-import { type Reading, wallClock } from './log-reader.ts'
+import { quantile, type Reading, wallClock } from './log-reader.ts'
 
 const ROUNDS = 3
 const MEASURED_MS = 2_000
@@ -51,34 +51,26 @@ async function measure({ name, writers, logOf, rounds }: Run): Promise<number> {
   return appended + writers
 }
 
-async function readingOf(reader: ChildProcess): Promise<Reading> {
-  const answer = once(reader, 'message')
-  reader.send('stop')
-  const [reading] = await answer
-  return reading
+/** The next message of the reader, unless it ends before it says anything. */
+async function heardFrom<Message>(reader: ChildProcess): Promise<Message> {
+  const lost = once(reader, 'exit').then(() => Promise.reject(new Error('The reader ended too early')))
+  const [message] = await Promise.race([once(reader, 'message'), lost])
+  return message
 }
 
-const quantile = (values: readonly number[], share: number) =>
-  values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) * share)] ?? Number.NaN
 const median = (values: readonly number[]) => quantile(values, 0.5)
 
 function report(runs: readonly Run[], reading: Reading, appended: number) {
   console.log(`\n${ROUNDS} rounds of ${MEASURED_MS / 1_000} s, durable (fsync on); the median round of each\n`)
   console.log('                       appends/s   CPU µs/event   append to reader p50   p99 ms')
+  const cell = (value: number | undefined, digits: number, width: number) =>
+    (value ?? Number.NaN).toFixed(digits).padStart(width)
   for (const { name, rounds } of runs) {
     const cells = [
-      median(rounds.map(({ perSecond }) => perSecond))
-        .toFixed(0)
-        .padStart(9),
-      median(rounds.map(({ cpuMicroseconds }) => cpuMicroseconds))
-        .toFixed(0)
-        .padStart(14),
-      quantile(reading.latencies[name] ?? [], 0.5)
-        .toFixed(1)
-        .padStart(22),
-      quantile(reading.latencies[name] ?? [], 0.99)
-        .toFixed(1)
-        .padStart(8),
+      cell(median(rounds.map(({ perSecond }) => perSecond)), 0, 9),
+      cell(median(rounds.map(({ cpuMicroseconds }) => cpuMicroseconds)), 0, 14),
+      cell(reading.latency[name]?.p50, 1, 22),
+      cell(reading.latency[name]?.p99, 1, 8),
     ]
     console.log(name.padEnd(23) + cells.join(' '))
   }
@@ -118,10 +110,12 @@ try {
   const runs = [coalesced(1), coalesced(20), coalesced(200), oneByOne]
 
   const reader = fork(new URL('./log-reader.ts', import.meta.url), [server.url])
-  await once(reader, 'message')
+  await heardFrom(reader)
   let appended = 0
   for (let round = 0; round < ROUNDS; round++) for (const run of runs) appended += await measure(run)
-  if (!report(runs, await readingOf(reader), appended)) process.exitCode = 1
+  const reading = heardFrom<Reading>(reader)
+  reader.send('stop')
+  if (!report(runs, await reading, appended)) process.exitCode = 1
 } finally {
   await Promise.all(pools.map((pool) => pool.end()))
   await server.stop()

@@ -82,7 +82,8 @@ function startNpm(args) {
  * packages for other platforms the registry could not list.
  */
 async function install() {
-  console.log(`Installing dependencies (first time, about ${withDev ? 'a minute' : 'half a minute'}) …`)
+  const verb = existsSync(record) ? 'Updating' : 'Installing'
+  console.log(`${verb} dependencies (once, about ${withDev ? 'a minute' : 'half a minute'}) …`)
   const started = Date.now()
   const seconds = () => Math.round((Date.now() - started) / 1000)
   rmSync(existsSync(record) ? record : modules, { recursive: true, force: true })

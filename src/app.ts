@@ -9,6 +9,7 @@ import { brokenRequests } from './http/broken-requests.ts'
 import { clientAddress } from './http/client-address.ts'
 import { cors } from './http/cors.ts'
 import { deprecation } from './http/deprecation.ts'
+import { draining } from './http/draining.ts'
 import type { Endpoint } from './http/endpoint.ts'
 import { faults } from './http/faults.ts'
 import { mount } from './http/mount.ts'
@@ -60,6 +61,7 @@ export function buildApp(edge: Edge, endpoints: readonly Endpoint[]): FastifyIns
     ...brokenRequests({ newId, ...errorStyle }),
   })
 
+  draining(app)
   clientAddress(app, { trustedProxies: config.trustedProxies })
   requestIdHeader(app)
   securityHeaders(app, { https: config.publicUrl?.startsWith('https:') ?? false })
@@ -84,7 +86,7 @@ export function buildApp(edge: Edge, endpoints: readonly Endpoint[]): FastifyIns
   deprecation(app, { now })
   authentication(app, { authenticate })
   rateLimit(app, { limiter, internalSecret: config.internalSecret, now })
-  authorization(app)
+  authorization(app, { scimBearerToken: config.scimBearerToken })
   bodyParsing(app)
   unknownRoutes(app, endpoints)
   mount(app, endpoints, { now, checkResponses })

@@ -1,10 +1,20 @@
+import { availableParallelism } from 'node:os'
+import { passwordHashing } from './adapters/identity/password-hashing.ts'
 import type { RedisClient } from './adapters/redis/open-redis.ts'
+import { accounts } from './areas/identity/accounts/index.ts'
+import { adminUsers } from './areas/identity/admin-users/index.ts'
+import { apiKeys } from './areas/identity/api-keys/index.ts'
+import { mfa } from './areas/identity/mfa/index.ts'
+import { oauth } from './areas/identity/oauth/index.ts'
+import { sessions } from './areas/identity/sessions/index.ts'
+import { cursors as cursorsArea } from './areas/operations/cursors/index.ts'
 import { diagnostics } from './areas/operations/diagnostics/index.ts'
 import { documentation } from './areas/operations/documentation/index.ts'
 import { health } from './areas/operations/health/index.ts'
 import { metrics } from './areas/operations/metrics/index.ts'
 import { rateLimits } from './areas/operations/rate-limits/index.ts'
 import { queue, rebuildViews } from './areas/work/queue/index.ts'
+import type { Authenticate } from './http/authentication.ts'
 import type { Cursors } from './jobs/cursors/cursors.ts'
 import type { Area, Platform } from './platform.ts'
 
@@ -18,8 +28,41 @@ export interface Surroundings {
   sockets: () => { clients: number } | undefined
 }
 
+/** Who people are, and how they prove it. */
+function identity(platform: Platform) {
+  const passwords = passwordHashing({ cores: availableParallelism() })
+  const account = accounts(platform, {
+    passwords,
+    mfaEnabled: (userId) => factor.secondFactor.required(userId),
+    signIn: (person, origin) => session.sessions.signIn(person, origin),
+  })
+  const { people, profileOf } = account
+  const factor = mfa(platform, { people, passwords, sessions: () => session.sessions })
+  const keys = apiKeys(platform)
+  const { secondFactor } = factor
+  const session = sessions(platform, { people, profileOf, passwords, secondFactor, apiKeys: keys.apiKeys })
+  const admin = adminUsers(platform, {
+    people,
+    sessions: session.sessions,
+    resetMfa: factor.reset,
+    revokeApiKeys: keys.revokeAll,
+  })
+  const { signIn } = session.sessions
+  const providers = oauth(platform, { people, signIn, secondFactor, hasSso: async () => false })
+  return {
+    areas: [account.area, session.area, factor.area, keys.area, providers, admin],
+    authenticate: session.sessions.authenticate,
+  }
+}
+
+export interface Composition {
+  areas: Area[]
+  authenticate: Authenticate
+}
+
 /** The table of contents: every area, and which area is handed to which. */
-export function buildAreas(platform: Platform, around: Surroundings): Area[] {
+export function buildAreas(platform: Platform, around: Surroundings): Composition {
+  const { areas: identityAreas, authenticate } = identity(platform)
   const rebuild = rebuildViews({ names: around.views, rebuild: (name) => around.cursors().rebuild(name) })
   const cursors = () => around.cursors().status()
   const healthArea = health(platform, { ...around, cursors })
@@ -34,8 +77,10 @@ export function buildAreas(platform: Platform, around: Surroundings): Area[] {
       activeDebates: figures.activeDebates,
       debateTotals: figures.debateTotals,
     }),
+    cursorsArea(around.cursors),
     rateLimits(platform),
     queue(platform, { types: { rebuild_views: rebuild } }),
+    ...identityAreas,
   ]
-  return areas
+  return { areas, authenticate }
 }

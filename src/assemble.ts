@@ -4,6 +4,7 @@ import { buildApp } from './app.ts'
 import { buildAreas } from './areas.ts'
 import type { Endpoint } from './http/endpoint.ts'
 import { type Cursors, openCursors } from './jobs/cursors/cursors.ts'
+import { type NodeSockets, nodeSockets } from './node-sockets.ts'
 import { openPlatform, type PlatformOptions } from './open-platform.ts'
 import type { Area, Platform } from './platform.ts'
 
@@ -19,26 +20,33 @@ export interface Assembly {
   platform: Platform
   endpoints: readonly Endpoint[]
   cursors: Cursors
+  /** Absent in a process that only works in the background. */
+  sockets: NodeSockets | undefined
   close(): Promise<void>
 }
+
+/** A process that only works in the background still answers health checks and scrapes. */
+const WORKER_AREAS = new Set(['health', 'metrics'])
 
 /** The whole service, open but not listening; views, reactions and jobs run unless the role is `api`. */
 export async function assemble(options: AssemblyOptions): Promise<Assembly> {
   await using opening = new AsyncDisposableStack()
-  const { platform, authenticate, redis, close } = await openPlatform(options)
+  const { platform, redis, close } = await openPlatform(options)
   opening.defer(close)
   const { config, jobs } = platform
 
-  const all = buildAreas(platform, {
+  const { areas: all, authenticate } = buildAreas(platform, {
     version: packageJson.version,
     redis,
     cursors: () => cursors,
     views: () => views.map(({ name }) => name),
     connections: () => connections,
-    sockets: () => undefined,
+    sockets: () => sockets?.stats(),
   })
   const areas = options.chooseAreas?.(all, platform) ?? all
-  const endpoints = areas.flatMap((area) => area.endpoints)
+  const answersCallers = config.role !== 'worker'
+  const mounted = answersCallers ? areas : areas.filter(({ name }) => WORKER_AREAS.has(name))
+  const endpoints = mounted.flatMap((area) => area.endpoints)
   const views = areas.flatMap((area) => area.views ?? [])
   const reactions = areas.flatMap((area) => area.reactions ?? [])
   const cursors = await openCursors({ ...platform, views, reactions, enqueue: jobs.enqueue })
@@ -50,13 +58,22 @@ export async function assemble(options: AssemblyOptions): Promise<Assembly> {
     cursors.start()
   }
 
+  for (const area of new Set([...all, ...areas])) {
+    opening.defer(async () => area.stop?.())
+    await area.start?.()
+  }
   const app = buildApp({ ...platform, authenticate, checkResponses: options.checkResponses ?? false }, endpoints)
   opening.defer(() => app.close())
+  const sockets = answersCallers ? nodeSockets({ platform, authenticate, redis }) : undefined
+  if (sockets) {
+    opening.defer(() => sockets.close())
+    sockets.attach(app.server)
+  }
   let connections = 0
   app.server.on('connection', (socket) => {
     connections++
     socket.once('close', () => connections--)
   })
   const opened = opening.move()
-  return { app, platform, endpoints, cursors, close: () => opened.disposeAsync() }
+  return { app, platform, endpoints, cursors, sockets, close: () => opened.disposeAsync() }
 }

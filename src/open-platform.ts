@@ -3,7 +3,6 @@ import { openOutbound } from './adapters/outbound/outbound.ts'
 import { openRedis, type RedisClient } from './adapters/redis/open-redis.ts'
 import { openSignals } from './adapters/signals/signals.ts'
 import type { Config } from './config/load.ts'
-import { type Authenticate, jwtAuthentication } from './http/authentication.ts'
 import { openRateLimiter } from './http/rate-limit/limiter.ts'
 import { requireRedis } from './http/rate-limit/strict.ts'
 import { openJobs } from './jobs/worker.ts'
@@ -32,7 +31,6 @@ export interface PlatformOptions {
 
 export interface OpenPlatform {
   platform: Platform
-  authenticate: Authenticate
   redis: RedisClient | undefined
   close(): Promise<void>
 }
@@ -66,18 +64,19 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenPlatfo
   const log = openEventLog({ pool, now, random, logger })
   const tail = await openTail({ log, listener, logger })
   opening.defer(() => tail.close())
-  const signals = openSignals({ node: config.instanceId, logger, redis, postgres: { pool, listener } })
+  const signals = openSignals({ node: newId('worker'), logger, redis, postgres: { pool, listener } })
   opening.defer(() => signals.close())
   const graceSeconds = config.shutdownGraceSeconds
   const jobs = openJobs({ pool, db, listener, role: config.role, newId, logger, metrics, graceSeconds })
   const keys = installationKeys(db, { now, random, jwtSecret: config.jwtSecret })
-  const authenticate = jwtAuthentication({ secret: await keys.jwtSecret(), algorithm: config.jwtAlgorithm, now })
 
   const platform: Platform = {
     config,
     logger,
     now,
     newId,
+    random,
+    jwtSecret: await keys.jwtSecret(),
     db,
     log,
     tail,
@@ -91,5 +90,5 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenPlatfo
     recentErrors: recentErrors({ now }),
   }
   const opened = opening.move()
-  return { platform, authenticate, redis: redis ?? limitsRedis, close: () => opened.disposeAsync() }
+  return { platform, redis: redis ?? limitsRedis, close: () => opened.disposeAsync() }
 }

@@ -9,7 +9,7 @@ import type { Reaction } from './jobs/reactions.ts'
 import type { View } from './jobs/views.ts'
 import type { Jobs } from './jobs/worker.ts'
 import type { BreakerBoard } from './shared/circuit-breaker.ts'
-import type { NewId } from './shared/ids.ts'
+import type { NewId, RandomBytes } from './shared/ids.ts'
 import type { Metrics } from './shared/metrics.ts'
 import type { RecentErrors } from './shared/recent-errors.ts'
 import type { Database } from './storage/database.ts'
@@ -23,6 +23,9 @@ export interface Platform {
   logger: Logger
   now: () => Date
   newId: NewId
+  random: RandomBytes
+  /** What signs the tokens of this installation: set, or made once and kept. */
+  jwtSecret: string
   db: Database
   log: EventLog
   tail: Tail
@@ -44,6 +47,10 @@ export interface Area {
   views?: readonly View[]
   reactions?: readonly Reaction[]
   jobs?: readonly JobDefinition[]
+  /** Before the first request is answered. */
+  start?(): Promise<void>
+  /** After the last request was answered, while storage is still open. */
+  stop?(): Promise<void>
 }
 
 export const defineArea = (area: Area): Area => area

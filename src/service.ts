@@ -20,14 +20,16 @@ export async function startService({ config, logger }: { config: Config; logger:
   const server = await openServer(config, logger)
   opening.defer(server.stop)
   await migrateServer(server.url, logger)
-  const { app, close } = await assemble({ config, logger, databaseUrl: server.url })
+  const { app, sockets, close } = await assemble({ config, logger, databaseUrl: server.url })
   opening.defer(close)
   await app.listen({ host: config.host, port: config.port })
   const { port } = app.server.address() as AddressInfo
+  const socketPort = (await sockets?.listen({ host: config.host, port: config.wsPort }))?.port
+  const host = shownHost(config.host)
   const opened = opening.move()
   return {
-    apiUrl: `http://${shownHost(config.host)}:${port}`,
-    socketUrl: '',
+    apiUrl: `http://${host}:${port}`,
+    socketUrl: socketPort ? `ws://${host}:${socketPort}/ws` : 'none: this process only works in the background',
     database: server.description,
     stop: () => opened.disposeAsync(),
   }

@@ -33,7 +33,10 @@ export async function installDebianPackages() {
   if (missing.length && mayInstall()) {
     console.log(`Installing with apt: ${missing.map((each) => each.package).join(', ')} (once) …`)
     await apt('update')
-    for (const each of missing) await apt('install', '--no-install-recommends', each.package)
+    for (const each of missing) {
+      const { exitCode, output } = await apt('install', '--no-install-recommends', each.package)
+      if (exitCode) console.log(`apt could not install ${each.package}: ${output.trim().split('\n').at(-1)}`)
+    }
   }
   for (const { need, package: name } of missing.filter(({ present }) => !present()))
     console.log(`Skipping the tests that need ${need}: \`sudo apt-get install ${name}\` brings them in.`)

@@ -56,6 +56,7 @@ async function take({ name, command, tally }: Step): Promise<Tally> {
   if (counted.failed) console.log(`\n──── ${name}: what failed ────\n${output.trimEnd()}\n──── end of ${name} ────\n`)
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   console.log(`  ${counted.failed ? '✗' : '✓'} ${name}${tally ? `: ${described(counted)}` : ''} (${seconds} s)`)
+  for (const [line] of output.matchAll(/^measured: .*$/gm)) console.log(`    ${line}`)
   return counted
 }
 

@@ -1,12 +1,12 @@
 import { loadConfig } from '../config/load.ts'
 import { createLogger } from '../shared/logger.ts'
-import { migrateServer, openServer } from '../storage/server.ts'
+import { joinServer, migrateServer } from '../storage/server.ts'
 
 /** Brings the database up to this release without starting the service: for deployments that migrate as a step of their own. */
 try {
   const { config } = loadConfig()
   const logger = createLogger({ level: 'warn', readable: process.stdout.isTTY === true })
-  const server = await openServer(config, logger)
+  const server = await joinServer(config, logger)
   try {
     const applied = await migrateServer(server.url, logger)
     for (const name of applied) console.log(`applied ${name}`)

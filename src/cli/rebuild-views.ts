@@ -1,14 +1,14 @@
 import { assemble } from '../assemble.ts'
 import { loadConfig } from '../config/load.ts'
 import { createLogger } from '../shared/logger.ts'
-import { migrateServer, openServer } from '../storage/server.ts'
+import { joinServer, migrateServer } from '../storage/server.ts'
 
 /** Folds the views named on the command line, or all of them, anew from the log. */
 try {
   const { config } = loadConfig()
   const logger = createLogger({ level: 'warn', readable: process.stdout.isTTY === true })
   await using opened = new AsyncDisposableStack()
-  const server = await openServer(config, logger)
+  const server = await joinServer(config, logger)
   opened.defer(server.stop)
   await migrateServer(server.url, logger)
   const { cursors, close } = await assemble({ config: { ...config, role: 'api' }, logger, databaseUrl: server.url })

@@ -1,19 +1,26 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { type AnyCaller, isKnown } from '../shared/caller.ts'
-import { forbidden, unauthorized } from '../shared/errors.ts'
-import type { Auth } from './endpoint.ts'
+import { unauthorized } from '../shared/errors.ts'
+import { admit } from './admission.ts'
+import { bearerToken } from './authentication.ts'
 
-/** Whether this kind of caller may come in; a `signature` is checked by the endpoint, over the raw bytes. */
-export function admit(auth: Auth, caller: AnyCaller): void {
-  if (auth === 'public' || auth === 'signature') return
-  if (!isKnown(caller)) throw unauthorized()
-  if (auth === 'admin' && caller.role !== 'admin') throw forbidden('This needs the platform role admin')
+const digest = (text: string) => createHash('sha256').update(text).digest()
+
+/** Digests are compared, so that the time it takes tells nothing about the token. */
+function provisioningCheck(token: string | undefined): (header: string | undefined) => void {
+  const expected = token === undefined ? undefined : digest(token)
+  return (header) => {
+    const given = bearerToken(header)
+    if (!expected || !given || !timingSafeEqual(digest(given), expected)) throw unauthorized()
+  }
 }
 
-export function authorization(app: FastifyInstance) {
+export function authorization(app: FastifyInstance, { scimBearerToken }: { scimBearerToken: string | undefined }) {
+  const admitDirectory = provisioningCheck(scimBearerToken)
   app.addHook('onRequest', (request, _reply, done) => {
     const { endpoint } = request.routeOptions.config
-    if (endpoint) admit(endpoint.auth, request.caller)
+    if (endpoint?.auth === 'scim') admitDirectory(request.headers.authorization)
+    else if (endpoint) admit(endpoint, request.caller, request.apiVersion)
     done()
   })
 }

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
-import type { FastifyInstance } from 'fastify'
-import { invalid, unreadable } from '../shared/errors.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { invalid, unreadable, unsupportedMediaType } from '../shared/errors.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -78,17 +78,41 @@ export function parseJson(bytes: Buffer): unknown {
   return value
 }
 
-/** JSON is the only body the service reads by itself; a signed endpoint also gets the bytes that were signed. */
+/** The fields of a form; a name that comes twice is refused, as RFC 6749 demands. */
+function parseForm(bytes: Buffer): Record<string, string> {
+  if (!isUtf8(bytes)) throw unreadable('The body is not valid UTF-8', 'INVALID_ENCODING')
+  const fields = new Map<string, string>()
+  for (const [name, value] of new URLSearchParams(bytes.toString('utf8'))) {
+    if (fields.has(name)) throw invalid(name, 'must not be given twice')
+    fields.set(name, value)
+  }
+  const form = Object.fromEntries(fields)
+  refuseUnstorableValues(form)
+  return form
+}
+
+type Parser = (bytes: Buffer, request: FastifyRequest) => unknown
+
+/** JSON is the body the service reads by itself, and a form where the endpoint accepts one; a signed endpoint also gets
+ * the bytes that were signed. */
 export function bodyParsing(app: FastifyInstance) {
   app.decorateRequest('rawBody')
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser(/^application\/([\w.-]+\+)?json/, { parseAs: 'buffer' }, (request, body, done) => {
-    const bytes = body as Buffer
-    request.rawBody = request.routeOptions.config.endpoint?.auth === 'signature' ? bytes : NOTHING
-    try {
-      done(null, parseJson(bytes))
-    } catch (error) {
-      done(error as Error)
-    }
+
+  const parse = (type: string | RegExp, parser: Parser) =>
+    app.addContentTypeParser(type, { parseAs: 'buffer' }, (request, body, done) => {
+      const bytes = body as Buffer
+      request.rawBody = request.routeOptions.config.endpoint?.auth === 'signature' ? bytes : NOTHING
+      try {
+        done(null, parser(bytes, request))
+      } catch (error) {
+        done(error as Error)
+      }
+    })
+
+  parse(/^application\/([\w.-]+\+)?json/, parseJson)
+  parse(/^application\/x-www-form-urlencoded/, (bytes, request) => {
+    if (request.routeOptions.config.endpoint?.accepts?.includes('form')) return parseForm(bytes)
+    throw unsupportedMediaType('Send the body as application/json')
   })
 }

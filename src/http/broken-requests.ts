@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import type { ConnectionError, FastifyReply, FastifyRequest } from 'fastify'
 import { ServiceError, unreadable } from '../shared/errors.ts'
 import type { NewId } from '../shared/ids.ts'
-import { type ErrorFormat, errorBody } from './error-bodies.ts'
+import { type ErrorFormat, errorAnswer } from './error-bodies.ts'
 
 interface BrokenRequestOptions {
   newId: NewId
@@ -26,27 +26,25 @@ function faultOf({ code }: ConnectionError): ServiceError {
 
 /** Requests so broken that no route ever sees them are answered in the shapes of all other errors. */
 export function brokenRequests({ newId, format, supportUrl }: BrokenRequestOptions) {
-  const bodyOf = (error: ServiceError, version: 1 | 2, traceId: string) =>
-    JSON.stringify(errorBody(error, { version, traceId, format, supportUrl }))
+  const answer = (url: string, error: ServiceError, version: 1 | 2, traceId: string) =>
+    errorAnswer(url, error, { version, traceId, format, supportUrl })
 
   return {
     frameworkErrors(_fault: Error, request: FastifyRequest, reply: FastifyReply) {
       const error = unreadable('The address cannot be read', 'INVALID_URL')
       const version = request.raw.versionInUrl ?? 1
       reply.header('x-request-id', request.id).header('x-api-version', version)
-      reply
-        .code(error.status)
-        .type('application/json; charset=utf-8')
-        .send(bodyOf(error, version, request.id))
+      const { type, body } = answer(request.url, error, version, request.id)
+      reply.code(error.status).type(type).send(body)
     },
 
     clientErrorHandler(fault: ConnectionError, socket: Socket) {
       if (fault.code === 'ECONNRESET' || !socket.writable) return
       const error = faultOf(fault)
-      const body = bodyOf(error, 1, newId('request'))
+      const { type, body } = answer('', error, 1, newId('request'))
       const head = [
         `HTTP/1.1 ${error.status} ${REASONS[error.status]}`,
-        'Content-Type: application/json; charset=utf-8',
+        `Content-Type: ${type}`,
         `Content-Length: ${Buffer.byteLength(body)}`,
         'Connection: close',
       ]

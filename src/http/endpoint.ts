@@ -2,13 +2,14 @@ import type { Readable } from 'node:stream'
 import type { Static, TObject, TSchema } from 'typebox'
 import type { AnyCaller, Caller } from '../shared/caller.ts'
 import type { ServiceError } from '../shared/errors.ts'
+import type { Permission } from '../shared/permissions.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type Stability = 'stable' | 'beta' | 'experimental' | 'internal' | 'deprecated'
 export type ApiVersion = 1 | 2
 
 /** Which kind of caller may come in at all. The right to one particular thing is a rule of the area's service. */
-export type Auth = 'public' | 'user' | 'admin' | 'scim' | 'signature' | { permission: string }
+export type Auth = 'public' | 'user' | 'admin' | 'scim' | 'signature' | { permission: Permission }
 
 /** A limit that holds exactly, without the burst multiplier. */
 export interface NamedLimit {
@@ -90,6 +91,10 @@ export interface EndpointOptions<
   summary: string
   description?: string
   auth: A
+  /** It acts on what belongs to the person and not to the organization, so viewers may do it too. */
+  personal?: true
+  /** On v2 an API key is refused: organizations, people and webhook configuration need somebody who signed in. */
+  oauthOnly?: true
   limit?: 'exempt' | NamedLimit[]
   action?: LimitedAction
   stability?: Stability
@@ -101,9 +106,13 @@ export interface EndpointOptions<
   params?: P
   query?: Q
   body?: B
+  /** What the body may be besides JSON: `form` is `application/x-www-form-urlencoded`, whose fields are texts. */
+  accepts?: readonly 'form'[]
   response: R
   /** The media type of a `RawAnswer`; default JSON. */
   produces?: string
+  /** The media type of the JSON that comes and goes, where it is a dialect; plain JSON is taken all the same. */
+  dialect?: 'application/scim+json'
   /** False for JSON that is never wrapped in v2: OpenAPI documents, OAuth token answers. */
   envelope?: false | 'mirrored'
   /** The largest body in bytes, where the default of the service is not enough. */

@@ -1,5 +1,6 @@
 import type { ServiceError } from '../shared/errors.ts'
 import type { ApiVersion } from './endpoint.ts'
+import { isScimAddress, scimErrorBody } from './scim-errors.ts'
 
 export type ErrorFormat = 'flat' | 'envelope'
 
@@ -19,4 +20,13 @@ export function errorBody(error: ServiceError, { version, traceId, format, suppo
   const common = { error: error.title ?? message, code, message, trace_id: traceId, ...error.members, ...details }
   if (version !== 2) return { ...common, status }
   return { ...common, resource_type, resource_id, support_url: supportUrl ?? null }
+}
+
+/** The answer to whoever called this address, in the dialect spoken there. */
+export function errorAnswer(url: string, error: ServiceError, context: ErrorContext) {
+  const scim = isScimAddress(url)
+  return {
+    type: `${scim ? 'application/scim+json' : 'application/json'}; charset=utf-8`,
+    body: JSON.stringify(scim ? scimErrorBody(error) : errorBody(error, context)),
+  }
 }

@@ -8,7 +8,7 @@ import {
   unsupportedMediaType,
 } from '../shared/errors.ts'
 import type { ApiVersion } from './endpoint.ts'
-import { type ErrorFormat, errorBody } from './error-bodies.ts'
+import { type ErrorFormat, errorAnswer } from './error-bodies.ts'
 
 interface FaultOptions {
   format: ErrorFormat
@@ -56,7 +56,8 @@ export function faults(app: FastifyInstance, { format, supportUrl, isConnectionF
     const error = asServiceError(fault, isConnectionFault)
     onFault(request, error, fault)
     const version: ApiVersion | null = request.apiVersion
-    const body = errorBody(error, { version, traceId: traceIdOf(request), format, supportUrl })
-    reply.code(error.status).headers(error.headers).type('application/json; charset=utf-8').send(JSON.stringify(body))
+    const context = { version, traceId: traceIdOf(request), format, supportUrl }
+    const { type, body } = errorAnswer(request.url, error, context)
+    reply.code(error.status).headers(error.headers).type(type).send(body)
   })
 }

@@ -62,9 +62,9 @@ function handlerOf(endpoint: Endpoint, { now, checkResponses }: MountOptions) {
     })
     if (answer instanceof RawAnswer) return reply.type(answer.type).send(answer.body)
     check?.(answer)
-    if (reply.statusCode === 204) return reply.send()
-    reply.type('application/json; charset=utf-8')
-    if (!wrapped || request.apiVersion !== 2) return reply.send(JSON.stringify(answer))
+    if (reply.statusCode === 204 || reply.statusCode === 304) return reply.send()
+    reply.type(`${endpoint.dialect ?? 'application/json'}; charset=utf-8`)
+    if (!wrapped || request.apiVersion !== 2 || reply.statusCode >= 400) return reply.send(JSON.stringify(answer))
     const facts = {
       now: now(),
       requestId: request.id,

@@ -168,7 +168,7 @@ const queueOptions = ({ retries = 5, retryDelaySeconds = 1, timeoutSeconds = 300
   retryLimit: retries,
   retryDelay: retryDelaySeconds,
   retryBackoff: retryDelaySeconds > 0,
-  expireInSeconds: timeoutSeconds + EXPIRY_MARGIN_SECONDS,
+  expireInSeconds: Math.ceil(timeoutSeconds) + EXPIRY_MARGIN_SECONDS,
   retentionSeconds: 14 * DAY,
   deleteAfterSeconds: 7 * DAY,
   heartbeatSeconds: HEARTBEAT_SECONDS,

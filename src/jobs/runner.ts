@@ -67,7 +67,7 @@ export function openRunner({ boss, definitions, workerIds, logger, onFinished }:
     const run: Running = { job, workerId, control: new AbortController(), settling: false, done: Promise.resolve() }
     running.set(job.id, run)
     run.done = execute(run, definition).finally(() => {
-      running.delete(job.id)
+      if (running.get(job.id) === run) running.delete(job.id)
       idle.push(workerId)
       wake()
     })
@@ -171,7 +171,6 @@ export function openRunner({ boss, definitions, workerIds, logger, onFinished }:
     },
   }
 }
-export type Runner = ReturnType<typeof openRunner>
 
 function outcomeOf({ control }: Running, fault: Error | undefined): Outcome {
   const { why } = (control.signal.reason ?? {}) as Partial<JobEnding>

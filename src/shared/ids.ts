@@ -10,6 +10,9 @@ const PREFIXES = {
   file: 'fil',
   key: 'key',
   connection: 'con',
+  group: 'grp',
+  invitation: 'inv',
+  letter: 'ltr',
 } as const
 
 export type IdKind = keyof typeof PREFIXES

@@ -1,7 +1,7 @@
 import { createHmac, createPublicKey, type KeyObject, sign, timingSafeEqual, verify } from 'node:crypto'
 
 /** Why a signature was not accepted, so that a log can tell a clock that is off from a forgery. */
-export type SignatureFault = 'missing' | 'malformed' | 'expired' | 'mismatch'
+type SignatureFault = 'missing' | 'malformed' | 'expired' | 'mismatch'
 export type SignatureCheck = { valid: true } | { valid: false; fault: SignatureFault }
 
 /** A header that may be absent or, by a careless client, sent twice. */

@@ -56,8 +56,8 @@ export function openPool({ url, size, applicationName, logger }: PoolOptions): p
 
 export const databaseOn = (pool: pg.Pool): Database => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 
-/** Classes of SQLSTATE that speak of the line or the server, not of the statement. */
-const AWAY_STATES = /^(08|53|57|58)/
+/** Classes of SQLSTATE that speak of the line, the server or its door, not of the statement. */
+const AWAY_STATES = /^(08|28|3D|53|57|58)/
 const LOST_LINES = new Set(['ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'])
 const UNREACHED = new Set(['connect', 'getaddrinfo'])
 const AWAY_MESSAGES = new RegExp(

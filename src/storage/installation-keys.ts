@@ -22,7 +22,7 @@ interface PublishedKey {
   createdAt: string
 }
 
-type Purpose = 'jwt' | 'signing'
+type Purpose = 'jwt' | 'signing' | 'encryption'
 
 /** The keys of the installation: made once, by whichever node asks first, and the same for all of them. */
 export function installationKeys(db: Database, { now, random, jwtSecret }: KeyNeeds) {
@@ -55,6 +55,10 @@ export function installationKeys(db: Database, { now, random, jwtSecret }: KeyNe
 
   return {
     jwtSecret: async (): Promise<string> => jwtSecret ?? (await secretOf('jwt', () => jwtMaterial(random))),
+
+    /** 32 bytes for what must be readable by the service and by nobody who has only a copy of its tables. */
+    encryptionKey: async (): Promise<Buffer> =>
+      Buffer.from(await secretOf('encryption', () => encryptionMaterial(random)), 'base64url'),
 
     async signingKey(): Promise<SigningKey> {
       const privateKey = privateKeyFrom(await secretOf('signing', () => signingMaterial(random)))
@@ -102,12 +106,16 @@ interface KeyMaterial {
 }
 
 const JWT_SECRET_BYTES = 48
+const ENCRYPTION_KEY_BYTES = 32
 const ED25519_SEED_BYTES = 32
 
-function jwtMaterial(random: KeyNeeds['random']): KeyMaterial {
-  const secret = base64url(random(JWT_SECRET_BYTES))
-  return { id: `jwt-${digest(secret).slice(0, 16)}`, secret, public_key: null }
+function secretMaterial(purpose: Purpose, bytes: Uint8Array): KeyMaterial {
+  const secret = base64url(bytes)
+  return { id: `${purpose}-${digest(secret).slice(0, 16)}`, secret, public_key: null }
 }
+
+const jwtMaterial = (random: KeyNeeds['random']) => secretMaterial('jwt', random(JWT_SECRET_BYTES))
+const encryptionMaterial = (random: KeyNeeds['random']) => secretMaterial('encryption', random(ENCRYPTION_KEY_BYTES))
 
 function signingMaterial(random: KeyNeeds['random']): KeyMaterial {
   const secret = base64url(random(ED25519_SEED_BYTES))

@@ -25,6 +25,11 @@ interface Subscription {
   onReconnect(): void
 }
 
+interface Line {
+  client: pg.Client
+  ask(sql: string): Promise<unknown>
+}
+
 const FIRST_PAUSE_MS = 50
 const LONGEST_PAUSE_MS = 2_000
 
@@ -32,7 +37,7 @@ const LONGEST_PAUSE_MS = 2_000
 export function openListener({ url, logger, heartbeatMs = 5_000 }: ListenerOptions): Listener {
   const subscriptions = new Set<Subscription>()
   const closing = new AbortController()
-  let line: pg.Client | undefined
+  let line: Line | undefined
 
   const guarded = (what: () => void, channel: string) => {
     try {
@@ -44,19 +49,20 @@ export function openListener({ url, logger, heartbeatMs = 5_000 }: ListenerOptio
 
   const on = (channel: string) => [...subscriptions].filter((subscription) => subscription.channel === channel)
 
-  async function subscribe(client: pg.Client, channel: string, subscribers: Subscription[]) {
-    await client.query(`listen ${client.escapeIdentifier(channel)}`)
+  async function subscribe({ ask }: Line, channel: string, subscribers: Subscription[]) {
+    await ask(`listen ${pg.escapeIdentifier(channel)}`)
     for (const { onReconnect } of subscribers) guarded(onReconnect, channel)
   }
 
   /** Resolves when the line is lost. */
   async function serve(client: pg.Client) {
     const lost = once(client, 'end')
-    const heartbeat = setInterval(() => void client.query('select 1').catch(() => client.end()), heartbeatMs)
-    line = client
+    const open = { client, ask: oneAtATime(client) }
+    const heartbeat = setInterval(() => void open.ask('select 1').catch(() => client.end()), heartbeatMs)
+    line = open
     try {
       const channels = new Set([...subscriptions].map(({ channel }) => channel))
-      for (const channel of channels) await subscribe(client, channel, on(channel))
+      for (const channel of channels) await subscribe(open, channel, on(channel))
       await lost
     } finally {
       line = undefined
@@ -90,17 +96,27 @@ export function openListener({ url, logger, heartbeatMs = 5_000 }: ListenerOptio
     listen(channel, onPayload, onReconnect) {
       const subscription = { channel, onPayload, onReconnect }
       subscriptions.add(subscription)
-      if (line) subscribe(line, channel, [subscription]).catch(() => line?.end())
+      if (line) subscribe(line, channel, [subscription]).catch(() => line?.client.end())
       return () => {
         subscriptions.delete(subscription)
-        if (line && on(channel).length === 0) line.query(`unlisten ${line.escapeIdentifier(channel)}`).catch(() => {})
+        if (line && on(channel).length === 0) line.ask(`unlisten ${pg.escapeIdentifier(channel)}`).catch(() => {})
       }
     },
     async close() {
       closing.abort()
-      await line?.end().catch(() => {})
+      await line?.client.end().catch(() => {})
       await served
     },
+  }
+}
+
+/** The driver takes one statement at a time. */
+function oneAtATime(client: pg.Client) {
+  let last: Promise<unknown> = Promise.resolve()
+  return (sql: string) => {
+    const next = last.then(() => client.query(sql))
+    last = next.catch(() => {})
+    return next
   }
 }
 

@@ -21,12 +21,7 @@ const digestOf = (secret: string) => createHash('sha256').update(secret).digest(
 export function oneTimeTokens(db: Database, { now, random }: Needs) {
   return {
     /** The secret, which is told here and never again. */
-    async issue(
-      purpose: string,
-      subject: string,
-      data: Record<string, unknown>,
-      ttlSeconds: number,
-    ): Promise<string> {
+    async issue(purpose: string, subject: string, data: Record<string, unknown>, ttlSeconds: number): Promise<string> {
       const secret = Buffer.from(random(SECRET_BYTES)).toString('base64url')
       const at = now()
       const row = {
@@ -62,11 +57,7 @@ export function oneTimeTokens(db: Database, { now, random }: Needs) {
         .executeTakeFirst(),
 
     async revoke(purpose: string, subject: string): Promise<void> {
-      await db
-        .deleteFrom('one_time_tokens')
-        .where('purpose', '=', purpose)
-        .where('subject', '=', subject)
-        .execute()
+      await db.deleteFrom('one_time_tokens').where('purpose', '=', purpose).where('subject', '=', subject).execute()
     },
 
     async removeExpired(): Promise<void> {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { openPool } from './database.ts'
-import { startEmbedded } from './embedded/start.ts'
+import { joinEmbedded, startEmbedded } from './embedded/start.ts'
 import { migrate } from './migrate.ts'
 
 interface ServerSettings {
@@ -16,10 +16,19 @@ export interface DatabaseServer {
   stop(): Promise<void>
 }
 
-/** The PostgreSQL of the settings, or else the embedded one. */
-export async function openServer({ databaseUrl, dataDir }: ServerSettings, logger: Logger): Promise<DatabaseServer> {
+/** The PostgreSQL of the settings, or else the embedded one, which only one service may have. */
+export const openServer = (settings: ServerSettings, logger: Logger) => serverBy(startEmbedded, settings, logger)
+
+/** The same for a command, which may run beside the service. */
+export const joinServer = (settings: ServerSettings, logger: Logger) => serverBy(joinEmbedded, settings, logger)
+
+async function serverBy(
+  embedded: typeof startEmbedded,
+  { databaseUrl, dataDir }: ServerSettings,
+  logger: Logger,
+): Promise<DatabaseServer> {
   if (databaseUrl) return { url: databaseUrl, description: 'PostgreSQL server', stop: async () => {} }
-  const { url, stop } = await startEmbedded({ dataDir, logger })
+  const { url, stop } = await embedded({ dataDir, logger })
   return { url, description: `embedded PostgreSQL in ${dataDir}`, stop }
 }
 

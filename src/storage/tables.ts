@@ -81,7 +81,7 @@ interface Cursors {
 
 interface InstallationKeys {
   id: string
-  purpose: 'jwt' | 'signing'
+  purpose: 'jwt' | 'signing' | 'encryption'
   secret: string | null
   public_key: string | null
   active: boolean
@@ -206,6 +206,115 @@ interface OneTimeTokens {
   expires_at: Timestamp
 }
 
+interface ScimUsers {
+  organization_id: string
+  user_id: string
+  user_name: string
+  user_name_key: string
+  external_id: string | null
+  attributes: Json
+  active: boolean
+  suspended: 'account' | 'membership' | null
+  managed: boolean
+  version: number
+  created_at: Timestamp
+  updated_at: Timestamp
+  deleted_at: Timestamp | null
+}
+
+interface ScimGroups {
+  organization_id: string
+  id: string
+  display_name: string
+  display_name_key: string
+  external_id: string | null
+  version: number
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
+interface ScimGroupMembers {
+  organization_id: string
+  group_id: string
+  user_id: string
+}
+
+interface SecondFactors {
+  user_id: string
+  sealed_secret: string
+  enabled_at: Timestamp | null
+  last_step: number
+  created_at: Timestamp
+}
+
+interface BackupCodes {
+  user_id: string
+  digest: string
+}
+
+interface ApiKeys {
+  id: string
+  organization_id: string
+  user_id: string
+  name: string
+  digest: string
+  prefix: string
+  scopes: string[]
+  created_at: Timestamp
+  expires_at: Timestamp | null
+  last_used_at: Timestamp | null
+}
+
+interface OauthIdentities {
+  issuer: string
+  subject: string
+  user_id: string
+  provider: string
+  linked_at: Timestamp
+}
+
+interface SsoIdentities {
+  issuer: string
+  subject: string
+  user_id: string
+  linked_at: Timestamp
+}
+
+interface SsoSessions {
+  family_id: string
+  user_id: string
+  subject: string
+  subject_format: string
+  session_index: string | null
+  expires_at: Timestamp
+}
+
+interface SsoAssertions {
+  digest: string
+  expires_at: Timestamp
+}
+
+interface Invitations {
+  organization_id: string
+  id: string
+  email: string
+  email_key: string
+  role: 'admin' | 'member' | 'viewer'
+  invited_by: string
+  created_at: Timestamp
+  expires_at: Timestamp
+  accepted_at: Timestamp | null
+}
+
+interface KeptLetters {
+  id: string
+  recipient: string
+  subject: string
+  body: string
+  sequence: Generated<number>
+  created_at: Timestamp
+}
+
 /** Every table of the product; a conformance test holds it against the catalogue. */
 export interface Tables {
   migrations: Migrations
@@ -226,4 +335,16 @@ export interface Tables {
   sessions: Sessions
   login_failures: LoginFailures
   one_time_tokens: OneTimeTokens
+  second_factors: SecondFactors
+  backup_codes: BackupCodes
+  api_keys: ApiKeys
+  oauth_identities: OauthIdentities
+  sso_identities: SsoIdentities
+  sso_sessions: SsoSessions
+  sso_assertions: SsoAssertions
+  scim_users: ScimUsers
+  scim_groups: ScimGroups
+  scim_group_members: ScimGroupMembers
+  invitations: Invitations
+  kept_letters: KeptLetters
 }

@@ -5,7 +5,7 @@ import { type AnyCaller, type Caller, isKnown } from '../shared/caller.ts'
 import { ServiceError } from '../shared/errors.ts'
 import { bucketSize, debtMs, hasToken } from '../shared/token-bucket.ts'
 import { frame } from './frames.ts'
-import { messageHandlers, readMessage } from './messages.ts'
+import { messageHandlers, type Respondent, readMessage } from './messages.ts'
 import type { TakeSeat } from './seat.ts'
 
 /** Close codes of ours beside those of the protocol. */
@@ -18,12 +18,12 @@ const MOST_REFUSALS = 100
 const MOST_WAITING = 50
 const MOST_MISSED_PINGS = 2
 
-export interface Totals {
+interface Totals {
   messagesSent: number
   messagesReceived: number
 }
 
-export interface ConnectionOptions {
+interface ConnectionOptions {
   socket: WebSocket
   id: string
   caller: AnyCaller
@@ -69,7 +69,6 @@ export function openConnection(options: ConnectionOptions) {
 
   const send = (type: string, payload: Readonly<Record<string, unknown>>) => sendFrame(frame(type, payload))
 
-  /** Tells of something that was not done; `about` is the id of the client's message. */
   const warn = (code: string, message: string, about?: unknown) => send('warning', { code, message, id: about })
 
   const greet = () =>
@@ -87,7 +86,6 @@ export function openConnection(options: ConnectionOptions) {
     close(code, fault.message)
   }
 
-  /** Who the client is from now on; a token that proves nobody ends the connection. */
   async function identify(offered: string) {
     const found = await authenticate(offered)
     if (!found) {
@@ -133,13 +131,15 @@ export function openConnection(options: ConnectionOptions) {
     return false
   }
 
+  const respondent: Respondent = { send, warn, identify, now }
+
   async function handle(text: string) {
     const message = readMessage(text)
     if (!message) return warn('VALIDATION_ERROR', 'A message is a JSON object with a type')
     const handler = Object.hasOwn(messageHandlers, message.type) ? messageHandlers[message.type] : undefined
     if (!handler) return warn('UNKNOWN_TYPE', `type: there is no message ${message.type.slice(0, 100)}`, message.id)
     try {
-      await handler(message, connection)
+      await handler(message, respondent)
     } catch (fault) {
       if (fault instanceof ServiceError) return warn(fault.code, fault.message, message.id)
       logger.error({ err: fault, connection: id, type: message.type }, 'a message could not be handled')
@@ -165,15 +165,10 @@ export function openConnection(options: ConnectionOptions) {
   })
   socket.on('error', (fault) => logger.debug({ err: fault, connection: id }, 'a connection broke'))
 
-  const connection = {
-    id,
-    now,
+  return {
     get caller() {
       return caller
     },
-    send,
-    warn,
-    identify,
     revoke,
     greet,
     close,
@@ -187,7 +182,6 @@ export function openConnection(options: ConnectionOptions) {
     terminate: () => socket.terminate(),
     closed: new Promise<void>((resolve) => socket.once('close', () => resolve())),
   }
-  return connection
 }
 
 /** A fresh token of the same person needs no second seat. */

@@ -1,26 +1,34 @@
-import type { Connection } from './connection.ts'
-
 /** What a client sent; `id`, where it gives one, comes back in the answer. */
-export interface ClientMessage {
+interface ClientMessage {
   readonly type: string
   readonly id?: unknown
   readonly [field: string]: unknown
 }
 
+/** The client that a handler answers. */
+export interface Respondent {
+  send(type: string, payload: Readonly<Record<string, unknown>>): void
+  /** Tells of something that was not done; `about` is the id of the client's message. */
+  warn(code: string, message: string, about?: unknown): void
+  /** Who the client is from now on; a token that proves nobody ends the connection. */
+  identify(token: string): Promise<void>
+  now(): Date
+}
+
 /** Acts on one message. Messages of a connection are handled one after the other. */
-export type MessageHandler = (message: ClientMessage, connection: Connection) => void | Promise<void>
+type MessageHandler = (message: ClientMessage, client: Respondent) => void | Promise<void>
 
 /** Every kind of message a client may send, by its `type`. */
 export const messageHandlers: Readonly<Record<string, MessageHandler>> = {
-  ping(message, connection) {
-    connection.send('pong', { id: message.id, client_ts: message.ts, server_ts: connection.now().getTime() })
+  ping({ id, ts }, client) {
+    client.send('pong', { id, client_ts: ts, server_ts: client.now().getTime() })
   },
 
-  async auth({ token, id }, connection) {
+  async auth({ token, id }, client) {
     if (typeof token !== 'string' || token === '') {
-      return connection.warn('VALIDATION_ERROR', 'token: must be a text', id)
+      return client.warn('VALIDATION_ERROR', 'token: must be a text', id)
     }
-    await connection.identify(token)
+    await client.identify(token)
   },
 }
 

@@ -56,8 +56,6 @@ const onTheClock = (seconds: number, act: () => void) => {
   return () => clearInterval(timer)
 }
 
-export type Sockets = ReturnType<typeof openSockets>
-
 /** The WebSocket side of a node: any number of HTTP servers may hand their upgrades to it. */
 export function openSockets({
   authenticate,

@@ -62,6 +62,7 @@ test('the job of a worker that was killed is run again by another within seconds
   await node.jobs.enqueue(endless, { number: 1 })
   await expect.poll(runs, { timeout: 10_000 }).toEqual([{ number: 1, attempt: 1, process: first.pid }])
   const second = await worker()
+  first.kill('SIGKILL')
   const killedAt = performance.now()
   await expect.poll(async () => (await runs()).length, { timeout: 40_000, interval: 100 }).toBe(2)
   expect((await runs())[1]).toEqual({ number: 1, attempt: 2, process: second.pid })

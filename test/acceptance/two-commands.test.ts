@@ -1,12 +1,13 @@
 import { createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
+import { measured } from '../support/measured.ts'
+import { administratorOf, CALLER_SETTINGS } from '../support/people.ts'
 import { type RunningService, serviceHome } from '../support/service-process.ts'
-import { TEST_SECRET, tokenFor } from '../support/tokens.ts'
 
-const env = { SERVICE_JWT_SECRET: TEST_SECRET }
-const headers = { ...tokenFor({ role: 'admin' }), 'content-type': 'application/json' }
+const env = CALLER_SETTINGS
 
 async function submitJob({ apiUrl }: RunningService): Promise<string> {
+  const headers = { ...(await administratorOf(apiUrl)), 'content-type': 'application/json' }
   const body = JSON.stringify({ type: 'rebuild_views', delay_seconds: 3600 })
   const response = await fetch(`${apiUrl}/api/v1/queue/jobs`, { method: 'POST', headers, body })
   expect(response.status).toBe(202)
@@ -15,9 +16,9 @@ async function submitJob({ apiUrl }: RunningService): Promise<string> {
 }
 
 const jobStatus = async ({ apiUrl }: RunningService, id: string) =>
-  (await fetch(`${apiUrl}/api/v1/queue/jobs/${id}`, { headers })).status
+  (await fetch(`${apiUrl}/api/v1/queue/jobs/${id}`, { headers: await administratorOf(apiUrl) })).status
 
-test('starts on nothing, says where it listens, stops at Ctrl-C and finds its data again', async ({ annotate }) => {
+test('starts on nothing, says where it listens, stops at Ctrl-C and finds its data again', async () => {
   const home = await serviceHome()
   const first = await home.start(env)
   expect(first.output()).toMatch(/API +http:\/\/127\.0\.0\.1:\d+/)
@@ -31,7 +32,7 @@ test('starts on nothing, says where it listens, stops at Ctrl-C and finds its da
   const second = await home.start(env)
   expect(await jobStatus(second, job)).toBe(200)
   expect(await second.stop('SIGTERM')).toMatchObject({ code: 0, signal: null })
-  await annotate(`first answer after ${first.readyInMs} ms on nothing, ${second.readyInMs} ms on its data`)
+  measured(`first answer after ${first.readyInMs} ms on nothing, ${second.readyInMs} ms on its data`)
 })
 
 test('refuses a second copy on the same data and leaves the first alone', async () => {

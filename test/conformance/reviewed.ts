@@ -1,8 +1,35 @@
 /** Endpoints that need no caller, reviewed one by one. */
-export const REVIEWED_PUBLIC: string[] = []
+export const REVIEWED_PUBLIC: string[] = [
+  'accounts.register',
+  'documentation.asset',
+  'documentation.openapi',
+  'documentation.openapi-json',
+  'documentation.openapi-yaml',
+  'documentation.page',
+  'documentation.postman',
+  'health.check',
+  'health.detailed',
+  'health.system',
+  'health.ws',
+  'metrics.export',
+  'metrics.scrape',
+  'metrics.system-export',
+  'sessions.login',
+  'sessions.refresh',
+  'sessions.token',
+]
 
 /** Endpoints for the platform role admin alone. */
-export const REVIEWED_ADMIN: string[] = []
+export const REVIEWED_ADMIN: string[] = [
+  'cursors.list',
+  'cursors.retry',
+  'cursors.skip',
+  'diagnostics.circuit-breakers',
+  'diagnostics.errors',
+  'diagnostics.stats',
+  'rate-limits.stats',
+  'rate-limits.system',
+]
 
 /** Endpoints that a signature over the raw bytes protects. */
 export const REVIEWED_SIGNATURE: string[] = []
@@ -50,3 +77,17 @@ export const NOT_BUILT_YET = {
     'ours',
   ]),
 }
+
+/** Tables that belong to the installation and not to one organization, reviewed one by one. */
+export const GLOBAL_TABLES = [
+  'cursors',
+  'installation_keys',
+  'job_workers',
+  'login_failures',
+  'migrations',
+  'one_time_tokens',
+  'organizations',
+  'stream_nodes',
+  'stream_sockets',
+  'users',
+]

@@ -1,12 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pino } from 'pino'
+import { type DestinationStream, pino } from 'pino'
 import { assemble } from '../../src/assemble.ts'
 import { loadConfig } from '../../src/config/load.ts'
 import type { Area, Platform } from '../../src/platform.ts'
-import { testDatabase } from './database.ts'
-import { TEST_SECRET, type TokenWishes, tokenFor } from './tokens.ts'
+import { createLogger } from '../../src/shared/logger.ts'
+import { type TestDatabase, testDatabase } from './database.ts'
+import { type CallerWishes, signedIn } from './people.ts'
+import { TEST_SECRET } from './tokens.ts'
 
 interface TestAppOptions {
   /** The names of the areas to mount; all of them unless told. */
@@ -15,22 +17,30 @@ interface TestAppOptions {
   extra?: (platform: Platform) => readonly Area[]
   settings?: Record<string, string>
   now?: () => Date
+  /** The database of another service, to be a second node beside it. */
+  database?: TestDatabase
+  /** Where log lines go, from the level in the settings on. */
+  log?: DestinationStream
 }
 
 /** The whole service on a database of its own, without background work: jobs run when they are drained. */
-export async function testApp({ areas, extra = () => [], settings = {}, now = () => new Date() }: TestAppOptions = {}) {
-  const database = await testDatabase()
+export async function testApp(options: TestAppOptions = {}) {
+  const { areas, extra = () => [], settings = {}, now = () => new Date(), log } = options
+  const database = options.database ?? (await testDatabase())
   const dataDir = await mkdtemp(join(tmpdir(), 'parley-app-'))
   const { config } = loadConfig({
     SERVICE_ENV: 'test',
     SERVICE_ROLE: 'api',
     SERVICE_DATA_DIR: dataDir,
     SERVICE_JWT_SECRET: TEST_SECRET,
+    ...(options.database && { SERVICE_INSTANCE_ID: 'another-node' }),
     ...settings,
   })
   const assembly = await assemble({
     config,
-    logger: pino({ level: config.logLevel }),
+    logger: log
+      ? createLogger({ level: config.logLevel, readable: false, destination: log })
+      : pino({ level: config.logLevel }),
     databaseUrl: database.url,
     now,
     checkResponses: true,
@@ -40,11 +50,11 @@ export async function testApp({ areas, extra = () => [], settings = {}, now = ()
   return {
     ...assembly,
     database,
-    /** Headers of a signed-in caller. */
-    token: (wishes: TokenWishes = {}) => tokenFor(wishes, now()),
+    /** Headers of somebody who is signed in, and exists from now on. */
+    token: (wishes: CallerWishes = {}) => signedIn(assembly.platform, wishes),
     async close() {
       await assembly.close()
-      await database.close()
+      if (!options.database) await database.close()
       await rm(dataDir, { recursive: true, force: true })
     },
   }

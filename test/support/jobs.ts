@@ -33,8 +33,3 @@ export async function jobNode(
     },
   }
 }
-
-/** A promise and the function that keeps it. */
-export function promised<Value = void>() {
-  return Promise.withResolvers<Value>()
-}

@@ -5,6 +5,8 @@ import { isCommonPassword } from './common-passwords.ts'
 interface Capacity {
   /** How many processor cores there are to hash on. */
   cores: number
+  /** How many may wait for their turn. */
+  longestQueue?: number
 }
 
 /** OWASP's advice for argon2id, which is the library's default algorithm: 19 MiB, two passes, one lane. */
@@ -18,8 +20,8 @@ const SHORTEST = 8
 const LONGEST = 128
 
 /** Passwords: argon2id, at most one hash per core at a time, then a bounded queue, then 503. */
-export function passwordHashing({ cores }: Capacity) {
-  const line = boundedLine(Math.max(1, Math.min(cores, MOST_THREADS)), LONGEST_QUEUE)
+export function passwordHashing({ cores, longestQueue = LONGEST_QUEUE }: Capacity) {
+  const line = boundedLine(Math.max(1, Math.min(cores, MOST_THREADS)), longestQueue)
   const library = () => import('@node-rs/argon2')
 
   return {

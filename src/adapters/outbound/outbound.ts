@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { invalid } from '../../shared/errors.ts'
 import { type DestinationRules, destination, redirected } from './destination.ts'
 import { OutboundError, OutboundRefused } from './errors.ts'
@@ -10,6 +11,8 @@ export interface OutboundOptions extends Partial<DestinationRules> {
 }
 
 const DEFAULTS: Limits = { maxBytes: 5_000_000, connectMs: 5_000, headersMs: 15_000, totalMs: 30_000, redirects: 5 }
+/** A slow name server delays a registration by no more than this. */
+const REGISTRATION_MS = 3_000
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
 /** The headers that another host than the addressed one may see. */
 const HARMLESS_HEADERS = ['accept', 'accept-language', 'content-type', 'user-agent']
@@ -54,9 +57,10 @@ export function openOutbound({ resolve = nameServers(), allow = isPublicAddress,
     async assertPublicUrl(address: string, field: string): Promise<string> {
       try {
         const url = destination(address, rules)
-        await addressesOf(url.hostname).catch((fault) => {
+        const judged = addressesOf(url.hostname).catch((fault) => {
           if (fault instanceof OutboundRefused) throw fault
         })
+        await Promise.race([judged, pause(REGISTRATION_MS, undefined, { ref: false })])
         return url.href
       } catch (fault) {
         if (fault instanceof OutboundError) throw invalid(field, fault.message)

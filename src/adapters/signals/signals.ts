@@ -6,7 +6,7 @@ import type { Carrier } from './carrier.ts'
 import { postgresCarrier } from './postgres-carrier.ts'
 import { redisCarrier } from './redis-carrier.ts'
 
-export type SignalListener = (key: string, payload: unknown) => void
+type SignalListener = (key: string, payload: unknown) => void
 
 /** Hints between parts and nodes. A signal may be lost, so nothing may be wrong when one does not arrive. */
 export interface Signals {

@@ -1,4 +1,4 @@
-import { address } from '../address-types.ts'
+import { address, email } from '../address-types.ts'
 import { setting } from '../setting.ts'
 import { integer, list, path, seconds, text } from '../value-types.ts'
 
@@ -13,6 +13,11 @@ export const mailSettings = [
     secret: true,
     area: 'email',
     meaning: 'The server that sends our mail; unset, mail is kept in the mailbox of the development install.',
+  }),
+  setting('SERVICE_MAIL_FROM', email, {
+    default: 'no-reply@localhost',
+    area: 'email',
+    meaning: 'The address that our mail comes from.',
   }),
 ] as const
 

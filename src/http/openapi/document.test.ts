@@ -55,7 +55,7 @@ const things: DocumentedArea = {
       method: 'DELETE',
       path: '/things/:id',
       summary: 'Remove a thing',
-      auth: { permission: 'things:delete' },
+      auth: { permission: 'debates.delete' },
       status: 204,
       response: Type.Void(),
       handle: () => undefined,

@@ -1,5 +1,6 @@
 import type { ApiVersion, Auth, Endpoint, Stability } from '../endpoint.ts'
-import { type Json, openApiSchema } from './schema.ts'
+import { paramsSchema } from '../validation.ts'
+import { type Json, openApiInput, openApiSchema } from './schema.ts'
 import { enveloped, faultResponse, schemaReference } from './shared-parts.ts'
 
 interface OperationPlace {
@@ -32,7 +33,7 @@ export function operation(endpoint: Endpoint, place: OperationPlace): Json {
     'x-stability': place.stability,
     security: security(auth),
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(body ? { requestBody: { required: true, content: json(schemaReference(bodyName(endpoint))) } } : {}),
+    ...(body ? { requestBody: { required: true, content: bodyContent(endpoint) } } : {}),
     responses: responses(endpoint, place.version),
   }
 }
@@ -41,7 +42,7 @@ export function operation(endpoint: Endpoint, place: OperationPlace): Json {
 export function namedSchemas(endpoint: Endpoint): Array<[name: string, schema: Json]> {
   const { body, response } = endpoint
   return [
-    ...(body ? [[bodyName(endpoint), openApiSchema(body as Json)] as [string, Json]] : []),
+    ...(body ? [[bodyName(endpoint), openApiInput(body as Json)] as [string, Json]] : []),
     ...(answersJson(endpoint) ? [[responseName(endpoint), openApiSchema(response as Json)] as [string, Json]] : []),
   ]
 }
@@ -50,7 +51,14 @@ const bodyName = ({ id }: Endpoint) => `${pascal(id)}Body`
 const responseName = ({ id }: Endpoint) => `${pascal(id)}Response`
 const statusOf = ({ status = 200 }: Endpoint) => status
 const answersJson = (endpoint: Endpoint) => !endpoint.produces && statusOf(endpoint) !== 204
-const json = (schema: Json) => ({ 'application/json': { schema } })
+const json = ({ dialect }: Endpoint, schema: Json): Json =>
+  Object.fromEntries([[dialect ?? 'application/json', { schema }]])
+
+function bodyContent(endpoint: Endpoint): Json {
+  const schema = schemaReference(bodyName(endpoint))
+  const form = endpoint.accepts?.includes('form') ? { 'application/x-www-form-urlencoded': { schema } } : {}
+  return { ...json(endpoint, schema), ...form }
+}
 
 function security(auth: Auth): Json[] {
   if (auth === 'public') return []
@@ -62,11 +70,13 @@ function accessNote(auth: Auth): string {
   return typeof auth === 'object' ? `Needs the permission \`${auth.permission}\`.` : ''
 }
 
-const pathParameters = ({ params }: Endpoint, { parameters }: OperationPlace): Json[] =>
-  parameters.map(({ name, own }) => {
-    const { description, ...schema } = openApiSchema((params?.properties[own] ?? { type: 'string' }) as Json)
+function pathParameters(endpoint: Endpoint, { parameters }: OperationPlace): Json[] {
+  const properties = paramsSchema(endpoint)?.properties ?? {}
+  return parameters.map(({ name, own }) => {
+    const { description, ...schema } = openApiSchema((properties[own] ?? { type: 'string' }) as Json)
     return { name, in: 'path', required: true, ...(description ? { description } : {}), schema }
   })
+}
 
 function queryParameters({ query }: Endpoint): Json[] {
   const required = new Set((query?.required as string[] | undefined) ?? [])
@@ -94,9 +104,10 @@ function success(endpoint: Endpoint, version: ApiVersion): Json {
   if (produces) return { description, content: { [produces]: { schema: { type: 'string' } } } }
   if (!answersJson(endpoint)) return { description }
   const data = schemaReference(responseName(endpoint))
-  if (version === 1 || envelope === false || versions === 'unversioned') return { description, content: json(data) }
+  if (version === 1 || envelope === false || versions === 'unversioned')
+    return { description, content: json(endpoint, data) }
   const wrapped = enveloped(data)
-  return { description, content: json(envelope === 'mirrored' ? { allOf: [data, wrapped] } : wrapped) }
+  return { description, content: json(endpoint, envelope === 'mirrored' ? { allOf: [data, wrapped] } : wrapped) }
 }
 
 function faultStatuses({ auth, body, query, path, limit }: Endpoint): number[] {

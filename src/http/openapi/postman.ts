@@ -43,10 +43,10 @@ export function postmanCollection(document: OpenApiDocument) {
 
 function postmanRequest(document: OpenApiDocument, path: string, method: string, operation: Operation) {
   const { parameters = [], security, requestBody, description } = operation
-  const body = requestBody?.content['application/json']?.schema
+  const [[type, { schema: body } = {}] = []] = Object.entries(requestBody?.content ?? {})
   return {
     method: method.toUpperCase(),
-    header: body ? [{ key: 'Content-Type', value: 'application/json' }] : [],
+    header: body ? [{ key: 'Content-Type', value: type }] : [],
     url: postmanUrl(path, parameters),
     ...(description ? { description } : {}),
     ...(security.length === 0 ? { auth: { type: 'noauth' } } : {}),

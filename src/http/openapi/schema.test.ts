@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { expect, test } from 'vitest'
-import { type Json, openApiSchema } from './schema.ts'
+import { type Json, openApiInput, openApiSchema } from './schema.ts'
 
 const nullable = (schema: Parameters<typeof Type.Optional>[0]) => Type.Union([schema, Type.Null()])
 
@@ -59,4 +59,20 @@ test('descends into objects, arrays and intersections', () => {
       },
     },
   })
+})
+
+test('what has a default need not be sent', () => {
+  const Inner = Type.Object({ deep: Type.Boolean({ default: true }), name: Type.String() })
+  const schema = Type.Object({
+    size: Type.Integer({ default: 3 }),
+    one: Inner,
+    many: Type.Array(Inner),
+    all: Type.Object({ size: Type.Integer({ default: 3 }) }),
+  })
+  expect(openApiInput(schema as unknown as Json)).toMatchObject({
+    required: ['one', 'many', 'all'],
+    properties: { one: { required: ['name'] }, many: { items: { required: ['name'] } } },
+  })
+  expect(openApiInput(schema as unknown as Json)).not.toHaveProperty('properties.all.required')
+  expect(openApiSchema(schema as unknown as Json)).toMatchObject({ required: ['size', 'one', 'many', 'all'] })
 })

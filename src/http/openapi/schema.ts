@@ -45,6 +45,21 @@ export function openApiSchema(schema: Json): Json {
   }
 }
 
+/** A schema of what callers send: whatever has a default need not be sent. */
+export function openApiInput(schema: Json): Json {
+  const properties = isSchema(schema.properties) ? schema.properties : {}
+  const required = ((schema.required ?? []) as string[]).filter((name) => !hasDefault(properties[name]))
+  const { required: _, ...rest } = openApiSchema(schema)
+  return {
+    ...rest,
+    ...(required.length > 0 ? { required } : {}),
+    ...(isSchema(schema.properties) ? { properties: mapValues(schema.properties, openApiInput) } : {}),
+    ...(schema.type === 'array' && isSchema(schema.items) ? { items: openApiInput(schema.items) } : {}),
+  }
+}
+
+const hasDefault = (schema: unknown) => isSchema(schema) && schema.default !== undefined
+
 const sharedKeywords = (schema: Json): Json =>
   Object.fromEntries(SHARED_KEYWORDS.filter((key) => schema[key] !== undefined).map((key) => [key, schema[key]]))
 

@@ -67,8 +67,8 @@ const FAULTS: Record<number, [name: string, description: string]> = {
   401: ['Unauthorized', 'Missing or invalid credentials'],
   403: ['Forbidden', 'The caller may not do this'],
   404: ['NotFound', 'No such thing, or not one that the caller may see'],
-  429: ['TooManyRequests', 'A rate limit is used up; `Retry-After` says when to come back'],
-  503: ['Unavailable', 'A dependency is away; `Retry-After` says when to come back'],
+  429: ['TooManyRequests', 'A rate limit is used up; Retry-After says when to come back'],
+  503: ['Unavailable', 'A dependency is away; Retry-After says when to come back'],
 }
 
 const faultName = (status: number, version: ApiVersion) => `${FAULTS[status]?.[0]}${version === 1 ? 'V1' : ''}`

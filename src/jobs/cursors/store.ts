@@ -50,6 +50,7 @@ export const cursorStore = (db: Database) => ({
     db.transaction().execute(async (tx): Promise<Result | undefined> => {
       const query = selectCursors(tx).where('name', '=', name).forUpdate()
       const cursor = await (wait ? query : query.skipLocked()).executeTakeFirst()
+      if (!cursor && wait) throw new Error(`No cursor is registered as ${name}`)
       return cursor && work(tx, cursor)
     }),
 

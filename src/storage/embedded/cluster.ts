@@ -10,7 +10,9 @@ import {
   rmSync,
   statSync,
 } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { type Account, pathFromInside, startedIn } from './account.ts'
 import type { Binaries } from './binaries.ts'
@@ -38,7 +40,7 @@ export async function ensureCluster(options: ClusterOptions) {
     if (account) await giveBack(clusterDir, account)
     return
   }
-  removeUnfinished(clusterDir)
+  await removeUnfinished(clusterDir)
   const unfinished = unfinishedName(clusterDir, process.pid)
   mkdirSync(unfinished, { mode: 0o700 })
   if (account) chownSync(unfinished, account.uid, account.gid)
@@ -75,14 +77,20 @@ function reason(cause: unknown): string {
 
 const unfinishedName = (clusterDir: string, pid: number) => `${clusterDir}.unfinished-${pid}`
 
-/** The program that fills it may have outlived the process that started it. */
-const STUBBORN = { recursive: true, force: true, maxRetries: 10, retryDelay: 50 }
-
-function removeUnfinished(clusterDir: string) {
+async function removeUnfinished(clusterDir: string) {
   const prefix = basename(unfinishedName(clusterDir, 0)).slice(0, -1)
   for (const name of readdirSync(dirname(clusterDir))) {
-    const abandoned = name.startsWith(prefix) && !isAlive(Number(name.slice(prefix.length)))
-    if (abandoned) rmSync(join(dirname(clusterDir), name), STUBBORN)
+    if (!name.startsWith(prefix)) continue
+    const creator = Number(name.slice(prefix.length))
+    if (creator === process.pid || !isAlive(creator)) await removeStubborn(join(dirname(clusterDir), name))
+  }
+}
+
+/** The program that fills it may have outlived the process that started it, and puts files there until it notices. */
+async function removeStubborn(directory: string) {
+  for (let attempt = 0; existsSync(directory) && attempt < 100; attempt++) {
+    await rm(directory, { recursive: true, force: true }).catch(() => {})
+    await sleep(20)
   }
 }
 

@@ -11,7 +11,7 @@ import { pino } from 'pino'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type Account, canReach } from './account.ts'
 import { runningPostmaster, stopPostmaster } from './postmaster.ts'
-import { startEmbedded } from './start.ts'
+import { joinEmbedded, startEmbedded } from './start.ts'
 
 const asRoot = process.getuid?.() === 0
 const onLinux = process.platform === 'linux'
@@ -92,13 +92,15 @@ test('what was written is there after a restart, and nothing listens on the netw
   await second.stop()
 })
 
-test('a second copy is refused in one sentence and does not disturb the first', async () => {
+test('a second copy is refused in one sentence, a command may join, and neither disturbs the first', async () => {
   const dataDir = await usedPlace()
   const { line: url, child } = await otherProcess(dataDir)
   await expect(start(dataDir)).rejects.toThrow(
     `The data directory ${dataDir} is in use by another Parley (process ${child.pid}): stop that first, or set SERVICE_DATA_DIR to another directory.`,
   )
-  expect(await ask(url, 'select 1 as one')).toEqual([{ one: 1 }])
+  const command = await joinEmbedded({ dataDir, logger })
+  await command.stop()
+  expect([command.url, await ask(url, 'select 1 as one')]).toEqual([url, [{ one: 1 }]])
 })
 
 test('of two that create the same directory at once one gets it', async () => {

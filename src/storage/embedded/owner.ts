@@ -64,15 +64,23 @@ async function takeOwnership(server: Server): Promise<pg.Client> {
     const holder = await lockHolder(client).catch(() => 'a server that is stopping')
     if (holder === US) return client
     await client.end().catch(() => {})
-    if (Date.now() > refuseAt) throw taken(server.dataDir, holder)
+    if (Date.now() > refuseAt) throw new DataDirectoryTaken(server, holder)
     await sleep(50)
   }
 }
 
-const taken = (dataDir: string, holder: string) =>
-  new Error(
-    `The data directory ${dataDir} is in use by ${holder}: stop that first, or set SERVICE_DATA_DIR to another directory.`,
-  )
+/** Somebody else owns the data directory; whoever only wants to ask something may do so at `socketDir`. */
+export class DataDirectoryTaken extends Error {
+  readonly socketDir: string
+
+  constructor({ dataDir, socketDir }: Server, holder: string) {
+    super(
+      `The data directory ${dataDir} is in use by ${holder}: stop that first, or set SERVICE_DATA_DIR to another directory.`,
+    )
+    this.name = 'DataDirectoryTaken'
+    this.socketDir = socketDir
+  }
+}
 
 const US = 'us'
 

@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import { serverAccount } from './account.ts'
 import { serverBinaries } from './binaries.ts'
 import { ensureCluster, SUPERUSER } from './cluster.ts'
-import { holdOwnership } from './owner.ts'
+import { DataDirectoryTaken, holdOwnership } from './owner.ts'
 import { type Server, stopPostmaster } from './postmaster.ts'
 import { socketDirectory } from './socket.ts'
 
@@ -50,7 +50,7 @@ export async function startEmbedded({ dataDir, logger, settings = {} }: Embedded
   const ownership = await holdOwnership(server, logger)
   await ensureDatabase(ownership.client)
   return {
-    url: `postgresql://${SUPERUSER}@localhost/${DATABASE}?host=${encodeURIComponent(server.socketDir)}`,
+    url: urlAt(server.socketDir),
     stop: () =>
       ownership.release(async () => {
         await stopPostmaster(server.clusterDir)
@@ -58,6 +58,19 @@ export async function startEmbedded({ dataDir, logger, settings = {} }: Embedded
       }),
   }
 }
+
+/** For a command beside a running service: uses that one's server, which it leaves running, or else one of its own. */
+export async function joinEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  try {
+    return await startEmbedded(options)
+  } catch (error) {
+    if (!(error instanceof DataDirectoryTaken)) throw error
+    return { url: urlAt(error.socketDir), stop: async () => {} }
+  }
+}
+
+const urlAt = (socketDir: string) =>
+  `postgresql://${SUPERUSER}@localhost/${DATABASE}?host=${encodeURIComponent(socketDir)}`
 
 async function prepare(given: string, settings: Record<string, string>): Promise<Server> {
   const account = serverAccount(join(given, 'postgres'))

@@ -9,7 +9,7 @@ export interface Head {
   hash: string
 }
 
-export interface ChainedEvent extends Content {
+interface ChainedEvent extends Content {
   version: number
   at: string
   hash: string

@@ -1,6 +1,9 @@
+import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, rm, truncate, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { afterAll, expect, test } from 'vitest'
 import { diskFiles } from './disk-files.ts'
 
@@ -28,4 +31,14 @@ test('a file that was cut short is never handed out as whole', async () => {
   await truncate(join(directory, 'stored', 'a+', 'cut'), 1_100)
   await expect(files.get('a/cut')).rejects.toThrow()
   await expect(files.stat('a/cut')).rejects.toThrow()
+})
+
+test('concurrent puts leave one of them, whole, with its own facts', async () => {
+  const files = diskFiles({ directory, now })
+  const versions = Array.from({ length: 10 }, (_, at) => String(at).repeat(1_000 + at))
+  await Promise.all(versions.map((version) => files.put('raced', Buffer.from(version), { type: 'text/plain' })))
+  const found = await files.get('raced')
+  const content = await text(found?.stream ?? Readable.from([]))
+  expect(versions).toContain(content)
+  expect(found?.sha256).toBe(createHash('sha256').update(content).digest('hex'))
 })

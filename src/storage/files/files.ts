@@ -9,7 +9,7 @@ export interface FileFacts {
   sha256: string
 }
 
-export interface StoredFile extends FileFacts {
+interface StoredFile extends FileFacts {
   /** Belongs to the caller, who reads it to the end or destroys it. */
   stream: Readable
 }

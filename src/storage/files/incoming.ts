@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { tooLarge } from '../../shared/errors.ts'
 
-export interface Spooled {
+interface Spooled {
   path: string
   handle: FileHandle
   size: number
@@ -51,8 +51,6 @@ export function openIncoming(directory: string, now: () => Date) {
     },
   }
 }
-
-export type Incoming = ReturnType<typeof openIncoming>
 
 /** Makes the directory and sweeps what a killed process left in it. */
 async function prepare(directory: string, now: Date) {

@@ -26,7 +26,10 @@ export interface People {
   memberships(userId: string): Promise<Membership[]>
   /** Becomes a member, or gets another role. */
   join(organizationId: string, userId: string, role: OrganizationRole): Promise<void>
+  /** Is a member no longer; nothing happens to who is none. */
+  leave(organizationId: string, userId: string): Promise<void>
   organization(id: string): Promise<Organization | undefined>
+  organizationBySlug(slug: string): Promise<Organization | undefined>
   /** The oldest of the installation. */
   firstOrganization(): Promise<Organization | undefined>
 }
@@ -72,7 +75,12 @@ export function people({ store, signals, newId, now, firstIsAdmin }: Needs): Peo
       await store.join(organizationId, userId, role, now())
       signals.publish('person.changed', userId)
     },
+    async leave(organizationId, userId) {
+      await store.leave(organizationId, userId)
+      signals.publish('person.changed', userId)
+    },
     organization: store.organization,
+    organizationBySlug: store.organizationBySlug,
     firstOrganization: store.firstOrganization,
   }
 }

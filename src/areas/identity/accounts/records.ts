@@ -1,4 +1,5 @@
 import type { OrganizationRole, OrganizationTier, PlatformRole } from '../../../shared/caller.ts'
+import type { SignedIn } from './schema.ts'
 
 /** Somebody with an account. */
 export interface Person {
@@ -38,10 +39,13 @@ export interface NewPerson {
   name: string
   passwordHash?: string | null
   verified: boolean
+  /** `user` unless told; the first account of an empty development install is `admin` all the same. */
+  role?: PlatformRole
   /** The organization to become a member of; without it one is made for this person. */
   join?: { organizationId: string; role: OrganizationRole }
   /** What the organization that is made is called. */
   organizationName?: string
+  metadata?: Record<string, unknown>
 }
 
 export type PersonChanges = Partial<Pick<Person, 'email' | 'name' | 'avatarUrl' | 'metadata' | 'emailVerifiedAt'>>
@@ -54,5 +58,11 @@ export class EmailTaken extends Error {
   }
 }
 
-/** What addresses are compared by. */
-export const emailKey = (email: string) => email.normalize('NFC').toLowerCase()
+/** Where a request came from. */
+export interface Origin {
+  ip: string
+  userAgent: string
+}
+
+/** Opens a session for somebody who proved who they are. */
+export type SignIn = (person: Person, origin: Origin) => Promise<SignedIn>

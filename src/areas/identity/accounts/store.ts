@@ -1,8 +1,16 @@
-import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { OrganizationRole } from '../../../shared/caller.ts'
+import { emailKey } from '../../../shared/email-address.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
 import type { Tables } from '../../../storage/tables.ts'
-import { EmailTaken, emailKey, type Membership, type NewPerson, type Organization, type Person, type PersonChanges } from './records.ts'
+import {
+  EmailTaken,
+  type Membership,
+  type NewPerson,
+  type Organization,
+  type Person,
+  type PersonChanges,
+} from './records.ts'
 import { slugOf } from './slug.ts'
 
 interface Creation {
@@ -43,7 +51,7 @@ export function accountStore(db: Database) {
     /** The person, the organization and the membership together, or nothing. */
     insert: (person: NewPerson, { ids, firstIsAdmin, at }: Creation): Promise<Person> =>
       db.transaction().execute(async (tx) => {
-        const role = firstIsAdmin && (await isFirst(tx)) ? 'admin' : 'user'
+        const role = firstIsAdmin && (await isFirst(tx)) ? 'admin' : (person.role ?? 'user')
         const row = await insertUser(tx, person, ids.user, role, at)
         const { organizationId, role: memberRole } = person.join ?? { organizationId: ids.organization, role: 'owner' }
         if (!person.join) await insertOrganization(tx, person, ids, at)
@@ -66,7 +74,7 @@ export function accountStore(db: Database) {
         ...(email !== undefined && { email, email_key: emailKey(email) }),
         ...(name !== undefined && { name }),
         ...(avatarUrl !== undefined && { avatar_url: avatarUrl }),
-        ...(metadata !== undefined && { metadata: JSON.stringify(metadata) }),
+        ...(metadata !== undefined && { metadata }),
         ...(emailVerifiedAt !== undefined && { email_verified_at: emailVerifiedAt }),
       }
       try {
@@ -101,7 +109,7 @@ export function accountStore(db: Database) {
         {
           deleted_at: at.toISOString(),
           token_version: sql`token_version + 1`,
-          ...(mode === 'hard' && ERASED(userId)),
+          ...(mode === 'hard' && erased(userId)),
         },
         at,
       ),
@@ -148,8 +156,128 @@ export function accountStore(db: Database) {
         .execute()
     },
 
-    organization: (id: string) => oneOrganization(db.selectFrom('organizations').where('id', '=', id)),
-    firstOrganization: () => oneOrganization(db.selectFrom('organizations').orderBy('sequence').limit(1)),
+    /** Another organization of the person becomes the default when the default one is left. */
+    leave: (organizationId: string, userId: string): Promise<void> =>
+      db.transaction().execute(async (tx) => {
+        const left = await tx
+          .deleteFrom('memberships')
+          .where('organization_id', '=', organizationId)
+          .where('user_id', '=', userId)
+          .returning('is_default')
+          .executeTakeFirst()
+        if (!left?.is_default) return
+        await tx
+          .updateTable('memberships')
+          .set({ is_default: true })
+          .where('user_id', '=', userId)
+          .where('organization_id', '=', (member) =>
+            member
+              .selectFrom('memberships as oldest')
+              .where('oldest.user_id', '=', userId)
+              .orderBy('oldest.joined_at')
+              .orderBy('oldest.organization_id')
+              .limit(1)
+              .select('oldest.organization_id'),
+          )
+          .execute()
+      }),
+
+    async organization(id: string): Promise<Organization | undefined> {
+      const row = await db.selectFrom('organizations').selectAll().where('id', '=', id).executeTakeFirst()
+      return row && organizationOf(row)
+    },
+
+    async organizationBySlug(slug: string): Promise<Organization | undefined> {
+      const row = await db.selectFrom('organizations').selectAll().where('slug', '=', slug).executeTakeFirst()
+      return row && organizationOf(row)
+    },
+
+    async firstOrganization(): Promise<Organization | undefined> {
+      const row = await db.selectFrom('organizations').selectAll().orderBy('sequence').limit(1).executeTakeFirst()
+      return row && organizationOf(row)
+    },
   }
 }
 export type AccountStore = ReturnType<typeof accountStore>
+
+async function isFirst(tx: Transaction): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(${FIRST_ACCOUNT_LOCK})`.execute(tx)
+  return (await tx.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined
+}
+
+async function insertUser(tx: Transaction, person: NewPerson, id: string, role: Person['role'], at: Date) {
+  const row = await tx
+    .insertInto('users')
+    .values({
+      id,
+      email: person.email,
+      email_key: emailKey(person.email),
+      name: person.name,
+      metadata: person.metadata ?? {},
+      role,
+      password_hash: person.passwordHash ?? null,
+      token_version: 1,
+      email_verified_at: person.verified ? at.toISOString() : null,
+      created_at: at.toISOString(),
+      updated_at: at.toISOString(),
+    })
+    .onConflict((conflict) => conflict.column('email_key').where('deleted_at', 'is', null).doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  if (!row) throw new EmailTaken()
+  return row
+}
+
+async function insertOrganization(tx: Transaction, person: NewPerson, ids: Creation['ids'], at: Date) {
+  const name = person.organizationName ?? `${person.name}'s organization`
+  await tx
+    .insertInto('organizations')
+    .values({
+      id: ids.organization,
+      name,
+      slug: slugOf(name, ids.organization),
+      tier: 'free',
+      owner_id: ids.user,
+      created_at: at.toISOString(),
+      updated_at: at.toISOString(),
+    })
+    .execute()
+}
+
+const UNIQUE_VIOLATION = '23505'
+const isDuplicate = (fault: unknown) => (fault as { code?: unknown }).code === UNIQUE_VIOLATION
+
+/** What is left of an erased person: an id that other records point to. */
+const erased = (userId: string) => ({
+  email: `${userId}@erased.invalid`,
+  email_key: `${userId.toLowerCase()}@erased.invalid`,
+  name: 'Erased',
+  avatar_url: null,
+  metadata: {},
+  password_hash: null,
+})
+
+const personOf = (row: Selectable<Tables['users']>): Person => ({
+  id: row.id,
+  email: row.email,
+  name: row.name,
+  avatarUrl: row.avatar_url,
+  metadata: row.metadata,
+  role: row.role,
+  passwordHash: row.password_hash,
+  tokenVersion: row.token_version,
+  emailVerifiedAt: row.email_verified_at,
+  disabledAt: row.disabled_at,
+  lastLoginAt: row.last_login_at,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+})
+
+const organizationOf = (row: Omit<Selectable<Tables['organizations']>, 'role'>): Organization => ({
+  id: row.id,
+  name: row.name,
+  slug: row.slug,
+  tier: row.tier,
+  ownerId: row.owner_id,
+  createdAt: row.created_at,
+})

@@ -26,16 +26,16 @@ let service: TestApp
 /** A Sunday. */
 let clock = new Date('2026-11-15T10:00:00.000Z')
 beforeAll(async () => {
-  service = await testApp({ extra: [broken], now: () => clock })
+  service = await testApp({ extra: () => [broken], now: () => clock })
 })
 afterAll(() => service.close())
 
-const asAdmin = (url: string) => service.app.inject({ url, headers: service.token({ role: 'admin' }) })
+const asAdmin = async (url: string) => service.app.inject({ url, headers: await service.token({ role: 'admin' }) })
 
 test('only administrators see the system', async () => {
   for (const url of ['/api/system/circuit-breakers', '/api/system/errors', '/api/admin/stats']) {
     expect((await service.app.inject({ url })).statusCode).toBe(401)
-    const member = service.token({ org_role: 'admin' })
+    const member = await service.token({ org_role: 'admin' })
     expect((await service.app.inject({ url, headers: member })).statusCode).toBe(403)
     expect((await asAdmin(url)).statusCode).toBe(200)
   }
@@ -129,6 +129,6 @@ test('the stats count debates by day and week', async () => {
 
 test('connection stats need a caller', async () => {
   expect((await service.app.inject({ url: '/api/ws/stats' })).statusCode).toBe(401)
-  const answer = await service.app.inject({ url: '/api/ws/stats', headers: service.token() })
+  const answer = await service.app.inject({ url: '/api/ws/stats', headers: await service.token() })
   expect(answer.json()).toMatchObject({ clients: 0, connections: 0 })
 })

@@ -27,6 +27,10 @@ export const AgentsHealth = Type.Object({
   agents: Type.Array(Type.Object({ ...Breaker.properties, available: Type.Boolean() })),
   total: Count,
   available: Count,
+  fallback: Type.Object({
+    activations: Type.Integer({ description: 'Times this node let another agent stand in' }),
+    successes: Count,
+  }),
   timestamp: Time,
 })
 

@@ -11,6 +11,7 @@ export interface DiagnosticsNeeds {
   activeDebates: () => Promise<number>
   debateTotals: (since?: Date) => Promise<DebateTotals>
   countTenants: () => Promise<{ users: number; organizations: number }>
+  fallbacks: () => Promise<AgentsHealth['fallback']>
   /** Undefined on a node that serves no WebSocket connections. */
   sockets: () => { clients: number } | undefined
 }
@@ -35,7 +36,7 @@ export function diagnosticsService(needs: DiagnosticsNeeds) {
       }
     },
 
-    agentsHealth(): AgentsHealth {
+    async agentsHealth(): Promise<AgentsHealth> {
       const agents = breakers.list('agent').map((agent) => ({ ...wireForm(agent), available: agent.state !== 'open' }))
       const available = agents.filter((agent) => agent.available).length
       return {
@@ -43,6 +44,7 @@ export function diagnosticsService(needs: DiagnosticsNeeds) {
         agents,
         total: agents.length,
         available,
+        fallback: await needs.fallbacks(),
         timestamp: now().toISOString(),
       }
     },

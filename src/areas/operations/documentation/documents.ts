@@ -1,6 +1,7 @@
 import type { ApiVersion } from '../../../http/endpoint.ts'
 import { type DocumentedArea, openApiDocument } from '../../../http/openapi/document.ts'
 import { postmanCollection } from '../../../http/openapi/postman.ts'
+import { yamlOf } from '../../../http/openapi/yaml.ts'
 import { writtenOnce } from './texts.ts'
 
 interface Needs {
@@ -17,7 +18,7 @@ export function documents({ release, areas }: Needs) {
     json: () => JSON.stringify(document(1, 2)),
     json1: () => JSON.stringify(document(1)),
     json2: () => JSON.stringify(document(2)),
-    yaml: async () => (await import('yaml')).stringify(document(1, 2), { aliasDuplicateObjects: false }),
+    yaml: () => yamlOf(document(1, 2)),
     postman: () => JSON.stringify(postmanCollection(document(2))),
   })
   return {

@@ -67,6 +67,7 @@ export const documentationRoutes = (documents: Documents) => [
     summary: 'A part of the documentation page',
     auth: 'public',
     stability: 'internal',
+    params: S.AssetName,
     produces: 'text/plain',
     response: S.Text,
     async handle({ params, reply }) {

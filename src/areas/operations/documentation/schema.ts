@@ -8,6 +8,8 @@ export const DocumentQuery = Type.Object({
   ),
 })
 
+export const AssetName = Type.Object({ file: Type.String({ maxLength: 64 }) })
+
 export const OpenApi = Type.Object({ openapi: Type.String(), info: AnyObject, paths: AnyObject, components: AnyObject })
 
 export const Postman = Type.Object({ info: AnyObject, item: Type.Array(AnyObject), variable: Type.Array(AnyObject) })

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
+import { redisTest, startRedis } from '../../../../test/support/redis.ts'
 
 let service: TestApp
 let clock = new Date('2026-11-15T10:00:00.000Z')
@@ -44,11 +45,12 @@ test('resting agents degrade the service and show in the agents view', async () 
   }
   pass(2)
   expect((await get('/api/health')).json()).toMatchObject({ status: 'degraded', components: { agents: 'degraded' } })
-  const headers = service.token()
+  const headers = await service.token()
   expect((await service.app.inject({ url: '/api/agents/health', headers })).json()).toMatchObject({
     status: 'degraded',
     total: 2,
     available: 1,
+    fallback: { activations: 0, successes: 0 },
     agents: [
       { name: 'sonnet', state: 'open', available: false, failures: 5 },
       { name: 'haiku', state: 'closed' },
@@ -99,4 +101,27 @@ test('without sockets the stream is unavailable, in words', async () => {
   expect(answer.statusCode).toBe(200)
   expect(answer.json().clients).toBe(0)
   expect(['healthy', 'unavailable']).toContain(answer.json().status)
+})
+
+redisTest('a Redis that goes away degrades the service, and its return heals it', async () => {
+  const redis = await startRedis()
+  const withRedis = await testApp({ settings: { REDIS_URL: redis.url } })
+  const becomes = (status: string, component: string) =>
+    vi.waitFor(
+      async () => {
+        const answer = await withRedis.app.inject({ url: '/api/health' })
+        expect(answer.statusCode).toBe(200)
+        expect(answer.json()).toMatchObject({ status, components: { redis: component, database: 'healthy' } })
+      },
+      { timeout: 15_000, interval: 100 },
+    )
+  await becomes('healthy', 'healthy')
+  await redis.kill()
+  await becomes('degraded', 'unhealthy')
+  await redis.restart()
+  await becomes('healthy', 'healthy')
+  redis.hang()
+  await becomes('degraded', 'unhealthy')
+  await redis.stop()
+  await withRedis.close()
 })

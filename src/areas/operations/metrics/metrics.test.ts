@@ -125,13 +125,14 @@ test('adoption is the share of each version', async () => {
   expect(v1 + v2).toBeCloseTo(1, 9)
 })
 
-const promtool = spawnSync('promtool', ['--version']).status === 0
-if (!promtool) process.stderr.write('The check by promtool is skipped: install it with `apt-get install prometheus`\n')
+const PROMTOOL = 'promtool'
+const installed = spawnSync(PROMTOOL, ['--version']).status === 0
+if (!installed) process.stderr.write('The check by promtool is skipped: install it with `apt-get install prometheus`\n')
 
-test.skipIf(!promtool)('promtool accepts the text', async () => {
+test.skipIf(!installed)('promtool accepts the text', async () => {
   const { body, headers } = await get('/metrics')
   expect(headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/)
-  const check = spawnSync('promtool', ['check', 'metrics'], { input: body, encoding: 'utf8' })
+  const check = spawnSync(PROMTOOL, ['check', 'metrics'], { input: body, encoding: 'utf8' })
   expect(check.stdout + check.stderr).toBe('')
   expect(check.status).toBe(0)
 })
@@ -153,13 +154,13 @@ test('the API address gives the same text, or JSON to whoever wants only that', 
 test('operational views need a caller', async () => {
   for (const view of ['health', 'cache', 'system', 'verification', 'background', 'debate']) {
     expect((await get(`/api/metrics/${view}`)).statusCode).toBe(401)
-    expect((await get(`/api/metrics/${view}`, service.token())).statusCode).toBe(200)
+    expect((await get(`/api/metrics/${view}`, await service.token())).statusCode).toBe(200)
   }
 })
 
 test("an organization sees what its own debates came to, and the log's verdict", async () => {
   const org = 'org_figures'
-  const headers = service.token({ org })
+  const headers = await service.token({ org })
   await debate(org, [
     { type: 'agent_message', data: said },
     { type: 'consensus_reached' },
@@ -188,7 +189,7 @@ test("an organization sees what its own debates came to, and the log's verdict",
 
 test('the job finds an altered log and names the debate', async () => {
   const org = 'org_altered'
-  const headers = service.token({ org })
+  const headers = await service.token({ org })
   await debate(org, [{ type: 'round_start' }])
   const altered = await debate(org, [{ type: 'round_start' }])
   const { pool } = service.database

@@ -11,7 +11,7 @@ afterAll(() => t?.close())
 const get = (url: string, headers: Record<string, string> = {}) => t.app.inject({ url, headers })
 
 test('a caller sees what is left of each action, and asking costs nothing of it', async () => {
-  const ada = t.token({ userId: 'usr_status' })
+  const ada = await t.token({ userId: 'usr_status' })
   const submit = { method: 'POST', url: '/api/queue/jobs', headers: ada, payload: { type: 'unknown' } } as const
   const submitted = await t.app.inject(submit)
   expect(submitted.headers).toMatchObject({ 'x-ratelimit-limit': '60', 'x-ratelimit-action': 'default' })
@@ -27,7 +27,7 @@ test('a caller sees what is left of each action, and asking costs nothing of it'
 })
 
 test('the headers tell the tightest bucket exactly', async () => {
-  const { headers } = await get('/api/rate-limit/status', t.token({ userId: 'usr_headers' }))
+  const { headers } = await get('/api/rate-limit/status', await t.token({ userId: 'usr_headers' }))
   expect(headers).toMatchObject({
     'x-ratelimit-limit': '2000',
     'x-ratelimit-remaining': '1999',
@@ -39,7 +39,7 @@ test('the headers tell the tightest bucket exactly', async () => {
 })
 
 test('admins see the statistics and every limit; others do not', async () => {
-  const admin = t.token({ userId: 'usr_admin', role: 'admin' })
+  const admin = await t.token({ userId: 'usr_admin', role: 'admin' })
   const stats = await get('/api/v1/admin/rate-limits/stats', admin)
   expect(stats.statusCode).toBe(200)
   expect(stats.headers).toMatchObject({ 'x-ratelimit-action': 'admin', 'x-ratelimit-limit': '300' })
@@ -56,7 +56,7 @@ test('admins see the statistics and every limit; others do not', async () => {
   expect(overview.json()).toMatchObject({ scheme: 'access', total_requests: before + 1 })
   expect(overview.json().exempt_endpoints).toContain('health.check')
   for (const url of ['/api/admin/rate-limits/stats', '/api/system/rate-limits']) {
-    expect((await get(url, t.token())).statusCode).toBe(403)
+    expect((await get(url, await t.token())).statusCode).toBe(403)
     expect((await get(url)).statusCode).toBe(401)
   }
 })
@@ -81,6 +81,6 @@ test('a refusal has the same body in both versions and shows in the overview', a
   const exempt = await get('/api/health')
   expect(exempt.statusCode).toBe(200)
   expect(exempt.headers).not.toHaveProperty('x-ratelimit-limit')
-  const { rejections } = (await get('/api/system/rate-limits', t.token({ role: 'admin' }))).json()
+  const { rejections } = (await get('/api/system/rate-limits', await t.token({ role: 'admin' }))).json()
   expect(rejections.by_endpoint).toEqual([{ endpoint: 'nowhere', count: 2 }])
 })

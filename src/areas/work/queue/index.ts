@@ -9,7 +9,7 @@ import { queueStore } from './store.ts'
 import { type QueueTypes, typeRegistry } from './types.ts'
 
 export { rebuildViews } from './rebuild-views.ts'
-export { type QueueType, queueType } from './types.ts'
+export { queueType } from './types.ts'
 
 type Needs = Pick<Platform, 'db' | 'jobs' | 'newId' | 'now'>
 

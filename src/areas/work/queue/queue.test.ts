@@ -2,6 +2,8 @@ import type { InjectOptions } from 'fastify'
 import Type from 'typebox'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
+import { jobNode } from '../../../../test/support/jobs.ts'
+import type { JobDefinition } from '../../../jobs/define.ts'
 import { invalid } from '../../../shared/errors.ts'
 import { queue, queueType, rebuildViews } from './index.ts'
 import type { QueueRunContext } from './types.ts'
@@ -23,6 +25,7 @@ const acting = queueType({
 const views = rebuildViews({ names: () => ['moments', 'rankings'], rebuild: async (name) => ({ [name ?? 'all']: 3 }) })
 
 let app: TestApp
+let definitions: readonly JobDefinition[]
 let orgs = 0
 let ada: Record<string, string>
 let viewer: Record<string, string>
@@ -34,16 +37,22 @@ beforeAll(async () => {
     areas: [],
     now: () => clock,
     settings: { RATE_LIMIT_ENABLED: 'false' },
-    extra: (platform) => [queue(platform, { types: { acting, rebuild_views: views } })],
+    extra(platform) {
+      const area = queue(platform, {
+        types: { acting, hurried: { ...acting, timeoutSeconds: 0.05 }, rebuild_views: views },
+      })
+      definitions = area.jobs ?? []
+      return [area]
+    },
   })
 })
 afterAll(() => app.close())
-beforeEach(() => {
+beforeEach(async () => {
   const org = `org_${++orgs}`
-  ada = app.token({ org, org_role: 'member' })
-  viewer = app.token({ org, org_role: 'viewer', userId: 'usr_vic' })
-  admin = app.token({ org, org_role: 'owner', role: 'admin', userId: 'usr_root' })
-  stranger = app.token({ org: `${org}_other`, userId: 'usr_eve' })
+  ada = await app.token({ org, org_role: 'member' })
+  viewer = await app.token({ org, org_role: 'viewer', userId: 'usr_vic' })
+  admin = await app.token({ org, org_role: 'owner', role: 'admin', userId: 'usr_root' })
+  stranger = await app.token({ org: `${org}_other`, userId: 'usr_eve' })
 })
 
 async function call(headers: Record<string, string>, method: InjectOptions['method'], path: string, payload?: object) {
@@ -124,12 +133,12 @@ test('bad submissions are refused, naming the field', async () => {
     return [answer.status, answer.body.field, answer.body.message]
   }
   expect(await refused({ payload: {} })).toEqual([400, 'type', expect.stringContaining('required')])
-  expect(await refused({ type: 'debate' })).toEqual([400, 'type', expect.stringMatching(/known are: acting$/)])
+  expect(await refused({ type: 'debate' })).toEqual([400, 'type', expect.stringMatching(/known are: acting, hurried$/)])
   expect(await refused({ type: 'toString' })).toEqual([400, 'type', expect.any(String)])
   expect(await refused({ type: 'debate' }, admin)).toEqual([
     400,
     'type',
-    expect.stringContaining('acting, rebuild_views'),
+    expect.stringContaining('acting, hurried, rebuild_views'),
   ])
   expect(await refused({ type: 'acting' })).toEqual([400, 'payload.act', expect.stringContaining('required')])
   expect(await refused({ type: 'acting', payload: { act: 5 } })).toEqual([400, 'payload.act', expect.any(String)])
@@ -312,6 +321,45 @@ test('cancelling while jobs start leaves each either cancelled or completed, nev
     expect(status).toBe(answers[index]?.status === 200 ? 'cancelled' : 'completed')
     if (status === 'completed') expect(ran).toContain(id)
   }
+})
+
+test('a job that takes too long is told to end, tried again, and then failed', async () => {
+  controlled('slow')
+  const { body } = await submit({ type: 'hurried', payload: { act: 'slow' } })
+  await drain()
+  expect(await job(body.job_id)).toMatchObject({
+    status: 'failed',
+    attempts: 2,
+    error: 'It was not done after 0.05 seconds',
+  })
+})
+
+test('a job whose process stops waits again, with nothing held against it', async () => {
+  const { began } = controlled('patient')
+  const id = await submitted('patient')
+  const node = await jobNode(app.database.url, definitions, { graceSeconds: 0.01 })
+  const { signal } = await began
+  await node.stop()
+  expect(signal.reason).toMatchObject({ why: 'stopping' })
+  expect(await job(id)).toMatchObject({ status: 'pending', position: 1, attempts: 0, started_at: null })
+  acts.set('patient', async () => undefined)
+  await drain()
+  expect(await job(id)).toMatchObject({ status: 'completed', attempts: 1 })
+})
+
+test('jobs of a type that is no longer offered can be cancelled, not retried', async () => {
+  const id = await submitted('x')
+  await app.platform.db.updateTable('queue_jobs').set({ type: 'gone', status: 'failed' }).where('id', '=', id).execute()
+  expect((await call(ada, 'POST', `/jobs/${id}/retry`)).body).toMatchObject({
+    code: 'CONFLICT',
+    details: { status: 'failed' },
+  })
+  await app.platform.db
+    .updateTable('queue_jobs')
+    .set({ type: 'acting', status: 'pending' })
+    .where('id', '=', id)
+    .execute()
+  expect((await call(ada, 'DELETE', `/jobs/${id}`)).status).toBe(200)
 })
 
 test('the averages are those of known waits', async () => {

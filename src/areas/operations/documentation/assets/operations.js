@@ -1,5 +1,5 @@
 import { element, prose } from './elements.js'
-import { resolved, schemaTree } from './schemas.js'
+import { bodyOf, resolved, schemaTree } from './schemas.js'
 import { tryIt } from './try-it.js'
 
 /** Every operation of a document, in the document's order. */
@@ -28,7 +28,7 @@ export function operationRow(entry, token) {
       element('code', { class: operation['x-stability'] === 'deprecated' ? 'path former' : 'path' }, path),
       element('span', { class: 'summary' }, operation.summary),
       operation['x-stability'] === 'stable' ? '' : element('span', { class: 'chip' }, operation['x-stability']),
-      operation.security.length ? element('span', { class: 'lock', title: 'Needs a token' }, '🔒') : '',
+      operation.security.length ? element('span', { class: 'chip' }, accessOf(operation)) : '',
     ),
   )
   function open() {
@@ -37,8 +37,13 @@ export function operationRow(entry, token) {
   return row
 }
 
+const accessOf = ({ security, description = '' }) => {
+  if (description.includes('role `admin`')) return 'admin'
+  return security[0].bearer ? 'token' : Object.keys(security[0])[0]
+}
+
 function insideOf({ document, method, path, operation }, token) {
-  const body = operation.requestBody?.content['application/json']?.schema
+  const body = bodyOf(operation)?.schema
   return element(
     'div',
     { class: 'inside' },

@@ -46,7 +46,7 @@ function show() {
       element(
         'section',
         { class: 'area', id: `area-${area}` },
-        element('h2', {}, area),
+        element('h2', {}, area.replaceAll('-', ' ')),
         group.map(({ row }) => row),
       ),
     ),

@@ -11,6 +11,12 @@ export function resolved(document, value) {
     .reduce((part, key) => part?.[key], document)
 }
 
+/** The body that an operation takes, in the first form it names. */
+export function bodyOf(operation) {
+  const [[type, content] = []] = Object.entries(operation.requestBody?.content ?? {})
+  return content && { type, schema: content.schema }
+}
+
 /** A value to start from. */
 export function exampleOf(document, given, depth = 0) {
   const schema = resolved(document, given)

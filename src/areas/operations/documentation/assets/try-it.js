@@ -1,16 +1,16 @@
 import { copyButton, element } from './elements.js'
-import { boundsOf, exampleOf, typeOf } from './schemas.js'
+import { bodyOf, boundsOf, exampleOf, typeOf } from './schemas.js'
 
 /** A form that calls the operation and shows what came back. */
 export function tryIt({ document, method, path, operation, token }) {
   const parameters = operation.parameters ?? []
   const inputs = new Map(parameters.map((parameter) => [parameter, parameterInput(parameter)]))
-  const bodySchema = operation.requestBody?.content['application/json']?.schema
+  const { type, schema: bodySchema } = bodyOf(operation) ?? {}
   const body = bodySchema && bodyInput(exampleOf(document, bodySchema))
   const answer = element('div', { class: 'answer', 'aria-live': 'polite' })
   const send = element('button', { type: 'submit' }, 'Send')
 
-  const request = () => requestOf({ method, path, inputs, body, token: operation.security.length ? token() : '' })
+  const request = () => requestOf({ method, path, inputs, body, type, token: operation.security.length ? token() : '' })
   async function submit(event) {
     event.preventDefault()
     send.disabled = true
@@ -78,7 +78,7 @@ const parameterTable = (document, inputs) =>
     ),
   )
 
-function requestOf({ method, path, inputs, body, token }) {
+function requestOf({ method, path, inputs, body, type, token }) {
   const query = new URLSearchParams()
   let address = path
   for (const [{ name, in: place }, { value }] of inputs) {
@@ -87,7 +87,7 @@ function requestOf({ method, path, inputs, body, token }) {
   }
   const headers = {}
   if (token) headers.authorization = `Bearer ${token}`
-  if (body) headers['content-type'] = 'application/json'
+  if (body) headers['content-type'] = type
   const search = query.size > 0 ? `?${query}` : ''
   return { method: method.toUpperCase(), url: `${location.origin}${address}${search}`, headers, body: body?.value }
 }

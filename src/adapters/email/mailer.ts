@@ -1,0 +1,59 @@
+import { type Letter, onOneLine } from './letter.ts'
+
+interface Server {
+  /** `smtp:` or `smtps:`, with the name and password where the server asks for them. */
+  url: string
+  from: string
+}
+
+export interface Mailer {
+  /** Hands the letter to the server; the same id marks the same letter. Rejects with `LetterRefused` when it is no use to try again. */
+  send(letter: Letter, id: string): Promise<void>
+}
+
+/** The server will never take this letter. */
+export class LetterRefused extends Error {
+  constructor(responseCode: number) {
+    super(`The mail server refused the letter for good (${responseCode})`)
+    this.name = 'LetterRefused'
+  }
+}
+
+const LIMITS = { dnsTimeout: 5_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
+const NO_REACH = { disableFileAccess: true, disableUrlAccess: true }
+
+/** Mail over SMTP, one connection for each letter; the library is loaded with the first. */
+export function openMailer({ url, from }: Server): Mailer {
+  const domain = from.slice(from.lastIndexOf('@') + 1)
+  const open = async () => (await import('nodemailer')).createTransport({ url, ...LIMITS, ...NO_REACH })
+  let transport: ReturnType<typeof open> | undefined
+
+  return {
+    async send({ to, subject, text }, id) {
+      transport ??= open()
+      const server = await transport
+      try {
+        await server.sendMail({
+          envelope: { from, to: [to] },
+          from: { name: '', address: from },
+          to: { name: '', address: to },
+          subject: onOneLine(subject),
+          text,
+          messageId: `<${id}@${domain}>`,
+          headers: { 'Auto-Submitted': 'auto-generated' },
+        })
+      } catch (fault) {
+        throw refusedForGood(fault) ?? fault
+      }
+    },
+  }
+}
+
+/** Only what the server says of this letter is final: a wrong password may be put right. */
+function refusedForGood(fault: unknown): LetterRefused | undefined {
+  const { code, responseCode } = fault as { code?: unknown; responseCode?: unknown }
+  const ofLetter = code === 'EENVELOPE' || code === 'EMESSAGE'
+  return ofLetter && typeof responseCode === 'number' && responseCode >= 500
+    ? new LetterRefused(responseCode)
+    : undefined
+}

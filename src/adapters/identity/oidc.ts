@@ -1,0 +1,107 @@
+import type { Logger } from 'pino'
+import { signInFailures } from '../../shared/sign-in-failures.ts'
+import { type ClientSettings, type OidcLibrary, openConfiguration } from './oidc-configuration.ts'
+import { failureOf } from './oidc-failures.ts'
+import { emailOf, LONGEST_SUBJECT, nameOf, type ProviderIdentity, providerText } from './provider-identity.ts'
+
+/** What an authorization request carries, and what its answer is held against. */
+export interface CodeChecks {
+  state: string
+  nonce: string
+  verifier: string
+}
+
+export interface SignedInAtProvider {
+  identity: ProviderIdentity
+  accessToken: string
+  idToken: string | undefined
+}
+
+type Claims = Readonly<Record<string, unknown>>
+
+/** The code flow with PKCE at one provider. Whatever the provider does, only sign-in failures are thrown. */
+export function oidcClient(settings: ClientSettings, logger: Logger) {
+  const configuration = openConfiguration(settings)
+
+  async function asking<Result>(act: (library: OidcLibrary) => Promise<Result>): Promise<Result> {
+    try {
+      return await act(await configuration())
+    } catch (fault) {
+      throw failureOf(fault, logger)
+    }
+  }
+
+  return {
+    authorizationUrl: ({ state, nonce, verifier }: CodeChecks) =>
+      asking(async ({ oidc, config, discovered }) => {
+        const url = oidc.buildAuthorizationUrl(config, {
+          redirect_uri: settings.redirectUri,
+          scope: settings.scopes.join(' '),
+          state,
+          code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
+          code_challenge_method: 'S256',
+          ...(discovered ? { nonce } : {}),
+        })
+        return url.href
+      }),
+
+    /** Exchanges the code of the provider's answer, once. */
+    identify: (answer: Readonly<Record<string, string>>, { state, nonce, verifier }: CodeChecks) =>
+      asking(async (library): Promise<SignedInAtProvider> => {
+        const { oidc, config, discovered } = library
+        const tokens = await oidc.authorizationCodeGrant(config, answered(settings.redirectUri, answer), {
+          expectedState: state,
+          pkceCodeVerifier: verifier,
+          ...(discovered ? { expectedNonce: nonce } : {}),
+        })
+        const proven = tokens.claims()
+        const claims = await claimsOf(library, proven, tokens.access_token)
+        return {
+          identity: identityOf(proven?.iss ?? config.serverMetadata().issuer, claims),
+          accessToken: tokens.access_token,
+          idToken: tokens.id_token,
+        }
+      }),
+
+    /** Where the browser ends its session at the provider; undefined when the provider has no such place. */
+    logoutUrl: (idToken: string | undefined) =>
+      asking(async ({ oidc, config }) => {
+        if (!config.serverMetadata().end_session_endpoint) return undefined
+        return oidc.buildEndSessionUrl(config, idToken ? { id_token_hint: idToken } : {}).href
+      }),
+  }
+}
+export type OidcClient = ReturnType<typeof oidcClient>
+
+function answered(redirectUri: string, answer: Readonly<Record<string, string>>): URL {
+  const url = new URL(redirectUri)
+  url.search = new URLSearchParams(answer).toString()
+  return url
+}
+
+/** The address and whether it is verified come from one place: the ID token, else the userinfo endpoint. */
+async function claimsOf({ oidc, config, discovered }: OidcLibrary, idToken: Claims | undefined, accessToken: string) {
+  if (typeof idToken?.email === 'string') return idToken
+  const { userinfo_endpoint: userinfo } = config.serverMetadata()
+  if (!userinfo) return idToken ?? {}
+  if (discovered && typeof idToken?.sub === 'string') {
+    return { ...idToken, ...(await oidc.fetchUserInfo(config, accessToken, idToken.sub)) }
+  }
+  const answer = await oidc.fetchProtectedResource(config, accessToken, new URL(userinfo), 'GET')
+  const claims: unknown = answer.ok ? await answer.json() : undefined
+  if (typeof claims !== 'object' || claims === null) throw signInFailures.untrusted()
+  return claims as Claims
+}
+
+function identityOf(issuer: string, claims: Claims): ProviderIdentity {
+  const { sub, id, email, email_verified: verified, name, login, preferred_username: username } = claims
+  const subject = providerText(sub ?? (typeof id === 'number' ? String(id) : id), LONGEST_SUBJECT)
+  if (!subject) throw signInFailures.untrusted()
+  return {
+    issuer,
+    subject,
+    email: emailOf(email),
+    emailVerified: verified === undefined || verified === null ? undefined : verified === true || verified === 'true',
+    name: nameOf(name, login, username),
+  }
+}

@@ -1,0 +1,35 @@
+/** Who an identity provider says somebody is. */
+export interface ProviderIdentity {
+  issuer: string
+  subject: string
+  email: string | undefined
+  /** Undefined when the provider does not say. */
+  emailVerified: boolean | undefined
+  name: string | undefined
+}
+
+const CONTROL = /\p{Cc}/u
+
+/** A text from a provider as it may be kept; undefined for anything else. */
+export function providerText(value: unknown, most: number): string | undefined {
+  if (typeof value !== 'string') return undefined
+  const text = value.trim()
+  return text === '' || text.length > most || CONTROL.test(text) || !text.isWellFormed() ? undefined : text
+}
+
+export const LONGEST_SUBJECT = 512
+const LONGEST_EMAIL = 254
+const LONGEST_NAME = 200
+
+export const emailOf = (value: unknown) => {
+  const email = providerText(value, LONGEST_EMAIL)
+  return email && /^[^\s@"]+@[^\s@"]+$/.test(email) ? email : undefined
+}
+
+export const nameOf = (...candidates: unknown[]) => {
+  for (const candidate of candidates) {
+    const name = providerText(candidate, LONGEST_NAME)
+    if (name) return name
+  }
+  return undefined
+}

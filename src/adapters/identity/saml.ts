@@ -1,0 +1,202 @@
+import { readFile } from 'node:fs/promises'
+import type { SAML, SamlConfig } from '@node-saml/node-saml'
+import type { Logger } from 'pino'
+import { ServiceError } from '../../shared/errors.ts'
+import type { RandomBytes } from '../../shared/ids.ts'
+import { redactText } from '../../shared/redaction.ts'
+import { signInFailures, signInNotConfigured } from '../../shared/sign-in-failures.ts'
+import { type Assertion, readAssertion } from './saml-assertion.ts'
+import { postedDocument, redirectedDocument, rootAttribute } from './saml-document.ts'
+import { serviceProviderMetadata } from './saml-metadata.ts'
+import { signedRedirect } from './saml-redirect.ts'
+
+export interface SamlSettings {
+  entityId: string
+  acsUrl: string
+  sloUrl: string
+  idpEntityId: string
+  idpSsoUrl: string
+  idpSloUrl: string
+  /** Files in PEM. */
+  idpCertificate: string
+  privateKey: string | undefined
+  certificate: string | undefined
+}
+
+interface Needs {
+  now: () => Date
+  random: RandomBytes
+  logger: Logger
+}
+
+/** Somebody's session at the identity provider. */
+export interface ProviderSession {
+  subject: string
+  subjectFormat: string
+  sessionIndex: string | undefined
+}
+
+/** A signed message about a logout. */
+export type LogoutMessage =
+  | { kind: 'request'; id: string; relayState: string | undefined; session: Omit<ProviderSession, 'subjectFormat'> }
+  | { kind: 'response'; relayState: string | undefined }
+
+/** What the browser carried: the fields of a form, or the query of an address. */
+export type Carried = { form: { SAMLRequest?: string; SAMLResponse?: string; RelayState?: string } } | { query: string }
+
+const FRESH_MS = 300_000
+
+interface Loaded {
+  certificates: string[]
+  certificate: string | undefined
+  /** The library, set up to name the next message it makes. */
+  speaker: (messageId: string) => SAML
+}
+
+/**
+ * The service provider's side of SAML 2.0. The library parses and checks signatures, only after our own check of the
+ * document; whom, when and where a message was meant for is decided here. Only sign-in failures are thrown.
+ */
+export function samlServiceProvider(settings: SamlSettings, { now, random, logger }: Needs) {
+  let loading: Promise<Loaded> | undefined
+  function loaded(): Promise<Loaded> {
+    loading ??= load(settings).catch((fault) => {
+      loading = undefined
+      logger.error({ text: redactText(String(fault)) }, 'SAML is not ready: a key or certificate file cannot be read')
+      throw signInNotConfigured()
+    })
+    return loading
+  }
+
+  async function judged<Result>(act: (library: Loaded) => Promise<Result>): Promise<Result> {
+    const library = await loaded()
+    try {
+      return await act(library)
+    } catch (fault) {
+      if (fault instanceof ServiceError) throw fault
+      const { name, message } = fault as Error
+      logger.warn({ fault: name, text: redactText(message) }, 'A SAML message was refused')
+      throw name === 'SamlStatusError' || 'xmlStatus' in (fault as Error)
+        ? signInFailures.denied()
+        : signInFailures.untrusted()
+    }
+  }
+
+  const newMessageId = () => `_${Buffer.from(random(20)).toString('hex')}`
+
+  /** Requests are short-lived: an old one is somebody's recording. */
+  function checkFresh(xml: string) {
+    const at = now().getTime()
+    const issued = Date.parse(rootAttribute(xml, 'IssueInstant') ?? '')
+    const ends = Date.parse(rootAttribute(xml, 'NotOnOrAfter') ?? '')
+    if (!(Math.abs(at - issued) <= FRESH_MS) || ends + FRESH_MS <= at) throw signInFailures.untrusted()
+  }
+
+  return {
+    /** Where the browser signs in, and the id that the answer must name. */
+    login: (relayState: string) =>
+      judged(async ({ speaker }) => {
+        const requestId = newMessageId()
+        return { url: await speaker(requestId).getAuthorizeUrlAsync(relayState, undefined, {}), requestId }
+      }),
+
+    /** Cheap and without side effects: whether the field may be looked into at all. */
+    checkDocument(field: string): void {
+      postedDocument(field)
+    },
+
+    readResponse: (field: string): Promise<Assertion> =>
+      judged(async ({ speaker }) => {
+        const xml = postedDocument(field)
+        const SAMLResponse = Buffer.from(xml).toString('base64')
+        const { profile } = await speaker('').validatePostResponseAsync({ SAMLResponse })
+        if (!profile?.getAssertion) throw signInFailures.denied()
+        return readAssertion(profile.getAssertion(), {
+          issuer: settings.idpEntityId,
+          audience: settings.entityId,
+          recipient: settings.acsUrl,
+          now: now(),
+        })
+      }),
+
+    readLogout: (carried: Carried): Promise<LogoutMessage> =>
+      judged(async ({ speaker, certificates }) => {
+        const { kind, xml, relayState, read } = opened(carried, certificates, speaker(''))
+        const { profile } = await read()
+        if (kind === 'SAMLResponse') return { kind: 'response', relayState }
+        checkFresh(xml)
+        if (!profile?.ID || !profile.nameID) throw signInFailures.untrusted()
+        const { ID: id, nameID: subject, sessionIndex } = profile
+        return { kind: 'request', id, relayState, session: { subject, sessionIndex } }
+      }),
+
+    /** Where the browser ends its session at the provider. */
+    logoutUrl: ({ subject, subjectFormat, sessionIndex }: ProviderSession, relayState: string) =>
+      judged(({ speaker }) => {
+        const profile = { issuer: settings.idpEntityId, nameID: subject, nameIDFormat: subjectFormat, sessionIndex }
+        return speaker(newMessageId()).getLogoutUrlAsync(profile, relayState, {})
+      }),
+
+    /** Where the browser tells the provider that we did as it asked. */
+    logoutAnswerUrl: (requestId: string, relayState: string | undefined) =>
+      judged(({ speaker }) => {
+        const profile = { issuer: settings.idpEntityId, nameID: '', nameIDFormat: '', ID: requestId }
+        return speaker(newMessageId()).getLogoutResponseUrlAsync(profile, relayState ?? '', {}, true)
+      }),
+
+    async metadata() {
+      const { certificate } = await loaded()
+      return { xml: serviceProviderMetadata({ ...settings, certificate }), certificate }
+    },
+  }
+}
+export type SamlServiceProvider = ReturnType<typeof samlServiceProvider>
+
+/** A logout message before its signature is trusted: in the redirect binding the address is signed, else the document. */
+function opened(carried: Carried, certificates: readonly string[], speaker: SAML) {
+  if ('query' in carried) {
+    const { kind, field, relayState } = signedRedirect(carried.query, certificates)
+    const xml = redirectedDocument(field)
+    return { kind, xml, relayState, read: () => speaker.validateRedirectAsync({ [kind]: field }, '') }
+  }
+  const { SAMLRequest, SAMLResponse, RelayState: relayState } = carried.form
+  const field = SAMLRequest ?? SAMLResponse
+  if (field === undefined || (SAMLRequest && SAMLResponse)) throw signInFailures.malformed()
+  const xml = postedDocument(field)
+  const clean = Buffer.from(xml).toString('base64')
+  return SAMLRequest === undefined
+    ? { kind: 'SAMLResponse', xml, relayState, read: () => speaker.validatePostResponseAsync({ SAMLResponse: clean }) }
+    : { kind: 'SAMLRequest', xml, relayState, read: () => speaker.validatePostRequestAsync({ SAMLRequest: clean }) }
+}
+
+async function load(settings: SamlSettings): Promise<Loaded> {
+  const { SAML } = await import('@node-saml/node-saml')
+  const optional = async (path: string | undefined) => (path === undefined ? undefined : await readFile(path, 'utf8'))
+  const idp = await readFile(settings.idpCertificate, 'utf8')
+  const certificates = idp.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? []
+  if (certificates.length === 0) throw new Error('The identity provider certificate is not PEM')
+  const privateKey = await optional(settings.privateKey)
+  const certificate = await optional(settings.certificate)
+  const options: SamlConfig = {
+    callbackUrl: settings.acsUrl,
+    issuer: settings.entityId,
+    audience: settings.entityId,
+    idpIssuer: settings.idpEntityId,
+    idpCert: certificates,
+    entryPoint: settings.idpSsoUrl,
+    logoutUrl: settings.idpSloUrl,
+    disableRequestedAuthnContext: true,
+    wantAssertionsSigned: true,
+    wantAuthnResponseSigned: false,
+    // Times are judged by our own clock, and each request of ours is looked up in the database.
+    acceptedClockSkewMs: -1,
+    signatureAlgorithm: 'sha256',
+    ...(privateKey === undefined ? {} : { privateKey }),
+    ...(certificate === undefined ? {} : { publicCert: certificate }),
+  }
+  return {
+    certificates,
+    certificate,
+    speaker: (messageId) => new SAML({ ...options, generateUniqueId: () => messageId }),
+  }
+}

@@ -1,0 +1,58 @@
+import { endpoint, perMinute } from '../../../http/endpoint.ts'
+import * as S from './schema.ts'
+import type { AccountService } from './service.ts'
+
+const change = {
+  path: '/auth/me',
+  auth: 'user',
+  body: S.ProfileChanges,
+  response: S.MeChanged,
+} as const
+
+export const accountRoutes = (accounts: AccountService) => [
+  endpoint({
+    id: 'accounts.register',
+    method: 'POST',
+    path: '/auth/register',
+    summary: 'Make an account and sign in',
+    auth: 'public',
+    limit: perMinute(5, 'ip', 'auth.register'),
+    status: 201,
+    body: S.Registration,
+    response: S.Registered,
+    handle: ({ body, request }) => accounts.register(body, request),
+  }),
+  endpoint({
+    id: 'accounts.me',
+    method: 'GET',
+    path: '/auth/me',
+    summary: "Show the caller's profile",
+    auth: 'user',
+    response: S.Me,
+    handle: ({ caller }) => accounts.me(caller),
+  }),
+  endpoint({
+    id: 'users.me',
+    method: 'GET',
+    path: '/users/me',
+    summary: "Show the caller's profile",
+    auth: 'user',
+    formerly: [{ path: '/user' }],
+    response: S.Me,
+    handle: ({ caller }) => accounts.me(caller),
+  }),
+  endpoint({
+    ...change,
+    id: 'accounts.replace',
+    method: 'PUT',
+    summary: "Change the caller's profile",
+    handle: ({ body, caller }) => accounts.change(body, caller),
+  }),
+  endpoint({
+    ...change,
+    id: 'accounts.change',
+    method: 'PATCH',
+    summary: "Change parts of the caller's profile",
+    handle: ({ body, caller }) => accounts.change(body, caller),
+  }),
+]

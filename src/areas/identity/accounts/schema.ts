@@ -1,0 +1,105 @@
+import Type, { type Static } from 'typebox'
+import { EmailAddress } from '../../../shared/email-address.ts'
+
+const Nullable = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) =>
+  Type.Union([schema, Type.Null()])
+const Time = Type.String({ format: 'date-time' })
+const Metadata = Type.Record(Type.String(), Type.Unknown())
+
+export const User = Type.Object({
+  id: Type.String(),
+  user_id: Type.String(),
+  email: Type.String(),
+  name: Type.String(),
+  role: Type.Enum(['user', 'admin']),
+  roles: Type.Array(Type.String()),
+  org_id: Type.String(),
+  organization: Type.String({ description: 'The id of the organization this session acts in' }),
+  avatar_url: Nullable(Type.String()),
+  mfa_enabled: Type.Boolean(),
+  email_verified: Type.Boolean(),
+  is_active: Type.Boolean(),
+  created_at: Time,
+  updated_at: Time,
+  last_login: Nullable(Time),
+  metadata: Metadata,
+})
+export type User = Static<typeof User>
+
+const Tier = Type.Enum(['free', 'starter', 'professional', 'enterprise'])
+const OrganizationRole = Type.Enum(['owner', 'admin', 'member', 'viewer'])
+
+const OrganizationSummary = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  slug: Type.String(),
+  tier: Tier,
+  plan: Tier,
+  owner_id: Type.String(),
+  created_at: Time,
+})
+
+const OrganizationOfUser = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  slug: Type.String(),
+  tier: Tier,
+  role: OrganizationRole,
+  is_default: Type.Boolean(),
+  is_active: Type.Boolean(),
+  joined_at: Time,
+})
+
+/** Who somebody is and where they belong. */
+export const Profile = Type.Object({
+  user: User,
+  organization: OrganizationSummary,
+  organizations: Type.Array(OrganizationOfUser),
+})
+export type Profile = Static<typeof Profile>
+
+export const Tokens = Type.Object({
+  access_token: Type.String(),
+  refresh_token: Type.String(),
+  token_type: Type.Literal('bearer'),
+  expires_in: Type.Integer({ description: 'Seconds until the access token expires' }),
+  expires_at: Time,
+})
+export type Tokens = Static<typeof Tokens>
+
+/** The answer to every way of signing in: the tokens at the top and under `tokens`, and the profile. */
+export const SignedIn = Type.Object({ ...Tokens.properties, tokens: Tokens, ...Profile.properties })
+export type SignedIn = Static<typeof SignedIn>
+
+export const Registered = Type.Object({
+  ...SignedIn.properties,
+  user_id: Type.String(),
+  email: Type.String(),
+  name: Type.String(),
+  requires_verification: Type.Boolean(),
+  created_at: Time,
+})
+
+const Name = Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' })
+
+export const Registration = Type.Object({
+  email: EmailAddress,
+  password: Type.String({ maxLength: 1024, description: '8 to 128 characters' }),
+  name: Type.Optional(Name),
+  organization: Type.Optional(Name),
+  metadata: Type.Optional(Metadata),
+})
+export type Registration = Static<typeof Registration>
+
+/** The profile, with the fields of the user at the top too; `organization` is the whole record there. */
+export const Me = Type.Object({ ...User.properties, ...Profile.properties })
+
+export const ProfileChanges = Type.Object({
+  name: Type.Optional(Name),
+  email: Type.Optional(EmailAddress),
+  avatar_url: Type.Optional(Nullable(Type.String({ maxLength: 2048, pattern: '^https?://[^\\s]+$' }))),
+  metadata: Type.Optional(Metadata),
+})
+export type ProfileChanges = Static<typeof ProfileChanges>
+
+export const MeChanged = Type.Object({ ...Me.properties, updated: Type.Boolean() })

@@ -1,0 +1,72 @@
+import type { PasswordHashing } from '../../../adapters/identity/password-hashing.ts'
+import type { Caller } from '../../../shared/caller.ts'
+import { emailKey } from '../../../shared/email-address.ts'
+import { conflict, invalid, unauthorized } from '../../../shared/errors.ts'
+import type { People } from './people.ts'
+import type { ProfileOf } from './profile.ts'
+import { EmailTaken, type Origin, type SignIn } from './records.ts'
+import type { ProfileChanges, Registration } from './schema.ts'
+
+interface Needs {
+  people: People
+  profileOf: ProfileOf
+  passwords: PasswordHashing
+  signIn: SignIn
+}
+
+const LARGEST_METADATA = 16_384
+
+/** The rules of one's own account. */
+export function accountService({ people, profileOf, passwords, signIn }: Needs) {
+  async function me({ userId, org }: Caller) {
+    const person = await people.find(userId)
+    if (!person) throw unauthorized()
+    const profile = await profileOf(person, org)
+    return { ...profile.user, ...profile }
+  }
+
+  return {
+    /** The one place that tells an address is taken. */
+    async register({ email, password, name, organization, metadata = {} }: Registration, origin: Origin) {
+      const refusal = passwords.refusal(password)
+      if (refusal) throw invalid('password', refusal)
+      refuseLarge(metadata)
+      if (await people.findByEmail(email)) throw taken()
+      const passwordHash = await passwords.hash(password)
+      const person = await people
+        .create({
+          email,
+          name: (name ?? email.slice(0, email.lastIndexOf('@'))).trim(),
+          passwordHash,
+          verified: false,
+          organizationName: organization?.trim(),
+          metadata,
+        })
+        .catch((fault) => {
+          throw fault instanceof EmailTaken ? taken() : fault
+        })
+      const signedIn = await signIn(person, origin)
+      const { id: user_id, name: shown, createdAt: created_at } = person
+      return { ...signedIn, user_id, email, name: shown, requires_verification: false, created_at }
+    },
+
+    me,
+
+    /** An address is proven by mail, so it is not changed here; the same one in another case is no change. */
+    async change({ name, email, avatar_url, metadata }: ProfileChanges, caller: Caller) {
+      if (email !== undefined && emailKey(email) !== emailKey(caller.email)) {
+        throw invalid('email', 'cannot be changed here')
+      }
+      if (metadata) refuseLarge(metadata)
+      await people.update(caller.userId, { name: name?.trim(), avatarUrl: avatar_url, metadata })
+      return { ...(await me(caller)), updated: true }
+    },
+  }
+}
+export type AccountService = ReturnType<typeof accountService>
+
+const taken = () => conflict('An account with this e-mail address exists already')
+
+function refuseLarge(metadata: Record<string, unknown>) {
+  if (JSON.stringify(metadata).length > LARGEST_METADATA) throw invalid('metadata', 'must have at most 16 KiB as JSON')
+}

@@ -1,0 +1,266 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../../../test/support/app.ts'
+import { register } from '../../../../test/support/people.ts'
+
+type Headers = Record<string, string>
+
+const settings = { RATE_LIMIT_ENABLED: 'false', SERVICE_LOG_LEVEL: 'trace' }
+let service: TestApp
+let second: TestApp
+const logged: string[] = []
+let clock = new Date('2026-11-15T10:00:00.000Z')
+const later = (seconds: number) => {
+  clock = new Date(clock.getTime() + seconds * 1000)
+}
+const now = () => clock
+const DAY = 86_400
+
+beforeAll(async () => {
+  const log = { write: (line: string) => logged.push(line) }
+  service = await testApp({ settings, now, log })
+  second = await testApp({ settings, now, log, database: service.database })
+})
+afterAll(async () => {
+  await second.close()
+  await service.close()
+})
+beforeEach(() => later(3600))
+
+let people = 0
+const newcomer = () => register(service, { email: `keys${++people}@example.org` })
+const call = async (
+  method: 'GET' | 'POST' | 'DELETE',
+  path: string,
+  headers: Headers = {},
+  payload?: object,
+  { app } = service,
+) => {
+  const answer = await app.inject({ method, url: `/api/v1/${path}`, headers, payload })
+  return { status: answer.statusCode, body: answer.json() }
+}
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+const create = async (headers: Headers, wishes: object = {}) => {
+  const { status, body } = await call('POST', 'auth/api-key', headers, wishes)
+  expect(status).toBe(201)
+  return { ...body, headers: bearer(body.key) } as { key: string; key_id: string; expires_at: string; headers: Headers }
+}
+const keysOf = async (headers: Headers) => (await call('GET', 'auth/api-key', headers)).body.keys
+const me = async (headers: Headers, at = service) => (await call('GET', 'auth/me', headers, undefined, at)).status
+
+test('a key is shown once, listed by its beginning, and acts for its owner', async () => {
+  const { headers, email, organizationId } = await newcomer()
+  const wishes = { name: ' build server ', scopes: ['debates.read', 'queue.read', 'queue.read'] }
+  const { status, body } = await call('POST', 'auth/api-key', headers, wishes)
+  expect(status).toBe(201)
+  const { api_key: key, key_id: id } = body
+  expect(key).toMatch(/^svk_[A-Za-z0-9_-]{43}$/)
+  const known = {
+    id,
+    key_id: expect.stringMatching(/^key_/),
+    name: 'build server',
+    prefix: key.slice(0, 12),
+    scopes: ['debates.read', 'queue.read'],
+    permissions: ['debates.read', 'queue.read'],
+    created_at: clock.toISOString(),
+    expires_at: new Date(clock.getTime() + 365 * DAY * 1000).toISOString(),
+    last_used: null,
+  }
+  expect(body).toEqual({ ...known, api_key: key, key, message: expect.any(String) })
+
+  later(60)
+  const used = clock.toISOString()
+  const profile = await service.app.inject({ url: '/api/v2/auth/me', headers: bearer(key) })
+  expect(profile.json().data).toMatchObject({ email, org_id: organizationId })
+  later(5)
+  const { body: list } = await call('GET', 'auth/api-key', headers)
+  const listed = [{ ...known, last_used: used }]
+  expect(list).toEqual({ keys: listed, items: listed, total: 1, count: 1, limit: 50, offset: 0, has_more: false })
+})
+
+test('its use is written down now and then, never for each request', async () => {
+  const { headers } = await newcomer()
+  const { headers: key, key_id } = await create(headers)
+  for (let n = 0; n < 20; n++) expect(await me(key)).toBe(200)
+  const lastUse = () =>
+    service.platform.db.selectFrom('api_keys').select('last_used_at').where('id', '=', key_id).executeTakeFirst()
+  expect(await lastUse()).toEqual({ last_used_at: null })
+  await expect.poll(lastUse, { timeout: 10_000 }).toEqual({ last_used_at: clock.toISOString() })
+})
+
+test('a key expires when it was told to: on a day, after days, after a year, or never', async () => {
+  const { headers, email } = await newcomer()
+  const day = await create(headers, { expires_at: new Date(clock.getTime() + DAY * 1000).toISOString() })
+  const days = await create(headers, { expires_in_days: 2 })
+  const year = await create(headers)
+  const ever = await create(headers, { expires_at: null })
+  const statuses = async () => [await me(day.headers), await me(days.headers), await me(year.headers), await me(ever.headers)]
+  expect(await statuses()).toEqual([200, 200, 200, 200])
+  later(DAY - 1)
+  expect(await statuses()).toEqual([200, 200, 200, 200])
+  later(1)
+  expect(await statuses()).toEqual([401, 200, 200, 200])
+  later(DAY)
+  expect(await statuses()).toEqual([401, 401, 200, 200])
+  later(363 * DAY)
+  expect(await statuses()).toEqual([401, 401, 401, 200])
+  const { body } = await call('POST', 'auth/login', {}, { email, password: 'a long enough passphrase' })
+  expect(await keysOf(bearer(body.access_token))).toHaveLength(4)
+})
+
+test('scopes narrow what a key may do, and a key never makes, lists or revokes keys', async () => {
+  const { headers } = await newcomer()
+  const narrow = await create(headers, { permissions: ['queue.read'] })
+  const wide = await create(headers)
+  expect((await call('GET', 'queue/jobs', wide.headers)).status).toBe(200)
+  for (const key of [narrow, wide]) {
+    for (const method of ['GET', 'POST', 'DELETE'] as const) {
+      const answer = await call(method, 'auth/api-key', key.headers)
+      expect([answer.status, answer.body.code], method).toEqual([403, 'FORBIDDEN'])
+    }
+  }
+  expect(await keysOf(headers)).toHaveLength(2)
+})
+
+test('the key of an administrator does not carry the platform role', async () => {
+  const admin = await service.token({ role: 'admin', userId: 'usr_root_of_keys' })
+  expect((await call('GET', 'admin/users', admin)).status).toBe(200)
+  const key = await create(admin)
+  expect((await call('GET', 'admin/users', key.headers)).status).toBe(403)
+  expect((await call('GET', 'auth/me', key.headers)).status).toBe(200)
+})
+
+test('viewers have keys too, which may do no more than they', async () => {
+  const viewer = await service.token({ userId: 'usr_viewer_of_keys', org_role: 'viewer' })
+  const key = await create(viewer)
+  expect((await call('GET', 'queue/jobs', key.headers)).status).toBe(200)
+  expect((await call('POST', 'queue/jobs', key.headers, { type: 'rebuild_views' })).status).toBe(403)
+})
+
+test('a revoked key is refused on every node within a second, also when the signal is lost', async () => {
+  const { headers } = await newcomer()
+  const first = await create(headers)
+  const other = await create(headers)
+  for (const at of [service, second]) {
+    expect([await me(first.headers, at), await me(other.headers, at)]).toEqual([200, 200])
+  }
+  const answer = await call('DELETE', 'auth/api-key', headers, { key_id: first.key_id })
+  expect(answer).toMatchObject({ status: 200, body: { deleted: true, key_id: first.key_id } })
+  expect(await me(first.headers)).toBe(401)
+  await expect.poll(() => me(first.headers, second), { timeout: 1000, interval: 10 }).toBe(401)
+
+  await service.platform.db.deleteFrom('api_keys').where('id', '=', other.key_id).execute()
+  later(1)
+  expect([await me(other.headers), await me(other.headers, second)]).toEqual([401, 401])
+})
+
+test('a key is refused when its owner is disabled, deleted or leaves the organization', async () => {
+  const { db, signals } = service.platform
+  const changes: ((userId: string) => Promise<unknown>)[] = [
+    (id) => db.updateTable('users').set({ disabled_at: clock.toISOString() }).where('id', '=', id).execute(),
+    (id) => db.updateTable('users').set({ deleted_at: clock.toISOString() }).where('id', '=', id).execute(),
+    (id) => db.deleteFrom('memberships').where('user_id', '=', id).execute(),
+  ]
+  for (const change of changes) {
+    const { headers, userId } = await newcomer()
+    const key = await create(headers)
+    expect([await me(key.headers), await me(key.headers, second)]).toEqual([200, 200])
+    await change(userId)
+    signals.publish('person.changed', userId)
+    expect(await me(key.headers)).toBe(401)
+    await expect.poll(() => me(key.headers, second), { timeout: 1000, interval: 10 }).toBe(401)
+  }
+})
+
+test('a key is exchanged for a token, which dies with it', async () => {
+  const { headers } = await newcomer()
+  const { key, key_id } = await create(headers, { scopes: ['queue.read'] })
+  const grant = { grant_type: 'client_credentials', client_secret: key }
+  const { body } = await call('POST', 'auth/token', {}, grant)
+  expect(body).toMatchObject({ token_type: 'bearer', scope: 'queue.read' })
+  const token = bearer(body.access_token)
+  expect([await me(token), (await call('GET', 'auth/api-key', token)).status]).toEqual([200, 403])
+  await call('DELETE', `auth/api-key?key_id=${key_id}`, headers)
+  expect(await me(token)).toBe(401)
+  expect((await call('POST', 'auth/token', {}, grant)).body.error).toBe('invalid_client')
+})
+
+test('one revokes only keys of one’s own; without an id, the only one', async () => {
+  const [ada, bob] = [await newcomer(), await newcomer()]
+  const remove = (headers: Headers, payload?: object) => call('DELETE', 'auth/api-key', headers, payload)
+  expect((await remove(ada.headers)).status).toBe(404)
+  const key = await create(ada.headers)
+  expect((await remove(bob.headers, { key_id: key.key_id })).status).toBe(404)
+  expect((await remove(ada.headers, { key_id: 'key_unknown' })).status).toBe(404)
+  await create(ada.headers)
+  expect((await remove(ada.headers)).body).toMatchObject({ code: 'VALIDATION_ERROR', field: 'key_id' })
+  expect((await remove(ada.headers, { key_id: key.key_id })).status).toBe(200)
+  expect((await remove(ada.headers, { key_id: key.key_id })).status).toBe(404)
+  expect((await remove(ada.headers)).body).toMatchObject({ deleted: true })
+  expect(await keysOf(ada.headers)).toEqual([])
+})
+
+test('lists are paged, the newest first', async () => {
+  const { headers } = await newcomer()
+  for (const name of ['a', 'b', 'c']) {
+    await create(headers, { name })
+    later(1)
+  }
+  const { body } = await call('GET', 'auth/api-key?limit=2&offset=1', headers)
+  expect(body.keys.map(({ name }: { name: string }) => name)).toEqual(['b', 'a'])
+  expect(body).toMatchObject({ total: 3, count: 2, has_more: false })
+  expect((await call('GET', 'auth/api-key?limit=0', headers)).body.field).toBe('limit')
+})
+
+test('bad input is refused, naming the field, and makes no key', async () => {
+  const { headers } = await newcomer()
+  const refused: [object, string][] = [
+    [{ name: '' }, 'name'],
+    [{ name: '   ' }, 'name'],
+    [{ name: 'x'.repeat(201) }, 'name'],
+    [{ scopes: ['debates.read', 'everything'] }, 'scopes[1]'],
+    [{ scopes: 'debates.read' }, 'scopes'],
+    [{ permissions: ['toString'] }, 'permissions[0]'],
+    [{ scopes: [], permissions: [] }, 'permissions'],
+    [{ expires_at: 'tomorrow' }, 'expires_at'],
+    [{ expires_at: clock.toISOString() }, 'expires_at'],
+    [{ expires_at: '2026-13-45T00:00:00Z' }, 'expires_at'],
+    [{ expires_in_days: 0 }, 'expires_in_days'],
+    [{ expires_in_days: 1.5 }, 'expires_in_days'],
+    [{ expires_in_days: 1, expires_at: null }, 'expires_in_days'],
+  ]
+  for (const [wishes, field] of refused) {
+    const { status, body } = await call('POST', 'auth/api-key', headers, wishes)
+    expect([status, body.field], JSON.stringify(wishes)).toEqual([400, field])
+  }
+  expect(await keysOf(headers)).toEqual([])
+  expect((await call('POST', 'auth/api-key')).status).toBe(401)
+  for (const guess of ['svk_', 'svk_guess', `svk_${'a'.repeat(43)}`]) expect(await me(bearer(guess))).toBe(401)
+})
+
+test('nobody hoards keys', async () => {
+  const { headers, userId, organizationId } = await newcomer()
+  const row = (n: number) => ({
+    id: `key_hoard_${n}`,
+    organization_id: organizationId,
+    user_id: userId,
+    name: 'hoarded',
+    digest: `hoard ${n}`,
+    prefix: 'svk_hoard',
+    scopes: [],
+    created_at: clock.toISOString(),
+  })
+  const rows = Array.from({ length: 100 }, (_, n) => row(n))
+  await service.platform.db.insertInto('api_keys').values(rows).execute()
+  expect((await call('POST', 'auth/api-key', headers)).status).toBe(409)
+})
+
+test('a key stands in no table, log line or later answer', async () => {
+  const { headers } = await newcomer()
+  const { key, headers: holder } = await create(headers)
+  await call('GET', `auth/me?api_key=${key}&key=${key}`, holder)
+  const rows = await service.platform.db.selectFrom('api_keys').selectAll().execute()
+  expect(JSON.stringify(rows)).not.toContain(key)
+  expect(logged.length).toBeGreaterThan(10)
+  expect(logged.join('')).not.toContain(key)
+  expect(JSON.stringify(await keysOf(headers))).not.toContain(key)
+})

@@ -1,0 +1,33 @@
+import { defineArea, type Platform } from '../../../platform.ts'
+import { type ApiKeys, activityLog } from '../sessions/index.ts'
+import { apiKeyRoutes } from './routes.ts'
+import { apiKeyService, digestOf } from './service.ts'
+import { apiKeyStore } from './store.ts'
+
+const FLUSH_EVERY_MS = 3_000
+
+/** API keys: named, scoped, expiring, shown once. The end of one is told on `session.ended`, by its id. */
+export function apiKeys({ db, signals, newId, now, random, logger }: Platform) {
+  const store = apiKeyStore(db)
+  const use = activityLog({ write: store.writeUse, logger, flushEveryMs: FLUSH_EVERY_MS })
+  const service = apiKeyService({ store, flushUse: use.flush, signals, newId, now, random })
+
+  async function find(by: Parameters<typeof store.findHolder>[0]) {
+    const at = now()
+    const holder = await store.findHolder(by, at)
+    if (holder) use.touch(holder.sessionId, at.getTime())
+    return holder
+  }
+  const lookup: ApiKeys = {
+    find: (key) => find({ digest: digestOf(key) }),
+    findById: (id) => find({ id }),
+  }
+
+  const area = defineArea({
+    name: 'api-keys',
+    stability: 'stable',
+    endpoints: apiKeyRoutes(service),
+    stop: use.stop,
+  })
+  return { area, apiKeys: lookup, revokeAll: service.revokeAll }
+}

@@ -1,0 +1,41 @@
+import { endpoint } from '../../../http/endpoint.ts'
+import * as S from './schema.ts'
+import type { ApiKeyService } from './service.ts'
+
+export const apiKeyRoutes = (keys: ApiKeyService) => [
+  endpoint({
+    id: 'api-keys.create',
+    method: 'POST',
+    path: '/auth/api-key',
+    summary: 'Make an API key, which is shown once',
+    auth: 'user',
+    personal: true,
+    status: 201,
+    body: S.NewApiKey,
+    response: S.CreatedApiKey,
+    handle: ({ body, caller }) => keys.create(body, caller),
+  }),
+  endpoint({
+    id: 'api-keys.list',
+    method: 'GET',
+    path: '/auth/api-key',
+    summary: "List the caller's API keys by their beginnings, the newest first",
+    auth: 'user',
+    personal: true,
+    query: S.ApiKeyPage,
+    response: S.ApiKeyList,
+    handle: ({ query, caller }) => keys.list(query, caller),
+  }),
+  endpoint({
+    id: 'api-keys.revoke',
+    method: 'DELETE',
+    path: '/auth/api-key',
+    summary: "Revoke one of the caller's API keys; without `key_id` the only one",
+    auth: 'user',
+    personal: true,
+    query: S.RevokedQuery,
+    body: S.RevokedBody,
+    response: S.RevokedApiKey,
+    handle: ({ query, body, caller }) => keys.revoke(body.key_id ?? query.key_id, caller),
+  }),
+]

@@ -1,0 +1,49 @@
+import Type, { type Static } from 'typebox'
+import { listOf, pageQuery } from '../../../shared/pagination.ts'
+import { PERMISSIONS } from '../../../shared/permissions.ts'
+
+const Time = Type.String({ format: 'date-time' })
+const NullableTime = Type.Union([Time, Type.Null()])
+const Scopes = Type.Array(Type.Enum(PERMISSIONS), {
+  maxItems: 100,
+  description: 'What the key may be used for; empty means everything its owner may do',
+})
+
+export const NewApiKey = Type.Object({
+  name: Type.String({ minLength: 1, maxLength: 200, pattern: '\\S', default: 'API key' }),
+  scopes: Type.Optional(Scopes),
+  permissions: Type.Optional(
+    Type.Array(Type.Enum(PERMISSIONS), { maxItems: 100, description: 'The same as `scopes`' }),
+  ),
+  expires_at: Type.Optional(Type.Union([Time, Type.Null()], { description: 'A year from now; null for never' })),
+  expires_in_days: Type.Optional(Type.Integer({ minimum: 1, maximum: 3650 })),
+})
+export type NewApiKey = Static<typeof NewApiKey>
+
+export const ApiKey = Type.Object({
+  id: Type.String(),
+  key_id: Type.String(),
+  name: Type.String(),
+  prefix: Type.String({ description: 'How the key begins' }),
+  scopes: Type.Array(Type.String()),
+  permissions: Type.Array(Type.String()),
+  created_at: Time,
+  expires_at: NullableTime,
+  last_used: NullableTime,
+})
+export type ApiKey = Static<typeof ApiKey>
+
+export const CreatedApiKey = Type.Object({
+  ...ApiKey.properties,
+  api_key: Type.String({ description: 'The key itself, which is shown only here' }),
+  key: Type.String({ description: 'The same' }),
+  message: Type.String(),
+})
+
+export const ApiKeyPage = pageQuery({ limit: 50, max: 200 })
+export const ApiKeyList = Type.Object({ ...listOf('keys', ApiKey).properties, count: Type.Integer() })
+
+const KeyId = Type.Optional(Type.String({ minLength: 1, maxLength: 64 }))
+export const RevokedQuery = Type.Object({ key_id: KeyId })
+export const RevokedBody = Type.Object({ key_id: KeyId })
+export const RevokedApiKey = Type.Object({ deleted: Type.Boolean(), key_id: Type.String(), message: Type.String() })

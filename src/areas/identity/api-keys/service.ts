@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+import type { Signals } from '../../../adapters/signals/signals.ts'
+import type { Caller } from '../../../shared/caller.ts'
+import { conflict, invalid, notFound } from '../../../shared/errors.ts'
+import type { NewId, RandomBytes } from '../../../shared/ids.ts'
+import { ownSession } from '../../../shared/own-session.ts'
+import { type Page, pageOf, pageResult } from '../../../shared/pagination.ts'
+import type { NewApiKey } from './schema.ts'
+import type { ApiKeyStore } from './store.ts'
+
+interface Needs {
+  store: ApiKeyStore
+  /** Writes down when keys were last used. */
+  flushUse: () => Promise<void>
+  signals: Signals
+  newId: NewId
+  now: () => Date
+  random: RandomBytes
+}
+
+const KEY_BYTES = 32
+const PREFIX_LENGTH = 12
+const MOST_KEYS = 100
+const DEFAULT_DAYS = 365
+const DAY_MS = 86_400_000
+
+export const digestOf = (key: string) => createHash('sha256').update(key).digest('base64url')
+
+/** The rules of one's own API keys. They are made, listed and revoked by somebody who signed in, never by a key. */
+export function apiKeyService({ store, flushUse, signals, newId, now, random }: Needs) {
+  function expiryOf({ expires_at, expires_in_days = DEFAULT_DAYS }: NewApiKey, at: Date): string | null {
+    if (expires_at === null) return null
+    const end = expires_at === undefined ? new Date(at.getTime() + expires_in_days * DAY_MS) : new Date(expires_at)
+    if (!(end > at)) throw invalid('expires_at', 'must be in the future')
+    return end.toISOString()
+  }
+
+  /** Nodes that believed in a key stop doing so, and its sockets close, as if a session had ended. */
+  const announce = (keyId: string, userId: string) =>
+    signals.publish('session.ended', keyId, { userId, reason: 'revoked' })
+
+  async function onlyKey({ org, userId }: Caller): Promise<string> {
+    const { items, total } = await store.list(org, userId, { limit: 1, offset: 0 })
+    if (total > 1) throw invalid('key_id', 'is required, because there are several keys')
+    return items[0]?.id ?? 'none'
+  }
+
+  return {
+    async create(input: NewApiKey, caller: Caller) {
+      ownSession(caller)
+      if (input.scopes && input.permissions) throw invalid('permissions', 'cannot stand beside scopes')
+      if (input.expires_at !== undefined && input.expires_in_days !== undefined) {
+        throw invalid('expires_in_days', 'cannot stand beside expires_at')
+      }
+      const at = now()
+      const expiresAt = expiryOf(input, at)
+      const { org, userId } = caller
+      if ((await store.count(org, userId)) >= MOST_KEYS) {
+        throw conflict(`Nobody may have more than ${MOST_KEYS} keys; revoke one first`, { limit: MOST_KEYS })
+      }
+      const key = `svk_${Buffer.from(random(KEY_BYTES)).toString('base64url')}`
+      const created = await store.insert(org, userId, {
+        id: newId('key'),
+        name: input.name.trim(),
+        digest: digestOf(key),
+        prefix: key.slice(0, PREFIX_LENGTH),
+        scopes: [...new Set(input.scopes ?? input.permissions ?? [])],
+        createdAt: at.toISOString(),
+        expiresAt,
+      })
+      return { ...created, api_key: key, key, message: 'Keep this key in a safe place: it is not shown again' }
+    },
+
+    async list(query: Page, caller: Caller) {
+      ownSession(caller)
+      await flushUse()
+      const page = pageOf(query, 200)
+      const slice = await store.list(caller.org, caller.userId, page)
+      return { ...pageResult('keys', slice, page), count: slice.items.length }
+    },
+
+    /** Without an id it is the only key there is. */
+    async revoke(given: string | undefined, caller: Caller) {
+      ownSession(caller)
+      const keyId = given ?? (await onlyKey(caller))
+      if (!(await store.remove(caller.org, caller.userId, keyId))) throw notFound('API key', keyId)
+      announce(keyId, caller.userId)
+      return { deleted: true, key_id: keyId, message: 'The key was revoked' }
+    },
+
+    /** For an administrator; answers how many there were. */
+    async revokeAll(userId: string): Promise<number> {
+      const ids = await store.removeAll(userId)
+      for (const id of ids) announce(id, userId)
+      return ids.length
+    },
+  }
+}
+export type ApiKeyService = ReturnType<typeof apiKeyService>

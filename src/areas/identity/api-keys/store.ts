@@ -1,0 +1,132 @@
+import { type Selectable, sql } from 'kysely'
+import type { Caller } from '../../../shared/caller.ts'
+import type { Page, Slice } from '../../../shared/pagination.ts'
+import type { Database } from '../../../storage/database.ts'
+import type { Tables } from '../../../storage/tables.ts'
+import type { ApiKey } from './schema.ts'
+
+export interface NewKey {
+  id: string
+  name: string
+  digest: string
+  prefix: string
+  scopes: string[]
+  createdAt: string
+  expiresAt: string | null
+}
+
+/** The SQL of API keys. A key belongs to a person in an organization. */
+export function apiKeyStore(db: Database) {
+  const keysOf = (org: string, userId: string) =>
+    db.selectFrom('api_keys').where('organization_id', '=', org).where('user_id', '=', userId)
+
+  return {
+    async insert(org: string, userId: string, key: NewKey): Promise<ApiKey> {
+      const { id, name, digest, prefix, scopes, createdAt: created_at, expiresAt: expires_at } = key
+      const values = { organization_id: org, user_id: userId, id, name, digest, prefix, scopes, created_at, expires_at }
+      return keyOf(await db.insertInto('api_keys').values(values).returningAll().executeTakeFirstOrThrow())
+    },
+
+    async count(org: string, userId: string): Promise<number> {
+      const { keys } = await keysOf(org, userId)
+        .select((key) => key.fn.countAll<number>().as('keys'))
+        .executeTakeFirstOrThrow()
+      return keys
+    },
+
+    /** The newest first. */
+    async list(org: string, userId: string, { limit, offset }: Page): Promise<Slice<ApiKey>> {
+      const rows = await keysOf(org, userId)
+        .selectAll()
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .offset(offset)
+        .execute()
+      return { items: rows.map(keyOf), total: await this.count(org, userId) }
+    },
+
+    /** False when the person has no such key. */
+    async remove(org: string, userId: string, id: string): Promise<boolean> {
+      const row = await db
+        .deleteFrom('api_keys')
+        .where('organization_id', '=', org)
+        .where('user_id', '=', userId)
+        .where('id', '=', id)
+        .returning('id')
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
+    /** In all of the person's organizations; answers the ids. */
+    async removeAll(userId: string): Promise<string[]> {
+      const rows = await db.deleteFrom('api_keys').where('user_id', '=', userId).returning('id').execute()
+      return rows.map(({ id }) => id)
+    },
+
+    /** Who a key stands for now: nobody once its owner is disabled, deleted, or no member any more. */
+    async findHolder(by: { digest: string } | { id: string }, at: Date): Promise<Caller | null> {
+      const row = await db
+        .selectFrom('api_keys as key')
+        .innerJoin('users as person', 'person.id', 'key.user_id')
+        .innerJoin('memberships as member', (join) =>
+          join.onRef('member.organization_id', '=', 'key.organization_id').onRef('member.user_id', '=', 'key.user_id'),
+        )
+        .innerJoin('organizations as organization', 'organization.id', 'key.organization_id')
+        .where((key) => ('id' in by ? key('key.id', '=', by.id) : key('key.digest', '=', by.digest)))
+        .where((key) => key.or([key('key.expires_at', 'is', null), key('key.expires_at', '>', at.toISOString())]))
+        .where('person.disabled_at', 'is', null)
+        .where('person.deleted_at', 'is', null)
+        .select(['key.id', 'key.user_id', 'key.organization_id', 'key.scopes', 'person.email'])
+        .select(['member.role', 'organization.tier'])
+        .executeTakeFirst()
+      return row ? callerOf(row) : null
+    },
+
+    async writeUse(used: ReadonlyMap<string, number>): Promise<void> {
+      const ids = [...used.keys()]
+      const times = [...used.values()].map((time) => new Date(time).toISOString())
+      await sql`
+        with seen as (select * from unnest(${ids}::text[], ${times}::timestamptz[]) as seen (id, at)),
+        held as (select api_keys.id from api_keys join seen using (id) order by api_keys.id for no key update of api_keys)
+        update api_keys set last_used_at = greatest(api_keys.last_used_at, seen.at)
+        from seen join held using (id) where api_keys.id = seen.id`.execute(db)
+    },
+  }
+}
+export type ApiKeyStore = ReturnType<typeof apiKeyStore>
+
+const keyOf = (row: Selectable<Tables['api_keys']>): ApiKey => ({
+  id: row.id,
+  key_id: row.id,
+  name: row.name,
+  prefix: row.prefix,
+  scopes: row.scopes,
+  permissions: row.scopes,
+  created_at: row.created_at,
+  expires_at: row.expires_at,
+  last_used: row.last_used_at,
+})
+
+interface Holder {
+  id: string
+  user_id: string
+  organization_id: string
+  scopes: string[]
+  email: string
+  role: Caller['orgRole']
+  tier: Caller['tier']
+}
+
+/** A key never carries the platform role: what administrators may do needs an administrator. */
+const callerOf = ({ id, user_id, organization_id, scopes, email, role, tier }: Holder): Caller => ({
+  kind: 'api-key',
+  userId: user_id,
+  org: organization_id,
+  email,
+  role: 'user',
+  orgRole: role,
+  tier,
+  sessionId: id,
+  scopes,
+})

@@ -1,0 +1,34 @@
+import { openMailer } from '../../../adapters/email/mailer.ts'
+import { defineArea, type Platform } from '../../../platform.ts'
+import { sealing as openSealing } from '../../../shared/sealing.ts'
+import { installationKeys } from '../../../storage/installation-keys.ts'
+import { mailJobs } from './jobs.ts'
+import { openMail } from './mail.ts'
+import { mailboxRoutes } from './routes.ts'
+import { mailboxService } from './service.ts'
+import { mailboxStore } from './store.ts'
+
+export type { Mail } from './mail.ts'
+
+/** Mail to people: sent through a server, or kept for the developer of an install that has none. */
+export function mailbox({ config, db, jobs, newId, now, random }: Platform) {
+  const { smtpUrl: url, mailFrom: from, env } = config
+  const store = mailboxStore(db)
+  const sealing = openSealing({ key: installationKeys(db, { now, random }).encryptionKey, random })
+  const mail = openMail({
+    way: url ? 'sent' : env === 'production' ? 'none' : 'kept',
+    publicUrl: (config.publicUrl ?? `http://localhost:${config.port}`).replace(/\/+$/, ''),
+    store,
+    sealing,
+    enqueue: jobs.enqueue,
+    newId,
+    now,
+  })
+  const area = defineArea({
+    name: 'mailbox',
+    stability: 'stable',
+    endpoints: mailboxRoutes(mailboxService({ store, development: env === 'development' })),
+    jobs: mailJobs({ mailer: url ? openMailer({ url, from }) : undefined, sealing }),
+  })
+  return { area, mail }
+}

@@ -1,0 +1,53 @@
+import type { Letter } from '../../../adapters/email/letter.ts'
+import type { Enqueue, EnqueueOptions } from '../../../jobs/define.ts'
+import { unavailable } from '../../../shared/errors.ts'
+import type { NewId } from '../../../shared/ids.ts'
+import type { Sealing } from '../../../shared/sealing.ts'
+import { sendMail } from './jobs.ts'
+import type { MailboxStore } from './store.ts'
+
+interface Needs {
+  /** What happens to mail here: a server sends it, a developer reads it in the mailbox, or there is none. */
+  way: 'sent' | 'kept' | 'none'
+  /** Where the pages are that letters point to. */
+  publicUrl: string
+  store: MailboxStore
+  sealing: Sealing
+  enqueue: Enqueue
+  newId: NewId
+  now: () => Date
+}
+
+export type Page = 'reset-password' | 'verify-email' | 'accept-invite' | 'sign-in'
+
+export interface Mail {
+  readonly available: boolean
+  /** Throws 503 where there is neither a mail server nor a mailbox. */
+  demand(): void
+  /** Sends in the background and tries again until it is taken; in a transaction, if and only if that commits. */
+  send(letter: Letter, options?: Pick<EnqueueOptions, 'tx'>): Promise<void>
+  /** The address of a page; its secret stands in the fragment, which reaches no server and no log. */
+  linkTo(page: Page, secret?: string): string
+}
+
+const RETRY_AFTER_SECONDS = 3600
+
+/** Letters wait sealed, since the secrets in them are kept nowhere else. */
+export function openMail({ way, publicUrl, store, sealing, enqueue, newId, now }: Needs): Mail {
+  const available = way !== 'none'
+  const demand = () => {
+    if (!available) throw unavailable('This installation cannot send mail: SMTP_URL is not set', RETRY_AFTER_SECONDS)
+  }
+
+  return {
+    available,
+    demand,
+    async send(letter, { tx } = {}) {
+      demand()
+      const id = newId('letter')
+      if (way === 'kept') return store.keep({ ...letter, id, created_at: now().toISOString() }, tx)
+      await enqueue(sendMail, { id, sealed: await sealing.seal(JSON.stringify(letter), id) }, { key: id, tx })
+    },
+    linkTo: (page, secret) => `${publicUrl}/${page}${secret === undefined ? '' : `#token=${secret}`}`,
+  }
+}

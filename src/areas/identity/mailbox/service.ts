@@ -1,0 +1,36 @@
+import { notFound } from '../../../shared/errors.ts'
+import { pageOf, pageResult } from '../../../shared/pagination.ts'
+import type { MailboxQuery } from './schema.ts'
+import type { MailboxStore } from './store.ts'
+
+/** Where a request came from, and what it says of that. */
+interface Asked {
+  ip: string
+  headers: Readonly<Record<string, string | string[] | undefined>>
+}
+
+interface Needs {
+  store: MailboxStore
+  development: boolean
+}
+
+const MOST_SHOWN = 200
+const LOOPBACK = /^(127(\.\d{1,3}){3}|::1|::ffff:127(\.\d{1,3}){3})$/
+const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i
+const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip']
+
+/** The developer's mailbox: for everybody else it does not exist. */
+export const mailboxService = ({ store, development }: Needs) => ({
+  async read({ to, ...query }: MailboxQuery, asked: Asked) {
+    if (!development || !isOnThisMachine(asked)) throw notFound('address', '/dev/mailbox')
+    const page = pageOf(query, MOST_SHOWN)
+    return pageResult('messages', await store.list(to, page), page)
+  },
+})
+export type MailboxService = ReturnType<typeof mailboxService>
+
+/** Neither through a proxy nor from a page whose name was made to point here. */
+const isOnThisMachine = ({ ip, headers }: Asked) =>
+  LOOPBACK.test(ip) &&
+  LOOPBACK_HOST.test(String(headers.host ?? '')) &&
+  FORWARDED.every((name) => headers[name] === undefined)

@@ -1,0 +1,41 @@
+import { unauthorized } from '../../../shared/errors.ts'
+import type { OneTimeTokens } from '../../../storage/one-time-tokens.ts'
+import type { Origin, People } from '../accounts/index.ts'
+import { PENDING_SIGN_IN, type SecondFactor, type Sessions } from '../sessions/index.ts'
+import { isBackupCode } from './factor.ts'
+
+interface Needs {
+  people: Pick<People, 'find'>
+  sessions: () => Pick<Sessions, 'signIn' | 'lockout'>
+  secondFactor: SecondFactor
+  oneTimeTokens: OneTimeTokens
+  backupCodesLeft: (userId: string) => Promise<number>
+}
+
+const FEW_CODES = 3
+
+/** The second half of a login whose password was right. A wrong code does not spend the token, but counts as a failure. */
+export const completeLogin =
+  ({ people, sessions, secondFactor, oneTimeTokens, backupCodesLeft }: Needs) =>
+  async (pendingToken: string, code: string, origin: Origin) => {
+    const { signIn, lockout } = sessions()
+    const pending = await oneTimeTokens.peek(PENDING_SIGN_IN, pendingToken)
+    const person = pending && (await people.find(pending.subject))
+    if (!person || person.tokenVersion !== pending.data.tokenVersion) throw expired()
+    await lockout.check(person.email)
+    if (!(await secondFactor.check(person.id, code))) {
+      await lockout.failed(person.email)
+      throw unauthorized('Invalid MFA code')
+    }
+    if (!(await oneTimeTokens.take(PENDING_SIGN_IN, pendingToken))) throw expired()
+    await lockout.succeeded(person.email)
+    const signedIn = { ...(await signIn(person, origin)), message: 'Signed in', verified: true, mfa_enabled: true }
+    if (!isBackupCode(code)) return signedIn
+    const left = await backupCodesLeft(person.id)
+    return { ...signedIn, backup_codes_remaining: left, ...(left <= FEW_CODES && { warning: warningOf(left) }) }
+  }
+export type CompleteLogin = ReturnType<typeof completeLogin>
+
+const expired = () => unauthorized('The login was not completed in time; start again')
+
+const warningOf = (left: number) => `${left} backup codes are left; renew them soon`

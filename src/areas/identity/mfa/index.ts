@@ -1,0 +1,40 @@
+import type { PasswordHashing } from '../../../adapters/identity/password-hashing.ts'
+import { defineArea, type Platform } from '../../../platform.ts'
+import { installationKeys } from '../../../storage/installation-keys.ts'
+import { oneTimeTokens as openOneTimeTokens } from '../../../storage/one-time-tokens.ts'
+import type { People } from '../accounts/index.ts'
+import type { Sessions } from '../sessions/index.ts'
+import { completeLogin } from './complete-login.ts'
+import { factors as openFactors } from './factor.ts'
+import { mfaRoutes } from './routes.ts'
+import { sealing as openSealing } from './sealing.ts'
+import { mfaService } from './service.ts'
+import { mfaStore } from './store.ts'
+
+interface Handed {
+  people: People
+  passwords: PasswordHashing
+  /** Asked when it is needed: sessions are opened with the second factor in hand. */
+  sessions: () => Sessions
+}
+
+/** The second factor: codes of an authenticator app, and backup codes for when it is lost. */
+export function mfa({ db, now, random, logger }: Platform, { people, passwords, sessions }: Handed) {
+  const store = mfaStore(db)
+  const oneTimeTokens = openOneTimeTokens(db, { now, random })
+  const sealing = openSealing({ key: installationKeys(db, { now, random }).encryptionKey, random })
+  const factors = openFactors({ store, sealing, now, logger })
+  const { secondFactor } = factors
+  const service = mfaService({ store, factors, sealing, people, passwords, sessions, now, random })
+  const { backupCodesLeft, remove } = store
+  const area = defineArea({
+    name: 'mfa',
+    stability: 'stable',
+    endpoints: mfaRoutes({
+      mfa: service,
+      completeLogin: completeLogin({ people, sessions, secondFactor, oneTimeTokens, backupCodesLeft }),
+    }),
+  })
+  /** Without any proof, for an administrator; false when none was enabled. */
+  return { area, secondFactor, reset: remove }
+}

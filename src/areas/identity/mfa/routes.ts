@@ -1,0 +1,86 @@
+import { endpoint, perMinute } from '../../../http/endpoint.ts'
+import { type AnyCaller, isKnown } from '../../../shared/caller.ts'
+import { invalid, unauthorized } from '../../../shared/errors.ts'
+import type { Origin } from '../accounts/index.ts'
+import type { CompleteLogin } from './complete-login.ts'
+import * as S from './schema.ts'
+import type { MfaService } from './service.ts'
+
+interface Services {
+  mfa: MfaService
+  completeLogin: CompleteLogin
+}
+
+function given(code: string | undefined): string {
+  if (code === undefined) throw invalid('code', 'is required')
+  return code
+}
+
+/** Whoever has no pending login must be signed in. */
+function verify({ mfa, completeLogin }: Services, body: S.Verification, caller: AnyCaller, origin: Origin) {
+  const { code, pending_token } = body
+  if (pending_token !== undefined) return completeLogin(pending_token, given(code), origin)
+  if (!isKnown(caller)) throw unauthorized()
+  return mfa.verify(given(code), caller)
+}
+
+export const mfaRoutes = (services: Services) => {
+  const { mfa } = services
+  return [
+    endpoint({
+      id: 'mfa.setup',
+      method: 'POST',
+      path: '/auth/mfa/setup',
+      summary: 'Propose a secret for an authenticator app',
+      auth: 'user',
+      personal: true,
+      body: S.Setup,
+      response: S.Proposal,
+      handle: ({ caller }) => mfa.setUp(caller),
+    }),
+    endpoint({
+      id: 'mfa.enable',
+      method: 'POST',
+      path: '/auth/mfa/enable',
+      summary: 'Ask for a second factor at every login from now on',
+      auth: 'user',
+      personal: true,
+      body: S.Enabling,
+      response: S.Enabled,
+      handle: ({ body, caller }) => mfa.enable(body.code, caller),
+    }),
+    endpoint({
+      id: 'mfa.verify',
+      method: 'POST',
+      path: '/auth/mfa/verify',
+      summary: 'Complete a login, or prove a code, with the second factor',
+      auth: 'public',
+      limit: perMinute(10, 'ip'),
+      body: S.Verification,
+      response: S.Verified,
+      handle: ({ body, caller, request }) => verify(services, body, caller, request),
+    }),
+    endpoint({
+      id: 'mfa.disable',
+      method: 'POST',
+      path: '/auth/mfa/disable',
+      summary: 'Ask for no second factor any more',
+      auth: 'user',
+      personal: true,
+      body: S.Proof,
+      response: S.Disabled,
+      handle: ({ body, caller }) => mfa.disable(body, caller),
+    }),
+    endpoint({
+      id: 'mfa.renew-backup-codes',
+      method: 'POST',
+      path: '/auth/mfa/backup-codes',
+      summary: 'Replace the backup codes by ten new ones',
+      auth: 'user',
+      personal: true,
+      body: S.Renewal,
+      response: S.Renewed,
+      handle: ({ body, caller }) => mfa.renewBackupCodes(body.code, caller),
+    }),
+  ]
+}

@@ -1,0 +1,46 @@
+import { createCipheriv, createDecipheriv } from 'node:crypto'
+import type { RandomBytes } from '../../../shared/ids.ts'
+
+interface Needs {
+  /** 32 bytes that are the same on every node. */
+  key: () => Promise<Uint8Array>
+  random: RandomBytes
+}
+
+const CIPHER = 'aes-256-gcm'
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+
+/** Encrypts a text for one owner: in the record of another it does not open. */
+export function sealing({ key, random }: Needs) {
+  let known: Uint8Array | undefined
+  const theKey = async () => {
+    known ??= await key()
+    return known
+  }
+
+  return {
+    async seal(text: string, owner: string): Promise<string> {
+      const nonce = random(NONCE_BYTES)
+      const cipher = createCipheriv(CIPHER, await theKey(), nonce).setAAD(Buffer.from(owner))
+      const sealed = [cipher.update(text, 'utf8'), cipher.final()]
+      return Buffer.concat([nonce, cipher.getAuthTag(), ...sealed]).toString('base64url')
+    },
+
+    /** Undefined when it was sealed with another key, for another owner, or changed since. */
+    async open(sealed: string, owner: string): Promise<string | undefined> {
+      const bytes = Buffer.from(sealed, 'base64url')
+      const nonce = bytes.subarray(0, NONCE_BYTES)
+      const tag = bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES)
+      const options = { authTagLength: TAG_BYTES }
+      const decipher = createDecipheriv(CIPHER, await theKey(), nonce, options).setAAD(Buffer.from(owner))
+      try {
+        decipher.setAuthTag(tag)
+        return decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
+      } catch {
+        return undefined
+      }
+    },
+  }
+}
+export type Sealing = ReturnType<typeof sealing>

@@ -1,0 +1,135 @@
+import type { PasswordHashing } from '../../../adapters/identity/password-hashing.ts'
+import type { Caller } from '../../../shared/caller.ts'
+import { conflict, invalid, unauthorized } from '../../../shared/errors.ts'
+import type { RandomBytes } from '../../../shared/ids.ts'
+import { ownSession } from '../../../shared/own-session.ts'
+import type { People } from '../accounts/index.ts'
+import type { Sessions } from '../sessions/index.ts'
+import { digestOf, newBackupCodes } from './backup-codes.ts'
+import type { Factors } from './factor.ts'
+import type { Proof } from './schema.ts'
+import type { Sealing } from './sealing.ts'
+import type { Factor, MfaStore } from './store.ts'
+import { newSecret, provisioningUri, qrCode } from './totp.ts'
+
+interface Needs {
+  store: MfaStore
+  factors: Factors
+  sealing: Sealing
+  people: Pick<People, 'find'>
+  passwords: PasswordHashing
+  sessions: () => Pick<Sessions, 'endAll' | 'lockout'>
+  now: () => Date
+  random: RandomBytes
+}
+
+const WARNING = 'Keep these codes in a safe place: each works once, and they are not shown again'
+
+/** The rules of one's own second factor. */
+export function mfaService({ store, factors, sealing, people, passwords, sessions, now, random }: Needs) {
+  const { secondFactor, provenStep } = factors
+
+  function newCodes(userId: string) {
+    const codes = newBackupCodes(random)
+    return { codes, digests: codes.map((code) => digestOf(userId, code)) }
+  }
+
+  /** Whatever was given must be right. Wrong codes and passwords count as failed logins do. */
+  async function prove({ userId }: Caller, { code, password }: Proof) {
+    if (code === undefined && password === undefined) throw invalid('code', 'is required, or password')
+    const { lockout } = sessions()
+    const person = await people.find(userId)
+    if (!person) throw unauthorized()
+    await lockout.check(person.email)
+    const refuse = async (field: string) => {
+      await lockout.failed(person.email)
+      throw invalid(field, field === 'code' ? 'is wrong or was used before' : 'is wrong')
+    }
+    if (password !== undefined && !(await passwords.verify(person.passwordHash, password))) await refuse('password')
+    if (code !== undefined && !(await secondFactor.check(userId, code))) await refuse('code')
+    await lockout.succeeded(person.email)
+  }
+
+  async function enableProposed(caller: Caller, proposed: Factor, code: string) {
+    const { userId, sessionId } = caller
+    const step = await provenStep(userId, proposed, code)
+    if (step === undefined) throw invalid('code', 'is not the code that the app shows now')
+    const { codes, digests } = newCodes(userId)
+    const { sealedSecret } = proposed
+    if (!(await store.enable(userId, { sealedSecret, step, digests, at: now() }))) throw notWaiting()
+    await sessions().endAll(userId, 'mfa-enabled', { except: sessionId })
+    return {
+      message: 'The second factor is enabled; your other sessions were ended',
+      verified: true,
+      mfa_enabled: true,
+      backup_codes: codes,
+      warning: WARNING,
+      sessions_invalidated: true,
+    }
+  }
+
+  async function enabledOne({ userId }: Caller) {
+    const factor = await store.find(userId)
+    if (!factor?.enabled) throw notEnabled()
+    return factor
+  }
+
+  return {
+    /** Proposes a secret; nothing is asked for at login until a code has proven it. */
+    async setUp(caller: Caller) {
+      ownSession(caller)
+      const { userId, email } = caller
+      const secret = newSecret(random)
+      if (!(await store.propose(userId, await sealing.seal(secret, userId), now()))) throw alreadyEnabled()
+      const uri = provisioningUri(secret, email)
+      return {
+        secret,
+        provisioning_uri: uri,
+        qr_code_url: await qrCode(uri),
+        verification_required: true,
+        message: 'Scan the picture with an authenticator app and enable with the code it shows',
+      }
+    },
+
+    /** The sessions that were opened without the second factor end, but for the one that enables it. */
+    async enable(code: string, caller: Caller) {
+      ownSession(caller)
+      const factor = await store.find(caller.userId)
+      if (!factor) throw notWaiting()
+      if (factor.enabled) throw alreadyEnabled()
+      return enableProposed(caller, factor, code)
+    },
+
+    /** For somebody who is signed in: proves the proposed secret, which enables it, or just a code. */
+    async verify(code: string, caller: Caller) {
+      ownSession(caller)
+      const factor = await store.find(caller.userId)
+      if (!factor) throw notEnabled()
+      if (!factor.enabled) return enableProposed(caller, factor, code)
+      await prove(caller, { code })
+      return { message: 'The code is right', verified: true, mfa_enabled: true }
+    },
+
+    async disable(proof: Proof, caller: Caller) {
+      ownSession(caller)
+      await enabledOne(caller)
+      await prove(caller, proof)
+      await store.remove(caller.userId)
+      return { message: 'The second factor is disabled', mfa_enabled: false }
+    },
+
+    async renewBackupCodes(code: string, caller: Caller) {
+      ownSession(caller)
+      await enabledOne(caller)
+      await prove(caller, { code })
+      const { codes, digests } = newCodes(caller.userId)
+      if (!(await store.renewBackupCodes(caller.userId, digests))) throw notEnabled()
+      return { backup_codes: codes, warning: WARNING, message: 'The codes from before do not work any more' }
+    },
+  }
+}
+export type MfaService = ReturnType<typeof mfaService>
+
+const alreadyEnabled = () => conflict('The second factor is enabled already', { status: 'enabled' })
+const notEnabled = () => conflict('No second factor is enabled', { status: 'disabled' })
+const notWaiting = () => conflict('No second factor is waiting to be enabled; set one up', { status: 'disabled' })

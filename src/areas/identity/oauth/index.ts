@@ -1,0 +1,44 @@
+import { oidcClient } from '../../../adapters/identity/oidc.ts'
+import { codeFlow } from '../../../adapters/identity/oidc-code-flow.ts'
+import { browserFlow } from '../../../http/browser-flow.ts'
+import { defineArea, type Platform } from '../../../platform.ts'
+import { redirectTargets } from '../../../shared/redirect-targets.ts'
+import { oneTimeTokens as openOneTimeTokens } from '../../../storage/one-time-tokens.ts'
+import type { People, SignIn } from '../accounts/index.ts'
+import type { SecondFactor } from '../sessions/index.ts'
+import { clientSettings } from './provider.ts'
+import { oauthRoutes } from './routes.ts'
+import { type Intent, oauthService } from './service.ts'
+import { recognition } from './sign-in.ts'
+import { oauthStore } from './store.ts'
+
+interface Handed {
+  people: People
+  signIn: SignIn
+  secondFactor: Pick<SecondFactor, 'required'>
+  hasSso: (userId: string) => Promise<boolean>
+}
+
+/** OAuth: signing in at one provider outside, and linking it to an account. */
+export function oauth({ config, db, now, random, logger }: Platform, { people, ...handed }: Handed) {
+  const store = oauthStore(db)
+  const oneTimeTokens = openOneTimeTokens(db, { now, random })
+  const name = config.oauthProvider
+  const settings = clientSettings(config)
+  const hosts = config.oauthAllowedRedirectHosts
+  const provider = name !== undefined &&
+    settings && {
+      name,
+      clientId: settings.clientId,
+      flow: codeFlow<Intent>({ client: oidcClient(settings, logger), oneTimeTokens, random, purpose: 'oauth.state' }),
+      targets: redirectTargets({ home: config.oauthSuccessUrl ?? new URL('/', settings.redirectUri).href, hosts }),
+      recognition: recognition({ provider: name, store, people, now }),
+    }
+  const service = oauthService({ name, provider: provider || undefined, store, people, oneTimeTokens, ...handed })
+  const browser = browserFlow({
+    callbackUrl: config.oauthRedirectUri ?? '',
+    errorUrl: config.oauthErrorUrl,
+    random,
+  })
+  return defineArea({ name: 'oauth', stability: 'stable', endpoints: oauthRoutes(service, browser) })
+}

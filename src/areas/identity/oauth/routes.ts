@@ -1,0 +1,84 @@
+import Type from 'typebox'
+import { type BrowserFlow, redirect, wantsJson, withFragment } from '../../../http/browser-flow.ts'
+import { endpoint, perMinute } from '../../../http/endpoint.ts'
+import * as S from './schema.ts'
+import type { OauthService } from './service.ts'
+
+const limit = perMinute(20, 'ip', 'auth.sso')
+
+/** What the fragment of the success address tells. */
+function fragmentOf(result: S.CallbackResult): Record<string, string> {
+  if ('linked' in result) return { linked: 'true', provider: result.provider, user_id: result.user_id }
+  if ('mfa_required' in result) return { mfa_required: 'true', pending_token: result.pending_token }
+  return { access_token: result.access_token, refresh_token: result.refresh_token, user_id: result.user_id }
+}
+
+export const oauthRoutes = (oauth: OauthService, browser: BrowserFlow) => [
+  endpoint({
+    id: 'oauth.providers',
+    method: 'GET',
+    path: '/auth/oauth/providers',
+    summary: 'List the providers one can sign in with',
+    auth: 'public',
+    limit,
+    response: S.Providers,
+    handle: () => oauth.providers(),
+  }),
+  endpoint({
+    id: 'oauth.start',
+    method: 'GET',
+    path: '/auth/oauth/:provider',
+    summary: 'Begin to sign in at the provider',
+    description: 'Redirects the browser to the provider.',
+    auth: 'public',
+    limit,
+    status: 302,
+    query: S.StartQuery,
+    response: Type.Null(),
+    handle: ({ params, query, request, reply }) =>
+      browser.shown({ request, reply }, async () => {
+        const secret = browser.given({ request, reply })
+        return redirect(reply, await oauth.start(params.provider, query.redirect_url, secret))
+      }),
+  }),
+  endpoint({
+    id: 'oauth.callback',
+    method: 'GET',
+    path: '/auth/oauth/:provider/callback',
+    summary: 'Come back from the provider',
+    description:
+      'Redirects to the success address with the tokens in the fragment, or to the error address; answers JSON when asked to.',
+    auth: 'public',
+    limit,
+    query: S.CallbackQuery,
+    response: S.CallbackResult,
+    handle: ({ params, query, request, reply }) =>
+      browser.shown({ request, reply }, async () => {
+        const result = await oauth.callback(params.provider, browser.known(request), query, request)
+        return wantsJson(request) ? result : redirect(reply, withFragment(result.redirect_url, fragmentOf(result)))
+      }),
+  }),
+  endpoint({
+    id: 'oauth.link',
+    method: 'POST',
+    path: '/auth/oauth/link',
+    summary: "Begin to link the provider to the caller's account",
+    auth: 'user',
+    limit,
+    body: S.LinkRequest,
+    response: S.LinkBegun,
+    handle: ({ body, caller, request, reply }) => oauth.link(body, caller, browser.given({ request, reply })),
+  }),
+  endpoint({
+    id: 'oauth.unlink',
+    method: 'DELETE',
+    path: '/auth/oauth/unlink',
+    summary: "Unlink the provider from the caller's account",
+    auth: 'user',
+    limit,
+    query: S.UnlinkQuery,
+    body: S.UnlinkRequest,
+    response: S.Unlinked,
+    handle: ({ query, body, caller }) => oauth.unlink(body.provider ?? query.provider, caller),
+  }),
+]

@@ -1,0 +1,133 @@
+import type { CodeAnswer, CodeFlow } from '../../../adapters/identity/oidc-code-flow.ts'
+import type { ProviderIdentity } from '../../../adapters/identity/provider-identity.ts'
+import type { Caller } from '../../../shared/caller.ts'
+import { conflict, forbidden, notFound } from '../../../shared/errors.ts'
+import type { RedirectTargets } from '../../../shared/redirect-targets.ts'
+import { signInFailures, signInNotConfigured } from '../../../shared/sign-in-failures.ts'
+import type { OneTimeTokens } from '../../../storage/one-time-tokens.ts'
+import type { Origin, People, SignIn } from '../accounts/index.ts'
+import { PENDING_SIGN_IN, type SecondFactor } from '../sessions/index.ts'
+import type { CallbackResult, LinkRequest } from './schema.ts'
+import type { Recognition } from './sign-in.ts'
+import type { OauthStore } from './store.ts'
+
+/** What a sign-in at the provider was begun for. */
+export interface Intent {
+  redirect: string
+  /** Whose account the identity is to be linked to; without it somebody signs in. */
+  linkTo?: string
+}
+
+interface Provider {
+  name: string
+  clientId: string
+  flow: CodeFlow<Intent>
+  targets: RedirectTargets
+  recognition: Recognition
+}
+
+interface Needs {
+  /** What the path calls the provider, also while it is not wholly configured. */
+  name: string | undefined
+  provider: Provider | undefined
+  store: Pick<OauthStore, 'isLinked' | 'unlink'>
+  people: Pick<People, 'find'>
+  signIn: SignIn
+  secondFactor: Pick<SecondFactor, 'required'>
+  /** Whether somebody can also come in by single sign-on. */
+  hasSso: (userId: string) => Promise<boolean>
+  oneTimeTokens: Pick<OneTimeTokens, 'issue'>
+}
+
+const PENDING_SECONDS = 300
+
+/** Signing in at one provider, and tying its identities to accounts. */
+export function oauthService(needs: Needs) {
+  const { name, provider, store, people, signIn, secondFactor, hasSso, oneTimeTokens } = needs
+
+  function configured(asked: string): Provider {
+    if (name !== undefined && asked !== name) throw notFound('provider', asked)
+    if (!provider) throw signInNotConfigured()
+    return provider
+  }
+
+  function begin({ flow, targets }: Provider, wish: string | undefined, browser: string, linkTo?: string) {
+    const redirect = targets(wish)
+    if (!redirect) throw signInFailures.invalidRedirect()
+    return flow.begin(browser, linkTo === undefined ? { redirect } : { redirect, linkTo })
+  }
+
+  async function linkTo(userId: string, identity: ProviderIdentity, { recognition, name }: Provider) {
+    const person = await people.find(userId)
+    if (!person || person.disabledAt) throw signInFailures.accountDisabled()
+    const holder = await recognition.holder(identity)
+    const isTheirs = holder ? holder.id === userId : await recognition.link(identity, person)
+    if (!isTheirs) throw signInFailures.linkedToAnother()
+    return { linked: true as const, provider: name, user_id: userId }
+  }
+
+  async function signInAs(identity: ProviderIdentity, origin: Origin, { recognition }: Provider) {
+    const { person, isNew } = await recognition.recognise(identity)
+    if (await secondFactor.required(person.id)) {
+      const data = { tokenVersion: person.tokenVersion }
+      const pending = await oneTimeTokens.issue(PENDING_SIGN_IN, person.id, data, PENDING_SECONDS)
+      return { mfa_required: true as const, pending_token: pending }
+    }
+    return { ...(await signIn(person, origin)), user_id: person.id, is_new_user: isNew }
+  }
+
+  return {
+    start: async (asked: string, wish: string | undefined, browser: string) =>
+      (await begin(configured(asked), wish, browser)).url,
+
+    async callback(asked: string, browser: string | undefined, answer: CodeAnswer, origin: Origin) {
+      const provider = configured(asked)
+      const { identity, intent } = await provider.flow.finish(browser, answer)
+      const result = intent.linkTo
+        ? await linkTo(intent.linkTo, identity, provider)
+        : await signInAs(identity, origin, provider)
+      return { ...result, redirect_url: intent.redirect } satisfies CallbackResult
+    },
+
+    async link({ provider: asked, redirect_url }: LinkRequest, caller: Caller, browser: string) {
+      inPerson(caller)
+      const { url, state } = await begin(configured(asked), redirect_url, browser, caller.userId)
+      return { auth_url: url, state, provider: asked }
+    },
+
+    /** Nobody locks themselves out: a password or single sign-on must remain. */
+    async unlink(asked: string | undefined, caller: Caller) {
+      inPerson(caller)
+      const provider = asked ?? name
+      if (!provider) throw signInNotConfigured()
+      const person = await people.find(caller.userId)
+      if (!person || !(await store.isLinked(caller.userId, provider))) throw notFound('linked provider', provider)
+      if (person.passwordHash === null && !(await hasSso(caller.userId))) {
+        throw conflict('This is the only way to sign in to the account; set a password first', { status: 'linked' })
+      }
+      await store.unlink(caller.userId, provider)
+      return { success: true, unlinked: true, provider, message: `${provider} was unlinked` }
+    },
+
+    providers: () => ({
+      providers: provider
+        ? [
+            {
+              provider: provider.name,
+              type: provider.name,
+              name: provider.name,
+              enabled: true,
+              client_id: provider.clientId,
+              auth_url: `/api/auth/oauth/${encodeURIComponent(provider.name)}`,
+            },
+          ]
+        : [],
+    }),
+  }
+}
+export type OauthService = ReturnType<typeof oauthService>
+
+/** How somebody signs in is their own affair: a key that leaks must not change it. */
+function inPerson({ kind }: Caller) {
+  if (kind === 'api-key') throw forbidden('This needs a session, not an API key', { reason: 'OAUTH_REQUIRED' })
+}

@@ -1,0 +1,71 @@
+import type { ProviderIdentity } from '../../../adapters/identity/provider-identity.ts'
+import { signInFailures } from '../../../shared/sign-in-failures.ts'
+import { EmailTaken, type People, type Person } from '../accounts/index.ts'
+import type { OauthStore } from './store.ts'
+
+interface Needs {
+  provider: string
+  store: Pick<OauthStore, 'owner' | 'link' | 'unlink'>
+  people: Pick<People, 'find' | 'findByEmail' | 'create'>
+  now: () => Date
+}
+
+export interface Recognised {
+  person: Person
+  isNew: boolean
+}
+
+/** Finds or makes the account of somebody whom the provider vouches for. */
+export function recognition({ provider, store, people, now }: Needs) {
+  /** Undefined when nobody holds the identity; that of a deleted person is free again. */
+  async function holder({ issuer, subject }: ProviderIdentity): Promise<Person | undefined> {
+    const userId = await store.owner(issuer, subject)
+    const person = userId && (await people.find(userId))
+    if (userId && !person) await store.unlink(userId, provider)
+    return person || undefined
+  }
+
+  async function link({ issuer, subject }: ProviderIdentity, { id: userId }: Person) {
+    return store.link({ issuer, subject, userId, provider }, now())
+  }
+
+  /** Only an address that both sides have verified joins an identity to an account that was there before. */
+  async function join(identity: ProviderIdentity, person: Person): Promise<Recognised> {
+    if (identity.emailVerified !== true) throw signInFailures.unverifiedEmail()
+    if (!person.emailVerifiedAt || !(await link(identity, person))) throw signInFailures.otherAccount()
+    return { person, isNew: false }
+  }
+
+  async function firstSignIn(identity: ProviderIdentity): Promise<Recognised> {
+    const { email, emailVerified } = identity
+    if (!email) throw signInFailures.noEmail()
+    if (emailVerified === false) throw signInFailures.unverifiedEmail()
+    const existing = await people.findByEmail(email)
+    if (existing) return join(identity, existing)
+    const name = identity.name ?? email.slice(0, email.indexOf('@'))
+    const person = await people.create({ email, name, passwordHash: null, verified: emailVerified === true })
+    await link(identity, person)
+    return { person, isNew: true }
+  }
+
+  /** Two first sign-ins at once: the later one finds what the earlier one made. */
+  const again = async (identity: ProviderIdentity, fault: unknown) => {
+    if (!(fault instanceof EmailTaken)) throw fault
+    const person = await holder(identity)
+    return person ? { person, isNew: false } : firstSignIn(identity)
+  }
+
+  return {
+    holder,
+    link,
+    async recognise(identity: ProviderIdentity): Promise<Recognised> {
+      const known = await holder(identity)
+      const recognised = known
+        ? { person: known, isNew: false }
+        : await firstSignIn(identity).catch((fault) => again(identity, fault))
+      if (recognised.person.disabledAt) throw signInFailures.accountDisabled()
+      return recognised
+    },
+  }
+}
+export type Recognition = ReturnType<typeof recognition>

@@ -1,0 +1,141 @@
+import type { OrganizationRole } from '../../../shared/caller.ts'
+import type { Page, Slice } from '../../../shared/pagination.ts'
+import type { Database, Transaction } from '../../../storage/database.ts'
+import type { Member } from './schema.ts'
+import { holdPerson, insertOrganization, type NewOrganizationRecord, startIn } from './store.ts'
+
+/** What became of a change to a membership. */
+export type MemberChange = 'done' | 'unknown' | 'owners-only' | 'last-owner'
+
+interface By {
+  /** Whether whoever does it may make and unmake owners. */
+  owner: boolean
+}
+
+/** Who belongs to an organization, and as what. Its row is held while roles change, so that one owner is always left. */
+export const memberStore = (db: Database) => ({
+  async list(org: string, { limit, offset }: Page): Promise<Slice<Member>> {
+    const living = members(db, org)
+    const { total } = await living
+      .select((member) => member.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow()
+    const rows = await living
+      .select(['person.id', 'person.email', 'person.name', 'person.avatar_url', 'person.disabled_at'])
+      .select(['member.role', 'member.joined_at'])
+      .orderBy('member.joined_at')
+      .orderBy('member.user_id')
+      .limit(limit)
+      .offset(offset)
+      .execute()
+    const items = rows.map(({ id: user_id, disabled_at, ...row }) => ({
+      ...row,
+      user_id,
+      is_active: disabled_at === null,
+    }))
+    return { items, total }
+  },
+
+  setRole: (org: string, userId: string, role: OrganizationRole, by: By): Promise<MemberChange> =>
+    db.transaction().execute(async (tx) => {
+      await holdOrganization(tx, org)
+      const obstacle = await obstacleTo(tx, org, userId, role, by)
+      if (obstacle) return obstacle
+      await tx
+        .updateTable('memberships')
+        .set({ role })
+        .where('organization_id', '=', org)
+        .where('user_id', '=', userId)
+        .execute()
+      await nameOwner(tx, org)
+      return 'done'
+    }),
+
+  /** Nobody is left without an organization: whoever has no other starts in the spare one. */
+  remove: (org: string, userId: string, by: By, spare: NewOrganizationRecord): Promise<MemberChange> =>
+    db.transaction().execute(async (tx) => {
+      await holdPerson(tx, userId)
+      await holdOrganization(tx, org)
+      const obstacle = await obstacleTo(tx, org, userId, undefined, by)
+      if (obstacle) return obstacle
+      await tx.deleteFrom('memberships').where('organization_id', '=', org).where('user_id', '=', userId).execute()
+      await nameOwner(tx, org)
+      await startElsewhere(tx, userId, spare)
+      return 'done'
+    }),
+})
+export type MemberStore = ReturnType<typeof memberStore>
+
+const members = (db: Database | Transaction, org: string) =>
+  db
+    .selectFrom('memberships as member')
+    .innerJoin('users as person', 'person.id', 'member.user_id')
+    .where('member.organization_id', '=', org)
+    .where('person.deleted_at', 'is', null)
+
+const holdOrganization = (tx: Transaction, org: string) =>
+  tx.selectFrom('organizations').select('id').where('id', '=', org).forUpdate().execute()
+
+/** Why a member cannot get the role, or go (undefined). */
+async function obstacleTo(
+  tx: Transaction,
+  org: string,
+  userId: string,
+  role: OrganizationRole | undefined,
+  by: By,
+): Promise<MemberChange | undefined> {
+  const member = await members(tx, org).where('member.user_id', '=', userId).select('member.role').executeTakeFirst()
+  if (!member) return 'unknown'
+  if (!by.owner && (member.role === 'owner' || role === 'owner')) return 'owners-only'
+  if (member.role !== 'owner' || role === 'owner') return undefined
+  const other = await members(tx, org)
+    .where('member.role', '=', 'owner')
+    .where('member.user_id', '!=', userId)
+    .where('person.disabled_at', 'is', null)
+    .select('member.user_id')
+    .executeTakeFirst()
+  return other ? undefined : 'last-owner'
+}
+
+/** The organization names an owner who still is one, the longest member first. */
+async function nameOwner(tx: Transaction, org: string) {
+  await tx
+    .updateTable('organizations')
+    .where('id', '=', org)
+    .where((organization) =>
+      organization.not(
+        organization.exists(
+          members(tx, org)
+            .where('member.role', '=', 'owner')
+            .whereRef('member.user_id', '=', 'organizations.owner_id')
+            .select('member.user_id'),
+        ),
+      ),
+    )
+    .set((organization) => ({
+      owner_id: organization.fn.coalesce(
+        organization
+          .selectFrom('memberships as member')
+          .where('member.organization_id', '=', org)
+          .where('member.role', '=', 'owner')
+          .orderBy('member.joined_at')
+          .orderBy('member.user_id')
+          .limit(1)
+          .select('member.user_id'),
+        'organizations.owner_id',
+      ),
+    }))
+    .execute()
+}
+
+async function startElsewhere(tx: Transaction, userId: string, spare: NewOrganizationRecord) {
+  const next = await tx
+    .selectFrom('memberships')
+    .where('user_id', '=', userId)
+    .orderBy('is_default', 'desc')
+    .orderBy('joined_at')
+    .limit(1)
+    .select('organization_id')
+    .executeTakeFirst()
+  if (!next) await insertOrganization(tx, spare)
+  await startIn(tx, next?.organization_id ?? spare.id, userId)
+}

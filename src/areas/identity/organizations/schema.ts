@@ -1,0 +1,138 @@
+import Type, { type Static } from 'typebox'
+import { EmailAddress } from '../../../shared/email-address.ts'
+import { listOf, pageQuery } from '../../../shared/pagination.ts'
+import { SignedIn } from '../accounts/index.ts'
+
+const Time = Type.String({ format: 'date-time' })
+const Name = Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' })
+const Slug = Type.String({
+  pattern: '^[A-Za-z0-9][A-Za-z0-9-]{2,30}[A-Za-z0-9]$',
+  description: '4 to 32 letters, digits and hyphens',
+})
+const Tier = Type.Enum(['free', 'starter', 'professional', 'enterprise'])
+export const Role = Type.Enum(['owner', 'admin', 'member', 'viewer'])
+const InvitedRole = Type.Enum(['admin', 'member', 'viewer'])
+const Secret = Type.String({ minLength: 1, maxLength: 256, description: 'From the mail' })
+const Password = Type.String({ maxLength: 1024, description: '8 to 128 characters' })
+const Message = Type.Object({ message: Type.String() })
+/** The tokens of a new session, where one was opened. */
+const MaybeSignedIn = Type.Partial(SignedIn)
+
+export const Organization = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  slug: Type.String(),
+  tier: Tier,
+  plan: Tier,
+  owner_id: Type.String(),
+  status: Type.Literal('active'),
+  created_at: Time,
+})
+
+export const NewOrganization = Type.Object({
+  org_name: Type.Optional(Name),
+  name: Type.Optional(Type.String({ ...Name, description: 'The same as `org_name`' })),
+  slug: Type.Optional(Slug),
+  plan: Type.Enum(['free', 'starter', 'professional', 'enterprise'], { default: 'free' }),
+  billing_email: Type.Optional(EmailAddress),
+})
+export type NewOrganization = Static<typeof NewOrganization>
+export const OrganizationMade = Type.Object({
+  ...MaybeSignedIn.properties,
+  ...Message.properties,
+  organization: Organization,
+})
+
+export const OwnOrganizations = listOf(
+  'organizations',
+  Type.Object({
+    ...Organization.properties,
+    role: Role,
+    is_default: Type.Boolean(),
+    is_current: Type.Boolean({ description: 'Whether this session acts in it' }),
+    is_active: Type.Boolean(),
+    joined_at: Time,
+  }),
+)
+export const OrganizationChanges = Type.Object({
+  name: Type.Optional(Name),
+  slug: Type.Optional(Slug),
+  billing_email: Type.Optional(Type.Union([EmailAddress, Type.Null()])),
+})
+export type OrganizationChanges = Static<typeof OrganizationChanges>
+
+export const OrganizationChoice = Type.Object({ organization_id: Type.String({ minLength: 1, maxLength: 64 }) })
+export const Switched = Type.Object({ ...SignedIn.properties, ...Message.properties })
+export const Left = Switched
+
+const Member = Type.Object({
+  user_id: Type.String(),
+  email: Type.String(),
+  name: Type.String(),
+  avatar_url: Type.Union([Type.String(), Type.Null()]),
+  role: Role,
+  is_active: Type.Boolean(),
+  joined_at: Time,
+})
+export type Member = Static<typeof Member>
+export const MemberPage = pageQuery({ limit: 50, max: 200 })
+export const MemberList = listOf('members', Member)
+export const RoleChange = Type.Object({ role: Role })
+export const MemberChanged = Type.Object({ ...Message.properties, user_id: Type.String(), role: Role })
+export const MemberRemoved = Type.Object({
+  ...Message.properties,
+  success: Type.Boolean(),
+  user_id: Type.String(),
+})
+
+export const NewInvitation = Type.Object({
+  email: EmailAddress,
+  role: Type.Enum(['admin', 'member', 'viewer'], { default: 'member' }),
+  organization_id: Type.Optional(Type.String({ maxLength: 64, description: 'The one the caller acts in' })),
+})
+export type NewInvitation = Static<typeof NewInvitation>
+export const Invited = Type.Object({
+  ...Message.properties,
+  invitation_id: Type.String(),
+  email: Type.String(),
+  role: InvitedRole,
+  organization_id: Type.String(),
+  expires_in: Type.Integer(),
+  invite_token: Type.Optional(Type.String({ description: 'In development only: it proves the address' })),
+  invite_url: Type.Optional(Type.String({ description: 'In development only: it holds the token' })),
+})
+
+export const InvitationQuery = Type.Object({ token: Secret })
+export const InvitationFound = Type.Object({
+  valid: Type.Boolean(),
+  email: Type.String(),
+  organization_id: Type.String(),
+  organization_name: Type.String(),
+  role: InvitedRole,
+  expires_at: Type.Integer({ description: 'Seconds since 1970' }),
+})
+
+export const Acceptance = Type.Object({
+  token: Secret,
+  name: Type.Optional(Name),
+  password: Type.Optional(Password),
+})
+export type Acceptance = Static<typeof Acceptance>
+export const Accepted = Type.Object({
+  ...MaybeSignedIn.properties,
+  ...Message.properties,
+  organization_id: Type.String(),
+  role: Role,
+})
+
+const Invitation = Type.Object({
+  id: Type.String(),
+  email: Type.String(),
+  role: InvitedRole,
+  invited_by: Type.String(),
+  status: Type.Enum(['pending', 'expired']),
+  created_at: Time,
+  expires_at: Time,
+})
+export const InvitationList = listOf('invitations', Invitation)
+export const InvitationRevoked = Type.Object({ ...Message.properties, success: Type.Boolean(), id: Type.String() })

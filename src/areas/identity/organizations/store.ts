@@ -1,0 +1,98 @@
+import type { OrganizationRole } from '../../../shared/caller.ts'
+import type { Database, Transaction } from '../../../storage/database.ts'
+import type { Organization } from '../accounts/index.ts'
+
+export interface NewOrganizationRecord extends Organization {
+  billingEmail: string | null
+}
+
+export interface OrganizationChange {
+  name?: string
+  slug?: string
+  billingEmail?: string | null
+}
+
+const UNIQUE_VIOLATION = '23505'
+
+/** Another organization has the slug. */
+export class SlugTaken extends Error {
+  constructor() {
+    super('The slug is taken')
+    this.name = 'SlugTaken'
+  }
+}
+
+async function uniqueSlug<Result>(work: Promise<Result>): Promise<Result> {
+  try {
+    return await work
+  } catch (fault) {
+    throw (fault as { code?: unknown }).code === UNIQUE_VIOLATION ? new SlugTaken() : fault
+  }
+}
+
+/** Organizations themselves, and which of theirs people start in. Whoever moves a default holds the person's row. */
+export const organizationStore = (db: Database) => ({
+  /** The organization with its owner, who starts in it from now on. */
+  create: (organization: NewOrganizationRecord): Promise<void> =>
+    uniqueSlug(
+      db.transaction().execute(async (tx) => {
+        await holdPerson(tx, organization.ownerId)
+        await insertOrganization(tx, organization)
+        await startIn(tx, organization.id, organization.ownerId)
+      }),
+    ),
+
+  async change(org: string, { name, slug, billingEmail }: OrganizationChange, at: Date): Promise<void> {
+    const set = {
+      ...(name !== undefined && { name }),
+      ...(slug !== undefined && { slug }),
+      ...(billingEmail !== undefined && { billing_email: billingEmail }),
+      updated_at: at.toISOString(),
+    }
+    await uniqueSlug(db.updateTable('organizations').set(set).where('id', '=', org).execute())
+  },
+
+  /** Whether the person is a member at all. */
+  startIn: (org: string, userId: string): Promise<boolean> =>
+    db.transaction().execute(async (tx) => {
+      await holdPerson(tx, userId)
+      return startIn(tx, org, userId)
+    }),
+})
+export type OrganizationStore = ReturnType<typeof organizationStore>
+
+export const holdPerson = (tx: Transaction, userId: string) =>
+  tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+
+export async function insertOrganization(tx: Transaction, organization: NewOrganizationRecord): Promise<void> {
+  const { id, name, slug, tier, ownerId: owner_id, billingEmail: billing_email, createdAt } = organization
+  const times = { created_at: createdAt, updated_at: createdAt }
+  await tx
+    .insertInto('organizations')
+    .values({ id, name, slug, tier, owner_id, billing_email, ...times })
+    .execute()
+  await insertMember(tx, id, owner_id, 'owner', createdAt)
+}
+
+/** Somebody who is a member already keeps the role they have. */
+export async function insertMember(tx: Transaction, org: string, userId: string, role: OrganizationRole, at: string) {
+  await tx
+    .insertInto('memberships')
+    .values({ organization_id: org, user_id: userId, role, is_default: false, joined_at: at })
+    .onConflict((member) => member.columns(['organization_id', 'user_id']).doNothing())
+    .execute()
+}
+
+export async function startIn(tx: Transaction, org: string, userId: string): Promise<boolean> {
+  const member = await tx
+    .selectFrom('memberships')
+    .select('user_id')
+    .where('organization_id', '=', org)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  if (!member) return false
+  const own = tx.updateTable('memberships').where('user_id', '=', userId)
+  await own.where('is_default', '=', true).set({ is_default: false }).execute()
+  await own.where('organization_id', '=', org).set({ is_default: true }).execute()
+  return true
+}

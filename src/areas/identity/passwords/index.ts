@@ -1,0 +1,28 @@
+import type { PasswordHashing } from '../../../adapters/identity/password-hashing.ts'
+import { defineArea, type Platform } from '../../../platform.ts'
+import type { People } from '../accounts/index.ts'
+import type { Mail } from '../mailbox/index.ts'
+import type { Sessions } from '../sessions/index.ts'
+import { passwordJobs } from './jobs.ts'
+import { passwordRoutes } from './routes.ts'
+import { passwordService } from './service.ts'
+import { resetStore } from './store.ts'
+
+interface Handed {
+  people: People
+  sessions: Sessions
+  passwords: PasswordHashing
+  mail: Mail
+}
+
+/** Passwords: changed by whoever knows the old one, reset by whoever has the mail. */
+export function passwords({ db, jobs, now, random }: Platform, { people, sessions, passwords: hashing, mail }: Handed) {
+  const store = resetStore(db, { now, random, send: mail.send })
+  const service = passwordService({ people, sessions, hashing, store, mail, enqueue: jobs.enqueue, now })
+  return defineArea({
+    name: 'passwords',
+    stability: 'stable',
+    endpoints: passwordRoutes(service),
+    jobs: passwordJobs({ people, store, mail }),
+  })
+}

@@ -1,0 +1,41 @@
+import { endpoint, perMinute } from '../../../http/endpoint.ts'
+import * as S from './schema.ts'
+import type { PasswordService } from './service.ts'
+
+export const passwordRoutes = (passwords: PasswordService) => [
+  endpoint({
+    id: 'passwords.change',
+    method: 'POST',
+    path: '/auth/password/change',
+    summary: "Change the caller's password and end all sessions but a new one",
+    auth: 'user',
+    personal: true,
+    oauthOnly: true,
+    limit: perMinute(10, 'user'),
+    body: S.PasswordChange,
+    response: S.PasswordChanged,
+    handle: ({ body, caller, request }) => passwords.change(body, caller, request),
+  }),
+  endpoint({
+    id: 'passwords.forgot',
+    method: 'POST',
+    path: '/auth/password/forgot',
+    summary: 'Ask for a mail to reset a password',
+    auth: 'public',
+    limit: perMinute(5, 'ip'),
+    body: S.Forgotten,
+    response: S.ResetOffered,
+    handle: ({ body }) => passwords.forgot(body.email),
+  }),
+  endpoint({
+    id: 'passwords.reset',
+    method: 'POST',
+    path: '/auth/password/reset',
+    summary: 'Choose a new password with the token of the mail and end all sessions',
+    auth: 'public',
+    limit: perMinute(10, 'ip'),
+    body: S.PasswordReset,
+    response: S.PasswordWasReset,
+    handle: ({ body }) => passwords.reset(body),
+  }),
+]

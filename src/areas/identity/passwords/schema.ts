@@ -1,0 +1,24 @@
+import Type, { type Static } from 'typebox'
+import { EmailAddress } from '../../../shared/email-address.ts'
+import { SignedIn } from '../accounts/index.ts'
+
+const Password = Type.String({ minLength: 1, maxLength: 1024 })
+const NewPassword = Type.String({ maxLength: 1024, description: '8 to 128 characters' })
+
+export const PasswordChange = Type.Object({ current_password: Password, new_password: NewPassword })
+export type PasswordChange = Static<typeof PasswordChange>
+
+const Done = Type.Object({ message: Type.String(), sessions_invalidated: Type.Boolean() })
+/** The tokens from before are refused; these are the new ones. */
+export const PasswordChanged = Type.Object({ ...Done.properties, ...SignedIn.properties })
+
+export const Forgotten = Type.Object({ email: EmailAddress })
+export const ResetOffered = Type.Object({ message: Type.String(), email: Type.String() })
+
+export const PasswordReset = Type.Object({
+  token: Type.String({ minLength: 1, maxLength: 256, description: 'From the mail' }),
+  new_password: Type.Optional(NewPassword),
+  password: Type.Optional(Type.String({ maxLength: 1024, description: 'The same as `new_password`' })),
+})
+export type PasswordReset = Static<typeof PasswordReset>
+export const PasswordWasReset = Done

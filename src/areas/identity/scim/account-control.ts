@@ -1,0 +1,78 @@
+import { forbidden } from '../../../shared/errors.ts'
+import { EmailTaken, type People } from '../accounts/index.ts'
+import type { Sessions } from '../sessions/index.ts'
+import type { Document } from './attributes.ts'
+import { notUnique } from './scim-errors.ts'
+import { addressIn, nameIn, type ScimPerson } from './user-records.ts'
+
+interface Needs {
+  people: Pick<People, 'update' | 'disable' | 'enable' | 'remove' | 'memberships' | 'join' | 'leave'>
+  sessions: Pick<Sessions, 'endAll'>
+}
+
+export const addressTaken = () => notUnique('emails: another account has this address')
+
+/**
+ * What a directory may do to people. It rules an account that came into being inside its organization and belongs to
+ * no other; of anybody else, and of the owner, it rules the membership only.
+ */
+export function accountControl({ people, sessions }: Needs) {
+  const belongsElsewhere = async (org: string, userId: string) =>
+    (await people.memberships(userId)).some(({ organization }) => organization.id !== org)
+
+  /** Whether the account is one that the organization alone brought into being, as far as can be told now. */
+  const isManaged = async (org: string, { id, entry }: ScimPerson) =>
+    entry?.managed ?? !(await belongsElsewhere(org, id))
+
+  async function rulesAccount(org: string, person: ScimPerson): Promise<boolean> {
+    if (person.membership?.role === 'owner') return false
+    return (await isManaged(org, person)) && !(await belongsElsewhere(org, person.id))
+  }
+
+  function refuseOwner({ membership }: ScimPerson) {
+    if (membership?.role === 'owner') throw forbidden('The owner of the organization cannot be deprovisioned')
+  }
+
+  return {
+    isManaged,
+    rulesAccount,
+    refuseOwner,
+
+    /** Passes on what the directory changed about the name and the address. */
+    async rename(userId: string, before: Document, after: Document): Promise<void> {
+      const email = addressIn(after)
+      const name = nameIn(after)
+      const changes = {
+        ...(email !== undefined && email !== addressIn(before) && { email }),
+        ...(name !== nameIn(before) && { name }),
+      }
+      if (Object.keys(changes).length === 0) return
+      try {
+        await people.update(userId, changes)
+      } catch (fault) {
+        throw fault instanceof EmailTaken ? addressTaken() : fault
+      }
+    },
+
+    /** From now on the person cannot act, here or anywhere. */
+    async suspend(org: string, userId: string, what: 'account' | 'membership'): Promise<void> {
+      if (what === 'account') await people.disable(userId)
+      else await people.leave(org, userId)
+      await sessions.endAll(userId, 'deprovisioned', what === 'account' ? {} : { organizationId: org })
+    },
+
+    /** Gives back what was taken; who was disabled by somebody else stays so. */
+    async resume(org: string, { id, membership, entry }: ScimPerson): Promise<void> {
+      if (entry?.suspended === 'account') await people.enable(id)
+      if (!membership) await people.join(org, id, 'member')
+    },
+
+    async remove(org: string, person: ScimPerson, mode: 'soft' | 'hard'): Promise<void> {
+      const ruled = await rulesAccount(org, person)
+      if (ruled) await people.remove(person.id, mode)
+      else await people.leave(org, person.id)
+      await sessions.endAll(person.id, 'deprovisioned', ruled ? {} : { organizationId: org })
+    },
+  }
+}
+export type AccountControl = ReturnType<typeof accountControl>

@@ -1,0 +1,85 @@
+/** An attribute as RFC 7643, section 7, describes one; what is not said has the default of that section. */
+export interface Attribute {
+  name: string
+  description: string
+  type: 'string' | 'boolean' | 'dateTime' | 'reference' | 'complex'
+  multiValued?: true
+  required?: true
+  caseExact?: true
+  mutability?: 'readOnly' | 'immutable'
+  returned?: 'always'
+  uniqueness?: 'server' | 'global'
+  canonicalValues?: readonly string[]
+  referenceTypes?: readonly string[]
+  subAttributes?: readonly Attribute[]
+}
+
+export interface Schema {
+  id: string
+  name: string
+  description: string
+  attributes: readonly Attribute[]
+}
+
+/** A kind of thing that SCIM knows, and all that may be said about one. */
+export interface ResourceType {
+  name: 'User' | 'Group'
+  endpoint: '/Users' | '/Groups'
+  description: string
+  schema: Schema
+  extensions: readonly Schema[]
+}
+
+type Details = Omit<Attribute, 'name' | 'description' | 'type'>
+
+const attribute =
+  (type: Attribute['type']) =>
+  (name: string, description: string, details: Details = {}): Attribute => ({ name, description, type, ...details })
+
+export const string = attribute('string')
+export const boolean = attribute('boolean')
+export const dateTime = attribute('dateTime')
+export const reference = attribute('reference')
+
+export const complex = (name: string, description: string, subAttributes: readonly Attribute[], details?: Details) =>
+  attribute('complex')(name, description, { ...details, subAttributes })
+
+/** A list of values of which each has a type and one may be the primary one. */
+export const plural = (name: string, description: string, canonicalValues: readonly string[] = []) =>
+  complex(
+    name,
+    description,
+    [
+      string('value', 'The value itself', { required: true }),
+      string('display', 'How the value is shown'),
+      string('type', 'What the value is for', { canonicalValues }),
+      boolean('primary', 'Whether this is the preferred value; at most one is'),
+    ],
+    { multiValued: true },
+  )
+
+/** What every resource has, whatever its schema says. */
+export const COMMON: readonly Attribute[] = [
+  string('id', 'The id that this service gave', {
+    mutability: 'readOnly',
+    returned: 'always',
+    caseExact: true,
+    uniqueness: 'server',
+  }),
+  string('externalId', 'The id that the directory gave', { caseExact: true }),
+  complex(
+    'meta',
+    'Facts about the resource',
+    [
+      string('resourceType', 'The kind of resource', { caseExact: true }),
+      dateTime('created', 'When it was made'),
+      dateTime('lastModified', 'When it was last changed'),
+      reference('location', 'Its address', { caseExact: true }),
+      string('version', 'Its entity tag', { caseExact: true }),
+    ],
+    { mutability: 'readOnly' },
+  ),
+]
+
+/** A resource by the names of its schemas' attributes; an extension stands under its schema's id. */
+export type Document = Record<string, unknown>

@@ -1,0 +1,148 @@
+import { type Selectable, sql } from 'kysely'
+import type { Database } from '../../../storage/database.ts'
+import type { Tables } from '../../../storage/tables.ts'
+import { orNameTaken } from './entry-store.ts'
+import { fold } from './filter-comparisons.ts'
+
+export interface ScimGroup {
+  id: string
+  displayName: string
+  externalId: string | null
+  version: number
+  createdAt: string
+  updatedAt: string
+}
+
+export interface GroupWriting {
+  displayName: string
+  externalId: string | null
+  joining: readonly string[]
+  leaving: readonly string[]
+}
+
+/** What a search can be narrowed to before it looks at each group. */
+export interface GroupNarrowing {
+  id?: string
+  displayName?: string
+  externalId?: string
+  memberId?: string
+}
+
+/** The only SQL over groups. */
+export function groupStore(db: Database) {
+  const groupsOf = (org: string) => db.selectFrom('scim_groups').where('organization_id', '=', org)
+
+  function narrowed(org: string, { id, displayName, externalId, memberId }: GroupNarrowing) {
+    let groups = groupsOf(org)
+    if (id !== undefined) groups = groups.where('id', '=', id)
+    if (displayName !== undefined) groups = groups.where('display_name_key', '=', fold(displayName))
+    if (externalId !== undefined) groups = groups.where('external_id', '=', externalId)
+    if (memberId === undefined) return groups
+    return groups.where('id', 'in', (member) =>
+      member
+        .selectFrom('scim_group_members')
+        .where('organization_id', '=', org)
+        .where('user_id', '=', memberId)
+        .select('group_id'),
+    )
+  }
+
+  const columnsOf = ({ displayName, externalId }: GroupWriting, at: Date) => ({
+    display_name: displayName,
+    display_name_key: fold(displayName),
+    external_id: externalId,
+    updated_at: at.toISOString(),
+  })
+
+  const linksOf = (org: string, groupId: string, userIds: readonly string[]) =>
+    sql`insert into scim_group_members (organization_id, group_id, user_id)
+      select ${org}, ${groupId}, member from unnest(${userIds}::text[]) as member on conflict do nothing`
+
+  return {
+    async find(org: string, id: string): Promise<ScimGroup | undefined> {
+      const row = await groupsOf(org).where('id', '=', id).selectAll().executeTakeFirst()
+      return row && groupOf(row)
+    },
+
+    /** In the order of the ids that were given. */
+    async findAll(org: string, ids: readonly string[]): Promise<ScimGroup[]> {
+      const rows = await groupsOf(org).where('id', '=', sql<string>`any(${ids}::text[])`).selectAll().execute()
+      const byId = new Map(rows.map((row) => [row.id, row]))
+      return ids.flatMap((id) => byId.get(id) ?? []).map(groupOf)
+    },
+
+    async page(org: string, { offset, limit }: { offset: number; limit: number }) {
+      const rows = groupsOf(org).select('id').orderBy('id').offset(offset).limit(limit)
+      const count = groupsOf(org).select((groups) => groups.fn.countAll<number>().as('total'))
+      const [found, { total }] = await Promise.all([rows.execute(), count.executeTakeFirstOrThrow()])
+      return { ids: found.map(({ id }) => id), total }
+    },
+
+    /** Every group that may fit, some at a time, in the order of their ids. */
+    async *search(org: string, narrowing: GroupNarrowing, batch: number): AsyncGenerator<ScimGroup[]> {
+      for (let after = '', more = true; more; ) {
+        const groups = narrowed(org, narrowing).where('id', '>', after).selectAll().orderBy('id')
+        const rows = await groups.limit(batch).execute()
+        if (rows.length > 0) yield rows.map(groupOf)
+        after = rows.at(-1)?.id ?? after
+        more = rows.length === batch
+      }
+    },
+
+    insert: (org: string, id: string, group: GroupWriting, at: Date): Promise<void> =>
+      orNameTaken(
+        db.transaction().execute(async (tx) => {
+          await tx
+            .insertInto('scim_groups')
+            .values({ organization_id: org, id, ...columnsOf(group, at), version: 1, created_at: at.toISOString() })
+            .execute()
+          await linksOf(org, id, group.joining).execute(tx)
+        }),
+      ),
+
+    /** False when the group is not at the expected version any more. */
+    write: (org: string, id: string, expected: number, group: GroupWriting, at: Date): Promise<boolean> =>
+      orNameTaken(
+        db.transaction().execute(async (tx) => {
+          const written = await tx
+            .updateTable('scim_groups')
+            .set({ ...columnsOf(group, at), version: expected + 1 })
+            .where('organization_id', '=', org)
+            .where('id', '=', id)
+            .where('version', '=', expected)
+            .returning('id')
+            .executeTakeFirst()
+          if (!written) return false
+          await tx
+            .deleteFrom('scim_group_members')
+            .where('organization_id', '=', org)
+            .where('group_id', '=', id)
+            .where('user_id', '=', sql<string>`any(${group.leaving}::text[])`)
+            .execute()
+          await linksOf(org, id, group.joining).execute(tx)
+          return true
+        }),
+      ),
+
+    /** False when the group is not at the expected version any more. */
+    async remove(org: string, id: string, expected: number): Promise<boolean> {
+      const { numDeletedRows } = await db
+        .deleteFrom('scim_groups')
+        .where('organization_id', '=', org)
+        .where('id', '=', id)
+        .where('version', '=', expected)
+        .executeTakeFirstOrThrow()
+      return numDeletedRows > 0n
+    },
+  }
+}
+export type GroupStore = ReturnType<typeof groupStore>
+
+const groupOf = (row: Selectable<Tables['scim_groups']>): ScimGroup => ({
+  id: row.id,
+  displayName: row.display_name,
+  externalId: row.external_id,
+  version: row.version,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+})

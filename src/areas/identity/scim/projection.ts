@@ -1,0 +1,62 @@
+import { isRecord, resourceScope, type Target } from './attribute-targets.ts'
+import type { Document, ResourceType } from './attributes.ts'
+
+/** Which attributes an answer shall have; the names are separated by commas. */
+export interface Selection {
+  attributes?: string
+  excludedAttributes?: string
+}
+
+/** What is always answered. */
+const ALWAYS: ReadonlySet<string> = new Set(['schemas', 'id'])
+
+/** The named attributes; names that no schema knows select nothing. */
+function targets(type: ResourceType, names: string | undefined): Target[] {
+  const scope = resourceScope(type)
+  return (names ?? '').split(',').flatMap((name) => scope(name.trim()) ?? [])
+}
+
+const keyOf = ({ extension, attribute }: Target) => extension?.id ?? attribute?.name ?? ''
+const innerOf = ({ extension, attribute, sub }: Target): Target => (extension ? { attribute, sub } : { attribute: sub })
+const isWhole = ({ extension, attribute, sub }: Target) => (extension ? !attribute : !sub)
+
+type Cut = (value: Document, inner: Target[]) => Document
+
+const each = (value: unknown, inner: Target[], cut: Cut): unknown =>
+  Array.isArray(value) ? value.map((one) => each(one, inner, cut)) : isRecord(value) ? cut(value, inner) : value
+
+function only(document: Document, wanted: Target[]): Document {
+  const kept = Object.entries(document).flatMap(([key, value]) => {
+    const here = wanted.filter((target) => keyOf(target) === key)
+    if (here.length === 0) return []
+    return [[key, here.some(isWhole) ? value : each(value, here.map(innerOf), only)]]
+  })
+  return Object.fromEntries(kept)
+}
+
+function without(document: Document, unwanted: Target[]): Document {
+  const kept = Object.entries(document).flatMap(([key, value]) => {
+    const here = unwanted.filter((target) => keyOf(target) === key)
+    if (here.some(isWhole)) return []
+    return [[key, here.length === 0 ? value : each(value, here.map(innerOf), without)]]
+  })
+  return Object.fromEntries(kept)
+}
+
+/** Whether an attribute will be in the answer at all. */
+export function isSelected(type: ResourceType, { attributes, excludedAttributes }: Selection, name: string): boolean {
+  if (attributes) return targets(type, attributes).some((target) => keyOf(target) === name)
+  return !targets(type, excludedAttributes).some((target) => keyOf(target) === name && isWhole(target))
+}
+
+/** The part of a resource that was asked for. */
+export function selected(
+  type: ResourceType,
+  { attributes, excludedAttributes }: Selection,
+  document: Document,
+): Document {
+  const always = Object.fromEntries(Object.entries(document).filter(([name]) => ALWAYS.has(name)))
+  if (attributes) return { ...always, ...only(document, targets(type, attributes)) }
+  if (excludedAttributes) return { ...always, ...without(document, targets(type, excludedAttributes)) }
+  return document
+}

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import type { OrganizationRole } from '../../../shared/caller.ts'
+import type { Document } from './attributes.ts'
+
+/** What a directory wrote about a person. */
+export interface DirectoryEntry {
+  userName: string
+  externalId: string | null
+  attributes: Document
+  /** What the directory wants. */
+  active: boolean
+  /** What was taken from the person on its behalf and not given back yet. */
+  suspended: 'account' | 'membership' | null
+  /** Whether the account came into being inside this organization. */
+  managed: boolean
+  version: number
+  createdAt: string
+  updatedAt: string
+}
+
+/** Somebody of the organization: a member, or somebody whom a directory knows here. */
+export interface ScimPerson {
+  id: string
+  email: string
+  name: string
+  disabled: boolean
+  updatedAt: string
+  membership: { role: OrganizationRole; joinedAt: string } | null
+  entry: DirectoryEntry | null
+}
+
+/** Whether the person can act in the organization, for whatever reason. */
+export const isActive = ({ disabled, membership, entry }: ScimPerson) =>
+  !disabled && membership !== null && (entry?.active ?? true)
+
+/** Members whom no directory wrote yet are described by their account. */
+const ofAccount = ({ email, name }: ScimPerson): Document => ({
+  userName: email,
+  displayName: name,
+  name: { formatted: name },
+  emails: [{ value: email, type: 'work', primary: true }],
+})
+
+const ofEntry = ({ userName, externalId, attributes }: DirectoryEntry): Document => ({
+  userName,
+  ...(externalId === null ? {} : { externalId }),
+  ...attributes,
+})
+
+/** What a directory may write of a person. */
+export const writableDocument = (person: ScimPerson): Document => ({
+  ...(person.entry ? ofEntry(person.entry) : ofAccount(person)),
+  active: isActive(person),
+})
+
+/** Changes whenever the directory's part, the account's part or the activity changes. */
+export function versionOf(person: ScimPerson): string {
+  const facts = person.entry ? person.entry.version : [person.email, person.name]
+  const digest = createHash('sha256').update(JSON.stringify([facts, isActive(person)]))
+  return `W/"${digest.digest('base64url').slice(0, 16)}"`
+}
+
+/** The whole resource, but for what depends on the caller's address and on groups. */
+export const userDocument = (person: ScimPerson): Document => ({
+  id: person.id,
+  ...writableDocument(person),
+  meta: {
+    resourceType: 'User',
+    created: person.entry?.createdAt ?? person.membership?.joinedAt ?? person.updatedAt,
+    lastModified: person.entry?.updatedAt ?? person.updatedAt,
+    version: versionOf(person),
+  },
+})
+
+/** The address of the account that the directory means: the primary one, or the first, or the user name. */
+export function addressIn({ emails, userName }: Document): string | undefined {
+  const values = (Array.isArray(emails) ? emails : []) as { value: string; primary?: boolean }[]
+  const [address] = [values.find(({ primary }) => primary)?.value, values[0]?.value, String(userName)].filter(isAddress)
+  return address
+}
+
+const isAddress = (text: string | undefined): text is string =>
+  text !== undefined && text.length <= 254 && /^[^\s"@]+@[^\s"@]+\.[^\s"@]+$/.test(text)
+
+const joined = (...parts: unknown[]) => parts.filter((part) => typeof part === 'string' && part.trim()).join(' ')
+
+/** The name of the account that the directory means. */
+export function nameIn({ displayName, name, userName }: Document): string {
+  const { formatted, givenName, familyName } = (name ?? {}) as Record<string, unknown>
+  const candidates = [joined(displayName), joined(formatted), joined(givenName, familyName), String(userName)]
+  return (candidates.find((text) => text !== '') ?? '').slice(0, 200)
+}

@@ -1,0 +1,229 @@
+import { isDeepStrictEqual } from 'node:util'
+import { notFound, unavailable } from '../../../shared/errors.ts'
+import { EmailTaken, type People } from '../accounts/index.ts'
+import { type AccountControl, addressTaken } from './account-control.ts'
+import type { Document } from './attributes.ts'
+import { type EntryStore, NameTaken, type NewEntry } from './entry-store.ts'
+import { type Filter, mentions } from './filter.ts'
+import { demandedTexts, pickPage } from './listing.ts'
+import type { MemberStore } from './member-store.ts'
+import { patched } from './patch.ts'
+import { requireVersion } from './preconditions.ts'
+import { isSelected, type Selection } from './projection.ts'
+import { type ResourceService, untilWritten } from './resource-service.ts'
+import { badRequest, changedSince, notUnique } from './scim-errors.ts'
+import {
+  addressIn,
+  isActive,
+  nameIn,
+  type ScimPerson,
+  userDocument,
+  versionOf,
+  writableDocument,
+} from './user-records.ts'
+import { USER } from './user-schema.ts'
+import type { UserStore } from './user-store.ts'
+import { readDocument } from './values.ts'
+
+interface Needs {
+  users: UserStore
+  entries: EntryStore
+  members: MemberStore
+  people: Pick<People, 'findByEmail' | 'create' | 'join' | 'remove'>
+  control: AccountControl
+  /** The one organization that the directory sees. */
+  organization: () => Promise<string>
+  deleteMode: 'soft' | 'hard'
+  now: () => Date
+}
+
+const SEARCHED_AT_ONCE = 2_000
+
+const nameTaken = () => notUnique('userName: another user has this name')
+
+const entryOf = ({ userName, externalId, active: _, ...attributes }: Document) => ({
+  userName: String(userName),
+  externalId: externalId === undefined ? null : String(externalId),
+  attributes,
+})
+
+/** The rules of provisioning people. */
+export function userService(needs: Needs): ResourceService {
+  const { users, entries, members, people, control, organization, deleteMode, now } = needs
+
+  async function found(org: string, id: string): Promise<ScimPerson> {
+    const person = await users.find(org, id)
+    if (!person) throw notFound('user', id)
+    return person
+  }
+
+  async function documents(org: string, persons: readonly ScimPerson[], withGroups: boolean): Promise<Document[]> {
+    const groups = withGroups
+      ? await members.groupsOf(
+          org,
+          persons.map(({ id }) => id),
+        )
+      : new Map()
+    return persons.map((person) => {
+      const own = groups.get(person.id)
+      return own ? { ...userDocument(person), groups: own } : userDocument(person)
+    })
+  }
+
+  const shown = async (org: string, id: string, selection: Selection = {}): Promise<Document> => {
+    const [document] = await documents(org, [await found(org, id)], isSelected(USER, selection, 'groups'))
+    return document ?? {}
+  }
+
+  async function* search(org: string, filter: Filter | undefined) {
+    const demanded = demandedTexts(filter)
+    const narrowing = {
+      id: demanded('id'),
+      userName: demanded('userName'),
+      externalId: demanded('externalId'),
+      groupId: demanded('groups.value'),
+    }
+    const withGroups = filter !== undefined && mentions(filter, 'groups')
+    for await (const batch of users.search(org, narrowing, SEARCHED_AT_ONCE)) yield documents(org, batch, withGroups)
+  }
+
+  async function refuseTakenName(org: string, userName: unknown, self?: string) {
+    const holders = await users.idsByName(org, String(userName))
+    if (holders.some((id) => id !== self)) throw nameTaken()
+  }
+
+  async function refuseTakenAddress(address: string | undefined, self: string) {
+    const holder = address === undefined ? undefined : await people.findByEmail(address)
+    if (holder && holder.id !== self) throw addressTaken()
+  }
+
+  const write = async (org: string, id: string, expected: number, entry: NewEntry): Promise<boolean> => {
+    try {
+      return await entries.write(org, id, expected, entry, now())
+    } catch (fault) {
+      throw fault instanceof NameTaken ? nameTaken() : fault
+    }
+  }
+
+  /** What the directory wants of the person's activity, and what is taken from them for it. */
+  async function suspension(org: string, person: ScimPerson, wanted: boolean) {
+    const { entry } = person
+    const before = { active: entry?.active ?? true, suspended: entry?.suspended ?? null }
+    const change = wanted !== isActive(person)
+    if (!change && (wanted || before.active)) return before
+    if (wanted) return { active: true, suspended: before.suspended }
+    control.refuseOwner(person)
+    const what = (await control.rulesAccount(org, person)) ? ('account' as const) : ('membership' as const)
+    return { active: false, suspended: before.suspended ?? what }
+  }
+
+  async function settle(
+    org: string,
+    person: ScimPerson,
+    wanted: boolean,
+    next: Pick<NewEntry, 'active' | 'suspended'>,
+  ) {
+    if (!next.active && next.suspended) return control.suspend(org, person.id, next.suspended)
+    if (!wanted || isActive(person)) return
+    await control.resume(org, person)
+    await entries.resumed(org, person.id)
+  }
+
+  /** One try to write what `next` makes of the resource; undefined when somebody else wrote in between. */
+  async function tryChange(org: string, id: string, next: (current: Document) => Document, ifMatch?: string) {
+    const person = await found(org, id)
+    requireVersion(ifMatch, versionOf(person))
+    const current = writableDocument(person)
+    const document = next(current)
+    const wanted = (document.active ?? current.active) === true
+    if (isDeepStrictEqual({ ...document, active: wanted }, current) && wanted) return person.id
+    await refuseTakenName(org, document.userName, id)
+    const ruled = await control.rulesAccount(org, person)
+    if (ruled && addressIn(document) !== addressIn(current)) await refuseTakenAddress(addressIn(document), id)
+    const activity = await suspension(org, person, wanted)
+    const managed = await control.isManaged(org, person)
+    const version = person.entry?.version ?? 0
+    if (!(await write(org, id, version, { ...entryOf(document), ...activity, managed }))) return undefined
+    if (ruled) await control.rename(id, current, document)
+    await settle(org, person, wanted, activity)
+    return person.id
+  }
+
+  async function change(id: string, next: (current: Document) => Document, ifMatch?: string): Promise<Document> {
+    const org = await organization()
+    await untilWritten(() => tryChange(org, id, next, ifMatch), givenUp(ifMatch))
+    return shown(org, id)
+  }
+
+  /** A new account, or the membership of somebody whose account exists already and stays their own. */
+  async function enter(org: string, document: Document, email: string): Promise<string> {
+    const entry = { ...entryOf(document), active: true, suspended: null }
+    const known = await people.findByEmail(email)
+    if (known) {
+      if (await users.find(org, known.id)) throw addressTaken()
+      if (!(await write(org, known.id, 0, { ...entry, managed: false }))) throw addressTaken()
+      await people.join(org, known.id, 'member')
+      return known.id
+    }
+    const join = { organizationId: org, role: 'member' as const }
+    const person = await people.create({ email, name: nameIn(document), passwordHash: null, verified: true, join })
+    try {
+      await write(org, person.id, 0, { ...entry, managed: true })
+    } catch (fault) {
+      await people.remove(person.id, 'hard')
+      throw fault
+    }
+    return person.id
+  }
+
+  return {
+    async list(query) {
+      const org = await organization()
+      const { ids, total } = await pickPage(USER, query, {
+        page: (window) => users.page(org, window),
+        search: (filter) => search(org, filter),
+      })
+      const page = await users.findAll(org, ids)
+      return { resources: await documents(org, page, isSelected(USER, query, 'groups')), total }
+    },
+
+    get: async (id, selection) => shown(await organization(), id, selection),
+
+    async create(body) {
+      const org = await organization()
+      const document = readDocument(USER, body)
+      const email = addressIn(document)
+      if (!email) throw badRequest('invalidValue', 'emails: an e-mail address is needed, here or as userName')
+      await refuseTakenName(org, document.userName)
+      try {
+        const id = await enter(org, document, email)
+        return document.active === false
+          ? await change(id, (current) => ({ ...current, active: false }))
+          : shown(org, id)
+      } catch (fault) {
+        throw fault instanceof EmailTaken ? addressTaken() : fault
+      }
+    },
+
+    /** Nobody is let in or shut out by what a directory leaves out. */
+    replace: (id, body, ifMatch) => {
+      const document = readDocument(USER, body)
+      return change(id, ({ active }) => ({ active, ...document }), ifMatch)
+    },
+
+    patch: (id, operations, ifMatch) => change(id, (current) => patched(USER, current, operations), ifMatch),
+
+    async remove(id, ifMatch) {
+      const org = await organization()
+      const person = await found(org, id)
+      requireVersion(ifMatch, versionOf(person))
+      control.refuseOwner(person)
+      await control.remove(org, person, deleteMode)
+      await entries.remove(org, id, deleteMode, now())
+    },
+  }
+}
+
+/** With a version to hold to, being overtaken is the caller's answer; without one, being overtaken again and again. */
+export const givenUp = (ifMatch: string | undefined) => () =>
+  ifMatch === undefined ? unavailable('The resource is being changed by others; try again', 1) : changedSince()

@@ -1,0 +1,106 @@
+import type { Caller } from '../../../shared/caller.ts'
+import type { ActivityLog } from './activity.ts'
+import type { ApiKeys } from './handed.ts'
+import type { Lifetimes } from './lifetimes.ts'
+import type { SessionStore } from './store.ts'
+import type { AccessClaims, TokenSigning } from './tokens.ts'
+
+interface Needs {
+  store: Pick<SessionStore, 'findHolder'>
+  tokens: TokenSigning
+  lifetimes: Lifetimes
+  activity: ActivityLog
+  apiKeys: ApiKeys
+  now: () => Date
+}
+
+/** Who was found behind a token, and until when that can hold at all. */
+interface Found {
+  caller: Caller
+  lastActivity: number
+  expiresAt: number
+}
+
+interface Belief {
+  since: number
+  found: Found | Promise<Found | null>
+}
+
+/** How long a finding is believed without asking the database again. */
+const BELIEVED_MS = 1_000
+const MOST_BELIEFS = 10_000
+const API_KEY = 'svk_'
+
+const isPromise = (found: Belief['found'] | null): found is Promise<Found | null> => found instanceof Promise
+
+/** Tells who holds a token. One query per token and second; parallel questions share it, and its failure is theirs. */
+export function authentication({ store, tokens, lifetimes, activity, apiKeys, now }: Needs) {
+  const beliefs = new Map<string, Belief>()
+
+  /** An API key is its own session, which only its revocation or its expiry ends. */
+  async function ofKey(key: Promise<Caller | null>, expiresAt = Number.POSITIVE_INFINITY): Promise<Found | null> {
+    const caller = await key
+    return caller && { caller, expiresAt, lastActivity: Number.POSITIVE_INFINITY }
+  }
+
+  async function ofSession({ jti, sub, exp }: AccessClaims): Promise<Found | null> {
+    const found = await store.findHolder(jti, tokens.secretId)
+    if (found?.caller.userId !== sub) return null
+    return { ...found, expiresAt: Math.min(exp * 1000, found.expiresAt) }
+  }
+
+  /** Null at once for what is no token of ours. */
+  function lookUp(token: string, at: Date): Promise<Found | null> | null {
+    if (token.startsWith(API_KEY)) return ofKey(apiKeys.find(token))
+    const claims = tokens.readAccess(token, at)
+    if (!claims) return null
+    return claims.key ? ofKey(apiKeys.findById(claims.key), claims.exp * 1000) : ofSession(claims)
+  }
+
+  function admitted(found: Found | null, at: number): Caller | null {
+    if (!found || found.expiresAt <= at) return null
+    const { caller } = found
+    if (caller.kind === 'api-key') return caller
+    const lastActivity = Math.max(found.lastActivity, activity.lastSeen(caller.sessionId))
+    if (at - lastActivity >= lifetimes.inactivityMs) return null
+    found.lastActivity = at
+    activity.touch(caller.sessionId, at)
+    return caller
+  }
+
+  function ask(token: string, at: Date): Promise<Found | null> | null {
+    const found = lookUp(token, at)
+    if (!found) return null
+    if (beliefs.size >= MOST_BELIEFS) beliefs.clear()
+    const belief: Belief = { since: at.getTime(), found }
+    const drop = () => {
+      if (beliefs.get(token) === belief) beliefs.delete(token)
+    }
+    beliefs.set(token, belief)
+    found.then((result) => {
+      if (result) belief.found = result
+      else drop()
+    }, drop)
+    return found
+  }
+
+  function forgetWhere(matches: (caller: Caller) => boolean) {
+    for (const [token, { found }] of beliefs) {
+      if (isPromise(found) || matches(found.caller)) beliefs.delete(token)
+    }
+  }
+
+  return {
+    authenticate(token: string): Caller | null | Promise<Caller | null> {
+      const at = now()
+      const time = at.getTime()
+      const known = beliefs.get(token)
+      const fresh = known && time >= known.since && time - known.since < BELIEVED_MS
+      const found = fresh ? known.found : ask(token, at)
+      return isPromise(found) ? found.then((result) => admitted(result, time)) : admitted(found, time)
+    },
+    /** The session, or the API key, has ended: what is being looked up right now is asked again too. */
+    forget: (sessionId: string) => forgetWhere((caller) => caller.sessionId === sessionId),
+    forgetPerson: (userId: string) => forgetWhere((caller) => caller.userId === userId),
+  }
+}

@@ -1,0 +1,104 @@
+import type { PasswordHashing } from '../../../adapters/identity/password-hashing.ts'
+import type { Authenticate } from '../../../http/authentication.ts'
+import { defineArea, type Platform } from '../../../platform.ts'
+import { oneTimeTokens as openOneTimeTokens } from '../../../storage/one-time-tokens.ts'
+import type { Origin, People, ProfileOf, SignIn, Tokens } from '../accounts/index.ts'
+import { activityLog } from './activity.ts'
+import { authentication } from './authenticate.ts'
+import { failureStore } from './failure-store.ts'
+import type { ApiKeys, SecondFactor } from './handed.ts'
+import { sessionJobs } from './jobs.ts'
+import { lifetimes as openLifetimes } from './lifetimes.ts'
+import { type Lockout, lockout as openLockout } from './lockout.ts'
+import { logIn, passwordLogin } from './login.ts'
+import { rotationStore } from './rotation-store.ts'
+import { sessionRoutes } from './routes.ts'
+import { sessionService } from './service.ts'
+import { sessionStore, type WhichSessions } from './store.ts'
+import { tokenGrants } from './token-grants.ts'
+import { tokenSigning } from './tokens.ts'
+
+export type { Origin, SignedIn } from '../accounts/index.ts'
+export { activityLog } from './activity.ts'
+export type { ApiKeys, FindApiKey, SecondFactor } from './handed.ts'
+export type { Lockout, LockoutStatus } from './lockout.ts'
+export { PENDING_SIGN_IN } from './login.ts'
+
+export interface Sessions {
+  /** Opens a session and answers the whole login body; the oldest beyond the maximum gives way. */
+  signIn: SignIn
+  /** Who holds this access token or API key; what it finds is believed for at most a second. */
+  authenticate: Authenticate
+  /** A new pair for a refresh token that is still good; undefined for any other. */
+  refresh(refreshToken: string, origin: Origin): Promise<Tokens | undefined>
+  /** What a session and all that grew out of the same login by refreshing have in common: the id of the first. */
+  familyOf(sessionId: string): Promise<string | undefined>
+  end(sessionId: string, reason: string): Promise<void>
+  /** Ends the person's sessions on every node and answers how many there were. */
+  endAll(userId: string, reason: string, options?: WhichSessions): Promise<number>
+  lockout: Lockout
+}
+
+interface Handed {
+  people: People
+  profileOf: ProfileOf
+  passwords: PasswordHashing
+  secondFactor: SecondFactor
+  apiKeys: ApiKeys
+}
+
+const FLUSH_EVERY_MS = 3_000
+
+/** Sessions: signing in, staying in and being thrown out. The end of one is told on `session.ended`, by its id. */
+export function sessions(platform: Platform, { people, profileOf, passwords, secondFactor, apiKeys }: Handed) {
+  const { config, db, signals, newId, now, random, jwtSecret, logger } = platform
+  const store = sessionStore(db)
+  const failures = failureStore(db)
+  const oneTimeTokens = openOneTimeTokens(db, { now, random })
+  const tokens = tokenSigning({ secret: jwtSecret, algorithm: config.jwtAlgorithm })
+  const lifetimes = openLifetimes(config)
+  const activity = activityLog({ write: store.writeActivity, logger, flushEveryMs: FLUSH_EVERY_MS })
+  const rotations = rotationStore(db)
+  const service = sessionService({
+    store,
+    rotations,
+    people,
+    profileOf,
+    tokens,
+    lifetimes,
+    activity,
+    signals,
+    newId,
+    now,
+  })
+  const { authenticate, forget, forgetPerson } = authentication({ store, tokens, lifetimes, activity, apiKeys, now })
+  const lockout = openLockout({ store: failures, now })
+  const prove = passwordLogin({ people, passwords, lockout, secondFactor, oneTimeTokens })
+  const { signIn, refresh, tokenForKey, end, endAll, announce } = service
+
+  const hearing = [
+    signals.subscribe('session.ended', (sessionId) => {
+      forget(sessionId)
+      activity.forget(sessionId)
+    }),
+    signals.subscribe('person.changed', forgetPerson),
+  ]
+
+  const area = defineArea({
+    name: 'sessions',
+    stability: 'stable',
+    endpoints: sessionRoutes({
+      logIn: logIn({ prove, signIn }),
+      sessions: service,
+      grant: tokenGrants({ prove, signIn, refresh, apiKeys, tokenForKey }),
+    }),
+    jobs: sessionJobs({ store, failures, oneTimeTokens, lifetimes, announce, now }),
+    async stop() {
+      for (const stopHearing of hearing) stopHearing()
+      await activity.stop()
+    },
+  })
+  const { familyOf } = store
+  const handle: Sessions = { signIn, authenticate, refresh, familyOf, end, endAll, lockout }
+  return { area, sessions: handle }
+}

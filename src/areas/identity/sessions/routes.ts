@@ -1,0 +1,106 @@
+import { endpoint, perMinute, type ReplyControls } from '../../../http/endpoint.ts'
+import type { LogIn } from './login.ts'
+import * as S from './schema.ts'
+import type { SessionService } from './service.ts'
+import type { Asked, TokenGrants } from './token-grants.ts'
+
+interface Services {
+  logIn: LogIn
+  sessions: SessionService
+  grant: TokenGrants
+}
+
+/** RFC 6749 has its own way to say what went wrong. */
+async function answerGrant(grant: TokenGrants, body: S.TokenRequest, asked: Asked, reply: ReplyControls) {
+  const answer = await grant(body, asked)
+  reply.status(answer.status)
+  if (answer.status === 401) reply.header('www-authenticate', 'Basic realm="API key"')
+  return answer.body
+}
+
+export const sessionRoutes = ({ logIn, sessions, grant }: Services) => [
+  endpoint({
+    id: 'sessions.login',
+    method: 'POST',
+    path: '/auth/login',
+    summary: 'Sign in with e-mail address and password',
+    auth: 'public',
+    limit: perMinute(10, 'ip', 'auth.login'),
+    successor: '/auth/token',
+    body: S.Login,
+    response: S.LoggedIn,
+    handle: ({ body, request }) => logIn(body, request),
+  }),
+  endpoint({
+    id: 'sessions.token',
+    method: 'POST',
+    path: '/auth/token',
+    summary: 'Get tokens by the grants of OAuth 2.0',
+    auth: 'public',
+    limit: perMinute(10, 'ip', 'auth.login'),
+    body: S.TokenRequest,
+    accepts: ['form'],
+    envelope: false,
+    response: S.TokenAnswer,
+    handle: ({ body, request, reply }) =>
+      answerGrant(grant, body, { origin: request, authorization: request.headers.authorization?.toString() }, reply),
+  }),
+  endpoint({
+    id: 'sessions.refresh',
+    method: 'POST',
+    path: '/auth/refresh',
+    summary: 'Exchange a refresh token for a new pair',
+    auth: 'public',
+    body: S.RefreshRequest,
+    response: S.Refreshed,
+    handle: ({ body, request }) => sessions.renew(body.refresh_token, request),
+  }),
+  endpoint({
+    id: 'sessions.logout',
+    method: 'POST',
+    path: '/auth/logout',
+    summary: 'End the current session',
+    auth: 'user',
+    response: S.LoggedOut,
+    handle: ({ caller }) => sessions.logOut(caller),
+  }),
+  endpoint({
+    id: 'sessions.logout-all',
+    method: 'POST',
+    path: '/auth/logout-all',
+    summary: "End all of the caller's sessions",
+    auth: 'user',
+    response: S.LoggedOutEverywhere,
+    handle: ({ caller }) => sessions.logOutEverywhere(caller),
+  }),
+  endpoint({
+    id: 'sessions.list',
+    method: 'GET',
+    path: '/auth/sessions',
+    summary: "List the caller's sessions, the latest used first",
+    auth: 'user',
+    limit: perMinute(30, 'user'),
+    response: S.SessionList,
+    handle: ({ caller }) => sessions.list(caller),
+  }),
+  endpoint({
+    id: 'sessions.revoke-others',
+    method: 'DELETE',
+    path: '/auth/sessions',
+    summary: "End all of the caller's sessions but the current one",
+    auth: 'user',
+    response: S.RevokedOthers,
+    handle: ({ caller }) => sessions.revokeOthers(caller),
+  }),
+  endpoint({
+    id: 'sessions.revoke',
+    method: 'DELETE',
+    path: '/auth/sessions/:session_id',
+    summary: "End another of the caller's sessions",
+    auth: 'user',
+    limit: perMinute(10, 'user'),
+    params: S.SessionParams,
+    response: S.Revoked,
+    handle: ({ params, caller }) => sessions.revoke(params.session_id, caller),
+  }),
+]

@@ -1,0 +1,182 @@
+import type { Signals } from '../../../adapters/signals/signals.ts'
+import type { Caller } from '../../../shared/caller.ts'
+import { forbidden, invalid, notFound, unauthorized } from '../../../shared/errors.ts'
+import type { NewId } from '../../../shared/ids.ts'
+import type { Origin, People, Person, ProfileOf, SignedIn, Tokens } from '../accounts/index.ts'
+import type { ActivityLog } from './activity.ts'
+import type { Holder, Lifetimes, Session } from './lifetimes.ts'
+import type { RotationStore } from './rotation-store.ts'
+import type { EndedSession, OpenRule, SessionStore, WhichSessions } from './store.ts'
+import type { AccessClaims, TokenSigning } from './tokens.ts'
+
+interface Needs {
+  store: SessionStore
+  rotations: RotationStore
+  people: Pick<People, 'find' | 'memberships' | 'bumpTokenVersion'>
+  profileOf: ProfileOf
+  tokens: TokenSigning
+  lifetimes: Lifetimes
+  activity: ActivityLog
+  signals: Signals
+  newId: NewId
+  now: () => Date
+}
+
+/** A refresh token that was just spent is answered again for so long: the first answer may have been lost. */
+const REPEAT_MS = 10_000
+
+/** The life of sessions: opened by a login, replaced by a refresh, ended for many reasons. */
+export function sessionService(needs: Needs) {
+  const { store, rotations, people, profileOf, tokens, lifetimes, activity, signals, newId, now } = needs
+
+  const rule = (at: Date): OpenRule => ({
+    secretId: tokens.secretId,
+    at,
+    inactiveBefore: lifetimes.inactiveBefore(at),
+  })
+
+  function announce(ended: readonly EndedSession[], reason: string) {
+    for (const { id, userId } of ended) signals.publish('session.ended', id, { userId, reason })
+    return ended.length
+  }
+
+  function tokensOf(session: Session, holder: Omit<Holder, 'tokenVersion'>): Tokens {
+    const access = lifetimes.accessClaims(session, holder)
+    return {
+      access_token: tokens.sign(access),
+      refresh_token: tokens.sign(lifetimes.refreshClaims(session)),
+      token_type: 'bearer',
+      expires_in: Math.max(0, access.exp - Math.floor(now().getTime() / 1000)),
+      expires_at: new Date(access.exp * 1000).toISOString(),
+    }
+  }
+
+  /** A new pair for a refresh token that is still good; undefined for any other. */
+  async function refresh(refreshToken: string, origin: Origin): Promise<Tokens | undefined> {
+    const at = now()
+    const claims = tokens.readRefresh(refreshToken, at)
+    if (!claims) return undefined
+    const { secretId } = tokens
+    const rotation = await rotations.rotate({
+      sessionId: claims.jti,
+      userId: claims.sub,
+      lastSeen: activity.lastSeen(claims.jti),
+      rule: rule(at),
+      maxPerUser: lifetimes.maxPerUser,
+      graceMs: REPEAT_MS,
+      succeed: (family, holder, organizationId) =>
+        lifetimes.begin({ id: newId('session'), holder, organizationId, secretId, origin, at, family }),
+    })
+    if (rotation.outcome === 'stolen') announce(rotation.ended, 'reused')
+    if (rotation.outcome === 'rotated') announce(rotation.ended, 'refreshed')
+    return 'session' in rotation ? tokensOf(rotation.session, rotation.holder) : undefined
+  }
+
+  async function endAll(userId: string, reason: string, options: WhichSessions = {}) {
+    return announce(await store.endAll(userId, options, reason, now()), reason)
+  }
+
+  return {
+    async signIn(person: Person, origin: Origin): Promise<SignedIn> {
+      const [membership] = await people.memberships(person.id)
+      if (!membership) throw forbidden('This account belongs to no organization')
+      const at = now()
+      const organizationId = membership.organization.id
+      const { secretId } = tokens
+      const session = lifetimes.begin({ id: newId('session'), holder: person, organizationId, secretId, origin, at })
+      const evicted = await store.open(session, rule(at), lifetimes.maxPerUser)
+      if (!evicted) throw unauthorized()
+      announce(evicted, 'evicted')
+      const pair = tokensOf(session, person)
+      const profile = await profileOf({ ...person, lastLoginAt: session.createdAt }, organizationId)
+      return { ...pair, tokens: pair, ...profile }
+    },
+
+    refresh,
+
+    async renew(refreshToken: string, origin: Origin) {
+      const pair = await refresh(refreshToken, origin)
+      if (!pair) throw unauthorized('The refresh token is invalid, spent or expired')
+      return { ...pair, tokens: pair }
+    },
+
+    /** A token that an API key was exchanged for; it lives as long as any access token, or as long as the key. */
+    tokenForKey({ userId: sub, email, role, org, sessionId: key }: Caller) {
+      const iat = Math.floor(now().getTime() / 1000)
+      const expiresIn = lifetimes.accessSeconds
+      const jti = newId('session')
+      const claims: AccessClaims = { typ: 'access', sub, email, role, jti, iat, exp: iat + expiresIn, tv: 0, org, key }
+      return { accessToken: tokens.sign(claims), expiresIn }
+    },
+
+    announce,
+
+    async end(sessionId: string, reason: string): Promise<void> {
+      announce(await store.end(sessionId, reason, now()), reason)
+    },
+
+    endAll,
+
+    async logOut(caller: Caller) {
+      ownSession(caller)
+      announce(await store.end(caller.sessionId, 'logout', now()), 'logout')
+      return { message: 'Logged out', logged_out: true }
+    },
+
+    async logOutEverywhere(caller: Caller) {
+      ownSession(caller)
+      const tokenVersion = await people.bumpTokenVersion(caller.userId)
+      const revoked = await endAll(caller.userId, 'logout-all')
+      return {
+        message: 'Logged out of all sessions',
+        logged_out: true,
+        sessions_invalidated: true,
+        sessions_revoked: revoked,
+        token_version: tokenVersion,
+      }
+    },
+
+    async list({ userId, sessionId }: Caller) {
+      await activity.flush()
+      const open = await store.listOpen(userId, rule(now()))
+      const sessions = open.map((session) => recordOf(session, sessionId))
+      return { sessions, total: sessions.length }
+    },
+
+    async revoke(sessionId: string, caller: Caller) {
+      ownSession(caller)
+      if (sessionId === caller.sessionId) throw invalid('session_id', 'is the current session; log out instead')
+      const found = await store.findOpen(caller.userId, sessionId, rule(now()))
+      if (!found) throw notFound('session', sessionId)
+      announce(await store.end(sessionId, 'revoked', now()), 'revoked')
+      return { success: true, revoked: true, message: 'The session was ended', session_id: sessionId }
+    },
+
+    async revokeOthers(caller: Caller) {
+      ownSession(caller)
+      const revoked = await endAll(caller.userId, 'revoked', { except: caller.sessionId })
+      return { success: true, revoked_count: revoked, message: `${revoked} other sessions were ended` }
+    },
+  }
+}
+export type SessionService = ReturnType<typeof sessionService>
+
+/** Sessions are a person's own affair: a key that leaks must not end them. */
+function ownSession({ kind }: Caller) {
+  if (kind === 'api-key') throw forbidden('This needs a session, not an API key', { reason: 'OAUTH_REQUIRED' })
+}
+
+const recordOf = (session: Session, currentId: string) => ({
+  session_id: session.id,
+  user_id: session.userId,
+  created_at: session.createdAt,
+  last_activity: session.lastActivity,
+  ip_address: session.ipAddress,
+  device_name: session.deviceName,
+  is_current: session.id === currentId,
+  expires_at: session.expiresAt,
+  id: session.id,
+  device: session.deviceName,
+  last_active: session.lastActivity,
+  current: session.id === currentId,
+})

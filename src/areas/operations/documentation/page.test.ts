@@ -1,0 +1,81 @@
+import { existsSync } from 'node:fs'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../../../test/support/app.ts'
+
+const CHROMIUM = '/usr/bin/chromium'
+const installed = existsSync(CHROMIUM)
+if (!installed) process.stderr.write('Tests in a browser are skipped: install it with `apt-get install chromium`\n')
+const browserTest = test.skipIf(!installed)
+
+let service: TestApp
+let browser: Browser
+let address: string
+beforeAll(async () => {
+  if (!installed) return
+  service = await testApp()
+  address = await service.app.listen({ port: 0, host: '127.0.0.1' })
+  browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox', '--disable-dev-shm-usage'] })
+})
+afterAll(async () => {
+  await browser?.close()
+  await service?.close()
+})
+
+let page: Page
+let complaints: string[]
+let foreign: string[]
+beforeEach(async () => {
+  if (!installed) return
+  page = await browser.newPage()
+  complaints = []
+  foreign = []
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('request', (request) => {
+    if (!request.url().startsWith(address)) foreign.push(request.url())
+  })
+  await page.goto(`${address}/api/docs`)
+  await page.locator('.operation').first().waitFor()
+})
+
+browserTest('the page lists every operation, from this server alone and without a complaint', async () => {
+  const { paths } = (await service.app.inject({ url: '/api/openapi.json?version=2' })).json()
+  const operations = Object.values<object>(paths).flatMap((methods) => Object.keys(methods))
+  expect(await page.locator('.operation').count()).toBe(operations.length)
+  expect(complaints).toEqual([])
+  expect(foreign).toEqual([])
+})
+
+browserTest('searching narrows the list, and the other version can be read', async () => {
+  await page.locator('#search').fill('health detailed')
+  expect(await page.locator('.operation .path').allTextContents()).toEqual(['/api/v2/health/detailed'])
+  await page.getByText('v1', { exact: true }).click()
+  await page.locator('.path', { hasText: '/api/v1/health/detailed' }).waitFor()
+  await page.locator('#search').fill('nothing like this')
+  expect(await page.locator('#notice').textContent()).toBe('Nothing matches.')
+})
+
+browserTest('an operation can be tried with a token', async () => {
+  await page.locator('#search').fill('system errors')
+  await page.locator('.operation > summary').click()
+  await page.getByRole('button', { name: 'Send' }).click()
+  await page.getByText('401 Unauthorized').waitFor()
+  complaints = []
+  const { authorization } = await service.token({ role: 'admin' })
+  await page.locator('#token').fill(authorization.slice('Bearer '.length))
+  await page.locator('input[name=limit]').fill('7')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await page.getByText('200 OK').waitFor()
+  expect(await page.locator('.answer > div > pre').textContent()).toContain('"limit": 7')
+  expect(complaints).toEqual([])
+})
+
+browserTest('an address with an operation id opens it', async () => {
+  await page.goto(`${address}/api/docs#health.check`)
+  await page.reload()
+  await page.locator('[id="health.check"][open] .fields').first().waitFor()
+  expect(complaints).toEqual([])
+})

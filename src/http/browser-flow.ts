@@ -1,0 +1,79 @@
+import { ServiceError } from '../shared/errors.ts'
+import type { RandomBytes } from '../shared/ids.ts'
+import { RawAnswer, type ReplyControls, type RequestFacts } from './endpoint.ts'
+
+interface BrowserFlowOptions {
+  /** The address browsers come back to; cookies are kept from plain HTTP when it is HTTPS. */
+  callbackUrl: string
+  /** Where failures are shown; without it they are answered as any other error. */
+  errorUrl: string | undefined
+  random: RandomBytes
+}
+
+interface Exchange {
+  request: Pick<RequestFacts, 'headers'>
+  reply: ReplyControls
+}
+
+const SECRET = /^[\w-]{43}$/
+const LIFETIME_SECONDS = 600
+
+export const wantsJson = ({ headers }: Pick<RequestFacts, 'headers'>) =>
+  /\bapplication\/(?:[\w.-]+\+)?json\b/i.test(String(headers.accept ?? ''))
+
+export function redirect(reply: ReplyControls, location: string): RawAnswer {
+  reply.status(302)
+  reply.header('location', location)
+  return new RawAnswer('text/plain; charset=utf-8', '')
+}
+
+/** The address with values in its query; what it had there stays. */
+export function withQuery(address: string, values: Record<string, string>): string {
+  const url = new URL(address)
+  for (const [name, value] of Object.entries(values)) url.searchParams.set(name, value)
+  return url.href
+}
+
+/** The address with values in its fragment, which browsers keep to themselves. */
+export function withFragment(address: string, values: Record<string, string>): string {
+  const url = new URL(address)
+  url.hash = new URLSearchParams(values).toString()
+  return url.href
+}
+
+/** Sign-ins that leave for another site and come back: a cookie tells the browser again, failures go to the error page. */
+export function browserFlow({ callbackUrl, errorUrl, random }: BrowserFlowOptions) {
+  const secure = callbackUrl.startsWith('https:')
+  const name = secure ? '__Host-parley_browser' : 'parley_browser'
+  const attributes = `Path=/; Max-Age=${LIFETIME_SECONDS}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
+
+  function known({ headers }: Pick<RequestFacts, 'headers'>): string | undefined {
+    const pairs = String(headers.cookie ?? '').split(';')
+    const values = pairs.map((pair) => pair.trim()).filter((pair) => pair.startsWith(`${name}=`))
+    return values.map((pair) => pair.slice(name.length + 1)).find((value) => SECRET.test(value))
+  }
+
+  return {
+    /** The secret that this browser was given, if it still has it. */
+    known,
+
+    /** The secret of this browser, given now unless it has one: several sign-ins may be under way in one browser. */
+    given({ request, reply }: Exchange): string {
+      const secret = known(request) ?? Buffer.from(random(32)).toString('base64url')
+      reply.header('set-cookie', `${name}=${secret}; ${attributes}`)
+      return secret
+    },
+
+    /** A sign-in that failed for a reason is shown on the error page, unless the caller reads JSON. */
+    async shown<Answer>({ request, reply }: Exchange, act: () => Promise<Answer>): Promise<Answer | RawAnswer> {
+      try {
+        return await act()
+      } catch (fault) {
+        const reason = fault instanceof ServiceError && fault.details.reason
+        if (typeof reason !== 'string' || !errorUrl || wantsJson(request)) throw fault
+        return redirect(reply, withQuery(errorUrl, { error: reason, error_description: (fault as Error).message }))
+      }
+    },
+  }
+}
+export type BrowserFlow = ReturnType<typeof browserFlow>

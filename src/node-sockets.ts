@@ -1,0 +1,57 @@
+import type { Server } from 'node:http'
+import type { RedisClient } from './adapters/redis/open-redis.ts'
+import { redisSocketLedger } from './adapters/redis/socket-ledger.ts'
+import type { Authenticate } from './http/authentication.ts'
+import { addressSet, clientIp } from './http/client-ip.ts'
+import type { Platform } from './platform.ts'
+import { databaseSocketLedger } from './storage/socket-ledger.ts'
+import { openConnectionLimiter } from './stream/connection-limits.ts'
+import { openSockets } from './stream/sockets.ts'
+
+interface Needs {
+  platform: Platform
+  authenticate: Authenticate
+  redis: RedisClient | undefined
+}
+
+/** The WebSocket side of this node, counted together with all others. */
+export function nodeSockets({ platform, authenticate, redis }: Needs) {
+  const { config, db, metrics, now, newId, logger, signals } = platform
+  const limits = openConnectionLimiter({
+    ledger: (leaseSeconds) =>
+      redis
+        ? redisSocketLedger({ redis, leaseSeconds })
+        : databaseSocketLedger({ db, nodeId: newId('worker'), leaseSeconds }),
+    newId,
+    logger,
+    enabled: config.rateLimitEnabled,
+  })
+  const trusted = addressSet(config.trustedProxies)
+  const sockets = openSockets({
+    authenticate,
+    limits,
+    gauge: metrics.websocketConnections,
+    now,
+    newId,
+    logger,
+    ipOf: ({ socket, headers }) =>
+      clientIp(socket.remoteAddress ?? '', headers['x-forwarded-for'] as string | undefined, trusted),
+    origins: config.corsOrigins,
+    errorFormat: config.errorFormat,
+  })
+  const stopHearing = signals.subscribe('session.ended', (sessionId) => sockets.closeSession(sessionId))
+
+  return {
+    stats: sockets.stats,
+    /** Takes the upgrades of this server too. */
+    attach: (server: Server) => sockets.attach(server),
+    listen: sockets.listen,
+    async close() {
+      stopHearing()
+      await sockets.close()
+      await limits.close()
+    },
+  }
+}
+
+export type NodeSockets = ReturnType<typeof nodeSockets>

@@ -1,0 +1,39 @@
+import type { Caller, OrganizationRole } from './caller.ts'
+import { forbidden } from './errors.ts'
+
+const EVERYBODY: readonly OrganizationRole[] = ['owner', 'admin', 'member', 'viewer']
+const CONTRIBUTORS: readonly OrganizationRole[] = ['owner', 'admin', 'member']
+const LEADERS: readonly OrganizationRole[] = ['owner', 'admin']
+
+/** What may be done in an organization, and which of its roles may do it. The platform role has no say here. */
+const HOLDERS = {
+  'organization.read': EVERYBODY,
+  'organization.manage': LEADERS,
+  'members.read': EVERYBODY,
+  'members.manage': LEADERS,
+  'debates.read': EVERYBODY,
+  'debates.create': CONTRIBUTORS,
+  'debates.update': CONTRIBUTORS,
+  'debates.delete': CONTRIBUTORS,
+  'bindings.read': EVERYBODY,
+  'bindings.create': CONTRIBUTORS,
+  'bindings.update': CONTRIBUTORS,
+  'bindings.delete': CONTRIBUTORS,
+  'queue.read': EVERYBODY,
+  'queue.submit': CONTRIBUTORS,
+} satisfies Record<string, readonly OrganizationRole[]>
+
+export type Permission = keyof typeof HOLDERS
+
+/** Every permission by name: what the scopes of an API key are chosen from. */
+export const PERMISSIONS = Object.keys(HOLDERS) as Permission[]
+
+type Rights = Pick<Caller, 'orgRole' | 'scopes'>
+
+/** Whether the caller's role in their organization allows it and no scope of their key narrows it away. */
+export const permits = ({ orgRole, scopes }: Rights, permission: Permission): boolean =>
+  HOLDERS[permission].includes(orgRole) && (scopes.length === 0 || scopes.includes(permission))
+
+export function authorize(caller: Rights, permission: Permission): void {
+  if (!permits(caller, permission)) throw forbidden(`This needs the permission ${permission}`, { permission })
+}

@@ -1,0 +1,35 @@
+import { ServiceError, unavailable } from './errors.ts'
+
+const CODES: Record<number, string> = {
+  400: 'VALIDATION_ERROR',
+  401: 'UNAUTHORIZED',
+  403: 'FORBIDDEN',
+  409: 'CONFLICT',
+}
+
+const failure = (status: number, reason: string, message: string) => () =>
+  new ServiceError(status, CODES[status] ?? 'UNAVAILABLE', message, {
+    details: { reason },
+    headers: status === 503 ? { 'retry-after': '5' } : {},
+  })
+
+/** Why a sign-in at another provider came to nothing. The texts are ours: nothing the provider wrote is passed on. */
+export const signInFailures = {
+  /** Also for a state that was spent or never issued: nobody can tell them apart. */
+  stateExpired: failure(400, 'invalid_state', 'State token expired'),
+  otherBrowser: failure(400, 'invalid_state', 'This sign-in was begun in another browser'),
+  invalidRedirect: failure(400, 'invalid_redirect', 'Invalid redirect URL'),
+  malformed: failure(400, 'invalid_response', "The identity provider's answer could not be read"),
+  untrusted: failure(401, 'invalid_response', "The identity provider's answer could not be trusted"),
+  denied: failure(401, 'access_denied', 'The identity provider did not sign you in'),
+  noEmail: failure(403, 'email_missing', 'The identity provider did not tell an e-mail address'),
+  unverifiedEmail: failure(403, 'email_unverified', 'The identity provider does not vouch for the e-mail address'),
+  domainNotAllowed: failure(403, 'domain_not_allowed', 'This e-mail domain may not sign in here'),
+  accountDisabled: failure(403, 'account_disabled', 'This account is disabled'),
+  otherAccount: failure(403, 'account_exists', 'Sign in to your account another way first'),
+  linkedToAnother: failure(409, 'already_linked', 'This sign-in belongs to another account'),
+  providerAway: failure(503, 'provider_unavailable', 'The identity provider cannot be reached'),
+}
+
+/** No failure of a sign-in: there is none to begin. */
+export const signInNotConfigured = () => unavailable('This sign-in is not configured', 300)

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '../support/database.ts'
+import { administratorOf, CALLER_SETTINGS, type CallerHeaders } from '../support/people.ts'
+import { type RunningService, serviceHome } from '../support/service-process.ts'
+
+let database: TestDatabase
+let nodes: [RunningService, RunningService]
+const cleanUps: (() => Promise<void>)[] = []
+beforeAll(async () => {
+  database = await testDatabase()
+  const start = async () => {
+    const home = await serviceHome((cleanUp) => cleanUps.push(cleanUp))
+    return home.start({ ...CALLER_SETTINGS, DATABASE_URL: database.url, SERVICE_LOG_LEVEL: 'warn' })
+  }
+  nodes = await Promise.all([start(), start()])
+})
+afterAll(async () => {
+  await Promise.all(cleanUps.map((cleanUp) => cleanUp()))
+  await database.close()
+})
+
+const me = async ({ apiUrl }: RunningService, headers: CallerHeaders) =>
+  (await fetch(`${apiUrl}/api/v2/auth/me`, { headers })).status
+
+test('two nodes that start at once make one administrator', async () => {
+  const { rows } = await database.pool.query('select role from users')
+  expect(rows).toEqual([{ role: 'admin' }])
+})
+
+test('a session that ends on one node is refused on the other within a second', async () => {
+  const [here, there] = nodes
+  const headers = await administratorOf(here.apiUrl)
+  expect(await me(there, headers)).toBe(200)
+  await fetch(`${here.apiUrl}/api/v2/auth/logout`, { method: 'POST', headers })
+  const ended = performance.now()
+  expect(await me(here, headers)).toBe(401)
+  await expect.poll(() => me(there, headers), { interval: 20, timeout: 1_000 }).toBe(401)
+  expect(performance.now() - ended).toBeLessThan(1_000)
+})
+
+test('a password change by another node, seen only through the database, holds within a second', async () => {
+  const [here, there] = nodes
+  const headers = await administratorOf(there.apiUrl)
+  expect(await me(here, headers)).toBe(200)
+  await database.pool.query('update users set token_version = token_version + 1')
+  await expect.poll(() => me(here, headers), { interval: 20, timeout: 1_500 }).toBe(401)
+})
