@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { send } from './load.ts'
 import { readyIn } from './many-endpoints.ts'
+import { processCpuSeconds, processMegabytes } from './metrics.ts'
 import { signInReaders } from './readers.ts'
 
 const ROUNDS = 5
@@ -43,8 +44,6 @@ async function start(script: string, env: Record<string, string>, line: RegExp):
 }
 
 const text = async (url: string) => (await fetch(url)).text()
-const metric = async (origin: string, name: string) =>
-  Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(await text(`${origin}/metrics`))?.[1])
 
 async function measure(targets: readonly Target[]) {
   const best = new Map(targets.map(({ name }) => [name, { cpu: Number.POSITIVE_INFINITY, rate: 0 }]))
@@ -73,10 +72,10 @@ try {
   const settings = { SERVICE_DATA_DIR: dataDir, SERVICE_PORT: '0', SERVICE_WS_PORT: '0', SERVICE_JWT_SECRET: SECRET }
   const origin = await start('src/main.ts', settings, /API\s+(http:\/\/127\.0\.0\.1:\d+)/)
   await sleep(3_000)
-  const idleMegabytes = (await metric(origin, 'process_resident_memory_bytes')) / 1_048_576
+  const idleMegabytes = await processMegabytes(origin)
   const { readers, jobId } = await signInReaders({ dataDir, jwtSecret: SECRET })
 
-  const serviceCpu = () => metric(origin, 'process_cpu_seconds_total')
+  const serviceCpu = () => processCpuSeconds(origin)
   const rawCpu = async () => Number(await text(`${rawOrigin}/cpu`))
   const nobody = () => ({})
   const best = await measure([

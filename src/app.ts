@@ -77,7 +77,7 @@ export function buildApp(edge: Edge, endpoints: readonly Endpoint[]): FastifyIns
         error,
         cause,
       })
-      if (error.status >= 500) logger.error({ request_id: request.id, err: cause }, error.message)
+      if (error.status >= 500 && cause !== error) logger.error({ request_id: request.id, err: cause }, error.message)
     },
   })
   requestLog(app, { logger })

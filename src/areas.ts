@@ -4,9 +4,15 @@ import type { RedisClient } from './adapters/redis/open-redis.ts'
 import { accounts } from './areas/identity/accounts/index.ts'
 import { adminUsers } from './areas/identity/admin-users/index.ts'
 import { apiKeys } from './areas/identity/api-keys/index.ts'
+import { mailbox } from './areas/identity/mailbox/index.ts'
 import { mfa } from './areas/identity/mfa/index.ts'
 import { oauth } from './areas/identity/oauth/index.ts'
+import { organizations } from './areas/identity/organizations/index.ts'
+import { passwordChanges } from './areas/identity/passwords/index.ts'
+import { scim } from './areas/identity/scim/index.ts'
 import { sessions } from './areas/identity/sessions/index.ts'
+import { signup } from './areas/identity/signup/index.ts'
+import { sso } from './areas/identity/sso/index.ts'
 import { cursors as cursorsArea } from './areas/operations/cursors/index.ts'
 import { diagnostics } from './areas/operations/diagnostics/index.ts'
 import { documentation } from './areas/operations/documentation/index.ts'
@@ -48,9 +54,27 @@ function identity(platform: Platform) {
     revokeApiKeys: keys.revokeAll,
   })
   const { signIn } = session.sessions
-  const providers = oauth(platform, { people, signIn, secondFactor, hasSso: async () => false })
+  const single = sso(platform, { people, sessions: session.sessions })
+  const providers = oauth(platform, { people, signIn, secondFactor, hasSso: single.hasIdentity })
+  const post = mailbox(platform)
+  const handed = { people, passwords, sessions: session.sessions, mail: post.mail }
+  const organization = organizations(platform, handed)
+  const { invitations } = organization
   return {
-    areas: [account.area, session.area, factor.area, keys.area, providers, admin],
+    areas: [
+      post.area,
+      organization.area,
+      passwordChanges(platform, handed),
+      signup(platform, { ...handed, invitations }),
+      account.area,
+      session.area,
+      factor.area,
+      keys.area,
+      providers,
+      single.area,
+      admin,
+      scim(platform, handed),
+    ],
     authenticate: session.sessions.authenticate,
   }
 }

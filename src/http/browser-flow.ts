@@ -18,8 +18,11 @@ interface Exchange {
 const SECRET = /^[\w-]{43}$/
 const LIFETIME_SECONDS = 600
 
+const JSON_TYPE = /\bapplication\/(?:[\w.-]+\+)?json\b/i
+
+/** A program, which accepts JSON or sent it; browsers that follow a redirect or submit a form do neither. */
 export const wantsJson = ({ headers }: Pick<RequestFacts, 'headers'>) =>
-  /\bapplication\/(?:[\w.-]+\+)?json\b/i.test(String(headers.accept ?? ''))
+  JSON_TYPE.test(`${headers.accept ?? ''} ${headers['content-type'] ?? ''}`)
 
 export function redirect(reply: ReplyControls, location: string): RawAnswer {
   reply.status(302)

@@ -27,6 +27,7 @@ export const signInFailures = {
   domainNotAllowed: failure(403, 'domain_not_allowed', 'This e-mail domain may not sign in here'),
   accountDisabled: failure(403, 'account_disabled', 'This account is disabled'),
   otherAccount: failure(403, 'account_exists', 'Sign in to your account another way first'),
+  noOrganization: failure(503, 'organization_missing', 'The organization of this sign-in does not exist'),
   linkedToAnother: failure(409, 'already_linked', 'This sign-in belongs to another account'),
   providerAway: failure(503, 'provider_unavailable', 'The identity provider cannot be reached'),
 }

@@ -11,12 +11,15 @@ async function database() {
 
 const needs = { now: () => new Date('2026-11-15T00:00:00Z'), random: randomBytes }
 
-test('ten callers at once agree on one secret and one signing key', async () => {
+test('ten callers at once agree on one secret, one encryption key and one signing key', async () => {
   const db = await database()
   const callers = Array.from({ length: 10 }, () => installationKeys(db, needs))
   const secrets = await Promise.all(callers.map((keys) => keys.jwtSecret()))
   const signing = await Promise.all(callers.map((keys) => keys.signingKey()))
+  const encryption = await Promise.all(callers.map((keys) => keys.encryptionKey()))
   expect(new Set(secrets).size).toBe(1)
+  expect(new Set(encryption.map((key) => key.toString('hex'))).size).toBe(1)
+  expect(encryption[0]).toHaveLength(32)
   expect(Buffer.from(String(secrets[0]), 'base64url').length).toBeGreaterThanOrEqual(32)
   expect(new Set(signing.map(({ id }) => id)).size).toBe(1)
   expect(await callers[0]?.publicKeys()).toHaveLength(1)

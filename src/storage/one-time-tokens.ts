@@ -56,6 +56,18 @@ export function oneTimeTokens(db: Database, { now, random }: Needs) {
         .select(['subject', 'data'])
         .executeTakeFirst(),
 
+    /** What the newest secret of the subject was issued for, while it is still good. */
+    latest: (purpose: string, subject: string): Promise<OneTimeToken | undefined> =>
+      db
+        .selectFrom('one_time_tokens')
+        .where('purpose', '=', purpose)
+        .where('subject', '=', subject)
+        .where('expires_at', '>', now().toISOString())
+        .orderBy('created_at', 'desc')
+        .limit(1)
+        .select(['subject', 'data'])
+        .executeTakeFirst(),
+
     async revoke(purpose: string, subject: string): Promise<void> {
       await db.deleteFrom('one_time_tokens').where('purpose', '=', purpose).where('subject', '=', subject).execute()
     },

@@ -14,6 +14,7 @@ export const REVIEWED_PUBLIC: string[] = [
   'metrics.export',
   'metrics.scrape',
   'metrics.system-export',
+  'mfa.verify',
   'sessions.login',
   'sessions.refresh',
   'sessions.token',
@@ -21,6 +22,14 @@ export const REVIEWED_PUBLIC: string[] = [
 
 /** Endpoints for the platform role admin alone. */
 export const REVIEWED_ADMIN: string[] = [
+  'admin-users.disable',
+  'admin-users.enable',
+  'admin-users.list',
+  'admin-users.lockout-status',
+  'admin-users.organizations',
+  'admin-users.reset-mfa',
+  'admin-users.revoke-all',
+  'admin-users.unlock',
   'cursors.list',
   'cursors.retry',
   'cursors.skip',
@@ -80,6 +89,7 @@ export const NOT_BUILT_YET = {
 
 /** Tables that belong to the installation and not to one organization, reviewed one by one. */
 export const GLOBAL_TABLES = [
+  'backup_codes',
   'cursors',
   'installation_keys',
   'job_workers',
@@ -87,6 +97,7 @@ export const GLOBAL_TABLES = [
   'migrations',
   'one_time_tokens',
   'organizations',
+  'second_factors',
   'stream_nodes',
   'stream_sockets',
   'users',

@@ -11,15 +11,17 @@ export interface Mailer {
   send(letter: Letter, id: string): Promise<void>
 }
 
-/** The server will never take this letter. */
+/** No server will ever take this letter. */
 export class LetterRefused extends Error {
-  constructor(responseCode: number) {
-    super(`The mail server refused the letter for good (${responseCode})`)
+  constructor(reason: string) {
+    super(`The letter cannot be sent: ${reason}`)
     this.name = 'LetterRefused'
   }
 }
 
 const LIMITS = { dnsTimeout: 5_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
+/** The library reads lists, groups and names out of anything else. */
+const ONE_ADDRESS = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+$/
 const NO_REACH = { disableFileAccess: true, disableUrlAccess: true }
 
 /** Mail over SMTP, one connection for each letter; the library is loaded with the first. */
@@ -30,6 +32,7 @@ export function openMailer({ url, from }: Server): Mailer {
 
   return {
     async send({ to, subject, text }, id) {
+      if (!ONE_ADDRESS.test(to)) throw new LetterRefused('it is not to one plain address')
       transport ??= open()
       const server = await transport
       try {
@@ -54,6 +57,6 @@ function refusedForGood(fault: unknown): LetterRefused | undefined {
   const { code, responseCode } = fault as { code?: unknown; responseCode?: unknown }
   const ofLetter = code === 'EENVELOPE' || code === 'EMESSAGE'
   return ofLetter && typeof responseCode === 'number' && responseCode >= 500
-    ? new LetterRefused(responseCode)
+    ? new LetterRefused(`the server answers ${responseCode}`)
     : undefined
 }

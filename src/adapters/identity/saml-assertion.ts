@@ -60,7 +60,12 @@ function only(parent: Element | undefined, name: string): Element {
   return first
 }
 
-const time = (text: string | undefined) => (text === undefined ? Number.NaN : Date.parse(text))
+/** Not a number when there is none, so that every comparison with it is false. */
+function time(text: string | undefined): number {
+  const milliseconds = text === undefined ? Number.NaN : Date.parse(text)
+  if (text !== undefined && Number.isNaN(milliseconds)) throw signInFailures.untrusted()
+  return milliseconds
+}
 
 /** Reads the part of an answer that was signed, and refuses what was not meant for us, now and here. */
 export function readAssertion(document: unknown, expected: Expected): Assertion {

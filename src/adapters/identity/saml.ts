@@ -1,5 +1,4 @@
-import { readFile } from 'node:fs/promises'
-import type { SAML, SamlConfig } from '@node-saml/node-saml'
+import type { SAML } from '@node-saml/node-saml'
 import type { Logger } from 'pino'
 import { ServiceError } from '../../shared/errors.ts'
 import type { RandomBytes } from '../../shared/ids.ts'
@@ -7,21 +6,9 @@ import { redactText } from '../../shared/redaction.ts'
 import { signInFailures, signInNotConfigured } from '../../shared/sign-in-failures.ts'
 import { type Assertion, readAssertion } from './saml-assertion.ts'
 import { postedDocument, redirectedDocument, rootAttribute } from './saml-document.ts'
+import { loadSaml, type SamlLibrary, type SamlSettings } from './saml-library.ts'
 import { serviceProviderMetadata } from './saml-metadata.ts'
 import { signedRedirect } from './saml-redirect.ts'
-
-export interface SamlSettings {
-  entityId: string
-  acsUrl: string
-  sloUrl: string
-  idpEntityId: string
-  idpSsoUrl: string
-  idpSloUrl: string
-  /** Files in PEM. */
-  idpCertificate: string
-  privateKey: string | undefined
-  certificate: string | undefined
-}
 
 interface Needs {
   now: () => Date
@@ -46,21 +33,14 @@ export type Carried = { form: { SAMLRequest?: string; SAMLResponse?: string; Rel
 
 const FRESH_MS = 300_000
 
-interface Loaded {
-  certificates: string[]
-  certificate: string | undefined
-  /** The library, set up to name the next message it makes. */
-  speaker: (messageId: string) => SAML
-}
-
 /**
  * The service provider's side of SAML 2.0. The library parses and checks signatures, only after our own check of the
  * document; whom, when and where a message was meant for is decided here. Only sign-in failures are thrown.
  */
 export function samlServiceProvider(settings: SamlSettings, { now, random, logger }: Needs) {
-  let loading: Promise<Loaded> | undefined
-  function loaded(): Promise<Loaded> {
-    loading ??= load(settings).catch((fault) => {
+  let loading: Promise<SamlLibrary> | undefined
+  function loaded(): Promise<SamlLibrary> {
+    loading ??= loadSaml(settings).catch((fault) => {
       loading = undefined
       logger.error({ text: redactText(String(fault)) }, 'SAML is not ready: a key or certificate file cannot be read')
       throw signInNotConfigured()
@@ -68,7 +48,7 @@ export function samlServiceProvider(settings: SamlSettings, { now, random, logge
     return loading
   }
 
-  async function judged<Result>(act: (library: Loaded) => Promise<Result>): Promise<Result> {
+  async function judged<Result>(act: (library: SamlLibrary) => Promise<Result>): Promise<Result> {
     const library = await loaded()
     try {
       return await act(library)
@@ -76,9 +56,7 @@ export function samlServiceProvider(settings: SamlSettings, { now, random, logge
       if (fault instanceof ServiceError) throw fault
       const { name, message } = fault as Error
       logger.warn({ fault: name, text: redactText(message) }, 'A SAML message was refused')
-      throw name === 'SamlStatusError' || 'xmlStatus' in (fault as Error)
-        ? signInFailures.denied()
-        : signInFailures.untrusted()
+      throw 'xmlStatus' in (fault as Error) ? signInFailures.denied() : signInFailures.untrusted()
     }
   }
 
@@ -93,12 +71,11 @@ export function samlServiceProvider(settings: SamlSettings, { now, random, logge
   }
 
   return {
-    /** Where the browser signs in, and the id that the answer must name. */
-    login: (relayState: string) =>
-      judged(async ({ speaker }) => {
-        const requestId = newMessageId()
-        return { url: await speaker(requestId).getAuthorizeUrlAsync(relayState, undefined, {}), requestId }
-      }),
+    newMessageId,
+
+    /** Where the browser signs in; the answer will name the request and bring the relay state back. */
+    loginUrl: (requestId: string, relayState: string) =>
+      judged(({ speaker }) => speaker(requestId).getAuthorizeUrlAsync(relayState, undefined, {})),
 
     /** Cheap and without side effects: whether the field may be looked into at all. */
     checkDocument(field: string): void {
@@ -167,36 +144,4 @@ function opened(carried: Carried, certificates: readonly string[], speaker: SAML
   return SAMLRequest === undefined
     ? { kind: 'SAMLResponse', xml, relayState, read: () => speaker.validatePostResponseAsync({ SAMLResponse: clean }) }
     : { kind: 'SAMLRequest', xml, relayState, read: () => speaker.validatePostRequestAsync({ SAMLRequest: clean }) }
-}
-
-async function load(settings: SamlSettings): Promise<Loaded> {
-  const { SAML } = await import('@node-saml/node-saml')
-  const optional = async (path: string | undefined) => (path === undefined ? undefined : await readFile(path, 'utf8'))
-  const idp = await readFile(settings.idpCertificate, 'utf8')
-  const certificates = idp.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? []
-  if (certificates.length === 0) throw new Error('The identity provider certificate is not PEM')
-  const privateKey = await optional(settings.privateKey)
-  const certificate = await optional(settings.certificate)
-  const options: SamlConfig = {
-    callbackUrl: settings.acsUrl,
-    issuer: settings.entityId,
-    audience: settings.entityId,
-    idpIssuer: settings.idpEntityId,
-    idpCert: certificates,
-    entryPoint: settings.idpSsoUrl,
-    logoutUrl: settings.idpSloUrl,
-    disableRequestedAuthnContext: true,
-    wantAssertionsSigned: true,
-    wantAuthnResponseSigned: false,
-    // Times are judged by our own clock, and each request of ours is looked up in the database.
-    acceptedClockSkewMs: -1,
-    signatureAlgorithm: 'sha256',
-    ...(privateKey === undefined ? {} : { privateKey }),
-    ...(certificate === undefined ? {} : { publicCert: certificate }),
-  }
-  return {
-    certificates,
-    certificate,
-    speaker: (messageId) => new SAML({ ...options, generateUniqueId: () => messageId }),
-  }
 }

@@ -154,6 +154,10 @@ export const ssoSettings = [
   }),
   setting('SERVICE_SSO_IDP_ENTITY_ID', text(), { area: 'sso', meaning: "The identity provider's SAML entity id." }),
   setting('SERVICE_SSO_IDP_SSO_URL', url, { area: 'sso', meaning: 'Where SAML sign-in begins.' }),
+  setting('SERVICE_SSO_IDP_SLO_URL', url, {
+    area: 'sso',
+    meaning: 'Where SAML single logout begins; unset, the same address as sign-in.',
+  }),
   setting('SERVICE_SSO_IDP_CERTIFICATE', path, {
     area: 'sso',
     meaning: "The file with the identity provider's signing certificate, in PEM.",

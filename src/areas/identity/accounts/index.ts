@@ -1,6 +1,7 @@
 import type { PasswordHashing } from '../../../adapters/identity/password-hashing.ts'
 import { defineArea, type Platform } from '../../../platform.ts'
 import { seedAdministrator } from './administrator.ts'
+import { membershipStore } from './membership-store.ts'
 import { people as openPeople } from './people.ts'
 import { profiles } from './profile.ts'
 import type { SignIn } from './records.ts'
@@ -10,8 +11,8 @@ import { accountStore } from './store.ts'
 
 export type { People } from './people.ts'
 export type { ProfileOf } from './profile.ts'
-export { EmailTaken, type Membership, type Organization, type Origin, type Person, type SignIn } from './records.ts'
-export { type Profile, SignedIn, Tokens } from './schema.ts'
+export { EmailTaken, type Organization, type Origin, type Person, type SignIn } from './records.ts'
+export { SignedIn, Tokens } from './schema.ts'
 export { slugOf } from './slug.ts'
 
 interface Handed {
@@ -23,7 +24,14 @@ interface Handed {
 /** Accounts: people, their organizations, registration and their own profile. */
 export function accounts({ config, db, signals, newId, now, logger }: Platform, handed: Handed) {
   const store = accountStore(db)
-  const people = openPeople({ store, signals, newId, now, firstIsAdmin: config.env === 'development' })
+  const people = openPeople({
+    store,
+    membershipStore: membershipStore(db),
+    signals,
+    newId,
+    now,
+    firstIsAdmin: config.env === 'development',
+  })
   const profileOf = profiles({ people, mfaEnabled: handed.mfaEnabled })
   const service = accountService({ people, profileOf, ...handed })
   const makeAdmin = (userId: string) => store.setRole(userId, 'admin', now())

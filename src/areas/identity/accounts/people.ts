@@ -2,6 +2,7 @@ import type { Signals } from '../../../adapters/signals/signals.ts'
 import type { OrganizationRole } from '../../../shared/caller.ts'
 import { notFound } from '../../../shared/errors.ts'
 import type { NewId } from '../../../shared/ids.ts'
+import type { MembershipStore } from './membership-store.ts'
 import type { Membership, NewPerson, Organization, Person, PersonChanges } from './records.ts'
 import type { AccountStore } from './store.ts'
 
@@ -36,6 +37,7 @@ export interface People {
 
 interface Needs {
   store: AccountStore
+  membershipStore: MembershipStore
   signals: Signals
   newId: NewId
   now: () => Date
@@ -43,7 +45,7 @@ interface Needs {
   firstIsAdmin: boolean
 }
 
-export function people({ store, signals, newId, now, firstIsAdmin }: Needs): People {
+export function people({ store, membershipStore, signals, newId, now, firstIsAdmin }: Needs): People {
   async function changed<Result>(userId: string, change: Promise<Result | undefined>): Promise<Result> {
     const result = await change
     if (result === undefined) throw notFound('user', userId)
@@ -70,17 +72,17 @@ export function people({ store, signals, newId, now, firstIsAdmin }: Needs): Peo
     async remove(userId, mode) {
       await changed(userId, store.remove(userId, mode, now()))
     },
-    memberships: store.memberships,
+    memberships: membershipStore.memberships,
     async join(organizationId, userId, role) {
-      await store.join(organizationId, userId, role, now())
+      await membershipStore.join(organizationId, userId, role, now())
       signals.publish('person.changed', userId)
     },
     async leave(organizationId, userId) {
-      await store.leave(organizationId, userId)
+      await membershipStore.leave(organizationId, userId)
       signals.publish('person.changed', userId)
     },
-    organization: store.organization,
-    organizationBySlug: store.organizationBySlug,
-    firstOrganization: store.firstOrganization,
+    organization: membershipStore.organization,
+    organizationBySlug: membershipStore.organizationBySlug,
+    firstOrganization: membershipStore.firstOrganization,
   }
 }

@@ -6,7 +6,7 @@ const Nullable = <Schema extends Parameters<typeof Type.Union>[0][number]>(schem
 const Time = Type.String({ format: 'date-time' })
 const Metadata = Type.Record(Type.String(), Type.Unknown())
 
-export const User = Type.Object({
+const User = Type.Object({
   id: Type.String(),
   user_id: Type.String(),
   email: Type.String(),
@@ -24,7 +24,6 @@ export const User = Type.Object({
   last_login: Nullable(Time),
   metadata: Metadata,
 })
-export type User = Static<typeof User>
 
 const Tier = Type.Enum(['free', 'starter', 'professional', 'enterprise'])
 const OrganizationRole = Type.Enum(['owner', 'admin', 'member', 'viewer'])

@@ -1,16 +1,8 @@
 import { type Selectable, sql } from 'kysely'
-import type { OrganizationRole } from '../../../shared/caller.ts'
 import { emailKey } from '../../../shared/email-address.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
 import type { Tables } from '../../../storage/tables.ts'
-import {
-  EmailTaken,
-  type Membership,
-  type NewPerson,
-  type Organization,
-  type Person,
-  type PersonChanges,
-} from './records.ts'
+import { EmailTaken, type NewPerson, type Person, type PersonChanges } from './records.ts'
 import { slugOf } from './slug.ts'
 
 interface Creation {
@@ -22,7 +14,7 @@ interface Creation {
 /** Held while the first account of an installation is made, so that only one can be the first. */
 const FIRST_ACCOUNT_LOCK = 0x50_41_52_01
 
-/** The only SQL over people and their memberships. People belong to the installation, not to an organization. */
+/** The SQL of people, who belong to the installation and not to an organization. */
 export function accountStore(db: Database) {
   const living = () => db.selectFrom('users').selectAll().where('deleted_at', 'is', null)
 
@@ -113,89 +105,6 @@ export function accountStore(db: Database) {
         },
         at,
       ),
-
-    async memberships(userId: string): Promise<Membership[]> {
-      const rows = await db
-        .selectFrom('memberships as member')
-        .innerJoin('organizations as organization', 'organization.id', 'member.organization_id')
-        .where('member.user_id', '=', userId)
-        .selectAll('organization')
-        .select(['member.role', 'member.is_default', 'member.joined_at'])
-        .orderBy('member.is_default', 'desc')
-        .orderBy('member.joined_at')
-        .orderBy('organization.id')
-        .execute()
-      return rows.map((row) => ({
-        organization: organizationOf(row),
-        role: row.role,
-        isDefault: row.is_default,
-        joinedAt: row.joined_at,
-      }))
-    },
-
-    /** A person's first organization becomes their default. */
-    async join(organizationId: string, userId: string, role: OrganizationRole, at: Date): Promise<void> {
-      await db
-        .insertInto('memberships')
-        .columns(['organization_id', 'user_id', 'role', 'is_default', 'joined_at'])
-        .expression((from) =>
-          from
-            .selectFrom('users')
-            .where('id', '=', userId)
-            .select((user) => [
-              user.val(organizationId).as('organization_id'),
-              'users.id as user_id',
-              user.val(role).as('role'),
-              user
-                .not(user.exists(user.selectFrom('memberships').select('user_id').whereRef('user_id', '=', 'users.id')))
-                .as('is_default'),
-              user.val(at.toISOString()).as('joined_at'),
-            ]),
-        )
-        .onConflict((conflict) => conflict.columns(['organization_id', 'user_id']).doUpdateSet({ role }))
-        .execute()
-    },
-
-    /** Another organization of the person becomes the default when the default one is left. */
-    leave: (organizationId: string, userId: string): Promise<void> =>
-      db.transaction().execute(async (tx) => {
-        const left = await tx
-          .deleteFrom('memberships')
-          .where('organization_id', '=', organizationId)
-          .where('user_id', '=', userId)
-          .returning('is_default')
-          .executeTakeFirst()
-        if (!left?.is_default) return
-        await tx
-          .updateTable('memberships')
-          .set({ is_default: true })
-          .where('user_id', '=', userId)
-          .where('organization_id', '=', (member) =>
-            member
-              .selectFrom('memberships as oldest')
-              .where('oldest.user_id', '=', userId)
-              .orderBy('oldest.joined_at')
-              .orderBy('oldest.organization_id')
-              .limit(1)
-              .select('oldest.organization_id'),
-          )
-          .execute()
-      }),
-
-    async organization(id: string): Promise<Organization | undefined> {
-      const row = await db.selectFrom('organizations').selectAll().where('id', '=', id).executeTakeFirst()
-      return row && organizationOf(row)
-    },
-
-    async organizationBySlug(slug: string): Promise<Organization | undefined> {
-      const row = await db.selectFrom('organizations').selectAll().where('slug', '=', slug).executeTakeFirst()
-      return row && organizationOf(row)
-    },
-
-    async firstOrganization(): Promise<Organization | undefined> {
-      const row = await db.selectFrom('organizations').selectAll().orderBy('sequence').limit(1).executeTakeFirst()
-      return row && organizationOf(row)
-    },
   }
 }
 export type AccountStore = ReturnType<typeof accountStore>
@@ -271,13 +180,4 @@ const personOf = (row: Selectable<Tables['users']>): Person => ({
   lastLoginAt: row.last_login_at,
   createdAt: row.created_at,
   updatedAt: row.updated_at,
-})
-
-const organizationOf = (row: Omit<Selectable<Tables['organizations']>, 'role'>): Organization => ({
-  id: row.id,
-  name: row.name,
-  slug: row.slug,
-  tier: row.tier,
-  ownerId: row.owner_id,
-  createdAt: row.created_at,
 })

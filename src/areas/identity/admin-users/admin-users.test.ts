@@ -29,8 +29,7 @@ const call = async (method: 'GET' | 'POST' | 'DELETE', url: string, headers: Hea
   const answer = await service.app.inject({ method, url, headers, payload })
   return { status: answer.statusCode, body: answer.json() }
 }
-const logIn = (email: string, password = GOOD_PASSWORD) =>
-  call('POST', '/api/v1/auth/login', {}, { email, password })
+const logIn = (email: string, password = GOOD_PASSWORD) => call('POST', '/api/v1/auth/login', {}, { email, password })
 const me = async (headers: Headers, { app } = service) =>
   (await app.inject({ url: '/api/v1/auth/me', headers })).statusCode
 const keyOf = async (headers: Headers) => {

@@ -5,7 +5,7 @@ import type { Database } from '../../../storage/database.ts'
 import type { Tables } from '../../../storage/tables.ts'
 import type { ApiKey } from './schema.ts'
 
-export interface NewKey {
+interface NewKey {
   id: string
   name: string
   digest: string

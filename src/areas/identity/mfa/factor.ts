@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
+import type { Sealing } from '../../../shared/sealing.ts'
 import type { SecondFactor } from '../sessions/index.ts'
 import { digestOf } from './backup-codes.ts'
-import type { Sealing } from './sealing.ts'
 import type { Factor, MfaStore } from './store.ts'
 import { stepOf, TOTP_CODE } from './totp.ts'
 

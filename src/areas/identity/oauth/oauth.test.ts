@@ -111,7 +111,9 @@ test('another issuer, nonce or code verifier is not believed', async () => {
   const foreign = changed(await service.comeBack(browser, login), { iss: 'https://evil.example' })
   expect(queryOf((await browser.visit(foreign)).location)).toMatchObject(UNTRUSTED)
 
-  for (const forged of [{ nonce: 'another' }, { code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM' }]) {
+  const challenge = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM'
+  const forgeries: Record<string, string>[] = [{ nonce: 'another' }, { code_challenge: challenge }]
+  for (const forged of forgeries) {
     const { location = '' } = await browser.visit(START)
     const callback = await browser.signInAt(changed(location, forged), login)
     expect(queryOf((await browser.visit(callback)).location)).toMatchObject(UNTRUSTED)

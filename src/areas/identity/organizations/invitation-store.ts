@@ -45,11 +45,14 @@ export function invitationStore(db: Database, { now, random, send }: Needs) {
 
   return {
     /** The secret, or why there is none. Invitation, secret and letter come to be together. */
-    insert: (invitation: Invitation, letterWith: (secret: string) => Letter): Promise<string | 'member' | 'pending'> =>
+    insert: (
+      invitation: Invitation,
+      letterWith: (secret: string) => Letter,
+    ): Promise<{ secret: string } | { refusal: 'member' | 'pending' }> =>
       db.transaction().execute(async (tx) => {
         const { organizationId: org, id, email, role, invitedBy: invited_by } = invitation
         const { createdAt: created_at, expiresAt: expires_at } = invitation
-        if (await isMember(tx, org, email)) return 'member'
+        if (await isMember(tx, org, email)) return { refusal: 'member' }
         await tx
           .deleteFrom('invitations')
           .where('organization_id', '=', org)
@@ -74,11 +77,11 @@ export function invitationStore(db: Database, { now, random, send }: Needs) {
           )
           .returning('id')
           .executeTakeFirst()
-        if (!made) return 'pending'
+        if (!made) return { refusal: 'pending' }
         const seconds = (Date.parse(expires_at) - Date.parse(created_at)) / 1000 + REMEMBERED_SECONDS
         const secret = await tokens(tx).issue(PURPOSE, id, { organizationId: org }, seconds)
         await send(letterWith(secret), { tx })
-        return secret
+        return { secret }
       }),
 
     /** The open invitation that the secret belongs to, also when it has expired. */

@@ -96,35 +96,18 @@ async function obstacleTo(
   return other ? undefined : 'last-owner'
 }
 
-/** The organization names an owner who still is one, the longest member first. */
+/** The organization names an owner who still is one: the one it named, or else the longest member. */
 async function nameOwner(tx: Transaction, org: string) {
-  await tx
-    .updateTable('organizations')
-    .where('id', '=', org)
-    .where((organization) =>
-      organization.not(
-        organization.exists(
-          members(tx, org)
-            .where('member.role', '=', 'owner')
-            .whereRef('member.user_id', '=', 'organizations.owner_id')
-            .select('member.user_id'),
-        ),
-      ),
-    )
-    .set((organization) => ({
-      owner_id: organization.fn.coalesce(
-        organization
-          .selectFrom('memberships as member')
-          .where('member.organization_id', '=', org)
-          .where('member.role', '=', 'owner')
-          .orderBy('member.joined_at')
-          .orderBy('member.user_id')
-          .limit(1)
-          .select('member.user_id'),
-        'organizations.owner_id',
-      ),
-    }))
-    .execute()
+  const owner = await members(tx, org)
+    .innerJoin('organizations as organization', 'organization.id', 'member.organization_id')
+    .where('member.role', '=', 'owner')
+    .orderBy((row) => row('member.user_id', '=', row.ref('organization.owner_id')), 'desc')
+    .orderBy('member.joined_at')
+    .orderBy('member.user_id')
+    .limit(1)
+    .select('member.user_id')
+    .executeTakeFirst()
+  if (owner) await tx.updateTable('organizations').set({ owner_id: owner.user_id }).where('id', '=', org).execute()
 }
 
 async function startElsewhere(tx: Transaction, userId: string, spare: NewOrganizationRecord) {

@@ -16,7 +16,10 @@ interface Handed {
 }
 
 /** Passwords: changed by whoever knows the old one, reset by whoever has the mail. */
-export function passwords({ db, jobs, now, random }: Platform, { people, sessions, passwords: hashing, mail }: Handed) {
+export function passwordChanges(
+  { db, jobs, now, random }: Platform,
+  { people, sessions, passwords: hashing, mail }: Handed,
+) {
   const store = resetStore(db, { now, random, send: mail.send })
   const service = passwordService({ people, sessions, hashing, store, mail, enqueue: jobs.enqueue, now })
   return defineArea({

@@ -14,7 +14,8 @@ export const addressTaken = () => notUnique('emails: another account has this ad
 
 /**
  * What a directory may do to people. It rules an account that came into being inside its organization and belongs to
- * no other; of anybody else, and of the owner, it rules the membership only.
+ * no other; of anybody else, and of the owner, it rules the membership only. Who belongs nowhere else can be locked out
+ * altogether, since nothing of others is behind that account.
  */
 export function accountControl({ people, sessions }: Needs) {
   const belongsElsewhere = async (org: string, userId: string) =>
@@ -36,6 +37,7 @@ export function accountControl({ people, sessions }: Needs) {
   return {
     isManaged,
     rulesAccount,
+    belongsElsewhere,
     refuseOwner,
 
     /** Passes on what the directory changed about the name and the address. */
@@ -54,7 +56,7 @@ export function accountControl({ people, sessions }: Needs) {
       }
     },
 
-    /** From now on the person cannot act, here or anywhere. */
+    /** From now on the person cannot act: not here, and as an account not at all. */
     async suspend(org: string, userId: string, what: 'account' | 'membership'): Promise<void> {
       if (what === 'account') await people.disable(userId)
       else await people.leave(org, userId)

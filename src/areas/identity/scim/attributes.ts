@@ -12,6 +12,8 @@ export interface Attribute {
   canonicalValues?: readonly string[]
   referenceTypes?: readonly string[]
   subAttributes?: readonly Attribute[]
+  /** The most characters of a text that is looked up by an index. */
+  longest?: number
 }
 
 export interface Schema {
@@ -58,6 +60,9 @@ export const plural = (name: string, description: string, canonicalValues: reado
     { multiValued: true },
   )
 
+/** An index of PostgreSQL holds keys of at most 2,700 bytes. */
+export const LONGEST_KEY = 256
+
 /** What every resource has, whatever its schema says. */
 export const COMMON: readonly Attribute[] = [
   string('id', 'The id that this service gave', {
@@ -66,7 +71,7 @@ export const COMMON: readonly Attribute[] = [
     caseExact: true,
     uniqueness: 'server',
   }),
-  string('externalId', 'The id that the directory gave', { caseExact: true }),
+  string('externalId', 'The id that the directory gave', { caseExact: true, longest: LONGEST_KEY }),
   complex(
     'meta',
     'Facts about the resource',

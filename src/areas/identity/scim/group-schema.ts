@@ -1,4 +1,4 @@
-import { complex, type ResourceType, reference, string } from './attributes.ts'
+import { complex, LONGEST_KEY, type ResourceType, reference, string } from './attributes.ts'
 
 /** Groups of people of the organization; being in one gives no permission. */
 export const GROUP: ResourceType = {
@@ -10,7 +10,7 @@ export const GROUP: ResourceType = {
     name: 'Group',
     description: 'A group of people',
     attributes: [
-      string('displayName', 'The name of the group', { required: true, uniqueness: 'server' }),
+      string('displayName', 'The name of the group', { required: true, longest: LONGEST_KEY, uniqueness: 'server' }),
       complex(
         'members',
         'The people in the group',

@@ -1,3 +1,4 @@
+import { unavailable } from '../../../shared/errors.ts'
 import type { Document } from './attributes.ts'
 import type { ListQuery } from './listing.ts'
 import type { Operation } from './patch.ts'
@@ -22,13 +23,10 @@ export interface ResourceService {
 const TRIES = 8
 
 /** Runs a change again while somebody else was quicker; undefined from the change means that. */
-export async function untilWritten<Result>(
-  change: () => Promise<Result | undefined>,
-  givenUp: () => Error,
-): Promise<Result> {
+export async function untilWritten<Result>(change: () => Promise<Result | undefined>): Promise<Result> {
   for (let tries = 0; tries < TRIES; tries++) {
     const result = await change()
     if (result !== undefined) return result
   }
-  throw givenUp()
+  throw unavailable('The resource is being changed by others; try again', 1)
 }

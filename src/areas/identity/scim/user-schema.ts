@@ -1,4 +1,4 @@
-import { boolean, complex, plural, type ResourceType, reference, string } from './attributes.ts'
+import { boolean, complex, LONGEST_KEY, plural, type ResourceType, reference, string } from './attributes.ts'
 
 const name = complex('name', "The parts of the person's name", [
   string('formatted', 'The whole name'),
@@ -55,6 +55,7 @@ export const USER: ResourceType = {
     attributes: [
       string('userName', 'What the directory calls the person; often the e-mail address', {
         required: true,
+        longest: LONGEST_KEY,
         uniqueness: 'server',
       }),
       name,

@@ -1,26 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
-import { notFound, unavailable } from '../../../shared/errors.ts'
 import { EmailTaken, type People } from '../accounts/index.ts'
 import { type AccountControl, addressTaken } from './account-control.ts'
 import type { Document } from './attributes.ts'
 import { type EntryStore, NameTaken, type NewEntry } from './entry-store.ts'
-import { type Filter, mentions } from './filter.ts'
-import { demandedTexts, pickPage } from './listing.ts'
-import type { MemberStore } from './member-store.ts'
 import { patched } from './patch.ts'
 import { requireVersion } from './preconditions.ts'
-import { isSelected, type Selection } from './projection.ts'
 import { type ResourceService, untilWritten } from './resource-service.ts'
-import { badRequest, changedSince, notUnique } from './scim-errors.ts'
-import {
-  addressIn,
-  isActive,
-  nameIn,
-  type ScimPerson,
-  userDocument,
-  versionOf,
-  writableDocument,
-} from './user-records.ts'
+import { badRequest, notUnique } from './scim-errors.ts'
+import type { UserReading } from './user-reading.ts'
+import { addressIn, isActive, nameIn, type ScimPerson, versionOf, writableDocument } from './user-records.ts'
 import { USER } from './user-schema.ts'
 import type { UserStore } from './user-store.ts'
 import { readDocument } from './values.ts'
@@ -28,7 +16,7 @@ import { readDocument } from './values.ts'
 interface Needs {
   users: UserStore
   entries: EntryStore
-  members: MemberStore
+  reading: UserReading
   people: Pick<People, 'findByEmail' | 'create' | 'join' | 'remove'>
   control: AccountControl
   /** The one organization that the directory sees. */
@@ -36,8 +24,6 @@ interface Needs {
   deleteMode: 'soft' | 'hard'
   now: () => Date
 }
-
-const SEARCHED_AT_ONCE = 2_000
 
 const nameTaken = () => notUnique('userName: another user has this name')
 
@@ -49,43 +35,8 @@ const entryOf = ({ userName, externalId, active: _, ...attributes }: Document) =
 
 /** The rules of provisioning people. */
 export function userService(needs: Needs): ResourceService {
-  const { users, entries, members, people, control, organization, deleteMode, now } = needs
-
-  async function found(org: string, id: string): Promise<ScimPerson> {
-    const person = await users.find(org, id)
-    if (!person) throw notFound('user', id)
-    return person
-  }
-
-  async function documents(org: string, persons: readonly ScimPerson[], withGroups: boolean): Promise<Document[]> {
-    const groups = withGroups
-      ? await members.groupsOf(
-          org,
-          persons.map(({ id }) => id),
-        )
-      : new Map()
-    return persons.map((person) => {
-      const own = groups.get(person.id)
-      return own ? { ...userDocument(person), groups: own } : userDocument(person)
-    })
-  }
-
-  const shown = async (org: string, id: string, selection: Selection = {}): Promise<Document> => {
-    const [document] = await documents(org, [await found(org, id)], isSelected(USER, selection, 'groups'))
-    return document ?? {}
-  }
-
-  async function* search(org: string, filter: Filter | undefined) {
-    const demanded = demandedTexts(filter)
-    const narrowing = {
-      id: demanded('id'),
-      userName: demanded('userName'),
-      externalId: demanded('externalId'),
-      groupId: demanded('groups.value'),
-    }
-    const withGroups = filter !== undefined && mentions(filter, 'groups')
-    for await (const batch of users.search(org, narrowing, SEARCHED_AT_ONCE)) yield documents(org, batch, withGroups)
-  }
+  const { users, entries, reading, people, control, organization, deleteMode, now } = needs
+  const { found, shown } = reading
 
   async function refuseTakenName(org: string, userName: unknown, self?: string) {
     const holders = await users.idsByName(org, String(userName))
@@ -113,7 +64,7 @@ export function userService(needs: Needs): ResourceService {
     if (!change && (wanted || before.active)) return before
     if (wanted) return { active: true, suspended: before.suspended }
     control.refuseOwner(person)
-    const what = (await control.rulesAccount(org, person)) ? ('account' as const) : ('membership' as const)
+    const what = (await control.belongsElsewhere(org, person.id)) ? ('membership' as const) : ('account' as const)
     return { active: false, suspended: before.suspended ?? what }
   }
 
@@ -127,6 +78,16 @@ export function userService(needs: Needs): ResourceService {
     if (!wanted || isActive(person)) return
     await control.resume(org, person)
     await entries.resumed(org, person.id)
+  }
+
+  /** What cannot be passed on to the account is not kept of the directory's words either. */
+  async function rename(id: string, before: Document, after: Document, undo: () => Promise<unknown>) {
+    try {
+      await control.rename(id, before, after)
+    } catch (fault) {
+      await undo()
+      throw fault
+    }
   }
 
   /** One try to write what `next` makes of the resource; undefined when somebody else wrote in between. */
@@ -143,15 +104,20 @@ export function userService(needs: Needs): ResourceService {
     const activity = await suspension(org, person, wanted)
     const managed = await control.isManaged(org, person)
     const version = person.entry?.version ?? 0
+    const before = {
+      ...entryOf(current),
+      active: person.entry?.active ?? true,
+      suspended: person.entry?.suspended ?? null,
+    }
     if (!(await write(org, id, version, { ...entryOf(document), ...activity, managed }))) return undefined
-    if (ruled) await control.rename(id, current, document)
+    if (ruled) await rename(id, current, document, () => write(org, id, version + 1, { ...before, managed }))
     await settle(org, person, wanted, activity)
     return person.id
   }
 
   async function change(id: string, next: (current: Document) => Document, ifMatch?: string): Promise<Document> {
     const org = await organization()
-    await untilWritten(() => tryChange(org, id, next, ifMatch), givenUp(ifMatch))
+    await untilWritten(() => tryChange(org, id, next, ifMatch))
     return shown(org, id)
   }
 
@@ -177,15 +143,7 @@ export function userService(needs: Needs): ResourceService {
   }
 
   return {
-    async list(query) {
-      const org = await organization()
-      const { ids, total } = await pickPage(USER, query, {
-        page: (window) => users.page(org, window),
-        search: (filter) => search(org, filter),
-      })
-      const page = await users.findAll(org, ids)
-      return { resources: await documents(org, page, isSelected(USER, query, 'groups')), total }
-    },
+    list: async (query) => reading.list(await organization(), query),
 
     get: async (id, selection) => shown(await organization(), id, selection),
 
@@ -223,7 +181,3 @@ export function userService(needs: Needs): ResourceService {
     },
   }
 }
-
-/** With a version to hold to, being overtaken is the caller's answer; without one, being overtaken again and again. */
-export const givenUp = (ifMatch: string | undefined) => () =>
-  ifMatch === undefined ? unavailable('The resource is being changed by others; try again', 1) : changedSince()

@@ -20,7 +20,8 @@ function unwrapped(attribute: Attribute, given: unknown): unknown {
 
 function readText(attribute: Attribute, given: unknown): string {
   if (typeof given !== 'string') throw refusal(attribute, 'must be a string')
-  if (given.length > LONGEST_TEXT) throw refusal(attribute, `must have at most ${LONGEST_TEXT} characters`)
+  const { longest = LONGEST_TEXT } = attribute
+  if (given.length > longest) throw refusal(attribute, `must have at most ${longest} characters`)
   if (attribute.required && given.trim() === '') throw refusal(attribute, 'must not be empty')
   return given
 }

@@ -1,12 +1,12 @@
 import type { Caller } from '../../../shared/caller.ts'
 import type { ActivityLog } from './activity.ts'
 import type { ApiKeys } from './handed.ts'
+import type { HolderStore } from './holder-store.ts'
 import type { Lifetimes } from './lifetimes.ts'
-import type { SessionStore } from './store.ts'
 import type { AccessClaims, TokenSigning } from './tokens.ts'
 
 interface Needs {
-  store: Pick<SessionStore, 'findHolder'>
+  store: HolderStore
   tokens: TokenSigning
   lifetimes: Lifetimes
   activity: ActivityLog

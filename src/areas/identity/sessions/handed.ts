@@ -8,7 +8,7 @@ export interface SecondFactor {
 }
 
 /** Who an API key stands for; null when it is unknown, revoked or expired. */
-export type FindApiKey = (key: string) => Promise<Caller | null>
+type FindApiKey = (key: string) => Promise<Caller | null>
 
 export interface ApiKeys {
   find: FindApiKey

@@ -7,6 +7,7 @@ import { activityLog } from './activity.ts'
 import { authentication } from './authenticate.ts'
 import { failureStore } from './failure-store.ts'
 import type { ApiKeys, SecondFactor } from './handed.ts'
+import { holderStore } from './holder-store.ts'
 import { sessionJobs } from './jobs.ts'
 import { lifetimes as openLifetimes } from './lifetimes.ts'
 import { type Lockout, lockout as openLockout } from './lockout.ts'
@@ -18,10 +19,8 @@ import { sessionStore, type WhichSessions } from './store.ts'
 import { tokenGrants } from './token-grants.ts'
 import { tokenSigning } from './tokens.ts'
 
-export type { Origin, SignedIn } from '../accounts/index.ts'
 export { activityLog } from './activity.ts'
-export type { ApiKeys, FindApiKey, SecondFactor } from './handed.ts'
-export type { Lockout, LockoutStatus } from './lockout.ts'
+export type { ApiKeys, SecondFactor } from './handed.ts'
 export { PENDING_SIGN_IN } from './login.ts'
 
 export interface Sessions {
@@ -71,7 +70,14 @@ export function sessions(platform: Platform, { people, profileOf, passwords, sec
     newId,
     now,
   })
-  const { authenticate, forget, forgetPerson } = authentication({ store, tokens, lifetimes, activity, apiKeys, now })
+  const { authenticate, forget, forgetPerson } = authentication({
+    store: holderStore(db),
+    tokens,
+    lifetimes,
+    activity,
+    apiKeys,
+    now,
+  })
   const lockout = openLockout({ store: failures, now })
   const prove = passwordLogin({ people, passwords, lockout, secondFactor, oneTimeTokens })
   const { signIn, refresh, tokenForKey, end, endAll, announce } = service

@@ -1,7 +1,7 @@
 import { ServiceError } from '../../../shared/errors.ts'
 import type { FailureStore } from './failure-store.ts'
 
-export interface LockoutStatus {
+interface LockoutStatus {
   locked: boolean
   failures: number
   lockedUntil: string | null

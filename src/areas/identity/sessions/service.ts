@@ -2,6 +2,7 @@ import type { Signals } from '../../../adapters/signals/signals.ts'
 import type { Caller } from '../../../shared/caller.ts'
 import { forbidden, invalid, notFound, unauthorized } from '../../../shared/errors.ts'
 import type { NewId } from '../../../shared/ids.ts'
+import { ownSession } from '../../../shared/own-session.ts'
 import type { Origin, People, Person, ProfileOf, SignedIn, Tokens } from '../accounts/index.ts'
 import type { ActivityLog } from './activity.ts'
 import type { Holder, Lifetimes, Session } from './lifetimes.ts'
@@ -160,11 +161,6 @@ export function sessionService(needs: Needs) {
   }
 }
 export type SessionService = ReturnType<typeof sessionService>
-
-/** Sessions are a person's own affair: a key that leaks must not end them. */
-function ownSession({ kind }: Caller) {
-  if (kind === 'api-key') throw forbidden('This needs a session, not an API key', { reason: 'OAUTH_REQUIRED' })
-}
 
 const recordOf = (session: Session, currentId: string) => ({
   session_id: session.id,

@@ -1,5 +1,4 @@
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
-import type { Caller } from '../../../shared/caller.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
 import type { Tables } from '../../../storage/tables.ts'
 import type { Session } from './lifetimes.ts'
@@ -48,49 +47,6 @@ export function sessionStore(db: Database) {
         return evict(tx, session.userId, rule, maxPerUser)
       }),
 
-    /** Who acts in a session, with what the database says of them now. */
-    async findHolder(sessionId: string, secretId: string) {
-      const row = await db
-        .selectFrom('sessions as session')
-        .innerJoin('users as person', 'person.id', 'session.user_id')
-        .innerJoin('memberships as member', (join) =>
-          join
-            .onRef('member.organization_id', '=', 'session.organization_id')
-            .onRef('member.user_id', '=', 'session.user_id'),
-        )
-        .innerJoin('organizations as organization', 'organization.id', 'session.organization_id')
-        .where('session.id', '=', sessionId)
-        .where('session.ended_at', 'is', null)
-        .where('session.secret_id', '=', secretId)
-        .whereRef('session.token_version', '=', 'person.token_version')
-        .where('person.disabled_at', 'is', null)
-        .where('person.deleted_at', 'is', null)
-        .select([
-          'session.user_id',
-          'session.organization_id',
-          'session.last_activity',
-          'session.expires_at',
-          'person.email',
-          'person.role',
-          'member.role as org_role',
-          'organization.tier',
-        ])
-        .executeTakeFirst()
-      if (!row) return undefined
-      const caller: Caller = {
-        kind: 'user',
-        userId: row.user_id,
-        org: row.organization_id,
-        email: row.email,
-        role: row.role,
-        orgRole: row.org_role,
-        tier: row.tier,
-        sessionId,
-        scopes: [],
-      }
-      return { caller, lastActivity: Date.parse(row.last_activity), expiresAt: Date.parse(row.expires_at) }
-    },
-
     /** The latest used first. */
     async listOpen(userId: string, rule: OpenRule): Promise<Session[]> {
       const rows = await openSessions(db, userId, rule)
@@ -109,8 +65,18 @@ export function sessionStore(db: Database) {
       return row && sessionOf(row)
     },
 
-    end: (sessionId: string, reason: string, at: Date) =>
-      endSessions(db, (session) => session.and([session('id', '=', sessionId)]), reason, at),
+    /** Also what replaces the session at the same moment. */
+    end: (sessionId: string, reason: string, at: Date): Promise<EndedSession[]> =>
+      db.transaction().execute(async (tx) => {
+        const session = await tx
+          .selectFrom('sessions')
+          .select(['user_id', 'family_id'])
+          .where('id', '=', sessionId)
+          .executeTakeFirst()
+        if (!session) return []
+        await holdPerson(tx, session.user_id)
+        return endSessions(tx, (other) => other.and([other('family_id', '=', session.family_id)]), reason, at)
+      }),
 
     /** Also what is being opened or refreshed at the same moment. */
     endAll: (userId: string, { except, organizationId, familyId }: WhichSessions, reason: string, at: Date) =>

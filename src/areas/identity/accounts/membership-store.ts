@@ -1,0 +1,103 @@
+import type { Selectable } from 'kysely'
+import type { OrganizationRole } from '../../../shared/caller.ts'
+import type { Database } from '../../../storage/database.ts'
+import type { Tables } from '../../../storage/tables.ts'
+import type { Membership, Organization } from './records.ts'
+
+/** The SQL of organizations and of who belongs to them, as it is asked for people. */
+export function membershipStore(db: Database) {
+  return {
+    async memberships(userId: string): Promise<Membership[]> {
+      const rows = await db
+        .selectFrom('memberships as member')
+        .innerJoin('organizations as organization', 'organization.id', 'member.organization_id')
+        .where('member.user_id', '=', userId)
+        .selectAll('organization')
+        .select(['member.role', 'member.is_default', 'member.joined_at'])
+        .orderBy('member.is_default', 'desc')
+        .orderBy('member.joined_at')
+        .orderBy('organization.id')
+        .execute()
+      return rows.map((row) => ({
+        organization: organizationOf(row),
+        role: row.role,
+        isDefault: row.is_default,
+        joinedAt: row.joined_at,
+      }))
+    },
+
+    /** Becomes a member or gets another role; a person's first organization becomes their default. */
+    join: (organizationId: string, userId: string, role: OrganizationRole, at: Date): Promise<void> =>
+      db.transaction().execute(async (tx) => {
+        const person = await tx
+          .selectFrom('users')
+          .select('id')
+          .where('id', '=', userId)
+          .forNoKeyUpdate()
+          .executeTakeFirst()
+        if (!person) return
+        const other = await tx
+          .selectFrom('memberships')
+          .select('user_id')
+          .where('user_id', '=', userId)
+          .executeTakeFirst()
+        const joined_at = at.toISOString()
+        await tx
+          .insertInto('memberships')
+          .values({ organization_id: organizationId, user_id: userId, role, is_default: !other, joined_at })
+          .onConflict((conflict) => conflict.columns(['organization_id', 'user_id']).doUpdateSet({ role }))
+          .execute()
+      }),
+
+    /** Another organization of the person becomes the default when the default one is left. */
+    leave: (organizationId: string, userId: string): Promise<void> =>
+      db.transaction().execute(async (tx) => {
+        const left = await tx
+          .deleteFrom('memberships')
+          .where('organization_id', '=', organizationId)
+          .where('user_id', '=', userId)
+          .returning('is_default')
+          .executeTakeFirst()
+        if (!left?.is_default) return
+        await tx
+          .updateTable('memberships')
+          .set({ is_default: true })
+          .where('user_id', '=', userId)
+          .where('organization_id', '=', (member) =>
+            member
+              .selectFrom('memberships as oldest')
+              .where('oldest.user_id', '=', userId)
+              .orderBy('oldest.joined_at')
+              .orderBy('oldest.organization_id')
+              .limit(1)
+              .select('oldest.organization_id'),
+          )
+          .execute()
+      }),
+
+    async organization(id: string): Promise<Organization | undefined> {
+      const row = await db.selectFrom('organizations').selectAll().where('id', '=', id).executeTakeFirst()
+      return row && organizationOf(row)
+    },
+
+    async organizationBySlug(slug: string): Promise<Organization | undefined> {
+      const row = await db.selectFrom('organizations').selectAll().where('slug', '=', slug).executeTakeFirst()
+      return row && organizationOf(row)
+    },
+
+    async firstOrganization(): Promise<Organization | undefined> {
+      const row = await db.selectFrom('organizations').selectAll().orderBy('sequence').limit(1).executeTakeFirst()
+      return row && organizationOf(row)
+    },
+  }
+}
+export type MembershipStore = ReturnType<typeof membershipStore>
+
+const organizationOf = (row: Selectable<Tables['organizations']>): Organization => ({
+  id: row.id,
+  name: row.name,
+  slug: row.slug,
+  tier: row.tier,
+  ownerId: row.owner_id,
+  createdAt: row.created_at,
+})

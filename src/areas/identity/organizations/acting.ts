@@ -1,0 +1,16 @@
+import type { Caller } from '../../../shared/caller.ts'
+import { forbidden, notFound } from '../../../shared/errors.ts'
+import type { People } from '../accounts/index.ts'
+
+/** Refuses an organization other than the one the caller acts in; one they do not belong to does not exist for them. */
+export const actingIn =
+  (people: Pick<People, 'memberships'>) =>
+  async (organizationId: string, { org, userId }: Caller): Promise<void> => {
+    if (organizationId === org) return
+    const memberships = await people.memberships(userId)
+    if (!memberships.some(({ organization }) => organization.id === organizationId)) {
+      throw notFound('organization', organizationId)
+    }
+    throw forbidden('You act in another organization; switch to this one first', { reason: 'SWITCH_ORGANIZATION' })
+  }
+export type ActingIn = ReturnType<typeof actingIn>

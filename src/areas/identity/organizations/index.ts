@@ -1,0 +1,49 @@
+import type { PasswordHashing } from '../../../adapters/identity/password-hashing.ts'
+import { defineArea, type Platform } from '../../../platform.ts'
+import type { People } from '../accounts/index.ts'
+import type { Mail } from '../mailbox/index.ts'
+import type { Sessions } from '../sessions/index.ts'
+import { actingIn } from './acting.ts'
+import { invitationRoutes } from './invitation-routes.ts'
+import { invitationStore } from './invitation-store.ts'
+import { type InvitationService, invitationService } from './invitations.ts'
+import { memberRoutes } from './member-routes.ts'
+import { memberStore } from './member-store.ts'
+import { memberService } from './members.ts'
+import { organizationRoutes } from './routes.ts'
+import { organizationService } from './service.ts'
+import { organizationStore } from './store.ts'
+
+export type { Invitation } from './invitation-store.ts'
+export type Invitations = Pick<InvitationService, 'findOpen' | 'admit'>
+
+interface Handed {
+  people: People
+  sessions: Sessions
+  passwords: PasswordHashing
+  mail: Mail
+}
+
+/** Organizations: who belongs to them, as what, and how others come in. */
+export function organizations(platform: Platform, { people, sessions, passwords: hashing, mail }: Handed) {
+  const { config, db, signals, newId, now, random } = platform
+  const rules = { people, sessions, signals, newId, now, acting: actingIn(people) }
+  const invitations = invitationService({
+    ...rules,
+    store: invitationStore(db, { now, random, send: mail.send }),
+    hashing,
+    mail,
+    tellsSecrets: config.env === 'development',
+  })
+  const area = defineArea({
+    name: 'organizations',
+    stability: 'stable',
+    endpoints: [
+      ...organizationRoutes(organizationService({ ...rules, store: organizationStore(db) })),
+      ...memberRoutes(memberService({ ...rules, store: memberStore(db) })),
+      ...invitationRoutes(invitations),
+    ],
+  })
+  const handle: Invitations = { findOpen: invitations.findOpen, admit: invitations.admit }
+  return { area, invitations: handle }
+}

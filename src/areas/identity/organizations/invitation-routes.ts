@@ -1,0 +1,61 @@
+import { endpoint, perHour, perMinute } from '../../../http/endpoint.ts'
+import type { InvitationService } from './invitations.ts'
+import * as S from './schema.ts'
+
+export const invitationRoutes = (invitations: InvitationService) => [
+  endpoint({
+    id: 'organizations.invite',
+    method: 'POST',
+    path: '/auth/invite',
+    summary: 'Invite somebody into the organization by mail',
+    auth: { permission: 'members.manage' },
+    oauthOnly: true,
+    limit: perHour(100, 'user'),
+    body: S.NewInvitation,
+    response: S.Invited,
+    handle: ({ body, caller }) => invitations.invite(body, caller),
+  }),
+  endpoint({
+    id: 'organizations.check-invite',
+    method: 'GET',
+    path: '/auth/check-invite',
+    summary: 'Show what an invitation is for',
+    auth: 'public',
+    query: S.InvitationQuery,
+    response: S.InvitationFound,
+    handle: ({ query }) => invitations.check(query.token),
+  }),
+  endpoint({
+    id: 'organizations.accept-invite',
+    method: 'POST',
+    path: '/auth/accept-invite',
+    summary: 'Accept an invitation, as oneself or with a new account',
+    auth: 'public',
+    oauthOnly: true,
+    limit: perMinute(10, 'ip'),
+    body: S.Acceptance,
+    response: S.Accepted,
+    handle: ({ body, caller, request }) => invitations.accept(body, caller, request),
+  }),
+  endpoint({
+    id: 'organizations.invitations',
+    method: 'GET',
+    path: '/organizations/:organization_id/invitations',
+    summary: 'List the invitations that were not accepted yet, the newest first',
+    auth: { permission: 'members.manage' },
+    oauthOnly: true,
+    query: S.MemberPage,
+    response: S.InvitationList,
+    handle: ({ params, query, caller }) => invitations.list(params.organization_id, query, caller),
+  }),
+  endpoint({
+    id: 'organizations.revoke-invitation',
+    method: 'DELETE',
+    path: '/organizations/:organization_id/invitations/:invitation_id',
+    summary: 'Revoke an invitation',
+    auth: { permission: 'members.manage' },
+    oauthOnly: true,
+    response: S.InvitationRevoked,
+    handle: ({ params, caller }) => invitations.revoke(params.organization_id, params.invitation_id, caller),
+  }),
+]

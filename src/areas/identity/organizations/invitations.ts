@@ -1,0 +1,183 @@
+import type { PasswordHashing } from '../../../adapters/identity/password-hashing.ts'
+import type { Signals } from '../../../adapters/signals/signals.ts'
+import { type AnyCaller, type Caller, isKnown } from '../../../shared/caller.ts'
+import { emailKey } from '../../../shared/email-address.ts'
+import { conflict, forbidden, invalid, notFound, unauthorized } from '../../../shared/errors.ts'
+import type { NewId } from '../../../shared/ids.ts'
+import { type Page, pageOf, pageResult } from '../../../shared/pagination.ts'
+import { authorize } from '../../../shared/permissions.ts'
+import { EmailTaken, type Origin, type People, type Person } from '../accounts/index.ts'
+import type { Mail } from '../mailbox/index.ts'
+import type { Sessions } from '../sessions/index.ts'
+import type { ActingIn } from './acting.ts'
+import type { Invitation, InvitationStore } from './invitation-store.ts'
+import { invitationLetter } from './letters.ts'
+import type { Acceptance, NewInvitation } from './schema.ts'
+
+interface Needs {
+  store: InvitationStore
+  people: Pick<People, 'find' | 'create' | 'organization'>
+  sessions: Pick<Sessions, 'signIn'>
+  hashing: PasswordHashing
+  mail: Mail
+  acting: ActingIn
+  signals: Pick<Signals, 'publish'>
+  /** Whether the inviter is told the secret: it proves the address, so only a developer may know it. */
+  tellsSecrets: boolean
+  newId: NewId
+  now: () => Date
+}
+
+/** Who is to be made, once an invitation has been used up for them. */
+interface Newcomer {
+  name: string
+  passwordHash: string
+}
+
+const LIFETIME_SECONDS = 7 * 86_400
+const MOST_LISTED = 200
+
+/** The rules of invitations: only mail tells the secret, so whoever has it also has the address. */
+export function invitationService(needs: Needs) {
+  const { store, people, sessions, hashing, mail, acting, signals, tellsSecrets, newId, now } = needs
+  const isExpired = ({ expiresAt }: Invitation) => Date.parse(expiresAt) <= now().getTime()
+
+  /** Unknown, used and revoked are 404 alike. */
+  async function find(secret: string): Promise<Invitation> {
+    const invitation = await store.find(secret)
+    if (!invitation) throw notFound('invitation', 'with this token')
+    if (isExpired(invitation)) throw invalid('token', 'has expired')
+    return invitation
+  }
+
+  /** Makes the account as a member; undefined when the invitation was used or revoked in the meantime. */
+  async function admit(invitation: Invitation, { name, passwordHash }: Newcomer): Promise<Person | undefined> {
+    if (!(await store.claim(invitation))) return undefined
+    const { email, organizationId, role } = invitation
+    try {
+      return await people.create({ email, name, passwordHash, verified: true, join: { organizationId, role } })
+    } catch (fault) {
+      await store.release(invitation)
+      throw fault
+    }
+  }
+
+  async function acceptAsMember(invitation: Invitation, { userId, email }: Caller) {
+    if (emailKey(email) !== emailKey(invitation.email)) throw forbidden('This invitation is for another address')
+    if (!(await store.join(invitation, userId))) throw notFound('invitation', 'with this token')
+    signals.publish('person.changed', userId)
+    return { message: 'You are a member now; switch to the organization to act in it' }
+  }
+
+  async function acceptAsNewcomer(invitation: Invitation, { name, password }: Acceptance, origin: Origin) {
+    if (password === undefined || name === undefined) {
+      throw unauthorized('Sign in as the invited person, or give name and password to make an account')
+    }
+    const refusal = hashing.refusal(password)
+    if (refusal) throw invalid('password', refusal)
+    const passwordHash = await hashing.hash(password)
+    const person = await admit(invitation, { name: name.trim(), passwordHash }).catch((fault) => {
+      throw fault instanceof EmailTaken ? conflict('The invited address has an account; sign in to accept') : fault
+    })
+    if (!person) throw notFound('invitation', 'with this token')
+    return { ...(await sessions.signIn(person, origin)), message: 'The account was made and is a member now' }
+  }
+
+  return {
+    /** The invitation of a secret that can still be used. */
+    async findOpen(secret: string): Promise<Invitation | undefined> {
+      const invitation = await store.find(secret)
+      return invitation && !isExpired(invitation) ? invitation : undefined
+    },
+
+    admit,
+
+    /** Answers alike whether or not the address has an account. */
+    async invite({ email, role, organization_id }: NewInvitation, caller: Caller) {
+      const organizationId = organization_id ?? caller.org
+      await acting(organizationId, caller)
+      authorize(caller, 'members.manage')
+      mail.demand()
+      const [organization, inviter] = await Promise.all([
+        people.organization(organizationId),
+        people.find(caller.userId),
+      ])
+      if (!organization || !inviter) throw unauthorized()
+      const at = now().getTime()
+      const invitation: Invitation = {
+        organizationId,
+        id: newId('invitation'),
+        email,
+        role,
+        invitedBy: caller.userId,
+        createdAt: new Date(at).toISOString(),
+        expiresAt: new Date(at + LIFETIME_SECONDS * 1000).toISOString(),
+      }
+      const letterWith = (secret: string) => {
+        const link = mail.linkTo('accept-invite', secret)
+        return invitationLetter({ to: email, organization: organization.name, inviter: inviter.name, link, secret })
+      }
+      const made = await store.insert(invitation, letterWith)
+      if ('refusal' in made) {
+        throw made.refusal === 'member'
+          ? conflict('This person is a member already', { status: 'member' })
+          : conflict('This address has an invitation already', { status: 'pending' })
+      }
+      return {
+        message: 'The invitation was sent',
+        invitation_id: invitation.id,
+        email,
+        role,
+        organization_id: organizationId,
+        expires_in: LIFETIME_SECONDS,
+        ...(tellsSecrets && { invite_token: made.secret, invite_url: mail.linkTo('accept-invite', made.secret) }),
+      }
+    },
+
+    async check(secret: string) {
+      const { email, organizationId, role, expiresAt } = await find(secret)
+      const organization = await people.organization(organizationId)
+      return {
+        valid: true,
+        email,
+        organization_id: organizationId,
+        organization_name: organization?.name ?? '',
+        role,
+        expires_at: Math.floor(Date.parse(expiresAt) / 1000),
+      }
+    },
+
+    /** Somebody who is signed in joins; anybody else makes an account with the address that the secret proves. */
+    async accept(acceptance: Acceptance, caller: AnyCaller, origin: Origin) {
+      const invitation = await find(acceptance.token)
+      const accepted = isKnown(caller)
+        ? await acceptAsMember(invitation, caller)
+        : await acceptAsNewcomer(invitation, acceptance, origin)
+      return { ...accepted, organization_id: invitation.organizationId, role: invitation.role }
+    },
+
+    async list(id: string, query: Page, caller: Caller) {
+      await acting(id, caller)
+      const page = pageOf(query, MOST_LISTED)
+      const { items, total } = await store.list(id, page)
+      const shown = items.map((invitation) => ({
+        id: invitation.id,
+        email: invitation.email,
+        role: invitation.role,
+        invited_by: invitation.invitedBy,
+        status: isExpired(invitation) ? ('expired' as const) : ('pending' as const),
+        created_at: invitation.createdAt,
+        expires_at: invitation.expiresAt,
+      }))
+      return pageResult('invitations', { items: shown, total }, page)
+    },
+
+    async revoke(id: string, invitationId: string, caller: Caller) {
+      await acting(id, caller)
+      authorize(caller, 'members.manage')
+      if (!(await store.remove(id, invitationId))) throw notFound('invitation', invitationId)
+      return { message: 'The invitation was revoked', success: true, id: invitationId }
+    },
+  }
+}
+export type InvitationService = ReturnType<typeof invitationService>

@@ -1,0 +1,25 @@
+import { type Letter, onOneLine } from '../../../adapters/email/letter.ts'
+
+interface Facts {
+  to: string
+  organization: string
+  inviter: string
+  link: string
+  secret: string
+}
+
+/** Says nothing of whether the address has an account. */
+export const invitationLetter = ({ to, organization, inviter, link, secret }: Facts): Letter => ({
+  to,
+  subject: `Invitation to ${onOneLine(organization)}`,
+  text: `${onOneLine(inviter)} invites you to the organization "${onOneLine(organization)}".
+
+Accept here, with the account you have or with a new one:
+${link}
+
+Or use this token:
+${secret}
+
+It works once, within seven days. If you do not know what this is about, ignore this mail.
+`,
+})

@@ -1,0 +1,85 @@
+import type { Signals } from '../../../adapters/signals/signals.ts'
+import type { Caller, OrganizationRole } from '../../../shared/caller.ts'
+import { conflict, forbidden, notFound, unauthorized } from '../../../shared/errors.ts'
+import type { NewId } from '../../../shared/ids.ts'
+import { ownSession } from '../../../shared/own-session.ts'
+import { type Page, pageOf, pageResult } from '../../../shared/pagination.ts'
+import { authorize } from '../../../shared/permissions.ts'
+import { type Origin, type People, type Person, slugOf } from '../accounts/index.ts'
+import type { Sessions } from '../sessions/index.ts'
+import type { ActingIn } from './acting.ts'
+import type { MemberChange, MemberStore } from './member-store.ts'
+import type { NewOrganizationRecord } from './store.ts'
+
+interface Needs {
+  store: MemberStore
+  people: Pick<People, 'find'>
+  sessions: Pick<Sessions, 'signIn' | 'endAll'>
+  acting: ActingIn
+  signals: Pick<Signals, 'publish'>
+  newId: NewId
+  now: () => Date
+}
+
+const MOST_LISTED = 200
+
+/** The rules of membership: owners and admins manage it, only owners make and unmake owners, and one is always left. */
+export function memberService({ store, people, sessions, acting, signals, newId, now }: Needs) {
+  /** Where somebody belongs who would belong nowhere. */
+  function spareFor({ id: ownerId, name }: Person): NewOrganizationRecord {
+    const id = newId('organization')
+    const called = `${name}'s organization`
+    const createdAt = now().toISOString()
+    return { id, name: called, slug: slugOf(called, id), tier: 'free', ownerId, billingEmail: null, createdAt }
+  }
+
+  /** Everybody who goes is signed out, so that nothing of the organization reaches them any more. */
+  async function remove(org: string, userId: string, byOwner: boolean): Promise<Person> {
+    const person = await people.find(userId)
+    if (!person) throw notFound('member', userId)
+    refuse(await store.remove(org, userId, { owner: byOwner }, spareFor(person)), userId)
+    signals.publish('person.changed', userId)
+    await sessions.endAll(userId, 'left-organization')
+    return person
+  }
+
+  return {
+    async list(id: string, query: Page, caller: Caller) {
+      await acting(id, caller)
+      const page = pageOf(query, MOST_LISTED)
+      return pageResult('members', await store.list(id, page), page)
+    },
+
+    async setRole(id: string, userId: string, role: OrganizationRole, caller: Caller) {
+      await acting(id, caller)
+      authorize(caller, 'members.manage')
+      refuse(await store.setRole(id, userId, role, { owner: caller.orgRole === 'owner' }), userId)
+      signals.publish('person.changed', userId)
+      return { message: 'The role was changed', user_id: userId, role }
+    },
+
+    async remove(id: string, userId: string, caller: Caller) {
+      await acting(id, caller)
+      authorize(caller, 'members.manage')
+      await remove(id, userId, caller.orgRole === 'owner')
+      return { message: 'The member was removed', success: true, user_id: userId }
+    },
+
+    /** The answer's tokens act in the organization where the person starts from now on. */
+    async leave(id: string, caller: Caller, origin: Origin) {
+      ownSession(caller)
+      await acting(id, caller)
+      await remove(id, caller.userId, true)
+      const person = await people.find(caller.userId)
+      if (!person) throw unauthorized()
+      return { ...(await sessions.signIn(person, origin)), message: 'You left the organization' }
+    },
+  }
+}
+export type MemberService = ReturnType<typeof memberService>
+
+function refuse(change: MemberChange, userId: string) {
+  if (change === 'unknown') throw notFound('member', userId)
+  if (change === 'owners-only') throw forbidden('Only an owner may make or unmake owners')
+  if (change === 'last-owner') throw conflict('An organization keeps at least one owner', { status: 'last_owner' })
+}

@@ -1,0 +1,62 @@
+import { endpoint } from '../../../http/endpoint.ts'
+import * as S from './schema.ts'
+import type { OrganizationService } from './service.ts'
+
+export const organizationRoutes = (organizations: OrganizationService) => [
+  endpoint({
+    id: 'organizations.setup',
+    method: 'POST',
+    path: '/auth/setup-organization',
+    summary: 'Create an organization and start in it',
+    auth: 'user',
+    personal: true,
+    oauthOnly: true,
+    body: S.NewOrganization,
+    response: S.OrganizationMade,
+    handle: ({ body, caller, request }) => organizations.setUp(body, caller, request),
+  }),
+  endpoint({
+    id: 'organizations.switch',
+    method: 'POST',
+    path: '/auth/switch-organization',
+    summary: 'Act in another organization from now on, with new tokens',
+    auth: 'user',
+    personal: true,
+    oauthOnly: true,
+    body: S.OrganizationChoice,
+    response: S.Switched,
+    handle: ({ body, caller, request }) => organizations.switchTo(body.organization_id, caller, request),
+  }),
+  endpoint({
+    id: 'organizations.list',
+    method: 'GET',
+    path: '/organizations',
+    summary: 'List the organizations the caller belongs to',
+    auth: 'user',
+    personal: true,
+    oauthOnly: true,
+    response: S.OwnOrganizations,
+    handle: ({ caller }) => organizations.list(caller),
+  }),
+  endpoint({
+    id: 'organizations.get',
+    method: 'GET',
+    path: '/organizations/:organization_id',
+    summary: 'Show the organization the caller acts in',
+    auth: { permission: 'organization.read' },
+    oauthOnly: true,
+    response: S.Organization,
+    handle: ({ params, caller }) => organizations.get(params.organization_id, caller),
+  }),
+  endpoint({
+    id: 'organizations.change',
+    method: 'PATCH',
+    path: '/organizations/:organization_id',
+    summary: 'Change the name, the slug or the billing address of the organization',
+    auth: { permission: 'organization.manage' },
+    oauthOnly: true,
+    body: S.OrganizationChanges,
+    response: S.Organization,
+    handle: ({ params, body, caller }) => organizations.change(params.organization_id, body, caller),
+  }),
+]

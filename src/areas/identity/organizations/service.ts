@@ -1,0 +1,109 @@
+import type { Caller } from '../../../shared/caller.ts'
+import { conflict, forbidden, invalid, notFound, unauthorized } from '../../../shared/errors.ts'
+import type { NewId } from '../../../shared/ids.ts'
+import { ownSession } from '../../../shared/own-session.ts'
+import { authorize } from '../../../shared/permissions.ts'
+import { type Organization, type Origin, type People, slugOf } from '../accounts/index.ts'
+import type { Sessions } from '../sessions/index.ts'
+import type { ActingIn } from './acting.ts'
+import type { NewOrganization, OrganizationChanges } from './schema.ts'
+import { type OrganizationStore, SlugTaken } from './store.ts'
+
+interface Needs {
+  store: OrganizationStore
+  people: Pick<People, 'find' | 'memberships' | 'organization'>
+  sessions: Pick<Sessions, 'signIn' | 'end'>
+  acting: ActingIn
+  newId: NewId
+  now: () => Date
+}
+
+/** The rules of organizations. A session acts in one of them; the person's default is where the next one starts. */
+export function organizationService({ store, people, sessions, acting, newId, now }: Needs) {
+  async function signIn({ userId }: Caller, origin: Origin) {
+    const person = await people.find(userId)
+    if (!person) throw unauthorized()
+    return sessions.signIn(person, origin)
+  }
+
+  async function find(id: string) {
+    const organization = await people.organization(id)
+    if (!organization) throw notFound('organization', id)
+    return organizationOf(organization)
+  }
+
+  return {
+    /** The caller owns it and starts in it; the answer's tokens act in it at once, except for an API key. */
+    async setUp({ name, org_name = name, slug, plan, billing_email }: NewOrganization, caller: Caller, origin: Origin) {
+      if (org_name === undefined) throw invalid('org_name', 'is required')
+      if (plan !== 'free' && caller.role !== 'admin')
+        throw forbidden('Only administrators may choose this plan', { plan })
+      const id = newId('organization')
+      const trimmed = org_name.trim()
+      const organization = {
+        id,
+        name: trimmed,
+        slug: slug?.toLowerCase() ?? slugOf(trimmed, id),
+        tier: plan,
+        ownerId: caller.userId,
+        billingEmail: billing_email ?? null,
+        createdAt: now().toISOString(),
+      }
+      await store.create(organization).catch(tellTakenSlug)
+      const signedIn = caller.kind === 'user' ? await signIn(caller, origin) : {}
+      return { ...signedIn, organization: organizationOf(organization), message: 'The organization was created' }
+    },
+
+    async list({ userId, org }: Caller) {
+      const memberships = await people.memberships(userId)
+      const organizations = memberships.map(({ organization, role, isDefault, joinedAt }) => ({
+        ...organizationOf(organization),
+        role,
+        is_default: isDefault,
+        is_current: organization.id === org,
+        is_active: true,
+        joined_at: joinedAt,
+      }))
+      const total = organizations.length
+      return { organizations, items: organizations, total, limit: total, offset: 0, has_more: false }
+    },
+
+    async get(id: string, caller: Caller) {
+      await acting(id, caller)
+      return find(id)
+    },
+
+    async change(id: string, { name, slug, billing_email }: OrganizationChanges, caller: Caller) {
+      await acting(id, caller)
+      authorize(caller, 'organization.manage')
+      const changes = { name: name?.trim(), slug: slug?.toLowerCase(), billingEmail: billing_email }
+      await store.change(id, changes, now()).catch(tellTakenSlug)
+      return find(id)
+    },
+
+    /** The session ends, and the new one acts in the other organization. */
+    async switchTo(id: string, caller: Caller, origin: Origin) {
+      ownSession(caller)
+      if (!(await store.startIn(id, caller.userId))) throw notFound('organization', id)
+      const signedIn = await signIn(caller, origin)
+      await sessions.end(caller.sessionId, 'switched')
+      return { ...signedIn, message: 'You act in this organization now' }
+    },
+  }
+}
+export type OrganizationService = ReturnType<typeof organizationService>
+
+function tellTakenSlug(fault: unknown): never {
+  throw fault instanceof SlugTaken ? conflict('Another organization has this slug', { field: 'slug' }) : fault
+}
+
+const organizationOf = ({ id, name, slug, tier, ownerId, createdAt }: Organization) => ({
+  id,
+  name,
+  slug,
+  tier,
+  plan: tier,
+  owner_id: ownerId,
+  status: 'active' as const,
+  created_at: createdAt,
+})

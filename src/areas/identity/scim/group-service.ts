@@ -1,0 +1,172 @@
+import { isDeepStrictEqual } from 'node:util'
+import { notFound } from '../../../shared/errors.ts'
+import type { NewId } from '../../../shared/ids.ts'
+import type { Document } from './attributes.ts'
+import { NameTaken } from './entry-store.ts'
+import { type Filter, mentions } from './filter.ts'
+import { GROUP } from './group-schema.ts'
+import type { GroupStore, ScimGroup } from './group-store.ts'
+import { demandedTexts, pickPage } from './listing.ts'
+import type { GroupMember, MemberStore } from './member-store.ts'
+import { patched } from './patch.ts'
+import { requireVersion } from './preconditions.ts'
+import { isSelected, type Selection } from './projection.ts'
+import { type ResourceService, untilWritten } from './resource-service.ts'
+import { badRequest, notUnique } from './scim-errors.ts'
+import type { UserStore } from './user-store.ts'
+import { readDocument } from './values.ts'
+
+interface Needs {
+  groups: GroupStore
+  members: MemberStore
+  users: Pick<UserStore, 'knownAmong'>
+  /** The one organization that the directory sees. */
+  organization: () => Promise<string>
+  newId: NewId
+  now: () => Date
+}
+
+const SEARCHED_AT_ONCE = 500
+/** More members are not put into one answer. */
+const MOST_MEMBERS = 100_000
+
+const versionOf = ({ version }: ScimGroup) => `W/"${version}"`
+
+/** What a directory may write of a group. */
+const writableDocument = ({ displayName, externalId }: ScimGroup, members: readonly GroupMember[] = []): Document => ({
+  displayName,
+  ...(externalId === null ? {} : { externalId }),
+  ...(members.length > 0 ? { members } : {}),
+})
+
+const groupDocument = (group: ScimGroup, members?: readonly GroupMember[]): Document => ({
+  id: group.id,
+  ...writableDocument(group, members),
+  meta: {
+    resourceType: 'Group',
+    created: group.createdAt,
+    lastModified: group.updatedAt,
+    version: versionOf(group),
+  },
+})
+
+const memberIds = ({ members }: Document) => new Set(((members ?? []) as GroupMember[]).map(({ value }) => value))
+
+/** The rules of groups. Being in one gives no permission. */
+export function groupService({ groups, members, users, organization, newId, now }: Needs): ResourceService {
+  async function found(org: string, id: string): Promise<ScimGroup> {
+    const group = await groups.find(org, id)
+    if (!group) throw notFound('group', id)
+    return group
+  }
+
+  async function membersOf(org: string, ids: readonly string[]) {
+    const found = await members.membersOf(org, ids, MOST_MEMBERS)
+    if (!found) throw badRequest('tooMany', 'These groups have too many members; ask with excludedAttributes=members')
+    return found
+  }
+
+  async function documents(org: string, batch: readonly ScimGroup[], withMembers: boolean): Promise<Document[]> {
+    if (!withMembers) return batch.map((group) => groupDocument(group))
+    const byGroup = await membersOf(
+      org,
+      batch.map(({ id }) => id),
+    )
+    return batch.map((group) => groupDocument(group, byGroup.get(group.id)))
+  }
+
+  const shown = async (org: string, id: string, selection: Selection = {}): Promise<Document> => {
+    const [document] = await documents(org, [await found(org, id)], isSelected(GROUP, selection, 'members'))
+    return document ?? {}
+  }
+
+  async function* search(org: string, filter: Filter | undefined) {
+    const demanded = demandedTexts(filter)
+    const narrowing = {
+      id: demanded('id'),
+      displayName: demanded('displayName'),
+      externalId: demanded('externalId'),
+      memberId: demanded('members.value'),
+    }
+    const withMembers = filter !== undefined && mentions(filter, 'members')
+    for await (const batch of groups.search(org, narrowing, SEARCHED_AT_ONCE)) yield documents(org, batch, withMembers)
+  }
+
+  async function refuseStrangers(org: string, ids: readonly string[]) {
+    const known = await users.knownAmong(org, ids)
+    const stranger = ids.find((id) => !known.has(id))
+    if (stranger !== undefined) throw badRequest('invalidValue', `members: there is no user ${stranger.slice(0, 100)}`)
+  }
+
+  async function named<Result>(write: Promise<Result>): Promise<Result> {
+    try {
+      return await write
+    } catch (fault) {
+      throw fault instanceof NameTaken ? notUnique('displayName: another group has this name') : fault
+    }
+  }
+
+  /** What is to be written so that one document becomes another. */
+  async function writing(org: string, before: Document, after: Document) {
+    const [old, next] = [memberIds(before), memberIds(after)]
+    const joining = [...next.difference(old)]
+    await refuseStrangers(org, joining)
+    const { displayName, externalId } = after
+    const texts = { displayName: String(displayName), externalId: externalId === undefined ? null : String(externalId) }
+    return { ...texts, joining, leaving: [...old.difference(next)] }
+  }
+
+  async function tryChange(org: string, id: string, next: (current: Document) => Document, ifMatch?: string) {
+    const group = await found(org, id)
+    requireVersion(ifMatch, versionOf(group))
+    const current = writableDocument(group, (await membersOf(org, [id])).get(id))
+    const document = next(current)
+    if (isDeepStrictEqual(document, current)) return id
+    const written = await named(groups.write(org, id, group.version, await writing(org, current, document), now()))
+    return written ? id : undefined
+  }
+
+  async function change(id: string, next: (current: Document) => Document, ifMatch?: string): Promise<Document> {
+    const org = await organization()
+    await untilWritten(() => tryChange(org, id, next, ifMatch))
+    return shown(org, id)
+  }
+
+  return {
+    async list(query) {
+      const org = await organization()
+      const { ids, total } = await pickPage(GROUP, query, {
+        page: (window) => groups.page(org, window),
+        search: (filter) => search(org, filter),
+      })
+      const page = await groups.findAll(org, ids)
+      return { resources: await documents(org, page, isSelected(GROUP, query, 'members')), total }
+    },
+
+    get: async (id, selection) => shown(await organization(), id, selection),
+
+    async create(body) {
+      const org = await organization()
+      const id = newId('group')
+      const group = await writing(org, {}, readDocument(GROUP, body))
+      await named(groups.insert(org, id, group, now()))
+      return shown(org, id)
+    },
+
+    replace: (id, body, ifMatch) => {
+      const document = readDocument(GROUP, body)
+      return change(id, () => document, ifMatch)
+    },
+
+    patch: (id, operations, ifMatch) => change(id, (current) => patched(GROUP, current, operations), ifMatch),
+
+    async remove(id, ifMatch) {
+      const org = await organization()
+      await untilWritten(async () => {
+        const group = await found(org, id)
+        requireVersion(ifMatch, versionOf(group))
+        return (await groups.remove(org, id, group.version)) || undefined
+      })
+    },
+  }
+}

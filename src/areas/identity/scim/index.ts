@@ -1,0 +1,50 @@
+import type { RequestFacts } from '../../../http/endpoint.ts'
+import { defineArea, type Platform } from '../../../platform.ts'
+import type { People } from '../accounts/index.ts'
+import type { Sessions } from '../sessions/index.ts'
+import { accountControl } from './account-control.ts'
+import { discoveryRoutes } from './discovery-routes.ts'
+import { entryStore } from './entry-store.ts'
+import { GROUP } from './group-schema.ts'
+import { groupService } from './group-service.ts'
+import { groupStore } from './group-store.ts'
+import { memberStore } from './member-store.ts'
+import { provisionedOrganization } from './organization.ts'
+import { resourceRoutes } from './routes.ts'
+import * as S from './schema.ts'
+import { userReading } from './user-reading.ts'
+import { USER } from './user-schema.ts'
+import { userService } from './user-service.ts'
+import { userStore } from './user-store.ts'
+
+interface Handed {
+  people: People
+  sessions: Sessions
+}
+
+/** SCIM 2.0: a directory provisions the people and groups of one organization. */
+export function scim({ config, db, newId, now }: Platform, { people, sessions }: Handed) {
+  const [users, members] = [userStore(db), memberStore(db)]
+  const organization = provisionedOrganization(people, config.scimOrganization)
+  const baseOf = ({ headers }: RequestFacts) => `${config.publicUrl ?? `http://${headers.host ?? 'localhost'}`}/scim/v2`
+  const userRules = userService({
+    users,
+    entries: entryStore(db),
+    reading: userReading({ users, members }),
+    people,
+    control: accountControl({ people, sessions }),
+    organization,
+    deleteMode: config.scimDeleteMode,
+    now,
+  })
+  const groupRules = groupService({ groups: groupStore(db), members, users, organization, newId, now })
+  return defineArea({
+    name: 'scim',
+    stability: 'stable',
+    endpoints: [
+      ...resourceRoutes({ type: USER, service: userRules, response: S.ScimUser, baseOf }),
+      ...resourceRoutes({ type: GROUP, service: groupRules, response: S.ScimGroup, baseOf }),
+      ...discoveryRoutes(baseOf),
+    ],
+  })
+}

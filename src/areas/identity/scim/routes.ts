@@ -1,0 +1,126 @@
+import type { TObject } from 'typebox'
+import { type Endpoint, endpoint, type ReplyControls, type RequestFacts } from '../../../http/endpoint.ts'
+import type { Document, ResourceType } from './attributes.ts'
+import { windowOf } from './listing.ts'
+import { namesVersion } from './preconditions.ts'
+import type { Selection } from './projection.ts'
+import type { ResourceService } from './resource-service.ts'
+import * as S from './schema.ts'
+import { listAnswer, locationOf, onTheWire } from './wire.ts'
+
+/** Where the caller of a request reaches SCIM. */
+export type BaseOf = (request: RequestFacts) => string
+
+interface Routes {
+  type: ResourceType
+  service: ResourceService
+  response: TObject
+  baseOf: BaseOf
+}
+
+interface Exchange {
+  request: RequestFacts
+  reply: ReplyControls
+  query?: Selection
+}
+
+export const SCIM = { auth: 'scim', versions: 'unversioned', dialect: 'application/scim+json' } as const
+
+const one = (header: string | string[] | undefined) => (Array.isArray(header) ? header.join(', ') : header)
+const ifMatch = ({ headers }: RequestFacts) => one(headers['if-match'])
+
+/** The six things that can be done with each kind of resource. */
+export function resourceRoutes({ type, service, response, baseOf }: Routes): Endpoint[] {
+  const plural = type.endpoint.slice(1)
+  const [named, path] = [`scim.${plural.toLowerCase()}`, `/scim/v2${type.endpoint}`]
+  const things = plural.toLowerCase()
+  const thing = type.name.toLowerCase()
+
+  /** One resource with its version and address; unchanged since the caller saw it, it is not sent again. */
+  function answer(document: Document, { request, reply, query = {} }: Exchange) {
+    const base = baseOf(request)
+    const { version } = document.meta as { version: string }
+    reply.header('etag', version)
+    reply.header('location', locationOf(type, document.id, base))
+    const seen = one(request.headers['if-none-match'])
+    if (seen !== undefined && namesVersion(seen, version)) reply.status(304)
+    return onTheWire(type, document, base, query)
+  }
+
+  return [
+    endpoint({
+      ...SCIM,
+      id: `${named}.list`,
+      method: 'GET',
+      path,
+      summary: `List the ${things} of the organization`,
+      query: S.ListQuery,
+      response: S.listOf(response),
+      handle: async ({ query, request }) => {
+        const { resources, total } = await service.list(query)
+        const shown = resources.map((document) => onTheWire(type, document, baseOf(request), query))
+        return listAnswer(shown, windowOf(query).startIndex, total)
+      },
+    }),
+    endpoint({
+      ...SCIM,
+      id: `${named}.create`,
+      method: 'POST',
+      path,
+      summary: `Create a ${thing}`,
+      status: 201,
+      query: S.Selection,
+      body: S.Resource,
+      response,
+      handle: async ({ body, ...exchange }) => answer(await service.create(body), exchange),
+    }),
+    endpoint({
+      ...SCIM,
+      id: `${named}.get`,
+      method: 'GET',
+      path: `${path}/:id`,
+      summary: `Show a ${thing}`,
+      params: S.ResourceId,
+      query: S.Selection,
+      response,
+      handle: async ({ params, ...exchange }) => answer(await service.get(params.id, exchange.query), exchange),
+    }),
+    endpoint({
+      ...SCIM,
+      id: `${named}.replace`,
+      method: 'PUT',
+      path: `${path}/:id`,
+      summary: `Replace a ${thing}`,
+      params: S.ResourceId,
+      query: S.Selection,
+      body: S.Resource,
+      response,
+      handle: async ({ params, body, ...exchange }) =>
+        answer(await service.replace(params.id, body, ifMatch(exchange.request)), exchange),
+    }),
+    endpoint({
+      ...SCIM,
+      id: `${named}.patch`,
+      method: 'PATCH',
+      path: `${path}/:id`,
+      summary: `Change parts of a ${thing}`,
+      params: S.ResourceId,
+      query: S.Selection,
+      body: S.PatchRequest,
+      response,
+      handle: async ({ params, body, ...exchange }) =>
+        answer(await service.patch(params.id, body.Operations, ifMatch(exchange.request)), exchange),
+    }),
+    endpoint({
+      ...SCIM,
+      id: `${named}.delete`,
+      method: 'DELETE',
+      path: `${path}/:id`,
+      summary: `Delete a ${thing}`,
+      status: 204,
+      params: S.ResourceId,
+      response: S.Nothing,
+      handle: ({ params, request }) => service.remove(params.id, ifMatch(request)),
+    }),
+  ]
+}

@@ -1,0 +1,58 @@
+import type { Caller } from '../../../shared/caller.ts'
+import type { Database } from '../../../storage/database.ts'
+
+/** The SQL that every authenticated request waits for. */
+export function holderStore(db: Database) {
+  const holder = holderQuery(db)
+
+  return {
+    /** Who acts in a session, with what the database says of them now. */
+    async findHolder(sessionId: string, secretId: string) {
+      const query: typeof holder = { ...holder, parameters: [sessionId, secretId] }
+      const [row] = (await db.executeQuery(query)).rows
+      if (!row) return undefined
+      const caller: Caller = {
+        kind: 'user',
+        userId: row.user_id,
+        org: row.organization_id,
+        email: row.email,
+        role: row.role,
+        orgRole: row.org_role,
+        tier: row.tier,
+        sessionId,
+        scopes: [],
+      }
+      return { caller, lastActivity: Date.parse(row.last_activity), expiresAt: Date.parse(row.expires_at) }
+    },
+  }
+}
+export type HolderStore = ReturnType<typeof holderStore>
+
+/** Compiled once, because it is asked for every token and second; its parameters are the session and the secret. */
+const holderQuery = (db: Database) =>
+  db
+    .selectFrom('sessions as session')
+    .innerJoin('users as person', 'person.id', 'session.user_id')
+    .innerJoin('memberships as member', (join) =>
+      join
+        .onRef('member.organization_id', '=', 'session.organization_id')
+        .onRef('member.user_id', '=', 'session.user_id'),
+    )
+    .innerJoin('organizations as organization', 'organization.id', 'session.organization_id')
+    .where('session.id', '=', '')
+    .where('session.secret_id', '=', '')
+    .where('session.ended_at', 'is', null)
+    .whereRef('session.token_version', '=', 'person.token_version')
+    .where('person.disabled_at', 'is', null)
+    .where('person.deleted_at', 'is', null)
+    .select([
+      'session.user_id',
+      'session.organization_id',
+      'session.last_activity',
+      'session.expires_at',
+      'person.email',
+      'person.role',
+      'member.role as org_role',
+      'organization.tier',
+    ])
+    .compile()

@@ -1,0 +1,32 @@
+import type { Letter } from '../../../adapters/email/letter.ts'
+
+/** Nothing that a stranger typed stands in these letters: anybody can have them sent to anybody. */
+export const verificationLetter = (to: string, link: string, secret: string): Letter => ({
+  to,
+  subject: 'Confirm your e-mail address',
+  text: `Somebody, hopefully you, used this address for an account.
+
+Confirm it here:
+${link}
+
+Or use this token:
+${secret}
+
+It works once, within 24 hours. If it was not you, ignore this mail: without it nothing happens.
+`,
+})
+
+export const knownAddressLetter = (to: string, signInLink: string, resetLink: string): Letter => ({
+  to,
+  subject: 'You have an account already',
+  text: `Somebody, hopefully you, tried to sign up with this address, but it has an account already.
+
+Sign in here:
+${signInLink}
+
+Or, if the password is lost, choose a new one:
+${resetLink}
+
+If it was not you, ignore this mail: nothing has changed.
+`,
+})

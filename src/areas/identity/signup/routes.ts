@@ -1,0 +1,39 @@
+import { endpoint, perMinute } from '../../../http/endpoint.ts'
+import * as S from './schema.ts'
+import type { SignupService } from './service.ts'
+
+export const signupRoutes = (signup: SignupService) => [
+  endpoint({
+    id: 'signup.begin',
+    method: 'POST',
+    path: '/auth/signup',
+    summary: 'Sign up; a mail to the address finishes it',
+    auth: 'public',
+    limit: perMinute(5, 'ip', 'auth.register'),
+    body: S.Signup,
+    response: S.SignupBegun,
+    handle: ({ body }) => signup.signUp(body),
+  }),
+  endpoint({
+    id: 'signup.verify',
+    method: 'POST',
+    path: '/auth/verify-email',
+    summary: 'Confirm an address with the token of the mail',
+    auth: 'public',
+    limit: perMinute(10, 'ip'),
+    body: S.Verification,
+    response: S.Verified,
+    handle: ({ body, request }) => signup.verify(body.token, request),
+  }),
+  endpoint({
+    id: 'signup.resend',
+    method: 'POST',
+    path: '/auth/resend-verification',
+    summary: 'Ask for another mail to confirm an address',
+    auth: 'public',
+    limit: perMinute(5, 'ip'),
+    body: S.Reminder,
+    response: S.Reminded,
+    handle: ({ body, caller }) => signup.resend(body.email, caller),
+  }),
+]

@@ -1,0 +1,40 @@
+import Type, { type Static } from 'typebox'
+import { EmailAddress } from '../../../shared/email-address.ts'
+import { SignedIn } from '../accounts/index.ts'
+
+const Name = Type.String({ minLength: 2, maxLength: 200, pattern: '\\S.*\\S' })
+
+export const Signup = Type.Object({
+  email: EmailAddress,
+  password: Type.String({ maxLength: 1024, description: '8 to 128 characters' }),
+  name: Name,
+  company_name: Type.Optional(Name),
+  invite_token: Type.Optional(Type.String({ minLength: 1, maxLength: 256 })),
+})
+export type Signup = Static<typeof Signup>
+export const SignupBegun = Type.Object({
+  message: Type.String(),
+  email: Type.String(),
+  expires_in: Type.Integer(),
+  verification_token: Type.Optional(Type.String({ description: 'In development only: it proves the address' })),
+})
+
+export const Verification = Type.Object({
+  token: Type.String({ minLength: 1, maxLength: 256, description: 'From the mail' }),
+})
+/** A new account is signed in; one that was there before is only verified. */
+export const Verified = Type.Object({
+  ...Type.Partial(SignedIn).properties,
+  message: Type.String(),
+  verified: Type.Boolean(),
+  user_id: Type.String(),
+  email: Type.String(),
+  name: Type.String(),
+  organization_id: Type.String(),
+  needs_org_setup: Type.Boolean({ description: 'Whether the only organization is the one that was made for them' }),
+})
+
+export const Reminder = Type.Object({
+  email: Type.Optional(EmailAddress),
+})
+export const Reminded = Type.Object({ message: Type.String(), sent: Type.Boolean() })

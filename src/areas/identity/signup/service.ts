@@ -1,0 +1,126 @@
+import type { PasswordHashing } from '../../../adapters/identity/password-hashing.ts'
+import type { Enqueue } from '../../../jobs/define.ts'
+import { type AnyCaller, isKnown } from '../../../shared/caller.ts'
+import { emailKey } from '../../../shared/email-address.ts'
+import { invalid } from '../../../shared/errors.ts'
+import { EmailTaken, type Origin, type People } from '../accounts/index.ts'
+import type { Mail } from '../mailbox/index.ts'
+import type { Invitations } from '../organizations/index.ts'
+import type { Sessions } from '../sessions/index.ts'
+import { remind } from './jobs.ts'
+import { knownAddressLetter, verificationLetter } from './letters.ts'
+import type { Signup } from './schema.ts'
+import { LIFETIME_SECONDS, type Pending, type SignupStore } from './store.ts'
+
+interface Needs {
+  store: SignupStore
+  people: Pick<People, 'find' | 'findByEmail' | 'create' | 'update' | 'memberships'>
+  sessions: Pick<Sessions, 'signIn'>
+  invitations: Invitations
+  hashing: PasswordHashing
+  mail: Mail
+  enqueue: Enqueue
+  /** Whether the caller is told the secret: it proves the address, so only a developer may know it. */
+  tellsSecrets: boolean
+  now: () => Date
+}
+
+type Newcomer = Exclude<Pending, { userId: string }>
+
+/** The rules of signing up: an account comes to be when its address has been proven, and nobody learns who has one. */
+export function signupService(needs: Needs) {
+  const { store, people, sessions, invitations, hashing, mail, enqueue, tellsSecrets, now } = needs
+
+  async function invitationFor(secret: string, email: string) {
+    const invitation = await invitations.findOpen(secret)
+    if (!invitation || emailKey(invitation.email) !== emailKey(email)) {
+      throw invalid('invite_token', 'is unknown, used or expired, or for another address')
+    }
+    return invitation
+  }
+
+  /** The address itself keeps two from being made; an invitation that is gone by now is no obstacle. */
+  async function makeAccount({ email, name, passwordHash, companyName, invitation }: Newcomer) {
+    try {
+      const invited = invitation && (await invitations.admit(invitation, { name, passwordHash }))
+      if (invited) return { person: invited, needsSetup: false }
+      const own = { email, name, passwordHash, verified: true, organizationName: companyName }
+      return { person: await people.create(own), needsSetup: companyName === undefined }
+    } catch (fault) {
+      throw fault instanceof EmailTaken ? unusable() : fault
+    }
+  }
+
+  /** The mail proves the address and nothing more, so nobody is signed in by it. */
+  async function confirm(secret: string, userId: string) {
+    const person = (await store.take(secret)) && (await people.find(userId))
+    if (!person || person.disabledAt) throw unusable()
+    await people.update(userId, { emailVerifiedAt: now().toISOString() })
+    await store.forget(person.email)
+    const [membership] = await people.memberships(userId)
+    return {
+      message: 'The address was confirmed',
+      verified: true,
+      user_id: userId,
+      email: person.email,
+      name: person.name,
+      organization_id: membership?.organization.id ?? '',
+      needs_org_setup: false,
+    }
+  }
+
+  return {
+    /** Does the same, but for the words of the letter, whether or not the address has an account. */
+    async signUp({ email, password, name, company_name, invite_token }: Signup) {
+      mail.demand()
+      const refusal = hashing.refusal(password)
+      if (refusal) throw invalid('password', refusal)
+      const invitation = invite_token === undefined ? undefined : await invitationFor(invite_token, email)
+      const known = await people.findByEmail(email)
+      const passwordHash = await hashing.hash(password)
+      const pending = { email, name: name.trim(), passwordHash, companyName: company_name?.trim(), invitation }
+      const secret = await store.begin(pending, (secret) =>
+        known
+          ? knownAddressLetter(known.email, mail.linkTo('sign-in'), mail.linkTo('reset-password'))
+          : verificationLetter(email, mail.linkTo('verify-email', secret), secret),
+      )
+      return {
+        message: 'A mail is on its way to the address; follow it to finish',
+        email,
+        expires_in: LIFETIME_SECONDS,
+        ...(tellsSecrets && { verification_token: secret }),
+      }
+    },
+
+    async verify(secret: string, origin: Origin) {
+      const pending = await store.peek(secret)
+      if (!pending) throw unusable()
+      if ('userId' in pending) return confirm(secret, pending.userId)
+      const { person, needsSetup } = await makeAccount(pending)
+      await store.forget(person.email)
+      const signedIn = await sessions.signIn(person, origin)
+      return {
+        ...signedIn,
+        message: 'The address was confirmed and the account was made',
+        verified: true,
+        user_id: person.id,
+        email: person.email,
+        name: person.name,
+        organization_id: signedIn.organization.id,
+        needs_org_setup: needsSetup,
+      }
+    },
+
+    /** Answers alike, in words and in time, whoever has the address. */
+    async resend(given: string | undefined, caller: AnyCaller) {
+      const email = given ?? (isKnown(caller) ? caller.email : undefined)
+      if (email === undefined) throw invalid('email', 'is required')
+      mail.demand()
+      await enqueue(remind, { email })
+      return { message: 'If the address waits to be confirmed, another mail is on its way to it', sent: true }
+    },
+  }
+}
+export type SignupService = ReturnType<typeof signupService>
+
+const unusable = () => invalid('token', 'is unknown, spent or expired')

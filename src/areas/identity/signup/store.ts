@@ -1,0 +1,58 @@
+import type { Letter } from '../../../adapters/email/letter.ts'
+import { emailKey } from '../../../shared/email-address.ts'
+import type { RandomBytes } from '../../../shared/ids.ts'
+import type { Database } from '../../../storage/database.ts'
+import { type OneTimeToken, oneTimeTokens } from '../../../storage/one-time-tokens.ts'
+import type { Mail } from '../mailbox/index.ts'
+import type { Invitation } from '../organizations/index.ts'
+
+/** Who comes to be once the mail has been answered. */
+interface Newcomer {
+  email: string
+  name: string
+  passwordHash: string
+  companyName?: string
+  invitation?: Invitation
+}
+
+/** An account whose address is confirmed once the mail has been answered. */
+interface Unconfirmed {
+  email: string
+  userId: string
+}
+
+export type Pending = Newcomer | Unconfirmed
+
+interface Needs {
+  now: () => Date
+  random: RandomBytes
+  send: Mail['send']
+}
+
+const PURPOSE = 'signup.verification'
+export const LIFETIME_SECONDS = 86_400
+
+/** Only `begin` writes these. */
+const pendingOf = (token: OneTimeToken | undefined) => token && (token.data as unknown as Pending)
+
+/** What waits for a mail to be answered. Each mail stands for what was asked for with it, whoever asked again since. */
+export function signupStore(db: Database, { now, random, send }: Needs) {
+  const tokens = oneTimeTokens(db, { now, random })
+  return {
+    /** The secret; it and its letter come to be together. */
+    begin: (pending: Pending, letterWith: (secret: string) => Letter): Promise<string> =>
+      db.transaction().execute(async (tx) => {
+        const within = oneTimeTokens(tx, { now, random })
+        const secret = await within.issue(PURPOSE, emailKey(pending.email), { ...pending }, LIFETIME_SECONDS)
+        await send(letterWith(secret), { tx })
+        return secret
+      }),
+
+    peek: async (secret: string) => pendingOf(await tokens.peek(PURPOSE, secret)),
+    /** Spends it: of several callers at once one gets it. */
+    take: async (secret: string) => pendingOf(await tokens.take(PURPOSE, secret)),
+    latest: async (email: string) => pendingOf(await tokens.latest(PURPOSE, emailKey(email))),
+    forget: (email: string) => tokens.revoke(PURPOSE, emailKey(email)),
+  }
+}
+export type SignupStore = ReturnType<typeof signupStore>

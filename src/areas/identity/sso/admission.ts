@@ -1,0 +1,88 @@
+import { domainToASCII } from 'node:url'
+import type { ProviderIdentity } from '../../../adapters/identity/provider-identity.ts'
+import { signInFailures } from '../../../shared/sign-in-failures.ts'
+import { EmailTaken, type Organization, type People, type Person } from '../accounts/index.ts'
+import type { SsoStore } from './store.ts'
+
+interface Needs {
+  people: Pick<
+    People,
+    'find' | 'findByEmail' | 'create' | 'join' | 'memberships' | 'organization' | 'firstOrganization'
+  >
+  store: Pick<SsoStore, 'owner' | 'own'>
+  /** Empty admits all. */
+  allowedDomains: readonly string[]
+  /** The installation's first unless told. */
+  organizationId: string | undefined
+  now: () => Date
+}
+
+export interface Admitted {
+  person: Person
+  isNew: boolean
+}
+
+const domainOf = (email: string) => domainToASCII(email.slice(email.lastIndexOf('@') + 1))
+
+/** Who may come in by single sign-on: people of the organization, who get an account when they first come. */
+export function admission({ people, store, allowedDomains, organizationId, now }: Needs) {
+  const domains = new Set(allowedDomains.map((domain) => domainToASCII(domain)))
+
+  function allowedEmail({ email, emailVerified }: ProviderIdentity): string {
+    if (!email) throw signInFailures.noEmail()
+    if (domains.size > 0 && !domains.has(domainOf(email))) throw signInFailures.domainNotAllowed()
+    if (emailVerified === false) throw signInFailures.unverifiedEmail()
+    return email
+  }
+
+  async function organization(): Promise<Organization | undefined> {
+    if (organizationId === undefined) return people.firstOrganization()
+    const found = await people.organization(organizationId)
+    if (!found) throw signInFailures.noOrganization()
+    return found
+  }
+
+  /** The identity provider speaks for one organization: it opens no account that belongs to others alone. */
+  async function admit(person: Person): Promise<Admitted> {
+    if (person.disabledAt) throw signInFailures.accountDisabled()
+    const home = await organization()
+    const memberships = await people.memberships(person.id)
+    const belongs = memberships.some((membership) => membership.organization.id === home?.id)
+    if (!belongs && memberships.length > 0) throw signInFailures.otherAccount()
+    if (!belongs && home) await people.join(home.id, person.id, 'member')
+    return { person, isNew: false }
+  }
+
+  async function welcome(email: string, name: string | undefined): Promise<Admitted> {
+    const home = await organization()
+    const person = await people.create({
+      email,
+      name: name ?? email.slice(0, email.lastIndexOf('@')),
+      passwordHash: null,
+      verified: true,
+      ...(home ? { join: { organizationId: home.id, role: 'member' } } : {}),
+    })
+    return { person, isNew: true }
+  }
+
+  async function byEmail(email: string, name: string | undefined): Promise<Admitted> {
+    const existing = await people.findByEmail(email)
+    return existing ? admit(existing) : welcome(email, name)
+  }
+
+  return async (identity: ProviderIdentity): Promise<Admitted> => {
+    const { issuer, subject, name } = identity
+    const email = allowedEmail(identity)
+    const owner = await store.owner(issuer, subject)
+    const known = owner === undefined ? undefined : await people.find(owner)
+    if (known) return admit(known)
+    const admitted = await byEmail(email, name).catch((fault) => {
+      // Somebody else's first sign-in, or this person's other browser, was quicker.
+      if (fault instanceof EmailTaken) return byEmail(email, name)
+      throw fault
+    })
+    await store.own(issuer, subject, admitted.person.id, now())
+    return admitted
+  }
+}
+export type Admission = ReturnType<typeof admission>

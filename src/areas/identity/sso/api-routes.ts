@@ -1,0 +1,88 @@
+import type { BrowserFlow } from '../../../http/browser-flow.ts'
+import { endpoint } from '../../../http/endpoint.ts'
+import { arrival, limit } from './arrival-routes.ts'
+import * as S from './schema.ts'
+import type { SsoService } from './service.ts'
+
+/** Single sign-on for programs: addresses and tokens come as JSON. */
+export const ssoApiRoutes = (sso: SsoService, browser: BrowserFlow) => [
+  endpoint({
+    id: 'sso.login',
+    method: 'GET',
+    path: '/auth/sso/login',
+    summary: 'Tell where to sign in at the identity provider',
+    auth: 'public',
+    limit,
+    formerly: [{ path: '/sso/login' }],
+    query: S.LoginQuery,
+    response: S.Begun,
+    handle: ({ query, request, reply }) => sso.begin(query, browser.given({ request, reply }), 'program'),
+  }),
+  endpoint({
+    id: 'sso.callback',
+    method: 'GET',
+    path: '/auth/sso/callback',
+    summary: 'Come back from the identity provider',
+    description: 'Redirects with the tokens in the fragment, or to the error address; answers JSON when asked to.',
+    auth: 'public',
+    limit,
+    formerly: [{ path: '/sso/callback' }],
+    query: S.CallbackQuery,
+    response: S.Completed,
+    handle: ({ query, ...exchange }) => arrival(sso, browser, query, exchange),
+  }),
+  endpoint({
+    id: 'sso.refresh',
+    method: 'POST',
+    path: '/auth/sso/refresh',
+    summary: 'Exchange the refresh token of a single sign-on for a new pair',
+    auth: 'public',
+    limit,
+    body: S.RefreshRequest,
+    response: S.Refreshed,
+    handle: ({ body, request }) => sso.refresh(body.provider, body.refresh_token, request),
+  }),
+  endpoint({
+    id: 'sso.logout',
+    method: 'POST',
+    path: '/auth/sso/logout',
+    summary: 'Log out here, and learn where to log out at the identity provider',
+    auth: 'user',
+    limit,
+    formerly: [{ path: '/sso/logout' }],
+    body: S.LogoutRequest,
+    response: S.LoggedOut,
+    handle: ({ body, caller }) => sso.logOut(body, caller),
+  }),
+  endpoint({
+    id: 'sso.providers',
+    method: 'GET',
+    path: '/auth/sso/providers',
+    summary: 'List the identity providers',
+    auth: 'public',
+    limit,
+    response: S.Providers,
+    handle: () => sso.providers(),
+  }),
+  endpoint({
+    id: 'sso.config',
+    method: 'GET',
+    path: '/auth/sso/config',
+    summary: 'Show how the identity provider is addressed, without secrets',
+    auth: 'public',
+    limit,
+    query: S.ConfigQuery,
+    response: S.ProviderConfig,
+    handle: () => sso.config(),
+  }),
+  endpoint({
+    id: 'sso.status',
+    method: 'GET',
+    path: '/sso/status',
+    summary: 'Tell whether single sign-on is offered',
+    auth: 'public',
+    limit,
+    response: S.Status,
+    handle: () => sso.status(),
+  }),
+]

@@ -1,0 +1,22 @@
+import { type BrowserFlow, redirect, wantsJson, withFragment } from '../../../http/browser-flow.ts'
+import { perMinute, type ReplyControls, type RequestFacts } from '../../../http/endpoint.ts'
+import type { Answer } from './provider.ts'
+import type { SsoService } from './service.ts'
+
+export const limit = perMinute(20, 'ip', 'auth.sso')
+
+interface Exchange {
+  request: RequestFacts
+  reply: ReplyControls
+}
+
+/** Every way back from the identity provider ends here: in tokens, in another round, or on the error page. */
+export const arrival = (sso: SsoService, browser: BrowserFlow, answer: Answer, { request, reply }: Exchange) =>
+  browser.shown({ request, reply }, async () => {
+    const reader = wantsJson(request) ? 'program' : 'browser'
+    const finished = await sso.finish(browser.known(request), answer, reader, request)
+    if ('continueAt' in finished) return redirect(reply, finished.continueAt)
+    if (reader === 'program') return finished
+    const { access_token, refresh_token, user_id, redirect_url } = finished
+    return redirect(reply, withFragment(redirect_url, { access_token, refresh_token, user_id }))
+  })

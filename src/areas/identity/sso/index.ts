@@ -1,0 +1,81 @@
+import { oidcClient } from '../../../adapters/identity/oidc.ts'
+import { codeFlow } from '../../../adapters/identity/oidc-code-flow.ts'
+import { samlServiceProvider } from '../../../adapters/identity/saml.ts'
+import { browserFlow } from '../../../http/browser-flow.ts'
+import { defineArea, type Platform } from '../../../platform.ts'
+import { redirectTargets } from '../../../shared/redirect-targets.ts'
+import { signInNotConfigured } from '../../../shared/sign-in-failures.ts'
+import { oneTimeTokens as openOneTimeTokens } from '../../../storage/one-time-tokens.ts'
+import type { People } from '../accounts/index.ts'
+import type { Sessions } from '../sessions/index.ts'
+import { admission } from './admission.ts'
+import { ssoApiRoutes } from './api-routes.ts'
+import { ssoBrowserRoutes } from './browser-routes.ts'
+import { description } from './description.ts'
+import { ssoJobs } from './jobs.ts'
+import { type Intent, oidcProvider } from './provider.ts'
+import { samlProvider } from './saml-provider.ts'
+import { ssoService } from './service.ts'
+import { oidcSettings, samlSettings } from './settings.ts'
+import { singleLogout } from './single-logout.ts'
+import { ssoStore } from './store.ts'
+
+interface Handed {
+  people: People
+  sessions: Sessions
+}
+
+/** Single sign-on: the organization's identity provider, by OpenID Connect or SAML 2.0. */
+export function sso({ config, db, now, random, logger }: Platform, { people, sessions }: Handed) {
+  const store = ssoStore(db)
+  const oneTimeTokens = openOneTimeTokens(db, { now, random })
+  const callbackUrl = config.ssoCallbackUrl ?? ''
+  const home = URL.parse('/', callbackUrl)?.href
+
+  const oidc = oidcSettings(config)
+  const client = oidc && oidcClient(oidc, logger)
+  const flow = client && codeFlow<Intent>({ client, oneTimeTokens, random, purpose: 'sso.state' })
+  const party = samlSettings(config)
+  const saml = party && samlServiceProvider(party, { now, random, logger })
+
+  const service = ssoService({
+    provider: saml ? samlProvider({ saml, store, oneTimeTokens, callbackUrl }) : flow && oidcProvider(flow, client),
+    description: description(config),
+    targets: home ? redirectTargets({ home, hosts: config.oauthAllowedRedirectHosts }) : undefined,
+    admit: admission({
+      people,
+      store,
+      allowedDomains: config.ssoAllowedDomains,
+      organizationId: config.ssoOrganization,
+      now,
+    }),
+    store,
+    sessions,
+    sessionSeconds: config.jwtSessionTtl,
+    now,
+  })
+
+  async function metadata() {
+    if (!party || !saml) throw signInNotConfigured()
+    const { xml, certificate } = await saml.metadata()
+    const { entityId: entity_id, acsUrl: acs_url, sloUrl: slo_url } = party
+    return { entity_id, acs_url, slo_url, certificate: certificate ?? null, metadata_xml: xml }
+  }
+
+  const browser = browserFlow({ callbackUrl, errorUrl: config.oauthErrorUrl, random })
+  const area = defineArea({
+    name: 'sso',
+    stability: 'stable',
+    endpoints: [
+      ...ssoApiRoutes(service, browser),
+      ...ssoBrowserRoutes({
+        sso: service,
+        singleLogout: singleLogout({ saml, store, sessions, home: home ?? '/', now }),
+        metadata,
+        browser,
+      }),
+    ],
+    jobs: ssoJobs(store, now),
+  })
+  return { area, hasIdentity: store.hasIdentity }
+}

@@ -1,0 +1,77 @@
+import { browserMark, isSameBrowser, STATE_SECONDS } from '../../../adapters/identity/oidc-code-flow.ts'
+import type { SamlServiceProvider } from '../../../adapters/identity/saml.ts'
+import { signInFailures } from '../../../shared/sign-in-failures.ts'
+import type { OneTimeTokens } from '../../../storage/one-time-tokens.ts'
+import { type Arrival, type Intent, mayBeUnbound, type Reader, type SsoProvider } from './provider.ts'
+import type { SsoStore } from './store.ts'
+
+interface Needs {
+  saml: SamlServiceProvider
+  store: Pick<SsoStore, 'firstUse'>
+  oneTimeTokens: Pick<OneTimeTokens, 'issue' | 'take'>
+  callbackUrl: string
+}
+
+interface Begun {
+  requestId: string
+  browser: string
+  intent: Intent
+}
+
+interface Checked {
+  arrival: Arrival
+  browser: string
+}
+
+const REQUEST = 'sso.saml-request'
+const TICKET = 'sso.saml-ticket'
+const TICKET_SECONDS = 60
+
+/** Sign-in by SAML 2.0. Each answer must name a request of ours, and is good once. */
+export function samlProvider({ saml, store, oneTimeTokens, callbackUrl }: Needs): SsoProvider {
+  async function taken<Data>(purpose: string, secret: string | undefined): Promise<Data> {
+    const found = secret ? await oneTimeTokens.take(purpose, secret) : undefined
+    if (!found) throw signInFailures.stateExpired()
+    return found.data as Data
+  }
+
+  async function checked(field: string, relayState: string | undefined): Promise<Checked> {
+    saml.checkDocument(field)
+    const { requestId, browser, intent } = await taken<Begun>(REQUEST, relayState)
+    const { id, inResponseTo, expiresAt, identity, subjectFormat, sessionIndex } = await saml.readResponse(field)
+    const isFirst = inResponseTo === requestId && (await store.firstUse(`assertion ${id}`, expiresAt))
+    if (!isFirst) throw signInFailures.untrusted()
+    return {
+      arrival: { identity, intent, session: { subject: identity.subject, subjectFormat, sessionIndex } },
+      browser,
+    }
+  }
+
+  /** Browsers keep our cookie from the form that another site submits, so they are sent round once more. */
+  async function detour({ arrival, browser }: Checked) {
+    const ticket = await oneTimeTokens.issue(TICKET, TICKET, { arrival, browser }, TICKET_SECONDS)
+    const url = new URL(callbackUrl)
+    url.searchParams.set('token', ticket)
+    return { continueAt: url.href }
+  }
+
+  const isBound = ({ arrival, browser }: Checked, given: string | undefined, reader: Reader) =>
+    given === undefined ? mayBeUnbound(reader)(arrival.intent) : isSameBrowser(browser, given)
+
+  return {
+    async begin(browser, intent) {
+      const begun: Begun = { requestId: saml.newMessageId(), browser: browserMark(browser), intent }
+      const state = await oneTimeTokens.issue(REQUEST, REQUEST, { ...begun }, STATE_SECONDS)
+      return { url: await saml.loginUrl(begun.requestId, state), state }
+    },
+
+    async finish(browser, { SAMLResponse: field, RelayState: relayState, token }, reader) {
+      const result = field ? await checked(field, relayState) : await taken<Checked>(TICKET, token)
+      if (isBound(result, browser, reader)) return result.arrival
+      if (field && browser === undefined && reader === 'browser') return detour(result)
+      throw signInFailures.otherBrowser()
+    },
+
+    logoutUrl: async (session) => (session ? saml.logoutUrl(session, '') : undefined),
+  }
+}

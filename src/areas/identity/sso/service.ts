@@ -1,0 +1,114 @@
+import { STATE_SECONDS } from '../../../adapters/identity/oidc-code-flow.ts'
+import type { Caller } from '../../../shared/caller.ts'
+import { forbidden, notFound, ServiceError, unauthorized } from '../../../shared/errors.ts'
+import type { RedirectTargets } from '../../../shared/redirect-targets.ts'
+import { signInFailures, signInNotConfigured } from '../../../shared/sign-in-failures.ts'
+import type { Origin } from '../accounts/index.ts'
+import type { Sessions } from '../sessions/index.ts'
+import type { Admission } from './admission.ts'
+import type { Description } from './description.ts'
+import type { Answer, Arrival, Reader, SsoProvider } from './provider.ts'
+import type { Completed, LoginQuery, LogoutRequest } from './schema.ts'
+import type { SsoStore } from './store.ts'
+
+interface Needs {
+  /** Undefined while single sign-on is off. */
+  provider: SsoProvider | undefined
+  description: Description
+  targets: RedirectTargets | undefined
+  admit: Admission
+  store: Pick<SsoStore, 'remember' | 'session'>
+  sessions: Pick<Sessions, 'signIn' | 'refresh' | 'authenticate' | 'familyOf' | 'endAll'>
+  /** The longest life of a session that grows out of one login. */
+  sessionSeconds: number
+  now: () => Date
+}
+
+/** Single sign-on at the organization's identity provider, whatever it speaks. */
+export function ssoService(needs: Needs) {
+  const { provider, description, targets, admit, store, sessions, sessionSeconds, now } = needs
+
+  function configured(asked?: string): SsoProvider {
+    if (!provider) throw signInNotConfigured()
+    if (asked !== undefined && !description.isCalled(asked)) throw notFound('provider', asked)
+    return provider
+  }
+
+  async function complete({ identity, intent, session, accessToken, idToken }: Arrival, origin: Origin) {
+    const { person, isNew } = await admit(identity)
+    const signedIn = await sessions.signIn(person, origin)
+    const caller = await sessions.authenticate(signedIn.access_token)
+    if (!caller) throw unauthorized()
+    const expiresAt = new Date(now().getTime() + sessionSeconds * 1000)
+    await store.remember({ familyId: caller.sessionId, userId: person.id, ...session }, expiresAt)
+    const completed: Completed = {
+      ...signedIn,
+      success: true,
+      token: signedIn.access_token,
+      user_id: person.id,
+      is_new_user: isNew,
+      redirect_url: intent.redirect,
+      sso_access_token: accessToken ?? null,
+      sso_id_token: idToken ?? null,
+    }
+    return completed
+  }
+
+  return {
+    ...description,
+
+    async begin({ provider: asked, redirect_url }: LoginQuery, browser: string, reader: Reader) {
+      const provider = configured(asked)
+      const redirect = targets?.(redirect_url)
+      if (!redirect) throw signInFailures.invalidRedirect()
+      const { url, state } = await provider.begin(browser, { redirect, program: reader === 'program' })
+      return {
+        authorization_url: url,
+        auth_url: url,
+        state,
+        provider: description.type,
+        expires_in: STATE_SECONDS,
+      }
+    },
+
+    async finish(browser: string | undefined, answer: Answer, reader: Reader, origin: Origin) {
+      const finished = await configured().finish(browser, answer, reader)
+      return 'continueAt' in finished ? finished : complete(finished, origin)
+    },
+
+    async refresh(asked: string | undefined, refreshToken: string, origin: Origin) {
+      configured(asked)
+      const tokens = await sessions.refresh(refreshToken, origin)
+      if (!tokens) throw unauthorized('The refresh token is invalid, spent or expired')
+      return tokens
+    },
+
+    /** Ends the login here, and tells where the browser ends it at the identity provider. */
+    async logOut({ provider: asked, id_token: idToken, everywhere }: LogoutRequest, caller: Caller) {
+      const provider = configured(asked)
+      if (caller.kind === 'api-key') {
+        throw forbidden('This needs a session, not an API key', { reason: 'OAUTH_REQUIRED' })
+      }
+      const familyId = (await sessions.familyOf(caller.sessionId)) ?? caller.sessionId
+      const session = await store.session(familyId)
+      await sessions.endAll(caller.userId, 'logout', everywhere ? {} : { familyId })
+      const logoutUrl = (await provider.logoutUrl(session, idToken).catch(silentFailure)) ?? null
+      return {
+        logged_out: true,
+        success: true,
+        message: 'Logged out',
+        logout_url: logoutUrl,
+        redirect_url: logoutUrl,
+      }
+    },
+
+    /** Where a browser that is known here no longer goes to end its session at the identity provider. */
+    providerLogoutUrl: async () => configured().logoutUrl(undefined, undefined),
+  }
+}
+export type SsoService = ReturnType<typeof ssoService>
+
+/** Logging out here must not wait for an identity provider that is away. */
+function silentFailure(fault: unknown): undefined {
+  if (!(fault instanceof ServiceError)) throw fault
+}
