@@ -31,7 +31,7 @@ export function redirect(reply: ReplyControls, location: string): RawAnswer {
 }
 
 /** The address with values in its query; what it had there stays. */
-export function withQuery(address: string, values: Record<string, string>): string {
+function withQuery(address: string, values: Record<string, string>): string {
   const url = new URL(address)
   for (const [name, value] of Object.entries(values)) url.searchParams.set(name, value)
   return url.href

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { testDatabase } from '../../test/support/database.ts'
 import { debianPostgres, debianTest } from '../../test/support/debian-postgres.ts'
-import { isConnectionFault, openPool } from './database.ts'
+import { isConnectionFault, isoTime, openPool } from './database.ts'
 
 const faultOf = (work: Promise<unknown>) =>
   work.then(
@@ -14,6 +14,15 @@ function poolOn(url: string, size = 2) {
   onTestFinished(() => pool.end())
   return pool
 }
+
+test.each([
+  ['2026-11-15 02:03:04+00', '2026-11-15T02:03:04.000Z'],
+  ['2026-11-15 02:03:04.5+00', '2026-11-15T02:03:04.500Z'],
+  ['2026-11-15 02:03:04.123456+00', '2026-11-15T02:03:04.123Z'],
+  ['2026-11-15 04:03:04.5+02', '2026-11-15T02:03:04.500Z'],
+])('the time %s is %s', (text, iso) => {
+  expect(isoTime(text)).toBe(iso)
+})
 
 test('times come out as ISO strings in UTC and bigints as numbers', async () => {
   const { url, close } = await testDatabase()

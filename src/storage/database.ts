@@ -13,10 +13,20 @@ const builtIn = pg.types.getTypeParser
 /** Times are ISO strings and bigints are numbers, everywhere, decided here. */
 const types = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
-    if (oid === TIMESTAMPTZ) return (text: string) => new Date(text).toISOString()
+    if (oid === TIMESTAMPTZ) return isoTime
     if (oid === BIGINT) return Number
     return builtIn(oid, format as 'text')
   },
+}
+
+const IN_UTC = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?\+00$/
+
+/** Sessions speak UTC, so that rearranging the text is enough; parsing a date for each time of each row is slow. */
+export function isoTime(text: string): string {
+  const match = IN_UTC.exec(text)
+  if (!match) return new Date(text).toISOString()
+  const milliseconds = (match[1] ?? '.').slice(0, 4).padEnd(4, '0')
+  return `${text.slice(0, 10)}T${text.slice(11, 19)}${milliseconds}Z`
 }
 
 export interface PoolOptions {

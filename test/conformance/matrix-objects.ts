@@ -1,5 +1,5 @@
 import type { TestApp } from '../support/app.ts'
-import type { MatrixCallers } from './matrix-callers.ts'
+import { HOME, type MatrixCallers } from './matrix-callers.ts'
 
 interface Named {
   params?: Record<string, string>
@@ -15,9 +15,25 @@ async function job({ app }: TestApp, { platformAdmin }: MatrixCallers): Promise<
   return { params: { job_id: answer.json().job_id } }
 }
 
+const organization = async (): Promise<Named> => ({ params: { organization_id: HOME } })
+
+async function member({ token }: TestApp): Promise<Named> {
+  await token({ userId: 'usr_colleague', org: HOME })
+  return { params: { organization_id: HOME, user_id: 'usr_colleague' }, payload: { role: 'viewer' } }
+}
+
+let guests = 0
+async function invitation({ app }: TestApp, { organizationAdmin }: MatrixCallers): Promise<Named> {
+  const payload = { email: `guest${guests++}@example.org` }
+  const answer = await app.inject({ method: 'POST', url: '/api/v1/auth/invite', headers: organizationAdmin, payload })
+  return { params: { organization_id: HOME, invitation_id: answer.json().invitation_id } }
+}
+
 /** For every endpoint with a parameter: an object of one organization, or `installation` where it names nobody's. */
 export const OBJECTS: Record<string, MakeObject | 'installation'> = {
   'documentation.asset': 'installation',
+  'oauth.start': 'installation',
+  'oauth.callback': 'installation',
   'admin-users.lockout-status': 'installation',
   'admin-users.unlock': 'installation',
   'admin-users.reset-mfa': 'installation',
@@ -29,4 +45,12 @@ export const OBJECTS: Record<string, MakeObject | 'installation'> = {
   'queue.get': job,
   'queue.retry': job,
   'queue.cancel': job,
+  'organizations.get': organization,
+  'organizations.change': organization,
+  'organizations.members': organization,
+  'organizations.set-role': member,
+  'organizations.remove-member': member,
+  'organizations.leave': organization,
+  'organizations.invitations': organization,
+  'organizations.revoke-invitation': invitation,
 }

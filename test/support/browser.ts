@@ -4,6 +4,8 @@ interface Visit {
   method?: 'GET' | 'POST'
   form?: Record<string, string>
   headers?: Record<string, string>
+  /** Whether another site makes the browser do it: then cookies of ours stay behind, unless it is a plain visit. */
+  crossSite?: boolean
 }
 
 export interface Page {
@@ -35,12 +37,12 @@ export function testBrowser(app: FastifyInstance, ours: string) {
     }
   }
 
-  async function visit(url: string, { method = 'GET', form, headers = {} }: Visit = {}): Promise<Page> {
+  async function visit(url: string, { method = 'GET', form, headers = {}, crossSite }: Visit = {}): Promise<Page> {
     const sent = {
       accept: 'text/html',
       ...(form ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
       ...headers,
-      cookie: cookiesFor(url),
+      cookie: crossSite && method === 'POST' ? '' : cookiesFor(url),
     }
     const body = form && new URLSearchParams(form).toString()
     if (url.startsWith(ours)) {
@@ -69,6 +71,14 @@ export function testBrowser(app: FastifyInstance, ours: string) {
   return {
     jar,
     visit,
+
+    /** Submits the form that another site filled in, as its script would. */
+    submit(page: Page): Promise<Page> {
+      const action = /<form[^>]*action="([^"]+)"/.exec(page.body)?.[1] ?? ''
+      const inputs = page.body.matchAll(/<input[^>]*name="([^"]+)"[^>]*value="([^"]*)"/g)
+      const form = Object.fromEntries([...inputs].map(([, name = '', value = '']) => [name, value]))
+      return visit(new URL(action, page.url).href, { method: 'POST', form, crossSite: true })
+    },
 
     /** Goes to the provider, fills in its pages as `login`, and stops before it comes back: the address it would go to. */
     async signInAt(authorizationUrl: string, login: string): Promise<string> {

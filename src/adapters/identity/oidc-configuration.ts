@@ -2,7 +2,7 @@ import type * as Oidc from 'openid-client'
 import { boundedFetch } from './oidc-fetch.ts'
 
 /** The addresses of a provider without discovery. */
-export interface Endpoints {
+interface Endpoints {
   authorize: string
   token: string
   userinfo: string

@@ -37,7 +37,7 @@ test('without a hash nothing is right, and a hash is computed all the same', asy
 })
 
 test('too many at once are told to come back', async () => {
-  const few = passwordHashing({ cores: 2, longestQueue: 3 })
+  const few = passwordHashing({ cores: 3, longestQueue: 3 })
   const crowd = await Promise.allSettled(Array.from({ length: 15 }, () => few.verify(undefined, 'x')))
   const refused = crowd.filter(({ status }) => status === 'rejected')
   expect(refused).toHaveLength(10)

@@ -19,9 +19,9 @@ const LONGEST_QUEUE = 128
 const SHORTEST = 8
 const LONGEST = 128
 
-/** Passwords: argon2id, at most one hash per core at a time, then a bounded queue, then 503. */
+/** Passwords: argon2id, one hash per core but the one that answers requests, then a bounded queue, then 503. */
 export function passwordHashing({ cores, longestQueue = LONGEST_QUEUE }: Capacity) {
-  const line = boundedLine(Math.max(1, Math.min(cores, MOST_THREADS)), longestQueue)
+  const line = boundedLine(Math.max(1, Math.min(cores - 1, MOST_THREADS)), longestQueue)
   const library = () => import('@node-rs/argon2')
 
   return {

@@ -6,7 +6,7 @@ const MOST_BYTES = 262_144
 const DEEPEST = 32
 const MOST_ELEMENTS = 2_000
 
-const BASE64 = /^[A-Za-z0-9+/\s]+={0,2}\s*$/
+const NOT_BASE64 = /[^A-Za-z0-9+/=\s]/
 
 /** What a field of the POST binding holds, if it is a document that is safe to parse. */
 export const postedDocument = (field: string) => checked(decoded(field))
@@ -22,7 +22,7 @@ export function redirectedDocument(field: string): string {
 }
 
 function decoded(field: string): Buffer {
-  if (field.length > MOST_BYTES * 1.5 || !BASE64.test(field)) throw signInFailures.malformed()
+  if (field.length > MOST_BYTES * 1.5 || NOT_BASE64.test(field)) throw signInFailures.malformed()
   return Buffer.from(field, 'base64')
 }
 
@@ -63,16 +63,16 @@ function isShallow(xml: string): boolean {
   return depth === 0 && elements > 0
 }
 
-/** The `>` that closes a tag; one inside an attribute's value does not. */
+/** The `>` that closes a tag; one inside an attribute's value does not, and a `<` may stand nowhere in a tag. */
 function tagEnd(xml: string, from: number): number {
   let quote = ''
   for (let at = from; at < xml.length; at += 1) {
     const character = xml[at] as string
+    if (character === '<') return -1
     if (quote) {
       if (character === quote) quote = ''
     } else if (character === '"' || character === "'") quote = character
     else if (character === '>') return at
-    else if (character === '<') return -1
   }
   return -1
 }

@@ -12,7 +12,7 @@ const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
 
 /** The base64 of the first certificate in a PEM file. */
-export const certificateBody = (pem: string) =>
+const certificateBody = (pem: string) =>
   (/-----BEGIN CERTIFICATE-----([^-]+)-----END CERTIFICATE-----/.exec(pem)?.[1] ?? '').replace(/\s/g, '')
 
 const keyDescriptor = (pem: string) => `

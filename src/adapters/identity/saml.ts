@@ -62,8 +62,9 @@ export function samlServiceProvider(settings: SamlSettings, { now, random, logge
 
   const newMessageId = () => `_${Buffer.from(random(20)).toString('hex')}`
 
-  /** Requests are short-lived: an old one is somebody's recording. */
-  function checkFresh(xml: string) {
+  /** Requests are short-lived and for us: an old one is somebody's recording. */
+  function checkMeant(xml: string) {
+    if ((rootAttribute(xml, 'Destination') ?? settings.sloUrl) !== settings.sloUrl) throw signInFailures.untrusted()
     const at = now().getTime()
     const issued = Date.parse(rootAttribute(xml, 'IssueInstant') ?? '')
     const ends = Date.parse(rootAttribute(xml, 'NotOnOrAfter') ?? '')
@@ -101,7 +102,7 @@ export function samlServiceProvider(settings: SamlSettings, { now, random, logge
         const { kind, xml, relayState, read } = opened(carried, certificates, speaker(''))
         const { profile } = await read()
         if (kind === 'SAMLResponse') return { kind: 'response', relayState }
-        checkFresh(xml)
+        checkMeant(xml)
         if (!profile?.ID || !profile.nameID) throw signInFailures.untrusted()
         const { ID: id, nameID: subject, sessionIndex } = profile
         return { kind: 'request', id, relayState, session: { subject, sessionIndex } }

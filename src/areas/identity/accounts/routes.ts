@@ -5,6 +5,7 @@ import type { AccountService } from './service.ts'
 const change = {
   path: '/auth/me',
   auth: 'user',
+  personal: true,
   body: S.ProfileChanges,
   response: S.MeChanged,
 } as const
@@ -28,6 +29,7 @@ export const accountRoutes = (accounts: AccountService) => [
     path: '/auth/me',
     summary: "Show the caller's profile",
     auth: 'user',
+    personal: true,
     response: S.Me,
     handle: ({ caller }) => accounts.me(caller),
   }),
@@ -37,6 +39,7 @@ export const accountRoutes = (accounts: AccountService) => [
     path: '/users/me',
     summary: "Show the caller's profile",
     auth: 'user',
+    personal: true,
     formerly: [{ path: '/user' }],
     response: S.Me,
     handle: ({ caller }) => accounts.me(caller),

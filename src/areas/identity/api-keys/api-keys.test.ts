@@ -17,6 +17,8 @@ const later = (seconds: number) => {
 }
 const now = () => clock
 const DAY = 86_400
+/** The clock stands still, so only a signal can tell the other node. */
+const heard = { timeout: 10_000, interval: 10 }
 
 /** Tells who comes in with a permission. */
 const probe = (method: 'GET' | 'POST', permission: 'debates.read' | 'debates.create') =>
@@ -173,7 +175,7 @@ test('viewers have keys too, which may do no more than they', async () => {
   expect((await call('POST', 'probe', key.headers)).status).toBe(403)
 })
 
-test('a revoked key is refused on every node within a second, also when the signal is lost', async () => {
+test('a revoked key is refused on every node by a signal, and after a second without one', async () => {
   const { headers } = await newcomer()
   const first = await create(headers)
   const other = await create(headers)
@@ -183,7 +185,7 @@ test('a revoked key is refused on every node within a second, also when the sign
   const answer = await call('DELETE', 'auth/api-key', headers, { key_id: first.key_id })
   expect(answer).toMatchObject({ status: 200, body: { deleted: true, key_id: first.key_id } })
   expect(await me(first.headers)).toBe(401)
-  await expect.poll(() => me(first.headers, second), { timeout: 1000, interval: 10 }).toBe(401)
+  await expect.poll(() => me(first.headers, second), heard).toBe(401)
 
   await service.platform.db.deleteFrom('api_keys').where('id', '=', other.key_id).execute()
   later(1)
@@ -204,7 +206,7 @@ test('a key is refused when its owner is disabled, deleted or leaves the organiz
     await change(userId)
     signals.publish('person.changed', userId)
     expect(await me(key.headers)).toBe(401)
-    await expect.poll(() => me(key.headers, second), { timeout: 1000, interval: 10 }).toBe(401)
+    await expect.poll(() => me(key.headers, second), heard).toBe(401)
   }
 })
 

@@ -18,7 +18,7 @@ interface Needs {
   now: () => Date
 }
 
-export type Page = 'reset-password' | 'verify-email' | 'accept-invite' | 'sign-in'
+type Page = 'reset-password' | 'verify-email' | 'accept-invite' | 'sign-in'
 
 export interface Mail {
   readonly available: boolean

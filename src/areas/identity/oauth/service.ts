@@ -1,7 +1,8 @@
 import type { CodeAnswer, CodeFlow } from '../../../adapters/identity/oidc-code-flow.ts'
 import type { ProviderIdentity } from '../../../adapters/identity/provider-identity.ts'
 import type { Caller } from '../../../shared/caller.ts'
-import { conflict, forbidden, notFound } from '../../../shared/errors.ts'
+import { conflict, notFound } from '../../../shared/errors.ts'
+import { ownSession } from '../../../shared/own-session.ts'
 import type { RedirectTargets } from '../../../shared/redirect-targets.ts'
 import { signInFailures, signInNotConfigured } from '../../../shared/sign-in-failures.ts'
 import type { OneTimeTokens } from '../../../storage/one-time-tokens.ts'
@@ -60,9 +61,7 @@ export function oauthService(needs: Needs) {
   async function linkTo(userId: string, identity: ProviderIdentity, { recognition, name }: Provider) {
     const person = await people.find(userId)
     if (!person || person.disabledAt) throw signInFailures.accountDisabled()
-    const holder = await recognition.holder(identity)
-    const isTheirs = holder ? holder.id === userId : await recognition.link(identity, person)
-    if (!isTheirs) throw signInFailures.linkedToAnother()
+    if (!(await recognition.link(identity, person))) throw signInFailures.linkedToAnother()
     return { linked: true as const, provider: name, user_id: userId }
   }
 
@@ -90,14 +89,14 @@ export function oauthService(needs: Needs) {
     },
 
     async link({ provider: asked, redirect_url }: LinkRequest, caller: Caller, browser: string) {
-      inPerson(caller)
+      ownSession(caller)
       const { url, state } = await begin(configured(asked), redirect_url, browser, caller.userId)
       return { auth_url: url, state, provider: asked }
     },
 
     /** Nobody locks themselves out: a password or single sign-on must remain. */
     async unlink(asked: string | undefined, caller: Caller) {
-      inPerson(caller)
+      ownSession(caller)
       const provider = asked ?? name
       if (!provider) throw signInNotConfigured()
       const person = await people.find(caller.userId)
@@ -126,8 +125,3 @@ export function oauthService(needs: Needs) {
   }
 }
 export type OauthService = ReturnType<typeof oauthService>
-
-/** How somebody signs in is their own affair: a key that leaks must not change it. */
-function inPerson({ kind }: Caller) {
-  if (kind === 'api-key') throw forbidden('This needs a session, not an API key', { reason: 'OAUTH_REQUIRED' })
-}

@@ -5,7 +5,7 @@ import type { OauthStore } from './store.ts'
 
 interface Needs {
   provider: string
-  store: Pick<OauthStore, 'owner' | 'link' | 'unlink'>
+  store: Pick<OauthStore, 'owner' | 'link' | 'release'>
   people: Pick<People, 'find' | 'findByEmail' | 'create'>
   now: () => Date
 }
@@ -21,12 +21,17 @@ export function recognition({ provider, store, people, now }: Needs) {
   async function holder({ issuer, subject }: ProviderIdentity): Promise<Person | undefined> {
     const userId = await store.owner(issuer, subject)
     const person = userId && (await people.find(userId))
-    if (userId && !person) await store.unlink(userId, provider)
+    if (userId && !person) await store.release(issuer, subject)
     return person || undefined
   }
 
-  async function link({ issuer, subject }: ProviderIdentity, { id: userId }: Person) {
-    return store.link({ issuer, subject, userId, provider }, now())
+  /** Whether the identity is theirs from now on, or was before. */
+  async function link(identity: ProviderIdentity, { id: userId }: Person): Promise<boolean> {
+    const { issuer, subject } = identity
+    const owner = await holder(identity)
+    if (owner) return owner.id === userId
+    const linked = await store.link({ issuer, subject, userId, provider }, now())
+    return linked || (await store.owner(issuer, subject)) === userId
   }
 
   /** Only an address that both sides have verified joins an identity to an account that was there before. */
@@ -56,7 +61,6 @@ export function recognition({ provider, store, people, now }: Needs) {
   }
 
   return {
-    holder,
     link,
     async recognise(identity: ProviderIdentity): Promise<Recognised> {
       const known = await holder(identity)

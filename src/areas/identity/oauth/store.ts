@@ -29,13 +29,12 @@ export const oauthStore = (db: Database) => ({
     return numInsertedOrUpdatedRows === 1n
   },
 
-  async unlink(userId: string, provider: string): Promise<boolean> {
-    const { numDeletedRows } = await db
-      .deleteFrom('oauth_identities')
-      .where('user_id', '=', userId)
-      .where('provider', '=', provider)
-      .executeTakeFirst()
-    return numDeletedRows > 0n
+  async release(issuer: string, subject: string): Promise<void> {
+    await db.deleteFrom('oauth_identities').where('issuer', '=', issuer).where('subject', '=', subject).execute()
+  },
+
+  async unlink(userId: string, provider: string): Promise<void> {
+    await db.deleteFrom('oauth_identities').where('user_id', '=', userId).where('provider', '=', provider).execute()
   },
 
   async isLinked(userId: string, provider: string): Promise<boolean> {

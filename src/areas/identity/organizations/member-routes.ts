@@ -43,7 +43,7 @@ export const memberRoutes = (members: MemberService) => [
     auth: 'user',
     personal: true,
     oauthOnly: true,
-    response: S.Left,
+    response: S.Moved,
     handle: ({ params, caller, request }) => members.leave(params.organization_id, caller, request),
   }),
 ]

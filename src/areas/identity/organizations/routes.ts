@@ -24,7 +24,7 @@ export const organizationRoutes = (organizations: OrganizationService) => [
     personal: true,
     oauthOnly: true,
     body: S.OrganizationChoice,
-    response: S.Switched,
+    response: S.Moved,
     handle: ({ body, caller, request }) => organizations.switchTo(body.organization_id, caller, request),
   }),
   endpoint({

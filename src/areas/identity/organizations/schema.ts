@@ -10,7 +10,7 @@ const Slug = Type.String({
   description: '4 to 32 letters, digits and hyphens',
 })
 const Tier = Type.Enum(['free', 'starter', 'professional', 'enterprise'])
-export const Role = Type.Enum(['owner', 'admin', 'member', 'viewer'])
+const Role = Type.Enum(['owner', 'admin', 'member', 'viewer'])
 const InvitedRole = Type.Enum(['admin', 'member', 'viewer'])
 const Secret = Type.String({ minLength: 1, maxLength: 256, description: 'From the mail' })
 const Password = Type.String({ maxLength: 1024, description: '8 to 128 characters' })
@@ -62,8 +62,8 @@ export const OrganizationChanges = Type.Object({
 export type OrganizationChanges = Static<typeof OrganizationChanges>
 
 export const OrganizationChoice = Type.Object({ organization_id: Type.String({ minLength: 1, maxLength: 64 }) })
-export const Switched = Type.Object({ ...SignedIn.properties, ...Message.properties })
-export const Left = Switched
+/** The session that goes on in another organization. */
+export const Moved = Type.Object({ ...SignedIn.properties, ...Message.properties })
 
 const Member = Type.Object({
   user_id: Type.String(),

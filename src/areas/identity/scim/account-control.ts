@@ -64,8 +64,8 @@ export function accountControl({ people, sessions }: Needs) {
     },
 
     /** Gives back what was taken; who was disabled by somebody else stays so. */
-    async resume(org: string, { id, membership, entry }: ScimPerson): Promise<void> {
-      if (entry?.suspended === 'account') await people.enable(id)
+    async resume(org: string, { id, membership }: ScimPerson, what: 'account' | 'membership'): Promise<void> {
+      if (what === 'account') await people.enable(id)
       if (!membership) await people.join(org, id, 'member')
     },
 

@@ -40,7 +40,7 @@ const attribute =
 
 export const string = attribute('string')
 export const boolean = attribute('boolean')
-export const dateTime = attribute('dateTime')
+const dateTime = attribute('dateTime')
 export const reference = attribute('reference')
 
 export const complex = (name: string, description: string, subAttributes: readonly Attribute[], details?: Details) =>

@@ -51,13 +51,14 @@ export function entryStore(db: Database) {
       return (await orNameTaken(written.executeTakeFirst())) !== undefined
     },
 
-    /** What had been taken from the person was given back. */
-    async resumed(org: string, id: string): Promise<void> {
+    /** What had been taken from the person was given back, if the entry is still at this version. */
+    async resumed(org: string, id: string, version: number): Promise<void> {
       await db
         .updateTable('scim_users')
         .set({ suspended: null })
         .where('organization_id', '=', org)
         .where('user_id', '=', id)
+        .where('version', '=', version)
         .execute()
     },
 

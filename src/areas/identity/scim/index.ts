@@ -3,6 +3,7 @@ import { defineArea, type Platform } from '../../../platform.ts'
 import type { People } from '../accounts/index.ts'
 import type { Sessions } from '../sessions/index.ts'
 import { accountControl } from './account-control.ts'
+import { activityRules } from './activity.ts'
 import { discoveryRoutes } from './discovery-routes.ts'
 import { entryStore } from './entry-store.ts'
 import { GROUP } from './group-schema.ts'
@@ -27,12 +28,15 @@ export function scim({ config, db, newId, now }: Platform, { people, sessions }:
   const [users, members] = [userStore(db), memberStore(db)]
   const organization = provisionedOrganization(people, config.scimOrganization)
   const baseOf = ({ headers }: RequestFacts) => `${config.publicUrl ?? `http://${headers.host ?? 'localhost'}`}/scim/v2`
+  const control = accountControl({ people, sessions })
+  const entries = entryStore(db)
   const userRules = userService({
     users,
-    entries: entryStore(db),
+    entries,
     reading: userReading({ users, members }),
     people,
-    control: accountControl({ people, sessions }),
+    control,
+    activity: activityRules({ users, entries, control }),
     organization,
     deleteMode: config.scimDeleteMode,
     now,

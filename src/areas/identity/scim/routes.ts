@@ -27,6 +27,7 @@ interface Exchange {
 export const SCIM = { auth: 'scim', versions: 'unversioned', dialect: 'application/scim+json' } as const
 
 const one = (header: string | string[] | undefined) => (Array.isArray(header) ? header.join(', ') : header)
+const versionIn = ({ meta }: Document) => (meta as { version: string }).version
 const ifMatch = ({ headers }: RequestFacts) => one(headers['if-match'])
 
 /** The six things that can be done with each kind of resource. */
@@ -36,15 +37,19 @@ export function resourceRoutes({ type, service, response, baseOf }: Routes): End
   const things = plural.toLowerCase()
   const thing = type.name.toLowerCase()
 
-  /** One resource with its version and address; unchanged since the caller saw it, it is not sent again. */
+  /** One resource with its version and address. */
   function answer(document: Document, { request, reply, query = {} }: Exchange) {
     const base = baseOf(request)
-    const { version } = document.meta as { version: string }
-    reply.header('etag', version)
+    reply.header('etag', versionIn(document))
     reply.header('location', locationOf(type, document.id, base))
-    const seen = one(request.headers['if-none-match'])
-    if (seen !== undefined && namesVersion(seen, version)) reply.status(304)
     return onTheWire(type, document, base, query)
+  }
+
+  /** What is unchanged since the caller saw it is not sent again. */
+  function reading(document: Document, exchange: Exchange) {
+    const seen = one(exchange.request.headers['if-none-match'])
+    if (seen !== undefined && namesVersion(seen, versionIn(document))) exchange.reply.status(304)
+    return answer(document, exchange)
   }
 
   return [
@@ -83,7 +88,7 @@ export function resourceRoutes({ type, service, response, baseOf }: Routes): End
       params: S.ResourceId,
       query: S.Selection,
       response,
-      handle: async ({ params, ...exchange }) => answer(await service.get(params.id, exchange.query), exchange),
+      handle: async ({ params, ...exchange }) => reading(await service.get(params.id, exchange.query), exchange),
     }),
     endpoint({
       ...SCIM,

@@ -18,11 +18,15 @@ function single({ type, description, subAttributes = [] }: Attribute): TSchema {
 const schemaOf = (attribute: Attribute): TSchema =>
   attribute.multiValued ? Type.Array(single({ ...attribute, description: '' })) : single(attribute)
 
-const objectOf = (attributes: readonly Attribute[], options: { description?: string } = {}): TObject =>
-  Type.Object(
-    Object.fromEntries(attributes.map((attribute) => [attribute.name, Type.Optional(schemaOf(attribute))])),
-    options,
+/** OpenAPI reads a property called `$ref` as a reference, so it is declared as a further property. */
+function objectOf(attributes: readonly Attribute[], options: { description?: string } = {}): TObject {
+  const [reference] = attributes.filter(({ name }) => name === '$ref')
+  const others = attributes.filter((attribute) => attribute !== reference)
+  return Type.Object(
+    Object.fromEntries(others.map((attribute) => [attribute.name, Type.Optional(schemaOf(attribute))])),
+    { ...options, ...(reference && { additionalProperties: Type.String({ description: '`$ref`' }) }) },
   )
+}
 
 const Schemas = Type.Array(Type.String(), { description: 'The ids of the schemas that the resource follows' })
 

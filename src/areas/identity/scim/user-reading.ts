@@ -14,7 +14,7 @@ interface Needs {
   members: MemberStore
 }
 
-const SEARCHED_AT_ONCE = 2_000
+const SEARCHED_AT_ONCE = 5_000
 
 /** Shows the people of an organization. Groups are looked up only where somebody will see them. */
 export function userReading({ users, members }: Needs) {

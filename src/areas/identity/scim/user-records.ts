@@ -55,10 +55,15 @@ export const writableDocument = (person: ScimPerson): Document => ({
 
 /** Changes whenever the directory's part, the account's part or the activity changes. */
 export function versionOf(person: ScimPerson): string {
-  const facts = person.entry ? person.entry.version : [person.email, person.name]
-  const digest = createHash('sha256').update(JSON.stringify([facts, isActive(person)]))
-  return `W/"${digest.digest('base64url').slice(0, 16)}"`
+  const activity = isActive(person) ? 'active' : 'inactive'
+  return `W/"${person.entry?.version ?? accountDigest(person)}-${activity}"`
 }
+
+const accountDigest = ({ email, name }: ScimPerson) =>
+  createHash('sha256')
+    .update(JSON.stringify([email, name]))
+    .digest('base64url')
+    .slice(0, 16)
 
 /** The whole resource, but for what depends on the caller's address and on groups. */
 export const userDocument = (person: ScimPerson): Document => ({

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { EmailTaken, type People } from '../accounts/index.ts'
 import { type AccountControl, addressTaken } from './account-control.ts'
+import { type ActivityRules, activityOf } from './activity.ts'
 import type { Document } from './attributes.ts'
 import { type EntryStore, NameTaken, type NewEntry } from './entry-store.ts'
 import { patched } from './patch.ts'
@@ -8,7 +9,7 @@ import { requireVersion } from './preconditions.ts'
 import { type ResourceService, untilWritten } from './resource-service.ts'
 import { badRequest, notUnique } from './scim-errors.ts'
 import type { UserReading } from './user-reading.ts'
-import { addressIn, isActive, nameIn, type ScimPerson, versionOf, writableDocument } from './user-records.ts'
+import { addressIn, nameIn, versionOf, writableDocument } from './user-records.ts'
 import { USER } from './user-schema.ts'
 import type { UserStore } from './user-store.ts'
 import { readDocument } from './values.ts'
@@ -19,6 +20,7 @@ interface Needs {
   reading: UserReading
   people: Pick<People, 'findByEmail' | 'create' | 'join' | 'remove'>
   control: AccountControl
+  activity: ActivityRules
   /** The one organization that the directory sees. */
   organization: () => Promise<string>
   deleteMode: 'soft' | 'hard'
@@ -35,7 +37,7 @@ const entryOf = ({ userName, externalId, active: _, ...attributes }: Document) =
 
 /** The rules of provisioning people. */
 export function userService(needs: Needs): ResourceService {
-  const { users, entries, reading, people, control, organization, deleteMode, now } = needs
+  const { users, entries, reading, people, control, activity, organization, deleteMode, now } = needs
   const { found, shown } = reading
 
   async function refuseTakenName(org: string, userName: unknown, self?: string) {
@@ -54,30 +56,6 @@ export function userService(needs: Needs): ResourceService {
     } catch (fault) {
       throw fault instanceof NameTaken ? nameTaken() : fault
     }
-  }
-
-  /** What the directory wants of the person's activity, and what is taken from them for it. */
-  async function suspension(org: string, person: ScimPerson, wanted: boolean) {
-    const { entry } = person
-    const before = { active: entry?.active ?? true, suspended: entry?.suspended ?? null }
-    const change = wanted !== isActive(person)
-    if (!change && (wanted || before.active)) return before
-    if (wanted) return { active: true, suspended: before.suspended }
-    control.refuseOwner(person)
-    const what = (await control.belongsElsewhere(org, person.id)) ? ('membership' as const) : ('account' as const)
-    return { active: false, suspended: before.suspended ?? what }
-  }
-
-  async function settle(
-    org: string,
-    person: ScimPerson,
-    wanted: boolean,
-    next: Pick<NewEntry, 'active' | 'suspended'>,
-  ) {
-    if (!next.active && next.suspended) return control.suspend(org, person.id, next.suspended)
-    if (!wanted || isActive(person)) return
-    await control.resume(org, person)
-    await entries.resumed(org, person.id)
   }
 
   /** What cannot be passed on to the account is not kept of the directory's words either. */
@@ -101,17 +79,13 @@ export function userService(needs: Needs): ResourceService {
     await refuseTakenName(org, document.userName, id)
     const ruled = await control.rulesAccount(org, person)
     if (ruled && addressIn(document) !== addressIn(current)) await refuseTakenAddress(addressIn(document), id)
-    const activity = await suspension(org, person, wanted)
+    const wish = await activity.wish(org, person, wanted)
     const managed = await control.isManaged(org, person)
     const version = person.entry?.version ?? 0
-    const before = {
-      ...entryOf(current),
-      active: person.entry?.active ?? true,
-      suspended: person.entry?.suspended ?? null,
-    }
-    if (!(await write(org, id, version, { ...entryOf(document), ...activity, managed }))) return undefined
-    if (ruled) await rename(id, current, document, () => write(org, id, version + 1, { ...before, managed }))
-    await settle(org, person, wanted, activity)
+    if (!(await write(org, id, version, { ...entryOf(document), ...wish, managed }))) return undefined
+    const undo = () => write(org, id, version + 1, { ...entryOf(current), ...activityOf(person), managed })
+    if (ruled) await rename(id, current, document, undo)
+    await activity.settle(org, id)
     return person.id
   }
 

@@ -33,7 +33,7 @@ function readBoolean(attribute: Attribute, given: unknown): boolean {
 }
 
 /** What the object says about these attributes, under their own names; null says nothing, and so do unknown names. */
-export function readAttributes(attributes: readonly Attribute[], given: Record<string, unknown>): Document {
+function readAttributes(attributes: readonly Attribute[], given: Record<string, unknown>): Document {
   const byName = new Map(Object.entries(given).map(([name, value]) => [name.toLowerCase(), value]))
   const known: Document = {}
   for (const attribute of attributes) {

@@ -148,3 +148,19 @@ test('what is no refresh token is refused', async () => {
   expect((await send('x'.repeat(5000))).statusCode).toBe(400)
   expect((await send('x.y.z')).statusCode).toBe(401)
 })
+
+test('a logout that meets a refresh leaves no successor behind', async () => {
+  for (let round = 0; round < 5; round++) {
+    const ada = await newcomer()
+    const headers = { authorization: `Bearer ${ada.accessToken}` }
+    const logOut = service.app.inject({ method: 'POST', url: '/api/auth/logout', headers })
+    const [loggedOut] = await Promise.all([logOut, send(ada.refreshToken)])
+    const open = await service.database.db
+      .selectFrom('sessions')
+      .where('user_id', '=', ada.userId)
+      .where('ended_at', 'is', null)
+      .select('id')
+      .execute()
+    expect(open).toHaveLength(loggedOut.statusCode === 200 ? 0 : 1)
+  }
+})

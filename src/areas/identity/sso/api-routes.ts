@@ -48,6 +48,8 @@ export const ssoApiRoutes = (sso: SsoService, browser: BrowserFlow) => [
     path: '/auth/sso/logout',
     summary: 'Log out here, and learn where to log out at the identity provider',
     auth: 'user',
+    personal: true,
+    oauthOnly: true,
     limit,
     formerly: [{ path: '/sso/logout' }],
     body: S.LogoutRequest,

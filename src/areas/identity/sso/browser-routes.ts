@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { type BrowserFlow, redirect, wantsJson } from '../../../http/browser-flow.ts'
 import { endpoint, RawAnswer, type RequestFacts } from '../../../http/endpoint.ts'
 import { type AnyCaller, isKnown } from '../../../shared/caller.ts'
-import { invalid, unauthorized } from '../../../shared/errors.ts'
+import { invalid } from '../../../shared/errors.ts'
 import { arrival, limit } from './arrival-routes.ts'
 import * as S from './schema.ts'
 import type { SsoService } from './service.ts'
@@ -26,7 +26,7 @@ export function ssoBrowserRoutes({ sso, singleLogout, metadata, browser }: Needs
   }
 
   function logOut(body: S.LogoutBody, caller: AnyCaller) {
-    if (!isKnown(caller)) throw unauthorized()
+    if (!isKnown(caller)) throw invalid('SAMLRequest', 'is required from whoever is not signed in')
     return sso.logOut(body, caller)
   }
 

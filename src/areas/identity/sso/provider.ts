@@ -31,7 +31,7 @@ export interface Arrival {
 }
 
 /** The browser has to come once more, bringing its cookies. */
-export interface Detour {
+interface Detour {
   continueAt: string
 }
 

@@ -1,6 +1,7 @@
 import { STATE_SECONDS } from '../../../adapters/identity/oidc-code-flow.ts'
 import type { Caller } from '../../../shared/caller.ts'
-import { forbidden, notFound, ServiceError, unauthorized } from '../../../shared/errors.ts'
+import { notFound, ServiceError, unauthorized } from '../../../shared/errors.ts'
+import { ownSession } from '../../../shared/own-session.ts'
 import type { RedirectTargets } from '../../../shared/redirect-targets.ts'
 import { signInFailures, signInNotConfigured } from '../../../shared/sign-in-failures.ts'
 import type { Origin } from '../accounts/index.ts'
@@ -86,9 +87,7 @@ export function ssoService(needs: Needs) {
     /** Ends the login here, and tells where the browser ends it at the identity provider. */
     async logOut({ provider: asked, id_token: idToken, everywhere }: LogoutRequest, caller: Caller) {
       const provider = configured(asked)
-      if (caller.kind === 'api-key') {
-        throw forbidden('This needs a session, not an API key', { reason: 'OAUTH_REQUIRED' })
-      }
+      ownSession(caller)
       const familyId = (await sessions.familyOf(caller.sessionId)) ?? caller.sessionId
       const session = await store.session(familyId)
       await sessions.endAll(caller.userId, 'logout', everywhere ? {} : { familyId })

@@ -157,7 +157,10 @@ test('tokens are refreshed, and a logout ends what grew out of the login', async
   const answer = await post('/api/v1/auth/sso/logout', { id_token: 'header.payload.signature' }, headers)
   expect(answer.json()).toMatchObject({ logged_out: true })
   expect(answer.json().logout_url).toMatch(`${provider.issuer}/session/end?`)
-  expect(queryOf(answer.json().logout_url)).toMatchObject({ client_id: CLIENT.id, id_token_hint: /^header/ as never })
+  expect(queryOf(answer.json().logout_url)).toMatchObject({
+    client_id: CLIENT.id,
+    id_token_hint: 'header.payload.signature',
+  })
   for (const token of [before, refreshed.access_token]) expect((await service.me(token)).statusCode).toBe(401)
   const spent = { refresh_token: refreshed.refresh_token }
   expect((await post('/api/v1/auth/sso/refresh', spent)).statusCode).toBe(401)
@@ -167,7 +170,8 @@ test('everywhere means every session, and a stranger can end none', async () => 
   const { login } = employee()
   const first = fragmentOf(await signIn(login))
   const second = fragmentOf(await signIn(login))
-  expect((await post('/auth/sso/logout', {})).statusCode).toBe(401)
+  expect((await post('/auth/sso/logout', {})).statusCode).toBe(400)
+  expect((await post('/api/v1/auth/sso/logout', {})).statusCode).toBe(401)
   const headers = { authorization: `Bearer ${second.access_token}` }
   expect((await post('/auth/sso/logout', { everywhere: true }, headers)).json()).toMatchObject({ success: true })
   expect((await service.me(first.access_token)).statusCode).toBe(401)

@@ -9,6 +9,7 @@ export const rateLimitRoutes = (limiter: RateLimiter) => [
     path: '/rate-limit/status',
     summary: "Show what is left of the caller's limits; asking costs nothing of them",
     auth: 'user',
+    personal: true,
     response: S.LimitStatus,
     handle: ({ caller }) => limiter.status(caller),
   }),

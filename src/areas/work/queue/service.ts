@@ -3,6 +3,7 @@ import type { Caller } from '../../../shared/caller.ts'
 import { conflict, forbidden, invalid, notFound } from '../../../shared/errors.ts'
 import type { NewId } from '../../../shared/ids.ts'
 import { pageOf, pageResult } from '../../../shared/pagination.ts'
+import { authorize } from '../../../shared/permissions.ts'
 import type { JobListQuery, NewJob, Priority } from './schema.ts'
 import type { QueueStore } from './store.ts'
 import type { TypeRegistry } from './types.ts'
@@ -27,10 +28,10 @@ export function queueService({ store, types, allWorkers, newId, now }: Needs) {
   }
 
   /** The type, where it is still offered; refuses a caller who may not act on jobs of it. */
-  function permitted(name: string, { role, orgRole }: Caller) {
-    if (orgRole === 'viewer') throw forbidden('Viewers may read jobs, not change them')
+  function permitted(name: string, caller: Caller) {
+    authorize(caller, 'queue.submit')
     const type = types.find(name)
-    if (type?.adminOnly && role !== 'admin') throw forbidden('Only administrators may run this type of job')
+    if (type?.adminOnly && caller.role !== 'admin') throw forbidden('Only administrators may run this type of job')
     return type
   }
 

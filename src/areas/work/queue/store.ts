@@ -42,6 +42,14 @@ export function queueStore(db: Database, carrier: Carrier) {
       ])
       .as('line')
 
+  async function positionOf(org: string, id: string, at: Date): Promise<number | undefined> {
+    const query = db.selectFrom(line(org, at)).select('position').where('waiting_id', '=', id)
+    return (await query.executeTakeFirst())?.position
+  }
+
+  /** Compiled once, because callers who wait for a job ask for it again and again. */
+  const byId = db.selectFrom('queue_jobs').selectAll().where('organization_id', '=', '').where('id', '=', '').compile()
+
   const jobsOf = (org: string, at: Date) =>
     db.selectFrom('queue_jobs').leftJoin(line(org, at), 'waiting_id', 'id').where('organization_id', '=', org)
 
@@ -71,8 +79,11 @@ export function queueStore(db: Database, carrier: Carrier) {
     },
 
     async find(org: string, id: string, at: Date): Promise<Job | undefined> {
-      const row = await jobsOf(org, at).where('id', '=', id).selectAll().executeTakeFirst()
-      return row && jobOf(row)
+      const query: typeof byId = { ...byId, parameters: [org, id] }
+      const [row] = (await db.executeQuery(query)).rows
+      if (!row) return undefined
+      const waiting = row.status === 'pending' ? await positionOf(org, id, at) : undefined
+      return jobOf({ ...row, waiting_id: null, position: waiting ?? null })
     },
 
     async list(org: string, { status, type }: JobListQuery, { limit, offset }: Page, at: Date): Promise<Slice<Job>> {

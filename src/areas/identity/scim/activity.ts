@@ -1,0 +1,53 @@
+import type { AccountControl } from './account-control.ts'
+import type { EntryStore } from './entry-store.ts'
+import { type DirectoryEntry, isActive, type ScimPerson } from './user-records.ts'
+import type { UserStore } from './user-store.ts'
+
+interface Needs {
+  users: Pick<UserStore, 'find'>
+  entries: Pick<EntryStore, 'resumed'>
+  control: AccountControl
+}
+
+type Activity = Pick<DirectoryEntry, 'active' | 'suspended'>
+
+export const activityOf = ({ entry }: ScimPerson): Activity => ({
+  active: entry?.active ?? true,
+  suspended: entry?.suspended ?? null,
+})
+
+/** Who may act: first the wish of the directory is written down, then the account is made to follow it. */
+export function activityRules({ users, entries, control }: Needs) {
+  return {
+    /** What is to be written down so that the person becomes what the directory wants. */
+    async wish(org: string, person: ScimPerson, wanted: boolean): Promise<Activity> {
+      const before = activityOf(person)
+      if (wanted === isActive(person) && (wanted || before.active)) return before
+      if (wanted) return { active: true, suspended: before.suspended ?? (person.membership ? null : 'membership') }
+      control.refuseOwner(person)
+      const what = (await control.belongsElsewhere(org, person.id)) ? 'membership' : 'account'
+      return { active: false, suspended: before.suspended ?? what }
+    },
+
+    /** Takes or gives back until what was written down last holds, also when others write at the same moment. */
+    async settle(org: string, id: string): Promise<void> {
+      let taken: Activity['suspended'] = null
+      let settled = -1
+      for (let person = await users.find(org, id); person?.entry; person = await users.find(org, id)) {
+        const { active, suspended, version } = person.entry
+        if (version === settled) return
+        const owed = taken ?? suspended
+        if (!active && suspended) {
+          await control.suspend(org, id, suspended)
+          taken = suspended
+        } else if (active && owed) {
+          await control.resume(org, person, owed)
+          await entries.resumed(org, id, version)
+          taken = null
+        }
+        settled = version
+      }
+    },
+  }
+}
+export type ActivityRules = ReturnType<typeof activityRules>

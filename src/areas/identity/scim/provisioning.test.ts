@@ -1,0 +1,274 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testApp } from '../../../../test/support/app.ts'
+import { register } from '../../../../test/support/people.ts'
+import { directoryOf, type ProvisionedApp, provisionedApp, SCIM_TOKEN } from '../../../../test/support/scim.ts'
+
+let service: ProvisionedApp
+let directory: ProvisionedApp['directory']
+beforeAll(async () => {
+  service = await provisionedApp()
+  directory = service.directory
+})
+afterAll(() => service.close())
+
+const account = (id: string) =>
+  service.database.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const organizationsOf = async (id: string) => {
+  const rows = await service.database.db.selectFrom('memberships').selectAll().where('user_id', '=', id).execute()
+  return rows.map(({ organization_id }) => organization_id).sort()
+}
+const me = async (headers: Record<string, string>) =>
+  (await service.app.inject({ url: '/api/v1/auth/me', headers })).statusCode
+
+/** Headers of a provisioned person who is signed in to the organization. */
+const signedIn = (id: string, email: string) =>
+  service.token({ userId: id, email, org: service.owner.organizationId, org_role: 'member' })
+
+const inactive = [{ op: 'Replace', path: 'active', value: 'False' }]
+const active = [{ op: 'Replace', path: 'active', value: 'True' }]
+
+test('a provisioned person has an account of the organization without a password', async () => {
+  const { id } = await directory.provision('plain@example.com', { name: { givenName: 'Pia', familyName: 'Plain' } })
+  expect(await account(id)).toMatchObject({
+    email: 'plain@example.com',
+    name: 'Pia Plain',
+    password_hash: null,
+    role: 'user',
+  })
+  expect(await organizationsOf(id)).toEqual([service.owner.organizationId])
+})
+
+test('what the directory says about name and address becomes that of the account', async () => {
+  const { id } = await directory.provision('before@example.com', { displayName: 'Before' })
+  await directory.patch(`/Users/${id}`, [
+    { op: 'replace', path: 'displayName', value: 'After' },
+    { op: 'add', path: 'emails', value: [{ value: 'after@example.com', primary: true }] },
+  ])
+  expect(await account(id)).toMatchObject({ name: 'After', email: 'after@example.com' })
+  const { id: other } = await directory.provision('other@example.com')
+  const taken = await directory.patch(`/Users/${other}`, [
+    { op: 'add', path: 'title', value: 'Thief' },
+    { op: 'add', path: 'emails', value: [{ value: 'AFTER@example.com', primary: true }] },
+  ])
+  expect([taken.statusCode, taken.json().scimType]).toEqual([409, 'uniqueness'])
+  expect((await directory.get(`/Users/${other}`)).json()).not.toHaveProperty('title')
+})
+
+test('deactivation keeps the person visible and ends the sessions at once', async () => {
+  const { id } = await directory.provision('leaver@example.com')
+  const sessions = await Promise.all([signedIn(id, 'leaver@example.com'), signedIn(id, 'leaver@example.com')])
+  for (const headers of sessions) expect(await me(headers)).toBe(200)
+  const answer = await directory.patch(`/Users/${id}`, inactive)
+  expect([answer.statusCode, answer.json().active]).toEqual([200, false])
+  for (const headers of sessions) expect(await me(headers)).toBe(401)
+  expect(await directory.namesBy('active eq false and userName eq "leaver@example.com"')).toHaveLength(1)
+  expect((await account(id)).disabled_at).not.toBeNull()
+
+  expect((await directory.patch(`/Users/${id}`, active)).json().active).toBe(true)
+  expect((await account(id)).disabled_at).toBeNull()
+  for (const headers of sessions) expect(await me(headers)).toBe(401)
+})
+
+test('PUT deactivates too, and leaves the activity alone when it does not mention it', async () => {
+  const { id } = await directory.provision('put@example.com')
+  expect((await directory.put(`/Users/${id}`, { userName: 'put@example.com', active: false })).json().active).toBe(
+    false,
+  )
+  expect((await directory.put(`/Users/${id}`, { userName: 'put@example.com', title: 'x' })).json().active).toBe(false)
+  expect((await account(id)).disabled_at).not.toBeNull()
+  expect((await directory.put(`/Users/${id}`, { userName: 'put@example.com', active: 'true' })).json().active).toBe(
+    true,
+  )
+})
+
+test('directories that contradict each other leave the account as the last one wrote', async () => {
+  const { id } = await directory.provision('contested@example.com')
+  for (let round = 0; round < 5; round++) {
+    await Promise.all(
+      [inactive, active, inactive, active].map((operations) => directory.patch(`/Users/${id}`, operations)),
+    )
+    const entry = await service.database.db
+      .selectFrom('scim_users')
+      .selectAll()
+      .where('user_id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect((await account(id)).disabled_at === null).toBe(entry.active)
+    expect((await directory.get(`/Users/${id}`)).json().active).toBe(entry.active)
+  }
+})
+
+test('who an administrator disabled is not enabled by a directory', async () => {
+  const { id } = await directory.provision('banned@example.com')
+  const admin = await service.token({ role: 'admin' })
+  const disable = await service.app.inject({ method: 'POST', url: `/admin/users/${id}/disable`, headers: admin })
+  expect(disable.statusCode).toBe(200)
+  expect((await directory.get(`/Users/${id}`)).json().active).toBe(false)
+  await directory.patch(`/Users/${id}`, [{ op: 'add', path: 'title', value: 'x' }])
+  expect((await directory.patch(`/Users/${id}`, active)).json().active).toBe(false)
+  expect((await account(id)).disabled_at).not.toBeNull()
+})
+
+test('deleting hides and keeps the person, ends the sessions and frees the name', async () => {
+  const { id } = await directory.provision('deleted@example.com')
+  const headers = await signedIn(id, 'deleted@example.com')
+  expect((await directory.remove(`/Users/${id}`)).statusCode).toBe(204)
+  expect(await me(headers)).toBe(401)
+  expect((await directory.get(`/Users/${id}`)).statusCode).toBe(404)
+  expect(await directory.namesBy('userName eq "deleted@example.com"')).toEqual([])
+  expect(await account(id)).toMatchObject({ email: 'deleted@example.com', deleted_at: expect.any(String) })
+  const again = await directory.provision('deleted@example.com')
+  expect(again.id).not.toBe(id)
+})
+
+test('hard deletion erases', async () => {
+  const hard = await provisionedApp({ SCIM_DELETE_MODE: 'hard' })
+  try {
+    const { id } = await hard.directory.provision('erased@example.com', { displayName: 'Erika Erased' })
+    expect((await hard.directory.remove(`/Users/${id}`)).statusCode).toBe(204)
+    expect((await hard.directory.get(`/Users/${id}`)).statusCode).toBe(404)
+    const users = await hard.database.db.selectFrom('users').selectAll().execute()
+    const entries = await hard.database.db.selectFrom('scim_users').selectAll().execute()
+    expect(JSON.stringify([users, entries])).not.toMatch(/erased@example\.com|Erika/)
+    await hard.directory.provision('erased@example.com')
+  } finally {
+    await hard.close()
+  }
+})
+
+test('somebody of another organization joins, and their account stays their own', async () => {
+  const stranger = await register(service, { email: 'stranger@elsewhere.example', name: 'Sam Stranger' })
+  const before = await account(stranger.userId)
+  const user = await directory.provision('Stranger@elsewhere.example', { displayName: 'Renamed' })
+  expect(user.id).toBe(stranger.userId)
+  expect(JSON.stringify(user)).not.toContain('Sam')
+  expect(await organizationsOf(user.id)).toEqual([service.owner.organizationId, stranger.organizationId].sort())
+
+  await directory.patch(`/Users/${user.id}`, [
+    { op: 'replace', path: 'emails', value: [{ value: 'thief@example.com', primary: true }] },
+    { op: 'replace', path: 'userName', value: 'thief@example.com' },
+    { op: 'replace', path: 'displayName', value: 'Thief' },
+    { op: 'replace', path: 'active', value: false },
+  ])
+  expect(await account(user.id)).toEqual(before)
+  expect(await organizationsOf(user.id)).toEqual([stranger.organizationId])
+  expect(await me(stranger.headers)).toBe(200)
+  expect((await directory.get(`/Users/${user.id}`)).json()).toMatchObject({
+    active: false,
+    userName: 'thief@example.com',
+  })
+
+  expect((await directory.patch(`/Users/${user.id}`, active)).json().active).toBe(true)
+  const here = await signedIn(user.id, stranger.email)
+  expect(await me(here)).toBe(200)
+  expect((await directory.remove(`/Users/${user.id}`)).statusCode).toBe(204)
+  expect([await me(here), await me(stranger.headers)]).toEqual([401, 200])
+  expect(await account(user.id)).toEqual(before)
+  expect(await organizationsOf(user.id)).toEqual([stranger.organizationId])
+  expect((await directory.get(`/Users/${user.id}`)).statusCode).toBe(404)
+
+  const back = await directory.provision('stranger@elsewhere.example')
+  expect(back.id).toBe(stranger.userId)
+})
+
+test('an account that came from elsewhere is not taken over when it belongs nowhere else any more', async () => {
+  const stranger = await register(service, { email: 'lonely@elsewhere.example', name: 'Lone Stranger' })
+  const { id } = await directory.provision('lonely@elsewhere.example')
+  const { db } = service.database
+  await db.deleteFrom('memberships').where('organization_id', '=', stranger.organizationId).execute()
+  await directory.patch(`/Users/${id}`, [
+    { op: 'add', path: 'emails', value: [{ value: 'thief2@example.com', primary: true }] },
+    { op: 'add', path: 'displayName', value: 'Thief' },
+  ])
+  expect(await account(id)).toMatchObject({ email: 'lonely@elsewhere.example', name: 'Lone Stranger' })
+})
+
+test('a provisioned person who joins another organization is ruled by the directory no longer', async () => {
+  const { id } = await directory.provision('two-homes@example.com')
+  await service.token({ userId: id, org: 'org_second', email: 'two-homes@example.com' })
+  await directory.patch(`/Users/${id}`, [
+    { op: 'add', path: 'emails', value: [{ value: 'moved@example.com', primary: true }] },
+    ...inactive,
+  ])
+  expect(await account(id)).toMatchObject({ email: 'two-homes@example.com', disabled_at: null })
+  expect(await organizationsOf(id)).toEqual(['org_second'])
+})
+
+test('members who came another way are seen, and change only when a directory writes', async () => {
+  await service.token({ userId: 'usr_invited', org: service.owner.organizationId, email: 'invited@example.com' })
+  const [found] = (await directory.get('/Users?filter=userName%20eq%20%22Invited@example.com%22')).json().Resources
+  expect(found).toMatchObject({
+    id: 'usr_invited',
+    userName: 'invited@example.com',
+    displayName: 'usr_invited',
+    emails: [{ value: 'invited@example.com', type: 'work', primary: true }],
+    active: true,
+  })
+  expect((await directory.post('/Users', { userName: 'invited@example.com' })).statusCode).toBe(409)
+  const other = { userName: 'elsewise', emails: [{ value: 'invited@example.com' }] }
+  expect((await directory.post('/Users', other)).statusCode).toBe(409)
+  const titled = [{ op: 'add', path: 'title', value: 'Guest' }]
+  const stale = await directory.patch('/Users/usr_invited', titled, { 'if-match': 'W/"x"' })
+  expect(stale.statusCode).toBe(412)
+  const changed = await directory.patch('/Users/usr_invited', titled, { 'if-match': found.meta.version })
+  expect(changed.json()).toMatchObject({ title: 'Guest', userName: 'invited@example.com' })
+})
+
+test('the owner of the organization cannot be deprovisioned or renamed', async () => {
+  const at = `/Users/${service.owner.userId}`
+  for (const answer of [await directory.patch(at, inactive), await directory.remove(at)]) {
+    expect([answer.statusCode, answer.json().status]).toEqual([403, '403'])
+  }
+  await directory.patch(at, [
+    { op: 'replace', path: 'emails', value: [{ value: 'thief3@example.com', primary: true }] },
+  ])
+  expect(await account(service.owner.userId)).toMatchObject({ email: 'owner@example.org' })
+  expect(await me(service.owner.headers)).toBe(200)
+})
+
+test('a directory sees its organization only', async () => {
+  const foreign = await register(service, { email: 'foreign@elsewhere.example' })
+  expect(await directory.namesBy('userName co "foreign"')).toEqual([])
+  const at = `/Users/${foreign.userId}`
+  const answers = [
+    directory.get(at),
+    directory.remove(at),
+    directory.patch(at, inactive),
+    directory.put(at, { userName: 'x@y.example' }),
+  ]
+  for (const answer of await Promise.all(answers)) expect(answer.statusCode).toBe(404)
+  expect(await me(foreign.headers)).toBe(200)
+})
+
+test('SCIM_ORGANIZATION names another organization by its id or its slug', async () => {
+  const { organizationId } = await register(service, { email: 'second@example.org', organization: 'Second House' })
+  const { slug } = await service.database.db
+    .selectFrom('organizations')
+    .select('slug')
+    .where('id', '=', organizationId)
+    .executeTakeFirstOrThrow()
+  for (const name of [organizationId, slug]) {
+    const settings = { SCIM_BEARER_TOKEN: SCIM_TOKEN, SCIM_ORGANIZATION: name }
+    const node = await testApp({ database: service.database, settings })
+    try {
+      expect(await directoryOf(node).namesBy('userName pr')).toEqual(['second@example.org'])
+    } finally {
+      await node.close()
+    }
+  }
+})
+
+test('without an organization there is nothing to provision, and without a token nobody may', async () => {
+  const empty = await testApp({ settings: { SCIM_BEARER_TOKEN: SCIM_TOKEN } })
+  const closed = await testApp()
+  try {
+    const none = await directoryOf(empty).get('/Users')
+    expect([none.statusCode, none.json().status, none.headers['retry-after']]).toEqual([503, '503', '60'])
+    expect((await directoryOf(closed).get('/Users')).statusCode).toBe(401)
+    expect(
+      (await closed.app.inject({ url: '/scim/v2/Users', headers: { authorization: 'Bearer undefined' } })).statusCode,
+    ).toBe(401)
+  } finally {
+    await empty.close()
+    await closed.close()
+  }
+})
