@@ -4,7 +4,7 @@ import type { Endpoint } from '../../src/http/endpoint.ts'
 import { addressesOf } from '../../src/http/mount.ts'
 import { paramsSchema } from '../../src/http/validation.ts'
 import { type TestApp, testApp } from '../support/app.ts'
-import { NOT_BUILT_YET, REVIEWED_ADMIN, REVIEWED_PUBLIC, REVIEWED_SIGNATURE } from './reviewed.ts'
+import { DECIDED_OTHERWISE, NOT_BUILT_YET, REVIEWED_ADMIN, REVIEWED_PUBLIC, REVIEWED_SIGNATURE } from './reviewed.ts'
 
 let service: TestApp
 let endpoints: readonly Endpoint[]
@@ -69,11 +69,13 @@ test('every endpoint of the interface is there, except of areas not built yet', 
       addressesOf(endpoint).map(({ method, path }) => [`${method} ${anyNames(path)}`, endpoint] as const),
     ),
   )
-  const wanted = rows.filter(({ area }) => !NOT_BUILT_YET.areas.has(area))
+  const wanted = rows.filter(
+    ({ area, method, path }) => !NOT_BUILT_YET.areas.has(area) && !NOT_BUILT_YET.rows.has(`${method} ${path}`),
+  )
   for (const { method, path, auth, fields } of wanted) {
     const endpoint = built.get(`${method} ${anyNames(unversioned(path))}`)
     expect(endpoint, `${method} ${path}`).toBeDefined()
-    expect(kindOf(endpoint?.auth), `${method} ${path}`).toBe(auth)
+    expect(kindOf(endpoint?.auth), `${method} ${path}`).toBe(DECIDED_OTHERWISE[`${method} ${path}`] ?? auth)
     const answered = (endpoint?.response as { properties?: object } | undefined)?.properties ?? {}
     expect(Object.keys(answered), `${method} ${path}`).toEqual(expect.arrayContaining(fields))
   }

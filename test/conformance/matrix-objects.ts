@@ -29,8 +29,25 @@ async function invitation({ app }: TestApp, { organizationAdmin }: MatrixCallers
   return { params: { organization_id: HOME, invitation_id: answer.json().invitation_id } }
 }
 
+/** A session of somebody else, whom none of the callers may sign out. */
+async function session({ token }: TestApp): Promise<Named> {
+  const { authorization } = await token({ userId: 'usr_colleague', org: HOME })
+  const [, claims = ''] = authorization.split('.')
+  return { params: { session_id: JSON.parse(Buffer.from(claims, 'base64url').toString()).jti } }
+}
+
 /** For every endpoint with a parameter: an object of one organization, or `installation` where it names nobody's. */
 export const OBJECTS: Record<string, MakeObject | 'installation'> = {
+  'scim.users.get': 'installation',
+  'scim.users.replace': 'installation',
+  'scim.users.patch': 'installation',
+  'scim.users.delete': 'installation',
+  'scim.groups.get': 'installation',
+  'scim.groups.replace': 'installation',
+  'scim.groups.patch': 'installation',
+  'scim.groups.delete': 'installation',
+  'scim.resource-types.get': 'installation',
+  'scim.schemas.get': 'installation',
   'documentation.asset': 'installation',
   'oauth.start': 'installation',
   'oauth.callback': 'installation',
@@ -42,6 +59,7 @@ export const OBJECTS: Record<string, MakeObject | 'installation'> = {
   'admin-users.revoke-all': 'installation',
   'cursors.skip': 'installation',
   'cursors.retry': 'installation',
+  'sessions.revoke': session,
   'queue.get': job,
   'queue.retry': job,
   'queue.cancel': job,
@@ -54,3 +72,6 @@ export const OBJECTS: Record<string, MakeObject | 'installation'> = {
   'organizations.invitations': organization,
   'organizations.revoke-invitation': invitation,
 }
+
+/** Endpoints whose object of the matrix only a platform admin may act on, although others see it. */
+export const ONLY_FOR_ADMINS = new Set(['queue.retry', 'queue.cancel'])

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import type { RandomBytes } from '../../shared/ids.ts'
 import { signInFailures } from '../../shared/sign-in-failures.ts'
 import type { OneTimeTokens } from '../../storage/one-time-tokens.ts'
+import { browserMark, isSameBrowser, STATE_SECONDS } from './browser-mark.ts'
 import type { OidcClient, SignedInAtProvider } from './oidc.ts'
 
 interface Needs {
@@ -24,14 +24,6 @@ export interface Finished<Intent> extends SignedInAtProvider {
   intent: Intent
 }
 
-export const STATE_SECONDS = 600
-
-const digest = (secret: string) => createHash('sha256').update(secret).digest('base64url')
-
-/** Whether the browser that ends a sign-in is the one that began it. */
-export const isSameBrowser = (begunBy: string, browser: string) => begunBy === digest(browser)
-export const browserMark = digest
-
 /** One sign-in from its first redirect to the provider's answer; in between, a state knows what it was for, once. */
 export function codeFlow<Intent extends object>({ client, oneTimeTokens, random, purpose }: Needs) {
   interface Begun {
@@ -44,7 +36,7 @@ export function codeFlow<Intent extends object>({ client, oneTimeTokens, random,
 
   return {
     async begin(browser: string, intent: Intent): Promise<{ url: string; state: string }> {
-      const begun: Begun = { verifier: secret(), nonce: secret(), browser: digest(browser), intent }
+      const begun: Begun = { verifier: secret(), nonce: secret(), browser: browserMark(browser), intent }
       const state = await oneTimeTokens.issue(purpose, purpose, { ...begun }, STATE_SECONDS)
       return { url: await client.authorizationUrl({ state, ...begun }), state }
     },

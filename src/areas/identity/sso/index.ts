@@ -77,5 +77,7 @@ export function sso({ config, db, now, random, logger }: Platform, { people, ses
     ],
     jobs: ssoJobs(store, now),
   })
-  return { area, hasIdentity: store.hasIdentity }
+  /** Whether somebody can sign in this way. */
+  const hasIdentity = async (userId: string) => config.ssoEnabled && (await store.hasIdentity(userId))
+  return { area, hasIdentity }
 }

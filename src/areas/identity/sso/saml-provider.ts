@@ -1,4 +1,4 @@
-import { browserMark, isSameBrowser, STATE_SECONDS } from '../../../adapters/identity/oidc-code-flow.ts'
+import { browserMark, isSameBrowser, STATE_SECONDS } from '../../../adapters/identity/browser-mark.ts'
 import type { SamlServiceProvider } from '../../../adapters/identity/saml.ts'
 import { signInFailures } from '../../../shared/sign-in-failures.ts'
 import type { OneTimeTokens } from '../../../storage/one-time-tokens.ts'

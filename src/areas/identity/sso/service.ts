@@ -1,4 +1,4 @@
-import { STATE_SECONDS } from '../../../adapters/identity/oidc-code-flow.ts'
+import { STATE_SECONDS } from '../../../adapters/identity/browser-mark.ts'
 import type { Caller } from '../../../shared/caller.ts'
 import { notFound, ServiceError, unauthorized } from '../../../shared/errors.ts'
 import { ownSession } from '../../../shared/own-session.ts'

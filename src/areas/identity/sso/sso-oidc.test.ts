@@ -16,14 +16,15 @@ let provider: OidcProvider
 let service: SsoService
 let browser: TestBrowser
 
+const settings = () => ({
+  SERVICE_SSO_PROVIDER_TYPE: 'okta',
+  SERVICE_SSO_ISSUER_URL: provider.issuer,
+  SERVICE_SSO_CLIENT_ID: CLIENT.id,
+  SERVICE_SSO_CLIENT_SECRET: CLIENT.secret,
+})
 beforeAll(async () => {
   provider = await oidcProvider({ accounts, redirectUris: [SSO_CALLBACK] })
-  service = await ssoService({
-    SERVICE_SSO_PROVIDER_TYPE: 'okta',
-    SERVICE_SSO_ISSUER_URL: provider.issuer,
-    SERVICE_SSO_CLIENT_ID: CLIENT.id,
-    SERVICE_SSO_CLIENT_SECRET: CLIENT.secret,
-  })
+  service = await ssoService(settings())
 })
 afterAll(async () => {
   await service.close()
@@ -212,5 +213,21 @@ test('while single sign-on is off, every way in says so', async () => {
     expect((await off.app.inject('/api/v1/auth/sso/config')).json()).toMatchObject({ enabled: false })
   } finally {
     await off.close()
+  }
+})
+
+test("people join the installation's first organization unless another is named, which must exist", async () => {
+  const { login } = employee()
+  const unnamed = await ssoService({ ...settings(), SERVICE_SSO_ORGANIZATION: '' })
+  const misnamed = await ssoService({ ...settings(), SERVICE_SSO_ORGANIZATION: 'org_nowhere' })
+  try {
+    browser = unnamed.browser()
+    const { access_token } = fragmentOf(await signIn(login))
+    expect((await unnamed.me(access_token)).json()).toMatchObject({ org_id: 'org_home' })
+    browser = misnamed.browser()
+    expect(queryOf(await signIn(login))).toMatchObject({ error: 'organization_missing' })
+  } finally {
+    await unnamed.close()
+    await misnamed.close()
   }
 })

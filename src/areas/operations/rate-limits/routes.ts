@@ -23,7 +23,7 @@ export const rateLimitRoutes = (limiter: RateLimiter) => [
     handle: () => limiter.stats(),
   }),
   endpoint({
-    id: 'system.rate-limits',
+    id: 'rate-limits.system',
     method: 'GET',
     path: '/system/rate-limits',
     summary: 'Show every limit in force and who ran into which',
