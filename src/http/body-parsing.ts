@@ -32,7 +32,7 @@ const fieldName = (parent: string, key: string | number) =>
   typeof key === 'number' ? `${parent}[${key}]` : parent ? `${parent}.${key}` : key
 
 /** PostgreSQL stores neither NUL nor half of a surrogate pair. */
-export const isStorableText = (text: string) => !text.includes('\0') && text.isWellFormed()
+const isStorableText = (text: string) => !text.includes('\0') && text.isWellFormed()
 
 const UNSTORABLE = 'must not contain a NUL character or half of a surrogate pair'
 

@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Static, TObject, TSchema } from 'typebox'
 import type { AnyCaller, Caller } from '../shared/caller.ts'
-import type { ServiceError } from '../shared/errors.ts'
 import type { Permission } from '../shared/permissions.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -24,7 +23,7 @@ export interface NamedLimit {
 export type LimitedAction = 'debate_create' | 'vote' | 'agent_call' | 'export' | 'admin' | 'default'
 
 /** An address that still answers, is deprecated, and points to the endpoint's own. */
-export interface FormerAddress {
+interface FormerAddress {
   path: string
   method?: Method
 }
@@ -56,7 +55,7 @@ export interface ReplyControls {
   header(name: string, value: string): void
 }
 
-export interface Context<P, Q, B, C> {
+interface Context<P, Q, B, C> {
   params: P
   query: Q
   body: B
@@ -154,6 +153,3 @@ const window = (windowSeconds: number) => (max: number, per: NamedLimit['per'], 
 export const perMinute = window(60)
 export const perHour = window(3600)
 export const perDay = window(86_400)
-
-/** Turns any fault into what may leave the service. */
-export type ErrorBody = (error: ServiceError, version: ApiVersion) => Record<string, unknown>

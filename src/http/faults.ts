@@ -48,7 +48,7 @@ function asServiceError(fault: unknown, isConnectionFault: FaultOptions['isConne
 const TRACEPARENT = /^[0-9a-f]{2}-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}$/
 
 /** The trace that the caller is part of, or else the request itself. */
-export const traceIdOf = (request: FastifyRequest) =>
+const traceIdOf = (request: FastifyRequest) =>
   TRACEPARENT.exec(String(request.headers.traceparent ?? ''))?.[1] ?? request.id
 
 export function faults(app: FastifyInstance, { format, supportUrl, isConnectionFault, onFault }: FaultOptions) {

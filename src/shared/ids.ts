@@ -15,7 +15,7 @@ const PREFIXES = {
   letter: 'ltr',
 } as const
 
-export type IdKind = keyof typeof PREFIXES
+type IdKind = keyof typeof PREFIXES
 export type NewId = (kind: IdKind) => string
 export type RandomBytes = (size: number) => Uint8Array
 
