@@ -50,7 +50,6 @@ export function buildApp(edge: Edge, endpoints: readonly Endpoint[]): FastifyIns
     handlerTimeout: config.requestTimeoutSeconds * 1000,
     keepAliveTimeout: IDLE_CONNECTION_MS,
     return503OnClosing: false,
-    forceCloseConnections: 'idle',
     genReqId: requestIds(newId),
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 1024 },
     rewriteUrl(request) {
@@ -61,7 +60,7 @@ export function buildApp(edge: Edge, endpoints: readonly Endpoint[]): FastifyIns
     ...brokenRequests({ newId, ...errorStyle }),
   })
 
-  draining(app)
+  draining(app, { graceSeconds: config.shutdownGraceSeconds })
   clientAddress(app, { trustedProxies: config.trustedProxies })
   requestIdHeader(app)
   securityHeaders(app, { https: config.publicUrl?.startsWith('https:') ?? false })

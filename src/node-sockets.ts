@@ -3,10 +3,15 @@ import type { RedisClient } from './adapters/redis/open-redis.ts'
 import { redisSocketLedger } from './adapters/redis/socket-ledger.ts'
 import type { Authenticate } from './http/authentication.ts'
 import { addressSet, clientIp } from './http/client-ip.ts'
+import { rateLimited } from './http/rate-limit/rate-limited.ts'
 import type { Platform } from './platform.ts'
+import { anonymous } from './shared/caller.ts'
 import { databaseSocketLedger } from './storage/socket-ledger.ts'
 import { openConnectionLimiter } from './stream/connection-limits.ts'
 import { openSockets } from './stream/sockets.ts'
+
+/** Opening a connection counts as a request, so that tokens cannot be guessed here faster than elsewhere. */
+const CONNECT = { id: 'stream.connect', auth: 'public' } as const
 
 interface Needs {
   platform: Platform
@@ -16,7 +21,7 @@ interface Needs {
 
 /** The WebSocket side of this node, counted together with all others. */
 export function nodeSockets({ platform, authenticate, redis }: Needs) {
-  const { config, db, metrics, now, newId, logger, signals } = platform
+  const { config, db, limiter, metrics, now, newId, logger, signals } = platform
   const limits = openConnectionLimiter({
     ledger: (leaseSeconds) =>
       redis
@@ -30,6 +35,10 @@ export function nodeSockets({ platform, authenticate, redis }: Needs) {
   const sockets = openSockets({
     authenticate,
     limits,
+    async mayTry(ip) {
+      const decision = await limiter.decide({ endpoint: CONNECT, caller: anonymous, ip, method: 'GET' })
+      if (decision && !decision.allowed) throw rateLimited(decision)
+    },
     gauge: metrics.websocketConnections,
     now,
     newId,

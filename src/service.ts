@@ -12,7 +12,10 @@ export interface Service {
   stop(): Promise<void>
 }
 
-const shownHost = (host: string) => (host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host)
+function shownHost(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
+  return host.includes(':') ? `[${host}]` : host
+}
 
 /** Opens the whole service and listens; what was opened before a fault is closed again. */
 export async function startService({ config, logger }: { config: Config; logger: Logger }): Promise<Service> {

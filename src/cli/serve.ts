@@ -34,10 +34,16 @@ export async function serve() {
   }
 }
 
-/** The first signal asks for a clean stop, also while the service still starts. */
+/** The first signal asks for a clean stop, also while the service still starts; the next one does not wait for it. */
 const stopSignal = () =>
   new Promise<string>((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve(signal))
+    let asked = false
+    const ask = (signal: string) => {
+      if (asked) process.exit(1)
+      asked = true
+      resolve(signal)
+    }
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, ask)
   })
 
 function explained(error: unknown): string {

@@ -14,6 +14,11 @@ test.each([
   ['/api/v12/debates', '/api/v12/debates', undefined],
   ['/metrics', '/metrics', undefined],
   ['/apiv1/x', '/apiv1/x', undefined],
+  ['/%61pi/%761/d%65bates', '/api/debates', 1],
+  ['/api/v2/x%2Fy%20z', '/api/x%2Fy%20z', 2],
+  ["//api/v1/debates/$&$'", "/api/debates/$&$'", 1],
+  ['http://host:8080/api/v2/health?x=1', '/api/health?x=1', 2],
+  ['http://host', '/', undefined],
 ])('%s is %s under version %s', (given, url, version) => {
   expect(canonicalUrl(given)).toEqual({ url, version })
 })

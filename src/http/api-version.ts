@@ -22,12 +22,23 @@ interface CanonicalUrl {
 }
 
 const VERSIONED = /^\/api\/v([12])(?=[/?]|$)/i
+const ABSOLUTE = /^https?:\/\/[^/?]*/i
+/** Letters, digits and `-._~` mean the same with and without an escape. */
+const NEEDLESS_ESCAPE = /%(?:2[de]|3\d|[46][1-9a-f]|[57][0-9a]|5f|7e)/gi
 
-/** One address for each endpoint: `/api/v1/x` and `/api/v2/x` become `/api/x`, and doubled slashes collapse. */
+/** One spelling for each address, so that no rule can be passed by: no host, no needless escapes, no doubled slashes. */
+function plainUrl(url: string): string {
+  const target = url.startsWith('/') ? url : url.replace(ABSOLUTE, '')
+  const queryAt = target.indexOf('?')
+  const path = queryAt < 0 ? target : target.slice(0, queryAt)
+  if (!path.includes('%') && !path.includes('//')) return path === '' ? `/${target}` : target
+  const plain = path.replace(NEEDLESS_ESCAPE, decodeURIComponent).replace(/\/{2,}/g, '/')
+  return plain + target.slice(path.length)
+}
+
+/** One address for each endpoint: `/api/v1/x` and `/api/v2/x` become `/api/x`. */
 export function canonicalUrl(url: string): CanonicalUrl {
-  const queryAt = url.indexOf('?')
-  const path = queryAt < 0 ? url : url.slice(0, queryAt)
-  const plain = path.includes('//') ? url.replace(path, path.replace(/\/{2,}/g, '/')) : url
+  const plain = plainUrl(url)
   const match = VERSIONED.exec(plain)
   if (!match) return { url: plain, version: undefined }
   return { url: `/api${plain.slice(match[0].length)}`, version: match[1] === '2' ? 2 : 1 }
@@ -37,16 +48,22 @@ export function canonicalUrl(url: string): CanonicalUrl {
 export const underVersion = (version: ApiVersion, path: string) => `/api/v${version}${path}`
 
 /** Only of JSON: Prometheus asks for `text/plain;version=0.0.4`, which is another thing. */
-const ACCEPT_VERSION = /\bapplication\/json\s*;(?:[^,]*;)?\s*version=([^;,\s]*)/i
+function acceptedVersion(accept: string | undefined): string | undefined {
+  if (!accept?.includes('version=')) return undefined
+  for (const range of accept.toLowerCase().split(',')) {
+    const [type, ...parameters] = range.split(';').map((part) => part.trim())
+    const version = parameters.find((parameter) => parameter.startsWith('version='))
+    if (type === 'application/json' && version !== undefined) return version.slice('version='.length)
+  }
+  return undefined
+}
 
 /** Priority: address, then `X-API-Version`, then `Accept: …; version=`, then the default. */
-function chosenVersion(request: FastifyRequest, fallback: ApiVersion): { version: ApiVersion; explicit: boolean } {
-  const inUrl = request.raw.versionInUrl
-  if (inUrl) return { version: inUrl, explicit: true }
-  const header = request.headers['x-api-version'] ?? ACCEPT_VERSION.exec(request.headers.accept ?? '')?.[1]
-  if (header === undefined) return { version: fallback, explicit: false }
-  if (header === '1') return { version: 1, explicit: true }
-  if (header === '2') return { version: 2, explicit: true }
+function chosenVersion(request: FastifyRequest, fallback: ApiVersion): ApiVersion {
+  const given = request.headers['x-api-version'] ?? acceptedVersion(request.headers.accept)
+  if (given === undefined) return fallback
+  if (given === '1') return 1
+  if (given === '2') return 2
   throw unreadable('The API version is 1 or 2', 'UNKNOWN_API_VERSION')
 }
 
@@ -60,9 +77,10 @@ export function apiVersion(app: FastifyInstance, { v1SunsetMode }: { v1SunsetMod
   app.addHook('onRequest', (request, reply, done) => {
     if (!insideApi(request.url)) return done()
     request.apiVersion = request.raw.versionInUrl ?? fallback
-    const { version } = chosenVersion(request, fallback)
+    reply.header('x-api-version', request.apiVersion)
+    const version = request.raw.versionInUrl ?? chosenVersion(request, fallback)
+    if (version !== request.apiVersion) reply.header('x-api-version', version)
     request.apiVersion = version
-    reply.header('x-api-version', version)
     if (version === 1 && v1SunsetMode === 'gone') throw gone('Version 1 of this API was switched off; use /api/v2')
     done()
   })

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { invalid, unreadable, unsupportedMediaType } from '../shared/errors.ts'
+import { isStorableText } from '../shared/storable-text.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -30,9 +31,6 @@ function depthOf(text: string): number {
 
 const fieldName = (parent: string, key: string | number) =>
   typeof key === 'number' ? `${parent}[${key}]` : parent ? `${parent}.${key}` : key
-
-/** PostgreSQL stores neither NUL nor half of a surrogate pair. */
-const isStorableText = (text: string) => !text.includes('\0') && text.isWellFormed()
 
 const UNSTORABLE = 'must not contain a NUL character or half of a surrogate pair'
 
@@ -110,8 +108,8 @@ export function bodyParsing(app: FastifyInstance) {
       }
     })
 
-  parse(/^application\/([\w.-]+\+)?json/, parseJson)
-  parse(/^application\/x-www-form-urlencoded/, (bytes, request) => {
+  parse(/^application\/([\w.-]+\+)?json(?=[\s;]|$)/, parseJson)
+  parse(/^application\/x-www-form-urlencoded(?=[\s;]|$)/, (bytes, request) => {
     if (request.routeOptions.config.endpoint?.accepts?.includes('form')) return parseForm(bytes)
     throw unsupportedMediaType('Send the body as application/json')
   })

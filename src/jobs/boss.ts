@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Pool } from 'pg'
 import { type Db, fromKysely, PgBoss, type QueueOptions } from 'pg-boss'
 import type { Logger } from 'pino'
+import { storableText } from '../shared/storable-text.ts'
 import type { Transaction } from '../storage/database.ts'
 import type { Listener } from '../storage/listener.ts'
 import type { EnqueueOptions, JobDefinition } from './define.ts'
@@ -107,7 +108,8 @@ export function openBoss({ pool, listener, works, logger, onWaiting }: BossOptio
     },
 
     complete: async ({ name, id }: FetchedJob) => void (await boss.complete(name, id)),
-    fail: async ({ name, id }: FetchedJob, error: Error) => void (await boss.fail(name, id, error)),
+    fail: async ({ name, id }: FetchedJob, { message }: Error) =>
+      void (await boss.fail(name, id, { message: storableText(message) })),
 
     /** Lets another runner take the job at once, without counting this attempt. */
     async giveBack({ name, id }: FetchedJob) {

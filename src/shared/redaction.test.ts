@@ -5,6 +5,7 @@ test.each([
   ['/ws?token=abc.def&x=1', '/ws?token=[redacted]&x=1'],
   ['/cb?code=1&state=2&ok=3', '/cb?code=[redacted]&state=[redacted]&ok=3'],
   ['/plain', '/plain'],
+  ['/ws?t%6fken=abc&x=1', '/ws?t%6fken=[redacted]&x=1'],
 ])('address %s is logged as %s', (url, logged) => {
   expect(redactUrl(url)).toBe(logged)
 })

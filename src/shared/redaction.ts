@@ -1,5 +1,6 @@
 const SECRET_NAMES = 'token|access_token|refresh_token|id_token|code|password|secret|api_key|apikey|key|signature|state'
 const IN_QUERY = new RegExp(`([?&;](?:${SECRET_NAMES})=)[^&#\\s]*`, 'gi')
+const ESCAPED_NAME = /([?&;])([^=&#\s]*%[^=&#\s]*)=[^&#\s]*/g
 const IN_TEXT: [RegExp, string][] = [
   [/\b(Bearer|Basic)\s+[\w.~+/=-]+/gi, '$1 [redacted]'],
   [/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, '[redacted]'],
@@ -9,7 +10,8 @@ const IN_TEXT: [RegExp, string][] = [
 ]
 
 /** An address as it may stand in a log. */
-export const redactUrl = (url: string) => (url.includes('?') ? url.replace(IN_QUERY, '$1[redacted]') : url)
+export const redactUrl = (url: string) =>
+  url.includes('?') ? url.replace(IN_QUERY, '$1[redacted]').replace(ESCAPED_NAME, '$1$2=[redacted]') : url
 
 /** A text from anywhere, such as an error of a library, as it may stand in a log. */
 export const redactText = (text: string) =>

@@ -58,7 +58,7 @@ export function openPool({ url, size, applicationName, logger }: PoolOptions): p
     types,
   })
   pool.on('connect', (client) => {
-    client.on('error', (error) => logger?.warn({ err: error }, 'A database connection was lost'))
+    client.on('error', (error) => pool.ending || logger?.warn({ err: error }, 'A database connection was lost'))
   })
   pool.on('error', ALREADY_SAID)
   return pool

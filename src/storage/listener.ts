@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from 'pino'
@@ -56,7 +55,7 @@ export function openListener({ url, logger, heartbeatMs = 5_000 }: ListenerOptio
 
   /** Resolves when the line is lost. */
   async function serve(client: pg.Client) {
-    const lost = once(client, 'end')
+    const lost = new Promise((resolve) => client.once('end', resolve))
     const open = { client, ask: oneAtATime(client) }
     const heartbeat = setInterval(() => void open.ask('select 1').catch(() => client.end()), heartbeatMs)
     line = open

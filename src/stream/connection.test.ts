@@ -139,3 +139,14 @@ test('the end of a session ends its connections, by a call or at the next ping',
   expect((await other.next()).type).toBe('auth_revoked')
   expect(await other.closed).toBe(4401)
 })
+
+test('an id that is not flat is not echoed, and harms nobody', async () => {
+  const { connect } = await stream()
+  const client = connect()
+  await client.next()
+  const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
+  client.socket.send(`{"type":"nope","id":${nested(30_000)}}`)
+  expect(await client.next()).toMatchObject({ type: 'warning', payload: { code: 'UNKNOWN_TYPE' } })
+  client.socket.send(`{"type":"ping","id":{"toJSON":${nested(10)}},"ts":${nested(30_000)}}`)
+  expect((await client.next()).type).toBe('pong')
+})

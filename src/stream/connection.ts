@@ -151,11 +151,16 @@ export function openConnection(options: ConnectionOptions) {
     totals.messagesReceived += 1
     if (!mayTalk()) return
     waiting += 1
-    turn = turn.then(async () => {
+    const act = async () => {
       if (isBinary) warn('VALIDATION_ERROR', 'A message is a text frame')
       else await handle(String(data))
-      waiting -= 1
-    })
+    }
+    turn = turn
+      .then(act)
+      .catch((fault) => logger.error({ err: fault, connection: id }, 'a message could not be answered'))
+      .finally(() => {
+        waiting -= 1
+      })
   })
   socket.on('ping', (data) => {
     if (mayTalk() && isKeepingUp()) socket.pong(data)

@@ -26,6 +26,8 @@ import { type SeatLimits, seatFor } from './seat.ts'
 export interface SocketsOptions {
   authenticate: Authenticate
   limits: SeatLimits
+  /** Throws when this address has tried too often. */
+  mayTry?: (ip: string) => void | Promise<void>
   gauge: { set(connections: number): void }
   now: () => Date
   newId: NewId
@@ -60,6 +62,7 @@ const onTheClock = (seconds: number, act: () => void) => {
 export function openSockets({
   authenticate,
   limits,
+  mayTry = () => {},
   gauge,
   now,
   newId,
@@ -92,9 +95,11 @@ export function openSockets({
     if (closing) throw unavailable('The service is stopping')
     if (!paths.includes(path)) throw notFound('path', path)
     if (!admitsOrigin(request, origins)) throw forbidden('Pages of this origin may not connect')
+    const ip = ipOf(request)
+    await mayTry(ip)
     const caller = token === undefined ? anonymous : await authenticate(token)
     if (!caller) throw unauthorized()
-    const takeSeat = seatFor(socket, ipOf(request), limits)
+    const takeSeat = seatFor(socket, ip, limits)
     const full = await takeSeat(caller)
     if (full) throw tooManyConnections(full, now())
     if (socket.destroyed || closing) return void socket.destroy()

@@ -1,3 +1,4 @@
+import { storableText } from '../../shared/storable-text.ts'
 import { isPassingFault } from '../../storage/passing-faults.ts'
 import type { Follower } from './follower.ts'
 import type { Cursor, CursorStore } from './store.ts'
@@ -74,7 +75,7 @@ async function keepWhatIsGood(follower: Follower, options: AdvanceOptions, failu
     }
   }
   const { position, cause } = failed
-  const message = String(cause instanceof Error ? cause.message : cause).slice(0, LONGEST_ERROR)
+  const message = storableText(String(cause instanceof Error ? cause.message : cause)).slice(0, LONGEST_ERROR)
   const at = options.now().toISOString()
   const counted = await options.store.fail(follower.name, position, message, FAILURES_ALLOWED, at)
   if (!counted) return { state: 'busy' }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Account, pathFromInside, startedIn } from './account.ts'
 import { openServerLog } from './log.ts'
-import { SOCKET_PORT, socketIn } from './socket.ts'
+import { SOCKET_PORT, socketDirectory, socketIn } from './socket.ts'
 
 /** Where one server lives and how it is run. */
 export interface Server {
@@ -23,7 +23,8 @@ export interface Start {
 }
 
 /** Starts the server in a session of its own, so that Ctrl-C reaches us first and we can finish before it goes. */
-export function startPostmaster({ postgres, clusterDir, socketDir, logFile, account, settings }: Server): Start {
+export function startPostmaster({ dataDir, postgres, clusterDir, logFile, account, settings }: Server): Start {
+  const socketDir = socketDirectory(dataDir, account)
   clearForeignLocks(clusterDir, socketDir)
   const own = { port: String(SOCKET_PORT), unix_socket_directories: socketDir }
   const flags = Object.entries({ ...settings, ...own }).flatMap(([name, value]) => ['-c', `${name}=${value}`])

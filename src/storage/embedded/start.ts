@@ -1,5 +1,5 @@
-import { mkdirSync, realpathSync, rmSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { existsSync, mkdirSync, realpathSync, rmSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { serverAccount } from './account.ts'
@@ -74,7 +74,7 @@ const urlAt = (socketDir: string) =>
 
 async function prepare(given: string, settings: Record<string, string>): Promise<Server> {
   const account = serverAccount(join(given, 'postgres'))
-  mkdirSync(given, { recursive: true, mode: account ? 0o711 : 0o700 })
+  makeDirectory(given, account ? 0o711 : 0o700)
   const dataDir = realpathSync(given)
   const clusterDir = join(dataDir, 'postgres')
   const binaries = serverBinaries(account, dataDir)
@@ -89,6 +89,13 @@ async function prepare(given: string, settings: Record<string, string>): Promise
     account,
     settings,
   }
+}
+
+/** Part by part, because Node never returns from a recursive one below a directory such as `/proc`. */
+function makeDirectory(directory: string, mode: number) {
+  if (existsSync(directory)) return
+  makeDirectory(dirname(directory), mode)
+  mkdirSync(directory, { mode })
 }
 
 async function ensureDatabase(client: pg.Client) {

@@ -188,6 +188,11 @@ test.each<[string, number, string]>([
   ['a missing event', 2, 'delete from events where debate_id = $1 and version = 2'],
   ['a missing last event', 4, 'delete from events where debate_id = $1 and version = 4'],
   ['a head set back', 3, 'update debates set version = 3 where id = $1'],
+  [
+    'an event beyond the head',
+    4,
+    'update debates set version = 3, head_hash = (select hash from events where debate_id = $1 and version = 3) where id = $1',
+  ],
 ])('verify names the first broken version: %s', async (_name, version, tampering) => {
   const debateId = await newDebate(said('yes'), fact(), fact())
   const client = await database.pool.connect()

@@ -30,7 +30,17 @@ export async function verifyChain(db: Database, debateId: string): Promise<Verif
   if (previous.hash !== head.head_hash) {
     return { intact: false, version: head.version, reason: "the debate's head names another hash" }
   }
+  const [stray] = await pageAfter(db, debateId, head.version, head.version + 1)
+  if (stray && !(await hasGrown(db, debateId, head.version))) {
+    return { intact: false, version: stray.version, reason: 'the event is not part of the debate' }
+  }
   return { intact: true, version: head.version, hash: head.head_hash }
+}
+
+/** Whether events were appended while the chain was being read. */
+async function hasGrown(db: Database, debateId: string, version: number): Promise<boolean> {
+  const head = await db.selectFrom('debates').select('version').where('id', '=', debateId).executeTakeFirst()
+  return head !== undefined && head.version > version
 }
 
 const pageAfter = (db: Database, debateId: string, version: number, last: number) =>
