@@ -53,27 +53,31 @@ function identity(platform: Platform) {
     resetMfa: factor.reset,
     revokeApiKeys: keys.revokeAll,
   })
-  const { signIn } = session.sessions
-  const single = sso(platform, { people, sessions: session.sessions })
-  const providers = oauth(platform, { people, signIn, secondFactor, hasSso: single.hasIdentity })
+  const single = sso(platform, { people, sessions: session.sessions, secondFactor })
+  const providers = oauth(platform, { people, sessions: session.sessions, secondFactor, hasSso: single.hasIdentity })
   const post = mailbox(platform)
   const handed = { people, passwords, sessions: session.sessions, mail: post.mail }
+  const shutOut = {
+    revokeApiKeys: keys.revokeAll,
+    unlinkIdentities: (userId: string) => Promise.all([providers.unlinkAll(userId), single.unlinkAll(userId)]),
+    resetMfa: factor.reset,
+  }
   const organization = organizations(platform, handed)
   const { invitations } = organization
   return {
     areas: [
-      post.area,
-      organization.area,
-      passwordChanges(platform, handed),
-      signup(platform, { ...handed, invitations }),
       account.area,
       session.area,
-      factor.area,
+      organization.area,
       keys.area,
-      providers,
+      passwordChanges(platform, { ...handed, shutOut }),
+      signup(platform, { ...handed, invitations }),
+      factor.area,
+      providers.area,
       single.area,
-      admin,
       scim(platform, handed),
+      admin,
+      post.area,
     ],
     authenticate: session.sessions.authenticate,
   }
@@ -84,7 +88,7 @@ export interface Composition {
   authenticate: Authenticate
 }
 
-/** The table of contents: every area, and which area is handed to which. */
+/** The table of contents: every area in the order in which people read of them, and which is handed to which. */
 export function buildAreas(platform: Platform, around: Surroundings): Composition {
   const { areas: identityAreas, authenticate } = identity(platform)
   const rebuild = rebuildViews({ names: around.views, rebuild: (name) => around.cursors().rebuild(name) })
@@ -93,9 +97,10 @@ export function buildAreas(platform: Platform, around: Surroundings): Compositio
   const documents = documentation({ version: around.version, areas: () => areas })
   const figures = metrics(platform, { ...around, cursors, health: healthArea.check, caches: [documents.cache] })
   const areas: Area[] = [
+    ...identityAreas,
+    queue(platform, { types: { rebuild_views: rebuild } }),
     healthArea,
     figures,
-    documents,
     diagnostics(platform, {
       sockets: around.sockets,
       activeDebates: figures.activeDebates,
@@ -103,8 +108,7 @@ export function buildAreas(platform: Platform, around: Surroundings): Compositio
     }),
     cursorsArea(around.cursors),
     rateLimits(platform),
-    queue(platform, { types: { rebuild_views: rebuild } }),
-    ...identityAreas,
+    documents,
   ]
   return { areas, authenticate }
 }

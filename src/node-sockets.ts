@@ -48,7 +48,10 @@ export function nodeSockets({ platform, authenticate, redis }: Needs) {
     origins: config.corsOrigins,
     errorFormat: config.errorFormat,
   })
-  const stopHearing = signals.subscribe('session.ended', (sessionId) => sockets.closeSession(sessionId))
+  const hearing = [
+    signals.subscribe('session.ended', (sessionId) => sockets.closeSession(sessionId)),
+    signals.subscribe('person.changed', (userId) => sockets.recheckPerson(userId)),
+  ]
 
   return {
     stats: sockets.stats,
@@ -56,7 +59,7 @@ export function nodeSockets({ platform, authenticate, redis }: Needs) {
     attach: (server: Server) => sockets.attach(server),
     listen: sockets.listen,
     async close() {
-      stopHearing()
+      for (const stopHearing of hearing) stopHearing()
       await sockets.close()
       await limits.close()
     },

@@ -42,6 +42,8 @@ export interface Platform {
 /** One part of the product: what it answers, and what it does behind the scenes. */
 export interface Area {
   name: string
+  /** What people call it, where that is not its name. */
+  title?: string
   stability: Stability
   endpoints: readonly Endpoint[]
   views?: readonly View[]

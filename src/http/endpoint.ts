@@ -114,6 +114,8 @@ export interface EndpointOptions<
   dialect?: 'application/scim+json'
   /** False for JSON that is never wrapped in v2: OpenAPI documents, OAuth token answers. */
   envelope?: false | 'mirrored'
+  /** A request that cannot be understood is refused in the words of RFC 6749. */
+  faults?: 'oauth'
   /** The largest body in bytes, where the default of the service is not enough. */
   bodyLimit?: number
   handle(

@@ -1,5 +1,5 @@
 import type { ServiceError } from '../shared/errors.ts'
-import type { ApiVersion } from './endpoint.ts'
+import type { ApiVersion, Endpoint } from './endpoint.ts'
 import { isScimAddress, scimErrorBody } from './scim-errors.ts'
 
 export type ErrorFormat = 'flat' | 'envelope'
@@ -9,11 +9,19 @@ interface ErrorContext {
   traceId: string
   format: ErrorFormat
   supportUrl: string | undefined
+  /** The words of the endpoint, where they are not those of all others. */
+  faults?: Endpoint['faults']
 }
 
+/** What RFC 6749 calls an invalid request; it has no words for limits and for what is away. */
+const NOT_UNDERSTOOD = [400, 413, 415]
+
 /** The wire form of a fault: v1's four fields, v2's six, or the nested envelope where the installation asks for it. */
-export function errorBody(error: ServiceError, { version, traceId, format, supportUrl }: ErrorContext) {
+export function errorBody(error: ServiceError, { version, traceId, format, supportUrl, faults }: ErrorContext) {
   const { code, message, status } = error
+  if (faults === 'oauth' && NOT_UNDERSTOOD.includes(status)) {
+    return { error: 'invalid_request', error_description: message }
+  }
   const { resource_type = null, resource_id = null, ...rest } = error.details
   const details = Object.keys(rest).length > 0 ? { details: rest } : {}
   if (format === 'envelope') return { error: { code, message, ...details }, trace_id: traceId }

@@ -56,7 +56,8 @@ export function faults(app: FastifyInstance, { format, supportUrl, isConnectionF
     const error = asServiceError(fault, isConnectionFault)
     onFault(request, error, fault)
     const version: ApiVersion | null = request.apiVersion
-    const context = { version, traceId: traceIdOf(request), format, supportUrl }
+    const { faults } = request.routeOptions.config.endpoint ?? {}
+    const context = { version, traceId: traceIdOf(request), format, supportUrl, faults }
     const { type, body } = errorAnswer(request.url, error, context)
     reply.code(error.status).headers(error.headers).type(type).send(body)
   })

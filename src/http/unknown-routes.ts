@@ -12,7 +12,7 @@ export function unknownRoutes(app: FastifyInstance, endpoints: readonly Endpoint
     const allow = allowedAt(path)
     throw allow
       ? methodNotAllowed(request.method, allow)
-      : notFound('address', request.originalUrl.split('?', 1)[0] ?? '')
+      : notFound('address', request.originalUrl.split('?', 1)[0] ?? '', { docs: '/api/docs' })
   })
 }
 

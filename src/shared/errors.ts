@@ -53,9 +53,9 @@ export const unauthorized = (message = 'Missing or invalid credentials') =>
 export const forbidden = (message = 'Insufficient permissions', details: Record<string, unknown> = {}) =>
   new ServiceError(403, 'FORBIDDEN', message, { details })
 
-export const notFound = (resourceType: string, resourceId: string) =>
+export const notFound = (resourceType: string, resourceId: string, details: Record<string, unknown> = {}) =>
   new ServiceError(404, 'NOT_FOUND', `No such ${resourceType}: ${resourceId}`, {
-    details: { resource_type: resourceType, resource_id: resourceId },
+    details: { ...details, resource_type: resourceType, resource_id: resourceId },
   })
 
 export const methodNotAllowed = (method: string, allow: string) =>

@@ -17,6 +17,7 @@ const failure = (status: number, reason: string, message: string) => () =>
 export const signInFailures = {
   /** Also for a state that was spent or never issued: nobody can tell them apart. */
   stateExpired: failure(400, 'invalid_state', 'State token expired'),
+  sessionEnded: failure(401, 'session_ended', 'The session that began this has ended'),
   otherBrowser: failure(400, 'invalid_state', 'This sign-in was begun in another browser'),
   invalidRedirect: failure(400, 'invalid_redirect', 'Invalid redirect URL'),
   malformed: failure(400, 'invalid_response', "The identity provider's answer could not be read"),

@@ -13,6 +13,11 @@ export interface OneTimeToken {
   data: Record<string, unknown>
 }
 
+interface TakenToken extends OneTimeToken {
+  created_at: string
+  expires_at: string
+}
+
 const SECRET_BYTES = 32
 
 const digestOf = (secret: string) => createHash('sha256').update(secret).digest('base64url')
@@ -37,14 +42,20 @@ export function oneTimeTokens(db: Database, { now, random }: Needs) {
     },
 
     /** Spends the secret: of several callers at once one gets it. */
-    take: (purpose: string, secret: string): Promise<OneTimeToken | undefined> =>
+    take: (purpose: string, secret: string): Promise<TakenToken | undefined> =>
       db
         .deleteFrom('one_time_tokens')
         .where('digest', '=', digestOf(secret))
         .where('purpose', '=', purpose)
         .where('expires_at', '>', now().toISOString())
-        .returning(['subject', 'data'])
+        .returning(['subject', 'data', 'created_at', 'expires_at'])
         .executeTakeFirst(),
+
+    /** Undoes a `take`: the secret is good again, until it expires as before. */
+    async giveBack(purpose: string, secret: string, { subject, data, ...times }: TakenToken): Promise<void> {
+      const row = { digest: digestOf(secret), purpose, subject, data, ...times }
+      await db.insertInto('one_time_tokens').values(row).execute()
+    },
 
     /** Looks without spending. */
     peek: (purpose: string, secret: string): Promise<OneTimeToken | undefined> =>
@@ -56,17 +67,15 @@ export function oneTimeTokens(db: Database, { now, random }: Needs) {
         .select(['subject', 'data'])
         .executeTakeFirst(),
 
-    /** What the newest secret of the subject was issued for, while it is still good. */
-    latest: (purpose: string, subject: string): Promise<OneTimeToken | undefined> =>
+    /** What the secrets of the subject that are still good were issued for. */
+    open: (purpose: string, subject: string): Promise<OneTimeToken[]> =>
       db
         .selectFrom('one_time_tokens')
         .where('purpose', '=', purpose)
         .where('subject', '=', subject)
         .where('expires_at', '>', now().toISOString())
-        .orderBy('created_at', 'desc')
-        .limit(1)
         .select(['subject', 'data'])
-        .executeTakeFirst(),
+        .execute(),
 
     async revoke(purpose: string, subject: string): Promise<void> {
       await db.deleteFrom('one_time_tokens').where('purpose', '=', purpose).where('subject', '=', subject).execute()

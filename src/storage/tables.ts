@@ -143,6 +143,7 @@ interface Users {
   token_version: number
   email_verified_at: Timestamp | null
   disabled_at: Timestamp | null
+  disabled_by: 'administrator' | 'directory' | null
   deleted_at: Timestamp | null
   last_login_at: Timestamp | null
   created_at: Timestamp

@@ -175,6 +175,7 @@ export function openConnection(options: ConnectionOptions) {
       return caller
     },
     revoke,
+    recheck,
     greet,
     close,
     /** Called every `pingSeconds`; a client that left two pings unanswered is gone. */

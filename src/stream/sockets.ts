@@ -178,6 +178,13 @@ export function openSockets({
       }
     },
 
+    /** Somebody's rights have changed: whoever may not be here any more is closed at once. */
+    recheckPerson(userId: string) {
+      for (const connection of connections) {
+        if (isKnown(connection.caller) && connection.caller.userId === userId) void connection.recheck()
+      }
+    },
+
     /** Says goodbye to everybody, and hangs up on those who do not answer in time. */
     async close({ graceSeconds = 3 } = {}) {
       closing = true

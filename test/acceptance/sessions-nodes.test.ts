@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
 import { type TestDatabase, testDatabase } from '../support/database.ts'
 import { administratorOf, CALLER_SETTINGS, type CallerHeaders } from '../support/people.ts'
 import { type RunningService, serviceHome } from '../support/service-process.ts'
@@ -44,4 +46,34 @@ test('a password change by another node, seen only through the database, holds w
   expect(await me(here, headers)).toBe(200)
   await database.pool.query('update users set token_version = token_version + 1')
   await expect.poll(() => me(here, headers), { interval: 20, timeout: 1_500 }).toBe(401)
+})
+
+test('sockets of a key, and of a token made from it, close within a second when their person is disabled', async () => {
+  const [here, there] = nodes
+  const post = async (path: string, headers: Partial<CallerHeaders>, body: object = {}) => {
+    const answer = await fetch(`${here.apiUrl}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    })
+    return (await answer.json()) as Record<string, string>
+  }
+  const person = { email: 'keyholder@example.org', password: 'a long enough passphrase' }
+  const { access_token, user_id } = await post('/api/v1/auth/register', {}, person)
+  const { key: client_secret = '' } = await post('/api/v1/auth/api-key', { authorization: `Bearer ${access_token}` })
+  const grant = { grant_type: 'client_credentials', client_secret }
+  const { access_token: tokenOfKey } = await post('/api/v2/auth/token', {}, grant)
+  const sockets = [here, there].flatMap(({ apiUrl }) =>
+    [client_secret, tokenOfKey].map(
+      (token) => new WebSocket(`${apiUrl.replace('http', 'ws')}/ws`, { headers: { authorization: `Bearer ${token}` } }),
+    ),
+  )
+  await Promise.all(sockets.map((socket) => once(socket, 'open')))
+  const closed = sockets.map(async (socket) => (await once(socket, 'close'))[0])
+  const { SERVICE_ADMIN_EMAIL: email, SERVICE_ADMIN_PASSWORD: password } = CALLER_SETTINGS
+  const admin = await post('/api/v1/auth/login', {}, { email, password })
+  await post(`/api/v2/admin/users/${user_id}/disable`, { authorization: `Bearer ${admin.access_token}` })
+  const disabled = performance.now()
+  expect(await Promise.all(closed)).toEqual([4401, 4401, 4401, 4401])
+  expect(performance.now() - disabled).toBeLessThan(1_000)
 })

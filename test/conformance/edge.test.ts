@@ -422,3 +422,11 @@ test('what is not HTTP is answered in our shape', async () => {
     trace_id: expect.any(String),
   })
 })
+
+test('no other spelling of an address passes by the rules of its version', async () => {
+  for (const url of ['/%61pi/things', '/a%70i/v2/things', 'http://elsewhere/api/things']) {
+    const answer = await get(url, ada)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['x-api-version']).toBe(url.includes('v2') ? '2' : '1')
+  }
+})

@@ -2,11 +2,13 @@
 export const REVIEWED_PUBLIC: string[] = [
   'accounts.register',
   'documentation.asset',
+  'documentation.home',
   'documentation.openapi',
   'documentation.openapi-json',
   'documentation.openapi-yaml',
   'documentation.page',
   'documentation.postman',
+  'documentation.root',
   'health.check',
   'health.detailed',
   'health.system',

@@ -1,6 +1,8 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { expect, onTestFinished } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { debianPostgres, debianTest } from '../support/debian-postgres.ts'
 import { CALLER_SETTINGS } from '../support/people.ts'
 import { serviceHome } from '../support/service-process.ts'
@@ -32,4 +34,16 @@ debianTest('requests in flight at SIGTERM are all answered', async () => {
   expect(writers.acknowledged).toHaveLength(IN_FLIGHT)
   expect(writers.brokenLines()).toBe(0)
   expect(await stopped).toMatchObject({ code: 0 })
+})
+
+test('a request that never arrives whole holds the stop no longer than the grace time', async () => {
+  const home = await serviceHome()
+  const service = await home.start({ SERVICE_SHUTDOWN_GRACE_SECONDS: '1' })
+  const { port } = new URL(service.apiUrl)
+  const socket = connect(Number(port), '127.0.0.1')
+  socket.on('error', () => {})
+  onTestFinished(() => void socket.destroy())
+  await once(socket, 'connect')
+  socket.write('GET /api/health HTTP/1.1\r\nHost: x\r\nX-Half')
+  expect(await service.stop('SIGTERM')).toMatchObject({ code: 0 })
 })

@@ -1,3 +1,5 @@
+import { isEmailAddress } from '../../shared/email-address.ts'
+
 /** Who an identity provider says somebody is. */
 export interface ProviderIdentity {
   issuer: string
@@ -23,7 +25,7 @@ const LONGEST_NAME = 200
 
 export const emailOf = (value: unknown) => {
   const email = providerText(value, LONGEST_EMAIL)
-  return email && /^[^\s@"]+@[^\s@"]+$/.test(email) ? email : undefined
+  return email && isEmailAddress(email) ? email : undefined
 }
 
 export const nameOf = (...candidates: unknown[]) => {

@@ -8,6 +8,7 @@ import { envelopeSchemas, errorSchemas, faultResponses, securitySchemes } from '
 /** What the document needs to know of an area. */
 export interface DocumentedArea {
   name: string
+  title?: string
   stability: Stability
   endpoints: readonly Endpoint[]
 }
@@ -22,7 +23,7 @@ interface DocumentOptions {
 export interface OpenApiDocument extends Json {
   openapi: '3.0.3'
   info: { title: string; version: string; description: string }
-  tags: Array<{ name: string }>
+  tags: Array<{ name: string; description: string }>
   paths: Record<string, Json>
   components: { securitySchemes: Json; schemas: Record<string, Json>; responses: Json }
 }
@@ -43,7 +44,7 @@ export function openApiDocument(
     openapi: '3.0.3',
     info: { title: 'Parley', version: release, description: DESCRIPTION },
     servers: [{ url: '/' }],
-    tags: areas.filter((area) => area.endpoints.length > 0).map(({ name }) => ({ name })),
+    tags: areas.filter((area) => area.endpoints.length > 0).map((area) => ({ name: area.name, description: titleOf(area) })),
     paths: paths(areas, versions),
     components: {
       securitySchemes,
@@ -56,6 +57,9 @@ export function openApiDocument(
     },
   }
 }
+
+const titleOf = ({ name, title }: DocumentedArea) =>
+  title ?? (name.charAt(0).toUpperCase() + name.slice(1)).replaceAll('-', ' ')
 
 function paths(areas: readonly DocumentedArea[], versions: readonly ApiVersion[]): Record<string, Json> {
   const paths: Record<string, Json> = {}

@@ -11,7 +11,7 @@ import { accountStore } from './store.ts'
 
 export type { People } from './people.ts'
 export type { ProfileOf } from './profile.ts'
-export { EmailTaken, type Organization, type Origin, type Person, type SignIn } from './records.ts'
+export { EmailTaken, type Organization, type Origin, type Person, type SignIn, type SignInOptions } from './records.ts'
 export { SignedIn, Tokens } from './schema.ts'
 export { slugOf } from './slug.ts'
 

@@ -40,6 +40,39 @@ test('erasing leaves nothing that tells who it was', async () => {
   expect(JSON.stringify(row)).not.toMatch(/person\d/i)
 })
 
+test('erasing also forgets what the person could prove themselves with', async () => {
+  const { id } = await person()
+  const { db } = service.database
+  const at = new Date().toISOString()
+  await db
+    .insertInto('second_factors')
+    .values({ user_id: id, sealed_secret: 'x', enabled_at: at, last_step: 0, created_at: at })
+    .execute()
+  const [membership] = await people.memberships(id)
+  const key = { id: 'key_erased', name: 'x', digest: 'x', prefix: 'svk_', scopes: [], created_at: at }
+  await db
+    .insertInto('api_keys')
+    .values({ ...key, user_id: id, organization_id: membership?.organization.id ?? '' })
+    .execute()
+  await people.remove(id, 'hard')
+  for (const table of ['second_factors', 'api_keys'] as const) {
+    expect(await db.selectFrom(table).selectAll().where('user_id', '=', id).execute()).toEqual([])
+  }
+})
+
+test('the last administrator can be neither disabled nor removed', async () => {
+  const create = (email: string) => people.create({ email, name: 'Chief', verified: true, role: 'admin' })
+  const { db } = service.database
+  await db.updateTable('users').set({ role: 'user' }).execute()
+  const [first, second] = [await create('chief1@example.org'), await create('chief2@example.org')]
+  const gone = await Promise.allSettled([people.disable(first.id), people.disable(second.id, 'directory')])
+  expect(gone.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  const last = gone[0].status === 'rejected' ? first : second
+  await expect(people.disable(last.id)).rejects.toMatchObject({ status: 409 })
+  await expect(people.remove(last.id, 'soft')).rejects.toMatchObject({ status: 409 })
+  await people.disable((await person()).id)
+})
+
 test('addresses are found in any case and belong to one person', async () => {
   const [ada, bob] = [await person(), await person()]
   expect(await people.findByEmail(ada.email.toUpperCase())).toMatchObject({ id: ada.id })

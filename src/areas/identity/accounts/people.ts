@@ -3,7 +3,7 @@ import type { OrganizationRole } from '../../../shared/caller.ts'
 import { notFound } from '../../../shared/errors.ts'
 import type { NewId } from '../../../shared/ids.ts'
 import type { MembershipStore } from './membership-store.ts'
-import type { Membership, NewPerson, Organization, Person, PersonChanges } from './records.ts'
+import type { DisabledBy, Membership, NewPerson, Organization, Person, PersonChanges } from './records.ts'
 import type { AccountStore } from './store.ts'
 
 /** Everybody with an account. Each change is told on the channel `person.changed`, by the person's id. */
@@ -19,8 +19,10 @@ export interface People {
   /** Also bumps the token version, so every token made before is refused. */
   setPassword(userId: string, passwordHash: string): Promise<Person>
   bumpTokenVersion(userId: string): Promise<number>
-  disable(userId: string): Promise<void>
-  enable(userId: string): Promise<void>
+  /** By an administrator unless told. The last administrator of the installation can be neither disabled nor removed. */
+  disable(userId: string, by?: DisabledBy): Promise<void>
+  /** An administrator enables whom anybody disabled; a directory, only whom a directory did. */
+  enable(userId: string, by?: DisabledBy): Promise<void>
   /** `soft` keeps the record and frees the address; `hard` erases what tells who it was. */
   remove(userId: string, mode: 'soft' | 'hard'): Promise<void>
   /** The default one first. */
@@ -63,11 +65,11 @@ export function people({ store, membershipStore, signals, newId, now, firstIsAdm
     update: (userId, changes) => changed(userId, store.update(userId, changes, now())),
     setPassword: (userId, passwordHash) => changed(userId, store.setPassword(userId, passwordHash, now())),
     bumpTokenVersion: (userId) => changed(userId, store.bumpTokenVersion(userId, now())),
-    async disable(userId) {
-      await changed(userId, store.setDisabled(userId, true, now()))
+    async disable(userId, by = 'administrator') {
+      await changed(userId, store.disable(userId, by, now()))
     },
-    async enable(userId) {
-      await changed(userId, store.setDisabled(userId, false, now()))
+    async enable(userId, by = 'administrator') {
+      await changed(userId, store.enable(userId, by, now()))
     },
     async remove(userId, mode) {
       await changed(userId, store.remove(userId, mode, now()))

@@ -48,6 +48,9 @@ export interface NewPerson {
   metadata?: Record<string, unknown>
 }
 
+/** A directory lifts only what a directory did. */
+export type DisabledBy = 'administrator' | 'directory'
+
 export type PersonChanges = Partial<Pick<Person, 'email' | 'name' | 'avatarUrl' | 'metadata' | 'emailVerifiedAt'>>
 
 /** Another living person has the address. */
@@ -64,5 +67,10 @@ export interface Origin {
   userAgent: string
 }
 
+export interface SignInOptions {
+  /** One of the person's organizations; the default one unless told. */
+  organizationId?: string
+}
+
 /** Opens a session for somebody who proved who they are. */
-export type SignIn = (person: Person, origin: Origin) => Promise<SignedIn>
+export type SignIn = (person: Person, origin: Origin, options?: SignInOptions) => Promise<SignedIn>

@@ -6,6 +6,7 @@ const change = {
   path: '/auth/me',
   auth: 'user',
   personal: true,
+  oauthOnly: true,
   body: S.ProfileChanges,
   response: S.MeChanged,
 } as const

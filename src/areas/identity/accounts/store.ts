@@ -2,7 +2,8 @@ import { type Selectable, sql } from 'kysely'
 import { emailKey } from '../../../shared/email-address.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
 import type { Tables } from '../../../storage/tables.ts'
-import { EmailTaken, type NewPerson, type Person, type PersonChanges } from './records.ts'
+import { eraseProofs, refuseLastAdministrator } from './leaving.ts'
+import { type DisabledBy, EmailTaken, type NewPerson, type Person, type PersonChanges } from './records.ts'
 import { slugOf } from './slug.ts'
 
 interface Creation {
@@ -18,8 +19,14 @@ const FIRST_ACCOUNT_LOCK = 0x50_41_52_01
 export function accountStore(db: Database) {
   const living = () => db.selectFrom('users').selectAll().where('deleted_at', 'is', null)
 
-  const change = async (userId: string, set: Record<string, unknown>, at: Date): Promise<Person | undefined> => {
-    const row = await db
+  type Change = (
+    userId: string,
+    set: Record<string, unknown>,
+    at: Date,
+    tx?: Transaction,
+  ) => Promise<Person | undefined>
+  const change: Change = async (userId, set, at, tx) => {
+    const row = await (tx ?? db)
       .updateTable('users')
       .set({ ...set, updated_at: at.toISOString() })
       .where('id', '=', userId)
@@ -82,29 +89,40 @@ export function accountStore(db: Database) {
     bumpTokenVersion: async (userId: string, at: Date): Promise<number | undefined> =>
       (await change(userId, { token_version: sql`token_version + 1` }, at))?.tokenVersion,
 
+    /** What an administrator did stays theirs, whoever disables the person too. */
+    disable: (userId: string, by: DisabledBy, at: Date) =>
+      db.transaction().execute(async (tx) => {
+        await refuseLastAdministrator(tx, userId)
+        const set = {
+          disabled_at: sql`coalesce(disabled_at, ${at.toISOString()}::timestamptz)`,
+          disabled_by: by === 'administrator' ? by : sql`case when disabled_at is null then ${by} else disabled_by end`,
+          token_version: sql`token_version + 1`,
+        }
+        return change(userId, set, at, tx)
+      }),
+
     /** Enabling somebody does not bring back the tokens from before. */
-    setDisabled: (userId: string, disabled: boolean, at: Date) =>
+    enable: (userId: string, by: DisabledBy, at: Date) =>
       change(
         userId,
-        {
-          disabled_at: disabled ? sql`coalesce(disabled_at, ${at.toISOString()}::timestamptz)` : null,
-          ...(disabled && { token_version: sql`token_version + 1` }),
-        },
+        by === 'administrator'
+          ? { disabled_at: null, disabled_by: null }
+          : {
+              disabled_at: sql`case when disabled_by = ${by} then null else disabled_at end`,
+              disabled_by: sql`nullif(disabled_by, ${by})`,
+            },
         at,
       ),
 
     setRole: (userId: string, role: Person['role'], at: Date) => change(userId, { role }, at),
 
     remove: (userId: string, mode: 'soft' | 'hard', at: Date) =>
-      change(
-        userId,
-        {
-          deleted_at: at.toISOString(),
-          token_version: sql`token_version + 1`,
-          ...(mode === 'hard' && erased(userId)),
-        },
-        at,
-      ),
+      db.transaction().execute(async (tx) => {
+        await refuseLastAdministrator(tx, userId)
+        if (mode === 'hard') await eraseProofs(tx, userId)
+        const set = { deleted_at: at.toISOString(), token_version: sql`token_version + 1` }
+        return change(userId, { ...set, ...(mode === 'hard' && erased(userId)) }, at, tx)
+      }),
   }
 }
 export type AccountStore = ReturnType<typeof accountStore>

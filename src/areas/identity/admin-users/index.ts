@@ -16,6 +16,7 @@ interface Handed {
 export const adminUsers = ({ db, now }: Platform, handed: Handed) =>
   defineArea({
     name: 'admin-users',
+    title: 'User administration',
     stability: 'stable',
     endpoints: adminUserRoutes(adminUserService({ ...handed, store: adminStore(db), now })),
   })

@@ -9,7 +9,7 @@ import type { AdminStore } from './store.ts'
 interface Needs {
   store: AdminStore
   people: Pick<People, 'find' | 'disable' | 'enable' | 'bumpTokenVersion'>
-  sessions: Pick<Sessions, 'endAll' | 'lockout'>
+  sessions: Pick<Sessions, 'endAll' | 'lockout' | 'ownLockout'>
   /** False when none was enabled. */
   resetMfa: (userId: string) => Promise<boolean>
   /** Answers how many there were. */
@@ -21,7 +21,7 @@ const LARGEST_PAGE = 200
 
 /** What administrators do with the accounts of others; each act holds on every node at once. */
 export function adminUserService({ store, people, sessions, resetMfa, revokeApiKeys, now }: Needs) {
-  const { lockout, endAll } = sessions
+  const { lockout, ownLockout, endAll } = sessions
 
   async function known(userId: string): Promise<Person> {
     const person = await people.find(userId)
@@ -55,7 +55,7 @@ export function adminUserService({ store, people, sessions, resetMfa, revokeApiK
     async unlock(userId: string) {
       const person = await known(userId)
       const before = await lockoutOf(person.email)
-      await lockout.clear(person.email)
+      await Promise.all([lockout.clear(person.email), ownLockout.clear(userId)])
       return {
         ...done(person, 'The account is unlocked'),
         lockout_cleared: before.locked || before.failed_attempts > 0,
@@ -73,9 +73,6 @@ export function adminUserService({ store, people, sessions, resetMfa, revokeApiK
     async disable(userId: string, caller: Caller) {
       const person = await known(userId)
       if (userId === caller.userId) throw conflict('You cannot disable yourself')
-      if (!(await store.disableUnlessLastAdmin(userId, now()))) {
-        throw conflict('The last administrator cannot be disabled')
-      }
       await people.disable(userId)
       const ended = await endAll(userId, 'disabled')
       return { ...done(person, 'The account is disabled'), is_active: false, sessions_revoked: ended }

@@ -80,28 +80,6 @@ export function adminStore(db: Database) {
         .executeTakeFirstOrThrow()
       return { items, total }
     },
-
-    /** False when nobody would be left to administer: two administrators who disable each other wait for one another. */
-    disableUnlessLastAdmin: (userId: string, at: Date): Promise<boolean> =>
-      db.transaction().execute(async (tx) => {
-        const admins = await tx
-          .selectFrom('users')
-          .where('role', '=', 'admin')
-          .where('disabled_at', 'is', null)
-          .where('deleted_at', 'is', null)
-          .select('id')
-          .orderBy('id')
-          .forUpdate()
-          .execute()
-        if (admins.every(({ id }) => id === userId)) return false
-        await tx
-          .updateTable('users')
-          .set({ disabled_at: at.toISOString() })
-          .where('id', '=', userId)
-          .where('disabled_at', 'is', null)
-          .execute()
-        return true
-      }),
   }
 }
 export type AdminStore = ReturnType<typeof adminStore>

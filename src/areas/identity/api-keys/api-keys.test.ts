@@ -143,6 +143,34 @@ test('a key expires when it was told to: on a day, after days, after a year, or 
   expect(await keysOf(bearer(body.access_token))).toHaveLength(4)
 })
 
+test.for([
+  '9999-12-31T23:59:59-23:59',
+  '9999-12-31T23:59:59Z',
+  '2036-11-20T00:00:00Z',
+  '2026-11-14T00:00:00Z',
+  '2030-01-01T23:59:60Z',
+])('no key ends at %s', async (expires_at) => {
+  clock = new Date('2026-11-15T10:00:00.000Z')
+  const { headers } = await newcomer()
+  const { status, body } = await call('POST', 'auth/api-key', headers, { expires_at })
+  expect([status, body.field]).toEqual([400, 'expires_at'])
+  expect((await create(headers, { expires_at: '2036-11-15T09:00:00Z' })).expires_at).toBe('2036-11-15T09:00:00.000Z')
+})
+
+test('on v2 a key shows its owner and changes nothing about them', async () => {
+  const { headers } = await newcomer()
+  const key = (await create(headers)).headers
+  const asked = async (method: 'GET' | 'PUT' | 'PATCH', path: string) => {
+    const payload = method === 'GET' ? undefined : { name: 'Changed by a key' }
+    const answer = await service.app.inject({ method, url: `/api/v2/${path}`, headers: key, payload })
+    return [answer.statusCode, answer.json().details?.reason]
+  }
+  for (const path of ['auth/me', 'users/me']) expect(await asked('GET', path)).toEqual([200, undefined])
+  expect(await asked('GET', 'auth/sessions')).toEqual([403, 'OAUTH_REQUIRED'])
+  expect(await asked('PUT', 'auth/me')).toEqual([403, 'OAUTH_REQUIRED'])
+  expect(await asked('PATCH', 'auth/me')).toEqual([403, 'OAUTH_REQUIRED'])
+})
+
 test('scopes narrow what a key may do, and a key never makes, lists or revokes keys', async () => {
   const { headers } = await newcomer()
   const narrow = await create(headers, { permissions: ['debates.read'] })

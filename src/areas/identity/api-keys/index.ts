@@ -15,7 +15,7 @@ export function apiKeys({ db, signals, newId, now, random, logger }: Platform) {
   async function find(by: Parameters<typeof store.findHolder>[0]) {
     const at = now()
     const holder = await store.findHolder(by, at)
-    if (holder) use.touch(holder.sessionId, at.getTime())
+    if (holder) use.touch(holder.caller.sessionId, at.getTime())
     return holder
   }
   const lookup: ApiKeys = {
@@ -25,6 +25,7 @@ export function apiKeys({ db, signals, newId, now, random, logger }: Platform) {
 
   const area = defineArea({
     name: 'api-keys',
+    title: 'API keys',
     stability: 'stable',
     endpoints: apiKeyRoutes(service),
     stop: use.stop,

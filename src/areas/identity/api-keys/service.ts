@@ -23,6 +23,7 @@ const PREFIX_LENGTH = 12
 const MOST_KEYS = 100
 const DEFAULT_DAYS = 365
 const DAY_MS = 86_400_000
+const MOST_YEARS = 10
 
 export const digestOf = (key: string) => createHash('sha256').update(key).digest('base64url')
 
@@ -32,6 +33,7 @@ export function apiKeyService({ store, flushUse, signals, newId, now, random }: 
     if (expires_at === null) return null
     const end = expires_at === undefined ? new Date(at.getTime() + expires_in_days * DAY_MS) : new Date(expires_at)
     if (!(end > at)) throw invalid('expires_at', 'must be in the future')
+    if (end > yearsAfter(at, MOST_YEARS)) throw invalid('expires_at', `must be at most ${MOST_YEARS} years ahead`)
     return end.toISOString()
   }
 
@@ -97,3 +99,9 @@ export function apiKeyService({ store, flushUse, signals, newId, now, random }: 
   }
 }
 export type ApiKeyService = ReturnType<typeof apiKeyService>
+
+function yearsAfter(at: Date, years: number): Date {
+  const later = new Date(at)
+  later.setUTCFullYear(at.getUTCFullYear() + years)
+  return later
+}

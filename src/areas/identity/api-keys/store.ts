@@ -3,6 +3,7 @@ import type { Caller } from '../../../shared/caller.ts'
 import type { Page, Slice } from '../../../shared/pagination.ts'
 import type { Database } from '../../../storage/database.ts'
 import type { Tables } from '../../../storage/tables.ts'
+import type { KeyHolder } from '../sessions/index.ts'
 import type { ApiKey } from './schema.ts'
 
 interface NewKey {
@@ -65,7 +66,7 @@ export function apiKeyStore(db: Database) {
     },
 
     /** Who a key stands for now: nobody once its owner is disabled, deleted, or no member any more. */
-    async findHolder(by: { digest: string } | { id: string }, at: Date): Promise<Caller | null> {
+    async findHolder(by: { digest: string } | { id: string }, at: Date): Promise<KeyHolder | null> {
       const row = await db
         .selectFrom('api_keys as key')
         .innerJoin('users as person', 'person.id', 'key.user_id')
@@ -77,10 +78,12 @@ export function apiKeyStore(db: Database) {
         .where((key) => key.or([key('key.expires_at', 'is', null), key('key.expires_at', '>', at.toISOString())]))
         .where('person.disabled_at', 'is', null)
         .where('person.deleted_at', 'is', null)
-        .select(['key.id', 'key.user_id', 'key.organization_id', 'key.scopes', 'person.email'])
+        .select(['key.id', 'key.user_id', 'key.organization_id', 'key.scopes', 'key.expires_at', 'person.email'])
         .select(['member.role', 'organization.tier'])
         .executeTakeFirst()
-      return row ? callerOf(row) : null
+      if (!row) return null
+      const expiresAt = row.expires_at === null ? Number.POSITIVE_INFINITY : Date.parse(row.expires_at)
+      return { caller: callerOf(row), expiresAt }
     },
 
     async writeUse(used: ReadonlyMap<string, number>): Promise<void> {

@@ -1,6 +1,6 @@
 import { unauthorized } from '../../../shared/errors.ts'
 import type { OneTimeTokens } from '../../../storage/one-time-tokens.ts'
-import type { Origin, People } from '../accounts/index.ts'
+import type { Origin, People, SignInOptions } from '../accounts/index.ts'
 import { PENDING_SIGN_IN, type SecondFactor, type Sessions } from '../sessions/index.ts'
 import { isBackupCode } from './factor.ts'
 
@@ -14,7 +14,10 @@ interface Needs {
 
 const FEW_CODES = 3
 
-/** The second half of a login whose password was right. A wrong code does not spend the token, but counts as a failure. */
+/**
+ * The second half of a login whose password was right. The token is taken before the code is looked at, so that several
+ * codes at once spend one; a wrong code gives it back and counts as a failure.
+ */
 export const completeLogin =
   ({ people, sessions, secondFactor, oneTimeTokens, backupCodesLeft }: Needs) =>
   async (pendingToken: string, code: string, origin: Origin) => {
@@ -23,13 +26,21 @@ export const completeLogin =
     const person = pending && (await people.find(pending.subject))
     if (!person || person.tokenVersion !== pending.data.tokenVersion) throw expired()
     await lockout.check(person.email)
+    const taken = await oneTimeTokens.take(PENDING_SIGN_IN, pendingToken)
+    if (!taken) throw expired()
     if (!(await secondFactor.check(person.id, code))) {
+      await oneTimeTokens.giveBack(PENDING_SIGN_IN, pendingToken, taken)
       await lockout.failed(person.email)
       throw unauthorized('Invalid MFA code')
     }
-    if (!(await oneTimeTokens.take(PENDING_SIGN_IN, pendingToken))) throw expired()
     await lockout.succeeded(person.email)
-    const signedIn = { ...(await signIn(person, origin)), message: 'Signed in', verified: true, mfa_enabled: true }
+    const { organizationId } = pending.data as SignInOptions
+    const signedIn = {
+      ...(await signIn(person, origin, { organizationId })),
+      message: 'Signed in',
+      verified: true,
+      mfa_enabled: true,
+    }
     if (!isBackupCode(code)) return signedIn
     const left = await backupCodesLeft(person.id)
     return { ...signedIn, backup_codes_remaining: left, ...(left <= FEW_CODES && { warning: warningOf(left) }) }

@@ -29,6 +29,7 @@ export function mfa({ db, now, random, logger }: Platform, { people, passwords, 
   const { backupCodesLeft, remove } = store
   const area = defineArea({
     name: 'mfa',
+    title: 'Second factor',
     stability: 'stable',
     endpoints: mfaRoutes({
       mfa: service,

@@ -169,22 +169,35 @@ test('a pending login works once, for five minutes, and for the password that wa
   expect((await post('mfa/verify', { pending_token: disabled, code: codeOf(secret) })).status).toBe(401)
 })
 
-test('wrong codes lock the account as wrong passwords do, wherever they are given', async () => {
+const locked = { status: 429, body: { error: 'Account locked for 60 seconds', code: 'ACCOUNT_LOCKED' } }
+
+test('wrong codes lock signing in as wrong passwords do, but not somebody who is signed in', async () => {
   const { email, headers, secret } = await protectedPerson()
   const pending_token = await pendingToken(email)
-  expect((await post('mfa/verify', { pending_token, code: '000000' })).status).toBe(401)
-  expect((await logIn(email, '000000')).status).toBe(401)
-  expect((await post('mfa/backup-codes', { code: '000000' }, headers)).status).toBe(400)
-  expect((await post('mfa/disable', { code: '000000' }, headers)).status).toBe(400)
-  const fifth = await post('mfa/disable', { password: 'not the password' }, headers)
-  expect([fifth.status, fifth.body.field]).toEqual([400, 'password'])
-  const locked = { status: 429, body: { error: 'Account locked for 60 seconds', code: 'ACCOUNT_LOCKED' } }
+  for (let n = 0; n < 3; n++) {
+    expect((await post('mfa/verify', { pending_token, code: '000000' })).status).toBe(401)
+  }
+  for (let n = 0; n < 2; n++) expect((await logIn(email, '000000')).status).toBe(401)
   expect(await post('mfa/verify', { pending_token, code: codeOf(secret) })).toMatchObject(locked)
-  expect(await post('mfa/disable', { code: codeOf(secret) }, headers)).toMatchObject(locked)
   expect(await logIn(email, codeOf(secret))).toMatchObject(locked)
+  expect((await post('mfa/backup-codes', { code: codeOf(secret) }, headers)).status).toBe(200)
   later(60)
   expect((await post('mfa/verify', { pending_token, code: codeOf(secret) })).status).toBe(200)
   expect((await logIn(email, '000000')).status).toBe(401)
+})
+
+test('wrong codes and passwords of somebody who is signed in lock what needs them, and not signing in', async () => {
+  const { email, headers, secret } = await protectedPerson()
+  for (let n = 0; n < 2; n++) {
+    expect((await post('mfa/backup-codes', { code: '000000' }, headers)).status).toBe(400)
+    expect((await post('mfa/disable', { code: '000000' }, headers)).status).toBe(400)
+  }
+  const fifth = await post('mfa/disable', { password: 'not the password' }, headers)
+  expect([fifth.status, fifth.body.field]).toEqual([400, 'password'])
+  expect(await post('mfa/disable', { code: codeOf(secret) }, headers)).toMatchObject(locked)
+  expect((await logIn(email, codeOf(secret))).status).toBe(200)
+  later(60)
+  expect((await post('mfa/disable', { code: codeOf(secret) }, headers)).status).toBe(200)
 })
 
 test('it is disabled with a code or the password, and everything given must be right', async () => {
@@ -247,6 +260,24 @@ test('bad input and strangers are refused', async () => {
     const answer = await post(`mfa/${path}`, { code: '123456' }, { authorization: `Bearer ${key}` })
     expect(answer.status, path).toBe(403)
   }
+})
+
+test('many guesses at once do not find the password out', async () => {
+  const { email } = await protectedPerson()
+  const guesses = [...Array.from({ length: 20 }, (_, n) => `wrong guess ${n}`), GOOD_PASSWORD]
+  const answers = await Promise.all(guesses.map((password) => post('login', { email, password })))
+  expect(answers.at(-1)?.status).toBe(429)
+  expect(answers.filter(({ body }) => body.pending_token)).toEqual([])
+})
+
+test('of several backup codes at once for one login only one is spent', async () => {
+  const { email, backupCodes } = await protectedPerson()
+  const pending_token = await pendingToken(email)
+  const verify = (code: string) => post('mfa/verify', { pending_token, code })
+  const statuses = await Promise.all(backupCodes.slice(0, 4).map(async (code) => (await verify(code)).status))
+  expect(statuses.sort()).toEqual([200, 401, 401, 401])
+  const codes = service.platform.db.selectFrom('backup_codes').innerJoin('users', 'users.id', 'backup_codes.user_id')
+  expect(await codes.where('users.email', '=', email).select('digest').execute()).toHaveLength(9)
 })
 
 test('secrets are sealed in the database, for their owner alone, and never logged', async () => {

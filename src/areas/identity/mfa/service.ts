@@ -18,7 +18,7 @@ interface Needs {
   sealing: Sealing
   people: Pick<People, 'find'>
   passwords: PasswordHashing
-  sessions: () => Pick<Sessions, 'endAll' | 'lockout'>
+  sessions: () => Pick<Sessions, 'endAll' | 'ownLockout'>
   now: () => Date
   random: RandomBytes
 }
@@ -34,20 +34,20 @@ export function mfaService({ store, factors, sealing, people, passwords, session
     return { codes, digests: codes.map((code) => digestOf(userId, code)) }
   }
 
-  /** Whatever was given must be right. Wrong codes and passwords count as failed logins do. */
+  /** Whatever was given must be right. Wrong codes and passwords count as failed logins do, but apart from them. */
   async function prove({ userId }: Caller, { code, password }: Proof) {
     if (code === undefined && password === undefined) throw invalid('code', 'is required, or password')
-    const { lockout } = sessions()
+    const { ownLockout } = sessions()
     const person = await people.find(userId)
     if (!person) throw unauthorized()
-    await lockout.check(person.email)
+    await ownLockout.check(userId)
     const refuse = async (field: string) => {
-      await lockout.failed(person.email)
+      await ownLockout.failed(userId)
       throw invalid(field, field === 'code' ? 'is wrong or was used before' : 'is wrong')
     }
     if (password !== undefined && !(await passwords.verify(person.passwordHash, password))) await refuse('password')
     if (code !== undefined && !(await secondFactor.check(userId, code))) await refuse('code')
-    await lockout.succeeded(person.email)
+    await ownLockout.succeeded(userId)
   }
 
   async function enableProposed(caller: Caller, proposed: Factor, code: string) {

@@ -4,8 +4,8 @@ import { browserFlow } from '../../../http/browser-flow.ts'
 import { defineArea, type Platform } from '../../../platform.ts'
 import { redirectTargets } from '../../../shared/redirect-targets.ts'
 import { oneTimeTokens as openOneTimeTokens } from '../../../storage/one-time-tokens.ts'
-import type { People, SignIn } from '../accounts/index.ts'
-import type { SecondFactor } from '../sessions/index.ts'
+import type { People } from '../accounts/index.ts'
+import type { SecondFactor, Sessions } from '../sessions/index.ts'
 import { clientSettings } from './provider.ts'
 import { oauthRoutes } from './routes.ts'
 import { type Intent, oauthService } from './service.ts'
@@ -14,7 +14,7 @@ import { oauthStore } from './store.ts'
 
 interface Handed {
   people: People
-  signIn: SignIn
+  sessions: Pick<Sessions, 'signIn' | 'isOpen'>
   secondFactor: Pick<SecondFactor, 'required'>
   hasSso: (userId: string) => Promise<boolean>
 }
@@ -40,5 +40,11 @@ export function oauth({ config, db, now, random, logger }: Platform, { people, .
     errorUrl: config.oauthErrorUrl,
     random,
   })
-  return defineArea({ name: 'oauth', stability: 'stable', endpoints: oauthRoutes(service, browser) })
+  const area = defineArea({
+    name: 'oauth',
+    title: 'OAuth sign-in',
+    stability: 'stable',
+    endpoints: oauthRoutes(service, browser),
+  })
+  return { area, unlinkAll: store.unlinkAll }
 }

@@ -29,15 +29,17 @@ const users = () => service.platform.db.updateTable('users')
 const verify = (userId: string) =>
   users().set({ email_verified_at: new Date().toISOString() }).where('id', '=', userId).execute()
 
-async function link(headers: Record<string, string>, login: string) {
+async function beginLink(headers: Record<string, string>, login: string) {
   const payload = { provider: 'acme', redirect_url: 'https://app.example/settings' }
   const answer = await service.app.inject({ method: 'POST', url: '/api/auth/oauth/link', headers, payload })
   expect(answer.statusCode).toBe(200)
   const cookie = String(answer.headers['set-cookie']).split(';')[0] ?? ''
   const [name = '', value = ''] = cookie.split('=')
   browser.jar.set(`parley.test ${name}`, value)
-  return (await browser.visit(await browser.signInAt(answer.json().auth_url, login))).location
+  return browser.signInAt(answer.json().auth_url, login)
 }
+const link = async (headers: Record<string, string>, login: string) =>
+  (await browser.visit(await beginLink(headers, login))).location
 const unlink = (headers: Record<string, string>, provider = 'acme') =>
   service.app.inject({ method: 'DELETE', url: '/api/auth/oauth/unlink', headers, payload: { provider } })
 
@@ -55,25 +57,23 @@ test('an account whose address was never verified is not handed over', async () 
   expect(queryOf(await signIn(login))).toMatchObject({ error: 'account_exists' })
 })
 
-test('an address the provider calls unverified is refused alike, with and without an account', async () => {
-  const taken = service.newcomer({ email_verified: false })
-  const free = service.newcomer({ email_verified: false })
-  await verify((await register(service, { email: taken.email })).userId)
-  const refused = queryOf(await signIn(taken.login))
-  expect(refused).toMatchObject({ error: 'email_unverified' })
-  browser = service.browser()
-  expect(queryOf(await signIn(free.login))).toEqual(refused)
-})
+test.for([false, undefined])(
+  'an address whose email_verified is %s is refused alike, with and without an account',
+  async (email_verified) => {
+    const taken = service.newcomer({ email_verified })
+    const free = service.newcomer({ email_verified })
+    await verify((await register(service, { email: taken.email })).userId)
+    const refused = queryOf(await signIn(taken.login))
+    expect(refused).toMatchObject({ error: 'email_unverified' })
+    browser = service.browser()
+    expect(queryOf(await signIn(free.login))).toEqual(refused)
+  },
+)
 
-test('where the provider does not say, a new account is unverified and no other is joined', async () => {
-  const free = service.newcomer({ email_verified: undefined })
-  const { access_token } = fragmentOf(await signIn(free.login))
-  expect((await service.me(access_token)).json()).toMatchObject({ email: free.email, email_verified: false })
-
-  browser = service.browser()
-  const taken = service.newcomer({ email_verified: undefined })
-  await verify((await register(service, { email: taken.email })).userId)
-  expect(queryOf(await signIn(taken.login))).toMatchObject({ error: 'email_unverified' })
+test('an address with letters that only look like others opens no account', async () => {
+  await verify((await register(service, { email: 'kate@example.org' })).userId)
+  const { login } = service.newcomer({ email: '\u212Aate@example.org' })
+  expect(queryOf(await signIn(login))).toMatchObject({ error: 'email_missing' })
 })
 
 test('without an address, or with none that can be kept, nobody is signed in', async () => {
@@ -140,6 +140,24 @@ test('linking ties the identity to the account that asked, with no token in the 
   expect(queryOf(await link(ada.headers, service.newcomer().login))).toMatchObject({ error: 'already_linked' })
 })
 
+test('a link that was begun dies with its session, and outlives a refresh', async () => {
+  const post = (path: string, headers: Record<string, string>, payload = {}) =>
+    service.app.inject({ method: 'POST', url: `/api/auth/${path}`, headers, payload })
+  const ada = await register(service, { email: 'ada-left@example.org' })
+  const back = await beginLink(ada.headers, service.newcomer().login)
+  const { refresh_token } = (await post('refresh', {}, { refresh_token: ada.refreshToken })).json()
+  expect(fragmentOf((await browser.visit(back)).location)).toMatchObject({ linked: 'true', user_id: ada.userId })
+  expect(refresh_token).toBeTruthy()
+
+  for (const ending of ['logout', 'logout-all']) {
+    browser = service.browser()
+    const { headers } = await register(service, { email: `${ending}@example.org` })
+    const late = await beginLink(headers, service.newcomer().login)
+    expect((await post(ending, headers)).statusCode).toBe(200)
+    expect(queryOf((await browser.visit(late)).location)).toMatchObject({ error: 'session_ended' })
+  }
+})
+
 test('linking needs a person, a known provider and an allowed host', async () => {
   const { headers } = await register(service, { email: 'grace-links@example.org' })
   const post = (payload: object, given: Record<string, string> = headers) =>
@@ -169,7 +187,12 @@ test('a provider without discovery is asked at the addresses that were given', a
     response.setHeader('content-type', 'application/json')
     const right = request.headers.authorization === 'Bearer tok'
     if (request.url === '/token') response.end(JSON.stringify({ access_token: 'tok', token_type: 'bearer' }))
-    else response.end(JSON.stringify(right ? { id: 42, login: 'octo', email: 'octo@example.org' } : { error: 'no' }))
+    else
+      response.end(
+        JSON.stringify(
+          right ? { id: 42, login: 'octo', email: 'octo@example.org', email_verified: true } : { error: 'no' },
+        ),
+      )
   })
   await new Promise<void>((resolve) => plain.listen(0, '127.0.0.1', resolve))
   const at = `http://127.0.0.1:${(plain.address() as AddressInfo).port}`

@@ -6,8 +6,8 @@ import { ownSession } from '../../../shared/own-session.ts'
 import type { RedirectTargets } from '../../../shared/redirect-targets.ts'
 import { signInFailures, signInNotConfigured } from '../../../shared/sign-in-failures.ts'
 import type { OneTimeTokens } from '../../../storage/one-time-tokens.ts'
-import type { Origin, People, SignIn } from '../accounts/index.ts'
-import { PENDING_SIGN_IN, type SecondFactor } from '../sessions/index.ts'
+import type { Origin, People } from '../accounts/index.ts'
+import { PENDING_SIGN_IN, type SecondFactor, type Sessions } from '../sessions/index.ts'
 import type { CallbackResult, LinkRequest } from './schema.ts'
 import type { Recognition } from './sign-in.ts'
 import type { OauthStore } from './store.ts'
@@ -15,8 +15,8 @@ import type { OauthStore } from './store.ts'
 /** What a sign-in at the provider was begun for. */
 export interface Intent {
   redirect: string
-  /** Whose account the identity is to be linked to; without it somebody signs in. */
-  linkTo?: string
+  /** Whose account the identity is to be linked to, and in which session they asked; without it somebody signs in. */
+  linkTo?: Pick<Caller, 'userId' | 'sessionId'>
 }
 
 interface Provider {
@@ -33,7 +33,7 @@ interface Needs {
   provider: Provider | undefined
   store: Pick<OauthStore, 'isLinked' | 'unlink'>
   people: Pick<People, 'find'>
-  signIn: SignIn
+  sessions: Pick<Sessions, 'signIn' | 'isOpen'>
   secondFactor: Pick<SecondFactor, 'required'>
   /** Whether somebody can also come in by single sign-on. */
   hasSso: (userId: string) => Promise<boolean>
@@ -44,7 +44,7 @@ const PENDING_SECONDS = 300
 
 /** Signing in at one provider, and tying its identities to accounts. */
 export function oauthService(needs: Needs) {
-  const { name, provider, store, people, signIn, secondFactor, hasSso, oneTimeTokens } = needs
+  const { name, provider, store, people, sessions, secondFactor, hasSso, oneTimeTokens } = needs
 
   function configured(asked: string): Provider {
     if (name !== undefined && asked !== name) throw notFound('provider', asked)
@@ -52,15 +52,19 @@ export function oauthService(needs: Needs) {
     return provider
   }
 
-  function begin({ flow, targets }: Provider, wish: string | undefined, browser: string, linkTo?: string) {
+  function begin({ flow, targets }: Provider, wish: string | undefined, browser: string, linkTo?: Intent['linkTo']) {
     const redirect = targets(wish)
     if (!redirect) throw signInFailures.invalidRedirect()
     return flow.begin(browser, linkTo === undefined ? { redirect } : { redirect, linkTo })
   }
 
-  async function linkTo(userId: string, identity: ProviderIdentity, { recognition, name }: Provider) {
+  type Asking = NonNullable<Intent['linkTo']>
+
+  /** Whoever was signed out meanwhile may not have been the owner of the account. */
+  async function linkTo({ userId, sessionId }: Asking, identity: ProviderIdentity, { recognition, name }: Provider) {
     const person = await people.find(userId)
     if (!person || person.disabledAt) throw signInFailures.accountDisabled()
+    if (!(await sessions.isOpen(userId, sessionId))) throw signInFailures.sessionEnded()
     if (!(await recognition.link(identity, person))) throw signInFailures.linkedToAnother()
     return { linked: true as const, provider: name, user_id: userId }
   }
@@ -72,7 +76,7 @@ export function oauthService(needs: Needs) {
       const pending = await oneTimeTokens.issue(PENDING_SIGN_IN, person.id, data, PENDING_SECONDS)
       return { mfa_required: true as const, pending_token: pending }
     }
-    return { ...(await signIn(person, origin)), user_id: person.id, is_new_user: isNew }
+    return { ...(await sessions.signIn(person, origin)), user_id: person.id, is_new_user: isNew }
   }
 
   return {
@@ -90,7 +94,8 @@ export function oauthService(needs: Needs) {
 
     async link({ provider: asked, redirect_url }: LinkRequest, caller: Caller, browser: string) {
       ownSession(caller)
-      const { url, state } = await begin(configured(asked), redirect_url, browser, caller.userId)
+      const { userId, sessionId } = caller
+      const { url, state } = await begin(configured(asked), redirect_url, browser, { userId, sessionId })
       return { auth_url: url, state, provider: asked }
     },
 

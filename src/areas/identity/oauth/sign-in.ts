@@ -36,19 +36,19 @@ export function recognition({ provider, store, people, now }: Needs) {
 
   /** Only an address that both sides have verified joins an identity to an account that was there before. */
   async function join(identity: ProviderIdentity, person: Person): Promise<Recognised> {
-    if (identity.emailVerified !== true) throw signInFailures.unverifiedEmail()
     if (!person.emailVerifiedAt || !(await link(identity, person))) throw signInFailures.otherAccount()
     return { person, isNew: false }
   }
 
+  /** Whether an account has the address is told only to whom the provider has proven to hold it. */
   async function firstSignIn(identity: ProviderIdentity): Promise<Recognised> {
     const { email, emailVerified } = identity
     if (!email) throw signInFailures.noEmail()
-    if (emailVerified === false) throw signInFailures.unverifiedEmail()
+    if (emailVerified !== true) throw signInFailures.unverifiedEmail()
     const existing = await people.findByEmail(email)
     if (existing) return join(identity, existing)
     const name = identity.name ?? email.slice(0, email.indexOf('@'))
-    const person = await people.create({ email, name, passwordHash: null, verified: emailVerified === true })
+    const person = await people.create({ email, name, passwordHash: null, verified: true })
     await link(identity, person)
     return { person, isNew: true }
   }

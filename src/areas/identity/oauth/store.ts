@@ -37,6 +37,10 @@ export const oauthStore = (db: Database) => ({
     await db.deleteFrom('oauth_identities').where('user_id', '=', userId).where('provider', '=', provider).execute()
   },
 
+  async unlinkAll(userId: string): Promise<void> {
+    await db.deleteFrom('oauth_identities').where('user_id', '=', userId).execute()
+  },
+
   async isLinked(userId: string, provider: string): Promise<boolean> {
     const row = await db
       .selectFrom('oauth_identities')

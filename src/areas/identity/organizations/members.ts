@@ -13,8 +13,8 @@ import type { NewOrganizationRecord } from './store.ts'
 
 interface Needs {
   store: MemberStore
-  people: Pick<People, 'find'>
-  sessions: Pick<Sessions, 'signIn' | 'endAll'>
+  people: Pick<People, 'find' | 'memberships'>
+  sessions: Pick<Sessions, 'moveTo' | 'endAll'>
   acting: ActingIn
   signals: Pick<Signals, 'publish'>
   newId: NewId
@@ -34,13 +34,12 @@ export function memberService({ store, people, sessions, acting, signals, newId,
   }
 
   /** Everybody who goes is signed out, so that nothing of the organization reaches them any more. */
-  async function remove(org: string, userId: string, byOwner: boolean): Promise<Person> {
+  async function remove(org: string, userId: string, by: { owner: boolean }, stays: { except?: string } = {}) {
     const person = await people.find(userId)
     if (!person) throw notFound('member', userId)
-    refuse(await store.remove(org, userId, { owner: byOwner }, spareFor(person)), userId)
+    refuse(await store.remove(org, userId, by, spareFor(person)), userId)
     signals.publish('person.changed', userId)
-    await sessions.endAll(userId, 'left-organization')
-    return person
+    await sessions.endAll(userId, 'left-organization', stays)
   }
 
   return {
@@ -61,18 +60,20 @@ export function memberService({ store, people, sessions, acting, signals, newId,
     async remove(id: string, userId: string, caller: Caller) {
       await acting(id, caller)
       authorize(caller, 'members.manage')
-      await remove(id, userId, caller.orgRole === 'owner')
+      await remove(id, userId, { owner: caller.orgRole === 'owner' })
       return { message: 'The member was removed', success: true, user_id: userId }
     },
 
-    /** The answer's tokens act in the organization where the person starts from now on. */
+    /** The answer's tokens take the place of the caller's and act in the organization where the person starts now. */
     async leave(id: string, caller: Caller, origin: Origin) {
       ownSession(caller)
       await acting(id, caller)
-      await remove(id, caller.userId, true)
-      const person = await people.find(caller.userId)
-      if (!person) throw unauthorized()
-      return { ...(await sessions.signIn(person, origin)), message: 'You left the organization' }
+      const { userId, sessionId } = caller
+      await remove(id, userId, { owner: true }, { except: sessionId })
+      const [next] = await people.memberships(userId)
+      const moved = next && (await sessions.moveTo(caller, next.organization.id, origin))
+      if (!moved) throw unauthorized()
+      return { ...moved, message: 'You left the organization' }
     },
   }
 }

@@ -11,8 +11,8 @@ import { type OrganizationStore, SlugTaken } from './store.ts'
 
 interface Needs {
   store: OrganizationStore
-  people: Pick<People, 'find' | 'memberships' | 'organization'>
-  sessions: Pick<Sessions, 'signIn' | 'end'>
+  people: Pick<People, 'memberships' | 'organization'>
+  sessions: Pick<Sessions, 'moveTo'>
   acting: ActingIn
   newId: NewId
   now: () => Date
@@ -20,12 +20,6 @@ interface Needs {
 
 /** The rules of organizations. A session acts in one of them; the person's default is where the next one starts. */
 export function organizationService({ store, people, sessions, acting, newId, now }: Needs) {
-  async function signIn({ userId }: Caller, origin: Origin) {
-    const person = await people.find(userId)
-    if (!person) throw unauthorized()
-    return sessions.signIn(person, origin)
-  }
-
   async function find(id: string) {
     const organization = await people.organization(id)
     if (!organization) throw notFound('organization', id)
@@ -33,7 +27,10 @@ export function organizationService({ store, people, sessions, acting, newId, no
   }
 
   return {
-    /** The caller owns it and starts in it; the answer's tokens act in it at once, except for an API key. */
+    /**
+     * The caller owns it and starts in it. The answer's tokens act in it at once and replace the caller's; there are
+     * none for an API key, and none when another request replaced the session at the same moment.
+     */
     async setUp({ name, org_name = name, slug, plan, billing_email }: NewOrganization, caller: Caller, origin: Origin) {
       if (org_name === undefined) throw invalid('org_name', 'is required')
       if (plan !== 'free' && caller.role !== 'admin')
@@ -50,8 +47,8 @@ export function organizationService({ store, people, sessions, acting, newId, no
         createdAt: now().toISOString(),
       }
       await store.create(organization).catch(tellTakenSlug)
-      const signedIn = caller.kind === 'user' ? await signIn(caller, origin) : {}
-      return { ...signedIn, organization: organizationOf(organization), message: 'The organization was created' }
+      const moved = caller.kind === 'user' ? await sessions.moveTo(caller, id, origin) : undefined
+      return { ...moved, organization: organizationOf(organization), message: 'The organization was created' }
     },
 
     async list({ userId, org }: Caller) {
@@ -81,13 +78,13 @@ export function organizationService({ store, people, sessions, acting, newId, no
       return find(id)
     },
 
-    /** The session ends, and the new one acts in the other organization. */
+    /** Another session takes the place of the caller's and acts in the other organization. */
     async switchTo(id: string, caller: Caller, origin: Origin) {
       ownSession(caller)
       if (!(await store.startIn(id, caller.userId))) throw notFound('organization', id)
-      const signedIn = await signIn(caller, origin)
-      await sessions.end(caller.sessionId, 'switched')
-      return { ...signedIn, message: 'You act in this organization now' }
+      const moved = await sessions.moveTo(caller, id, origin)
+      if (!moved) throw unauthorized()
+      return { ...moved, message: 'You act in this organization now' }
     },
   }
 }

@@ -5,7 +5,7 @@ import type { Mail } from '../mailbox/index.ts'
 import type { Sessions } from '../sessions/index.ts'
 import { passwordJobs } from './jobs.ts'
 import { passwordRoutes } from './routes.ts'
-import { passwordService } from './service.ts'
+import { passwordService, type ShutOut } from './service.ts'
 import { resetStore } from './store.ts'
 
 interface Handed {
@@ -13,15 +13,16 @@ interface Handed {
   sessions: Sessions
   passwords: PasswordHashing
   mail: Mail
+  shutOut: ShutOut
 }
 
 /** Passwords: changed by whoever knows the old one, reset by whoever has the mail. */
 export function passwordChanges(
   { db, jobs, now, random }: Platform,
-  { people, sessions, passwords: hashing, mail }: Handed,
+  { people, sessions, passwords: hashing, mail, shutOut }: Handed,
 ) {
   const store = resetStore(db, { now, random, send: mail.send })
-  const service = passwordService({ people, sessions, hashing, store, mail, enqueue: jobs.enqueue, now })
+  const service = passwordService({ people, sessions, hashing, store, mail, shutOut, enqueue: jobs.enqueue, now })
   return defineArea({
     name: 'passwords',
     stability: 'stable',

@@ -19,8 +19,19 @@ export const changedLetter = (to: string, link: string): Letter => ({
   to,
   subject: 'Your password was changed',
   text: `The password of your account was changed, and everybody who was signed in with it was signed out.
+API keys still work; revoke those that you do not know.
 
 If it was not you, reset it now:
+${link}
+`,
+})
+
+export const resetDoneLetter = (to: string, link: string): Letter => ({
+  to,
+  subject: 'Your password was reset',
+  text: `The password of your account was reset. Everybody who was signed in was signed out, and all API keys were revoked.
+
+If it was not you, reset it again:
 ${link}
 `,
 })

@@ -46,16 +46,30 @@ test('a change ends every session and opens a new one', async () => {
   expect((await lettersTo(service, email))[0]?.subject).toBe('Your password was changed')
 })
 
-test('a change needs the current password, and wrong ones lock the account', async () => {
+test('a change needs the current password, and wrong ones lock changing it', async () => {
   const { email, headers } = await somebody()
   for (let i = 0; i < 5; i++) expect((await change(headers, 'not the password', NEW_PASSWORD)).statusCode).toBe(401)
   const locked = await change(headers, GOOD_PASSWORD, NEW_PASSWORD)
   expect(locked.statusCode).toBe(429)
   expect(locked.json().code).toBe('ACCOUNT_LOCKED')
-  expect((await me(headers)).statusCode).toBe(200)
+  const again = (await logIn(email, GOOD_PASSWORD)).json()
   const secret = await resetSecret(email)
+  expect((await me({ authorization: `Bearer ${again.access_token}` })).statusCode).toBe(200)
   expect((await post('password/reset', { token: secret, new_password: NEW_PASSWORD })).statusCode).toBe(200)
-  expect((await logIn(email, NEW_PASSWORD)).statusCode).toBe(200)
+  const unlocked = { authorization: `Bearer ${(await logIn(email, NEW_PASSWORD)).json().access_token}` }
+  expect((await change(unlocked, NEW_PASSWORD, GOOD_PASSWORD)).statusCode).toBe(200)
+})
+
+test('strangers who fail to sign in do not stop a signed-in person from changing the password', async () => {
+  const { email, headers, userId } = await somebody()
+  for (let i = 0; i < 5; i++) {
+    expect((await logIn(email, 'a guess of a stranger')).statusCode).toBe(401)
+    expect((await logIn(`PERSON ${userId}`, 'a guess of a stranger')).statusCode).toBe(401)
+  }
+  expect((await logIn(email, GOOD_PASSWORD)).statusCode).toBe(429)
+  const answer = await change(headers, GOOD_PASSWORD, NEW_PASSWORD)
+  expect(answer.statusCode, answer.body).toBe(200)
+  expect((await logIn(email, NEW_PASSWORD)).statusCode).toBe(429)
 })
 
 test('passwords that cannot be are refused by name, everywhere', async () => {
@@ -88,15 +102,26 @@ test('whether an address has an account is not told', async () => {
   expect((await post('password/forgot', { email: 'not an address' })).json().field).toBe('email')
 })
 
-test('a reset works once, for an hour, and only the latest', async () => {
-  const { email, headers } = await somebody()
-  const first = await resetSecret(email)
-  const second = await resetSecret(email)
-  const reset = (token: string) => post('password/reset', { token, new_password: NEW_PASSWORD })
-  expect((await reset(first)).statusCode).toBe(400)
-  expect((await me(headers)).statusCode).toBe(200)
+const reset = (token: string) => post('password/reset', { token, new_password: NEW_PASSWORD })
 
-  const answers = await Promise.all(Array.from({ length: 5 }, () => reset(second)))
+test('whoever asks for more resets stops none, and using one spends the others', async () => {
+  const { email } = await somebody()
+  const secrets = [await resetSecret(email), await resetSecret(email), await resetSecret(email)]
+  const mailed = await lettersTo(service, email)
+  await Promise.all(Array.from({ length: 3 }, () => post('password/forgot', { email })))
+  expect(await lettersTo(service, email)).toEqual(mailed)
+
+  const answers = await Promise.all(secrets.map(reset))
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400, 400])
+  clock += HOUR_MS
+  expect((await reset(await resetSecret(email))).statusCode).toBe(200)
+})
+
+test('a reset works once and for an hour', async () => {
+  const { email, headers } = await somebody()
+  const secret = await resetSecret(email)
+  expect((await me(headers)).statusCode).toBe(200)
+  const answers = await Promise.all(Array.from({ length: 5 }, () => reset(secret)))
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400, 400, 400, 400])
   expect(answers.find(({ statusCode }) => statusCode === 400)?.json()).toMatchObject({
     field: 'token',

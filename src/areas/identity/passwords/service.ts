@@ -7,54 +7,70 @@ import type { Origin, People, Person } from '../accounts/index.ts'
 import type { Mail } from '../mailbox/index.ts'
 import type { Sessions } from '../sessions/index.ts'
 import { offerReset } from './jobs.ts'
-import { changedLetter } from './letters.ts'
+import { changedLetter, resetDoneLetter } from './letters.ts'
 import type { PasswordChange, PasswordReset } from './schema.ts'
 import type { ResetStore } from './store.ts'
 
+/** The ways into an account beside its password and its sessions. */
+export interface ShutOut {
+  revokeApiKeys(userId: string): Promise<unknown>
+  /** Identities of providers, and of single sign-on. */
+  unlinkIdentities(userId: string): Promise<unknown>
+  resetMfa(userId: string): Promise<unknown>
+}
+
 interface Needs {
   people: Pick<People, 'find' | 'setPassword' | 'update'>
-  sessions: Pick<Sessions, 'signIn' | 'endAll' | 'lockout'>
+  sessions: Pick<Sessions, 'signIn' | 'endAll' | 'lockout' | 'ownLockout'>
   hashing: PasswordHashing
   store: ResetStore
   mail: Mail
+  shutOut: ShutOut
   enqueue: Enqueue
   now: () => Date
 }
 
 /** The rules of changing and resetting passwords: whichever way, everybody who was signed in is signed out. */
-export function passwordService({ people, sessions, hashing, store, mail, enqueue, now }: Needs) {
-  const { lockout } = sessions
+export function passwordService({ people, sessions, hashing, store, mail, shutOut, enqueue, now }: Needs) {
+  const { lockout, ownLockout } = sessions
 
   function refuseWeak(field: string, password: string) {
     const refusal = hashing.refusal(password)
     if (refusal) throw invalid(field, refusal)
   }
 
-  async function replace(person: Person, passwordHash: string): Promise<Person> {
+  async function replace(person: Person, passwordHash: string, letterWith: typeof changedLetter): Promise<Person> {
     const changed = await people.setPassword(person.id, passwordHash)
     await sessions.endAll(person.id, 'password-changed')
     await store.revoke(person.id)
-    if (mail.available) await mail.send(changedLetter(person.email, mail.linkTo('reset-password')))
+    if (mail.available) await mail.send(letterWith(person.email, mail.linkTo('reset-password')))
     return changed
+  }
+
+  /** The address counts as proven last, so that a reset that broke off is done again as a whole. */
+  async function proveFirst({ id }: Person) {
+    await shutOut.unlinkIdentities(id)
+    await shutOut.resetMfa(id)
+    await people.update(id, { emailVerifiedAt: now().toISOString() })
   }
 
   return {
     async change({ current_password, new_password }: PasswordChange, caller: Caller, origin: Origin) {
       ownSession(caller)
       refuseWeak('new_password', new_password)
-      await lockout.check(caller.email)
+      await ownLockout.check(caller.userId)
       const person = await people.find(caller.userId)
       if (!person) throw unauthorized()
       if (!person.passwordHash) throw conflict('This account has no password yet; ask for a reset to set one')
       if (!(await hashing.verify(person.passwordHash, current_password))) {
-        await lockout.failed(person.email)
+        await ownLockout.failed(person.id)
         throw unauthorized('The current password is wrong')
       }
-      await lockout.succeeded(person.email)
+      await ownLockout.succeeded(person.id)
       if (new_password === current_password) throw invalid('new_password', 'must differ from the current one')
-      const changed = await replace(person, await hashing.hash(new_password))
+      const changed = await replace(person, await hashing.hash(new_password), changedLetter)
       const signedIn = await sessions.signIn(changed, origin)
-      return { message: 'The password was changed', sessions_invalidated: true, ...signedIn }
+      return { message: 'The password was changed; API keys still work', sessions_invalidated: true, ...signedIn }
     },
 
     /** Answers alike, in words and in time, whoever has the address. */
@@ -64,19 +80,26 @@ export function passwordService({ people, sessions, hashing, store, mail, enqueu
       return { message: 'If an account has this address, a mail with a link is on its way to it', email }
     },
 
-    /** The mail proved the address as well, and whoever has it need not wait for a lock to end. */
+    /**
+     * The mail proved the address as well, and whoever has it need not wait for a lock to end. API keys stop working,
+     * and on the first proof of the address everything that was set up before it, which may have been a stranger's.
+     */
     async reset({ token, new_password, password = new_password }: PasswordReset) {
       if (password === undefined) throw invalid('new_password', 'is required')
       refuseWeak('new_password', password)
-      if (!(await store.peek(token))) throw unusable()
+      const userId = await store.peek(token)
+      if (userId === undefined) throw unusable()
       const passwordHash = await hashing.hash(password)
-      const userId = await store.take(token)
-      const person = userId === undefined ? undefined : await people.find(userId)
+      const person = (await store.take(token, userId)) && (await people.find(userId))
       if (!person || person.disabledAt) throw unusable()
-      if (!person.emailVerifiedAt) await people.update(person.id, { emailVerifiedAt: now().toISOString() })
-      await replace(person, passwordHash)
-      await lockout.clear(person.email)
-      return { message: 'The password was reset; sign in with the new one', sessions_invalidated: true }
+      await replace(person, passwordHash, resetDoneLetter)
+      await shutOut.revokeApiKeys(person.id)
+      if (!person.emailVerifiedAt) await proveFirst(person)
+      await Promise.all([lockout.clear(person.email), ownLockout.clear(person.id)])
+      return {
+        message: 'The password was reset and API keys were revoked; sign in with the new one',
+        sessions_invalidated: true,
+      }
     },
   }
 }

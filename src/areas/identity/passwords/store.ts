@@ -1,6 +1,6 @@
 import type { Letter } from '../../../adapters/email/letter.ts'
 import type { RandomBytes } from '../../../shared/ids.ts'
-import type { Database } from '../../../storage/database.ts'
+import type { Database, Transaction } from '../../../storage/database.ts'
 import { oneTimeTokens } from '../../../storage/one-time-tokens.ts'
 import type { Mail } from '../mailbox/index.ts'
 
@@ -12,24 +12,40 @@ interface Needs {
 
 const PURPOSE = 'password.reset'
 const LIFETIME_SECONDS = 3600
+const MOST_OPEN = 3
 
-/** Resets that were mailed and not used yet: one for a person, and each works once. */
+/** Resets that were mailed and not used yet: a few for a person, of which one works, and once. */
 export function resetStore(db: Database, { now, random, send }: Needs) {
   const tokens = oneTimeTokens(db, { now, random })
   return {
-    /** The reset and its letter, or neither; earlier resets of the person stop working. */
+    /**
+     * The reset and its letter, or neither. Earlier ones go on working, since a stranger may have asked for this one;
+     * with enough of them open, nothing is sent.
+     */
     offer: (userId: string, letterWith: (secret: string) => Letter): Promise<void> =>
       db.transaction().execute(async (tx) => {
         const within = oneTimeTokens(tx, { now, random })
-        await within.revoke(PURPOSE, userId)
+        await holdPerson(tx, userId)
+        if ((await within.open(PURPOSE, userId)).length >= MOST_OPEN) return
         await send(letterWith(await within.issue(PURPOSE, userId, {}, LIFETIME_SECONDS)), { tx })
       }),
 
     /** Whose reset this is, without spending it. */
     peek: async (secret: string): Promise<string | undefined> => (await tokens.peek(PURPOSE, secret))?.subject,
-    /** Spends it: of several callers at once one gets it. */
-    take: async (secret: string): Promise<string | undefined> => (await tokens.take(PURPOSE, secret))?.subject,
+    /** Spends it and all others of the person: of several callers at once one gets it. */
+    take: (secret: string, userId: string): Promise<boolean> =>
+      db.transaction().execute(async (tx) => {
+        const within = oneTimeTokens(tx, { now, random })
+        await holdPerson(tx, userId)
+        const taken = await within.take(PURPOSE, secret)
+        if (taken) await within.revoke(PURPOSE, userId)
+        return taken !== undefined
+      }),
     revoke: (userId: string): Promise<void> => tokens.revoke(PURPOSE, userId),
   }
 }
 export type ResetStore = ReturnType<typeof resetStore>
+
+/** One at a time for each person. */
+const holdPerson = (tx: Transaction, userId: string) =>
+  tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()

@@ -14,8 +14,8 @@ export const addressTaken = () => notUnique('emails: another account has this ad
 
 /**
  * What a directory may do to people. It rules an account that came into being inside its organization and belongs to
- * no other; of anybody else, and of the owner, it rules the membership only. Who belongs nowhere else can be locked out
- * altogether, since nothing of others is behind that account.
+ * no other; of anybody else, of the owner and of administrators of the installation, it rules the membership only. Who
+ * belongs nowhere else can be locked out altogether, since nothing of others is behind that account.
  */
 export function accountControl({ people, sessions }: Needs) {
   const belongsElsewhere = async (org: string, userId: string) =>
@@ -26,19 +26,25 @@ export function accountControl({ people, sessions }: Needs) {
     entry?.managed ?? !(await belongsElsewhere(org, id))
 
   async function rulesAccount(org: string, person: ScimPerson): Promise<boolean> {
-    if (person.membership?.role === 'owner') return false
+    if (person.membership?.role === 'owner' || person.administrator) return false
     return (await isManaged(org, person)) && !(await belongsElsewhere(org, person.id))
   }
 
-  function refuseOwner({ membership }: ScimPerson) {
+  /** Without its owner the organization, without its administrators the installation would be nobody's. */
+  async function refuseKeeper(org: string, { id, membership, administrator }: ScimPerson): Promise<void> {
     if (membership?.role === 'owner') throw forbidden('The owner of the organization cannot be deprovisioned')
+    if (administrator && !(await belongsElsewhere(org, id))) {
+      throw forbidden(
+        'An administrator of the installation who belongs to no other organization cannot be deprovisioned',
+      )
+    }
   }
 
   return {
     isManaged,
     rulesAccount,
     belongsElsewhere,
-    refuseOwner,
+    refuseKeeper,
 
     /** Passes on what the directory changed about the name and the address. */
     async rename(userId: string, before: Document, after: Document): Promise<void> {
@@ -57,15 +63,16 @@ export function accountControl({ people, sessions }: Needs) {
     },
 
     /** From now on the person cannot act: not here, and as an account not at all. */
-    async suspend(org: string, userId: string, what: 'account' | 'membership'): Promise<void> {
-      if (what === 'account') await people.disable(userId)
-      else await people.leave(org, userId)
-      await sessions.endAll(userId, 'deprovisioned', what === 'account' ? {} : { organizationId: org })
+    async suspend(org: string, { id, administrator }: ScimPerson, what: 'account' | 'membership'): Promise<void> {
+      const wholly = what === 'account' && !administrator
+      if (wholly) await people.disable(id, 'directory')
+      else await people.leave(org, id)
+      await sessions.endAll(id, 'deprovisioned', wholly ? {} : { organizationId: org })
     },
 
     /** Gives back what was taken; who was disabled by somebody else stays so. */
     async resume(org: string, { id, membership }: ScimPerson, what: 'account' | 'membership'): Promise<void> {
-      if (what === 'account') await people.enable(id)
+      if (what === 'account') await people.enable(id, 'directory')
       if (!membership) await people.join(org, id, 'member')
     },
 

@@ -23,8 +23,12 @@ export function activityRules({ users, entries, control }: Needs) {
     async wish(org: string, person: ScimPerson, wanted: boolean): Promise<Activity> {
       const before = activityOf(person)
       if (wanted === isActive(person) && (wanted || before.active)) return before
-      if (wanted) return { active: true, suspended: before.suspended ?? (person.membership ? null : 'membership') }
-      control.refuseOwner(person)
+      if (wanted)
+        return {
+          active: true,
+          suspended: before.suspended ?? (person.membership || !person.entry?.managed ? null : 'membership'),
+        }
+      await control.refuseKeeper(org, person)
       const what = (await control.belongsElsewhere(org, person.id)) ? 'membership' : 'account'
       return { active: false, suspended: before.suspended ?? what }
     },
@@ -38,7 +42,7 @@ export function activityRules({ users, entries, control }: Needs) {
         if (version === settled) return
         const owed = taken ?? suspended
         if (!active && suspended) {
-          await control.suspend(org, id, suspended)
+          await control.suspend(org, person, suspended)
           taken = suspended
         } else if (active && owed) {
           await control.resume(org, person, owed)

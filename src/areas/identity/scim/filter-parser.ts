@@ -1,3 +1,4 @@
+import { isStorableText } from '../../../shared/storable-text.ts'
 import { partScope, type Scope, type Target } from './attribute-targets.ts'
 import type { Comparison, Filter, Literal } from './filter.ts'
 import { comparison } from './filter-comparisons.ts'
@@ -16,6 +17,14 @@ const COMPARISONS: ReadonlySet<string> = new Set(['eq', 'ne', 'co', 'sw', 'ew', 
 const LITERALS: Record<string, Literal> = { true: true, false: false, null: null }
 
 const isComparison = (text: string): text is Comparison => COMPARISONS.has(text)
+
+function textOf(quoted: string): string | undefined {
+  try {
+    return JSON.parse(quoted) as string
+  } catch {
+    return undefined
+  }
+}
 
 /** The grammar of RFC 7644, section 3.4.2.2, read from left to right in one pass. */
 function reader(text: string, kind: 'invalidFilter' | 'invalidPath') {
@@ -63,11 +72,10 @@ function reader(text: string, kind: 'invalidFilter' | 'invalidPath') {
       return LITERALS[word.text.toLowerCase()] as Literal
     }
     if (word.kind !== 'text') throw unexpected(word)
-    try {
-      return JSON.parse(word.text) as string
-    } catch {
-      throw refusal(`${word.text.slice(0, 100)} is not a text in quotes as JSON has them`)
-    }
+    const text = textOf(word.text)
+    if (text === undefined) throw refusal(`${word.text.slice(0, 100)} is not a text in quotes as JSON has them`)
+    if (!isStorableText(text)) throw refusal('A text has no NUL characters and no halves of surrogate pairs')
+    return text
   }
 
   function series(op: 'and' | 'or', read: () => Filter): Filter {

@@ -146,6 +146,10 @@ test.each([
   `${'not ('.repeat(17)}title pr${')'.repeat(17)}`,
   nested(17),
   `userName eq "${'x'.repeat(2_035)}"`,
+  'id eq "\\u0000"',
+  'externalId eq "a\\u0000"',
+  'userName eq "\\ud800"',
+  'emails[type eq "\\udfff"]',
 ])('refuses %j', (filter) => {
   expect(() => parseFilter(filter, scope)).toThrow(
     expect.objectContaining({ status: 400, details: { scimType: 'invalidFilter' } }),

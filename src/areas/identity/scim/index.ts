@@ -44,6 +44,7 @@ export function scim({ config, db, newId, now }: Platform, { people, sessions }:
   const groupRules = groupService({ groups: groupStore(db), members, users, organization, newId, now })
   return defineArea({
     name: 'scim',
+    title: 'SCIM provisioning',
     stability: 'stable',
     endpoints: [
       ...resourceRoutes({ type: USER, service: userRules, response: S.ScimUser, baseOf }),

@@ -164,6 +164,8 @@ test.each<[string, Operation]>([
   ['invalidPath', { op: 'replace', path: 'title eq "x"', value: 'x' }],
   ['invalidPath', { op: 'replace', path: `emails[value eq "${'x'.repeat(2_048)}"]`, value: 'x' }],
   ['invalidPath', { op: 'add', value: { nothing: 1 } }],
+  ['invalidPath', { op: 'add', path: 'emails[type eq "\\u0000"].value', value: 'x@x.org' }],
+  ['invalidPath', { op: 'add', path: 'roles[value eq "\\ud800"].display', value: 'x' }],
   ['invalidFilter', { op: 'replace', path: 'emails[primary gt true].value', value: 'x' }],
   ['noTarget', { op: 'remove' }],
   ['noTarget', { op: 'replace', path: 'emails[type eq "pager"].value', value: 'x' }],

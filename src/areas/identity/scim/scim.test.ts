@@ -206,7 +206,14 @@ test('filters reach users over HTTP', async () => {
     'anna@filters.example',
   ])
   expect(await directory.namesBy('userName eq "OWNER@example.org"')).toEqual(['owner@example.org'])
-  for (const filter of ['userName eq', '', 'x eq 1', `userName eq "${'x'.repeat(2_048)}"`]) {
+  for (const filter of [
+    'userName eq',
+    '',
+    'x eq 1',
+    'id eq "\\u0000"',
+    'groups.value eq "\\ud800"',
+    `userName eq "${'x'.repeat(2_048)}"`,
+  ]) {
     const answer = await directory.get(`/Users?filter=${encodeURIComponent(filter)}`)
     expect(fault(answer), filter).toEqual([400, 'invalidFilter'])
   }

@@ -23,6 +23,8 @@ export interface ScimPerson {
   id: string
   email: string
   name: string
+  /** Whether the person administers the whole installation. */
+  administrator: boolean
   disabled: boolean
   updatedAt: string
   membership: { role: OrganizationRole; joinedAt: string } | null

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { EmailTaken, type People } from '../accounts/index.ts'
+import { EmailTaken, type People, type Person } from '../accounts/index.ts'
 import { type AccountControl, addressTaken } from './account-control.ts'
 import { type ActivityRules, activityOf } from './activity.ts'
 import type { Document } from './attributes.ts'
@@ -18,7 +18,7 @@ interface Needs {
   users: UserStore
   entries: EntryStore
   reading: UserReading
-  people: Pick<People, 'findByEmail' | 'create' | 'join' | 'remove'>
+  people: Pick<People, 'findByEmail' | 'create' | 'remove'>
   control: AccountControl
   activity: ActivityRules
   /** The one organization that the directory sees. */
@@ -95,16 +95,16 @@ export function userService(needs: Needs): ResourceService {
     return shown(org, id)
   }
 
-  /** A new account, or the membership of somebody whose account exists already and stays their own. */
+  /** An account that exists already is never drawn in: its holder did not agree, or did not even prove the address. */
+  function refuseHolder({ emailVerifiedAt }: Person, isHere: boolean): never {
+    if (isHere || !emailVerifiedAt) throw addressTaken()
+    throw notUnique('emails: somebody outside the organization has this address; invite them to join it')
+  }
+
   async function enter(org: string, document: Document, email: string): Promise<string> {
     const entry = { ...entryOf(document), active: true, suspended: null }
     const known = await people.findByEmail(email)
-    if (known) {
-      if (await users.find(org, known.id)) throw addressTaken()
-      if (!(await write(org, known.id, 0, { ...entry, managed: false }))) throw addressTaken()
-      await people.join(org, known.id, 'member')
-      return known.id
-    }
+    if (known) refuseHolder(known, (await users.find(org, known.id)) !== undefined)
     const join = { organizationId: org, role: 'member' as const }
     const person = await people.create({ email, name: nameIn(document), passwordHash: null, verified: true, join })
     try {
@@ -149,7 +149,7 @@ export function userService(needs: Needs): ResourceService {
       const org = await organization()
       const person = await found(org, id)
       requireVersion(ifMatch, versionOf(person))
-      control.refuseOwner(person)
+      await control.refuseKeeper(org, person)
       await control.remove(org, person, deleteMode)
       await entries.remove(org, id, deleteMode, now())
     },

@@ -47,6 +47,7 @@ export function userStore(db: Database) {
   const select = (query: ReturnType<typeof peopleOf>) =>
     query
       .select(['users.id', 'users.email', 'users.name', 'users.disabled_at', 'users.updated_at'])
+      .select('users.role as platform_role')
       .select(['member.role', 'member.joined_at'])
       .select(['entry.user_name', 'entry.external_id', 'entry.attributes', 'entry.active', 'entry.suspended'])
       .select(['entry.managed', 'entry.version', 'entry.created_at as entered_at', 'entry.updated_at as written_at'])
@@ -129,6 +130,7 @@ export function userStore(db: Database) {
       id: row.id,
       email: row.email,
       name: row.name,
+      administrator: row.platform_role === 'admin',
       disabled: row.disabled_at !== null,
       updatedAt: row.updated_at,
       membership: role && joinedAt ? { role, joinedAt } : null,

@@ -1,6 +1,6 @@
 import type { Caller } from '../../../shared/caller.ts'
 import type { ActivityLog } from './activity.ts'
-import type { ApiKeys } from './handed.ts'
+import type { ApiKeys, KeyHolder } from './handed.ts'
 import type { HolderStore } from './holder-store.ts'
 import type { Lifetimes } from './lifetimes.ts'
 import type { AccessClaims, TokenSigning } from './tokens.ts'
@@ -38,9 +38,17 @@ export function authentication({ store, tokens, lifetimes, activity, apiKeys, no
   const beliefs = new Map<string, Belief>()
 
   /** An API key is its own session, which only its revocation or its expiry ends. */
-  async function ofKey(key: Promise<Caller | null>, expiresAt = Number.POSITIVE_INFINITY): Promise<Found | null> {
-    const caller = await key
-    return caller && { caller, expiresAt, lastActivity: Number.POSITIVE_INFINITY }
+  async function ofKey(key: Promise<KeyHolder | null>): Promise<Found | null> {
+    const holder = await key
+    return holder && { ...holder, lastActivity: Number.POSITIVE_INFINITY }
+  }
+
+  async function ofKeyToken(keyId: string, { exp, scope }: AccessClaims): Promise<Found | null> {
+    const found = await ofKey(apiKeys.findById(keyId))
+    if (!found) return null
+    const { scopes } = found.caller
+    const caller = { ...found.caller, scopes: scope?.split(' ') ?? scopes }
+    return { ...found, caller, expiresAt: Math.min(exp * 1000, found.expiresAt) }
   }
 
   async function ofSession({ jti, sub, exp }: AccessClaims): Promise<Found | null> {
@@ -54,7 +62,7 @@ export function authentication({ store, tokens, lifetimes, activity, apiKeys, no
     if (token.startsWith(API_KEY)) return ofKey(apiKeys.find(token))
     const claims = tokens.readAccess(token, at)
     if (!claims) return null
-    return claims.key ? ofKey(apiKeys.findById(claims.key), claims.exp * 1000) : ofSession(claims)
+    return claims.key ? ofKeyToken(claims.key, claims) : ofSession(claims)
   }
 
   function admitted(found: Found | null, at: number): Caller | null {

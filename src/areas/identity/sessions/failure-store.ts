@@ -7,14 +7,17 @@ export interface Failures {
   lockedUntil: string | null
 }
 
-/** The SQL of failed logins, by address, whether or not an account has it. */
-export function failureStore(db: Database) {
+/** What somebody who is signed in is counted by: no address has it, whose letters are small. */
+export const personKey = (userId: string) => `PERSON ${userId}`
+
+/** The SQL of failures, by address, whether or not an account has it, or by what `keyOf` makes of the name. */
+export function failureStore(db: Database, keyOf: (name: string) => string = emailKey) {
   return {
-    async find(email: string): Promise<Failures | undefined> {
+    async find(name: string): Promise<Failures | undefined> {
       const row = await db
         .selectFrom('login_failures')
         .select(['failures', 'locked_until'])
-        .where('email_key', '=', emailKey(email))
+        .where('email_key', '=', keyOf(name))
         .executeTakeFirst()
       return row && { failures: row.failures, lockedUntil: row.locked_until }
     },
@@ -23,11 +26,11 @@ export function failureStore(db: Database) {
      * Counts one failure; false when the address is locked, which counts nothing. `lockSeconds` tells for the first,
      * second, … failure how long it locks, if it does; the last holds for all beyond it.
      */
-    async count(email: string, lockSeconds: readonly (number | null)[], at: Date): Promise<boolean> {
+    async count(name: string, lockSeconds: readonly (number | null)[], at: Date): Promise<boolean> {
       const now = at.toISOString()
       const { rows } = await sql`
         insert into login_failures as known (email_key, failures, locked_until, updated_at)
-        values (${emailKey(email)}, 1, null, ${now}::timestamptz)
+        values (${keyOf(name)}, 1, null, ${now}::timestamptz)
         on conflict (email_key) do update set
           failures = known.failures + 1,
           locked_until = ${now}::timestamptz
@@ -39,10 +42,10 @@ export function failureStore(db: Database) {
     },
 
     /** Forgets the failures of an address that is not locked, or of any with `evenLocked`. */
-    async forget(email: string, at: Date, { evenLocked }: { evenLocked: boolean }): Promise<void> {
+    async forget(name: string, at: Date, { evenLocked }: { evenLocked: boolean }): Promise<void> {
       await db
         .deleteFrom('login_failures')
-        .where('email_key', '=', emailKey(email))
+        .where('email_key', '=', keyOf(name))
         .$if(!evenLocked, (remove) =>
           remove.where((row) => row.or([row('locked_until', 'is', null), row('locked_until', '<=', at.toISOString())])),
         )

@@ -7,8 +7,14 @@ export interface SecondFactor {
   check(userId: string, code: string): Promise<boolean>
 }
 
-/** Who an API key stands for; null when it is unknown, revoked or expired. */
-type FindApiKey = (key: string) => Promise<Caller | null>
+/** Who an API key stands for, and until when in milliseconds since 1970, or forever. */
+export interface KeyHolder {
+  caller: Caller
+  expiresAt: number
+}
+
+/** Null when the key is unknown, revoked or expired. */
+type FindApiKey = (key: string) => Promise<KeyHolder | null>
 
 export interface ApiKeys {
   find: FindApiKey

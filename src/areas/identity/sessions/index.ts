@@ -1,11 +1,12 @@
 import type { PasswordHashing } from '../../../adapters/identity/password-hashing.ts'
 import type { Authenticate } from '../../../http/authentication.ts'
 import { defineArea, type Platform } from '../../../platform.ts'
+import type { Caller } from '../../../shared/caller.ts'
 import { oneTimeTokens as openOneTimeTokens } from '../../../storage/one-time-tokens.ts'
-import type { Origin, People, ProfileOf, SignIn, Tokens } from '../accounts/index.ts'
+import type { Origin, People, ProfileOf, SignedIn, SignIn, Tokens } from '../accounts/index.ts'
 import { activityLog } from './activity.ts'
 import { authentication } from './authenticate.ts'
-import { failureStore } from './failure-store.ts'
+import { failureStore, personKey } from './failure-store.ts'
 import type { ApiKeys, SecondFactor } from './handed.ts'
 import { holderStore } from './holder-store.ts'
 import { sessionJobs } from './jobs.ts'
@@ -20,7 +21,7 @@ import { tokenGrants } from './token-grants.ts'
 import { tokenSigning } from './tokens.ts'
 
 export { activityLog } from './activity.ts'
-export type { ApiKeys, SecondFactor } from './handed.ts'
+export type { ApiKeys, KeyHolder, SecondFactor } from './handed.ts'
 export { PENDING_SIGN_IN } from './login.ts'
 
 export interface Sessions {
@@ -30,12 +31,22 @@ export interface Sessions {
   authenticate: Authenticate
   /** A new pair for a refresh token that is still good; undefined for any other. */
   refresh(refreshToken: string, origin: Origin): Promise<Tokens | undefined>
+  /**
+   * The caller's session is replaced by one that acts in the organization, as a refresh would; undefined when it has
+   * ended or was replaced in the meantime.
+   */
+  moveTo(caller: Caller, organizationId: string, origin: Origin): Promise<SignedIn | undefined>
   /** What a session and all that grew out of the same login by refreshing have in common: the id of the first. */
   familyOf(sessionId: string): Promise<string | undefined>
+  /** Whether the session still counts, or one that grew out of the same login. */
+  isOpen(userId: string, sessionId: string): Promise<boolean>
   end(sessionId: string, reason: string): Promise<void>
   /** Ends the person's sessions on every node and answers how many there were. */
   endAll(userId: string, reason: string, options?: WhichSessions): Promise<number>
+  /** By address, of everybody who tries to sign in. */
   lockout: Lockout
+  /** By user id, of people who are signed in and prove it again: strangers who fail to sign in do not hinder them. */
+  ownLockout: Lockout
 }
 
 interface Handed {
@@ -79,8 +90,9 @@ export function sessions(platform: Platform, { people, profileOf, passwords, sec
     now,
   })
   const lockout = openLockout({ store: failures, now })
+  const ownLockout = openLockout({ store: failureStore(db, personKey), now })
   const prove = passwordLogin({ people, passwords, lockout, secondFactor, oneTimeTokens })
-  const { signIn, refresh, tokenForKey, end, endAll, announce } = service
+  const { signIn, refresh, moveTo, tokenForKey, isOpen, end, endAll, announce } = service
 
   const hearing = [
     signals.subscribe('session.ended', (sessionId) => {
@@ -105,6 +117,6 @@ export function sessions(platform: Platform, { people, profileOf, passwords, sec
     },
   })
   const { familyOf } = store
-  const handle: Sessions = { signIn, authenticate, refresh, familyOf, end, endAll, lockout }
+  const handle: Sessions = { signIn, authenticate, refresh, moveTo, familyOf, isOpen, end, endAll, lockout, ownLockout }
   return { area, sessions: handle }
 }

@@ -37,6 +37,7 @@ export const passwordLogin = ({ people, passwords, lockout, secondFactor, oneTim
     }
     if (await secondFactor.required(person.id)) {
       if (mfa_code === undefined) {
+        await lockout.check(email)
         const { id, tokenVersion } = person
         const pendingToken = await oneTimeTokens.issue(PENDING_SIGN_IN, id, { tokenVersion }, PENDING_SECONDS)
         return { outcome: 'pending', pendingToken }

@@ -1,4 +1,6 @@
+import type { Selectable } from 'kysely'
 import type { Database, Transaction } from '../../../storage/database.ts'
+import type { Tables } from '../../../storage/tables.ts'
 import type { Holder, Session } from './lifetimes.ts'
 import { type EndedSession, endSessions, evict, holdPerson, type OpenRule, rowOf, sessionOf } from './store.ts'
 
@@ -11,58 +13,90 @@ export type Rotation =
   | { outcome: 'stolen'; ended: EndedSession[] }
   | { outcome: 'refused' }
 
-interface Presented {
+interface Replaced {
   sessionId: string
   userId: string
   /** Activity of this node that is not written down yet. */
   lastSeen: number
   rule: OpenRule
   maxPerUser: number
-  /** How long after its use a token is answered again. */
-  graceMs: number
   succeed: (old: Session, holder: Holder, organizationId: string) => Session
 }
 
-const REFRESHED = 'refreshed'
+interface Presented extends Replaced {
+  /** How long after its use a token is answered again. */
+  graceMs: number
+}
+
+interface Moved extends Replaced {
+  /** Where the successor acts. */
+  organizationId: string
+}
 
 /** Replaces sessions, one at a time for each person: of any number of parallel refreshes one makes the successor. */
 export const rotationStore = (db: Database) => ({
-  rotate: ({ sessionId, userId, lastSeen, rule, maxPerUser, graceMs, succeed }: Presented): Promise<Rotation> =>
+  rotate: ({ graceMs, ...presented }: Presented): Promise<Rotation> =>
     db.transaction().execute(async (tx): Promise<Rotation> => {
-      const person = await holdPerson(tx, userId)
-      const row = await sessionRow(tx, userId, sessionId)
-      if (!person || person.disabled_at || !row) return { outcome: 'refused' }
-      if (row.token_version !== person.token_version || row.secret_id !== rule.secretId) return { outcome: 'refused' }
-      const holder = { id: person.id, email: person.email, role: person.role, tokenVersion: person.token_version }
-
-      if (row.replaced_by && row.replaced_at) {
-        if (rule.at.getTime() - Date.parse(row.replaced_at) > graceMs) {
-          return { outcome: 'stolen', ended: await endFamily(tx, row.family_id, rule.at) }
-        }
-        const successor = await sessionRow(tx, userId, row.replaced_by)
-        const usable = successor && (!successor.ended_at || successor.end_reason === REFRESHED)
-        return usable ? { outcome: 'repeated', session: sessionOf(successor), holder } : { outcome: 'refused' }
+      const { rule, userId } = presented
+      const found = await hold(tx, presented)
+      if (!found) return { outcome: 'refused' }
+      const { row, holder } = found
+      if (!row.replaced_by || !row.replaced_at) return replace(tx, found, presented, row.organization_id)
+      if (rule.at.getTime() - Date.parse(row.replaced_at) > graceMs) {
+        return { outcome: 'stolen', ended: await endFamily(tx, row.family_id, rule.at) }
       }
+      const successor = await sessionRow(tx, userId, row.replaced_by)
+      const usable = successor && (!successor.ended_at || successor.end_reason === REPLACED)
+      return usable ? { outcome: 'repeated', session: sessionOf(successor), holder } : { outcome: 'refused' }
+    }),
 
-      const lastActivity = Math.max(Date.parse(row.last_activity), lastSeen)
-      const idle = lastActivity <= Date.parse(rule.inactiveBefore)
-      if (row.ended_at || idle || Date.parse(row.expires_at) <= rule.at.getTime()) return { outcome: 'refused' }
-      const organizationId = await organizationFor(tx, userId, row.organization_id)
-      if (!organizationId) return { outcome: 'refused' }
-
-      const session = succeed(sessionOf(row), holder, organizationId)
-      const at = rule.at.toISOString()
-      await tx
-        .updateTable('sessions')
-        .set({ replaced_by: session.id, replaced_at: at, ended_at: at, end_reason: REFRESHED })
-        .where('id', '=', sessionId)
-        .execute()
-      await tx.insertInto('sessions').values(rowOf(session)).execute()
-      const evicted = await evict(tx, userId, rule, maxPerUser)
-      return { outcome: 'rotated', session, holder, ended: [{ id: sessionId, userId }, ...evicted] }
+  /** Without a refresh token in hand, so a session that was replaced before proves nothing and gets nothing. */
+  move: ({ organizationId, ...replaced }: Moved): Promise<Rotation> =>
+    db.transaction().execute(async (tx): Promise<Rotation> => {
+      const found = await hold(tx, replaced)
+      return found ? replace(tx, found, replaced, organizationId) : { outcome: 'refused' }
     }),
 })
 export type RotationStore = ReturnType<typeof rotationStore>
+
+const REPLACED = 'refreshed'
+
+interface Held {
+  row: Selectable<Tables['sessions']>
+  holder: Holder
+}
+
+async function hold(tx: Transaction, { userId, sessionId, rule }: Replaced): Promise<Held | undefined> {
+  const person = await holdPerson(tx, userId)
+  const row = await sessionRow(tx, userId, sessionId)
+  if (!person || person.disabled_at || !row) return undefined
+  if (row.token_version !== person.token_version || row.secret_id !== rule.secretId) return undefined
+  return { row, holder: { id: person.id, email: person.email, role: person.role, tokenVersion: person.token_version } }
+}
+
+async function replace(
+  tx: Transaction,
+  { row, holder }: Held,
+  { sessionId, userId, lastSeen, rule, maxPerUser, succeed }: Replaced,
+  preferredOrganization: string,
+): Promise<Rotation> {
+  const lastActivity = Math.max(Date.parse(row.last_activity), lastSeen)
+  const idle = lastActivity <= Date.parse(rule.inactiveBefore)
+  if (row.ended_at || idle || Date.parse(row.expires_at) <= rule.at.getTime()) return { outcome: 'refused' }
+  const organizationId = await organizationFor(tx, userId, preferredOrganization)
+  if (!organizationId) return { outcome: 'refused' }
+
+  const session = succeed(sessionOf(row), holder, organizationId)
+  const at = rule.at.toISOString()
+  await tx
+    .updateTable('sessions')
+    .set({ replaced_by: session.id, replaced_at: at, ended_at: at, end_reason: REPLACED })
+    .where('id', '=', sessionId)
+    .execute()
+  await tx.insertInto('sessions').values(rowOf(session)).execute()
+  const evicted = await evict(tx, userId, rule, maxPerUser)
+  return { outcome: 'rotated', session, holder, ended: [{ id: sessionId, userId }, ...evicted] }
+}
 
 const sessionRow = (tx: Transaction, userId: string, id: string) =>
   tx.selectFrom('sessions').selectAll().where('id', '=', id).where('user_id', '=', userId).executeTakeFirst()
@@ -70,7 +104,7 @@ const sessionRow = (tx: Transaction, userId: string, id: string) =>
 const endFamily = (tx: Transaction, familyId: string, at: Date) =>
   endSessions(tx, (session) => session.and([session('family_id', '=', familyId)]), 'reused', at)
 
-/** The same as before, or the person's default when they have left it. */
+/** The preferred one, or the person's default when they do not belong to it. */
 async function organizationFor(tx: Transaction, userId: string, preferred: string): Promise<string | undefined> {
   const row = await tx
     .selectFrom('memberships')

@@ -14,6 +14,7 @@ interface Services {
 async function answerGrant(grant: TokenGrants, body: S.TokenRequest, asked: Asked, reply: ReplyControls) {
   const answer = await grant(body, asked)
   reply.status(answer.status)
+  reply.header('pragma', 'no-cache')
   if (answer.status === 401) reply.header('www-authenticate', 'Basic realm="API key"')
   return answer.body
 }
@@ -41,6 +42,7 @@ export const sessionRoutes = ({ logIn, sessions, grant }: Services) => [
     body: S.TokenRequest,
     accepts: ['form'],
     envelope: false,
+    faults: 'oauth',
     response: S.TokenAnswer,
     handle: ({ body, request, reply }) =>
       answerGrant(grant, body, { origin: request, authorization: request.headers.authorization?.toString() }, reply),
@@ -84,6 +86,7 @@ export const sessionRoutes = ({ logIn, sessions, grant }: Services) => [
     summary: "List the caller's sessions, the latest used first",
     auth: 'user',
     personal: true,
+    oauthOnly: true,
     limit: perMinute(30, 'user'),
     response: S.SessionList,
     handle: ({ caller }) => sessions.list(caller),

@@ -74,7 +74,9 @@ export const TokenRequest = Type.Object({
   refresh_token: Type.Optional(Type.String({ maxLength: 4096 })),
   client_id: Type.Optional(Type.String()),
   client_secret: Type.Optional(Type.String({ maxLength: 1024, description: 'An API key, for client credentials' })),
-  scope: Type.Optional(Type.String()),
+  scope: Type.Optional(
+    Type.String({ maxLength: 1024, description: 'Which of its scopes a token of an API key has; parted by spaces' }),
+  ),
 })
 export type TokenRequest = Static<typeof TokenRequest>
 

@@ -3,8 +3,9 @@ import type { Caller } from '../../../shared/caller.ts'
 import { forbidden, invalid, notFound, unauthorized } from '../../../shared/errors.ts'
 import type { NewId } from '../../../shared/ids.ts'
 import { ownSession } from '../../../shared/own-session.ts'
-import type { Origin, People, Person, ProfileOf, SignedIn, Tokens } from '../accounts/index.ts'
+import type { Origin, People, Person, ProfileOf, SignedIn, SignInOptions, Tokens } from '../accounts/index.ts'
 import type { ActivityLog } from './activity.ts'
+import type { KeyHolder } from './handed.ts'
 import type { Holder, Lifetimes, Session } from './lifetimes.ts'
 import type { RotationStore } from './rotation-store.ts'
 import type { EndedSession, OpenRule, SessionStore, WhichSessions } from './store.ts'
@@ -52,21 +53,27 @@ export function sessionService(needs: Needs) {
     }
   }
 
+  /** What a session is replaced by: another of the same family. */
+  const successionAt = (at: Date, origin: Origin) => ({
+    rule: rule(at),
+    maxPerUser: lifetimes.maxPerUser,
+    succeed: (family: Session, holder: Holder, organizationId: string) => {
+      const { secretId } = tokens
+      return lifetimes.begin({ id: newId('session'), holder, organizationId, secretId, origin, at, family })
+    },
+  })
+
   /** A new pair for a refresh token that is still good; undefined for any other. */
   async function refresh(refreshToken: string, origin: Origin): Promise<Tokens | undefined> {
     const at = now()
     const claims = tokens.readRefresh(refreshToken, at)
     if (!claims) return undefined
-    const { secretId } = tokens
     const rotation = await rotations.rotate({
       sessionId: claims.jti,
       userId: claims.sub,
       lastSeen: activity.lastSeen(claims.jti),
-      rule: rule(at),
-      maxPerUser: lifetimes.maxPerUser,
       graceMs: REPEAT_MS,
-      succeed: (family, holder, organizationId) =>
-        lifetimes.begin({ id: newId('session'), holder, organizationId, secretId, origin, at, family }),
+      ...successionAt(at, origin),
     })
     if (rotation.outcome === 'stolen') announce(rotation.ended, 'reused')
     if (rotation.outcome === 'rotated') announce(rotation.ended, 'refreshed')
@@ -78,8 +85,9 @@ export function sessionService(needs: Needs) {
   }
 
   return {
-    async signIn(person: Person, origin: Origin): Promise<SignedIn> {
-      const [membership] = await people.memberships(person.id)
+    async signIn(person: Person, origin: Origin, { organizationId: wanted }: SignInOptions = {}): Promise<SignedIn> {
+      const memberships = await people.memberships(person.id)
+      const membership = memberships.find(({ organization }) => wanted === undefined || organization.id === wanted)
       if (!membership) throw forbidden('This account belongs to no organization')
       const at = now()
       const organizationId = membership.organization.id
@@ -95,6 +103,23 @@ export function sessionService(needs: Needs) {
 
     refresh,
 
+    /** The family stays, with its end: whoever holds an access token gets no new login out of it. */
+    async moveTo({ sessionId, userId }: Caller, organizationId: string, origin: Origin): Promise<SignedIn | undefined> {
+      const person = await people.find(userId)
+      const lastSeen = activity.lastSeen(sessionId)
+      const moved = await rotations.move({
+        sessionId,
+        userId,
+        lastSeen,
+        organizationId,
+        ...successionAt(now(), origin),
+      })
+      if (!person || moved.outcome !== 'rotated') return undefined
+      announce(moved.ended, 'switched')
+      const pair = tokensOf(moved.session, moved.holder)
+      return { ...pair, tokens: pair, ...(await profileOf(person, moved.session.organizationId)) }
+    },
+
     async renew(refreshToken: string, origin: Origin) {
       const pair = await refresh(refreshToken, origin)
       if (!pair) throw unauthorized('The refresh token is invalid, spent or expired')
@@ -102,15 +127,19 @@ export function sessionService(needs: Needs) {
     },
 
     /** A token that an API key was exchanged for; it lives as long as any access token, or as long as the key. */
-    tokenForKey({ userId: sub, email, role, org, sessionId: key }: Caller) {
+    tokenForKey({ caller, expiresAt }: KeyHolder, scopes: readonly string[]) {
+      const { userId: sub, email, role, org, sessionId: key } = caller
       const iat = Math.floor(now().getTime() / 1000)
-      const expiresIn = lifetimes.accessSeconds
+      const exp = Math.min(iat + lifetimes.accessSeconds, Math.floor(expiresAt / 1000))
       const jti = newId('session')
-      const claims: AccessClaims = { typ: 'access', sub, email, role, jti, iat, exp: iat + expiresIn, tv: 0, org, key }
-      return { accessToken: tokens.sign(claims), expiresIn }
+      const scope = scopes.length > 0 ? { scope: scopes.join(' ') } : {}
+      const claims: AccessClaims = { typ: 'access', sub, email, role, jti, iat, exp, tv: 0, org, key, ...scope }
+      return { access_token: tokens.sign(claims), token_type: 'bearer' as const, expires_in: exp - iat, ...scope }
     },
 
     announce,
+
+    isOpen: (userId: string, sessionId: string) => store.hasOpenFamily(userId, sessionId, rule(now())),
 
     async end(sessionId: string, reason: string): Promise<void> {
       announce(await store.end(sessionId, reason, now()), reason)

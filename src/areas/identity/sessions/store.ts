@@ -65,6 +65,17 @@ export function sessionStore(db: Database) {
       return row && sessionOf(row)
     },
 
+    /** Whether the session still counts, or one that grew out of the same login. */
+    async hasOpenFamily(userId: string, sessionId: string, rule: OpenRule): Promise<boolean> {
+      const row = await openSessions(db, userId, rule)
+        .innerJoin('sessions as asked', 'asked.family_id', 'sessions.family_id')
+        .where('asked.id', '=', sessionId)
+        .select('sessions.id')
+        .limit(1)
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
     /** Also what replaces the session at the same moment. */
     end: (sessionId: string, reason: string, at: Date): Promise<EndedSession[]> =>
       db.transaction().execute(async (tx) => {

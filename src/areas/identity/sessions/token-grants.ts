@@ -1,6 +1,7 @@
 import type { Caller } from '../../../shared/caller.ts'
+import { PERMISSIONS } from '../../../shared/permissions.ts'
 import type { Origin, SignIn, Tokens } from '../accounts/index.ts'
-import type { ApiKeys } from './handed.ts'
+import type { ApiKeys, KeyHolder } from './handed.ts'
 import type { ProvePassword } from './login.ts'
 import type { TokenAnswer, TokenRequest } from './schema.ts'
 
@@ -9,8 +10,8 @@ interface Needs {
   signIn: SignIn
   refresh: (refreshToken: string, origin: Origin) => Promise<Tokens | undefined>
   apiKeys: ApiKeys
-  /** An access token that stands for an API key, and the seconds it is good for. */
-  tokenForKey: (key: Caller) => { accessToken: string; expiresIn: number }
+  /** An access token that stands for an API key, with no more than these of its scopes. */
+  tokenForKey: (key: KeyHolder, scopes: readonly string[]) => TokenAnswer
 }
 
 /** How a token was asked for, besides the body. */
@@ -49,14 +50,14 @@ export function tokenGrants({ prove, signIn, refresh, apiKeys, tokenForKey }: Ne
     return tokens ? granted(tokens) : refusal('invalid_grant', 'The refresh token is invalid, spent or expired')
   }
 
-  async function clientCredentials({ client_secret }: TokenRequest, { authorization }: Asked): Promise<GrantAnswer> {
+  async function clientCredentials({ client_secret, scope }: TokenRequest, { authorization }: Asked) {
     const secret = client_secret ?? secretIn(authorization)
     if (!secret) return refusal('invalid_request', 'client_secret must be an API key')
     const key = await apiKeys.find(secret)
     if (!key) return refusal('invalid_client', 'The API key is unknown, revoked or expired', 401)
-    const { accessToken, expiresIn } = tokenForKey(key)
-    const scope = key.scopes.length > 0 ? { scope: key.scopes.join(' ') } : {}
-    return { status: 200, body: { access_token: accessToken, token_type: 'bearer', expires_in: expiresIn, ...scope } }
+    const scopes = narrowed(key.caller, scope)
+    if (!scopes) return refusal('invalid_scope', 'scope names what the API key may not be used for, or nothing at all')
+    return { status: 200, body: tokenForKey(key, scopes) }
   }
 
   const grants: Record<string, (body: TokenRequest, asked: Asked) => Promise<GrantAnswer>> = {
@@ -77,6 +78,14 @@ const granted = ({ access_token, token_type, expires_in, refresh_token }: Tokens
   status: 200,
   body: { access_token, token_type, expires_in, refresh_token },
 })
+
+/** The scopes that were wished for, or else all of the key's; undefined when the key does not hold one of them. */
+function narrowed({ scopes }: Caller, wish = ''): readonly string[] | undefined {
+  const wished = [...new Set(wish.split(' ').filter(Boolean))]
+  if (wished.length === 0) return scopes
+  const held: readonly string[] = scopes.length > 0 ? scopes : PERMISSIONS
+  return wished.every((scope) => held.includes(scope)) ? wished : undefined
+}
 
 function secretIn(authorization: string | undefined): string | undefined {
   const [scheme = '', value = ''] = authorization?.split(' ') ?? []

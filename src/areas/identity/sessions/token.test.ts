@@ -24,6 +24,7 @@ const holder: Caller = {
 let service: TestApp
 let identity: Sessions
 let revoked = false
+let keyExpiresAt = Number.POSITIVE_INFINITY
 let clock = new Date('2026-11-15T10:00:00.000Z')
 
 /** Identity with an API key, and with a second factor for whoever's address says so. */
@@ -44,8 +45,9 @@ function withKeyAndCode(platform: Platform) {
       check: async (_userId, code) => code === '123456',
     },
     apiKeys: {
-      find: async (key) => (key === KEY && !revoked ? holder : null),
-      findById: async (id) => (id === holder.sessionId && !revoked ? holder : null),
+      find: async (key) => (key === KEY && !revoked ? { caller: holder, expiresAt: keyExpiresAt } : null),
+      findById: async (id) =>
+        id === holder.sessionId && !revoked ? { caller: holder, expiresAt: keyExpiresAt } : null,
     },
   })
   identity = session.sessions
@@ -108,18 +110,29 @@ test.for([
   }
 })
 
-test('a form that repeats a field or breaks its text is refused, and other endpoints take no form', async () => {
-  const raw = (payload: string | Buffer, url = URL_OF_TOKEN) =>
-    service.app.inject({
-      method: 'POST',
-      url,
-      payload,
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    })
-  expect((await raw('grant_type=password&grant_type=password')).json()).toMatchObject({ field: 'grant_type' })
-  expect((await raw('grant_type=a%00b')).statusCode).toBe(400)
-  expect((await raw(Buffer.from([0xff, 0xfe]))).statusCode).toBe(400)
-  expect((await raw('email=a&password=b', '/api/v1/auth/login')).statusCode).toBe(415)
+const JSON_TYPE = 'application/json'
+const FORM_TYPE = 'application/x-www-form-urlencoded'
+const raw = (payload: string | Buffer, type: string, url = URL_OF_TOKEN) =>
+  service.app.inject({ method: 'POST', url, payload, headers: { 'content-type': type } })
+
+test.for<[what: string, payload: string | Buffer, type: string, status: number]>([
+  ['a repeated field', 'grant_type=password&grant_type=password', FORM_TYPE, 400],
+  ['a NUL', 'grant_type=a%00b', FORM_TYPE, 400],
+  ['broken text', Buffer.from([0xff, 0xfe]), FORM_TYPE, 400],
+  ['broken JSON', '{', JSON_TYPE, 400],
+  ['a list', '[]', JSON_TYPE, 400],
+  ['a number', '{"grant_type":5}', JSON_TYPE, 400],
+  ['an over-long name', `grant_type=password&password=x&username=${'x'.repeat(300)}`, FORM_TYPE, 400],
+  ['another type', '<grant/>', 'text/xml', 415],
+])('%s is an invalid request in the words of RFC 6749', async ([, payload, type, status]) => {
+  const answer = await raw(payload, type)
+  expect(answer.statusCode).toBe(status)
+  expect(answer.json()).toEqual({ error: 'invalid_request', error_description: expect.any(String) })
+  expect(answer.headers['cache-control']).toBe('no-store')
+})
+
+test('other endpoints take no form', async () => {
+  expect((await raw('email=a&password=b', FORM_TYPE, '/api/v1/auth/login')).statusCode).toBe(415)
 })
 
 test('wrong passwords here lock the account there', async () => {
@@ -186,4 +199,27 @@ test('an API key is exchanged for a token that is still the key: its scopes, its
   expect(await identity.authenticate(token)).toEqual(holder)
   clock = new Date(clock.getTime() + 3_600_000)
   expect(await identity.authenticate(token)).toBeNull()
+})
+
+test('a token of a key has the scopes that were asked for, and never more than the key', async () => {
+  const ask = (scope: string) => form({ grant_type: 'client_credentials', client_secret: KEY, scope })
+  const { access_token, scope } = (await ask('debates.read debates.read')).json()
+  expect(scope).toBe('debates.read')
+  expect(await identity.authenticate(access_token)).toEqual({ ...holder, scopes: ['debates.read'] })
+  expect((await ask('')).json().scope).toBe('debates.read debates.create')
+  for (const wish of ['debates.read members.manage', 'everything', 'constructor']) {
+    const refused = await ask(wish)
+    expect([refused.statusCode, refused.json().error]).toEqual([400, 'invalid_scope'])
+  }
+})
+
+test('a token of a key ends with the key', async () => {
+  keyExpiresAt = clock.getTime() + 5_500
+  const { access_token, expires_in } = (await json({ grant_type: 'client_credentials', client_secret: KEY })).json()
+  expect(expires_in).toBe(5)
+  clock = new Date(clock.getTime() + 4_999)
+  expect(await identity.authenticate(access_token)).toEqual(holder)
+  clock = new Date(clock.getTime() + 1)
+  expect(await identity.authenticate(access_token)).toBeNull()
+  keyExpiresAt = Number.POSITIVE_INFINITY
 })

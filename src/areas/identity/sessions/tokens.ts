@@ -16,6 +16,8 @@ export interface AccessClaims {
   org: string
   /** The API key it was made from, for a token that stands for one. */
   key?: string
+  /** What it may be used for, where that is less than everything its holder may do; parted by spaces. */
+  scope?: string
 }
 
 export interface RefreshClaims {

@@ -26,6 +26,7 @@ export function signup({ config, db, jobs, now, random }: Platform, handed: Hand
   const service = signupService({ store, people, sessions, invitations, hashing, mail, enqueue, tellsSecrets, now })
   return defineArea({
     name: 'signup',
+    title: 'Sign-up',
     stability: 'stable',
     endpoints: signupRoutes(service),
     jobs: signupJobs({ people, store, mail }),

@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { defineJob } from '../../../jobs/define.ts'
 import type { People } from '../accounts/index.ts'
 import type { Mail } from '../mailbox/index.ts'
-import { verificationLetter } from './letters.ts'
+import { severalSignupsLetter, verificationLetter } from './letters.ts'
 import type { Pending, SignupStore } from './store.ts'
 
 /** The address is looked up behind the scenes, so that the caller's answer takes the same time for every address. */
@@ -15,18 +15,20 @@ interface Needs {
 }
 
 export function signupJobs({ people, store, mail }: Needs) {
-  async function pendingFor(email: string): Promise<Pending | undefined> {
+  async function pendingFor(email: string): Promise<Pending[]> {
     const person = await people.findByEmail(email)
-    if (!person) return store.latest(email)
-    return person.emailVerifiedAt || person.disabledAt ? undefined : { email: person.email, userId: person.id }
+    if (!person) return distinct(await store.open(email))
+    return person.emailVerifiedAt || person.disabledAt ? [] : [{ email: person.email, userId: person.id }]
   }
 
   return [
     defineJob({
       ...remind,
+      /** Of several signups all but one may be a stranger's, with the stranger's password: none is offered again. */
       async run({ email }) {
-        const pending = await pendingFor(email)
+        const [pending, ...others] = await pendingFor(email)
         if (!pending) return
+        if (others.length > 0) return mail.send(severalSignupsLetter(pending.email))
         await store.begin(pending, (secret) =>
           verificationLetter(pending.email, mail.linkTo('verify-email', secret), secret),
         )
@@ -34,3 +36,8 @@ export function signupJobs({ people, store, mail }: Needs) {
     }),
   ]
 }
+
+/** One of each: a mail that was sent again stands for the same signup, whose salted hash no other has. */
+const distinct = (pending: Pending[]) => [
+  ...new Map(pending.map((one) => ['passwordHash' in one ? one.passwordHash : one.userId, one])).values(),
+]

@@ -16,6 +16,18 @@ It works once, within 24 hours. If it was not you, ignore this mail: without it 
 `,
 })
 
+export const severalSignupsLetter = (to: string): Letter => ({
+  to,
+  subject: 'Sign up again, please',
+  text: `Somebody, hopefully you, asked for another mail to confirm this address.
+
+It was used to sign up more than once, and we cannot tell which time it was you. Either use the mail that came
+right after you signed up, or sign up again and use the mail that comes then.
+
+If it was not you, ignore this mail: nothing has changed.
+`,
+})
+
 export const knownAddressLetter = (to: string, signInLink: string, resetLink: string): Letter => ({
   to,
   subject: 'You have an account already',

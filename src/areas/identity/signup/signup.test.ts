@@ -118,6 +118,24 @@ test('another mail is sent to whoever waits for one, and to nobody else', async 
   expect((await post('resend-verification', {})).json().field).toBe('email')
 })
 
+test('of several signups none is offered again, since it may be the one of a stranger', async () => {
+  const email = address()
+  await signUp(email, { password: 'the passphrase of the owner' })
+  const mine = await newestSecret(email)
+  await post('resend-verification', { email })
+  await post('resend-verification', { email })
+  expect(await lettersTo(service, email)).toHaveLength(3)
+  await newestSecret(email)
+
+  await signUp(email, { password: 'the passphrase of a stranger', name: 'Eve' })
+  await post('resend-verification', { email })
+  const [letter] = await lettersTo(service, email)
+  expect(letter?.subject).toBe('Sign up again, please')
+  expect(letter?.body).not.toMatch(/token|Eve/)
+  expect((await verify(mine)).json().name).toBe('Ada Lovelace')
+  expect((await logIn(email, 'the passphrase of the owner')).statusCode).toBe(200)
+})
+
 test('a registered address is confirmed without signing anybody in', async () => {
   const { email, headers, userId } = await register(service, { email: address() })
   expect((await post('resend-verification', {}, headers)).statusCode).toBe(200)

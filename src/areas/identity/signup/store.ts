@@ -33,7 +33,8 @@ const PURPOSE = 'signup.verification'
 export const LIFETIME_SECONDS = 86_400
 
 /** Only `begin` writes these. */
-const pendingOf = (token: OneTimeToken | undefined) => token && (token.data as unknown as Pending)
+const pendingIn = ({ data }: OneTimeToken) => data as unknown as Pending
+const pendingOf = (token: OneTimeToken | undefined) => token && pendingIn(token)
 
 /** What waits for a mail to be answered. Each mail stands for what was asked for with it, whoever asked again since. */
 export function signupStore(db: Database, { now, random, send }: Needs) {
@@ -51,7 +52,7 @@ export function signupStore(db: Database, { now, random, send }: Needs) {
     peek: async (secret: string) => pendingOf(await tokens.peek(PURPOSE, secret)),
     /** Spends it: of several callers at once one gets it. */
     take: async (secret: string) => pendingOf(await tokens.take(PURPOSE, secret)),
-    latest: async (email: string) => pendingOf(await tokens.latest(PURPOSE, emailKey(email))),
+    open: async (email: string) => (await tokens.open(PURPOSE, emailKey(email))).map(pendingIn),
     forget: (email: string) => tokens.revoke(PURPOSE, emailKey(email)),
   }
 }

@@ -2,13 +2,23 @@ import { domainToASCII } from 'node:url'
 import type { ProviderIdentity } from '../../../adapters/identity/provider-identity.ts'
 import { signInFailures } from '../../../shared/sign-in-failures.ts'
 import { EmailTaken, type Organization, type People, type Person } from '../accounts/index.ts'
+import type { Sessions } from '../sessions/index.ts'
 import type { SsoStore } from './store.ts'
 
 interface Needs {
   people: Pick<
     People,
-    'find' | 'findByEmail' | 'create' | 'join' | 'memberships' | 'organization' | 'firstOrganization'
+    | 'find'
+    | 'findByEmail'
+    | 'create'
+    | 'update'
+    | 'bumpTokenVersion'
+    | 'join'
+    | 'memberships'
+    | 'organization'
+    | 'firstOrganization'
   >
+  sessions: Pick<Sessions, 'endAll'>
   store: Pick<SsoStore, 'owner' | 'own'>
   /** Empty admits all. */
   allowedDomains: readonly string[]
@@ -19,13 +29,15 @@ interface Needs {
 
 export interface Admitted {
   person: Person
+  /** Where the person comes in; undefined while the installation has no organization but theirs. */
+  organizationId: string | undefined
   isNew: boolean
 }
 
 const domainOf = (email: string) => domainToASCII(email.slice(email.lastIndexOf('@') + 1))
 
 /** Who may come in by single sign-on: people of the organization, who get an account when they first come. */
-export function admission({ people, store, allowedDomains, organizationId, now }: Needs) {
+export function admission({ people, sessions, store, allowedDomains, organizationId, now }: Needs) {
   const domains = new Set(allowedDomains.map((domain) => domainToASCII(domain)))
 
   function allowedEmail({ email, emailVerified }: ProviderIdentity): string {
@@ -42,15 +54,20 @@ export function admission({ people, store, allowedDomains, organizationId, now }
     return found
   }
 
-  /** The identity provider speaks for one organization: it opens no account that belongs to others alone. */
-  async function admit(person: Person): Promise<Admitted> {
+  /**
+   * The identity provider speaks for one organization: the first time it opens no account that others have a part in,
+   * and never one that belongs to others alone.
+   */
+  async function admit(person: Person, linked: boolean): Promise<Admitted> {
     if (person.disabledAt) throw signInFailures.accountDisabled()
     const home = await organization()
     const memberships = await people.memberships(person.id)
     const belongs = memberships.some((membership) => membership.organization.id === home?.id)
-    if (!belongs && memberships.length > 0) throw signInFailures.otherAccount()
+    const elsewhere = memberships.length > (belongs ? 1 : 0)
+    if (elsewhere && !(linked && belongs)) throw signInFailures.otherAccount()
+    if (!belongs && !linked && !person.emailVerifiedAt) throw signInFailures.otherAccount()
     if (!belongs && home) await people.join(home.id, person.id, 'member')
-    return { person, isNew: false }
+    return { person, organizationId: home?.id, isNew: false }
   }
 
   async function welcome(email: string, name: string | undefined): Promise<Admitted> {
@@ -62,12 +79,32 @@ export function admission({ people, store, allowedDomains, organizationId, now }
       verified: true,
       ...(home ? { join: { organizationId: home.id, role: 'member' } } : {}),
     })
-    return { person, isNew: true }
+    return { person, organizationId: home?.id, isNew: true }
+  }
+
+  /**
+   * Whether somebody registered with an address that nobody proved, in a domain that is the identity provider's, and has
+   * nothing but organizations of their own.
+   */
+  async function isSquatter({ id, role, emailVerifiedAt, disabledAt }: Person): Promise<boolean> {
+    if (emailVerifiedAt || disabledAt || role === 'admin' || domains.size === 0) return false
+    const home = await organization()
+    const memberships = await people.memberships(id)
+    return memberships.every(({ organization: { id: org, ownerId } }) => ownerId === id && org !== home?.id)
+  }
+
+  /** The account stays its holder's, under an address that is nobody's. */
+  async function takeAddress({ id }: Person): Promise<void> {
+    await people.update(id, { email: `${id}@unproven.invalid`.toLowerCase() })
+    await people.bumpTokenVersion(id)
+    await sessions.endAll(id, 'address-lost')
   }
 
   async function byEmail(email: string, name: string | undefined): Promise<Admitted> {
     const existing = await people.findByEmail(email)
-    return existing ? admit(existing) : welcome(email, name)
+    if (existing && !(await isSquatter(existing))) return admit(existing, false)
+    if (existing) await takeAddress(existing)
+    return welcome(email, name)
   }
 
   return async (identity: ProviderIdentity): Promise<Admitted> => {
@@ -75,7 +112,7 @@ export function admission({ people, store, allowedDomains, organizationId, now }
     const email = allowedEmail(identity)
     const owner = await store.owner(issuer, subject)
     const known = owner === undefined ? undefined : await people.find(owner)
-    if (known) return admit(known)
+    if (known) return admit(known, true)
     const admitted = await byEmail(email, name).catch((fault) => {
       // Somebody else's first sign-in, or this person's other browser, was quicker.
       if (fault instanceof EmailTaken) return byEmail(email, name)

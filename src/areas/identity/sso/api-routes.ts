@@ -28,7 +28,7 @@ export const ssoApiRoutes = (sso: SsoService, browser: BrowserFlow) => [
     limit,
     formerly: [{ path: '/sso/callback' }],
     query: S.CallbackQuery,
-    response: S.Completed,
+    response: S.CallbackResult,
     handle: ({ query, ...exchange }) => arrival(sso, browser, query, exchange),
   }),
   endpoint({

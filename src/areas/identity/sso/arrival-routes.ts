@@ -1,6 +1,7 @@
 import { type BrowserFlow, redirect, wantsJson, withFragment } from '../../../http/browser-flow.ts'
 import { perMinute, type ReplyControls, type RequestFacts } from '../../../http/endpoint.ts'
 import type { Answer } from './provider.ts'
+import type { CallbackResult } from './schema.ts'
 import type { SsoService } from './service.ts'
 
 export const limit = perMinute(20, 'ip', 'auth.sso')
@@ -17,6 +18,11 @@ export const arrival = (sso: SsoService, browser: BrowserFlow, answer: Answer, {
     const finished = await sso.finish(browser.known(request), answer, reader, request)
     if ('continueAt' in finished) return redirect(reply, finished.continueAt)
     if (reader === 'program') return finished
-    const { access_token, refresh_token, user_id, redirect_url } = finished
-    return redirect(reply, withFragment(redirect_url, { access_token, refresh_token, user_id }))
+    return redirect(reply, withFragment(finished.redirect_url, fragmentOf(finished)))
   })
+
+function fragmentOf(result: CallbackResult): Record<string, string> {
+  if ('mfa_required' in result) return { mfa_required: 'true', pending_token: result.pending_token }
+  const { access_token, refresh_token, user_id } = result
+  return { access_token, refresh_token, user_id }
+}

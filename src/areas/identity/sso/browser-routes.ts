@@ -57,7 +57,7 @@ export function ssoBrowserRoutes({ sso, singleLogout, metadata, browser }: Needs
       auth: 'public',
       limit,
       query: S.CallbackQuery,
-      response: S.Completed,
+      response: S.CallbackResult,
       handle: ({ query, ...exchange }) => arrival(sso, browser, query, exchange),
     }),
     endpoint({
@@ -72,7 +72,7 @@ export function ssoBrowserRoutes({ sso, singleLogout, metadata, browser }: Needs
       accepts: ['form'],
       bodyLimit: S.CALLBACK_BYTES,
       body: S.CallbackBody,
-      response: S.Completed,
+      response: S.CallbackResult,
       handle: ({ body, ...exchange }) => arrival(sso, browser, body, exchange),
     }),
     endpoint({

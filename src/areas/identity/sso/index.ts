@@ -7,7 +7,7 @@ import { redirectTargets } from '../../../shared/redirect-targets.ts'
 import { signInNotConfigured } from '../../../shared/sign-in-failures.ts'
 import { oneTimeTokens as openOneTimeTokens } from '../../../storage/one-time-tokens.ts'
 import type { People } from '../accounts/index.ts'
-import type { Sessions } from '../sessions/index.ts'
+import type { SecondFactor, Sessions } from '../sessions/index.ts'
 import { admission } from './admission.ts'
 import { ssoApiRoutes } from './api-routes.ts'
 import { ssoBrowserRoutes } from './browser-routes.ts'
@@ -23,10 +23,11 @@ import { ssoStore } from './store.ts'
 interface Handed {
   people: People
   sessions: Sessions
+  secondFactor: Pick<SecondFactor, 'required'>
 }
 
 /** Single sign-on: the organization's identity provider, by OpenID Connect or SAML 2.0. */
-export function sso({ config, db, now, random, logger }: Platform, { people, sessions }: Handed) {
+export function sso({ config, db, now, random, logger }: Platform, { people, sessions, secondFactor }: Handed) {
   const store = ssoStore(db)
   const oneTimeTokens = openOneTimeTokens(db, { now, random })
   const callbackUrl = config.ssoCallbackUrl ?? ''
@@ -44,6 +45,7 @@ export function sso({ config, db, now, random, logger }: Platform, { people, ses
     targets: home ? redirectTargets({ home, hosts: config.oauthAllowedRedirectHosts }) : undefined,
     admit: admission({
       people,
+      sessions,
       store,
       allowedDomains: config.ssoAllowedDomains,
       organizationId: config.ssoOrganization,
@@ -51,6 +53,8 @@ export function sso({ config, db, now, random, logger }: Platform, { people, ses
     }),
     store,
     sessions,
+    secondFactor,
+    oneTimeTokens,
     sessionSeconds: config.jwtSessionTtl,
     now,
   })
@@ -65,6 +69,7 @@ export function sso({ config, db, now, random, logger }: Platform, { people, ses
   const browser = browserFlow({ callbackUrl, errorUrl: config.oauthErrorUrl, random })
   const area = defineArea({
     name: 'sso',
+    title: 'Single sign-on',
     stability: 'stable',
     endpoints: [
       ...ssoApiRoutes(service, browser),
@@ -79,5 +84,5 @@ export function sso({ config, db, now, random, logger }: Platform, { people, ses
   })
   /** Whether somebody can sign in this way. */
   const hasIdentity = async (userId: string) => config.ssoEnabled && (await store.hasIdentity(userId))
-  return { area, hasIdentity }
+  return { area, hasIdentity, unlinkAll: store.disownAll }
 }

@@ -42,7 +42,7 @@ export const CallbackBody = Type.Object({
   RelayState: Text(512),
 })
 
-export const Completed = Type.Object({
+const Completed = Type.Object({
   ...SignedIn.properties,
   success: Type.Boolean(),
   token: Type.String({ description: 'The access token once more' }),
@@ -52,7 +52,13 @@ export const Completed = Type.Object({
   sso_access_token: Nullable(Type.String({ description: "The identity provider's own access token" })),
   sso_id_token: Nullable(Type.String({ description: 'What a logout at the identity provider asks for' })),
 })
-export type Completed = Static<typeof Completed>
+const SecondFactorAsked = Type.Object({
+  mfa_required: Type.Literal(true),
+  pending_token: Type.String(),
+  redirect_url: Type.String(),
+})
+export const CallbackResult = Type.Union([Completed, SecondFactorAsked])
+export type CallbackResult = Static<typeof CallbackResult>
 
 export const RefreshRequest = Type.Object({
   provider: Type.Optional(ProviderType),

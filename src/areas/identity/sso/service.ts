@@ -4,12 +4,13 @@ import { notFound, ServiceError, unauthorized } from '../../../shared/errors.ts'
 import { ownSession } from '../../../shared/own-session.ts'
 import type { RedirectTargets } from '../../../shared/redirect-targets.ts'
 import { signInFailures, signInNotConfigured } from '../../../shared/sign-in-failures.ts'
+import type { OneTimeTokens } from '../../../storage/one-time-tokens.ts'
 import type { Origin } from '../accounts/index.ts'
-import type { Sessions } from '../sessions/index.ts'
+import { PENDING_SIGN_IN, type SecondFactor, type Sessions } from '../sessions/index.ts'
 import type { Admission } from './admission.ts'
 import type { Description } from './description.ts'
 import type { Answer, Arrival, Reader, SsoProvider } from './provider.ts'
-import type { Completed, LoginQuery, LogoutRequest } from './schema.ts'
+import type { CallbackResult, LoginQuery, LogoutRequest } from './schema.ts'
 import type { SsoStore } from './store.ts'
 
 interface Needs {
@@ -20,14 +21,19 @@ interface Needs {
   admit: Admission
   store: Pick<SsoStore, 'remember' | 'session'>
   sessions: Pick<Sessions, 'signIn' | 'refresh' | 'authenticate' | 'familyOf' | 'endAll'>
+  secondFactor: Pick<SecondFactor, 'required'>
+  oneTimeTokens: Pick<OneTimeTokens, 'issue'>
   /** The longest life of a session that grows out of one login. */
   sessionSeconds: number
   now: () => Date
 }
 
+const PENDING_SECONDS = 300
+
 /** Single sign-on at the organization's identity provider, whatever it speaks. */
 export function ssoService(needs: Needs) {
-  const { provider, description, targets, admit, store, sessions, sessionSeconds, now } = needs
+  const { provider, description, targets, admit, store, sessions, secondFactor, oneTimeTokens, sessionSeconds, now } =
+    needs
 
   function configured(asked?: string): SsoProvider {
     if (!provider) throw signInNotConfigured()
@@ -35,14 +41,21 @@ export function ssoService(needs: Needs) {
     return provider
   }
 
-  async function complete({ identity, intent, session, accessToken, idToken }: Arrival, origin: Origin) {
-    const { person, isNew } = await admit(identity)
-    const signedIn = await sessions.signIn(person, origin)
+  /** Whoever administers the installation also proves the second factor that is known here. */
+  async function complete(arrival: Arrival, origin: Origin): Promise<CallbackResult> {
+    const { identity, intent, session, accessToken, idToken } = arrival
+    const { person, organizationId, isNew } = await admit(identity)
+    if (person.role === 'admin' && (await secondFactor.required(person.id))) {
+      const data = { tokenVersion: person.tokenVersion, organizationId }
+      const pending_token = await oneTimeTokens.issue(PENDING_SIGN_IN, person.id, data, PENDING_SECONDS)
+      return { mfa_required: true, pending_token, redirect_url: intent.redirect }
+    }
+    const signedIn = await sessions.signIn(person, origin, { organizationId })
     const caller = await sessions.authenticate(signedIn.access_token)
     if (!caller) throw unauthorized()
     const expiresAt = new Date(now().getTime() + sessionSeconds * 1000)
     await store.remember({ familyId: caller.sessionId, userId: person.id, ...session }, expiresAt)
-    const completed: Completed = {
+    return {
       ...signedIn,
       success: true,
       token: signedIn.access_token,
@@ -52,7 +65,6 @@ export function ssoService(needs: Needs) {
       sso_access_token: accessToken ?? null,
       sso_id_token: idToken ?? null,
     }
-    return completed
   }
 
   return {

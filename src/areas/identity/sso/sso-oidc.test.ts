@@ -8,7 +8,6 @@ import {
   oidcProvider,
   type ProviderAccounts,
 } from '../../../../test/support/oidc-provider.ts'
-import { register } from '../../../../test/support/people.ts'
 import { OURS, SSO_CALLBACK, SSO_START, type SsoService, ssoService } from '../../../../test/support/sso-service.ts'
 
 const accounts: ProviderAccounts = {}
@@ -115,14 +114,6 @@ test.each([
   if (allowed) expect(fragmentOf(location)).toHaveProperty('access_token')
   else expect(queryOf(location)).toMatchObject({ error: 'domain_not_allowed' })
   await service.platform.db.deleteFrom('sso_identities').execute()
-})
-
-test('an account outside the organization is not opened; one inside is', async () => {
-  const outsider = employee()
-  const { userId } = await register(service, { email: outsider.email })
-  expect(queryOf(await signIn(outsider.login))).toMatchObject({ error: 'account_exists' })
-  await service.token({ userId, email: outsider.email, org: 'org_home' })
-  expect(fragmentOf(await signIn(outsider.login)).user_id).toBe(userId)
 })
 
 test('the disabled, the unverified and the nameless stay out', async () => {

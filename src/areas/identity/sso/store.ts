@@ -38,6 +38,10 @@ export const ssoStore = (db: Database) => ({
       .execute()
   },
 
+  async disownAll(userId: string): Promise<void> {
+    await db.deleteFrom('sso_identities').where('user_id', '=', userId).execute()
+  },
+
   async remember({ familyId, userId, subject, subjectFormat, sessionIndex = null }: Kept, expiresAt: Date) {
     await db
       .insertInto('sso_sessions')

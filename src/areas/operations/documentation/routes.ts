@@ -1,3 +1,5 @@
+import { underVersion } from '../../../http/api-version.ts'
+import { redirect } from '../../../http/browser-flow.ts'
 import { endpoint, RawAnswer, type ReplyControls } from '../../../http/endpoint.ts'
 import type { Documents } from './documents.ts'
 import { PAGE_POLICY, page } from './page.ts'
@@ -7,13 +9,41 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 const YAML_TYPE = 'application/yaml; charset=utf-8'
 const HTML_TYPE = 'text/html; charset=utf-8'
 
+/** Where somebody who knows nothing but the server's name goes next. */
+const PLACES = {
+  docs: underVersion(2, '/docs'),
+  openapi: underVersion(2, '/openapi.json'),
+  health: underVersion(2, '/health'),
+}
+
 /** Documents may be kept, but must be asked about again: a new release changes them. */
 function revalidated(reply: ReplyControls, type: string, text: string) {
   reply.header('cache-control', 'no-cache')
   return new RawAnswer(type, text)
 }
 
-export const documentationRoutes = (documents: Documents) => [
+export const documentationRoutes = (documents: Documents, version: string) => [
+  endpoint({
+    id: 'documentation.home',
+    method: 'GET',
+    path: '/',
+    summary: 'Go to the documentation',
+    auth: 'public',
+    versions: 'unversioned',
+    status: 302,
+    produces: 'text/plain',
+    response: S.Text,
+    handle: ({ reply }) => redirect(reply, PLACES.docs),
+  }),
+  endpoint({
+    id: 'documentation.root',
+    method: 'GET',
+    path: '',
+    summary: 'What answers here, and where to read about it',
+    auth: 'public',
+    response: S.Root,
+    handle: () => ({ name: 'Parley' as const, version, ...PLACES }),
+  }),
   ...['/openapi', '/openapi.json'].map((path) =>
     endpoint({
       id: path === '/openapi' ? 'documentation.openapi' : 'documentation.openapi-json',

@@ -14,4 +14,12 @@ export const OpenApi = Type.Object({ openapi: Type.String(), info: AnyObject, pa
 
 export const Postman = Type.Object({ info: AnyObject, item: Type.Array(AnyObject), variable: Type.Array(AnyObject) })
 
+export const Root = Type.Object({
+  name: Type.Literal('Parley'),
+  version: Type.String(),
+  docs: Type.String(),
+  openapi: Type.String(),
+  health: Type.String(),
+})
+
 export const Text = Type.String()

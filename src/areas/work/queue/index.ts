@@ -20,6 +20,7 @@ export function queue({ db, jobs, newId, now }: Needs, { types }: { types: Queue
   const service = queueService({ store, types: typeRegistry(types), allWorkers: jobs.workers, newId, now })
   return defineArea({
     name: 'queue',
+    title: 'Job queue',
     stability: 'stable',
     endpoints: queueRoutes(service),
     jobs: queueJobs({ types, runs, runJob: jobRun({ runs, store, now }), now }),
