@@ -30,15 +30,15 @@ const children: ChildProcess[] = []
 async function start(script: string, env: Record<string, string>, line: RegExp): Promise<string> {
   const child = spawn(process.execPath, [script], {
     env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
   children.push(child)
-  const lines = createInterface({ input: child.stdout })
   return new Promise((resolve, reject) => {
-    lines.on('line', (text) => {
+    const look = (text: string) => {
       const found = line.exec(text)?.[1]
       if (found) resolve(found)
-    })
+    }
+    for (const input of [child.stdout, child.stderr]) createInterface({ input }).on('line', look)
     child.once('exit', () => reject(new Error(`${script} ended before it listened`)))
   })
 }

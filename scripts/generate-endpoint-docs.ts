@@ -22,12 +22,16 @@ async function generate() {
   const { app, endpoints, close } = await assemble({ config, logger, databaseUrl: server.url })
   opened.defer(close)
 
+  const write = async (file: string, text: string) => {
+    await writeFile(join(ROOT, file), text)
+    console.log(`Wrote ${file}`)
+  }
   await mkdir(join(ROOT, 'openapi'), { recursive: true })
   for (const version of [1, 2]) {
     const { body } = await app.inject({ url: `/api/openapi.json?version=${version}` })
-    await writeFile(join(ROOT, `openapi/v${version}.json`), `${JSON.stringify(JSON.parse(body), null, 2)}\n`)
+    await write(`openapi/v${version}.json`, `${JSON.stringify(JSON.parse(body), null, 2)}\n`)
   }
-  await writeFile(join(ROOT, 'docs/deprecation.md'), deprecationDocument(endpoints))
+  await write('docs/deprecation.md', deprecationDocument(endpoints))
 }
 
 await generate()

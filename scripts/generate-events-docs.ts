@@ -34,4 +34,7 @@ and all text as UTF-8:
 `
 }
 
-if (import.meta.main) await writeFile(EVENTS_PAGE, eventsPage())
+if (import.meta.main) {
+  await writeFile(EVENTS_PAGE, eventsPage())
+  console.log('Wrote docs/events.md')
+}

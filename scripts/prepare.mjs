@@ -12,6 +12,9 @@ const modules = join(root, 'node_modules')
 const withDev = process.argv.includes('--dev')
 const platform = `${process.platform}-${process.arch}`
 
+/** When an install has taken so long, the registry is the likely cause. */
+const SLOW_SECONDS = 60
+
 /** npm's own list of what it installed: written last, so an interrupted install leaves none. */
 const record = join(modules, '.package-lock.json')
 
@@ -53,7 +56,7 @@ function refuseUnsupported() {
       'Parley needs a Linux with glibc and this one has musl: use Debian, Ubuntu or Fedora, or an image such as node:20-bookworm.',
     )
   if (vital.some(({ name }) => !(name in offered)))
-    fail(`Parley runs on Linux (x64, arm64) and macOS (arm64), on Windows inside WSL2; this machine is ${platform}.`)
+    fail(`Parley runs on Linux (x64, arm64), on Windows inside WSL2; this machine is ${platform}.`)
 }
 
 /** Holds a name that the system frees with the process, so that two commands never install at once. */
@@ -87,7 +90,10 @@ async function install() {
   const started = Date.now()
   const seconds = () => Math.round((Date.now() - started) / 1000)
   rmSync(existsSync(record) ? record : modules, { recursive: true, force: true })
-  const progress = setInterval(() => console.log(`  … still installing (${seconds()} s)`), 10_000)
+  const progress = setInterval(() => {
+    const cause = seconds() >= SLOW_SECONDS ? '; npm waits for its registry (`npm config get registry`)' : ''
+    console.log(`  … still installing (${seconds()} s)${cause}`)
+  }, 10_000)
   const child = startNpm([
     ...['install', '--no-save', '--ignore-scripts', '--include=optional', withDev ? '--include=dev' : '--omit=dev'],
     ...[
@@ -98,12 +104,24 @@ async function install() {
       '--no-progress',
       '--loglevel=error',
     ],
+    ...[
+      '--fetch-retries=2',
+      '--fetch-retry-mintimeout=5000',
+      '--fetch-retry-maxtimeout=10000',
+      '--fetch-timeout=60000',
+    ],
   ])
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill('SIGKILL'))
+  let interrupted = false
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+    process.on(signal, () => {
+      interrupted = true
+      child.kill('SIGKILL')
+    })
   const code = await new Promise((resolve) => child.on('error', resolve).on('close', resolve))
   clearInterval(progress)
   if (code === 0) return console.log(`Installed in ${seconds()} s.`)
   rmSync(record, { force: true })
+  if (interrupted) fail('Interrupted. Run the same command to go on.')
   fail(
     'npm did not finish installing (its message is above): check the connection, behind a proxy set ' +
       '`npm config set https-proxy http://…`, and run the same command again.',

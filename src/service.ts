@@ -2,19 +2,16 @@ import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
 import { assemble } from './assemble.ts'
 import type { Config } from './config/load.ts'
+import { ownAddress } from './own-address.ts'
 import { migrateServer, openServer } from './storage/server.ts'
 
 export interface Service {
   apiUrl: string
-  socketUrl: string
+  /** Absent in a process that only works in the background. */
+  socketUrl: string | undefined
   /** In words, for the person who started it. */
   database: string
   stop(): Promise<void>
-}
-
-function shownHost(host: string): string {
-  if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
-  return host.includes(':') ? `[${host}]` : host
 }
 
 /** Opens the whole service and listens; what was opened before a fault is closed again. */
@@ -28,11 +25,11 @@ export async function startService({ config, logger }: { config: Config; logger:
   await app.listen({ host: config.host, port: config.port })
   const { port } = app.server.address() as AddressInfo
   const socketPort = (await sockets?.listen({ host: config.host, port: config.wsPort }))?.port
-  const host = shownHost(config.host)
+  const host = ownAddress(config.host)
   const opened = opening.move()
   return {
     apiUrl: `http://${host}:${port}`,
-    socketUrl: socketPort ? `ws://${host}:${socketPort}/ws` : 'none: this process only works in the background',
+    socketUrl: socketPort === undefined ? undefined : `ws://${host}:${socketPort}/ws`,
     database: server.description,
     stop: () => opened.disposeAsync(),
   }

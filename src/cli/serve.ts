@@ -1,35 +1,50 @@
-import { ConfigError, loadConfig } from '../config/load.ts'
+import { type Config, ConfigError, loadConfig } from '../config/load.ts'
 import { type Service, startService } from '../service.ts'
 import { createLogger } from '../shared/logger.ts'
 
-const announcement = ({ apiUrl, socketUrl, database }: Service) => `
-Parley is ready.
-  API        ${apiUrl}/api/v2
+const inTerminal = process.stdout.isTTY === true
+
+const addresses = ({ apiUrl, socketUrl, database }: Service) =>
+  socketUrl
+    ? `  API        ${apiUrl}/api/v2
   WebSocket  ${socketUrl}
   Docs       ${apiUrl}/api/docs
   Database   ${database}
 
-Try:  curl ${apiUrl}/api/health
-Stop: Ctrl-C
+Try:  curl ${apiUrl}/api/v2/health`
+    : `  Health     ${apiUrl}/api/v2/health
+  Metrics    ${apiUrl}/metrics`
+
+const announcement = (service: Service, ms: number) => `
+Parley is ready (${(ms / 1000).toFixed(1)} s).
+${addresses(service)}${inTerminal ? '\nStop: Ctrl-C' : ''}
 `
 
 /** Runs the service until it is told to stop; whatever forbids a start is told in plain words. */
 export async function serve() {
-  const began = performance.now()
   const stopping = stopSignal()
+  let config: Config | undefined
   try {
-    const { config, warnings } = loadConfig()
-    const logger = createLogger({ level: config.logLevel, readable: process.stdout.isTTY === true })
-    for (const warning of warnings) logger.warn(warning)
+    const loaded = loadConfig()
+    config = loaded.config
+    const logger = createLogger({ level: config.logLevel, readable: inTerminal })
+    for (const warning of loaded.warnings) logger.warn(warning)
     const service = await startService({ config, logger })
-    console.log(announcement(service))
-    logger.info({ ms: Math.round(performance.now() - began) }, 'started')
-    logger.info({ signal: await stopping }, 'stopping')
+    const ms = Math.round(performance.now())
+    if (inTerminal) {
+      console.log(announcement(service, ms))
+    } else {
+      // A log that programs read holds nothing but JSON.
+      console.error(announcement(service, ms))
+      const { apiUrl, socketUrl, database } = service
+      logger.info({ ms, api: apiUrl, websocket: socketUrl, database }, 'Started')
+    }
+    logger.info({ signal: await stopping }, 'Stopping')
     await service.stop()
-    logger.info('stopped')
+    logger.info('Stopped')
     logger.flush(() => process.exit(0))
   } catch (error) {
-    console.error(error instanceof ConfigError ? error.message : explained(error))
+    console.error(error instanceof ConfigError ? error.message : explained(error, config))
     process.exit(1)
   }
 }
@@ -46,10 +61,19 @@ const stopSignal = () =>
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, ask)
   })
 
-function explained(error: unknown): string {
-  const { code, message, port } = error as NodeJS.ErrnoException & { port?: number }
+type ListenFault = Error & { code?: string; syscall?: string; port?: number }
+
+function explained(error: unknown, config: Config | undefined): string {
+  const { code, syscall, message, port } = error as ListenFault
+  const setting = port === config?.wsPort ? 'SERVICE_WS_PORT' : 'SERVICE_PORT'
   if (code === 'EADDRINUSE') {
-    return `Port ${port} is in use; stop what listens there, or choose another with SERVICE_PORT or SERVICE_WS_PORT.`
+    return `Port ${port} is in use: stop what listens there, or choose another with ${setting}.`
+  }
+  if (syscall === 'listen' && code === 'EACCES') {
+    return `This user may not listen on port ${port}: choose one from 1024 on with ${setting}.`
+  }
+  if (code === 'EADDRNOTAVAIL' || (syscall === 'getaddrinfo' && message.includes(String(config?.host)))) {
+    return `This machine does not have the address ${config?.host}: give one of its own in SERVICE_HOST, or 0.0.0.0 for all.`
   }
   return `Parley could not start: ${message}`
 }

@@ -99,3 +99,11 @@ test('half a service on the embedded database is doubtful, not wrong', () => {
   ])
   expect(loadConfig({ SERVICE_ROLE: 'worker', DATABASE_URL: 'postgres://h/db' }).warnings).toEqual([])
 })
+
+test('so is production on the embedded database', () => {
+  const production = { ...PRODUCTION, SERVICE_DATA_DIR: '/data' }
+  expect(loadConfig(production).warnings).toEqual([
+    'SERVICE_ENV=production without DATABASE_URL: the embedded database serves one node; back up /data',
+  ])
+  expect(loadConfig({ ...production, DATABASE_URL: 'postgres://h/db' }).warnings).toEqual([])
+})

@@ -11,10 +11,15 @@ export const clashesIn = (facts: Facts) => CHECKS.flatMap((check) => check(facts
 
 /** What works, but hardly as it was meant. */
 export function doubtsAbout({ config, isGiven }: Facts): string[] {
-  const half = config.role === 'api' || config.role === 'worker'
-  return half && !isGiven('DATABASE_URL')
-    ? [`SERVICE_ROLE=${config.role} without DATABASE_URL: the embedded database serves one process only`]
-    : []
+  if (isGiven('DATABASE_URL')) return []
+  const { env, role, dataDir } = config
+  const half = role === 'api' || role === 'worker'
+  return [
+    ...(half ? [`SERVICE_ROLE=${role} without DATABASE_URL: the embedded database serves one process only`] : []),
+    ...(env === 'production'
+      ? [`SERVICE_ENV=production without DATABASE_URL: the embedded database serves one node; back up ${dataDir}`]
+      : []),
+  ]
 }
 
 type Check = (facts: Facts) => string[]

@@ -1,11 +1,14 @@
-import { type DestinationStream, type Logger, pino } from 'pino'
+import { inspect } from 'node:util'
+import { type DestinationStream, type LogFn, type Logger, pino } from 'pino'
 import { redactText } from './redaction.ts'
+import { repeatedWarnings } from './repeated-warnings.ts'
 
 interface LoggerOptions {
   level: string
   /** Short lines for a person at a terminal instead of JSON. */
   readable: boolean
   destination?: DestinationStream
+  now?: () => number
 }
 
 /** Lines leave in batches, because a write for each costs more than the line; a clean stop flushes the rest. */
@@ -14,14 +17,32 @@ const BATCHED = { dest: 1, sync: false, minLength: 8192, periodicFlush: 100 }
 const cleanError = (error: Error & { code?: string }) => ({
   type: error.name,
   code: error.code,
-  message: redactText(error.message),
+  message: redactText(error.message || (error.code ?? '')),
   stack: error.stack && redactText(error.stack),
 })
 
-/** Structured lines on standard output; errors lose whatever looks like a secret. */
-export function createLogger({ level, readable, destination }: LoggerOptions): Logger {
-  const options = { level, serializers: { err: cleanError }, base: undefined }
-  return pino(options, destination ?? (readable ? readableLines() : pino.destination(BATCHED)))
+/** Structured lines on standard output; errors lose whatever looks like a secret, and a warning is not said twice a minute. */
+export function createLogger({ level, readable, destination, now = Date.now }: LoggerOptions): Logger {
+  const options = { level, serializers: { err: cleanError }, base: undefined, hooks: { logMethod: oncePerMinute(now) } }
+  const out = destination ?? (readable ? standardOutput : pino.destination(BATCHED))
+  return pino(options, readable ? readableLines(out) : out)
+}
+
+const WARNING = 40
+const ERROR = 50
+
+/** Two warnings are the same when they have the same words and details; of an error only the code counts. */
+function oncePerMinute(now: () => number) {
+  const heldBack = repeatedWarnings(now)
+  return function logMethod(this: Logger, args: Parameters<LogFn>, write: LogFn, level: number) {
+    if (level !== WARNING) return write.apply(this, args)
+    const [first, text] = args as unknown[]
+    const details: { err?: { code?: string } } = typeof first === 'string' ? {} : { ...(first as object) }
+    const repeated = heldBack(inspect([text ?? first, { ...details, err: details.err?.code }, this.bindings()]))
+    if (repeated === undefined) return
+    if (repeated === 0) return write.apply(this, args)
+    write.call(this, { ...details, repeated }, String(text ?? first))
+  }
 }
 
 interface Line {
@@ -32,18 +53,22 @@ interface Line {
   url?: string
   status?: number
   ms?: number
+  reason?: string
+  repeated?: number
   err?: { message: string; stack?: string }
 }
 
-function readableLine({ level, time, msg, method, url, status, ms, err }: Line): string {
+function readableLine({ level, time, msg, method, url, status, ms, reason, repeated, err }: Line): string {
   const clock = new Date(time).toTimeString().slice(0, 8)
-  const mark = level >= 50 ? ' error:' : level >= 40 ? ' warning:' : ''
-  const text = msg === 'request' ? `${status} ${method} ${url} ${ms} ms` : msg
-  return `${clock}${mark} ${text}${err ? `\n${err.stack ?? err.message}` : ''}\n`
+  if (msg === 'request') return `${clock} ${status} ${method} ${url} ${ms} ms\n`
+  if (level >= ERROR) return `${clock} error: ${msg}${err ? `\n${err.stack ?? err.message}` : ''}\n`
+  const why = err?.message.split('\n')[0] ?? reason
+  const times = repeated ? ` (repeated ${repeated} times)` : ''
+  return `${clock}${level >= WARNING ? ' warning:' : ''} ${msg}${why ? `: ${why}` : ''}${times}\n`
 }
 
-const readableLines = (): DestinationStream => ({
-  write: (line) => {
-    process.stdout.write(readableLine(JSON.parse(line)))
-  },
+const standardOutput: DestinationStream = { write: (text) => void process.stdout.write(text) }
+
+const readableLines = (out: DestinationStream): DestinationStream => ({
+  write: (line) => out.write(readableLine(JSON.parse(line))),
 })

@@ -71,6 +71,7 @@ export function openListener({ url, logger, heartbeatMs = 5_000 }: ListenerOptio
 
   async function keepServing() {
     let pause = FIRST_PAUSE_MS
+    let away = false
     while (!closing.signal.aborted) {
       const client = newLine(url, heartbeatMs)
       client.on('error', (error) => logger.warn({ err: error }, 'The notification line to the database was lost'))
@@ -79,9 +80,12 @@ export function openListener({ url, logger, heartbeatMs = 5_000 }: ListenerOptio
       })
       try {
         await client.connect()
+        if (away) logger.info('The database is back')
+        away = false
         pause = FIRST_PAUSE_MS
         if (!closing.signal.aborted) await serve(client)
       } catch (error) {
+        away = true
         logger.warn({ err: error }, 'The notification line to the database is not open')
       }
       await client.end().catch(() => {})

@@ -28,11 +28,14 @@ export async function migrate(pool: pg.Pool, { directory, logger }: MigrateOptio
     await takeLock(client, logger)
     const pending = pendingOf(files, await appliedOn(client))
     for (const migration of pending) await applyPatiently(client, migration, logger)
+    if (pending.length > 0) logger.info(`Prepared the database (${inNumbers(pending.length)})`)
     return pending.map(({ name }) => name)
   } finally {
     client.release(true)
   }
 }
+
+const inNumbers = (count: number) => (count === 1 ? '1 migration' : `${count} migrations`)
 
 async function migrationsIn(directory: string): Promise<Migration[]> {
   const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort()
@@ -84,7 +87,7 @@ async function applyPatiently(client: pg.PoolClient, migration: Migration, logge
   for (let attempt = 1; ; attempt++) {
     try {
       await apply(client, migration)
-      logger.info({ migration: migration.name }, 'Migrated')
+      logger.debug({ migration: migration.name }, 'Migrated')
       return
     } catch (error) {
       const { code, message } = error as { code?: string; message: string }

@@ -1,8 +1,10 @@
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { openPool } from './database.ts'
 import { joinEmbedded, startEmbedded } from './embedded/start.ts'
 import { migrate } from './migrate.ts'
+import { reachDatabase } from './reach-database.ts'
 
 interface ServerSettings {
   databaseUrl: string | undefined
@@ -27,12 +29,18 @@ async function serverBy(
   { databaseUrl, dataDir }: ServerSettings,
   logger: Logger,
 ): Promise<DatabaseServer> {
-  if (databaseUrl) return { url: databaseUrl, description: 'PostgreSQL server', stop: async () => {} }
+  if (databaseUrl) {
+    await reachDatabase(databaseUrl)
+    return { url: databaseUrl, description: 'PostgreSQL server', stop: async () => {} }
+  }
   const { url, stop } = await embedded({ dataDir, logger })
   return { url, description: `embedded PostgreSQL in ${dataDir}`, stop }
 }
 
 const MIGRATIONS = join(import.meta.dirname, '../../migrations')
+
+/** The names of what this release applies, in order. */
+export const knownMigrations = async () => (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql')).sort()
 
 /** Brings the database at this address up to this release. */
 export async function migrateServer(url: string, logger: Logger): Promise<string[]> {

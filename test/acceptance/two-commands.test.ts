@@ -1,4 +1,6 @@
+import { writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
+import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { measured } from '../support/measured.ts'
 import { administratorOf, CALLER_SETTINGS } from '../support/people.ts'
@@ -24,7 +26,7 @@ test('starts on nothing, says where it listens, stops at Ctrl-C and finds its da
   expect(first.output()).toMatch(/API +http:\/\/127\.0\.0\.1:\d+/)
   expect(first.output()).toMatch(/WebSocket +ws:\/\/127\.0\.0\.1:\d+/)
   expect(first.output()).toMatch(/Docs +http:/)
-  expect(first.output()).toContain(`curl ${first.apiUrl}/api/health`)
+  expect(first.output()).toContain(`curl ${first.apiUrl}/api/v2/health`)
   const job = await submitJob(first)
   expect(await first.stop()).toMatchObject({ code: 0, signal: null })
   expect(await home.databasePid()).toBeUndefined()
@@ -61,7 +63,7 @@ test('adopts the database of a copy that was killed', async () => {
 test('stops cleanly when told to during the start', async () => {
   const home = await serviceHome()
   const service = home.spawn(env)
-  await service.says(/Migrated/)
+  await service.says(/Prepared the database/)
   expect(await service.stop()).toMatchObject({ code: 0, signal: null })
   expect(await home.databasePid()).toBeUndefined()
 })
@@ -83,6 +85,43 @@ test.for(['SERVICE_PORT', 'SERVICE_WS_PORT'])('says that the port of %s is in us
   )
   const { code, output } = await home.spawn({ [name]: String(port) }).exited
   expect(code).toBe(1)
-  expect(output).toContain(`Port ${port} is in use`)
+  expect(output).toContain(`Port ${port} is in use: stop what listens there, or choose another with ${name}.`)
   expect(await home.databasePid()).toBeUndefined()
+})
+
+test('says what is wrong with an address, a directory and a database', async () => {
+  const home = await serviceHome()
+  const file = join(home.dataDir, 'a-file')
+  await writeFile(file, '')
+  const faults: [Record<string, string>, string][] = [
+    [
+      { SERVICE_HOST: '192.0.2.1' },
+      'This machine does not have the address 192.0.2.1: give one of its own in SERVICE_HOST',
+    ],
+    [
+      { SERVICE_DATA_DIR: file },
+      `The data directory ${file} (SERVICE_DATA_DIR) cannot be used: part of the path is a file.`,
+    ],
+    [
+      { DATABASE_URL: 'postgres://u:hidden@127.0.0.1:1/db' },
+      'The database at 127.0.0.1:1 (DATABASE_URL) cannot be reached',
+    ],
+  ]
+  for (const [settings, sentence] of faults) {
+    const { code, output } = await home.spawn(settings).exited
+    expect(code).toBe(1)
+    expect(output).toContain(sentence)
+    expect(output).not.toContain('hidden')
+  }
+})
+
+test('a process that only works in the background shows what it answers', async () => {
+  const home = await serviceHome()
+  const worker = home.spawn({ ...env, SERVICE_ROLE: 'worker' })
+  const [, health = ''] = await worker.says(/Health +(\S+)/)
+  const [, metrics = ''] = await worker.says(/Metrics +(\S+)/)
+  expect((await fetch(health)).status).toBe(200)
+  expect((await fetch(metrics)).status).toBe(200)
+  expect(worker.output()).not.toMatch(/API|WebSocket|Ctrl-C/)
+  expect(await worker.stop()).toMatchObject({ code: 0 })
 })

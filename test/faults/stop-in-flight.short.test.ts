@@ -26,7 +26,7 @@ debianTest('requests in flight at SIGTERM are all answered', async () => {
   while ((await waiting()) < IN_FLIGHT) await sleep(20)
 
   const stopped = service.stop('SIGTERM')
-  await service.says(/stopping/)
+  await service.says(/Stopping/)
   const ended = writers.stop()
   await blocker.query('rollback')
   blocker.release()

@@ -44,7 +44,9 @@ export function openApiDocument(
     openapi: '3.0.3',
     info: { title: 'Parley', version: release, description: DESCRIPTION },
     servers: [{ url: '/' }],
-    tags: areas.filter((area) => area.endpoints.length > 0).map((area) => ({ name: area.name, description: titleOf(area) })),
+    tags: areas
+      .filter((area) => area.endpoints.length > 0)
+      .map((area) => ({ name: area.name, description: titleOf(area) })),
     paths: paths(areas, versions),
     components: {
       securitySchemes,

@@ -217,7 +217,7 @@ test.runIf(asRoot && canReach(nobody, dirname(OWNER)))('an ordinary user needs n
 test.runIf(asRoot && canReach(nobody, dirname(OWNER)))('a place that may not be written to is named', async () => {
   const dataDir = await place(0o755)
   const { line } = await otherProcess(dataDir, nobody)
-  expect(line).toBe(`The data directory ${dataDir} cannot be used: this user may not write there.`)
+  expect(line).toBe(`The data directory ${dataDir} (SERVICE_DATA_DIR) cannot be used: this user may not write there.`)
 })
 
 test('a folder that holds something else is left alone', async () => {

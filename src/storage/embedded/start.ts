@@ -115,5 +115,7 @@ const IN_WORDS: Record<string, string> = {
 
 function explained(error: unknown, dataDir: string): unknown {
   const why = IN_WORDS[(error as NodeJS.ErrnoException).code ?? '']
-  return why ? new Error(`The data directory ${dataDir} cannot be used: ${why}.`, { cause: error }) : error
+  return why
+    ? new Error(`The data directory ${dataDir} (SERVICE_DATA_DIR) cannot be used: ${why}.`, { cause: error })
+    : error
 }

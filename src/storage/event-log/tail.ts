@@ -60,7 +60,7 @@ export async function openTail({ log, listener, logger, everyMs = 1_000 }: TailO
   }
 
   function wakeQuietly() {
-    if (!closed) wake().catch((error) => logger.warn({ err: error }, 'the log could not be read; trying again'))
+    if (!closed) wake().catch((error) => logger.warn({ err: error }, 'The log could not be read; trying again'))
   }
 
   const timer = setInterval(wakeQuietly, everyMs).unref()

@@ -60,6 +60,14 @@ test('a change needs the current password, and wrong ones lock changing it', asy
   expect((await change(unlocked, NEW_PASSWORD, GOOD_PASSWORD)).statusCode).toBe(200)
 })
 
+test('an administrator who unlocks an account also lets its password be changed', async () => {
+  const { headers, userId } = await somebody()
+  for (let i = 0; i < 5; i++) await change(headers, 'not the password', NEW_PASSWORD)
+  const admin = await service.token({ role: 'admin' })
+  await service.app.inject({ method: 'POST', url: `/api/v2/admin/users/${userId}/unlock`, headers: admin })
+  expect((await change(headers, GOOD_PASSWORD, NEW_PASSWORD)).statusCode).toBe(200)
+})
+
 test('strangers who fail to sign in do not stop a signed-in person from changing the password', async () => {
   const { email, headers, userId } = await somebody()
   for (let i = 0; i < 5; i++) {

@@ -40,7 +40,6 @@ export interface Sessions {
   familyOf(sessionId: string): Promise<string | undefined>
   /** Whether the session still counts, or one that grew out of the same login. */
   isOpen(userId: string, sessionId: string): Promise<boolean>
-  end(sessionId: string, reason: string): Promise<void>
   /** Ends the person's sessions on every node and answers how many there were. */
   endAll(userId: string, reason: string, options?: WhichSessions): Promise<number>
   /** By address, of everybody who tries to sign in. */
@@ -92,7 +91,7 @@ export function sessions(platform: Platform, { people, profileOf, passwords, sec
   const lockout = openLockout({ store: failures, now })
   const ownLockout = openLockout({ store: failureStore(db, personKey), now })
   const prove = passwordLogin({ people, passwords, lockout, secondFactor, oneTimeTokens })
-  const { signIn, refresh, moveTo, tokenForKey, isOpen, end, endAll, announce } = service
+  const { signIn, refresh, moveTo, tokenForKey, isOpen, endAll, announce } = service
 
   const hearing = [
     signals.subscribe('session.ended', (sessionId) => {
@@ -117,6 +116,6 @@ export function sessions(platform: Platform, { people, profileOf, passwords, sec
     },
   })
   const { familyOf } = store
-  const handle: Sessions = { signIn, authenticate, refresh, moveTo, familyOf, isOpen, end, endAll, lockout, ownLockout }
+  const handle: Sessions = { signIn, authenticate, refresh, moveTo, familyOf, isOpen, endAll, lockout, ownLockout }
   return { area, sessions: handle }
 }

@@ -141,10 +141,6 @@ export function sessionService(needs: Needs) {
 
     isOpen: (userId: string, sessionId: string) => store.hasOpenFamily(userId, sessionId, rule(now())),
 
-    async end(sessionId: string, reason: string): Promise<void> {
-      announce(await store.end(sessionId, reason, now()), reason)
-    },
-
     endAll,
 
     async logOut(caller: Caller) {

@@ -54,6 +54,33 @@ test('the Postman collection has every area and a token variable', async () => {
   expect(item.map(({ name }: { name: string }) => name)).toEqual(expect.arrayContaining(['health', 'metrics']))
 })
 
+test('every area has a title for people, and what runs the service comes last', async () => {
+  const { tags } = (await get('/api/openapi.json')).json()
+  expect(tags.slice(0, 4)).toEqual([
+    { name: 'accounts', description: 'Accounts' },
+    { name: 'sessions', description: 'Sessions' },
+    { name: 'organizations', description: 'Organizations' },
+    { name: 'api-keys', description: 'API keys' },
+  ])
+  expect(tags.at(-1)).toEqual({ name: 'documentation', description: 'Documentation' })
+})
+
+test('whoever knows only the server is led to the documentation', async () => {
+  const home = await get('/')
+  expect([home.statusCode, home.headers.location]).toEqual([302, '/api/v2/docs'])
+  const root = (await get('/api')).json()
+  expect(root).toEqual({
+    name: 'Parley',
+    version: expect.any(String),
+    docs: '/api/v2/docs',
+    openapi: '/api/v2/openapi.json',
+    health: '/api/v2/health',
+  })
+  expect((await get('/api/v2/')).json().data).toEqual(root)
+  for (const address of [root.docs, root.openapi, root.health]) expect((await get(address)).statusCode).toBe(200)
+  expect((await get('/api/v2/nothing/here')).json().details).toEqual({ docs: '/api/docs' })
+})
+
 test('the page allows nothing inline, and its parts are served', async () => {
   const page = await get('/api/docs')
   expect(page.headers['content-security-policy']).toContain("default-src 'none'; script-src 'self'")

@@ -12,6 +12,10 @@ interface Handed {
 /** Documentation: the interface in the words of OpenAPI and Postman, and a page to try it on. */
 export function documentation({ version, areas }: Handed) {
   const written = documents({ release: version, areas })
-  const area = defineArea({ name: 'documentation', stability: 'stable', endpoints: documentationRoutes(written, version) })
+  const area = defineArea({
+    name: 'documentation',
+    stability: 'stable',
+    endpoints: documentationRoutes(written, version),
+  })
   return { ...area, cache: written.cache }
 }

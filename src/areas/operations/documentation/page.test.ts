@@ -44,6 +44,8 @@ beforeEach(async () => {
 browserTest('the page lists every operation, from this server alone and without a complaint', async () => {
   const { paths } = (await service.app.inject({ url: '/api/openapi.json?version=2' })).json()
   const operations = Object.values<object>(paths).flatMap((methods) => Object.keys(methods))
+  expect(await page.locator('.operation .former').count()).toBe(0)
+  await page.getByLabel('Show deprecated').check()
   expect(await page.locator('.operation').count()).toBe(operations.length)
   expect(complaints).toEqual([])
   expect(foreign).toEqual([])
@@ -54,6 +56,8 @@ browserTest('searching narrows the list, and the other version can be read', asy
   expect(await page.locator('.operation .path').allTextContents()).toEqual(['/api/v2/health/detailed'])
   await page.getByText('v1', { exact: true }).click()
   await page.locator('.path', { hasText: '/api/v1/health/detailed' }).waitFor()
+  await page.reload()
+  await page.locator('.path', { hasText: '/api/v1/health/detailed' }).waitFor()
   await page.locator('#search').fill('nothing like this')
   expect(await page.locator('#notice').textContent()).toBe('Nothing matches.')
 })
@@ -61,6 +65,7 @@ browserTest('searching narrows the list, and the other version can be read', asy
 browserTest('an operation can be tried with a token', async () => {
   await page.locator('#search').fill('system errors')
   await page.locator('.operation > summary').click()
+  await page.getByText('This needs a token').waitFor()
   await page.getByRole('button', { name: 'Send' }).click()
   await page.getByText('401 Unauthorized').waitFor()
   complaints = []
@@ -77,5 +82,22 @@ browserTest('an address with an operation id opens it', async () => {
   await page.goto(`${address}/api/docs#health.check`)
   await page.reload()
   await page.locator('[id="health.check"][open] .fields').first().waitFor()
+  expect(complaints).toEqual([])
+})
+
+browserTest('somebody new registers and goes on with the token of the answer', async () => {
+  await page.locator('#search').fill('health')
+  await page.getByRole('link', { name: 'No token? Register' }).click()
+  const register = page.locator('[id="accounts.register"]')
+  const body = register.locator('textarea')
+  expect(JSON.parse(await body.inputValue())).toEqual({ email: 'you@example.org', password: '' })
+  await register.getByRole('button', { name: '+ organization' }).click()
+  await body.fill((await body.inputValue()).replace('"password": ""', '"password": "correct horse battery"'))
+  await register.getByRole('button', { name: 'Send' }).click()
+  await register.getByRole('button', { name: 'Use this token' }).click()
+  await page.goto(`${address}/api/docs#users.me`)
+  const me = page.locator('[id="users.me"]')
+  await me.getByRole('button', { name: 'Send' }).click()
+  await me.getByText('200 OK').waitFor()
   expect(complaints).toEqual([])
 })

@@ -8,9 +8,11 @@ const TYPES: Record<string, string> = {
   'schemas.js': 'text/javascript; charset=utf-8',
   'try-it.js': 'text/javascript; charset=utf-8',
   'answers.js': 'text/javascript; charset=utf-8',
+  'outcome.js': 'text/javascript; charset=utf-8',
   'token.js': 'text/javascript; charset=utf-8',
   'elements.js': 'text/javascript; charset=utf-8',
   'page.css': 'text/css; charset=utf-8',
+  'operations.css': 'text/css; charset=utf-8',
   'icon.svg': 'image/svg+xml',
 }
 

@@ -97,6 +97,7 @@ export const documentationRoutes = (documents: Documents, version: string) => [
     summary: 'A part of the documentation page',
     auth: 'public',
     stability: 'internal',
+    limit: 'exempt',
     params: S.AssetName,
     produces: 'text/plain',
     response: S.Text,

@@ -10,15 +10,11 @@ export function element(name, attributes = {}, ...children) {
   return made
 }
 
-/** Text in which only `code` between backticks is more than text. */
-export const prose = (text) =>
-  text.split('\n\n').map((paragraph) =>
-    element(
-      'p',
-      {},
-      paragraph.split('`').map((part, index) => (index % 2 ? element('code', {}, part) : part)),
-    ),
-  )
+/** A line in which only `code` between backticks is more than text. */
+export const inline = (text) => text.split('`').map((part, index) => (index % 2 ? element('code', {}, part) : part))
+
+/** Paragraphs of such lines. */
+export const prose = (text) => text.split('\n\n').map((paragraph) => element('p', {}, inline(paragraph)))
 
 /** A button that copies what `text` gives and says so for a moment. */
 export function copyButton(label, text) {

@@ -1,23 +1,32 @@
-import { element, prose } from './elements.js'
-import { bodyOf, resolved, schemaTree } from './schemas.js'
+import { answers } from './answers.js'
+import { element, inline, prose } from './elements.js'
+import { bodyOf, schemaTree } from './schemas.js'
 import { tryIt } from './try-it.js'
 
-/** Every operation of a document, in the document's order. */
-export const operationsOf = (document) =>
-  Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({
-      document,
-      path,
-      method,
-      operation,
-      area: operation.tags[0],
-      words: `${method} ${path} ${operation.summary} ${operation.operationId} ${operation.tags[0]}`.toLowerCase(),
-    })),
+/** Every operation of a document, the areas in the order of its tags. */
+export function operationsOf(document) {
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ document, path, method, operation })),
   )
+  const byTag = Map.groupBy(operations, ({ operation }) => operation.tags[0])
+  return document.tags.flatMap((area) =>
+    (byTag.get(area.name) ?? []).map((entry) => {
+      const { method, path, operation } = entry
+      return {
+        ...entry,
+        area,
+        deprecated: operation['x-stability'] === 'deprecated',
+        words: [method, path, operation.summary, operation.operationId, area.name, area.description]
+          .join(' ')
+          .toLowerCase(),
+      }
+    }),
+  )
+}
 
 /** One line that opens into everything about an operation; what is inside is made when it is first opened. */
-export function operationRow(entry, token) {
-  const { method, path, operation } = entry
+export function operationRow(entry) {
+  const { method, path, operation, deprecated } = entry
   const row = element(
     'details',
     { class: 'operation', id: operation.operationId, ontoggle: open },
@@ -25,14 +34,14 @@ export function operationRow(entry, token) {
       'summary',
       {},
       element('span', { class: `method ${method}` }, method.toUpperCase()),
-      element('code', { class: operation['x-stability'] === 'deprecated' ? 'path former' : 'path' }, path),
-      element('span', { class: 'summary' }, operation.summary),
+      element('code', { class: deprecated ? 'path former' : 'path' }, path),
+      element('span', { class: 'summary' }, inline(operation.summary)),
       operation['x-stability'] === 'stable' ? '' : element('span', { class: 'chip' }, operation['x-stability']),
       operation.security.length ? element('span', { class: 'chip' }, accessOf(operation)) : '',
     ),
   )
   function open() {
-    if (row.open && row.childElementCount === 1) row.append(insideOf(entry, token))
+    if (row.open && row.childElementCount === 1) row.append(insideOf(entry))
   }
   return row
 }
@@ -42,7 +51,7 @@ const accessOf = ({ security, description = '' }) => {
   return security[0].bearer ? 'token' : Object.keys(security[0])[0]
 }
 
-function insideOf({ document, method, path, operation }, token) {
+function insideOf({ document, method, path, operation }) {
   const body = bodyOf(operation)?.schema
   return element(
     'div',
@@ -54,25 +63,8 @@ function insideOf({ document, method, path, operation }, token) {
       element('p', { class: 'id' }, element('code', {}, operation.operationId)),
       body ? [element('h4', {}, 'Body'), schemaTree(document, body)] : '',
       element('h4', {}, 'Answers'),
-      Object.entries(operation.responses).map(([status, response]) => answerOf(document, status, response)),
+      answers(document, operation.responses),
     ),
-    element('section', {}, element('h4', {}, 'Try it'), tryIt({ document, method, path, operation, token })),
-  )
-}
-
-function answerOf(document, status, given) {
-  const response = resolved(document, given)
-  const [[type, content] = []] = Object.entries(response.content ?? {})
-  const good = status < 400
-  return element(
-    'details',
-    { class: 'answer-shape', open: good },
-    element(
-      'summary',
-      {},
-      element('span', { class: good ? 'status good' : 'status bad' }, status),
-      element('span', { class: 'meaning' }, good ? (type ?? 'no content') : response.description),
-    ),
-    content ? schemaTree(document, content.schema) : '',
+    element('section', {}, element('h4', {}, 'Try it'), tryIt({ document, method, path, operation })),
   )
 }

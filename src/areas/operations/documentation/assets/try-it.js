@@ -1,20 +1,24 @@
-import { copyButton, element } from './elements.js'
-import { bodyOf, boundsOf, exampleOf, typeOf } from './schemas.js'
+import { copyButton, element, inline } from './elements.js'
+import { outcome } from './outcome.js'
+import { bodyOf, boundsOf, exampleOf, resolved, typeOf } from './schemas.js'
+import { token } from './token.js'
 
 /** A form that calls the operation and shows what came back. */
-export function tryIt({ document, method, path, operation, token }) {
+export function tryIt({ document, method, path, operation }) {
   const parameters = operation.parameters ?? []
   const inputs = new Map(parameters.map((parameter) => [parameter, parameterInput(parameter)]))
   const { type, schema: bodySchema } = bodyOf(operation) ?? {}
-  const body = bodySchema && bodyInput(exampleOf(document, bodySchema))
+  const body = bodySchema && element('textarea', { spellcheck: 'false' })
+  if (body) write(body, exampleOf(document, bodySchema))
   const answer = element('div', { class: 'answer', 'aria-live': 'polite' })
   const send = element('button', { type: 'submit' }, 'Send')
+  const [security] = operation.security
 
-  const request = () => requestOf({ method, path, inputs, body, type, token: operation.security.length ? token() : '' })
+  const request = () => requestOf({ method, path, inputs, body, type, token: security ? token.current() : '' })
   async function submit(event) {
     event.preventDefault()
     send.disabled = true
-    answer.replaceChildren(await call(request()))
+    answer.replaceChildren(await outcome(request()))
     send.disabled = false
   }
 
@@ -23,6 +27,8 @@ export function tryIt({ document, method, path, operation, token }) {
     { class: 'try', onsubmit: submit },
     parameters.length ? parameterTable(document, inputs) : '',
     body ? element('label', { class: 'body' }, element('span', {}, 'Body'), body) : '',
+    body ? optionalFields(document, bodySchema, body) : '',
+    security ? tokenNote(document, security) : '',
     element(
       'div',
       { class: 'actions' },
@@ -31,6 +37,39 @@ export function tryIt({ document, method, path, operation, token }) {
     ),
     answer,
   )
+}
+
+/** Shown as long as there is no token. */
+function tokenNote(document, security) {
+  const [scheme] = Object.keys(security)
+  const register = element('a', { href: '#accounts.register' }, 'register')
+  const needed =
+    scheme === 'bearer'
+      ? ['This needs a token: ', register, ' to get one, or paste yours at the top.']
+      : [`This needs a token at the top. ${document.components.securitySchemes[scheme].description}`]
+  return element('p', { class: 'without-token' }, needed)
+}
+
+function write(input, value) {
+  input.value = JSON.stringify(value, null, 2)
+  input.rows = Math.min(20, input.value.split('\n').length + 1)
+}
+
+/** The body starts with what it must have; a click adds what it may have. */
+function optionalFields(document, schema, input) {
+  const { properties = {}, required = [] } = resolved(document, schema)
+  const names = Object.keys(properties).filter((name) => !required.includes(name))
+  if (names.length === 0) return ''
+  function add(name) {
+    try {
+      const body = JSON.parse(input.value || '{}')
+      write(input, { ...body, [name]: exampleOf(document, properties[name], name) })
+    } catch {
+      input.focus()
+    }
+  }
+  const button = (name) => element('button', { type: 'button', class: 'quiet', onclick: () => add(name) }, `+ ${name}`)
+  return element('div', { class: 'optional-fields' }, names.map(button))
 }
 
 function parameterInput({ name, required, schema }) {
@@ -43,13 +82,6 @@ function parameterInput({ name, required, schema }) {
     element('option', { value: '' }, ''),
     options.map((value) => element('option', { value: String(value) }, String(value))),
   )
-}
-
-function bodyInput(example) {
-  const text = JSON.stringify(example, null, 2)
-  const input = element('textarea', { rows: Math.min(20, text.split('\n').length + 1), spellcheck: 'false' })
-  input.value = text
-  return input
 }
 
 const parameterTable = (document, inputs) =>
@@ -69,14 +101,13 @@ const parameterTable = (document, inputs) =>
           element('span', { class: 'place' }, parameter.in),
         ),
         input,
-        element(
-          'span',
-          { class: 'meaning' },
-          [parameter.description, boundsOf(parameter.schema)].filter(Boolean).join(' · '),
-        ),
+        element('span', { class: 'meaning' }, inline(meaningOf(parameter))),
       ),
     ),
   )
+
+const meaningOf = ({ description, schema }) =>
+  [description, boundsOf({ ...schema, description })].filter(Boolean).join(' · ')
 
 function requestOf({ method, path, inputs, body, type, token }) {
   const query = new URLSearchParams()
@@ -100,38 +131,3 @@ const curl = ({ method, url, headers, body }) =>
     ...Object.entries(headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
     ...(body ? [`-d ${quoted(body)}`] : []),
   ].join(' \\\n  ')
-
-async function call({ url, ...options }) {
-  const began = performance.now()
-  try {
-    const response = await fetch(url, options)
-    const text = await response.text()
-    const took = Math.round(performance.now() - began)
-    return element(
-      'div',
-      {},
-      element(
-        'p',
-        { class: `outcome ${response.ok ? 'good' : 'bad'}` },
-        `${response.status} ${response.statusText}`,
-        element('small', {}, `${took} ms · ${text.length.toLocaleString('en')} characters`),
-      ),
-      element('details', {}, element('summary', {}, 'Headers'), element('pre', {}, headerLines(response.headers))),
-      element('pre', {}, pretty(text)),
-    )
-  } catch (error) {
-    return element('p', { class: 'outcome bad' }, `No answer: ${error.message}`)
-  }
-}
-
-const headerLines = (headers) => [...headers].map(([name, value]) => `${name}: ${value}`).join('\n')
-
-const MOST_SHOWN = 100_000
-
-function pretty(text) {
-  try {
-    return JSON.stringify(JSON.parse(text), null, 2).slice(0, MOST_SHOWN)
-  } catch {
-    return text.slice(0, MOST_SHOWN) || '(empty)'
-  }
-}
