@@ -47,7 +47,6 @@ export function buildApp(edge: Edge, endpoints: readonly Endpoint[]): FastifyIns
   const app = Fastify({
     bodyLimit: config.bodyLimitBytes,
     requestTimeout: config.requestTimeoutSeconds * 1000,
-    handlerTimeout: config.requestTimeoutSeconds * 1000,
     keepAliveTimeout: IDLE_CONNECTION_MS,
     return503OnClosing: false,
     genReqId: requestIds(newId),
@@ -88,6 +87,6 @@ export function buildApp(edge: Edge, endpoints: readonly Endpoint[]): FastifyIns
   authorization(app, { scimBearerToken: config.scimBearerToken })
   bodyParsing(app)
   unknownRoutes(app, endpoints)
-  mount(app, endpoints, { now, checkResponses })
+  mount(app, endpoints, { now, checkResponses, timeoutMs: config.requestTimeoutSeconds * 1000 })
   return app
 }

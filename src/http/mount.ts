@@ -14,6 +14,8 @@ declare module 'fastify' {
 
 interface MountOptions {
   now: () => Date
+  /** How long a handler may take; exempt endpoints guard themselves, and a timer would be a good part of their cost. */
+  timeoutMs: number
   /** Checks every answer against its schema: for tests. */
   checkResponses: boolean
 }
@@ -40,8 +42,10 @@ export const addressesOf = (endpoint: Endpoint): Address[] => [
 export function mount(app: FastifyInstance, endpoints: readonly Endpoint[], options: MountOptions) {
   for (const endpoint of endpoints) {
     const handler = handlerOf(endpoint, options)
+    const { bodyLimit, limit } = endpoint
+    const handlerTimeout = limit === 'exempt' ? undefined : options.timeoutMs
     for (const { method, path, former } of addressesOf(endpoint)) {
-      app.route({ method, url: path, config: { endpoint, former }, bodyLimit: endpoint.bodyLimit, handler })
+      app.route({ method, url: path, config: { endpoint, former }, bodyLimit, handlerTimeout, handler })
     }
   }
 }
