@@ -105,10 +105,10 @@ async function install() {
       '--loglevel=error',
     ],
     ...[
-      '--fetch-retries=2',
-      '--fetch-retry-mintimeout=5000',
-      '--fetch-retry-maxtimeout=10000',
-      '--fetch-timeout=60000',
+      '--fetch-retries=1',
+      '--fetch-retry-mintimeout=2000',
+      '--fetch-retry-maxtimeout=2000',
+      '--fetch-timeout=30000',
     ],
   ])
   let interrupted = false
