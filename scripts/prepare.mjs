@@ -104,12 +104,7 @@ async function install() {
       '--no-progress',
       '--loglevel=error',
     ],
-    ...[
-      '--fetch-retries=1',
-      '--fetch-retry-mintimeout=2000',
-      '--fetch-retry-maxtimeout=2000',
-      '--fetch-timeout=30000',
-    ],
+    ...['--fetch-retries=1', '--fetch-retry-mintimeout=2000', '--fetch-retry-maxtimeout=2000', '--fetch-timeout=30000'],
   ])
   let interrupted = false
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import { emailKey } from '../../../shared/email-address.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
 import type { Tables } from '../../../storage/tables.ts'
-import { eraseProofs, refuseLastAdministrator } from './leaving.ts'
+import { eraseProofs, refuseLastAdministrator } from './leaving-store.ts'
 import { type DisabledBy, EmailTaken, type NewPerson, type Person, type PersonChanges } from './records.ts'
 import { slugOf } from './slug.ts'
 
