@@ -49,13 +49,16 @@ export async function serve() {
   }
 }
 
-/** The first signal asks for a clean stop, also while the service still starts; the next one does not wait for it. */
+/** A Ctrl-C comes twice, from the terminal and from npm, at the same moment. */
+const SAME_WISH_MS = 1_000
+
+/** The first signal asks for a clean stop, also while the service still starts; a later one does not wait for it. */
 const stopSignal = () =>
   new Promise<string>((resolve) => {
-    let asked = false
+    let askedAt: number | undefined
     const ask = (signal: string) => {
-      if (asked) process.exit(1)
-      asked = true
+      if (askedAt !== undefined && performance.now() - askedAt > SAME_WISH_MS) process.exit(1)
+      askedAt ??= performance.now()
       resolve(signal)
     }
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, ask)
