@@ -13,6 +13,12 @@ const PREFIXES = {
   group: 'grp',
   invitation: 'inv',
   letter: 'ltr',
+  evidence: 'evd',
+  intervention: 'itv',
+  receipt: 'rct',
+  webhook: 'whk',
+  delivery: 'dlv',
+  report: 'rep',
 } as const
 
 type IdKind = keyof typeof PREFIXES

@@ -1,0 +1,60 @@
+import type { Answer, Ask } from '../../engine/asks.ts'
+import type { GeneratedBy, PanelMember } from '../../engine/events.ts'
+import type { DebateState } from '../../engine/state.ts'
+
+export interface AnswerOptions {
+  /** Aborted when nobody wants the answer any more, or its time is over. */
+  signal: AbortSignal
+  /** Hears the text of the answer while it is being written. */
+  onText?: (delta: string) => void
+  /** The text heard so far is void: the answer is being written anew. */
+  onRestart?: () => void
+}
+
+/** Dollars for a million tokens. */
+export interface Price {
+  input: number
+  output: number
+}
+
+/** An agent that can be asked, as the product shows it. */
+export interface AgentProfile {
+  name: string
+  provider: string
+  model: string
+  description: string
+  generatedBy: GeneratedBy
+  price: Price | null
+}
+
+/** What a caller may name an agent by. */
+export type AgentWish =
+  | string
+  | {
+      provider: string
+      model?: string | undefined
+      persona?: string | undefined
+      role?: string | undefined
+      name?: string | undefined
+    }
+
+/** A member of a panel before its record is looked up, with the persona a caller wrote for it. */
+export type ChosenAgent = Omit<PanelMember, 'p' | 'n'> & { persona?: string }
+
+/** Everything that can be asked: language models of many providers, our own rules, scripts of a test. */
+export interface Agents {
+  /** The agents that can be asked now, by name. */
+  list(): readonly AgentProfile[]
+  /** The agent a wish means, or undefined when there is no such agent here. */
+  choose(wish: AgentWish): ChosenAgent | undefined
+  /** Asks the member of the panel that the ask names. Never rejects: what went wrong is an answer too. */
+  answer(ask: Ask, state: DebateState, options: AnswerOptions): Promise<Answer>
+}
+
+/** One family of agents behind the registry. */
+export interface AgentSource {
+  profiles(): readonly AgentProfile[]
+  choose(wish: AgentWish): ChosenAgent | undefined
+  /** Undefined when the member belongs to another source. */
+  answer(member: PanelMember, ask: Ask, state: DebateState, options: AnswerOptions): Promise<Answer> | undefined
+}

@@ -1,0 +1,35 @@
+import type { CritiqueAnswer } from '../asks.ts'
+import type { EngineEvent } from '../events.ts'
+import { criticisable } from '../phase-asks.ts'
+import type { DebateState } from '../state.ts'
+import { type Asked, withoutUsage } from './asked.ts'
+import { sources } from './sources.ts'
+import { within01 } from './within-01.ts'
+
+/** One event for each proposal that was criticised; what the ask took stands in the first. */
+export function critiqueEvents(
+  state: DebateState,
+  { critiques }: CritiqueAnswer,
+  asked: Asked,
+): EngineEvent[] | string {
+  const criticised = criticisable(state, asked.agent).map(({ id }) => id)
+  const usable = critiques.filter(
+    ({ proposal, issues }) => criticised.includes(proposal) && issues.some((issue) => issue.trim() !== ''),
+  )
+  if (critiques.length === 0) return [nothingToCriticise(asked)]
+  if (usable.length === 0) return 'It criticises nothing that it was asked about'
+  return usable.map(({ proposal, severity, issues, suggestions, ...claimed }, index) => {
+    const { data, private: text } = sources(state, claimed)
+    return {
+      type: 'critique',
+      data: { ...(index === 0 ? asked : withoutUsage(asked)), proposal, severity: within01(severity), ...data },
+      private: { issues, suggestions, ...text },
+    }
+  })
+}
+
+const nothingToCriticise = (asked: Asked): EngineEvent => ({
+  type: 'agent_message',
+  data: { ...asked, role: 'speaker', abstains: true },
+  private: { content: '' },
+})

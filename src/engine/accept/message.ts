@@ -1,0 +1,51 @@
+import type { Ask, MessageAnswer } from '../asks.ts'
+import type { EngineEvent } from '../events.ts'
+import { liveProposals, ownProposalId } from '../proposals.ts'
+import type { Purpose } from '../protocol.ts'
+import type { DebateState } from '../state.ts'
+import type { Asked } from './asked.ts'
+import { sources } from './sources.ts'
+
+const ROLES = {
+  opening: 'proposer',
+  revision: 'reviser',
+  judgement: 'judge',
+  statement: 'speaker',
+  critique: 'speaker',
+  vote: 'speaker',
+} as const satisfies Record<Purpose, string>
+
+export function messageEvent(
+  state: DebateState,
+  { purpose, agent }: Ask,
+  answer: MessageAnswer,
+  asked: Asked,
+): EngineEvent[] | string {
+  const abstains = answer.abstains === true
+  if (answer.content.trim() === '' && !abstains) return 'The answer is empty'
+  const { data, private: text } = sources(state, answer)
+  return [
+    {
+      type: 'agent_message',
+      data: {
+        ...asked,
+        role: ROLES[purpose],
+        ...(abstains ? { abstains } : position(state, purpose, agent, answer.proposal)),
+        ...data,
+      },
+      private: { content: answer.content, ...text, ...(answer.needs?.length && { needs: answer.needs }) },
+    },
+  ]
+}
+
+/**
+ * The proposal that the message is about. A revision that takes over what is not on the table leaves the agent where it
+ * stood: what it wrote is an argument for something else, not a new text of its own proposal.
+ */
+function position(state: DebateState, purpose: Purpose, agent: string, named: string | undefined) {
+  const known = named !== undefined && liveProposals(state).some(({ id }) => id === named)
+  if (state.closed || (purpose !== 'opening' && purpose !== 'revision')) return known ? { proposal: named } : {}
+  const own = ownProposalId(state.panel, agent)
+  if (purpose === 'opening' || named === undefined || named === own) return { proposal: own }
+  return known ? { proposal: named, adopts: true } : {}
+}

@@ -1,0 +1,28 @@
+import type { Answer, Ask } from '../asks.ts'
+import type { EngineEvent } from '../events.ts'
+import type { DebateState } from '../state.ts'
+import { type Asked, withoutUsage } from './asked.ts'
+
+/** What was said on the agents' channel beside the answer. */
+export function channelEvents(
+  { protocol, panel }: DebateState,
+  { key }: Ask,
+  answer: Answer,
+  asked: Asked,
+): EngineEvent[] {
+  if (!protocol.enable_agent_channels || answer.kind === 'failed') return []
+  const said = (answer.words ?? []).filter(({ content }) => content.trim() !== '')
+  return said.map(({ to, content }, index) => {
+    const addressed = panel.some(({ agent }) => agent === to)
+    return {
+      type: 'agent_message',
+      data: {
+        ...withoutUsage(asked),
+        ask: `${key}#${index + 1}`,
+        role: 'channel',
+        ...(addressed && to !== undefined && { to }),
+      },
+      private: { content },
+    }
+  })
+}

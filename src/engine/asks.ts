@@ -1,0 +1,77 @@
+import type { GeneratedBy, Quote, Stance, Usage } from './events.ts'
+import type { Purpose } from './protocol.ts'
+
+/** One thing to ask of one agent. All asks of a phase are independent of each other. */
+export interface Ask {
+  /** Unique within the debate: `round:phase:agent`. An ask whose answer is recorded is never asked again. */
+  key: string
+  agent: string
+  round: number
+  phase: string
+  purpose: Purpose
+  /** What a statement answers. */
+  instruction?: string
+}
+
+export const askKey = (round: number, phase: string, agent: string) => `${round}:${phase}:${agent}`
+
+/** A remark to one other agent, or to all, on the agents' channel. */
+export interface Word {
+  to?: string
+  content: string
+}
+
+interface Spoken {
+  /** For the channel, beside the answer itself. */
+  words?: readonly Word[]
+}
+
+/** To `opening`, `revision`, `statement` and `judgement`. */
+export interface MessageAnswer extends Spoken {
+  kind: 'message'
+  content: string
+  /**
+   * An opening to a closed question: the option it argues for. A revision: the proposal it takes over, which withdraws
+   * the agent's own; without it the agent's own proposal gets the new text.
+   */
+  proposal?: string
+  abstains?: boolean
+  /** What would have to be known to say more. */
+  needs?: readonly string[]
+  quotes?: readonly Quote[]
+  cites?: readonly string[]
+}
+
+export interface CritiqueAnswer extends Spoken {
+  kind: 'critiques'
+  critiques: readonly {
+    proposal: string
+    severity: number
+    issues: readonly string[]
+    suggestions: readonly string[]
+    quotes?: readonly Quote[]
+    cites?: readonly string[]
+  }[]
+}
+
+export interface VoteAnswer extends Spoken {
+  kind: 'vote'
+  choice: string
+  stances: Readonly<Record<string, Stance>>
+  confidence: number
+  reason: string
+  continueDebate: boolean
+}
+
+export interface FailedAnswer {
+  kind: 'failed'
+  reason: 'timeout' | 'unavailable' | 'rate_limited' | 'refused' | 'unusable' | 'too_long' | 'error'
+  message: string
+}
+
+/** What an agent gave back, and what it took. */
+export type Answer = (MessageAnswer | CritiqueAnswer | VoteAnswer | FailedAnswer) & {
+  usage: Usage
+  model: string
+  generatedBy: GeneratedBy
+}

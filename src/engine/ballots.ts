@@ -1,0 +1,64 @@
+import { countVotes } from './consensus/count-votes.ts'
+import type { EngineEvent } from './events.ts'
+import { liveProposals } from './proposals.ts'
+import type { Ballot, DebateState, Vote } from './state.ts'
+
+export const NONE = 'none'
+export const ABSTAIN = 'abstain'
+
+export type AgentVote = Vote & { agent: string }
+
+export const ballotOf = ({ ballots }: DebateState, round: number): Ballot | undefined =>
+  ballots.findLast((ballot) => ballot.round === round)
+
+export const tallyOf = ({ tallies }: DebateState, round: number) => tallies.findLast((tally) => tally.round === round)
+
+/** The votes of the agents in one round, in the order of the panel. */
+export const agentVotes = ({ panel, votes }: DebateState, round: number): readonly AgentVote[] =>
+  panel.flatMap(({ agent }) => votes.filter((vote): vote is AgentVote => vote.agent === agent && vote.round === round))
+
+/** The votes of the agents that were counted last; none before the first count. */
+export const finalVotes = (state: DebateState): readonly AgentVote[] =>
+  agentVotes(state, state.tallies.at(-1)?.round ?? 0)
+
+export function openBallot(state: DebateState): EngineEvent {
+  const proposals = liveProposals(state)
+  return {
+    type: 'ballot_opened',
+    data: { round: state.round, proposals: proposals.map(({ id, holders }) => ({ id, holders })) },
+    private: { texts: Object.fromEntries(proposals.map(({ id, text }) => [id, text])) },
+  }
+}
+
+/** A person's vote stands until the person votes again, so those of earlier rounds are counted too. */
+export function tally(state: DebateState): EngineEvent {
+  const { round, panel, protocol, calibrator, weights } = state
+  const votes = agentVotes(state, round)
+  const counted = countVotes({
+    panel,
+    votes: [...votes, ...state.votes.filter(({ user }) => user !== null)],
+    proposals: (ballotOf(state, round)?.proposals ?? []).map(({ id }) => id),
+    mode: protocol.mode,
+    calibrator,
+    weights,
+    people: protocol.people_vote,
+  })
+  const convergence = sameChoice(votes)
+  return { type: 'vote_tally', data: { round, ...counted, convergence, unchanged: isUnchanged(state, votes) } }
+}
+
+/** The share of the voters who made the most frequent choice; to abstain is not to choose. */
+function sameChoice(votes: readonly Vote[]) {
+  const choices = votes.map(({ choice }) => choice).filter((choice) => choice !== ABSTAIN)
+  const most = Math.max(0, ...choices.map((choice) => choices.filter((other) => other === choice).length))
+  return votes.length === 0 ? 0 : most / votes.length
+}
+
+function isUnchanged(state: DebateState, votes: readonly AgentVote[]) {
+  const before = agentVotes(state, state.round - 1)
+  return (
+    votes.length > 0 &&
+    votes.length === before.length &&
+    votes.every(({ agent, choice }, index) => agent === before[index]?.agent && choice === before[index]?.choice)
+  )
+}

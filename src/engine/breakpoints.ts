@@ -1,0 +1,87 @@
+import { agentVotes, ballotOf, tallyOf } from './ballots.ts'
+import { breakpointId } from './checkpoint-ids.ts'
+import { defined } from './defined.ts'
+import type { EngineEvent } from './events.ts'
+import type { BreakpointTrigger } from './protocol.ts'
+import { isOneModel, restsOnEvidence } from './scrutiny.ts'
+import type { Breakpoint, DebateState } from './state.ts'
+import { holds, isAutomatic, isLastRound, verdict } from './verdict.ts'
+
+type Found = { trigger: BreakpointTrigger; message: string }
+
+export const openBreakpoint = ({ breakpoints }: DebateState): Breakpoint | undefined =>
+  breakpoints.find(({ resolution }) => resolution === null)
+
+/** Whether a person stopped the debate at a breakpoint, or nobody came and it is to end then. */
+export const isStopped = ({ breakpoints, protocol }: DebateState): boolean =>
+  breakpoints.some(
+    ({ resolution }) => resolution === 'abort' || (resolution === 'timeout' && protocol.on_timeout === 'end'),
+  )
+
+/**
+ * The breakpoint that the count of this round calls for. A count stops the debate once, for the most telling reason; only
+ * a critical decision is always shown. No reason stops a debate twice.
+ */
+export function dueBreakpoint(state: DebateState): EngineEvent | undefined {
+  const { breakpoints, protocol, round } = state
+  if (protocol.breakpoints.length === 0) return undefined
+  const shown = breakpoints.some((breakpoint) => breakpoint.round === round && isAutomatic(breakpoint))
+  const found = reasons(state).find(
+    ({ trigger }) =>
+      protocol.breakpoints.includes(trigger) &&
+      breakpoints.every((earlier) => earlier.trigger !== trigger) &&
+      (!shown || trigger === 'critical_decision'),
+  )
+  return found && raise(state, found)
+}
+
+export const raise = (state: DebateState, { trigger, message, user }: Found & { user?: string }): EngineEvent => ({
+  type: 'breakpoint_raised',
+  data: defined({
+    breakpoint: breakpointId(state.debateId, state.breakpoints.length + 1),
+    trigger,
+    round: state.round,
+    timeout_minutes: state.protocol.breakpoint_timeout_minutes,
+    user,
+  }),
+  private: { message },
+})
+
+function reasons(state: DebateState): Found[] {
+  if (verdict(state) === 'consensus') return reasonsToDoubt(state)
+  return holds(state) ? [] : reasonsToAsk(state)
+}
+
+/** Before a consensus is recorded. */
+function reasonsToDoubt(state: DebateState): Found[] {
+  const tally = tallyOf(state, state.round)
+  if (!tally?.winner) return []
+  const text = ballotOf(state, state.round)?.proposals.find(({ id }) => id === tally.winner)?.text ?? tally.winner
+  const found: Found[] = []
+  if (!restsOnEvidence(state, tally.winner))
+    found.push({ trigger: 'hollow_consensus', message: `Nothing said for it cites evidence: ${text}` })
+  else if (isOneModel(state))
+    found.push({ trigger: 'hollow_consensus', message: `Only one model stands behind it: ${text}` })
+  found.push({ trigger: 'critical_decision', message: `About to be recorded as consensus: ${text}` })
+  return found
+}
+
+/** When the votes are no consensus. */
+function reasonsToAsk(state: DebateState): Found[] {
+  const tally = tallyOf(state, state.round)
+  if (!tally) return []
+  const { threshold } = state.protocol
+  const voters = agentVotes(state, state.round).length
+  const behindWinner = tally.winner === null ? 0 : (tally.counts[tally.winner] ?? 0)
+  const found: Found[] = []
+  if (tally.unchanged)
+    found.push({ trigger: 'deadlock', message: `All ${voters} votes are what they were a round ago` })
+  if (2 * behindWinner < voters)
+    found.push({
+      trigger: 'high_disagreement',
+      message: `The foremost proposal has ${behindWinner} of ${voters} votes`,
+    })
+  if (tally.confidence < (isLastRound(state) ? threshold : threshold / 2))
+    found.push({ trigger: 'low_confidence', message: `The confidence is ${tally.confidence}, below ${threshold}` })
+  return found
+}

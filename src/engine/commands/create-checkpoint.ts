@@ -1,0 +1,30 @@
+import { checkpointId } from '../checkpoint-ids.ts'
+import { defined } from '../defined.ts'
+import type { EngineEvent } from '../events.ts'
+import type { DebateState } from '../state.ts'
+
+interface CheckpointInput {
+  user: string
+  /** `manual_pause`, `user_requested`, or in the words of the person. */
+  reason?: string | undefined
+  note?: string | undefined
+}
+
+/** Names the place in the log at which the debate stands; a debate that ended can still be forked there. */
+export function createCheckpoint(state: DebateState, input: CheckpointInput): readonly EngineEvent[] {
+  const { user, reason = 'user_requested', note } = input
+  const known = reason === 'manual_pause' || reason === 'user_requested'
+  return [
+    {
+      type: 'checkpoint_created',
+      data: {
+        checkpoint: checkpointId(state.debateId, state.version + 1),
+        round: state.round,
+        phase: state.phase,
+        user,
+        reason: known ? reason : 'other',
+      },
+      private: defined({ reason: known ? undefined : reason, note }),
+    },
+  ]
+}

@@ -1,0 +1,55 @@
+import { conflict, invalid } from '../../shared/errors.ts'
+import { defined } from '../defined.ts'
+import type { EngineEvent, EventShapes } from '../events.ts'
+import { evidenceEvent, type NewEvidence } from '../evidence.ts'
+import { liveProposals } from '../proposals.ts'
+import { MOST_ROUNDS, roundsOf } from '../protocol.ts'
+import type { DebateState } from '../state.ts'
+
+interface ForkInput {
+  user: string
+  /** The parent's question unless told. */
+  topic?: string | undefined
+  /** What the fork knows beyond its parent. */
+  evidence?: readonly NewEvidence[] | undefined
+  changes?: EventShapes['debate_forked']['data']['changes'] | undefined
+}
+
+/** The first events of a debate that goes on from this state of its parent. */
+export function fork(parent: DebateState, input: ForkInput): readonly EngineEvent[] {
+  const { user, topic = parent.topic, evidence = [], changes = {} } = input
+  refuse(parent, topic, changes)
+  return [
+    {
+      type: 'debate_forked',
+      data: {
+        parent: parent.debateId,
+        version: parent.version,
+        hash: parent.hash,
+        user,
+        domain: parent.domain,
+        agents: parent.panel.map(({ agent }) => agent),
+        changes: defined(changes),
+      },
+      private: { topic },
+    },
+    ...evidence.map((piece) => evidenceEvent(piece, user)),
+  ]
+}
+
+function refuse(parent: DebateState, topic: string, changes: EventShapes['debate_forked']['data']['changes']) {
+  const { protocol, round, roundEnd, status, erased } = parent
+  if (erased) throw conflict('What was said in the debate has been erased', { status })
+  if (topic.trim() === '') throw invalid('topic', 'must not be empty')
+  if (
+    changes.rounds !== undefined &&
+    (protocol.script || !(changes.rounds >= round && changes.rounds <= MOST_ROUNDS))
+  ) {
+    throw invalid('rounds', protocol.script ? 'are fixed for this kind' : `must be from ${round} to ${MOST_ROUNDS}`)
+  }
+  const over = roundEnd !== null && !roundEnd.continues
+  const roundsLeft = roundsOf({ ...protocol, ...changes }) > round
+  if (over && !(roundsLeft && liveProposals(parent).length > 0)) {
+    throw conflict('The debate is over at this version; fork it at an earlier one, or with more rounds', { status })
+  }
+}

@@ -1,0 +1,56 @@
+import { conflict, invalid, notFound } from '../../shared/errors.ts'
+import { openBreakpoint } from '../breakpoints.ts'
+import { interventionId } from '../checkpoint-ids.ts'
+import { defined } from '../defined.ts'
+import type { EngineEvent } from '../events.ts'
+import type { Breakpoint, DebateState } from '../state.ts'
+import { isAutomatic, isLastRound } from '../verdict.ts'
+import { refuseEnded } from './refusals.ts'
+
+interface ResolutionInput {
+  breakpoint: string
+  user: string
+  /**
+   * `abort` ends the debate without consensus; `redirect` gives it the constraint in `redirectTask`, `inject` the message.
+   * After a count both lead to another round.
+   */
+  action: 'continue' | 'abort' | 'redirect' | 'inject'
+  message?: string | undefined
+  redirectTask?: string | undefined
+}
+
+export function resolveBreakpoint(state: DebateState, input: ResolutionInput): readonly EngineEvent[] {
+  const { user, action, message, redirectTask } = input
+  const open = openBreakpoint(state)
+  if (open?.id !== input.breakpoint) throw notFound('breakpoint', input.breakpoint)
+  refuseEnded(state)
+  const added = addition(input)
+  if (added) refuseUnheard(state, open)
+  const resolved: EngineEvent = {
+    type: 'breakpoint_resolved',
+    data: { breakpoint: open.id, resolution: action, user },
+    private: defined({ message, redirect_task: redirectTask }),
+  }
+  if (!added) return [resolved]
+  const { kind, content } = added
+  const intervention = interventionId(state.debateId, state.version + 2)
+  return [resolved, { type: 'intervention_added', data: { intervention, kind, user }, private: { content } }]
+}
+
+/** What the person gives to the agents. */
+function addition({ action, message = '', redirectTask = '' }: ResolutionInput) {
+  if (action === 'redirect') {
+    if (redirectTask.trim() === '') throw invalid('redirect_task', 'is required to redirect')
+    return { kind: 'constraint', content: redirectTask } as const
+  }
+  if (action === 'inject') {
+    if (message.trim() === '') throw invalid('message', 'is required to inject')
+    return { kind: 'message', content: message } as const
+  }
+  return undefined
+}
+
+function refuseUnheard(state: DebateState, open: Breakpoint) {
+  if (!isAutomatic(open) || !isLastRound(state)) return
+  throw conflict('No round is left in which it would be heard; continue or abort', { status: state.status })
+}

@@ -1,0 +1,93 @@
+import { ballotOf, finalVotes } from './ballots.ts'
+import { disagreements, keyPoints, minorityReport, needs } from './conclusion/findings.ts'
+import { missingAgents, resultOf } from './conclusion/result.ts'
+import { errorOf, summaryOf } from './conclusion/summary.ts'
+import type { EngineEvent } from './events.ts'
+import { isOneModel, restsOnEvidence, wasInitiallyDisputed } from './scrutiny.ts'
+import type { DebateState } from './state.ts'
+
+const NO_VOTES = { agree: 0, agree_with_modifications: 0, disagree: 0 }
+
+/** The consensus of this round; only asked for when there is one. */
+export function recordConsensus(state: DebateState): EngineEvent {
+  const tally = state.tallies.at(-1)
+  if (!tally?.winner) throw new TypeError('Without a winner there is no consensus')
+  const { round, winner, confidence, method, voting_summary } = tally
+  const votes = finalVotes(state).filter(({ choice }) => choice !== 'abstain')
+  const agrees = ({ choice, stances }: (typeof votes)[number]) =>
+    choice === winner || stances[winner] === 'agree' || stances[winner] === 'agree_with_modifications'
+  return {
+    type: 'consensus_reached',
+    data: {
+      round,
+      winner,
+      confidence,
+      method,
+      agreeing: votes.filter(agrees).map(({ agent }) => agent),
+      dissenting: votes.filter((vote) => !agrees(vote)).map(({ agent }) => agent),
+      voting_summary,
+    },
+    private: { answer: judgement(state) ?? textOf(state, winner) },
+  }
+}
+
+/** The end of the debate as its votes, quotes and critiques tell it. */
+export function concludeDebate(state: DebateState): EngineEvent {
+  const { calibrator, usage, round } = state
+  const tally = state.tallies.at(-1)
+  const result = resultOf(state)
+  const reached = result === 'consensus_reached' ? state.consensus : null
+  const foremost = reached?.winner ?? tally?.winner ?? null
+  const answer = reached?.answer ?? judgement(state) ?? ''
+  const against = disagreements(state, foremost)
+  const missing = missingAgents(state)
+  const needed = needs(state)
+  const error = errorOf(state, result)
+  return {
+    type: 'debate_end',
+    data: {
+      result,
+      round,
+      winner: reached?.winner ?? null,
+      confidence: reached?.confidence ?? tally?.confidence ?? 0,
+      method: calibrator.method,
+      outcomes: calibrator.outcomes,
+      brier: calibrator.brier,
+      ece: calibrator.ece,
+      voting_summary: tally?.voting_summary ?? NO_VOTES,
+      missing,
+      tokens_in: usage.tokensIn,
+      tokens_out: usage.tokensOut,
+      cost_usd: usage.costUsd,
+      caveats: caveatsOf(state, missing, foremost),
+      rounds: round,
+    },
+    private: {
+      answer,
+      summary: summaryOf(state, { result, answer, disagreements: against, needs: needed }),
+      key_points: foremost === null ? [] : keyPoints(state, foremost),
+      disagreements: against,
+      minority_report: minorityReport(state, foremost),
+      ...(needed.length > 0 && { needs: needed }),
+      ...(error !== undefined && { error }),
+    },
+  }
+}
+
+/** What the judge wrote in this round, if one was asked and answered. */
+const judgement = ({ messages, round }: DebateState) =>
+  messages.findLast((each) => each.role === 'judge' && each.round === round && !each.abstains && !each.discarded)
+    ?.content
+
+const textOf = (state: DebateState, proposal: string) =>
+  ballotOf(state, state.round)?.proposals.find(({ id }) => id === proposal)?.text ?? ''
+
+/** Why the result is worth less than it seems. */
+function caveatsOf(state: DebateState, missing: readonly string[], foremost: string | null): string[] {
+  return [
+    ...(isOneModel(state) ? ['one_model'] : []),
+    ...(missing.length > 0 ? ['missing_agents'] : []),
+    ...(foremost !== null && !restsOnEvidence(state, foremost) ? ['no_evidence'] : []),
+    ...(wasInitiallyDisputed(state) ? ['initially_disputed'] : []),
+  ]
+}

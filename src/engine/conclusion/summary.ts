@@ -1,0 +1,77 @@
+import { ballotOf, finalVotes } from '../ballots.ts'
+import { isStopped } from '../breakpoints.ts'
+import type { EndResult } from '../events.ts'
+import { liveProposals } from '../proposals.ts'
+import type { DebateState } from '../state.ts'
+
+const LONGEST_HEADLINE = 240
+
+interface Found {
+  result: EndResult
+  answer: string
+  disagreements: readonly string[]
+  needs: readonly string[]
+}
+
+/** The result in a few sentences, made of what was proposed, voted and objected. */
+export function summaryOf(state: DebateState, { result, answer, disagreements, needs }: Found): string {
+  const [objection] = disagreements
+  switch (result) {
+    case 'consensus_reached':
+      return sentences([headline(answer), support(state), objection && `Against it stands: ${objection}`])
+    case 'insufficient_evidence':
+      return sentences([
+        'The evidence given does not answer the question',
+        needs.length > 0 ? `What is missing: ${needs.join('; ')}` : undefined,
+      ])
+    case 'failed':
+      return sentences([`None of the ${state.panel.length} agents gave a usable answer`])
+    case 'no_consensus':
+      return sentences([...positions(state), objection && `Unresolved: ${objection}`])
+  }
+}
+
+function support(state: DebateState): string | undefined {
+  const { consensus, panel } = state
+  if (!consensus) return undefined
+  const chose = finalVotes(state).filter(({ choice }) => choice === consensus.winner).length
+  return `${chose} of ${panel.length} agents chose it, with a confidence of ${Math.round(consensus.confidence * 100)}%`
+}
+
+/** Where everybody stands: the choices of the last vote, or else the proposals, or else what was last said. */
+function positions(state: DebateState): string[] {
+  const counted = state.tallies.at(-1)
+  if (counted) {
+    const texts = new Map(ballotOf(state, counted.round)?.proposals.map(({ id, text }) => [id, text]))
+    return Object.entries(counted.counts)
+      .filter(([, votes]) => votes > 0)
+      .map(([choice, votes]) => `${votes} of ${state.panel.length} chose ${headline(texts.get(choice) ?? choice)}`)
+  }
+  const live = liveProposals(state)
+  if (live.length > 0) return live.map(({ text, holders }) => `${holders.join(', ')}: ${headline(text)}`)
+  return state.panel.flatMap(({ agent }) => {
+    const last = state.messages.findLast((each) => each.agent === agent && each.role !== 'channel' && !each.abstains)
+    return last ? [`${agent}: ${headline(last.content)}`] : []
+  })
+}
+
+/** Why it ended otherwise than by its own rules. */
+export function errorOf(state: DebateState, result: EndResult): string | undefined {
+  if (result === 'failed') {
+    const last = state.panel.flatMap(({ agent }) => state.failures.findLast((failure) => failure.agent === agent) ?? [])
+    return last.map(({ agent, reason, message }) => `${agent}: ${reason} (${message})`).join('; ')
+  }
+  if (!isStopped(state)) return undefined
+  const at = state.breakpoints.findLast(({ resolution }) => resolution === 'abort' || resolution === 'timeout')
+  return at?.resolution === 'abort'
+    ? `Stopped by a person at the breakpoint ${at.trigger}`
+    : `Nobody came to the breakpoint ${at?.trigger} in time`
+}
+
+function headline(text: string): string {
+  const [first = ''] = text.trim().split(/(?<=[.!?])\s|\n/)
+  return first.length > LONGEST_HEADLINE ? `${first.slice(0, LONGEST_HEADLINE).trimEnd()}…` : first
+}
+
+const sentences = (parts: readonly (string | undefined)[]) =>
+  parts.flatMap((part) => (part ? [/[.!?…]$/.test(part) ? part : `${part}.`] : [])).join(' ')

@@ -1,0 +1,33 @@
+import type { Mode } from '../protocol.ts'
+
+/** What a mode looks at when the votes name a winner. */
+export interface Standing {
+  /** Votes for the winner, and of how many: those who did not vote are among them. */
+  votes: number
+  voters: number
+  /** The winner's weight, and the weight of all voters. */
+  weight: number
+  totalWeight: number
+  /** Whether more effective heads stand behind the winner than behind any other choice. */
+  leadsByHeads: boolean
+}
+
+const majority = ({ votes, voters }: Standing) => 2 * votes > voters
+
+/** Whether the votes suffice, by mode. Whole numbers are compared, so that no rounding decides. */
+export const MODE_RULES: Readonly<Record<Mode, (standing: Standing) => boolean>> = {
+  majority,
+  supermajority: ({ votes, voters }) => 3 * votes >= 2 * voters,
+  unanimous: ({ votes, voters }) => votes === voters,
+  weighted: ({ weight, totalWeight }) => 2 * weight > totalWeight,
+  judge: () => true,
+  hybrid: (standing) => standing.leadsByHeads && majority(standing),
+  byzantine: ({ votes, voters }) => voters >= 4 && votes >= byzantineQuorum(voters),
+  none: () => false,
+}
+
+/** Any two quorums share an honest voter while at most a third of the voters lie. */
+function byzantineQuorum(voters: number) {
+  const faulty = Math.floor((voters - 1) / 3)
+  return Math.ceil((voters + faulty + 1) / 2)
+}

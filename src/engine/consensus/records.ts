@@ -1,0 +1,25 @@
+/** How often an agent was right, of the times it is known what was right. */
+export interface TrackRecord {
+  right: number
+  total: number
+}
+
+/** What is expected of an agent nobody knows, and how many outcomes that expectation is worth. */
+export const PRIOR_ACCURACY = 0.6
+const PRIOR_STRENGTH = 25
+
+const NONE: TrackRecord = { right: 0, total: 0 }
+
+/** The accuracy to expect in a domain: its record there, drawn towards its record everywhere, drawn towards the prior. */
+export function shrunkAccuracy({
+  domain = NONE,
+  everywhere = NONE,
+}: {
+  domain?: TrackRecord
+  everywhere?: TrackRecord
+}) {
+  return shrunk(domain, shrunk(everywhere, PRIOR_ACCURACY))
+}
+
+const shrunk = ({ right, total }: TrackRecord, towards: number) =>
+  (right + PRIOR_STRENGTH * towards) / (total + PRIOR_STRENGTH)

@@ -1,0 +1,73 @@
+import type { Choice, PanelMember, Stance } from '../events.ts'
+import { PRIOR_ACCURACY } from './records.ts'
+
+/** Exactly one of `agent` and `user` is set. */
+export interface BallotPaper {
+  agent: string | null
+  user: string | null
+  /** A proposal, `none` or `abstain`; what is not on the ballot counts as an abstention. */
+  choice: Choice
+  stances: Readonly<Record<string, Stance>>
+}
+
+/** Somebody whose vote weighs, with or without having voted. */
+export interface Voter {
+  /** The part of one independent head: agents of one model share it. */
+  head: number
+  weight: number
+  vote: BallotPaper | undefined
+}
+
+export interface Electorate {
+  panel: readonly PanelMember[]
+  /** In the order in which they were cast: of several votes of one voter the last counts. */
+  votes: readonly BallotPaper[]
+  /** The ids on the ballot, without `none`. */
+  proposals: readonly string[]
+  /** What people multiplied the weight of an agent by; 1 unless told. */
+  weights: Readonly<Record<string, number>>
+  /** Whether the votes of people weigh. */
+  people: boolean
+}
+
+/** Every member of the panel, and with `people` every person who voted, with the papers of all of them. */
+export function electorate({ panel, votes, proposals, weights, people }: Electorate) {
+  const byAgent = new Map<string, BallotPaper>()
+  const byPerson = new Map<string, BallotPaper>()
+  for (const vote of votes) {
+    const paper = isOnBallot(vote.choice, proposals) ? vote : { ...vote, choice: 'abstain' }
+    if (paper.agent !== null) byAgent.set(paper.agent, paper)
+    if (paper.user !== null) byPerson.set(paper.user, paper)
+  }
+  const members = panel.map(
+    (member): Voter => ({
+      head: 1 / panel.filter((other) => other.model === member.model && other.provider === member.provider).length,
+      weight: (weights[member.agent] ?? 1) * voteWeight(member.p, proposals.length),
+      vote: byAgent.get(member.agent),
+    }),
+  )
+  const stranger = { head: 1, weight: voteWeight(PRIOR_ACCURACY, proposals.length) }
+  const persons = [...byPerson.values()].map((vote): Voter => ({ ...stranger, vote }))
+  return {
+    voters: people ? [...members, ...persons] : members,
+    papers: [...members, ...persons].flatMap(({ vote }) => vote ?? []),
+    missing: panel.filter(({ agent }) => !byAgent.has(agent)).map(({ agent }) => agent),
+  }
+}
+
+const isOnBallot = (choice: Choice, proposals: readonly string[]) =>
+  choice === 'none' || choice === 'abstain' || proposals.includes(choice)
+
+const MOST_ACCURATE = 0.999
+
+/** Agents that err tend to err alike: n wrong proposals tell them apart only as well as this power of n would. */
+const INDEPENDENCE_OF_ERRORS = 0.25
+
+/** However poor its record, a vote weighs a little, and more with a better record. */
+const LEAST_WEIGHT = 0.1
+
+/** How much a vote says for its choice: the log odds of being right against any one wrong proposal. */
+export function voteWeight(accuracy: number, proposals: number) {
+  const p = Math.min(accuracy, MOST_ACCURATE)
+  return Math.max(LEAST_WEIGHT * p, Math.log((p * proposals ** INDEPENDENCE_OF_ERRORS) / (1 - p)))
+}

@@ -1,0 +1,101 @@
+import type { Recorded, Usage } from '../events.ts'
+import type { DebateState, Vote } from '../state.ts'
+import { ERASED } from './erased.ts'
+
+type Change = Partial<DebateState>
+
+const NONE: readonly never[] = []
+
+export function agentMessage(state: DebateState, event: Recorded<'agent_message'>): Change {
+  const { data, private: text } = event
+  const message = {
+    version: event.version,
+    at: event.at,
+    round: data.round,
+    phase: data.phase,
+    agent: data.agent,
+    user: null,
+    role: data.role,
+    content: text?.content ?? ERASED,
+    proposal: data.proposal ?? null,
+    adopts: data.adopts ?? false,
+    abstains: data.abstains ?? false,
+    cites: data.cites ?? NONE,
+    quotes: text?.quotes ?? NONE,
+    needs: text?.needs ?? NONE,
+    to: data.to ?? null,
+    generatedBy: data.generated_by,
+    discarded: data.discarded ?? false,
+  }
+  const messages = [...state.messages, message]
+  return data.role === 'channel' ? { messages } : { ...answered(state, data), messages }
+}
+
+export function critique(state: DebateState, event: Recorded<'critique'>): Change {
+  const { data, private: text } = event
+  if (data.discarded) return answered(state, data)
+  const added = {
+    version: event.version,
+    at: event.at,
+    round: data.round,
+    agent: data.agent,
+    proposal: data.proposal,
+    severity: data.severity,
+    issues: text?.issues ?? NONE,
+    suggestions: text?.suggestions ?? NONE,
+    quotes: text?.quotes ?? NONE,
+    cites: data.cites ?? NONE,
+  }
+  return { ...answered(state, data), critiques: [...state.critiques, added] }
+}
+
+export function voteCast(state: DebateState, event: Recorded<'vote_cast'>): Change {
+  const { data, private: text } = event
+  const asked = data.ask === undefined ? {} : answered(state, { ...data, ask: data.ask })
+  if (data.discarded) return asked
+  const vote: Vote = {
+    version: event.version,
+    at: event.at,
+    round: data.round,
+    agent: data.agent ?? null,
+    user: data.user ?? null,
+    choice: data.choice,
+    stances: data.stances,
+    confidence: data.confidence,
+    continueDebate: data.continue_debate,
+    reason: text?.reason ?? ERASED,
+  }
+  return { ...asked, votes: [...state.votes, vote] }
+}
+
+export function agentFailed(state: DebateState, event: Recorded<'agent_failed'>): Change {
+  const { data, private: text } = event
+  if (data.discarded) return answered(state, data)
+  const failure = {
+    version: event.version,
+    at: event.at,
+    round: data.round,
+    phase: data.phase,
+    agent: data.agent,
+    reason: data.reason,
+    message: text?.message ?? ERASED,
+  }
+  return { ...answered(state, data), failures: [...state.failures, failure] }
+}
+
+/** An ask that led to several events is answered by the first, which carries what it took. */
+function answered({ answered, usage }: DebateState, event: Usage & { ask: string }): Change {
+  if (answered.has(event.ask)) return {}
+  return {
+    answered: new Set(answered).add(event.ask),
+    usage: {
+      tokensIn: usage.tokensIn + (event.tokens_in ?? 0),
+      tokensOut: usage.tokensOut + (event.tokens_out ?? 0),
+      costUsd: toNanodollars(usage.costUsd + (event.cost_usd ?? 0)),
+      calls: usage.calls + 1,
+    },
+  }
+}
+
+/** So that a sum does not depend on the order of its parts. */
+const toNanodollars = (dollars: number) => Math.round(dollars * 1e9) / 1e9

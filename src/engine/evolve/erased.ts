@@ -1,0 +1,2 @@
+/** What the fold shows where the text was taken away. */
+export const ERASED = '[erased]'

@@ -1,0 +1,137 @@
+import type { Recorded } from '../events.ts'
+import type { DebateState, End } from '../state.ts'
+import { ERASED } from './erased.ts'
+
+type Change = Partial<DebateState>
+
+const NO_USAGE = { tokensIn: 0, tokensOut: 0, costUsd: 0, calls: 0 }
+
+export function debateStart({ debateId, organizationId, version, hash, at, ...event }: Recorded<'debate_start'>) {
+  const { data, private: text } = event
+  const state: DebateState = {
+    debateId,
+    organizationId,
+    version,
+    hash,
+    status: 'pending',
+    erased: false,
+    topic: text?.topic ?? ERASED,
+    domain: data.domain,
+    protocol: data.protocol,
+    panel: data.panel,
+    personas: text?.personas ?? {},
+    calibrator: data.calibrator,
+    user: data.user,
+    origin: data.origin ?? null,
+    about: data.about ?? null,
+    parent: null,
+    closed: data.options !== undefined,
+    instructions: text?.instructions ?? [],
+    evidence: [],
+    createdAt: at,
+    startedAt: null,
+    updatedAt: at,
+    endedAt: null,
+    round: 0,
+    phase: null,
+    roundEnd: null,
+    proposals: (data.options ?? []).map((id) => ({
+      id,
+      text: text?.options?.[id] ?? ERASED,
+      author: null,
+      holders: [],
+      withdrawn: false,
+    })),
+    messages: [],
+    critiques: [],
+    ballots: [],
+    votes: [],
+    tallies: [],
+    failures: [],
+    answered: new Set(),
+    breakpoints: [],
+    checkpoints: [],
+    weights: {},
+    usage: NO_USAGE,
+    consensus: null,
+    end: null,
+    outcome: null,
+  }
+  return state
+}
+
+/**
+ * A fork goes on where its parent stood. How the parent ended, what it cost and what was named in it stay the parent's;
+ * a round that was the last goes on into the next, and under another mode the votes of the open round are counted anew.
+ */
+export function debateForked(parent: DebateState, event: Recorded<'debate_forked'>): DebateState {
+  const { data } = event
+  const { round, roundEnd } = parent
+  const recount = data.changes.mode !== undefined && roundEnd === null
+  return {
+    ...parent,
+    debateId: event.debateId,
+    organizationId: event.organizationId,
+    version: event.version,
+    hash: event.hash,
+    status: round === 0 ? 'pending' : 'running',
+    topic: event.private?.topic ?? ERASED,
+    domain: data.domain,
+    protocol: { ...parent.protocol, ...data.changes },
+    user: data.user,
+    parent: { debateId: data.parent, version: data.version, hash: data.hash },
+    createdAt: event.at,
+    startedAt: round === 0 ? null : event.at,
+    updatedAt: event.at,
+    endedAt: null,
+    roundEnd: roundEnd && { ...roundEnd, continues: true, reason: 'continue' },
+    tallies: recount ? parent.tallies.filter((tally) => tally.round !== round) : parent.tallies,
+    breakpoints: [],
+    checkpoints: [],
+    usage: NO_USAGE,
+    consensus: null,
+    end: null,
+    outcome: null,
+  }
+}
+
+export const debatePaused = (): Change => ({ status: 'paused' })
+
+export const debateResumed = ({ round, checkpoints }: DebateState, event: Recorded<'debate_resumed'>): Change => ({
+  status: round === 0 ? 'pending' : 'running',
+  checkpoints: checkpoints.map((each) => (each.id === event.data.checkpoint ? { ...each, resumedAt: event.at } : each)),
+})
+
+export const debateCancelled = (event: Recorded<'debate_cancelled'>): Change => ({
+  status: 'cancelled',
+  endedAt: event.at,
+})
+
+export function debateEnd({ data, private: text, at }: Recorded<'debate_end'>): Change {
+  const end: End = {
+    result: data.result,
+    winner: data.winner,
+    confidence: data.confidence,
+    method: data.method,
+    outcomes: data.outcomes,
+    brier: data.brier,
+    ece: data.ece,
+    votingSummary: data.voting_summary,
+    missing: data.missing,
+    caveats: data.caveats,
+    answer: text?.answer ?? ERASED,
+    summary: text?.summary ?? ERASED,
+    keyPoints: text?.key_points ?? [],
+    disagreements: text?.disagreements ?? [],
+    minorityReport: text?.minority_report ?? [],
+    needs: text?.needs ?? [],
+    error: text?.error ?? null,
+  }
+  return { status: data.result === 'failed' ? 'failed' : 'completed', phase: null, endedAt: at, end }
+}
+
+export const outcomeRecorded = ({ data, private: text, at }: Recorded<'outcome_recorded'>): Change => ({
+  outcome: { ...data, at, explanation: text?.explanation ?? null },
+})
+
+export const debateErased = (): Change => ({ erased: true })

@@ -1,0 +1,98 @@
+import type { Recorded } from '../events.ts'
+import type { Breakpoint, DebateState, Message } from '../state.ts'
+import { ERASED } from './erased.ts'
+
+type Change = Partial<DebateState>
+
+const MINUTE_MS = 60_000
+
+export function evidenceAttached(state: DebateState, event: Recorded<'evidence_attached'>): Change {
+  const { data, private: text, at } = event
+  const evidence = {
+    id: data.evidence,
+    kind: data.kind,
+    title: text?.title ?? ERASED,
+    source: text?.source ?? ERASED,
+    content: text?.content ?? ERASED,
+    url: text?.url ?? null,
+    digest: data.digest,
+    confidence: data.confidence,
+    freshness: data.freshness,
+    authority: data.authority,
+    reliability: data.reliability,
+    at,
+  }
+  return { evidence: [...state.evidence, evidence] }
+}
+
+/** A word of a person is a message; a threshold or a weight holds from the next count on. */
+export function interventionAdded(state: DebateState, event: Recorded<'intervention_added'>): Change {
+  const { data, private: text } = event
+  const message: Message = {
+    version: event.version,
+    at: event.at,
+    round: state.round,
+    phase: state.phase ?? '',
+    agent: null,
+    user: data.user,
+    role: data.kind,
+    content: text?.content ?? ERASED,
+    proposal: null,
+    adopts: false,
+    abstains: false,
+    cites: [],
+    quotes: [],
+    needs: [],
+    to: data.agent ?? null,
+    generatedBy: null,
+    discarded: false,
+  }
+  const messages = [...state.messages, message]
+  if (data.value === undefined) return { messages }
+  if (data.kind === 'threshold') return { messages, protocol: { ...state.protocol, threshold: data.value } }
+  if (data.kind === 'weight' && data.agent) return { messages, weights: { ...state.weights, [data.agent]: data.value } }
+  return { messages }
+}
+
+export function breakpointRaised(
+  state: DebateState,
+  { data, private: text, at }: Recorded<'breakpoint_raised'>,
+): Change {
+  const raised: Breakpoint = {
+    id: data.breakpoint,
+    trigger: data.trigger,
+    message: text?.message ?? ERASED,
+    round: data.round,
+    raisedAt: at,
+    deadline: new Date(Date.parse(at) + data.timeout_minutes * MINUTE_MS).toISOString(),
+    timeoutMinutes: data.timeout_minutes,
+    resolution: null,
+    resolvedAt: null,
+    resolvedBy: null,
+  }
+  return { breakpoints: [...state.breakpoints, raised] }
+}
+
+export const breakpointResolved = (state: DebateState, { data, at }: Recorded<'breakpoint_resolved'>): Change => ({
+  breakpoints: state.breakpoints.map((breakpoint) =>
+    breakpoint.id === data.breakpoint
+      ? { ...breakpoint, resolution: data.resolution, resolvedAt: at, resolvedBy: data.user ?? null }
+      : breakpoint,
+  ),
+})
+
+export function checkpointCreated(state: DebateState, event: Recorded<'checkpoint_created'>): Change {
+  const { data, private: text } = event
+  const checkpoint = {
+    id: data.checkpoint,
+    version: event.version,
+    round: data.round,
+    phase: data.phase,
+    reason: text?.reason ?? data.reason,
+    note: text?.note ?? null,
+    createdAt: event.at,
+    createdBy: data.user ?? null,
+    resumedAt: null,
+  }
+  return { checkpoints: [...state.checkpoints, checkpoint] }
+}

@@ -1,0 +1,43 @@
+import type { Recorded } from '../events.ts'
+import { settledProposals } from '../proposals.ts'
+import type { DebateState } from '../state.ts'
+import { ERASED } from './erased.ts'
+
+type Change = Partial<DebateState>
+
+export const roundStart = (state: DebateState, { data, at }: Recorded<'round_start'>): Change => ({
+  status: 'running',
+  startedAt: state.startedAt ?? at,
+  round: data.round,
+  phase: null,
+  roundEnd: null,
+})
+
+export const phaseChange = (state: DebateState, { data }: Recorded<'phase_change'>): Change => ({
+  phase: data.to,
+  proposals: settledProposals(state),
+})
+
+export const ballotOpened = (state: DebateState, { data, private: text }: Recorded<'ballot_opened'>): Change => ({
+  ballots: [
+    ...state.ballots,
+    {
+      round: data.round,
+      proposals: data.proposals.map(({ id, holders }) => ({ id, holders, text: text?.texts[id] ?? ERASED })),
+    },
+  ],
+})
+
+export const voteTally = (state: DebateState, { data }: Recorded<'vote_tally'>): Change => ({
+  tallies: [...state.tallies, data],
+})
+
+export const consensusReached = ({ data, private: text }: Recorded<'consensus_reached'>): Change => ({
+  consensus: { ...data, answer: text?.answer ?? ERASED },
+})
+
+export const roundEnd = (state: DebateState, { data }: Recorded<'round_end'>): Change => ({
+  phase: null,
+  roundEnd: data,
+  proposals: settledProposals(state),
+})

@@ -1,0 +1,43 @@
+import { type Ask, askKey } from './asks.ts'
+import type { PanelMember } from './events.ts'
+import { liveProposals } from './proposals.ts'
+import { type Phase, phasesOf } from './protocol.ts'
+import type { DebateState } from './state.ts'
+
+/** The phase the debate is in; undefined between rounds, and when a fork's mode does not know the phase. */
+export const currentPhase = ({ protocol, round, phase }: DebateState): Phase | undefined =>
+  phasesOf(protocol, round).find(({ name }) => name === phase)
+
+/** What is still to be asked in a phase. */
+export function openAsks(state: DebateState, phase: Phase): Ask[] {
+  const instruction = phase.instruction === undefined ? undefined : state.instructions[phase.instruction]
+  return asked(state, phase)
+    .map(({ agent }) => ({
+      key: askKey(state.round, phase.name, agent),
+      agent,
+      round: state.round,
+      phase: phase.name,
+      purpose: phase.purpose,
+      ...(instruction !== undefined && { instruction }),
+    }))
+    .filter(({ key }) => !state.answered.has(key))
+}
+
+function asked(state: DebateState, { purpose, role }: Phase): readonly PanelMember[] {
+  const { panel } = state
+  if (role !== undefined) return panel.filter((member) => member.role === role)
+  if (purpose === 'judgement') return panel.filter(({ agent }) => agent === judgeOf(state))
+  if (purpose === 'critique') return panel.filter(({ agent }) => criticisable(state, agent).length > 0)
+  return panel
+}
+
+/** The proposals that a member does not stand behind itself. */
+export const criticisable = (state: DebateState, agent: string) =>
+  liveProposals(state).filter(({ holders }) => !holders.includes(agent))
+
+/** Who was named, or the member with the best record; of equals the first. */
+export function judgeOf({ protocol, panel }: DebateState): string | undefined {
+  if (protocol.judge !== undefined) return protocol.judge
+  const best = Math.max(...panel.map(({ p }) => p))
+  return panel.find(({ p }) => p === best)?.agent
+}

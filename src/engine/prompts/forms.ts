@@ -1,0 +1,45 @@
+import type { Ask } from '../asks.ts'
+import type { DebateState } from '../state.ts'
+
+/** What form the answer has to have. */
+export type Expected = 'text' | 'critiques' | 'vote' | 'revision'
+
+/** First lines of an answer in prose by which an agent takes a position, or says what it would have to know instead. */
+export const POSITION_LINE = 'POSITION:'
+export const ABSTAIN_LINE = 'ABSTAIN'
+
+export function expectedOf({ purpose }: Ask): Expected {
+  if (purpose === 'critique') return 'critiques'
+  return purpose === 'vote' || purpose === 'revision' ? purpose : 'text'
+}
+
+/** How the answer is to be written down. */
+export function formOf(state: DebateState, ask: Ask): string {
+  const expected = expectedOf(ask)
+  if (expected === 'text') return proseForm(state, ask)
+  return `Answer with one JSON object and nothing around it:\n${JSON_FORMS[expected](wordsField(state))}`
+}
+
+const JSON_FORMS: Record<Exclude<Expected, 'text'>, (words: string) => string> = {
+  critiques: (words) =>
+    `{"critiques": [{"proposal": "<id>", "severity": <0 to 1>, "issues": ["<issue>"], "suggestions": ["<suggestion>"], "cites": ["<evidence id>"]}]${words}}
+Leave "critiques" empty when you find nothing wrong.`,
+  revision: (words) =>
+    `{"content": "<your proposal, in full>", "cites": ["<evidence id>"]${words}}
+or, to give up your own proposal for another: {"adopt": "<id>", "content": "<why>"${words}}`,
+  vote: (words) =>
+    `{"choice": "<id>" | "none" | "abstain", "stances": {"<id>": "agree" | "agree_with_modifications" | "disagree"}, "confidence": <0 to 1>, "reason": "<why>", "continueDebate": true | false${words}}
+Give a stance on every proposal. "none": all of them are wrong. "abstain": you cannot tell. Ask to continue only when another round could change your mind.`,
+}
+
+function proseForm({ closed }: DebateState, { purpose }: Ask): string {
+  const abstention = `When the evidence does not suffice, write the line ${ABSTAIN_LINE} first and then, one per line, what would have to be known.`
+  if (purpose !== 'opening') return 'Answer in plain text.'
+  if (!closed) return `Answer in plain text. ${abstention}`
+  return `Begin with the line "${POSITION_LINE} <id of the option>", then argue for it in plain text. ${abstention}`
+}
+
+const wordsField = ({ protocol, panel }: DebateState) =>
+  protocol.enable_agent_channels && panel.length > 1
+    ? ', "words": [{"to": "<agent, or leave out for all>", "content": "<remark>"}]'
+    : ''

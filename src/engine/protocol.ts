@@ -1,0 +1,93 @@
+/** How the votes of a panel become a decision. */
+export const MODES = [
+  'majority',
+  'supermajority',
+  'unanimous',
+  'weighted',
+  'judge',
+  'hybrid',
+  'byzantine',
+  'none',
+] as const
+export type Mode = (typeof MODES)[number]
+
+/** What a debate is run for; every kind but the first spells out its own rounds. */
+export const KINDS = ['debate', 'probe', 'deep_audit', 'red_team', 'analysis', 'gauntlet'] as const
+export type Kind = (typeof KINDS)[number]
+
+/** When a debate may stop and wait for a person; the last two are only ever raised by hand. */
+export const BREAKPOINT_TRIGGERS = [
+  'low_confidence',
+  'deadlock',
+  'high_disagreement',
+  'hollow_consensus',
+  'critical_decision',
+  'explicit_appeal',
+  'custom',
+] as const
+export type BreakpointTrigger = (typeof BREAKPOINT_TRIGGERS)[number]
+
+/** The phases a caller may choose from, in the order in which they stand in a round. */
+export const PHASES = ['opening', 'critique', 'revision', 'vote'] as const
+export type PhaseName = (typeof PHASES)[number]
+
+/** What an agent is asked to do. A `statement` answers the phase's instruction. */
+export type Purpose = 'opening' | 'critique' | 'revision' | 'statement' | 'vote' | 'judgement'
+
+export type Phase = {
+  name: string
+  purpose: Purpose
+  /** Only members of this role are asked; everybody unless told. */
+  role?: string
+  /** Which of the debate's instructions it follows. */
+  instruction?: number
+}
+
+export type Protocol = {
+  kind: Kind
+  rounds: number
+  mode: Mode
+  /** The confidence from which a decision counts as consensus. */
+  threshold: number
+  /** The phases of a round; `opening` is held in the first round only. */
+  phases: readonly PhaseName[]
+  /** The rounds spelled out, for kinds that do not follow `phases`. */
+  script?: readonly (readonly Phase[])[]
+  /** Who writes the answer in the mode `judge`; the member with the best record unless told. */
+  judge?: string
+  breakpoints: readonly BreakpointTrigger[]
+  breakpoint_timeout_minutes: number
+  on_timeout: 'end' | 'continue'
+  /** Whether the votes of people weigh as much as those of agents without a record. */
+  people_vote: boolean
+  enable_agent_channels: boolean
+  agent_channel_max_history: number
+  agent_timeout_seconds: number
+}
+
+export const DEFAULT_PROTOCOL: Protocol = {
+  kind: 'debate',
+  rounds: 3,
+  mode: 'majority',
+  threshold: 0.6,
+  phases: PHASES,
+  breakpoints: [],
+  breakpoint_timeout_minutes: 30,
+  on_timeout: 'end',
+  people_vote: false,
+  enable_agent_channels: true,
+  agent_channel_max_history: 100,
+  agent_timeout_seconds: 120,
+}
+
+export const MOST_ROUNDS = 12
+
+/** What is done in a round, in order; a judge speaks after the vote, and who seeks no decision needs none. */
+export function phasesOf({ script, phases, mode }: Protocol, round: number): readonly Phase[] {
+  if (script) return script[round - 1] ?? []
+  const held = phases.filter((name) => (round === 1 || name !== 'opening') && (mode !== 'none' || name !== 'vote'))
+  const listed: Phase[] = held.map((name) => ({ name, purpose: name }))
+  return mode === 'judge' ? [...listed, { name: 'judgement', purpose: 'judgement' }] : listed
+}
+
+export const roundsOf = ({ script, rounds }: Protocol): number => script?.length ?? rounds

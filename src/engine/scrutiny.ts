@@ -1,0 +1,39 @@
+import { finalVotes } from './ballots.ts'
+import type { DebateState, Message } from './state.ts'
+
+/** Whether the whole panel is one model, so that its members are hardly independent. */
+export const isOneModel = ({ panel }: Pick<DebateState, 'panel'>): boolean =>
+  new Set(panel.map(({ provider, model }) => `${provider}/${model}`)).size === 1
+
+/** What agents said for a proposal: about it, or about none while they chose it in the last vote. */
+export function saidFor(state: DebateState, proposal: string): readonly Message[] {
+  const chose = new Set(
+    finalVotes(state)
+      .filter(({ choice }) => choice === proposal)
+      .map(({ agent }) => agent),
+  )
+  return state.messages.filter(
+    ({ agent, proposal: about, abstains, discarded }) =>
+      agent !== null && !abstains && !discarded && (about === proposal || (about === null && chose.has(agent))),
+  )
+}
+
+/** Whether anything said for the proposal, or the reason of a vote for it, points at evidence. */
+export const restsOnEvidence = (state: DebateState, proposal: string): boolean =>
+  saidFor(state, proposal).some(({ cites, quotes }) => cites.length > 0 || quotes.length > 0) ||
+  finalVotes(state).some(
+    ({ choice, reason }) => choice === proposal && state.evidence.some(({ id }) => reason.includes(id)),
+  )
+
+/** The panel disagreed when it was blind and agrees now. Of an open question every opening is its own. */
+export function wasInitiallyDisputed(state: DebateState): boolean {
+  const openings = state.messages.filter(
+    ({ role, proposal, discarded }) => role === 'proposer' && proposal && !discarded,
+  )
+  const final = finalVotes(state)
+  return (
+    state.closed &&
+    new Set(openings.map(({ proposal }) => proposal)).size > 1 &&
+    new Set(final.map(({ choice }) => choice)).size === 1
+  )
+}

@@ -1,0 +1,73 @@
+import { invalid } from '../shared/errors.ts'
+import { defined } from './defined.ts'
+import type { CalibratorSnapshot, EngineEvent, Origin, PanelMember } from './events.ts'
+import { evidenceEvent, type NewEvidence } from './evidence.ts'
+import type { Protocol } from './protocol.ts'
+import { recogniseOptions } from './question.ts'
+
+export interface StartInput {
+  topic: string
+  /** The answers to choose from; those of a yes/no question are recognised. */
+  options?: readonly string[] | undefined
+  protocol: Protocol
+  domain: string
+  panel: readonly PanelMember[]
+  personas: Readonly<Record<string, string>>
+  calibrator: CalibratorSnapshot
+  user: string
+  origin?: Origin | undefined
+  /** The debate this one examines or follows. */
+  about?: string | undefined
+  instructions?: readonly string[] | undefined
+  evidence: readonly NewEvidence[]
+}
+
+/** The first events of a debate. */
+export function start(input: StartInput): readonly EngineEvent[] {
+  const { topic, protocol, domain, panel, personas, calibrator, user, origin, about, instructions, evidence } = input
+  const options = input.options ?? (protocol.script ? undefined : recogniseOptions(topic))
+  refuse(input, options)
+  const texts = options && Object.fromEntries(options.map((text, index) => [`p${index + 1}`, text]))
+  return [
+    {
+      type: 'debate_start',
+      data: defined({
+        protocol: defined(protocol),
+        domain,
+        panel: panel.map(defined),
+        calibrator,
+        user,
+        origin: origin && defined(origin),
+        options: texts && Object.keys(texts),
+        about,
+      }),
+      private: defined({ topic, options: texts, instructions, personas }),
+    },
+    ...evidence.map((piece) => evidenceEvent(piece)),
+  ]
+}
+
+const FEWEST_BYZANTINE = 4
+
+/** What could never come to a decision is refused before anybody is asked. */
+function refuse({ topic, protocol, panel }: StartInput, options: readonly string[] | undefined) {
+  const { mode, phases, script, judge } = protocol
+  const names = new Set(panel.map(({ agent }) => agent))
+  if (topic.trim() === '') throw invalid('topic', 'must not be empty')
+  if (panel.length === 0) throw invalid('agents', 'at least one agent is needed')
+  if (names.size < panel.length) throw invalid('agents', 'each agent can sit on the panel once')
+  if (mode === 'byzantine' && panel.length < FEWEST_BYZANTINE) {
+    throw invalid('agents', `byzantine consensus needs at least ${FEWEST_BYZANTINE} agents`)
+  }
+  if (judge !== undefined && !names.has(judge)) throw invalid('protocol.judge', 'must be a member of the panel')
+  if (options && new Set(options.map((text) => text.trim().toLowerCase())).size < Math.max(2, options.length)) {
+    throw invalid('options', 'must be at least two, all different')
+  }
+  if (script) return
+  if (!options && !phases.includes('opening')) {
+    throw invalid('protocol.phases', 'an open question needs an opening')
+  }
+  if (mode !== 'none' && !phases.includes('vote')) {
+    throw invalid('protocol.phases', `consensus by ${mode} needs a vote`)
+  }
+}

@@ -1,0 +1,42 @@
+import { ABSTAIN, agentVotes, tallyOf } from './ballots.ts'
+import { roundsOf } from './protocol.ts'
+import type { DebateState } from './state.ts'
+
+/** What follows from a round whose phases are done. `unanswerable`: whoever voted abstained. */
+export type Verdict = 'consensus' | 'unanswerable' | 'last_round' | 'continue'
+
+export const isLastRound = ({ protocol, round }: DebateState) => round >= roundsOf(protocol)
+
+export function verdict(state: DebateState): Verdict {
+  if (state.consensus) return 'consensus'
+  if (!isLastRound(state) && isMoreWanted(state)) return 'continue'
+  if (holds(state)) return 'consensus'
+  if (allAbstained(state)) return 'unanswerable'
+  return isLastRound(state) ? 'last_round' : 'continue'
+}
+
+/** Whether the votes of this round are a consensus: by the mode's rule, and with enough confidence. */
+export function holds(state: DebateState): boolean {
+  const tally = tallyOf(state, state.round)
+  return tally?.rule === true && tally.winner !== null && tally.confidence >= state.protocol.threshold
+}
+
+/** A voter asks to go on, or a person asked for something else when the votes were shown. */
+const isMoreWanted = (state: DebateState) =>
+  agentVotes(state, state.round).some(({ continueDebate }) => continueDebate) || wasTurnedAround(state)
+
+const wasTurnedAround = ({ breakpoints, round }: DebateState) =>
+  breakpoints.some(
+    (breakpoint) =>
+      breakpoint.round === round &&
+      isAutomatic(breakpoint) &&
+      (breakpoint.resolution === 'redirect' || breakpoint.resolution === 'inject'),
+  )
+
+/** Raised by the count of a round, not by a person. */
+export const isAutomatic = ({ trigger }: { trigger: string }) => trigger !== 'explicit_appeal' && trigger !== 'custom'
+
+export function allAbstained(state: DebateState): boolean {
+  const votes = agentVotes(state, state.round)
+  return votes.length > 0 && votes.every(({ choice }) => choice === ABSTAIN)
+}
