@@ -1,0 +1,26 @@
+import { defineArea, type Platform } from '../../../platform.ts'
+import { installationKeys } from '../../../storage/installation-keys.ts'
+import type { Ledger } from '../../deliberation/ledger/index.ts'
+import { receiptJobs } from './jobs.ts'
+import { receiptReactions } from './reactions.ts'
+import { receiptRoutes } from './routes.ts'
+import { receiptService } from './service.ts'
+import { receiptStore } from './store.ts'
+
+type Needs = Pick<Platform, 'config' | 'db' | 'metrics' | 'now' | 'random'>
+
+/** Receipts: what was decided, by whom and on what, signed and verifiable without us. */
+export function receipts({ config, db, metrics, now, random }: Needs, { ledger }: { ledger: Ledger }) {
+  const store = receiptStore(db)
+  const keys = installationKeys(db, { now, random })
+  const retentionDays = config.receiptRetentionDays
+  const intervalHours = config.receiptCleanupIntervalHours
+  return defineArea({
+    name: 'receipts',
+    title: 'Decision receipts',
+    stability: 'stable',
+    endpoints: receiptRoutes(receiptService({ store, ledger, keys, retentionDays, now })),
+    reactions: receiptReactions({ store, ledger, keys }),
+    jobs: receiptJobs({ store, retentionDays, intervalHours, removed: metrics.receiptCleanupTotal, now }),
+  })
+}

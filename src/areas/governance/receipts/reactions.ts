@@ -1,0 +1,33 @@
+import { defineReaction } from '../../../jobs/reactions.ts'
+import { signReceipt } from '../../../shared/signed-receipt.ts'
+import type { installationKeys } from '../../../storage/installation-keys.ts'
+import type { Ledger } from '../../deliberation/ledger/index.ts'
+import { receiptIdOf, receiptOf } from './document.ts'
+import type { ReceiptStore } from './store.ts'
+
+interface Needs {
+  store: Pick<ReceiptStore, 'add'>
+  ledger: Pick<Ledger, 'at'>
+  keys: Pick<ReturnType<typeof installationKeys>, 'signingKey'>
+}
+
+/** Every debate that ends gets its receipt. */
+export const receiptReactions = ({ store, ledger, keys }: Needs) => [
+  defineReaction({
+    name: 'receipts.issue',
+    types: ['debate_end'],
+    async react(tx, { debateId, organizationId, version }) {
+      const state = await ledger.at(debateId, version)
+      if (!state.end || !state.endedAt) throw new TypeError(`${debateId} has not ended at ${version}`)
+      const signed = signReceipt(receiptOf(state), await keys.signingKey())
+      const { result } = state.end
+      await store.add(tx, organizationId, {
+        id: receiptIdOf(debateId),
+        debateId,
+        result,
+        issuedAt: state.endedAt,
+        signed,
+      })
+    },
+  }),
+]

@@ -1,0 +1,48 @@
+import { endpoint } from '../../../http/endpoint.ts'
+import * as S from './schema.ts'
+import { KEYS_PATH, type ReceiptService } from './service.ts'
+
+export const receiptRoutes = (receipts: ReceiptService) => [
+  endpoint({
+    id: 'receipts.list',
+    method: 'GET',
+    path: '/receipts',
+    summary: "List the organization's decision receipts, newest first",
+    auth: { permission: 'debates.read' },
+    envelope: 'mirrored',
+    query: S.ReceiptQuery,
+    response: S.Receipts,
+    handle: ({ query, caller }) => receipts.list(query, caller),
+  }),
+  endpoint({
+    id: 'receipts.get',
+    method: 'GET',
+    path: '/receipts/:receipt_id',
+    summary: 'Show a receipt with its signature',
+    auth: { permission: 'debates.read' },
+    envelope: 'mirrored',
+    response: S.Receipt,
+    handle: ({ params, caller }) => receipts.get(params.receipt_id, caller),
+  }),
+  endpoint({
+    id: 'receipts.verify',
+    method: 'POST',
+    path: '/receipts/:receipt_id/verify',
+    summary: 'Check the signature of a receipt, its digest, and the log it attests',
+    auth: { permission: 'debates.read' },
+    personal: true,
+    envelope: 'mirrored',
+    response: S.Verification,
+    handle: ({ params, caller }) => receipts.verify(params.receipt_id, caller),
+  }),
+  endpoint({
+    id: 'receipts.keys',
+    method: 'GET',
+    path: KEYS_PATH,
+    summary: 'The public keys that receipts are signed with, present and past',
+    auth: 'public',
+    versions: 'unversioned',
+    response: S.PublicKeys,
+    handle: () => receipts.publicKeys(),
+  }),
+]

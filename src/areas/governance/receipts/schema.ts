@@ -1,0 +1,77 @@
+import Type, { type Static } from 'typebox'
+import { listOf, pageQuery } from '../../../shared/pagination.ts'
+
+const Time = Type.String({ format: 'date-time' })
+const Text = Type.String()
+
+const RESULTS = ['consensus_reached', 'no_consensus', 'insufficient_evidence', 'failed'] as const
+
+export const ReceiptQuery = Type.Object({
+  debate_id: Type.Optional(Text),
+  verdict: Type.Optional(Type.Enum(RESULTS)),
+  ...pageQuery({ limit: 20, max: 100 }).properties,
+})
+export type ReceiptQuery = Static<typeof ReceiptQuery>
+
+export const ReceiptSummary = Type.Object({
+  id: Text,
+  receipt_id: Text,
+  debate_id: Text,
+  verdict: Type.Enum(RESULTS),
+  confidence: Type.Number(),
+  consensus_reached: Type.Boolean(),
+  participating_agents: Type.Array(Text),
+  dissenting_agents: Type.Array(Text),
+  hash: Text,
+  key_id: Text,
+  created_at: Time,
+  expires_at: Time,
+})
+export type ReceiptSummary = Static<typeof ReceiptSummary>
+
+export const Receipts = listOf('receipts', ReceiptSummary)
+
+export const Receipt = Type.Object({
+  ...ReceiptSummary.properties,
+  receipt: Type.Record(Text, Type.Unknown(), { description: 'What is signed, as canonical JSON (RFC 8785)' }),
+  algorithm: Type.Literal('Ed25519'),
+  signature: Type.String({ description: 'Base64url, over the canonical JSON of `receipt`' }),
+  keys_url: Type.String({ description: 'Where the public keys are published' }),
+})
+
+export const Verification = Type.Object({
+  receipt_id: Text,
+  debate_id: Text,
+  valid: Type.Boolean(),
+  verified: Type.Boolean(),
+  signature_valid: Type.Boolean({ description: 'The named key signed exactly this receipt' }),
+  integrity_valid: Type.Boolean({ description: 'The digest is that of the receipt' }),
+  log_valid: Type.Boolean({ description: "The debate's log still leads to the state that the receipt attests" }),
+  errors: Type.Array(Text),
+  verified_at: Time,
+  signature: Type.Object({
+    signature_valid: Type.Boolean(),
+    algorithm: Text,
+    key_id: Text,
+    signed_at: Time,
+    verification_timestamp: Time,
+  }),
+  integrity: Type.Object({
+    integrity_valid: Type.Boolean(),
+    stored_checksum: Text,
+    verified_at: Time,
+  }),
+})
+
+export const PublicKeys = Type.Object({
+  keys: Type.Array(
+    Type.Object({
+      kty: Type.Literal('OKP'),
+      crv: Type.Literal('Ed25519'),
+      alg: Type.Literal('EdDSA'),
+      use: Type.Literal('sig'),
+      kid: Text,
+      x: Text,
+    }),
+  ),
+})

@@ -1,0 +1,124 @@
+import type { Caller } from '../../../shared/caller.ts'
+import { notFound } from '../../../shared/errors.ts'
+import { pageOf, pageResult } from '../../../shared/pagination.ts'
+import { checkReceipt } from '../../../shared/signed-receipt.ts'
+import type { installationKeys } from '../../../storage/installation-keys.ts'
+import type { Ledger } from '../../deliberation/ledger/index.ts'
+import type { ReceiptQuery, ReceiptSummary } from './schema.ts'
+import type { KeptReceipt, ReceiptStore } from './store.ts'
+
+export const KEYS_PATH = '/.well-known/jwks.json'
+const LARGEST_PAGE = 100
+const DAY_MS = 86_400_000
+
+interface Needs {
+  store: ReceiptStore
+  ledger: Pick<Ledger, 'at'>
+  keys: Pick<ReturnType<typeof installationKeys>, 'publicKeys' | 'signingKey'>
+  retentionDays: number
+  now: () => Date
+}
+
+export function receiptService({ store, ledger, keys, retentionDays, now }: Needs) {
+  async function visible(id: string, { org }: Caller): Promise<KeptReceipt> {
+    const receipt = await store.find(org, id)
+    if (!receipt) throw notFound('receipt', id)
+    return receipt
+  }
+
+  const summaryOf = ({ id, debateId, issuedAt, signed }: KeptReceipt): ReceiptSummary => {
+    const { result, confidence, panel, dissenting } = signed.receipt as unknown as Attested
+    return {
+      id,
+      receipt_id: id,
+      debate_id: debateId,
+      verdict: result,
+      confidence,
+      consensus_reached: result === 'consensus_reached',
+      participating_agents: panel.map(({ agent }) => agent),
+      dissenting_agents: dissenting,
+      hash: signed.hash,
+      key_id: signed.key_id,
+      created_at: issuedAt,
+      expires_at: new Date(Date.parse(issuedAt) + retentionDays * DAY_MS).toISOString(),
+    }
+  }
+
+  /** What the log says now about the place that the receipt attests. */
+  async function logFaults({ signed, debateId }: KeptReceipt): Promise<string[]> {
+    const { log } = signed.receipt as unknown as Attested
+    const state = await ledger.at(debateId, log.version)
+    return state.hash === log.hash ? [] : ["The debate's log is not the one that the receipt attests"]
+  }
+
+  return {
+    async list(query: ReceiptQuery, { org }: Caller) {
+      const page = pageOf(query, LARGEST_PAGE)
+      const { items, total } = await store.list(org, { debateId: query.debate_id, result: query.verdict }, page)
+      return pageResult('receipts', { items: items.map(summaryOf), total }, page)
+    },
+
+    async get(id: string, caller: Caller) {
+      const kept = await visible(id, caller)
+      const { receipt, algorithm, signature } = kept.signed
+      return { ...summaryOf(kept), receipt, algorithm, signature, keys_url: KEYS_PATH }
+    },
+
+    async verify(id: string, caller: Caller) {
+      const kept = await visible(id, caller)
+      const { signed, debateId, issuedAt } = kept
+      const named = (await keys.publicKeys()).find((key) => key.id === signed.key_id)
+      const check = named
+        ? checkReceipt(signed, named.publicKey)
+        : { integrity: false, signature: false, faults: ['This installation never had the key that the receipt names'] }
+      const disagreeing = await logFaults(kept)
+      const errors = [...check.faults, ...disagreeing]
+      const at = now().toISOString()
+      return {
+        receipt_id: id,
+        debate_id: debateId,
+        valid: errors.length === 0,
+        verified: errors.length === 0,
+        signature_valid: check.signature,
+        integrity_valid: check.integrity,
+        log_valid: disagreeing.length === 0,
+        errors,
+        verified_at: at,
+        signature: {
+          signature_valid: check.signature,
+          algorithm: signed.algorithm,
+          key_id: signed.key_id,
+          signed_at: issuedAt,
+          verification_timestamp: at,
+        },
+        integrity: { integrity_valid: check.integrity, stored_checksum: signed.hash, verified_at: at },
+      }
+    },
+
+    /** The signing key is made when it is first asked for, so that the list is never empty. */
+    async publicKeys() {
+      await keys.signingKey()
+      const published = await keys.publicKeys()
+      return {
+        keys: published.map(({ id, publicKey }) => ({
+          kty: 'OKP' as const,
+          crv: 'Ed25519' as const,
+          alg: 'EdDSA' as const,
+          use: 'sig' as const,
+          kid: id,
+          x: publicKey,
+        })),
+      }
+    },
+  }
+}
+export type ReceiptService = ReturnType<typeof receiptService>
+
+/** The part of a receipt's document that is read again. */
+interface Attested {
+  result: ReceiptSummary['verdict']
+  confidence: number
+  panel: { agent: string }[]
+  dissenting: string[]
+  log: { version: number; hash: string }
+}

@@ -1,0 +1,117 @@
+import type { JsonObject } from '../../../shared/canonical-json.ts'
+import type { Page, Slice } from '../../../shared/pagination.ts'
+import type { SignedReceipt } from '../../../shared/signed-receipt.ts'
+import type { Database, Transaction } from '../../../storage/database.ts'
+
+export interface KeptReceipt {
+  id: string
+  debateId: string
+  result: string
+  issuedAt: string
+  signed: SignedReceipt
+}
+
+interface Filter {
+  debateId?: string | undefined
+  result?: string | undefined
+}
+
+const COLUMNS = ['id', 'debate_id', 'result', 'receipt', 'hash', 'key_id', 'signature', 'issued_at'] as const
+
+export const receiptStore = (db: Database) => ({
+  async add(tx: Transaction, org: string, { id, debateId, result, issuedAt, signed }: KeptReceipt): Promise<void> {
+    await tx
+      .insertInto('receipts')
+      .values({
+        organization_id: org,
+        id,
+        debate_id: debateId,
+        result,
+        receipt: JSON.stringify(signed.receipt),
+        hash: signed.hash,
+        key_id: signed.key_id,
+        signature: signed.signature,
+        issued_at: issuedAt,
+      })
+      .onConflict((on) => on.column('id').doNothing())
+      .execute()
+  },
+
+  async find(org: string, id: string): Promise<KeptReceipt | undefined> {
+    const row = await db
+      .selectFrom('receipts')
+      .select(COLUMNS)
+      .where('organization_id', '=', org)
+      .where('id', '=', id)
+      .executeTakeFirst()
+    return row && keptOf(row)
+  },
+
+  async list(org: string, { debateId, result }: Filter, page: Page): Promise<Slice<KeptReceipt>> {
+    const matching = db
+      .selectFrom('receipts')
+      .where('organization_id', '=', org)
+      .$if(debateId !== undefined, (query) => query.where('debate_id', '=', debateId ?? ''))
+      .$if(result !== undefined, (query) => query.where('result', '=', result ?? ''))
+    const [rows, { total }] = await Promise.all([
+      matching
+        .select(COLUMNS)
+        .orderBy('issued_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(page.limit)
+        .offset(page.offset)
+        .execute(),
+      matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    ])
+    return { items: rows.map(keptOf), total }
+  },
+
+  /** The last cleanup is written down, so a service that is not always on still keeps the interval. */
+  async removeIssuedBefore(time: Date, { ifLastBefore, at }: { ifLastBefore: Date; at: Date }): Promise<number> {
+    return db.transaction().execute(async (tx) => {
+      const turn = await tx
+        .insertInto('receipt_cleanups')
+        .values({ ran_at: at.toISOString() })
+        .onConflict((on) =>
+          on
+            .column('only')
+            .doUpdateSet({ ran_at: at.toISOString() })
+            .where('receipt_cleanups.ran_at', '<=', ifLastBefore.toISOString()),
+        )
+        .returning('ran_at')
+        .executeTakeFirst()
+      if (!turn) return 0
+      const { numDeletedRows } = await tx
+        .deleteFrom('receipts')
+        .where('issued_at', '<', time.toISOString())
+        .executeTakeFirst()
+      return Number(numDeletedRows)
+    })
+  },
+})
+export type ReceiptStore = ReturnType<typeof receiptStore>
+
+interface Row {
+  id: string
+  debate_id: string
+  result: string
+  receipt: string
+  hash: string
+  key_id: string
+  signature: string
+  issued_at: string
+}
+
+const keptOf = (row: Row): KeptReceipt => ({
+  id: row.id,
+  debateId: row.debate_id,
+  result: row.result,
+  issuedAt: row.issued_at,
+  signed: {
+    receipt: JSON.parse(row.receipt) as JsonObject,
+    hash: row.hash,
+    algorithm: 'Ed25519',
+    key_id: row.key_id,
+    signature: row.signature,
+  },
+})
