@@ -1,0 +1,162 @@
+import type { Page, Slice } from '../../../shared/pagination.ts'
+import type { Database, Transaction } from '../../../storage/database.ts'
+
+export type DeliveryStatus = 'pending' | 'delivered' | 'retrying' | 'failed' | 'dead_lettered'
+
+export interface DeliveryRecord {
+  id: string
+  webhookId: string
+  event: string
+  debateId: string | null
+  /** The exact text that is sent, so that a second try is the same. */
+  body: string
+  status: DeliveryStatus
+  attempts: number
+  responseCode: number | null
+  error: string | null
+  createdAt: string
+  nextAttemptAt: string | null
+  deliveredAt: string | null
+}
+
+export type NewDelivery = Pick<DeliveryRecord, 'id' | 'webhookId' | 'event' | 'debateId' | 'body' | 'createdAt'>
+
+/** How a try went. */
+export interface Attempt {
+  status: Exclude<DeliveryStatus, 'pending'>
+  responseCode: number | null
+  error: string | null
+  nextAttemptAt: Date | null
+  at: Date
+}
+
+const COLUMNS = [
+  'id',
+  'webhook_id as webhookId',
+  'event',
+  'debate_id as debateId',
+  'body',
+  'status',
+  'attempts',
+  'response_code as responseCode',
+  'error',
+  'created_at as createdAt',
+  'next_attempt_at as nextAttemptAt',
+  'delivered_at as deliveredAt',
+] as const
+
+const rowOf = (org: string, delivery: NewDelivery) => ({
+  organization_id: org,
+  id: delivery.id,
+  webhook_id: delivery.webhookId,
+  event: delivery.event,
+  debate_id: delivery.debateId,
+  body: delivery.body,
+  status: 'pending' as const,
+  attempts: 0,
+  created_at: delivery.createdAt,
+})
+
+export const deliveryStore = (db: Database) => ({
+  /** The delivery exists if and only if the transaction commits. */
+  async insert(tx: Transaction, org: string, delivery: NewDelivery): Promise<void> {
+    await tx.insertInto('webhook_deliveries').values(rowOf(org, delivery)).execute()
+  },
+
+  async insertAlone(org: string, delivery: NewDelivery): Promise<void> {
+    await db.insertInto('webhook_deliveries').values(rowOf(org, delivery)).execute()
+  },
+
+  async find(org: string, webhookId: string, id: string): Promise<DeliveryRecord | undefined> {
+    return db
+      .selectFrom('webhook_deliveries')
+      .select(COLUMNS)
+      .where('organization_id', '=', org)
+      .where('webhook_id', '=', webhookId)
+      .where('id', '=', id)
+      .executeTakeFirst()
+  },
+
+  async list(
+    org: string,
+    webhookId: string,
+    status: DeliveryStatus | undefined,
+    page: Page,
+  ): Promise<Slice<DeliveryRecord>> {
+    const matching = db
+      .selectFrom('webhook_deliveries')
+      .where('organization_id', '=', org)
+      .where('webhook_id', '=', webhookId)
+      .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'pending'))
+    const [items, { total }] = await Promise.all([
+      matching
+        .select(COLUMNS)
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(page.limit)
+        .offset(page.offset)
+        .execute(),
+      matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    ])
+    return { items, total }
+  },
+
+  /** Writes down a try, and on the webhook how its last delivery went. */
+  async record(org: string, { webhookId, id }: DeliveryRecord, attempt: Attempt): Promise<void> {
+    const at = attempt.at.toISOString()
+    const isOver = attempt.status !== 'retrying'
+    await db.transaction().execute(async (tx) => {
+      await tx
+        .updateTable('webhook_deliveries')
+        .set((eb) => ({
+          status: attempt.status,
+          attempts: eb('attempts', '+', 1),
+          response_code: attempt.responseCode,
+          error: attempt.error,
+          next_attempt_at: attempt.nextAttemptAt?.toISOString() ?? null,
+          delivered_at: attempt.status === 'delivered' ? at : null,
+        }))
+        .where('organization_id', '=', org)
+        .where('id', '=', id)
+        .execute()
+      await tx
+        .updateTable('webhooks')
+        .set((eb) => ({
+          last_delivery_at: at,
+          last_delivery_status: attempt.status,
+          delivery_count: isOver ? eb('delivery_count', '+', 1) : eb.ref('delivery_count'),
+          failure_count:
+            attempt.status === 'delivered' ? 0 : isOver ? eb('failure_count', '+', 1) : eb.ref('failure_count'),
+        }))
+        .where('organization_id', '=', org)
+        .where('id', '=', webhookId)
+        .execute()
+    })
+  },
+
+  /** Puts a delivery that was given up back to its beginning; false when it was not given up. */
+  async reopen(org: string, id: string): Promise<boolean> {
+    const { numUpdatedRows } = await db
+      .updateTable('webhook_deliveries')
+      .set({ status: 'pending', attempts: 0, error: null, response_code: null, next_attempt_at: null })
+      .where('organization_id', '=', org)
+      .where('id', '=', id)
+      .where('status', 'in', ['failed', 'dead_lettered'])
+      .executeTakeFirst()
+    return numUpdatedRows > 0n
+  },
+
+  /** What was sent repeats the words of the debate. */
+  async removeOfDebate(tx: Transaction, org: string, debateId: string): Promise<void> {
+    await tx
+      .deleteFrom('webhook_deliveries')
+      .where('organization_id', '=', org)
+      .where('debate_id', '=', debateId)
+      .execute()
+  },
+
+  async removeOlderThan(time: Date): Promise<void> {
+    await db.deleteFrom('webhook_deliveries').where('created_at', '<', time.toISOString()).execute()
+  },
+})
+export type DeliveryStore = ReturnType<typeof deliveryStore>

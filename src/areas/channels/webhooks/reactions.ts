@@ -1,0 +1,36 @@
+import { defineReaction } from '../../../jobs/reactions.ts'
+import type { NewId } from '../../../shared/ids.ts'
+import { wirePayload } from '../../../stream/wire-events.ts'
+import type { DeliveryStore } from './delivery-store.ts'
+import { ANNOUNCED_TYPES, type AnnouncedType, nameOf } from './event-names.ts'
+import { SEND } from './jobs.ts'
+import { bodyOf } from './payload.ts'
+import type { WebhookStore } from './store.ts'
+
+interface Needs {
+  webhooks: Pick<WebhookStore, 'wanting'>
+  deliveries: Pick<DeliveryStore, 'insert' | 'removeOfDebate'>
+  newId: NewId
+}
+
+export const webhookReactions = ({ webhooks, deliveries, newId }: Needs) => [
+  defineReaction({
+    name: 'webhooks.announce',
+    types: ANNOUNCED_TYPES,
+    async react(tx, event, enqueue) {
+      const { organizationId: org, debateId, at, type } = event
+      const name = nameOf(type as AnnouncedType)
+      for (const { id: webhookId } of await webhooks.wanting(tx, org, name)) {
+        const id = newId('delivery')
+        const body = bodyOf({ deliveryId: id, event: name, at, debateId, data: wirePayload(event) })
+        await deliveries.insert(tx, org, { id, webhookId, event: name, debateId, body, createdAt: at })
+        await enqueue(SEND, { organization_id: org, webhook_id: webhookId, delivery_id: id })
+      }
+    },
+  }),
+  defineReaction({
+    name: 'webhooks.forget',
+    types: ['debate_erased'],
+    react: (tx, { organizationId, debateId }) => deliveries.removeOfDebate(tx, organizationId, debateId),
+  }),
+]

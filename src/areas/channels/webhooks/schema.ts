@@ -1,0 +1,101 @@
+import Type, { type Static } from 'typebox'
+import { listOf, pageQuery } from '../../../shared/pagination.ts'
+import { ALL_EVENTS, EVENT_NAMES } from './event-names.ts'
+
+const Time = Type.String({ format: 'date-time' })
+const Text = Type.String()
+const orNull = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) =>
+  Type.Union([schema, Type.Null()])
+
+export const DELIVERY_STATUSES = ['pending', 'delivered', 'retrying', 'failed', 'dead_lettered'] as const
+const DeliveryStatus = Type.Enum(DELIVERY_STATUSES)
+
+const Url = Type.String({ minLength: 1, maxLength: 2048 })
+const Events = Type.Array(Type.String({ maxLength: 100 }), {
+  minItems: 1,
+  maxItems: 50,
+  description: `${EVENT_NAMES.join(', ')}, or ${ALL_EVENTS} for all`,
+})
+const Name = Type.String({ maxLength: 200 })
+const Description = Type.String({ maxLength: 2000 })
+const Secret = Type.String({
+  pattern: '^whsec_[A-Za-z0-9+/]{32,100}={0,2}$',
+  description: 'whsec_ and base64 of 24 to 64 bytes; made for you unless given',
+})
+
+export const NewWebhook = Type.Object({
+  url: Url,
+  events: Events,
+  name: Type.Optional(Name),
+  description: Type.Optional(Description),
+  secret: Type.Optional(Secret),
+  active: Type.Optional(Type.Boolean()),
+  enabled: Type.Optional(Type.Boolean({ description: 'Another name of active' })),
+})
+export type NewWebhook = Static<typeof NewWebhook>
+
+export const WebhookChange = Type.Partial(NewWebhook, { minProperties: 1 })
+export type WebhookChange = Static<typeof WebhookChange>
+
+const webhookFields = {
+  id: Text,
+  url: Text,
+  events: Type.Array(Text),
+  name: orNull(Text),
+  description: orNull(Text),
+  active: Type.Boolean(),
+  enabled: Type.Boolean(),
+  created_at: Time,
+  updated_at: Time,
+  last_delivery_at: orNull(Time),
+  last_triggered_at: orNull(Time),
+  last_delivery_status: orNull(DeliveryStatus),
+  delivery_count: Type.Integer(),
+  failure_count: Type.Integer({ description: 'Deliveries given up since the last that arrived' }),
+  user_id: Text,
+}
+export const Webhook = Type.Object(webhookFields)
+export type Webhook = Static<typeof Webhook>
+
+export const CreatedWebhook = Type.Object({
+  ...webhookFields,
+  secret: Type.String({ description: 'Shown this once; signatures are checked with it' }),
+  webhook: Type.Object({ ...webhookFields, secret: Text }),
+  message: Text,
+})
+
+export const Webhooks = listOf('webhooks', Webhook)
+export const WebhookQuery = pageQuery({ limit: 50, max: 200 })
+export type WebhookQuery = Static<typeof WebhookQuery>
+
+export const Removed = Type.Object({ id: Text, deleted: Type.Boolean(), message: Text })
+
+export const Delivery = Type.Object({
+  id: Text,
+  delivery_id: Text,
+  webhook_id: Text,
+  event: Text,
+  debate_id: orNull(Text),
+  payload: Type.Record(Text, Type.Unknown()),
+  status: DeliveryStatus,
+  attempts: Type.Integer(),
+  retry_count: Type.Integer(),
+  response_code: orNull(Type.Integer()),
+  error: orNull(Text),
+  created_at: Time,
+  next_attempt_at: orNull(Time),
+  delivered_at: orNull(Time),
+})
+export type Delivery = Static<typeof Delivery>
+
+export const Deliveries = listOf('deliveries', Delivery)
+export const DeliveryQuery = Type.Object({
+  status: Type.Optional(DeliveryStatus),
+  ...pageQuery({ limit: 50, max: 200 }).properties,
+})
+export type DeliveryQuery = Static<typeof DeliveryQuery>
+
+export const EventNames = Type.Object({
+  events: Type.Array(Type.Object({ name: Text, aliases: Type.Array(Text), description: Text })),
+  count: Type.Integer(),
+})

@@ -1,0 +1,199 @@
+import type { Outbound } from '../../../adapters/outbound/outbound.ts'
+import type { Enqueue } from '../../../jobs/define.ts'
+import type { Caller } from '../../../shared/caller.ts'
+import { conflict, type FieldFault, invalid, invalidFields, notFound } from '../../../shared/errors.ts'
+import type { NewId, RandomBytes } from '../../../shared/ids.ts'
+import { pageOf, pageResult } from '../../../shared/pagination.ts'
+import type { Sealing } from '../../../shared/sealing.ts'
+import type { DeliveryRecord, DeliveryStore } from './delivery-store.ts'
+import { ALL_EVENTS, ANNOUNCED, ANNOUNCED_TYPES, EVENT_NAMES, eventNamed, TEST_EVENT } from './event-names.ts'
+import { SEND } from './jobs.ts'
+import { bodyOf, payloadOf } from './payload.ts'
+import type { Delivery, DeliveryQuery, NewWebhook, Webhook, WebhookChange, WebhookQuery } from './schema.ts'
+import type { Sender } from './sending.ts'
+import type { WebhookEdit, WebhookRecord, WebhookStore } from './store.ts'
+
+interface Needs {
+  webhooks: WebhookStore
+  deliveries: DeliveryStore
+  sender: Sender
+  outbound: Pick<Outbound, 'assertPublicUrl'>
+  sealing: Sealing
+  enqueue: Enqueue
+  newId: NewId
+  now: () => Date
+  random: RandomBytes
+}
+
+const LARGEST_PAGE = 200
+const SECRET_BYTES = 32
+
+/** The rules of outbound webhooks. They belong to the organization; their secret is shown once. */
+export function webhookService(needs: Needs) {
+  const { webhooks, deliveries, sender, outbound, sealing, enqueue, newId, now, random } = needs
+
+  async function visible(id: string, { org }: Caller): Promise<WebhookRecord> {
+    const webhook = await webhooks.find(org, id)
+    if (!webhook) throw notFound('webhook', id)
+    return webhook
+  }
+
+  async function deliveryOf(webhookId: string, id: string, { org }: Caller): Promise<DeliveryRecord> {
+    const delivery = await deliveries.find(org, webhookId, id)
+    if (!delivery) throw notFound('delivery', id)
+    return delivery
+  }
+
+  return {
+    async create(wish: NewWebhook, caller: Caller) {
+      const events = eventsOf(wish.events)
+      const active = activeOf(wish) ?? true
+      const url = await outbound.assertPublicUrl(wish.url, 'url')
+      const id = newId('webhook')
+      const secret = wish.secret ?? `whsec_${Buffer.from(random(SECRET_BYTES)).toString('base64')}`
+      const at = now().toISOString()
+      const added = await webhooks.insert(caller.org, {
+        id,
+        url,
+        events,
+        name: wish.name ?? null,
+        description: wish.description ?? null,
+        active,
+        sealedSecret: await sealing.seal(secret, id),
+        createdBy: caller.userId,
+        createdAt: at,
+        updatedAt: at,
+      })
+      if (!added) throw conflict('The organization has as many webhooks as it may')
+      const webhook = { ...wireOf(await visible(id, caller)), secret }
+      return { ...webhook, webhook, message: 'Keep the secret: it is not shown again' }
+    },
+
+    async list(query: WebhookQuery, { org }: Caller) {
+      const page = pageOf(query, LARGEST_PAGE)
+      const { items, total } = await webhooks.list(org, page)
+      return pageResult('webhooks', { items: items.map(wireOf), total }, page)
+    },
+
+    get: async (id: string, caller: Caller) => wireOf(await visible(id, caller)),
+
+    async update(id: string, change: WebhookChange, caller: Caller) {
+      await visible(id, caller)
+      const { url, events, name, description, secret } = change
+      const active = activeOf(change)
+      const edit: WebhookEdit = {
+        ...(url !== undefined && { url: await outbound.assertPublicUrl(url, 'url') }),
+        ...(events && { events: eventsOf(events) }),
+        ...(name !== undefined && { name }),
+        ...(description !== undefined && { description }),
+        ...(active !== undefined && { active }),
+        ...(secret !== undefined && { sealedSecret: await sealing.seal(secret, id) }),
+      }
+      await webhooks.update(caller.org, id, edit, now())
+      return wireOf(await visible(id, caller))
+    },
+
+    async remove(id: string, caller: Caller) {
+      await visible(id, caller)
+      await webhooks.remove(caller.org, id)
+      return { id, deleted: true, message: 'The webhook was removed' }
+    },
+
+    async test(id: string, caller: Caller) {
+      const webhook = await visible(id, caller)
+      const deliveryId = newId('delivery')
+      const at = now().toISOString()
+      const data = { webhook_id: id, message: 'This is a test' }
+      const body = bodyOf({ deliveryId, event: TEST_EVENT, at, debateId: null, data })
+      const test = { id: deliveryId, webhookId: id, event: TEST_EVENT, debateId: null, body, createdAt: at }
+      await deliveries.insertAlone(caller.org, test)
+      const delivery = await deliveryOf(id, deliveryId, caller)
+      const attempt = await sender.attempt(webhook, delivery)
+      const isRetry = attempt.status === 'retrying'
+      await deliveries.record(caller.org, delivery, {
+        ...attempt,
+        ...(isRetry && { status: 'failed', nextAttemptAt: null }),
+      })
+      return deliveryWire(await deliveryOf(id, deliveryId, caller))
+    },
+
+    async deliveries(id: string, query: DeliveryQuery, caller: Caller) {
+      await visible(id, caller)
+      const page = pageOf(query, LARGEST_PAGE)
+      const { items, total } = await deliveries.list(caller.org, id, query.status, page)
+      return pageResult('deliveries', { items: items.map(deliveryWire), total }, page)
+    },
+
+    async redeliver(id: string, deliveryId: string, caller: Caller) {
+      await visible(id, caller)
+      const { status } = await deliveryOf(id, deliveryId, caller)
+      if (!(await deliveries.reopen(caller.org, deliveryId))) {
+        throw conflict(`Only a delivery that was given up can be sent again; this one is ${status}`, { status })
+      }
+      await enqueue(SEND, { organization_id: caller.org, webhook_id: id, delivery_id: deliveryId })
+      return deliveryWire(await deliveryOf(id, deliveryId, caller))
+    },
+
+    eventNames() {
+      const events = ANNOUNCED_TYPES.map((type) => {
+        const { name, also, means } = ANNOUNCED[type]
+        return { name, aliases: [...also], description: means }
+      })
+      return { events, count: events.length }
+    },
+  }
+}
+export type WebhookService = ReturnType<typeof webhookService>
+
+function eventsOf(given: readonly string[]): string[] {
+  const faults = given.flatMap((name, index): FieldFault[] =>
+    eventNamed(name) ? [] : [{ field: `events[${index}]`, message: `is not an event; known are: ${KNOWN}` }],
+  )
+  const [first, ...rest] = faults
+  if (first) throw invalidFields([first, ...rest])
+  return [...new Set(given.flatMap((name) => eventNamed(name) ?? []))]
+}
+
+const KNOWN = [...EVENT_NAMES, ALL_EVENTS].join(', ')
+
+function activeOf({ active, enabled }: Pick<NewWebhook, 'active' | 'enabled'>): boolean | undefined {
+  if (active !== undefined && enabled !== undefined && active !== enabled) {
+    throw invalid('enabled', 'is another name of active; they differ')
+  }
+  return active ?? enabled
+}
+
+const wireOf = (webhook: WebhookRecord): Webhook => ({
+  id: webhook.id,
+  url: webhook.url,
+  events: webhook.events,
+  name: webhook.name,
+  description: webhook.description,
+  active: webhook.active,
+  enabled: webhook.active,
+  created_at: webhook.createdAt,
+  updated_at: webhook.updatedAt,
+  last_delivery_at: webhook.lastDeliveryAt,
+  last_triggered_at: webhook.lastDeliveryAt,
+  last_delivery_status: webhook.lastDeliveryStatus,
+  delivery_count: webhook.deliveryCount,
+  failure_count: webhook.failureCount,
+  user_id: webhook.createdBy,
+})
+
+const deliveryWire = (delivery: DeliveryRecord): Delivery => ({
+  id: delivery.id,
+  delivery_id: delivery.id,
+  webhook_id: delivery.webhookId,
+  event: delivery.event,
+  debate_id: delivery.debateId,
+  payload: payloadOf(delivery.body),
+  status: delivery.status,
+  attempts: delivery.attempts,
+  retry_count: Math.max(0, delivery.attempts - 1),
+  response_code: delivery.responseCode,
+  error: delivery.error,
+  created_at: delivery.createdAt,
+  next_attempt_at: delivery.nextAttemptAt,
+  delivered_at: delivery.deliveredAt,
+})

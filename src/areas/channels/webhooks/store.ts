@@ -1,0 +1,123 @@
+import type { Page, Slice } from '../../../shared/pagination.ts'
+import type { Database, Transaction } from '../../../storage/database.ts'
+import type { DeliveryStatus } from './delivery-store.ts'
+import { ALL_EVENTS } from './event-names.ts'
+
+export interface WebhookRecord {
+  id: string
+  url: string
+  events: string[]
+  name: string | null
+  description: string | null
+  active: boolean
+  sealedSecret: string
+  createdBy: string
+  createdAt: string
+  updatedAt: string
+  lastDeliveryAt: string | null
+  lastDeliveryStatus: DeliveryStatus | null
+  deliveryCount: number
+  failureCount: number
+}
+
+export type WebhookEdit = Partial<
+  Pick<WebhookRecord, 'url' | 'events' | 'name' | 'description' | 'active' | 'sealedSecret'>
+>
+
+const COLUMNS = [
+  'id',
+  'url',
+  'events',
+  'name',
+  'description',
+  'active',
+  'sealed_secret as sealedSecret',
+  'created_by as createdBy',
+  'created_at as createdAt',
+  'updated_at as updatedAt',
+  'last_delivery_at as lastDeliveryAt',
+  'last_delivery_status as lastDeliveryStatus',
+  'delivery_count as deliveryCount',
+  'failure_count as failureCount',
+] as const
+
+/** An organization's registrations never come near it by hand. */
+const MOST_WEBHOOKS = 100
+
+export const webhookStore = (db: Database) => ({
+  /** False when the organization has as many as it may. */
+  async insert(
+    org: string,
+    webhook: Omit<WebhookRecord, 'lastDeliveryAt' | 'lastDeliveryStatus' | 'deliveryCount' | 'failureCount'>,
+  ) {
+    const { count } = await db
+      .selectFrom('webhooks')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('organization_id', '=', org)
+      .executeTakeFirstOrThrow()
+    if (count >= MOST_WEBHOOKS) return false
+    await db
+      .insertInto('webhooks')
+      .values({
+        organization_id: org,
+        id: webhook.id,
+        url: webhook.url,
+        events: webhook.events,
+        name: webhook.name,
+        description: webhook.description,
+        active: webhook.active,
+        sealed_secret: webhook.sealedSecret,
+        created_by: webhook.createdBy,
+        created_at: webhook.createdAt,
+        updated_at: webhook.updatedAt,
+        delivery_count: 0,
+        failure_count: 0,
+      })
+      .execute()
+    return true
+  },
+
+  async find(org: string, id: string): Promise<WebhookRecord | undefined> {
+    return db
+      .selectFrom('webhooks')
+      .select(COLUMNS)
+      .where('organization_id', '=', org)
+      .where('id', '=', id)
+      .executeTakeFirst()
+  },
+
+  async list(org: string, page: Page): Promise<Slice<WebhookRecord>> {
+    const own = db.selectFrom('webhooks').where('organization_id', '=', org)
+    const [items, { total }] = await Promise.all([
+      own.select(COLUMNS).orderBy('created_at').orderBy('id').limit(page.limit).offset(page.offset).execute(),
+      own.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    ])
+    return { items, total }
+  },
+
+  async update(org: string, id: string, { sealedSecret, ...edit }: WebhookEdit, at: Date): Promise<void> {
+    await db
+      .updateTable('webhooks')
+      .set({ ...edit, ...(sealedSecret && { sealed_secret: sealedSecret }), updated_at: at.toISOString() })
+      .where('organization_id', '=', org)
+      .where('id', '=', id)
+      .execute()
+  },
+
+  async remove(org: string, id: string): Promise<void> {
+    await db.deleteFrom('webhooks').where('organization_id', '=', org).where('id', '=', id).execute()
+  },
+
+  /** The active webhooks of the organization that want to hear of the event. */
+  async wanting(tx: Transaction, org: string, event: string): Promise<{ id: string }[]> {
+    return tx
+      .selectFrom('webhooks')
+      .select('id')
+      .where('organization_id', '=', org)
+      .where('active', '=', true)
+      .where(({ eb, val }) => eb('events', '&&', val([event, ALL_EVENTS])))
+      .orderBy('id')
+      .execute()
+  },
+})
+export type WebhookStore = ReturnType<typeof webhookStore>

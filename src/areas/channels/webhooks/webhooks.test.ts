@@ -1,0 +1,249 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../../../test/support/app.ts'
+import { openOutbound } from '../../../adapters/outbound/outbound.ts'
+import type { EngineEvent } from '../../../engine/events.ts'
+import { storable } from '../../../engine/events.ts'
+import { checkWebhook } from '../../../shared/signatures.ts'
+import { webhooks } from './index.ts'
+import { SEND } from './jobs.ts'
+
+interface Received {
+  headers: Record<string, string | string[] | undefined>
+  body: string
+}
+
+const receiver = createServer(async (request, response) => {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  received.push({ headers: request.headers, body: Buffer.concat(chunks).toString() })
+  response.writeHead(answerWith.shift() ?? 200).end('ok')
+})
+let received: Received[] = []
+let answerWith: number[] = []
+let address = ''
+
+const ORG = 'org_home'
+let service: TestApp
+let owner: Record<string, string>
+beforeAll(async () => {
+  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
+  address = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`
+  const outbound = openOutbound({ allow: (ip) => ip === '127.0.0.1' })
+  service = await testApp({
+    areas: [],
+    settings: { RATE_LIMIT_ENABLED: 'false' },
+    extra: (platform) => [webhooks({ ...platform, outbound })],
+  })
+  owner = await service.token({ userId: 'usr_owner', org: ORG, org_role: 'owner' })
+})
+afterAll(async () => {
+  await service?.close()
+  await new Promise((resolve) => receiver.close(resolve))
+})
+beforeEach(() => {
+  received = []
+  answerWith = []
+})
+
+const call = async (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object, headers = owner) => {
+  const answer = await service.app.inject({ method, url, headers, ...(payload && { payload }) })
+  return { status: answer.statusCode, body: answer.json() }
+}
+const register = async (wishes: object = {}) =>
+  (await call('POST', '/api/v1/webhooks', { url: address, events: ['debate.completed'], ...wishes })).body
+
+let debates = 0
+async function endDebate(org = ORG) {
+  const end: EngineEvent = {
+    type: 'debate_end',
+    data: {
+      result: 'consensus_reached',
+      round: 1,
+      rounds: 1,
+      winner: 'p1',
+      confidence: 0.8,
+      method: 'smoothed_share',
+      outcomes: 0,
+      brier: null,
+      ece: null,
+      voting_summary: { agree: 3, agree_with_modifications: 0, disagree: 0 },
+      missing: [],
+      tokens_in: 0,
+      tokens_out: 0,
+      cost_usd: 0,
+      caveats: [],
+    },
+    private: { answer: 'Yes', summary: 'Yes, do it', key_points: [], disagreements: [], minority_report: [] },
+  }
+  const debateId = `dbt_webhook${debates++}`
+  await service.platform.log.append({
+    debateId,
+    expectedVersion: 0,
+    create: { organizationId: org },
+    status: 'completed',
+    events: [storable(end)],
+  })
+  await service.cursors.catchUp()
+  return debateId
+}
+
+const deliveriesOf = async (id: string) => (await call('GET', `/api/v1/webhooks/${id}/deliveries`)).body.deliveries
+
+test('a registered address hears of what it asked for, once, signed with the secret shown once', async () => {
+  const { id, secret } = await register({ name: 'Ledger' })
+  const silent = await register({ events: ['round_start'] })
+  const debateId = await endDebate()
+  await endDebate('org_other')
+  await service.platform.jobs.drain()
+
+  expect(received).toHaveLength(1)
+  const [{ headers, body }] = received as [Received]
+  expect(JSON.parse(body)).toMatchObject({
+    type: 'debate.completed',
+    event: 'debate.completed',
+    debate_id: debateId,
+    data: { debate_id: debateId },
+  })
+  expect(headers).toMatchObject({ 'x-service-event': 'debate.completed', 'content-type': 'application/json' })
+  const facts = { headers, body: Buffer.from(body), now: new Date() }
+  expect(checkWebhook({ ...facts, secrets: [secret] })).toEqual({ valid: true })
+  expect(checkWebhook({ ...facts, body: Buffer.from(`${body} `), secrets: [secret] }).valid).toBe(false)
+
+  const [delivery] = await deliveriesOf(id)
+  expect(delivery).toMatchObject({ status: 'delivered', attempts: 1, response_code: 200, debate_id: debateId })
+  const shown = (await call('GET', `/api/v1/webhooks/${id}`)).body
+  expect(shown).toMatchObject({ delivery_count: 1, failure_count: 0, last_delivery_status: 'delivered' })
+  expect(shown.secret).toBeUndefined()
+  await call('DELETE', `/api/v1/webhooks/${id}`)
+  await call('DELETE', `/api/v1/webhooks/${silent.id}`)
+})
+
+test('what fails is tried again with the same body and id, and given up at the end', async () => {
+  const { id } = await register()
+  answerWith = [500, 200]
+  await endDebate()
+  await service.platform.jobs.drain()
+  const [waiting] = await deliveriesOf(id)
+  expect(waiting).toMatchObject({
+    status: 'retrying',
+    attempts: 1,
+    response_code: 500,
+    error: 'The address answered 500',
+  })
+  expect(Date.parse(waiting.next_attempt_at)).toBeGreaterThan(Date.now())
+
+  const again = () =>
+    service.platform.jobs.enqueue(SEND, { organization_id: ORG, webhook_id: id, delivery_id: waiting.id })
+  await again()
+  await service.platform.jobs.drain()
+  expect((await deliveriesOf(id))[0]).toMatchObject({ status: 'delivered', attempts: 2, retry_count: 1 })
+  expect(received[0]?.body).toBe(received[1]?.body)
+  expect(received[0]?.headers['webhook-id']).toBe(received[1]?.headers['webhook-id'])
+  await again()
+  await service.platform.jobs.drain()
+  expect(received).toHaveLength(2)
+
+  answerWith = [503]
+  await endDebate()
+  await service.platform.db
+    .updateTable('webhook_deliveries')
+    .set({ attempts: 6 })
+    .where('status', '=', 'pending')
+    .execute()
+  await service.platform.jobs.drain()
+  const [given] = await deliveriesOf(id)
+  expect(given).toMatchObject({ status: 'dead_lettered', attempts: 7, next_attempt_at: null })
+  expect((await call('GET', `/api/v1/webhooks/${id}`)).body).toMatchObject({ failure_count: 1 })
+
+  const retried = await call('POST', `/api/v1/webhooks/${id}/deliveries/${given.id}/retry`)
+  expect(retried).toMatchObject({ status: 202, body: { status: 'pending' } })
+  await service.platform.jobs.drain()
+  expect((await deliveriesOf(id))[0]).toMatchObject({ status: 'delivered', attempts: 1 })
+  const twice = await call('POST', `/api/v1/webhooks/${id}/deliveries/${given.id}/retry`)
+  expect(twice).toMatchObject({ status: 409, body: { details: { status: 'delivered' } } })
+  await call('DELETE', `/api/v1/webhooks/${id}`)
+})
+
+test('a refusal is final, and an address that is gone is switched off', async () => {
+  const { id } = await register()
+  answerWith = [400]
+  await endDebate()
+  await service.platform.jobs.drain()
+  expect((await deliveriesOf(id))[0]).toMatchObject({ status: 'failed', attempts: 1, response_code: 400 })
+  answerWith = [410]
+  await endDebate()
+  await service.platform.jobs.drain()
+  expect((await call('GET', `/api/v1/webhooks/${id}`)).body.active).toBe(false)
+  await endDebate()
+  await service.platform.jobs.drain()
+  expect(received).toHaveLength(2)
+})
+
+test('a test is sent at once and tells how it went', async () => {
+  const { id } = await register()
+  answerWith = [200, 500]
+  expect((await call('POST', `/api/v1/webhooks/${id}/test`)).body).toMatchObject({
+    event: 'webhook.test',
+    status: 'delivered',
+  })
+  const failed = (await call('POST', `/api/v1/webhooks/${id}/test`)).body
+  expect(failed).toMatchObject({ status: 'failed', response_code: 500, next_attempt_at: null })
+  expect(received).toHaveLength(2)
+})
+
+test('names of either kind are understood, others are named with the fault', async () => {
+  const both = await register({ events: ['debate_end', 'debate.completed', 'consensus', '*'] })
+  expect(both.events).toEqual(['debate.completed', 'debate.verdict', '*'])
+  const bad = await call('POST', '/api/v1/webhooks', { url: address, events: ['debate_end', 'nothing'] })
+  expect(bad).toMatchObject({ status: 400, body: { field: 'events[1]' } })
+  const names = (await call('GET', '/api/v1/webhooks/events')).body
+  expect(names.events.map(({ name }: { name: string }) => name)).toContain('debate.verdict')
+  await call('DELETE', `/api/v1/webhooks/${both.id}`)
+})
+
+test.each([
+  [{ url: 'http://169.254.169.254/latest' }, 'url'],
+  [{ url: 'http://10.0.0.1/' }, 'url'],
+  [{ url: 'ftp://example.org/' }, 'url'],
+  [{ url: '' }, 'url'],
+  [{ events: [] }, 'events'],
+  [{ secret: 'short' }, 'secret'],
+  [{ active: true, enabled: false }, 'enabled'],
+])('%j is refused and nothing is registered', async (wishes, field) => {
+  const before = (await call('GET', '/api/v1/webhooks')).body.total
+  const bad = await call('POST', '/api/v1/webhooks', { url: address, events: ['*'], ...wishes })
+  expect(bad).toMatchObject({ status: 400, body: { field } })
+  expect((await call('GET', '/api/v1/webhooks')).body.total).toBe(before)
+})
+
+test('a webhook can be changed, and its address is judged again', async () => {
+  const { id } = await register()
+  const changed = await call('PATCH', `/api/v1/webhooks/${id}`, { events: ['vote'], active: false, name: 'New' })
+  expect(changed.body).toMatchObject({ events: ['vote.cast'], active: false, name: 'New', url: address })
+  expect(await call('PATCH', `/api/v1/webhooks/${id}`, { url: 'http://10.1.2.3/' })).toMatchObject({ status: 400 })
+  expect(await call('PATCH', `/api/v1/webhooks/${id}`, {})).toMatchObject({ status: 400 })
+})
+
+test('webhooks are the organization’s, and members may not change them', async () => {
+  const { id } = await register()
+  const stranger = await service.token({ userId: 'usr_stranger', org: 'org_elsewhere', org_role: 'owner' })
+  const member = await service.token({ userId: 'usr_member', org: ORG, org_role: 'member' })
+  expect(await call('GET', `/api/v1/webhooks/${id}`, undefined, stranger)).toMatchObject({ status: 404 })
+  expect(await call('DELETE', `/api/v1/webhooks/${id}`, undefined, member)).toMatchObject({ status: 403 })
+  expect(await call('GET', `/api/v1/webhooks/${id}`, undefined, member)).toMatchObject({ status: 200 })
+})
+
+test('what was sent about a debate goes when the debate is erased', async () => {
+  const { id } = await register()
+  const debateId = await endDebate()
+  expect(await deliveriesOf(id)).toHaveLength(1)
+  await service.platform.log.append({
+    debateId,
+    expectedVersion: 1,
+    events: [{ type: 'debate_erased', data: { user: 'usr_1', reason: 'user_request' } }],
+  })
+  await service.cursors.catchUp()
+  expect(await deliveriesOf(id)).toHaveLength(0)
+})
