@@ -107,3 +107,11 @@ test('so is production on the embedded database', () => {
   ])
   expect(loadConfig({ ...production, DATABASE_URL: 'postgres://h/db' }).warnings).toEqual([])
 })
+
+test('an agent needs the key of its provider, and a server of models needs their names', () => {
+  const agents = JSON.stringify([{ name: 'critic', provider: 'xai' }])
+  expect(refused({ SERVICE_AGENTS: agents })).toEqual(['XAI_API_KEY'])
+  expect(refused({ SERVICE_AGENTS: agents, XAI_API_KEY: 'xai-1' })).toEqual([])
+  expect(refused({ OPENAI_COMPATIBLE_URL: 'http://localhost:11434/v1' })).toEqual(['OPENAI_COMPATIBLE_MODELS'])
+  expect(refused({ OPENAI_COMPATIBLE_MODELS: 'llama3' })).toEqual(['OPENAI_COMPATIBLE_URL'])
+})

@@ -1,3 +1,4 @@
+import { PROVIDER_SWITCHES } from './settings/agents.ts'
 import { type Config, rightValueOf, type SettingName } from './settings.ts'
 
 interface Facts {
@@ -100,6 +101,13 @@ const singleSignOn: Check = (facts) => {
   return missing(facts, because, ['SERVICE_SSO_CALLBACK_URL', ...needed])
 }
 
+const namedAgents: Check = (facts) => {
+  const providers = new Set(facts.config.agents?.map(({ provider }) => provider))
+  return [...providers].flatMap((provider) =>
+    missing(facts, `an agent of ${provider} in SERVICE_AGENTS`, [PROVIDER_SWITCHES[provider]]),
+  )
+}
+
 const CHECKS: readonly Check[] = [
   production,
   ports,
@@ -108,9 +116,11 @@ const CHECKS: readonly Check[] = [
   redisNodes,
   defaultTier,
   singleSignOn,
+  namedAgents,
   allOrNone('SERVICE_SSO_SP_PRIVATE_KEY', 'SERVICE_SSO_SP_CERTIFICATE'),
   allOrNone('SERVICE_ADMIN_EMAIL', 'SERVICE_ADMIN_PASSWORD'),
   allOrNone('OAUTH_CLIENT_ID', 'OAUTH_CLIENT_SECRET'),
   allOrNone('OAUTH_AUTHORIZE_URL', 'OAUTH_TOKEN_URL', 'OAUTH_USERINFO_URL'),
+  allOrNone('OPENAI_COMPATIBLE_URL', 'OPENAI_COMPATIBLE_MODELS'),
   allOrNone('SERVICE_S3_ENDPOINT', 'SERVICE_S3_BUCKET', 'SERVICE_S3_ACCESS_KEY_ID', 'SERVICE_S3_SECRET_ACCESS_KEY'),
 ]

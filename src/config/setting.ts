@@ -17,6 +17,8 @@ export type ReadingArea =
   | 'oauth'
   | 'sso'
   | 'scim'
+  | 'agents'
+  | 'runner'
   | 'evidence'
   | 'broadcast'
   | 'receipts'

@@ -1,8 +1,10 @@
 import type { KeyOf, Setting } from './setting.ts'
+import { agentSettings } from './settings/agents.ts'
 import { accountSettings, oauthSettings, scimSettings, ssoSettings } from './settings/identity.ts'
 import { codehostSettings, mailSettings, mediaSettings, receiptSettings } from './settings/product.ts'
 import { rateLimitSettings } from './settings/rate-limits.ts'
 import { redisSettings } from './settings/redis.ts'
+import { runnerSettings } from './settings/runner.ts'
 import { httpSettings, serviceSettings } from './settings/service.ts'
 import { storageSettings } from './settings/storage.ts'
 import type { ValueType } from './value-types.ts'
@@ -18,6 +20,8 @@ export const SUBJECTS = [
   { title: 'Sign-in with a provider (OAuth 2.0)', settings: oauthSettings },
   { title: 'Single sign-on (OIDC, SAML)', settings: ssoSettings },
   { title: 'Provisioning (SCIM)', settings: scimSettings },
+  { title: 'Running debates', settings: runnerSettings },
+  { title: 'Agents', settings: agentSettings },
   { title: 'Mail', settings: mailSettings },
   { title: 'Broadcasts and podcast', settings: mediaSettings },
   { title: 'Receipts', settings: receiptSettings },

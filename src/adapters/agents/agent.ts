@@ -45,7 +45,7 @@ export type ChosenAgent = Omit<PanelMember, 'p' | 'n'> & { persona?: string }
 export interface Agents {
   /** The agents that can be asked now, by name. */
   list(): readonly AgentProfile[]
-  /** The agent a wish means, or undefined when there is no such agent here. */
+  /** The agent a wish means, or undefined when there is no such agent here, or it would go by the name of another provider's. */
   choose(wish: AgentWish): ChosenAgent | undefined
   /** Asks the member of the panel that the ask names. Never rejects: what went wrong is an answer too. */
   answer(ask: Ask, state: DebateState, options: AnswerOptions): Promise<Answer>

@@ -3,7 +3,7 @@ import { invalid } from '../../shared/errors.ts'
 import { type DestinationRules, destination, redirected } from './destination.ts'
 import { OutboundError, OutboundRefused } from './errors.ts'
 import { isPublicAddress } from './public-address.ts'
-import { type Limits, type OutboundRequest, requestOnce } from './request-once.ts'
+import type { Limits, OutboundRequest } from './request-once.ts'
 import { nameServers, type Resolve } from './resolve.ts'
 
 export interface OutboundOptions extends Partial<DestinationRules> {
@@ -34,6 +34,7 @@ export function openOutbound({ resolve = nameServers(), allow = isPublicAddress,
   return {
     /** Follows at most `redirects` redirects (with 0 the redirect itself is the answer). Throws only `OutboundError`. */
     async fetch(address: string, init: OutboundRequest = {}, limits: Partial<Limits> = {}): Promise<Response> {
+      const { requestOnce } = await import('./request-once.ts')
       const bounds = { ...DEFAULTS, ...limits }
       const deadline = AbortSignal.timeout(bounds.totalMs)
       let url = destination(address, rules)

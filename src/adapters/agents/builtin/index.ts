@@ -1,0 +1,54 @@
+import type { AgentProfile, AgentSource, AgentWish, ChosenAgent } from '../agent.ts'
+import { PERSONAS, type Persona } from './personas.ts'
+import { MODEL, ruleAnswers } from './rules.ts'
+
+const PROVIDER = 'builtin'
+
+const agentName = ({ name }: Persona) => `${PROVIDER}-${name}`
+/** Who sits on a panel twice has a number behind the name. */
+const personaCalled = (given: string | undefined) => {
+  const name = given?.replace(/-\d+$/, '')
+  return PERSONAS.find((persona) => name === agentName(persona) || name?.toLowerCase() === persona.name)
+}
+
+/**
+ * Agents that argue by rules over the attached evidence and quote it word for word. No quote, no claim. They are no
+ * language models, cost nothing, and say the same to the same evidence in any order.
+ */
+export function builtinAgents(): AgentSource {
+  const answerTo = ruleAnswers()
+  return {
+    profiles: () => PERSONAS.map(profileOf),
+    choose,
+    answer(member, ask, state, { onText }) {
+      const persona = personaCalled(member.agent) ?? personaCalled(state.personas[member.agent])
+      if (member.provider !== PROVIDER || !persona) return
+      const answer = answerTo(persona, ask, state)
+      if (answer.kind === 'message') onText?.(answer.content)
+      return Promise.resolve(answer)
+    },
+  }
+}
+
+const profileOf = (persona: Persona): AgentProfile => ({
+  name: agentName(persona),
+  provider: PROVIDER,
+  model: MODEL,
+  description: persona.description,
+  generatedBy: 'rules',
+  price: null,
+})
+
+/** An agent by its name, or one of the personas under a name of the caller's. Rules cannot play any other persona. */
+function choose(wish: AgentWish): ChosenAgent | undefined {
+  if (typeof wish === 'string') {
+    const persona = PERSONAS.find((one) => agentName(one) === wish)
+    return persona && { agent: wish, provider: PROVIDER, model: MODEL }
+  }
+  const { provider, model = MODEL, role } = wish
+  const persona = personaCalled(wish.persona) ?? (wish.persona ? undefined : personaCalled(wish.name))
+  if (provider !== PROVIDER || model !== MODEL || !persona) return
+  const agent = wish.name ?? agentName(persona)
+  const renamed = personaCalled(agent) !== persona
+  return { agent, provider, model, ...(role !== undefined && { role }), ...(renamed && { persona: persona.name }) }
+}

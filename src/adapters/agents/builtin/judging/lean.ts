@@ -1,0 +1,109 @@
+import { stemOf, type Token } from '../reading/words.ts'
+import type { Frame, Subject } from './frame.ts'
+import { type Mention, mentionsIn } from './mentions.ts'
+import type { Assertion, Parsed } from './polarity.ts'
+import { verbs } from './question.ts'
+
+const JOINED = new Set(['and', 'or', '&', ',', 'both', 'nor'])
+
+/** Of the mentions before a word the one that rules it: the first since `and` or `or`. */
+const subjectOf = (mentions: readonly Mention[], tokens: readonly Token[]): Mention | undefined =>
+  mentions.reduceRight<Mention | undefined>((ruling, mention) => {
+    if (!ruling || ruling.implied) return ruling ?? mention
+    return tokens.slice(mention.until, ruling.at).some(({ word }) => JOINED.has(word)) ? ruling : mention
+  }, undefined)
+
+/** What the last clause before a word spoke about. */
+function carriedOver(at: number, main: readonly Mention[], tokens: readonly Token[], clauses: readonly number[]) {
+  const last = main.findLast((mention) => mention.at < at)
+  const clause = main.filter((mention) => last && clauses[mention.at] === clauses[last.at] && mention.at < at)
+  return subjectOf(clause, tokens)
+}
+
+/** The mentions an assertion is about: in its clause, or else carried over from before, or else the first behind it. */
+function about({ at, verdict }: Assertion, { tokens, clauses }: Parsed, mentions: readonly Mention[]): Mention[] {
+  const main = mentions.filter(({ contrast }) => !contrast)
+  const inClause = main.filter((mention) => clauses[mention.at] === clauses[at])
+  const before = subjectOf(
+    inClause.filter((mention) => mention.at <= at),
+    tokens,
+  )
+  const behind = inClause.find((mention) => mention.at > at)
+  const found =
+    (verdict ? (behind ?? before) : (before ?? behind)) ??
+    carriedOver(at, main, tokens, clauses) ??
+    main.find((mention) => mention.at > at)
+  if (!found) return []
+  const previous = main[main.indexOf(found) - 1]
+  const joined = previous && tokens.slice(previous.until, found.at).every(({ word }) => JOINED.has(word))
+  return joined && found.at > previous.until ? [previous, found] : [found]
+}
+
+export interface Lean {
+  /** By option: what the sentence says for it, or below zero against it. */
+  options: Map<string, number>
+  /** What it mainly speaks about, for the sentences behind it. */
+  subject: Subject | null
+}
+
+const STRONGEST = 3
+
+/**
+ * What a sentence says about each option. `carried` is what the sentences before it spoke about; `label` is 1 or −1 for
+ * what stands under "Pros" or "Cons", whatever its words.
+ */
+export function leanOf(parsed: Parsed, frame: Frame, carried: () => Subject | null, label: number): Lean {
+  const mentions = mentionsIn(parsed, frame)
+  const options = new Map<string, number>()
+  const say = ({ effects }: Subject, value: number) => {
+    for (const [id, effect] of effects) options.set(id, (options.get(id) ?? 0) + effect * value)
+  }
+  const main = mentions.find(({ contrast }) => !contrast)?.subject ?? null
+  const before = main && !label ? null : carried()
+  const silent = before ?? frame.fallback
+  const labelled = label ? (silent ?? main) : null
+  if (labelled) {
+    const said = parsed.assertions.reduce((sum, { value }) => sum + value, 0)
+    say(labelled, label * Math.max(1, Math.min(STRONGEST, Math.abs(said))))
+    return { options, subject: main ?? before }
+  }
+  const assertions = [...parsed.assertions, ...adviceIn(parsed, frame)]
+  for (const assertion of assertions) {
+    const found = about(assertion, parsed, mentions)
+    for (const { subject } of found) say(subject, assertion.value)
+    if (!found.length && silent) say(silent, assertion.value)
+    const compared = mentions.find(
+      ({ contrast, at }) => contrast && parsed.clauses[at] === parsed.clauses[assertion.at],
+    )
+    if (compared && !found.some(({ subject }) => subject === compared.subject)) say(compared.subject, -assertion.value)
+  }
+  for (const [id, value] of options) options.set(id, Math.max(-STRONGEST, Math.min(STRONGEST, value)))
+  return { options, subject: main ?? before }
+}
+
+const MODAL = /^(?:should|must|ought|shouldn't|mustn't|let's)$/
+/** "Would not hire him again": only of verbs that say nothing else. */
+const WOULD = /^(?:would|wouldn't)$/
+const TAKING = new Set(['hire', 'buy', 'choose', 'pick', 'select', 'sign', 'join'].map(stemOf))
+const ADVICE = 1.5
+const ADVICE_REACH = 4
+
+/** "We should adopt it", "must not be used": a verb of taking up, keeping or leaving, or the question's own, behind a modal. */
+function adviceIn({ tokens, clauses }: Parsed, { action }: Frame): Assertion[] {
+  return tokens.flatMap(({ word }, modal): Assertion[] => {
+    const would = WOULD.test(word)
+    if (!MODAL.test(word) && !would) return []
+    const reach = tokens.slice(modal + 1, modal + 1 + ADVICE_REACH)
+    const ahead = reach.findIndex(({ stem }) =>
+      would
+        ? TAKING.has(stem)
+        : verbs.leaving.has(stem) || verbs.keeping.has(stem) || verbs.adopting.has(stem) || action?.stems.has(stem),
+    )
+    const at = modal + 1 + ahead
+    if (ahead < 0 || clauses[at] !== clauses[modal]) return []
+    const negated = word.endsWith("n't") || reach.slice(0, ahead).some((token) => /^(?:not|never)$/.test(token.word))
+    const own = action?.stems.has(tokens[at]?.stem ?? '')
+    const leaving = !own && verbs.leaving.has(tokens[at]?.stem ?? '')
+    return [{ at, value: ADVICE * (negated ? -1 : 1) * (leaving ? -1 : 1), verdict: true }]
+  })
+}

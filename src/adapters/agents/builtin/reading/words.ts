@@ -1,0 +1,151 @@
+/** Words, numbers with their separators, and the punctuation that ends a clause. */
+const TOKEN = /[\p{L}\p{M}\p{N}]+(?:['’][\p{L}]+|[.,](?=\p{N})\p{N}+)*|[,;:()—–]/gu
+const WORD = /[\p{L}\p{M}\p{N}]+(?:['’][\p{L}]+|[.,](?=\p{N})\p{N}+)*/gu
+/** Scripts that set no spaces between words: compared by pairs of characters. */
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u
+const CLAUSE_END = /^[,;:()—–]$/
+
+const STOP_WORDS = new Set(
+  `a about above after again all also am an and any are as at be because been before being below between both but by can
+  could did do does doing down during each either else even ever every few for from further had has have having he her
+  here hers him his how i if in into is it its itself just let like may me might more most must my no nor not now of off
+  on once only or other our ours out over own per please same shall she should so some such than that the their theirs
+  them then there these they this those through to too under until up upon us very was we were what when where whether
+  which while who whom whose why will with within without would yet you your yours yes one s t`.split(/\s+/),
+)
+
+const IRREGULAR: Readonly<Record<string, string>> = {
+  fell: 'fall',
+  fallen: 'fall',
+  rose: 'rise',
+  risen: 'rise',
+  grew: 'grow',
+  grown: 'grow',
+  chose: 'choose',
+  chosen: 'choose',
+  lost: 'lose',
+  won: 'win',
+  broke: 'break',
+  broken: 'break',
+  kept: 'keep',
+  left: 'leave',
+  built: 'build',
+  bought: 'buy',
+  took: 'take',
+  taken: 'take',
+  reduction: 'reduce',
+  reductions: 'reduce',
+  choice: 'choose',
+  purchase: 'buy',
+  favor: 'favour',
+  favored: 'favour',
+  preferred: 'prefer',
+  preference: 'prefer',
+  moved: 'move',
+}
+
+export interface Token {
+  /** Lower case, with straight apostrophes. */
+  word: string
+  stem: string
+  /** A mark that ends a clause. */
+  mark: boolean
+  /** Written with a capital, or holding a digit: probably a name. */
+  name: boolean
+}
+
+const VOWEL = /[aeiouy]/
+
+/** Takes an ending away where a word with a vowel is left. */
+function without(word: string, ending: string, least = 2): string | undefined {
+  if (!word.endsWith(ending)) return
+  const rest = word.slice(0, -ending.length)
+  return rest.length >= least && VOWEL.test(rest) ? rest : undefined
+}
+
+function singular(word: string): string {
+  if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`
+  if (/(?:ss|x|z|ch|sh)es$/.test(word)) return word.slice(0, -2)
+  return word.length > 3 && /[^su]s$/.test(word) && !word.endsWith('is') ? word.slice(0, -1) : word
+}
+
+function rootOf(word: string): string {
+  const one = singular(word)
+  const bare =
+    without(one, 'ability', 3)?.concat('abl') ??
+    without(one, 'ity', 3) ??
+    without(one, 'ment', 4) ??
+    without(one, 'ness', 3) ??
+    without(one, 'ure', 4) ??
+    without(one, 'ion', 4) ??
+    without(one, 'ing') ??
+    (one.endsWith('eed') ? undefined : without(one, 'ed')) ??
+    without(one, 'ly', 4) ??
+    one
+  return bare
+    .replace(/(?<=..)e$/, '')
+    .replace(/(?<=..)y$/, 'i')
+    .replace(/([b-df-hj-np-tv-z])\1$/, '$1')
+}
+
+const MOST_STEMS = 50_000
+const stems = new Map<string, string>()
+
+/** What the forms of an English word have in common; words of other languages lose at most an ending. */
+export function stemOf(word: string): string {
+  const known = stems.get(word)
+  if (known !== undefined) return known
+  if (stems.size >= MOST_STEMS) stems.clear()
+  const plain = word.replace(/'s?$/, '')
+  const stem = rootOf(IRREGULAR[plain] ?? plain)
+  stems.set(word, stem)
+  return stem
+}
+
+/** How words with this stem may begin. */
+export const beginningsOf = (stem: string): string[] => [
+  stem.replace(/(?<=ab)l$|i$/, ''),
+  ...Object.keys(IRREGULAR).filter((form) => stemOf(form) === stem),
+]
+
+/** Finds texts that may hold one of the stems, without taking them apart. */
+export const anyOf = (stems: Iterable<string>) =>
+  new RegExp(
+    [...stems]
+      .flatMap(beginningsOf)
+      .map((beginning) => RegExp.escape(beginning))
+      .join('|'),
+    'iu',
+  )
+
+const plainWord = (raw: string) => raw.toLowerCase().replaceAll('’', "'")
+
+/** Every word with the marks between clauses, for reading what a sentence says. */
+export function tokensOf(text: string): Token[] {
+  const tokens: Token[] = []
+  for (const [raw] of text.matchAll(TOKEN)) {
+    const word = plainWord(raw)
+    const mark = CLAUSE_END.test(raw)
+    tokens.push({ word, stem: mark ? '' : stemOf(word), mark, name: !mark && /^\p{Lu}|\p{N}/u.test(raw) })
+  }
+  return tokens
+}
+
+function addPairs(run: string, into: string[]) {
+  const characters = [...run]
+  for (let at = 0; at < Math.max(1, characters.length - 1); at++) into.push(characters.slice(at, at + 2).join(''))
+}
+
+/** The stems of the words that carry meaning, in their order. */
+export function contentStems(text: string): string[] {
+  const found: string[] = []
+  for (const raw of text.toLowerCase().match(WORD) ?? []) {
+    const word = raw.replaceAll('’', "'")
+    if (STOP_WORDS.has(word)) continue
+    if (UNSPACED.test(word)) addPairs(word, found)
+    else found.push(stemOf(word))
+  }
+  return found
+}
+
+export const isStopWord = (word: string) => STOP_WORDS.has(word)

@@ -1,0 +1,60 @@
+import type { Logger } from 'pino'
+import type { Answer, Ask } from '../../../engine/asks.ts'
+import type { DebateState } from '../../../engine/state.ts'
+import type { AnswerOptions } from '../agent.ts'
+import { type ConversationNeeds, converse } from './converse.ts'
+import { ModelFault } from './faults.ts'
+import type { ModelAgent } from './roster.ts'
+import { spending } from './spent.ts'
+
+export interface AnswerNeeds extends ConversationNeeds {
+  logger: Logger
+}
+
+interface Question {
+  agent: ModelAgent
+  standIns: readonly ModelAgent[]
+  ask: Ask
+  state: DebateState
+  options: AnswerOptions
+}
+
+/** Asks the agent, and when it fails its stand-ins one after another; rejects only by a mistake of ours. */
+export async function answer(needs: AnswerNeeds, { agent, standIns, ask, state, options }: Question): Promise<Answer> {
+  const { signal } = options
+  const spent = spending()
+  const listener = listenerOf(options)
+  let failure: ModelFault | undefined
+  let asked = 0
+  const usage = () => ({ ...spent.usage(), ...(asked > 1 && { fallback_from: ask.agent }) })
+
+  for (const candidate of [agent, ...standIns]) {
+    asked += 1
+    try {
+      const content = await converse(needs, candidate, { ask, state, signal, spent, listener })
+      return { ...content, usage: usage(), model: candidate.model, generatedBy: 'model' }
+    } catch (error) {
+      if (!(error instanceof ModelFault)) throw error
+      failure ??= error
+      if (signal.aborted) break
+      const { reason, message, status } = error
+      needs.logger.warn({ agent: candidate.name, model: candidate.model, status, reason }, `no answer: ${message}`)
+    }
+  }
+  const { reason = 'error', message = '' } = failure ?? {}
+  return { kind: 'failed', reason, message, usage: usage(), model: agent.model, generatedBy: 'model' }
+}
+
+function listenerOf({ onText, onRestart }: AnswerOptions) {
+  let heard = false
+  return {
+    hear(delta: string) {
+      heard = true
+      onText?.(delta)
+    },
+    restart() {
+      if (heard) onRestart?.()
+      heard = false
+    },
+  }
+}

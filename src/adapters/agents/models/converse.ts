@@ -1,0 +1,85 @@
+import type { LanguageModelV4Message } from '@ai-sdk/provider'
+import type { Ask } from '../../../engine/asks.ts'
+import { promptFor } from '../../../engine/prompts/index.ts'
+import type { DebateState } from '../../../engine/state.ts'
+import type { CircuitBreaker } from '../../../shared/circuit-breaker.ts'
+import { callModel } from './call-model.ts'
+import type { Content } from './content.ts'
+import { ModelFault } from './faults.ts'
+import type { Providers } from './providers.ts'
+import { readReply } from './read-reply.ts'
+import type { ModelAgent } from './roster.ts'
+import type { Spending } from './spent.ts'
+import { type Patience, withRetries } from './tries.ts'
+
+export interface ConversationNeeds {
+  providers: Providers
+  breakerOf(agent: ModelAgent): CircuitBreaker
+  maxTokens: number
+  patience: Patience
+}
+
+interface Conversation {
+  ask: Ask
+  state: DebateState
+  signal: AbortSignal
+  spent: Spending
+  listener: { hear(delta: string): void; restart(): void }
+}
+
+const said = (role: 'user' | 'assistant', text: string): LanguageModelV4Message => ({
+  role,
+  content: [{ type: 'text', text }],
+})
+
+/** Asks one model. What cannot be used is sent back once, with what is wrong; rejects with a `ModelFault`. */
+export async function converse(
+  needs: ConversationNeeds,
+  agent: ModelAgent,
+  conversation: Conversation,
+): Promise<Content> {
+  const { ask, state } = conversation
+  const { system, user, expects } = promptFor(state, ask)
+  const messages: LanguageModelV4Message[] = [{ role: 'system', content: system }, said('user', user)]
+  /** Forms are not for listeners. */
+  const aloud = expects === 'text'
+
+  const text = await exchange(needs, agent, conversation, messages, aloud)
+  const read = readReply(text, expects, state, ask)
+  if (read.content) return read.content
+  messages.push(said('assistant', text), said('user', repairRequest(read.fault)))
+  const repaired = readReply(await exchange(needs, agent, conversation, messages, aloud), expects, state, ask)
+  if (repaired.content) return repaired.content
+  throw new ModelFault('unusable', `The model's answer could not be used: ${repaired.fault}`)
+}
+
+const repairRequest = (fault: string) =>
+  `Your answer cannot be used: ${fault}. Give all of it again, in the form asked for and with nothing around it.`
+
+async function exchange(
+  { providers, breakerOf, maxTokens, patience }: ConversationNeeds,
+  agent: ModelAgent,
+  { ask, state, signal, spent, listener }: Conversation,
+  messages: readonly LanguageModelV4Message[],
+  aloud: boolean,
+): Promise<string> {
+  const model = await providers.open(agent.provider, agent.model)
+  const call = {
+    messages,
+    maxTokens,
+    headers: { 'x-parley-ask': encodeURI(`${state.debateId}/${ask.key}`) },
+    options: providers.optionsOf(agent.provider),
+    onText: aloud ? listener.hear : undefined,
+  }
+  const { text } = await withRetries(patience, {
+    breaker: breakerOf(agent),
+    price: agent.price,
+    spent,
+    signal,
+    attempt(limited) {
+      listener.restart()
+      return callModel(model, { ...call, signal: limited })
+    },
+  })
+  return text
+}

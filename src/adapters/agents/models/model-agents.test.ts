@@ -1,0 +1,314 @@
+import { pino } from 'pino'
+import { expect, onTestFinished, test } from 'vitest'
+import { debateToAsk } from '../../../../test/support/debate-to-ask.ts'
+import { type ModelReply, type ModelRequest, modelServer, TOKENS } from '../../../../test/support/model-server.ts'
+import { loadConfig } from '../../../config/load.ts'
+import type { Purpose } from '../../../engine/protocol.ts'
+import { breakerBoard } from '../../../shared/circuit-breaker.ts'
+import type { AnswerOptions } from '../agent.ts'
+import { openAgents } from '../registry.ts'
+import { modelAgents } from './model-agents.ts'
+import type { Patience } from './tries.ts'
+
+const KEY = 'sk-very-secret'
+const VOTE = { choice: 'p2', stances: { p1: 'disagree', p2: 'agree' }, confidence: 0.7, reason: 'Cheaper.' }
+const json = JSON.stringify
+
+interface Wishes {
+  settings?: Record<string, string>
+  patience?: Partial<Patience>
+}
+
+/** Two agents, `one` and `two`, whose models live on a server that does what the script says. */
+async function setUp(script: (request: ModelRequest) => ModelReply | Promise<ModelReply>, wishes: Wishes = {}) {
+  const server = await modelServer(script)
+  onTestFinished(server.close)
+  const waits: number[] = []
+  const lines: string[] = []
+  let clock = Date.parse('2026-11-15T12:00:00Z')
+  const breakers = breakerBoard({ now: () => new Date(clock) })
+  const logger = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
+  const { config } = loadConfig({
+    OPENAI_COMPATIBLE_URL: server.url,
+    OPENAI_COMPATIBLE_KEY: KEY,
+    OPENAI_COMPATIBLE_MODELS: 'one,two',
+    SERVICE_AGENTS: json([
+      { name: 'priced', provider: 'openai-compatible', model: 'one', price: { input: 2, output: 10 } },
+      { name: 'spare', provider: 'openai-compatible', model: 'three', price: { input: 1, output: 1 } },
+    ]),
+    ...wishes.settings,
+  })
+  const patience = {
+    jitter: () => 1,
+    wait: async (ms: number, signal: AbortSignal) => {
+      waits.push(ms)
+      signal.throwIfAborted()
+    },
+    ...wishes.patience,
+  }
+  const agents = openAgents({ sources: [modelAgents({ config, logger, breakers, patience })], logger })
+  const panel = ['priced', 'two'].map((name) => agents.choose(name)).filter((agent) => agent !== undefined)
+
+  async function ask(purpose: Purpose = 'opening', options: Partial<AnswerOptions> & { closed?: boolean } = {}) {
+    const { closed, ...given } = options
+    const { state, ask } = debateToAsk({ purpose, panel, ...(closed && { options: ['Yes', 'No'] }) })
+    return agents.answer(ask, state, { signal: new AbortController().signal, ...given })
+  }
+  const pass = (seconds: number) => {
+    clock += seconds * 1000
+  }
+  return { server, agents, ask, waits, breakers, pass, log: () => lines.join('') }
+}
+
+const failing = (times: number, reply: ModelReply, then: ModelReply = 'Take the second.') => {
+  let left = times
+  return () => (left-- > 0 ? reply : then)
+}
+
+test('an answer is streamed, measured and paid for', async () => {
+  const { server, ask } = await setUp(() => 'Take the second one.')
+  const heard: string[] = []
+  const answer = await ask('opening', { onText: (delta) => heard.push(delta) })
+  expect(answer).toEqual({
+    kind: 'message',
+    content: 'Take the second one.',
+    cites: [],
+    usage: { tokens_in: 100, tokens_out: 20, cost_usd: 0.0004, attempts: 1 },
+    model: 'one',
+    generatedBy: 'model',
+  })
+  expect(heard).toEqual(['Take', ' the', ' second', ' one.'])
+  const [request] = server.requests
+  expect(request).toMatchObject({ model: 'one', ask: 'dbt_1/1:opening:priced' })
+  expect(request?.headers.authorization).toBe(`Bearer ${KEY}`)
+  expect(request?.system).toContain('You are priced, one of 2 members')
+  expect(request?.messages).toEqual([{ role: 'user', text: expect.stringContaining('Which database?') }])
+})
+
+test('a vote is read from its form, also from a fenced one, and not told while it is written', async () => {
+  const { ask } = await setUp(() => `Here it is:\n\`\`\`json\n${json(VOTE)}\n\`\`\``)
+  const heard: string[] = []
+  expect(await ask('vote', { onText: (delta) => heard.push(delta) })).toMatchObject({
+    ...VOTE,
+    kind: 'vote',
+    continueDebate: false,
+    usage: { attempts: 1 },
+  })
+  expect(heard).toEqual([])
+})
+
+test('a form that cannot be used is sent back once, with what is wrong', async () => {
+  const { server, ask } = await setUp(({ time }) => json(time === 1 ? { ...VOTE, choice: 'p9' } : VOTE))
+  expect(await ask('vote')).toMatchObject({
+    kind: 'vote',
+    choice: 'p2',
+    usage: { tokens_in: 200, tokens_out: 40, cost_usd: 0.0008, attempts: 2 },
+  })
+  expect(server.timesOf('dbt_1/1:vote:priced')).toBe(2)
+  expect(server.requests[1]?.messages.map(({ role }) => role)).toEqual(['user', 'assistant', 'user'])
+  expect(server.requests[1]?.messages.at(-1)?.text).toContain('Not on the ballot: p9')
+})
+
+test('a form that stays unusable is a failure, and its tries are paid for', async () => {
+  const { ask, breakers } = await setUp(() => json({ ...VOTE, confidence: 70 }))
+  expect(await ask('vote')).toEqual({
+    kind: 'failed',
+    reason: 'unusable',
+    message: "The model's answer could not be used: confidence must be at most 1",
+    usage: { tokens_in: 200, tokens_out: 40, cost_usd: 0.0008, attempts: 2 },
+    model: 'one',
+    generatedBy: 'model',
+  })
+  expect(breakers.list().map(({ failures }) => failures)).toEqual([0, 0, 0, 0])
+})
+
+test('a busy provider is tried again when it says', async () => {
+  const { ask, waits, server } = await setUp(failing(2, { status: 429, retryAfter: '7' }))
+  expect(await ask()).toMatchObject({ kind: 'message', usage: { attempts: 3, tokens_in: 100 } })
+  expect(waits).toEqual([7000, 7000])
+  expect(server.requests).toHaveLength(3)
+})
+
+test('a date to wait for is read by the clock of the provider', async () => {
+  const later = new Date(Date.now() + 20_500).toUTCString()
+  const { ask, waits } = await setUp(failing(1, { status: 429, retryAfter: later }))
+  expect(await ask()).toMatchObject({ kind: 'message' })
+  expect(waits).toHaveLength(1)
+  expect(waits[0]).toBeGreaterThanOrEqual(18_000)
+  expect(waits[0]).toBeLessThanOrEqual(21_000)
+})
+
+test('a wait that is too long is not waited', async () => {
+  const { ask, waits } = await setUp(() => ({ status: 429, retryAfter: '31' }))
+  expect(await ask()).toMatchObject({ kind: 'failed', reason: 'rate_limited', usage: { attempts: 1 } })
+  expect(waits).toEqual([])
+})
+
+test.each([
+  ['an error of the server', { status: 500 }],
+  ['an overloaded server', { status: 529 }],
+  ['bytes that mean nothing', { garbage: true }],
+  ['a line that breaks', { text: 'one two three four', cut: true }],
+])('%s is tried again, with growing waits, and then a failure', async (_, reply) => {
+  const passing = await setUp(failing(2, reply))
+  expect(await passing.ask()).toMatchObject({ kind: 'message', content: 'Take the second.', usage: { attempts: 3 } })
+  expect(passing.waits).toEqual([1000, 2000])
+  const lasting = await setUp(() => reply)
+  expect(await lasting.ask()).toMatchObject({ kind: 'failed', reason: 'unavailable', usage: { attempts: 3 } })
+})
+
+test('a provider that cannot be reached is unavailable', async () => {
+  const { ask, server } = await setUp(() => '')
+  await server.close()
+  expect(await ask()).toMatchObject({
+    kind: 'failed',
+    reason: 'unavailable',
+    message: 'The provider could not be reached',
+  })
+})
+
+test('a listener is told when the text begins anew', async () => {
+  const { ask } = await setUp(failing(1, { text: 'one two three four', cut: true }))
+  let text = ''
+  let restarts = 0
+  await ask('opening', {
+    onText: (delta) => {
+      text += delta
+    },
+    onRestart: () => {
+      restarts++
+      text = ''
+    },
+  })
+  expect([restarts, text]).toEqual([1, 'Take the second.'])
+})
+
+const LONG =
+  '{"error":{"message":"This model\'s maximum context length is 8192 tokens","code":"context_length_exceeded"}}'
+test.each([
+  ['refused', { status: 401, body: `{"error":{"message":"Incorrect API key provided: ${KEY}"}}` }],
+  ['refused', { status: 403 }],
+  ['refused', { status: 404 }],
+  ['refused', { status: 400 }],
+  ['too_long', { status: 400, body: LONG }],
+  ['too_long', { status: 413 }],
+  ['unusable', { text: ' ' }],
+  ['too_long', { text: 'x'.repeat(200_001) }],
+])('%s: what another try would not mend is not tried again', async (reason, reply) => {
+  const { ask, server, log, breakers } = await setUp(() => reply)
+  const answer = await ask()
+  expect(answer).toMatchObject({ kind: 'failed', reason, usage: { attempts: 1 } })
+  expect(server.requests).toHaveLength(1)
+  expect(json(answer) + log()).not.toContain(KEY)
+  expect(breakers.list().every(({ failures }) => failures === 0)).toBe(true)
+})
+
+test('a model that stalls runs out of time, once', async () => {
+  const time = new AbortController()
+  const { ask, server, breakers } = await setUp(() => ({ text: 'one two three four', stall: true }), {
+    patience: { timer: () => time.signal },
+  })
+  const answer = await ask('opening', { onText: () => time.abort() })
+  expect(answer).toMatchObject({ kind: 'failed', reason: 'timeout', message: 'The model took too long' })
+  expect(server.requests).toHaveLength(1)
+  expect(breakers.list()).toContainEqual(expect.objectContaining({ name: 'priced', failures: 1 }))
+})
+
+test.each([
+  ['timeout', new DOMException('Out of time', 'TimeoutError')],
+  ['error', new DOMException('Cancelled', 'AbortError')],
+])('the signal ends a call and a wait: %s', async (reason, why) => {
+  const stalled = await setUp(() => ({ text: 'one two', stall: true }))
+  const call = new AbortController()
+  expect(await stalled.ask('opening', { signal: call.signal, onText: () => call.abort(why) })).toMatchObject({
+    kind: 'failed',
+    reason,
+    usage: { attempts: 1 },
+  })
+  const wait = new AbortController()
+  const waiting = await setUp(() => ({ status: 500 }), {
+    settings: { SERVICE_AGENT_FALLBACKS: 'spare' },
+    patience: {
+      async wait(_, signal) {
+        wait.abort(why)
+        signal.throwIfAborted()
+      },
+    },
+  })
+  expect(await waiting.ask('opening', { signal: wait.signal })).toMatchObject({ kind: 'failed', reason })
+  expect(waiting.server.requests).toHaveLength(1)
+  expect(await waiting.ask('opening', { signal: wait.signal })).toMatchObject({ reason, usage: { attempts: 0 } })
+})
+
+test('after five failures a model is left alone for a minute, then tried once', async () => {
+  let up = false
+  const { ask, server, breakers, pass } = await setUp(() => (up ? 'Back.' : { status: 503 }), {
+    settings: { SERVICE_AGENT_RETRIES: '0' },
+  })
+  const stateOf = () => breakers.list('agent').find(({ name }) => name === 'priced')?.state
+  for (let time = 0; time < 5; time++) await ask()
+  expect(stateOf()).toBe('open')
+  expect(await ask()).toMatchObject({ kind: 'failed', reason: 'unavailable', usage: { attempts: 0 } })
+  expect(server.requests).toHaveLength(5)
+  pass(60)
+  await ask()
+  expect([stateOf(), server.requests.length]).toEqual(['open', 6])
+  pass(60)
+  up = true
+  expect(await ask()).toMatchObject({ kind: 'message', content: 'Back.' })
+  expect(stateOf()).toBe('closed')
+})
+
+test('limits do not open the breaker', async () => {
+  const { ask, breakers } = await setUp(() => ({ status: 429 }))
+  for (let time = 0; time < 4; time++) await ask()
+  expect(breakers.list().every(({ state, failures }) => state === 'closed' && failures === 0)).toBe(true)
+})
+
+test('every agent of the settings has its breaker from the start', async () => {
+  const { breakers } = await setUp(() => '')
+  expect(breakers.list('agent').map(({ name }) => name)).toEqual(['priced', 'spare', 'one', 'two'])
+})
+
+test('a stand-in answers for an agent that fails, and both are paid for', async () => {
+  const { ask, server, log } = await setUp(
+    ({ model, time }) => {
+      if (model === 'three') return { text: json(VOTE), tokens: { input: 1000, output: 500 } }
+      return time === 1 ? 'I vote for everything.' : { status: 500 }
+    },
+    { settings: { SERVICE_AGENT_FALLBACKS: 'nobody,two,spare', SERVICE_AGENT_RETRIES: '0' } },
+  )
+  expect(await ask('vote')).toMatchObject({
+    kind: 'vote',
+    model: 'three',
+    usage: { fallback_from: 'priced', attempts: 3, tokens_in: 1100, tokens_out: 520, cost_usd: 0.0004 + 0.0015 },
+  })
+  expect(server.requests.map(({ model }) => model)).toEqual(['one', 'one', 'three'])
+  expect(log()).toContain('"names":["nobody"]')
+})
+
+test('when the stand-ins fail too, the failure is that of the agent itself', async () => {
+  const { ask } = await setUp(({ model }) => ({ status: model === 'three' ? 401 : 503 }), {
+    settings: { SERVICE_AGENT_FALLBACKS: 'spare' },
+  })
+  expect(await ask()).toMatchObject({
+    kind: 'failed',
+    reason: 'unavailable',
+    model: 'one',
+    usage: { fallback_from: 'priced', attempts: 4 },
+  })
+})
+
+test('what has no price has no cost', async () => {
+  const { agents } = await setUp(() => 'Fine.')
+  const panel = [agents.choose('two')].filter((agent) => agent !== undefined)
+  const { state, ask } = debateToAsk({ purpose: 'opening', panel })
+  const { usage } = await agents.answer(ask, state, { signal: new AbortController().signal })
+  expect(usage).toEqual({ tokens_in: TOKENS.input, tokens_out: TOKENS.output, attempts: 1 })
+})
+
+test('a closed question is opened with a position', async () => {
+  const { ask, server } = await setUp(({ time }) => (time === 1 ? 'I think no.' : 'POSITION: p2\nIt is too dear.'))
+  expect(await ask('opening', { closed: true })).toMatchObject({ content: 'It is too dear.', proposal: 'p2' })
+  expect(server.requests[1]?.messages.at(-1)?.text).toContain('POSITION: <id>')
+})

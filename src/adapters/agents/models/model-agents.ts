@@ -1,0 +1,72 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import type { Config } from '../../../config/load.ts'
+import type { PanelMember } from '../../../engine/events.ts'
+import type { BreakerBoard } from '../../../shared/circuit-breaker.ts'
+import type { AgentSource } from '../agent.ts'
+import { modelProviders } from './providers.ts'
+import { type ModelAgent, modelRoster } from './roster.ts'
+import type { Patience } from './tries.ts'
+
+export interface ModelAgentsNeeds {
+  config: Config
+  logger: Logger
+  breakers: BreakerBoard
+  /** For tests, in which no time passes. */
+  patience?: Partial<Patience>
+}
+
+/** Language models of every provider that the settings switch on. */
+export function modelAgents({ config, logger, breakers, patience }: ModelAgentsNeeds): AgentSource {
+  const providers = modelProviders(config)
+  const roster = modelRoster(config, providers)
+  /** Models that the settings do not name share the breaker of their provider, so callers cannot make any number of them. */
+  const breakerOf = ({ name, provider }: ModelAgent) =>
+    breakers.open({ kind: 'agent', name: roster.known(name) ? name : provider })
+  for (const agent of roster.agents) breakerOf(agent)
+  const strangers = new Set(roster.agents.flatMap(({ fallbacks }) => fallbacks).filter((name) => !roster.known(name)))
+  if (strangers.size > 0) logger.warn({ names: [...strangers] }, 'no such agents: they cannot stand in for others')
+
+  const needs = {
+    logger,
+    breakerOf,
+    providers,
+    maxTokens: config.agentMaxTokens,
+    patience: {
+      retries: config.agentRetries,
+      tryMs: config.agentTimeoutSeconds * 1000,
+      wait: (ms: number, signal: AbortSignal) => sleep(ms, undefined, { signal }),
+      timer: AbortSignal.timeout,
+      jitter: Math.random,
+      ...patience,
+    },
+  }
+
+  /** A stand-in whose model sits on the panel already would give one model two voices. */
+  function standInsFor(agent: ModelAgent, panel: readonly PanelMember[]): ModelAgent[] {
+    const seated = new Set(panel.map(({ provider, model }) => `${provider} ${model}`))
+    return agent.fallbacks
+      .map(roster.known)
+      .filter((other) => other !== undefined)
+      .filter((other) => other !== agent && !seated.has(`${other.provider} ${other.model}`))
+  }
+
+  return {
+    profiles: () =>
+      roster.agents.map(({ name, provider, model, price }) => ({
+        name,
+        provider,
+        model,
+        description: `The language model ${model}, through ${provider}`,
+        generatedBy: 'model',
+        price,
+      })),
+    choose: roster.choose,
+    answer(member, ask, state, options) {
+      const agent = roster.seated(member)
+      if (!agent) return undefined
+      const standIns = standInsFor(agent, state.panel)
+      return import('./answer.ts').then(({ answer }) => answer(needs, { agent, standIns, ask, state, options }))
+    },
+  }
+}

@@ -1,0 +1,87 @@
+import Type, { type Static, type TObject } from 'typebox'
+import { Check, Clean, Default, Errors } from 'typebox/value'
+import type { Prompt } from '../../../engine/prompts/index.ts'
+import { fieldFaults } from '../../../shared/field-faults.ts'
+import type { Content, Read } from './content.ts'
+
+const Texts = Type.Array(Type.String(), { default: [] })
+const Share = Type.Number({ minimum: 0, maximum: 1 })
+const Words = Type.Array(
+  Type.Object({ to: Type.Optional(Type.Union([Type.String(), Type.Null()])), content: Type.String() }),
+  { default: [] },
+)
+
+const Critiques = Type.Object({
+  critiques: Type.Array(
+    Type.Object({ proposal: Type.String(), severity: Share, issues: Texts, suggestions: Texts, cites: Texts }),
+  ),
+  words: Words,
+})
+const Revision = Type.Object({
+  content: Type.String(),
+  adopt: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+  cites: Texts,
+  words: Words,
+})
+const Vote = Type.Object({
+  choice: Type.String(),
+  stances: Type.Record(Type.String(), Type.Enum(['agree', 'agree_with_modifications', 'disagree']), { default: {} }),
+  confidence: Share,
+  reason: Type.String(),
+  continueDebate: Type.Boolean({ default: false }),
+  words: Words,
+})
+
+type Form = Exclude<Prompt['expects'], 'text'>
+
+/** The answer in a form, which the engine's prompt describes. */
+export function readForm(text: string, form: Form): Read {
+  const given = jsonIn(text)
+  if (given === undefined) return { fault: 'It is not one whole JSON object' }
+  switch (form) {
+    case 'critiques':
+      return checked(Critiques, given, ({ critiques, words }) => ({ kind: form, critiques, words: heard(words) }))
+    case 'vote':
+      return checked(Vote, given, ({ words, ...vote }) => ({ kind: form, ...vote, words: heard(words) }))
+    case 'revision':
+      return checked(Revision, given, ({ content, adopt, cites, words }) => ({
+        kind: 'message',
+        content,
+        cites,
+        words: heard(words),
+        ...(adopt && { proposal: adopt }),
+      }))
+  }
+}
+
+const heard = (words: Static<typeof Words>) => words.map(({ to, content }) => ({ content, ...(to && { to }) }))
+
+function checked<Schema extends TObject>(
+  schema: Schema,
+  given: object,
+  contentOf: (form: Static<Schema>) => Content,
+): Read {
+  const form = Clean(schema, Default(schema, given))
+  if (Check(schema, form)) return { content: contentOf(form) }
+  const faults = fieldFaults(Errors(schema, form)).map(({ field, message }) => `${field} ${message}`)
+  return { fault: faults.slice(0, 5).join('; ') }
+}
+
+/** Models put a fence or a sentence around what they were to give bare. */
+function jsonIn(text: string): object | undefined {
+  const fenced = /```(?:json)?\s*(\{.*\})\s*```/s.exec(text)?.[1]
+  const braced = /\{.*\}/s.exec(text)?.[0]
+  for (const candidate of [text, fenced, braced]) {
+    const found = candidate === undefined ? undefined : parsed(candidate)
+    if (typeof found === 'object' && found !== null && !Array.isArray(found)) return found
+  }
+  return undefined
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { debateToAsk } from '../../../../test/support/debate-to-ask.ts'
+import { expectedOf } from '../../../engine/prompts/forms.ts'
+import type { Purpose } from '../../../engine/protocol.ts'
+import { readReply } from './read-reply.ts'
+
+const panel = ['ada', 'bo'].map((agent) => ({ agent, provider: 'script', model: agent }))
+const evidence = ['ev_1', 'ev_2'].map((id) => ({
+  id,
+  kind: 'document' as const,
+  title: id,
+  source: 'a file',
+  content: 'Text.',
+  digest: id,
+  confidence: 1,
+  freshness: 1,
+  authority: 1,
+  reliability: 1,
+}))
+
+function read(purpose: Purpose, text: string, options?: readonly string[]) {
+  const { state, ask } = debateToAsk({ purpose, panel, evidence, ...(options && { options }) })
+  return readReply(text, expectedOf(ask), state, ask)
+}
+const form = (purpose: Purpose, value: object) => read(purpose, JSON.stringify(value))
+const YES_NO = ['Yes', 'No']
+
+test('plain text is a message, without the thoughts before it, with what it cites', () => {
+  expect(read('opening', '<think>Hm.\nWell.</think>\nTake Postgres [ev_2, ev_9].').content).toEqual({
+    kind: 'message',
+    content: 'Take Postgres [ev_2, ev_9].',
+    cites: ['ev_2'],
+  })
+  expect(read('opening', '<think>Hm.</think>').fault).toBe('The answer is empty')
+})
+
+test.each([
+  ['POSITION: p2\nToo dear.', 'p2', 'Too dear.'],
+  ['**Position: P1**\n\nIt pays.', 'p1', 'It pays.'],
+  ['**POSITION:** p1\nIt pays.', 'p1', 'It pays.'],
+  ['POSITION: No\nToo dear.', 'p2', 'Too dear.'],
+  ['POSITION: p2. Too dear, and [ev_1] says so.', 'p2', 'Too dear, and [ev_1] says so.'],
+])('the position of %j is read', (text, proposal, content) => {
+  expect(read('opening', text, YES_NO).content).toMatchObject({ kind: 'message', proposal, content })
+})
+
+test.each(['Surely not.', 'POSITION: p3\nWhy?', 'POSITION:\nWhy?', 'POSITION: p1'])('%j takes no position', (text) => {
+  expect(read('opening', text, YES_NO).fault).toMatch(/^Its first line has to be|^The answer is empty/)
+})
+
+test('an abstention says what would have to be known', () => {
+  const content = { kind: 'message', abstains: true, needs: ['the load', 'the price'] }
+  expect(read('opening', 'ABSTAIN\n- the load\n2. the price').content).toMatchObject(content)
+  expect(read('opening', '**ABSTAIN**\nthe load\n\nthe price', YES_NO).content).toMatchObject(content)
+  expect(read('opening', 'Abstain from changes.').content).not.toHaveProperty('abstains')
+})
+
+test('critiques have an issue with a proposal of others', () => {
+  const critique = { proposal: 'p2', severity: 0.5, issues: ['Slow.'], cites: ['ev_1'] }
+  expect(form('critique', { critiques: [critique], words: [{ to: null, content: 'Hello.' }] }).content).toEqual({
+    kind: 'critiques',
+    critiques: [{ ...critique, suggestions: [] }],
+    words: [{ content: 'Hello.' }],
+  })
+  expect(form('critique', { critiques: [] }).content).toMatchObject({ critiques: [] })
+  expect(form('critique', { critiques: [{ ...critique, proposal: 'p1' }] }).fault).toContain('criticises nothing')
+  expect(form('critique', { critiques: [{ ...critique, severity: 'high' }] }).fault).toBe(
+    'critiques[0].severity must be a number',
+  )
+})
+
+test('a revision rewrites or adopts', () => {
+  expect(form('revision', { content: 'Better [ev_1].', cites: ['ev_2'] }).content).toEqual({
+    kind: 'message',
+    content: 'Better [ev_1].',
+    cites: ['ev_1', 'ev_2'],
+    words: [],
+  })
+  expect(form('revision', { adopt: 'p2', content: 'It is better.' }).content).toMatchObject({ proposal: 'p2' })
+  expect(form('revision', { adopt: null, content: 'Mine.' }).content).not.toHaveProperty('proposal')
+  expect(form('revision', { adopt: 'p2' }).fault).toBe('content is required')
+})
+
+test.each([
+  ['no JSON at all', 'I choose p1.', 'It is not one whole JSON object'],
+  ['a list', '[]', 'It is not one whole JSON object'],
+  ['half of a form', '{"choice": "p1"', 'It is not one whole JSON object'],
+  ['an empty form', '{}', 'choice is required; confidence is required; reason is required'],
+  ['a stance that there is not', '{"choice":"p1","confidence":1,"reason":"","stances":{"p1":"maybe"}}', 'stances'],
+])('%s is not a vote', (_, text, fault) => {
+  expect(read('vote', text).fault).toContain(fault)
+})

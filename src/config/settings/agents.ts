@@ -1,0 +1,140 @@
+import Type, { type Static } from 'typebox'
+import { Check } from 'typebox/value'
+import { url } from '../address-types.ts'
+import { setting } from '../setting.ts'
+import { integer, list, seconds, text, textThat, type ValueType } from '../value-types.ts'
+
+/** The providers of language models, and the setting that switches each on. */
+export const PROVIDER_SWITCHES = {
+  anthropic: 'ANTHROPIC_API_KEY',
+  openai: 'OPENAI_API_KEY',
+  google: 'GOOGLE_API_KEY',
+  mistral: 'MISTRAL_API_KEY',
+  xai: 'XAI_API_KEY',
+  deepseek: 'DEEPSEEK_API_KEY',
+  groq: 'GROQ_API_KEY',
+  openrouter: 'OPENROUTER_API_KEY',
+  'openai-compatible': 'OPENAI_COMPATIBLE_URL',
+} as const
+export type ModelProvider = keyof typeof PROVIDER_SWITCHES
+
+const PROVIDERS = Object.keys(PROVIDER_SWITCHES) as ModelProvider[]
+const isProvider = (name: string): name is ModelProvider => Object.hasOwn(PROVIDER_SWITCHES, name)
+
+const NAME = '^[A-Za-z0-9._:-]{1,64}$'
+const agentName = textThat(
+  { label: 'agent', noun: 'the name of an agent', right: 'up to 64 letters, digits and . _ : -' },
+  (given) => new RegExp(NAME).test(given),
+)
+
+const Dollars = Type.Number({ minimum: 0 })
+const NamedAgent = Type.Object(
+  {
+    name: Type.String({ pattern: NAME }),
+    provider: Type.Enum(PROVIDERS),
+    model: Type.Optional(Type.String({ minLength: 1, maxLength: 128 })),
+    persona: Type.Optional(Type.String({ minLength: 1, maxLength: 4000 })),
+    price: Type.Optional(Type.Object({ input: Dollars, output: Dollars }, { additionalProperties: false })),
+    fallbacks: Type.Optional(Type.Array(Type.String({ pattern: NAME }))),
+  },
+  { additionalProperties: false },
+)
+export type NamedAgent = Static<typeof NamedAgent>
+
+const namedAgents: ValueType<readonly NamedAgent[]> = {
+  label: 'JSON',
+  noun: 'a usable list of agents',
+  right:
+    'a JSON list such as [{"name": "critic", "provider": "anthropic", "model": "…", "persona": "…", ' +
+    '"price": {"input": 2, "output": 10}, "fallbacks": ["openai"]}], each name once',
+  parse(given) {
+    const agents = parsed(given)
+    if (!Array.isArray(agents)) return { ok: false, part: given }
+    const names = agents.map((agent: { name?: unknown } | null) => agent?.name)
+    const bad = agents.find((agent, place) => !Check(NamedAgent, agent) || names.indexOf(agent.name) !== place)
+    return bad === undefined ? { ok: true, value: agents } : { ok: false, part: JSON.stringify(bad) }
+  },
+}
+
+function parsed(given: string): unknown {
+  try {
+    return JSON.parse(given)
+  } catch {
+    return undefined
+  }
+}
+
+const providerUrls: ValueType<Partial<Record<ModelProvider, string>>> = {
+  label: 'comma list (provider=URL)',
+  noun: 'the address of a provider',
+  right: `one such as openai=https://proxy.example.org/v1, of ${PROVIDERS.join(', ')}; commas separate several`,
+  parse(given) {
+    const members = given.split(',').map((member) => member.trim())
+    const pairs = members.filter(Boolean).map((member) => [member, ...member.split(/=(.*)/s)] as const)
+    const bad = pairs.find(([, provider = '', address = '']) => !isProvider(provider) || !url.parse(address).ok)
+    if (bad) return { ok: false, part: bad[0] }
+    return { ok: true, value: Object.fromEntries(pairs.map(([, provider, address]) => [provider, address])) }
+  },
+}
+
+const key = (provider: string) =>
+  ({ secret: true, area: 'agents', meaning: `The key for ${provider}; set, its agents can be asked.` }) as const
+
+export const agentSettings = [
+  setting('ANTHROPIC_API_KEY', text(), key('Anthropic')),
+  setting('OPENAI_API_KEY', text(), key('OpenAI')),
+  setting('GOOGLE_API_KEY', text(), {
+    ...key('Google Gemini'),
+    alsoNamed: ['GEMINI_API_KEY', 'GOOGLE_GENERATIVE_AI_API_KEY'],
+  }),
+  setting('MISTRAL_API_KEY', text(), key('Mistral')),
+  setting('XAI_API_KEY', text(), key('xAI')),
+  setting('DEEPSEEK_API_KEY', text(), key('DeepSeek')),
+  setting('GROQ_API_KEY', text(), key('Groq')),
+  setting('OPENROUTER_API_KEY', text(), key('OpenRouter')),
+  setting('OPENAI_COMPATIBLE_URL', url, {
+    area: 'agents',
+    meaning: 'A server that speaks the chat interface of OpenAI, with its `/v1`: Ollama, vLLM, LM Studio or any other.',
+  }),
+  setting('OPENAI_COMPATIBLE_KEY', text(), {
+    secret: true,
+    area: 'agents',
+    meaning: 'The key for that server, if any.',
+  }),
+  setting('OPENAI_COMPATIBLE_MODELS', list(text({ max: 128 })), {
+    default: '',
+    area: 'agents',
+    meaning: 'The models of that server; each becomes an agent of that name.',
+  }),
+  setting('SERVICE_AGENT_URLS', providerUrls, {
+    default: '',
+    area: 'agents',
+    meaning: 'Addresses, such as those of a proxy, that replace the public ones of the providers.',
+  }),
+  setting('SERVICE_AGENTS', namedAgents, {
+    default: '[]',
+    area: 'agents',
+    meaning:
+      'Further agents by name, with a model and a persona of their own, prices in dollars for a million tokens, and stand-ins.',
+  }),
+  setting('SERVICE_AGENT_FALLBACKS', list(agentName), {
+    default: '',
+    area: 'agents',
+    meaning: 'Who stands in, in this order, for an agent that fails and names no stand-ins of its own.',
+  }),
+  setting('SERVICE_AGENT_TIMEOUT_SECONDS', seconds({ min: 1, max: 3600 }), {
+    default: '90',
+    area: 'agents',
+    meaning: 'How long one try at a language model may take, within the time that the debate gives for an answer.',
+  }),
+  setting('SERVICE_AGENT_RETRIES', integer({ min: 0, max: 10 }), {
+    default: '2',
+    area: 'agents',
+    meaning: 'How often a language model that is busy or away is tried again.',
+  }),
+  setting('SERVICE_AGENT_MAX_TOKENS', integer({ min: 256, max: 1_000_000 }), {
+    default: '8192',
+    area: 'agents',
+    meaning: 'The most tokens that one answer of a language model may have, its reasoning included.',
+  }),
+] as const

@@ -1,0 +1,15 @@
+import { setting } from '../setting.ts'
+import { integer } from '../value-types.ts'
+
+export const runnerSettings = [
+  setting('SERVICE_RUNNER_CONCURRENCY', integer({ min: 1, max: 100_000 }), {
+    default: '200',
+    area: 'runner',
+    meaning: 'How many debates this process runs at once; further ones wait, the oldest is next.',
+  }),
+  setting('SERVICE_RUNNER_CALLS', integer({ min: 1, max: 100_000 }), {
+    default: '600',
+    area: 'runner',
+    meaning: 'How many agents this process asks at once, over all its debates.',
+  }),
+] as const
