@@ -1,6 +1,10 @@
 import type { Logger } from 'pino'
+import type { AgentSource } from './adapters/agents/agent.ts'
+import { builtinAgents } from './adapters/agents/builtin/index.ts'
+import { modelAgents } from './adapters/agents/models/model-agents.ts'
+import { openAgents } from './adapters/agents/registry.ts'
 import { openOutbound } from './adapters/outbound/outbound.ts'
-import { openRedis, type RedisClient } from './adapters/redis/open-redis.ts'
+import type { RedisClient } from './adapters/redis/open-redis.ts'
 import { openSignals } from './adapters/signals/signals.ts'
 import type { Config } from './config/load.ts'
 import { openRateLimiter } from './http/rate-limit/limiter.ts'
@@ -17,6 +21,7 @@ import { databaseOn, openPool } from './storage/database.ts'
 import { openEventLog } from './storage/event-log/event-log.ts'
 import { openTail } from './storage/event-log/tail.ts'
 import { openFiles } from './storage/files/open-files.ts'
+import { openHotReads } from './storage/hot-reads.ts'
 import { installationKeys } from './storage/installation-keys.ts'
 import { openListener } from './storage/listener.ts'
 
@@ -27,6 +32,8 @@ export interface PlatformOptions {
   databaseUrl: string
   now?: () => Date
   random?: RandomBytes
+  /** Agents before all others: for tests. */
+  agents?: readonly AgentSource[]
 }
 
 export interface OpenPlatform {
@@ -37,7 +44,7 @@ export interface OpenPlatform {
 
 /** Opens everything the areas stand on; what was opened before a fault is closed again. */
 export async function openPlatform(options: PlatformOptions): Promise<OpenPlatform> {
-  const { config, logger, databaseUrl, now = loopClock(), random = randomPool() } = options
+  const { config, logger, databaseUrl, now = loopClock(), random = randomPool(), agents = [] } = options
   await using opening = new AsyncDisposableStack()
   const newId = idMaker(now, random)
   const metrics = createMetrics(now)
@@ -46,19 +53,24 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenPlatfo
     onChange: ({ name, kind, state }) => metrics.circuitBreakerState.set({ name, kind }, BREAKER_STATE_VALUE[state]),
   })
 
-  const redisAt = (url: string | undefined) => {
+  const redisAt = async (url: string | undefined) => {
+    if (!url) return undefined
+    const { openRedis } = await import('./adapters/redis/open-redis.ts')
     const { redisMode: mode, redisSentinelMaster: sentinelMaster, instanceId: name } = config
-    const client = url ? openRedis({ url, mode, sentinelMaster, name, logger }) : undefined
-    opening.defer(() => client?.disconnect())
+    const client = openRedis({ url, mode, sentinelMaster, name, logger })
+    opening.defer(() => client.disconnect())
     return client
   }
-  const redis = redisAt(config.redisUrl)
-  const limitsRedis = config.rateLimitRedisUrl === config.redisUrl ? redis : redisAt(config.rateLimitRedisUrl)
+  const redis = await redisAt(config.redisUrl)
+  const limitsRedis = config.rateLimitRedisUrl === config.redisUrl ? redis : await redisAt(config.rateLimitRedisUrl)
   await requireRedis(config, limitsRedis)
 
-  const pool = openPool({ url: databaseUrl, size: config.databasePoolSize, applicationName: config.instanceId, logger })
+  const database = { url: databaseUrl, applicationName: config.instanceId, logger }
+  const pool = openPool({ ...database, size: config.databasePoolSize })
   opening.defer(() => pool.end())
   const db = databaseOn(pool)
+  const hotReads = openHotReads(database)
+  opening.defer(() => hotReads.close())
   const listener = openListener({ url: databaseUrl, logger })
   opening.defer(() => listener.close())
   const log = openEventLog({ pool, now, random, logger })
@@ -78,12 +90,17 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenPlatfo
     random,
     jwtSecret: await keys.jwtSecret(),
     db,
+    hotReads,
     log,
     tail,
     jobs,
     signals,
-    files: openFiles({ config, now, logger }),
+    files: await openFiles({ config, now, logger }),
     outbound: openOutbound(),
+    agents: openAgents({
+      sources: [...agents, modelAgents({ config, logger, breakers }), builtinAgents()],
+      logger,
+    }),
     metrics,
     breakers,
     limiter: openRateLimiter({ config, redis: limitsRedis, metrics, breakers, now, logger }),

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { Agents } from './adapters/agents/agent.ts'
 import type { Outbound } from './adapters/outbound/outbound.ts'
 import type { Signals } from './adapters/signals/signals.ts'
 import type { Config } from './config/load.ts'
@@ -16,6 +17,7 @@ import type { Database } from './storage/database.ts'
 import type { EventLog } from './storage/event-log/event-log.ts'
 import type { Tail } from './storage/event-log/tail.ts'
 import type { Files } from './storage/files/files.ts'
+import type { HotReads } from './storage/hot-reads.ts'
 
 /** Everything an area may be handed. */
 export interface Platform {
@@ -27,12 +29,14 @@ export interface Platform {
   /** What signs the tokens of this installation: set, or made once and kept. */
   jwtSecret: string
   db: Database
+  hotReads: HotReads
   log: EventLog
   tail: Tail
   jobs: Jobs
   signals: Signals
   files: Files
   outbound: Outbound
+  agents: Agents
   metrics: Metrics
   breakers: BreakerBoard
   limiter: RateLimiter

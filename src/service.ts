@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { assemble } from './assemble.ts'
 import type { Config } from './config/load.ts'
 import { ownAddress } from './own-address.ts'
 import { migrateServer, openServer } from './storage/server.ts'
@@ -17,9 +17,11 @@ export interface Service {
 /** Opens the whole service and listens; what was opened before a fault is closed again. */
 export async function startService({ config, logger }: { config: Config; logger: Logger }): Promise<Service> {
   await using opening = new AsyncDisposableStack()
+  const assembling = assemblyOnceServerStarts()
   const server = await openServer(config, logger)
   opening.defer(server.stop)
   await migrateServer(server.url, logger)
+  const { assemble } = await assembling
   const { app, sockets, close } = await assemble({ config, logger, databaseUrl: server.url })
   opening.defer(close)
   await app.listen({ host: config.host, port: config.port })
@@ -33,4 +35,10 @@ export async function startService({ config, logger }: { config: Config; logger:
     database: server.description,
     stop: () => opened.disposeAsync(),
   }
+}
+
+/** Reading all the code takes about as long as the database takes to start, so they happen at the same time. */
+async function assemblyOnceServerStarts() {
+  await nextTurn()
+  return import('./assemble.ts')
 }

@@ -57,6 +57,28 @@ test('after its rest one trial at a time is let through; a good one closes it', 
   expect(changes).toEqual(['open', 'half_open', 'closed'])
 })
 
+test('an error that does not count changes nothing, and leaves the trial to the next', async () => {
+  const { breaker, fail, succeed, pass } = setUp()
+  const neutral = () =>
+    breaker
+      .run(
+        () => Promise.reject(new Error('no')),
+        () => false,
+      )
+      .catch(() => {})
+  for (let count = 0; count < 4; count++) await fail()
+  await neutral()
+  expect(breaker.snapshot()).toMatchObject({ state: 'closed', failures: 4 })
+  await fail()
+  expect(breaker.state).toBe('open')
+  pass(60)
+  await neutral()
+  expect(breaker.state).toBe('half_open')
+  expect(breaker.ready).toBe(true)
+  expect(await succeed()).toBe('up')
+  expect(breaker.state).toBe('closed')
+})
+
 test('a bad trial opens it for another rest', async () => {
   const { breaker, fail, pass } = setUp()
   for (let count = 0; count < 5; count++) await fail()

@@ -72,6 +72,11 @@ export function circuitBreaker({ name, kind, now, failures = 5, recoverySeconds 
     trial = false
     changed()
   }
+  function undecided() {
+    if (!trial) return
+    trial = false
+    changed()
+  }
 
   return {
     name,
@@ -84,7 +89,11 @@ export function circuitBreaker({ name, kind, now, failures = 5, recoverySeconds 
       return openedAt === null || (!trial && rested())
     },
     snapshot,
-    async run<Result>(attempt: () => Promise<Result>): Promise<Result> {
+    /** An error that does not count, because it tells nothing about the other side, leaves the state as it was. */
+    async run<Result>(
+      attempt: () => Promise<Result>,
+      counts: (error: unknown) => boolean = () => true,
+    ): Promise<Result> {
       if (openedAt !== null) {
         if (trial || !rested()) throw new BreakerOpen(name)
         trial = true
@@ -96,7 +105,7 @@ export function circuitBreaker({ name, kind, now, failures = 5, recoverySeconds 
         if (began === epoch) succeeded()
         return result
       } catch (error) {
-        if (began === epoch) failedOnce()
+        if (began === epoch) (counts(error) ? failedOnce : undecided)()
         throw error
       }
     },

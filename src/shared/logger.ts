@@ -12,7 +12,7 @@ interface LoggerOptions {
 }
 
 /** Lines leave in batches, because a write for each costs more than the line; a clean stop flushes the rest. */
-const BATCHED = { dest: 1, sync: false, minLength: 8192, periodicFlush: 100 }
+const BATCHED = { dest: 1, sync: false, minLength: 32_768, maxWrite: 65_536, periodicFlush: 100 }
 
 const cleanError = (error: Error & { code?: string }) => ({
   type: error.name,

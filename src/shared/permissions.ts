@@ -19,6 +19,8 @@ const HOLDERS = {
   'bindings.create': CONTRIBUTORS,
   'bindings.update': CONTRIBUTORS,
   'bindings.delete': CONTRIBUTORS,
+  'webhooks.read': CONTRIBUTORS,
+  'webhooks.manage': LEADERS,
   'queue.read': EVERYBODY,
   'queue.submit': CONTRIBUTORS,
 } satisfies Record<string, readonly OrganizationRole[]>

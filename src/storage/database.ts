@@ -43,20 +43,22 @@ const QUERY_TIMEOUT_MS = 30_000
 /** A lost connection fails the statement that needs it and is replaced; unheard, its error would end the process. */
 const ALREADY_SAID = () => {}
 
-export function openPool({ url, size, applicationName, logger }: PoolOptions): pg.Pool {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: size,
-    application_name: applicationName,
-    connectionTimeoutMillis: 5_000,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    query_timeout: QUERY_TIMEOUT_MS,
-    idle_in_transaction_session_timeout: QUERY_TIMEOUT_MS,
-    options: '-c timezone=UTC',
-    keepAlive: true,
-    keepAliveInitialDelayMillis: 10_000,
-    types,
-  })
+/** How every connection of ours that is asked for data is set up. */
+export const connectionTo = ({ url, applicationName }: Omit<PoolOptions, 'size'>): pg.ClientConfig => ({
+  connectionString: url,
+  application_name: applicationName,
+  connectionTimeoutMillis: 5_000,
+  statement_timeout: STATEMENT_TIMEOUT_MS,
+  query_timeout: QUERY_TIMEOUT_MS,
+  idle_in_transaction_session_timeout: QUERY_TIMEOUT_MS,
+  options: '-c timezone=UTC',
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
+  types,
+})
+
+export function openPool({ size, logger, ...where }: PoolOptions): pg.Pool {
+  const pool = new pg.Pool({ ...connectionTo(where), max: size })
   pool.on('connect', (client) => {
     client.on('error', (error) => pool.ending || logger?.warn({ err: error }, 'A database connection was lost'))
   })

@@ -19,6 +19,8 @@ interface Debates {
   runner: string | null
   lease_until: Timestamp | null
   wake_at: Timestamp | null
+  /** How often running it has failed since its last event. */
+  setbacks: Generated<number>
 }
 
 interface Events {
@@ -109,6 +111,34 @@ interface DebatesUnderWay {
   organization_id: string
   debate_id: string
   started_at: Timestamp
+}
+
+interface DebateVerdicts {
+  organization_id: string
+  debate_id: string
+  domain: string
+  round: number | null
+  winner: string | null
+  features: Json | null
+  confidence: number | null
+  right_choice: string | null
+  settled_position: number | null
+}
+
+interface DebateChoices {
+  organization_id: string
+  debate_id: string
+  agent: string
+  round: number
+  choice: string
+}
+
+interface AgentRecords {
+  organization_id: string
+  agent: string
+  domain: string
+  right_choices: number
+  choices: number
 }
 
 interface LogVerifications {
@@ -316,6 +346,137 @@ interface KeptLetters {
   created_at: Timestamp
 }
 
+interface Webhooks {
+  organization_id: string
+  id: string
+  url: string
+  events: string[]
+  name: string | null
+  description: string | null
+  active: boolean
+  sealed_secret: string
+  created_by: string
+  created_at: Timestamp
+  updated_at: Timestamp
+  last_delivery_at: Timestamp | null
+  last_delivery_status: WebhookDeliveryStatus | null
+  delivery_count: number
+  failure_count: number
+}
+
+type WebhookDeliveryStatus = 'pending' | 'delivered' | 'retrying' | 'failed' | 'dead_lettered'
+
+interface WebhookDeliveries {
+  organization_id: string
+  id: string
+  webhook_id: string
+  event: string
+  debate_id: string | null
+  body: string
+  status: WebhookDeliveryStatus
+  attempts: number
+  response_code: number | null
+  error: string | null
+  created_at: Timestamp
+  next_attempt_at: Timestamp | null
+  delivered_at: Timestamp | null
+}
+
+interface Receipts {
+  organization_id: string
+  id: string
+  debate_id: string
+  result: string
+  /** The document as JSON text: its canonical form is what was signed. */
+  receipt: string
+  hash: string
+  key_id: string
+  signature: string
+  issued_at: Timestamp
+}
+
+interface ReceiptCleanups {
+  only: Generated<boolean>
+  ran_at: Timestamp
+}
+
+interface DebateCounts {
+  organization_id: string
+  status: DebateStatus
+  debates: number
+}
+
+interface DebateResults {
+  organization_id: string
+  debate_id: string
+  kind: string
+  domain: string
+  agents: string[]
+  topic: string | null
+  /** The words of the topic. */
+  search: Generated<unknown>
+  created_at: Timestamp
+  result: string | null
+  winner: string | null
+  confidence: number | null
+  rounds_used: number | null
+  agreeing: string[] | null
+  tokens_in: number | null
+  tokens_out: number | null
+  cost_usd: number | null
+  answer: string | null
+  ended_at: Timestamp | null
+}
+
+interface DebateDetails {
+  organization_id: string
+  debate_id: string
+  title: string | null
+  tags: string[]
+  metadata: Json
+  archived: boolean
+  notes: string | null
+  deleted_at: Timestamp | null
+  updated_at: Timestamp
+}
+
+interface DebateRequests {
+  organization_id: string
+  user_id: string
+  key: string
+  digest: string
+  debate_id: string
+  created_at: Timestamp
+}
+
+interface Checkpoints {
+  organization_id: string
+  id: string
+  debate_id: string
+  version: number
+  round: number
+  reason: string
+  note: string | null
+  created_by: string | null
+  created_at: Timestamp
+  resumed_at: Timestamp | null
+}
+
+interface DeletedCheckpoints {
+  organization_id: string
+  id: string
+  debate_id: string
+  deleted_by: string
+  deleted_at: Timestamp
+}
+
+interface PendingBreakpoints {
+  organization_id: string
+  id: string
+  debate_id: string
+  raised_at: Timestamp
+}
+
 /** Every table of the product; a conformance test holds it against the catalogue. */
 export interface Tables {
   migrations: Migrations
@@ -327,6 +488,9 @@ export interface Tables {
   job_workers: JobWorkers
   debate_hours: DebateHours
   debates_under_way: DebatesUnderWay
+  debate_verdicts: DebateVerdicts
+  debate_choices: DebateChoices
+  agent_records: AgentRecords
   log_verifications: LogVerifications
   stream_nodes: StreamNodes
   stream_sockets: StreamSockets
@@ -348,4 +512,15 @@ export interface Tables {
   scim_group_members: ScimGroupMembers
   invitations: Invitations
   kept_letters: KeptLetters
+  webhooks: Webhooks
+  webhook_deliveries: WebhookDeliveries
+  receipts: Receipts
+  receipt_cleanups: ReceiptCleanups
+  debate_counts: DebateCounts
+  debate_results: DebateResults
+  debate_details: DebateDetails
+  debate_requests: DebateRequests
+  checkpoints: Checkpoints
+  deleted_checkpoints: DeletedCheckpoints
+  pending_breakpoints: PendingBreakpoints
 }

@@ -15,7 +15,7 @@ export const OWNER_NAME = 'parley owner'
 /** Connects to whatever serves this cluster, starting a server when none does. */
 export async function reachServer(server: Server): Promise<pg.Client> {
   const giveUpAt = Date.now() + START_LIMIT_MS
-  let attempt: Start | undefined
+  let attempt = startUnlessRunning(server)
   for (;;) {
     const client = await connect(server.socketDir)
     if (client) return client
@@ -23,10 +23,13 @@ export async function reachServer(server: Server): Promise<pg.Client> {
     if (Date.now() > giveUpAt) throw notStarted(server, attempt?.failure ?? 'it does not answer')
     if (attempt?.failure !== undefined) await sleep(RETRY_PAUSE_MS)
     const underWay = attempt !== undefined && attempt.failure === undefined
-    if (!underWay && runningPostmaster(server.clusterDir) === undefined) attempt = startPostmaster(server)
+    if (!underWay) attempt = startUnlessRunning(server) ?? attempt
     await sleep(PAUSE_MS)
   }
 }
+
+const startUnlessRunning = (server: Server): Start | undefined =>
+  runningPostmaster(server.clusterDir) === undefined ? startPostmaster(server) : undefined
 
 /** Another server is still leaving, or another process was faster than we: both end by themselves. */
 const PASSING = /lock file|shared memory block/

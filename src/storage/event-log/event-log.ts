@@ -4,6 +4,7 @@ import { notFound } from '../../shared/errors.ts'
 import type { LogEvent } from '../../shared/event-types.ts'
 import { ID_PATTERN } from '../../shared/ids.ts'
 import { databaseOn } from '../database.ts'
+import type { DebateStatus } from '../tables.ts'
 import { appendQueue } from './append-queue.ts'
 import { headCache } from './heads.ts'
 import { type Append, type Appended, contentOf, sizeOf } from './pending.ts'
@@ -18,7 +19,9 @@ export interface EventLog {
    */
   append(append: Append): Promise<Appended>
   /** A debate's events in order, after the given version. */
-  read(debateId: string, afterVersion?: number): Promise<LogEvent[]>
+  read(debateId: string, afterVersion?: number, limit?: number): Promise<LogEvent[]>
+  /** Where a debate stands and whose it is, or undefined when there is none. */
+  head(debateId: string): Promise<DebateHead | undefined>
   /** The installation's events in order, after the given position. */
   readFrom(position: number, limit: number): Promise<LogEvent[]>
   /** The position of the last event, 0 when there is none. */
@@ -28,6 +31,12 @@ export interface EventLog {
   verify(debateId: string): Promise<Verification>
   /** Hears what this process appended, as soon as it is committed. */
   onAppended(listener: (events: readonly LogEvent[]) => void): () => void
+}
+
+export interface DebateHead {
+  organizationId: string
+  version: number
+  status: DebateStatus
 }
 
 interface LogOptions {
@@ -65,18 +74,25 @@ export function openEventLog({ pool, now, random, logger }: LogOptions): EventLo
         queue.push({ ...append, at: now().toISOString(), contents, size: sizeOf(contents), resolve, reject })
       })
     },
-    async read(debateId, afterVersion = 0) {
+    async read(debateId, afterVersion = 0, limit) {
       const rows = await db
         .selectFrom('events')
         .select(EVENT_COLUMNS)
         .where('debate_id', '=', debateId)
         .where('version', '>', afterVersion)
         .orderBy('version')
+        .limit(limit ?? null)
         .execute()
       const last = rows.at(-1)
       if (last) heads.remember(debateId, last)
       return rows.map(eventOf)
     },
+    head: (debateId) =>
+      db
+        .selectFrom('debates')
+        .select(['organization_id as organizationId', 'version', 'status'])
+        .where('id', '=', debateId)
+        .executeTakeFirst(),
     async readFrom(position, limit) {
       const rows = await db
         .selectFrom('events')

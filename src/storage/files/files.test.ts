@@ -34,7 +34,7 @@ describe.each(['disk', 's3'] as const)('files on %s', (kind) => {
       s3AccessKeyId: s3?.credentials.accessKeyId,
       s3SecretAccessKey: s3?.credentials.secretAccessKey,
     }
-    files = openFiles({ config, now, logger })
+    files = await openFiles({ config, now, logger })
   })
   afterAll(async () => {
     for (const close of closers) await close()

@@ -1,15 +1,15 @@
 import type { Caller } from '../../../shared/caller.ts'
 import type { Database } from '../../../storage/database.ts'
+import type { HotReads } from '../../../storage/hot-reads.ts'
 
 /** The SQL that every authenticated request waits for. */
-export function holderStore(db: Database) {
-  const holder = holderQuery(db)
+export function holderStore(db: Database, hotReads: HotReads) {
+  const holder = hotReads.prepare('session_holder', holderQuery(db))
 
   return {
     /** Who acts in a session, with what the database says of them now. */
     async findHolder(sessionId: string, secretId: string) {
-      const query: typeof holder = { ...holder, parameters: [sessionId, secretId] }
-      const [row] = (await db.executeQuery(query)).rows
+      const [row] = await holder(sessionId, secretId)
       if (!row) return undefined
       const caller: Caller = {
         kind: 'user',
@@ -28,7 +28,7 @@ export function holderStore(db: Database) {
 }
 export type HolderStore = ReturnType<typeof holderStore>
 
-/** Compiled once, because it is asked for every token and second; its parameters are the session and the secret. */
+/** Asked for every token and second; its parameters are the session and the secret. */
 const holderQuery = (db: Database) =>
   db
     .selectFrom('sessions as session')

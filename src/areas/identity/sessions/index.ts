@@ -60,7 +60,7 @@ const FLUSH_EVERY_MS = 3_000
 
 /** Sessions: signing in, staying in and being thrown out. The end of one is told on `session.ended`, by its id. */
 export function sessions(platform: Platform, { people, profileOf, passwords, secondFactor, apiKeys }: Handed) {
-  const { config, db, signals, newId, now, random, jwtSecret, logger } = platform
+  const { config, db, hotReads, signals, newId, now, random, jwtSecret, logger } = platform
   const store = sessionStore(db)
   const failures = failureStore(db)
   const oneTimeTokens = openOneTimeTokens(db, { now, random })
@@ -81,7 +81,7 @@ export function sessions(platform: Platform, { people, profileOf, passwords, sec
     now,
   })
   const { authenticate, forget, forgetPerson } = authentication({
-    store: holderStore(db),
+    store: holderStore(db, hotReads),
     tokens,
     lifetimes,
     activity,

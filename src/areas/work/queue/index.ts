@@ -11,11 +11,11 @@ import { type QueueTypes, typeRegistry } from './types.ts'
 export { rebuildViews } from './rebuild-views.ts'
 export { queueType } from './types.ts'
 
-type Needs = Pick<Platform, 'db' | 'jobs' | 'newId' | 'now'>
+type Needs = Pick<Platform, 'db' | 'hotReads' | 'jobs' | 'newId' | 'now'>
 
 /** The queue: background work that callers submit, watch, retry and cancel. */
-export function queue({ db, jobs, newId, now }: Needs, { types }: { types: QueueTypes }) {
-  const store = queueStore(db, carrier(jobs))
+export function queue({ db, hotReads, jobs, newId, now }: Needs, { types }: { types: QueueTypes }) {
+  const store = queueStore(db, hotReads, carrier(jobs))
   const runs = runStore(db)
   const service = queueService({ store, types: typeRegistry(types), allWorkers: jobs.workers, newId, now })
   return defineArea({

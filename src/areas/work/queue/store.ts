@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Page, Slice } from '../../../shared/pagination.ts'
 import type { Database } from '../../../storage/database.ts'
+import type { HotReads } from '../../../storage/hot-reads.ts'
 import type { Tables } from '../../../storage/tables.ts'
 import type { Carrier } from './carrier-jobs.ts'
 import { type Job, type JobListQuery, PRIORITIES, type Priority } from './schema.ts'
@@ -28,7 +29,7 @@ export interface Requeueing {
 }
 
 /** The only SQL that callers of the queue reach. A record and its carrier are written in one transaction. */
-export function queueStore(db: Database, carrier: Carrier) {
+export function queueStore(db: Database, hotReads: HotReads, carrier: Carrier) {
   /** Where each waiting job of the organization stands: first what may run first, then the urgent, then in order. */
   const line = (org: string, at: Date) =>
     db
@@ -47,8 +48,11 @@ export function queueStore(db: Database, carrier: Carrier) {
     return (await query.executeTakeFirst())?.position
   }
 
-  /** Compiled once, because callers who wait for a job ask for it again and again. */
-  const byId = db.selectFrom('queue_jobs').selectAll().where('organization_id', '=', '').where('id', '=', '').compile()
+  /** Callers who wait for a job ask for it again and again; the parameters are the organization and the job. */
+  const byId = hotReads.prepare(
+    'queue_job',
+    db.selectFrom('queue_jobs').select(SHOWN).where('organization_id', '=', '').where('id', '=', '').compile(),
+  )
 
   const jobsOf = (org: string, at: Date) =>
     db.selectFrom('queue_jobs').leftJoin(line(org, at), 'waiting_id', 'id').where('organization_id', '=', org)
@@ -79,11 +83,10 @@ export function queueStore(db: Database, carrier: Carrier) {
     },
 
     async find(org: string, id: string, at: Date): Promise<Job | undefined> {
-      const query: typeof byId = { ...byId, parameters: [org, id] }
-      const [row] = (await db.executeQuery(query)).rows
+      const [row] = await byId(org, id)
       if (!row) return undefined
-      const waiting = row.status === 'pending' ? await positionOf(org, id, at) : undefined
-      return jobOf({ ...row, waiting_id: null, position: waiting ?? null })
+      const position = row.status === 'pending' ? await positionOf(org, id, at) : undefined
+      return jobOf(row, position ?? null)
     },
 
     async list(org: string, { status, type }: JobListQuery, { limit, offset }: Page, at: Date): Promise<Slice<Job>> {
@@ -91,14 +94,14 @@ export function queueStore(db: Database, carrier: Carrier) {
       if (status) matching = matching.where('status', '=', status)
       if (type !== undefined) matching = matching.where('type', '=', type)
       const newest = matching
-        .selectAll()
+        .select([...SHOWN, 'position'])
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')
         .limit(limit)
         .offset(offset)
       const count = matching.select((jobs) => jobs.fn.countAll<number>().as('total'))
       const [rows, { total }] = await Promise.all([newest.execute(), count.executeTakeFirstOrThrow()])
-      return { items: rows.map(jobOf), total }
+      return { items: rows.map(({ position, ...row }) => jobOf(row, position)), total }
     },
 
     /** False when the job is no longer as expected. */
@@ -192,17 +195,32 @@ export type QueueStore = ReturnType<typeof queueStore>
 
 const later = (at: Date, seconds: number) => new Date(at.getTime() + seconds * 1_000).toISOString()
 
-type Row = Selectable<Tables['queue_jobs']> & { position: number | null }
+/** What callers see of a job. */
+const SHOWN = [
+  'id',
+  'type',
+  'status',
+  'progress',
+  'priority',
+  'payload',
+  'result',
+  'error',
+  'attempts',
+  'max_attempts',
+  'worker_id',
+  'created_by',
+  'created_at',
+  'available_at',
+  'started_at',
+  'completed_at',
+  'updated_at',
+] as const
 
-const jobOf = ({
-  organization_id,
-  sequence,
-  run,
-  waiting_id,
-  priority,
-  ...job
-}: Row & { waiting_id: string | null }) => ({
-  ...job,
-  job_id: job.id,
-  priority: PRIORITIES[priority] ?? 'normal',
+type Row = Pick<Selectable<Tables['queue_jobs']>, (typeof SHOWN)[number]>
+
+const jobOf = (row: Row, position: number | null): Job => ({
+  ...row,
+  job_id: row.id,
+  position,
+  priority: PRIORITIES[row.priority] ?? 'normal',
 })
