@@ -1,6 +1,17 @@
 import { availableParallelism } from 'node:os'
 import { passwordHashing } from './adapters/identity/password-hashing.ts'
 import type { RedisClient } from './adapters/redis/open-redis.ts'
+import { records } from './areas/agents/records/index.ts'
+import { webhooks } from './areas/channels/webhooks/index.ts'
+import { breakpoints } from './areas/deliberation/breakpoints/index.ts'
+import { checkpoints } from './areas/deliberation/checkpoints/index.ts'
+import { debates } from './areas/deliberation/debates/index.ts'
+import { decisions } from './areas/deliberation/decisions/index.ts'
+import { deliberations } from './areas/deliberation/deliberations/index.ts'
+import { events } from './areas/deliberation/events/index.ts'
+import { ledger as openLedger } from './areas/deliberation/ledger/index.ts'
+import { runner } from './areas/deliberation/runner/index.ts'
+import { receipts } from './areas/governance/receipts/index.ts'
 import { accounts } from './areas/identity/accounts/index.ts'
 import { adminUsers } from './areas/identity/admin-users/index.ts'
 import { apiKeys } from './areas/identity/api-keys/index.ts'
@@ -23,6 +34,7 @@ import { queue, rebuildViews } from './areas/work/queue/index.ts'
 import type { Authenticate } from './http/authentication.ts'
 import type { Cursors } from './jobs/cursors/cursors.ts'
 import type { Area, Platform } from './platform.ts'
+import type { Broadcast } from './stream/broadcast.ts'
 
 /** What stands around the areas and is finished after them. */
 export interface Surroundings {
@@ -32,6 +44,7 @@ export interface Surroundings {
   views: () => readonly string[]
   connections: () => number
   sockets: () => { clients: number } | undefined
+  broadcast: Broadcast
 }
 
 /** Who people are, and how they prove it. */
@@ -83,14 +96,42 @@ function identity(platform: Platform) {
   }
 }
 
+/** How questions become decisions. */
+function deliberation(platform: Platform, around: Surroundings) {
+  const { agents } = platform
+  const ledger = openLedger(platform)
+  const record = records(platform)
+  const running = runner(platform, { ledger, agents })
+  const debate = debates(platform, { ledger, agents, records: record })
+  const handed = { ledger, debates: debate.debates }
+  return {
+    areas: [
+      debate.area,
+      checkpoints(platform, handed),
+      breakpoints(platform, handed),
+      deliberations(platform, handed),
+      decisions(handed),
+      events(platform, around),
+      receipts(platform, { ledger }),
+      record.area,
+      running.area,
+    ],
+    queueType: debate.queueType,
+    runDebates: running.drain,
+  }
+}
+
 export interface Composition {
   areas: Area[]
   authenticate: Authenticate
+  /** Runs one debate, or all, until each rests or waits for a person: for tests. */
+  runDebates: (debateId?: string) => Promise<void>
 }
 
 /** The table of contents: every area in the order in which people read of them, and which is handed to which. */
 export function buildAreas(platform: Platform, around: Surroundings): Composition {
   const { areas: identityAreas, authenticate } = identity(platform)
+  const deciding = deliberation(platform, around)
   const rebuild = rebuildViews({ names: around.views, rebuild: (name) => around.cursors().rebuild(name) })
   const cursors = () => around.cursors().status()
   const healthArea = health(platform, { ...around, cursors })
@@ -98,7 +139,9 @@ export function buildAreas(platform: Platform, around: Surroundings): Compositio
   const figures = metrics(platform, { ...around, cursors, health: healthArea.check, caches: [documents.cache] })
   const areas: Area[] = [
     ...identityAreas,
-    queue(platform, { types: { rebuild_views: rebuild } }),
+    ...deciding.areas,
+    webhooks(platform),
+    queue(platform, { types: { rebuild_views: rebuild, debate: deciding.queueType } }),
     healthArea,
     figures,
     diagnostics(platform, {
@@ -110,5 +153,5 @@ export function buildAreas(platform: Platform, around: Surroundings): Compositio
     rateLimits(platform),
     documents,
   ]
-  return { areas, authenticate }
+  return { areas, authenticate, runDebates: deciding.runDebates }
 }

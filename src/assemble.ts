@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import packageJson from '../package.json' with { type: 'json' }
 import { buildApp } from './app.ts'
-import { buildAreas } from './areas.ts'
+import { buildAreas, type Composition } from './areas.ts'
 import type { Endpoint } from './http/endpoint.ts'
 import { type Cursors, openCursors } from './jobs/cursors/cursors.ts'
 import { type NodeSockets, nodeSockets } from './node-sockets.ts'
 import { openPlatform, type PlatformOptions } from './open-platform.ts'
 import type { Area, Platform } from './platform.ts'
+import { openBroadcast } from './stream/broadcast.ts'
 
 export interface AssemblyOptions extends PlatformOptions {
   /** Holds every answer against its schema: for tests. */
@@ -22,6 +23,7 @@ export interface Assembly {
   cursors: Cursors
   /** Absent in a process that only works in the background. */
   sockets: NodeSockets | undefined
+  runDebates: Composition['runDebates']
   close(): Promise<void>
 }
 
@@ -34,14 +36,20 @@ export async function assemble(options: AssemblyOptions): Promise<Assembly> {
   const { platform, redis, close } = await openPlatform(options)
   opening.defer(close)
   const { config, jobs } = platform
+  const broadcast = openBroadcast(platform)
 
-  const { areas: all, authenticate } = buildAreas(platform, {
+  const {
+    areas: all,
+    authenticate,
+    runDebates,
+  } = buildAreas(platform, {
     version: packageJson.version,
     redis,
     cursors: () => cursors,
     views: () => views.map(({ name }) => name),
     connections: () => connections,
     sockets: () => sockets?.stats(),
+    broadcast,
   })
   const areas = options.chooseAreas?.(all, platform) ?? all
   const answersCallers = config.role !== 'worker'
@@ -64,7 +72,8 @@ export async function assemble(options: AssemblyOptions): Promise<Assembly> {
   }
   const app = buildApp({ ...platform, authenticate, checkResponses: options.checkResponses ?? false }, endpoints)
   opening.defer(() => app.close())
-  const sockets = answersCallers ? nodeSockets({ platform, authenticate, redis }) : undefined
+  opening.defer(() => broadcast.close())
+  const sockets = answersCallers ? nodeSockets({ platform, broadcast, authenticate, redis }) : undefined
   if (sockets) {
     opening.defer(() => sockets.close())
     sockets.attach(app.server)
@@ -75,5 +84,5 @@ export async function assemble(options: AssemblyOptions): Promise<Assembly> {
     socket.once('close', () => connections--)
   })
   const opened = opening.move()
-  return { app, platform, endpoints, cursors, sockets, close: () => opened.disposeAsync() }
+  return { app, platform, endpoints, cursors, sockets, runDebates, close: () => opened.disposeAsync() }
 }

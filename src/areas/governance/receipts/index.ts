@@ -7,10 +7,10 @@ import { receiptRoutes } from './routes.ts'
 import { receiptService } from './service.ts'
 import { receiptStore } from './store.ts'
 
-type Needs = Pick<Platform, 'config' | 'db' | 'metrics' | 'now' | 'random'>
+type Needs = Pick<Platform, 'config' | 'db' | 'log' | 'metrics' | 'now' | 'random'>
 
 /** Receipts: what was decided, by whom and on what, signed and verifiable without us. */
-export function receipts({ config, db, metrics, now, random }: Needs, { ledger }: { ledger: Ledger }) {
+export function receipts({ config, db, log, metrics, now, random }: Needs, { ledger }: { ledger: Ledger }) {
   const store = receiptStore(db)
   const keys = installationKeys(db, { now, random })
   const retentionDays = config.receiptRetentionDays
@@ -19,7 +19,7 @@ export function receipts({ config, db, metrics, now, random }: Needs, { ledger }
     name: 'receipts',
     title: 'Decision receipts',
     stability: 'stable',
-    endpoints: receiptRoutes(receiptService({ store, ledger, keys, retentionDays, now })),
+    endpoints: receiptRoutes(receiptService({ store, ledger, log, keys, retentionDays, now })),
     reactions: receiptReactions({ store, ledger, keys }),
     jobs: receiptJobs({ store, retentionDays, intervalHours, removed: metrics.receiptCleanupTotal, now }),
   })

@@ -2,6 +2,7 @@ import type { Caller } from '../../../shared/caller.ts'
 import { notFound } from '../../../shared/errors.ts'
 import { pageOf, pageResult } from '../../../shared/pagination.ts'
 import { checkReceipt } from '../../../shared/signed-receipt.ts'
+import type { EventLog } from '../../../storage/event-log/event-log.ts'
 import type { installationKeys } from '../../../storage/installation-keys.ts'
 import type { Ledger } from '../../deliberation/ledger/index.ts'
 import type { ReceiptQuery, ReceiptSummary } from './schema.ts'
@@ -14,12 +15,13 @@ const DAY_MS = 86_400_000
 interface Needs {
   store: ReceiptStore
   ledger: Pick<Ledger, 'at'>
+  log: Pick<EventLog, 'verify'>
   keys: Pick<ReturnType<typeof installationKeys>, 'publicKeys' | 'signingKey'>
   retentionDays: number
   now: () => Date
 }
 
-export function receiptService({ store, ledger, keys, retentionDays, now }: Needs) {
+export function receiptService({ store, ledger, log, keys, retentionDays, now }: Needs) {
   async function visible(id: string, { org }: Caller): Promise<KeptReceipt> {
     const receipt = await store.find(org, id)
     if (!receipt) throw notFound('receipt', id)
@@ -46,9 +48,12 @@ export function receiptService({ store, ledger, keys, retentionDays, now }: Need
 
   /** What the log says now about the place that the receipt attests. */
   async function logFaults({ signed, debateId }: KeptReceipt): Promise<string[]> {
-    const { log } = signed.receipt as unknown as Attested
-    const state = await ledger.at(debateId, log.version)
-    return state.hash === log.hash ? [] : ["The debate's log is not the one that the receipt attests"]
+    const attested = (signed.receipt as unknown as Attested).log
+    const [chain, state] = await Promise.all([log.verify(debateId), ledger.at(debateId, attested.version)])
+    const faults: string[] = []
+    if (!chain.intact) faults.push("The chain of the debate's log is broken")
+    if (state.hash !== attested.hash) faults.push("The debate's log is not the one that the receipt attests")
+    return faults
   }
 
   return {

@@ -1,0 +1,18 @@
+import { defineArea, type Platform } from '../../../platform.ts'
+import type { Debates } from '../debates/index.ts'
+import type { Ledger } from '../ledger/index.ts'
+import { breakpointRoutes } from './routes.ts'
+import { breakpointService } from './service.ts'
+import { breakpointStore } from './store.ts'
+import { pendingBreakpoints } from './views.ts'
+
+/** Breakpoints: where debates wait for a person. */
+export function breakpoints({ db }: Pick<Platform, 'db'>, { ledger, debates }: { ledger: Ledger; debates: Debates }) {
+  const service = breakpointService({ store: breakpointStore(db), ledger, debates })
+  return defineArea({
+    name: 'breakpoints',
+    stability: 'stable',
+    endpoints: breakpointRoutes(service),
+    views: [pendingBreakpoints],
+  })
+}

@@ -1,0 +1,36 @@
+import { endpoint } from '../../../http/endpoint.ts'
+import * as S from './schema.ts'
+import type { BreakpointService } from './service.ts'
+
+export const breakpointRoutes = (breakpoints: BreakpointService) => [
+  endpoint({
+    id: 'breakpoints.pending',
+    method: 'GET',
+    path: '/breakpoints/pending',
+    summary: "List where the organization's debates wait for a person",
+    auth: { permission: 'debates.read' },
+    query: S.PendingPage,
+    response: S.PendingList,
+    handle: ({ query, caller }) => breakpoints.pending(query, caller),
+  }),
+  endpoint({
+    id: 'breakpoints.status',
+    method: 'GET',
+    path: '/breakpoints/:id/status',
+    summary: 'Show a breakpoint with what its debate has come to',
+    auth: { permission: 'debates.read' },
+    response: S.Breakpoint,
+    handle: ({ params, caller }) => breakpoints.status(params.id, caller),
+  }),
+  endpoint({
+    id: 'breakpoints.resolve',
+    method: 'POST',
+    path: '/breakpoints/:id/resolve',
+    summary: 'Say how a waiting debate goes on',
+    auth: { permission: 'debates.update' },
+    action: 'vote',
+    body: S.Resolution,
+    response: S.Resolved,
+    handle: ({ params, body, caller }) => breakpoints.resolve(params.id, body, caller),
+  }),
+]

@@ -1,0 +1,20 @@
+import { defineArea, type Platform } from '../../../platform.ts'
+import type { Debates } from '../debates/index.ts'
+import type { Ledger } from '../ledger/index.ts'
+import { checkpointRoutes } from './routes.ts'
+import { checkpointService } from './service.ts'
+import { checkpointStore } from './store.ts'
+import { checkpointList } from './views.ts'
+
+type Needs = Pick<Platform, 'db' | 'now'>
+
+/** Checkpoints: places in a debate to come back to. */
+export function checkpoints({ db, now }: Needs, { ledger, debates }: { ledger: Ledger; debates: Debates }) {
+  const service = checkpointService({ store: checkpointStore(db), ledger, debates, now })
+  return defineArea({
+    name: 'checkpoints',
+    stability: 'stable',
+    endpoints: checkpointRoutes(service),
+    views: [checkpointList],
+  })
+}

@@ -1,0 +1,165 @@
+import { parseCheckpointId } from '../../../engine/checkpoint-ids.ts'
+import { createCheckpoint } from '../../../engine/commands/create-checkpoint.ts'
+import { pause } from '../../../engine/commands/pause.ts'
+import { resume } from '../../../engine/commands/resume.ts'
+import { roundsOf } from '../../../engine/protocol.ts'
+import type { DebateState } from '../../../engine/state.ts'
+import type { Caller } from '../../../shared/caller.ts'
+import { notFound } from '../../../shared/errors.ts'
+import { type Page, pageOf, pageResult } from '../../../shared/pagination.ts'
+import type { Debates } from '../debates/index.ts'
+import type { Ledger } from '../ledger/index.ts'
+import { checkpointRecord, stateRecord } from './record.ts'
+import type { CheckpointListQuery, NewCheckpoint } from './schema.ts'
+import type { CheckpointStore } from './store.ts'
+
+interface Needs {
+  store: CheckpointStore
+  ledger: Pick<Ledger, 'act' | 'at'>
+  debates: Pick<Debates, 'find' | 'visible' | 'ids'>
+  now: () => Date
+}
+
+const MOST = 200
+
+/** The rules of checkpoints: named places in a debate's log, to resume it at or to fork it from. */
+export function checkpointService({ store, ledger, debates, now }: Needs) {
+  async function visible(id: string, caller: Caller) {
+    const place = parseCheckpointId(id)
+    const state = place && (await debates.find(place.debateId, caller))
+    const checkpoint = state?.checkpoints.find((each) => each.id === id)
+    if (!state || !checkpoint || (await store.deleted(caller.org, state.debateId)).has(id)) {
+      throw notFound('checkpoint', id)
+    }
+    return { state, checkpoint }
+  }
+
+  async function named(state: DebateState, { org }: Caller) {
+    const deleted = await store.deleted(org, state.debateId)
+    return state.checkpoints.filter(({ id }) => !deleted.has(id)).map((each) => checkpointRecord(state, each))
+  }
+
+  async function ofDebate(id: string, status: CheckpointListQuery['status'], asked: Page, caller: Caller) {
+    const page = pageOf(asked, MOST)
+    const all = (await named(await debates.visible(id, caller), caller)).reverse()
+    const found = all.filter((checkpoint) => status === undefined || checkpoint.status === status)
+    const items = found.slice(page.offset, page.offset + page.limit)
+    return pageResult('checkpoints', { items, total: found.length }, page)
+  }
+
+  function lastOf(state: DebateState) {
+    const last = state.checkpoints.at(-1)
+    if (!last) throw new Error('A checkpoint that was recorded is not in the debate')
+    return last
+  }
+
+  return {
+    async list({ debate_id, status, ...asked }: CheckpointListQuery, caller: Caller) {
+      if (debate_id !== undefined) return ofDebate(debate_id, status, asked, caller)
+      const page = pageOf(asked, MOST)
+      return pageResult('checkpoints', await store.list(caller.org, { status }, page), page)
+    },
+
+    async listOfDebate(id: string, asked: Page, caller: Caller) {
+      return { debate_id: id, ...(await ofDebate(id, undefined, asked, caller)) }
+    },
+
+    /** Paused debates, each with the checkpoint at which it goes on. */
+    async resumable(asked: Page, caller: Caller) {
+      const page = pageOf(asked, MOST)
+      const paused = await debates.ids({ status: ['paused'] }, page, caller)
+      const states = (await Promise.all(paused.items.map((id) => debates.find(id, caller)))).filter((state) => !!state)
+      const found = (
+        await Promise.all(
+          states.map(async (state) => {
+            const checkpoint = (await named(state, caller)).find(({ resumable }) => resumable)
+            return checkpoint ? [{ checkpoint, task: state.topic }] : []
+          }),
+        )
+      ).flat()
+      const items = found.map(({ checkpoint }) => checkpoint)
+      return {
+        ...pageResult('checkpoints', { items, total: paused.total - paused.items.length + items.length }, page),
+        debates: found.map(({ checkpoint: { debate_id, id, round, created_at }, task }) => ({
+          debate_id,
+          checkpoint_id: id,
+          task,
+          round,
+          paused_at: created_at,
+        })),
+      }
+    },
+
+    async get(id: string, caller: Caller) {
+      const { state, checkpoint } = await visible(id, caller)
+      const then = await ledger.at(state.debateId, checkpoint.version)
+      return { ...checkpointRecord(state, checkpoint), task: state.topic, state: stateRecord(then) }
+    },
+
+    async create(debateId: string, { reason, note }: NewCheckpoint, caller: Caller) {
+      await debates.visible(debateId, caller)
+      const wish = { user: caller.userId, reason: reason?.trim() || undefined, note }
+      const { state } = await ledger.act(debateId, (current) => createCheckpoint(current, wish))
+      const checkpoint = lastOf(state)
+      return {
+        ...checkpointRecord(state, checkpoint),
+        success: true,
+        current_round: checkpoint.round,
+        phase: checkpoint.phase,
+        message: 'The checkpoint was created',
+      }
+    },
+
+    async pause(debateId: string, { reason, note }: NewCheckpoint, caller: Caller) {
+      await debates.visible(debateId, caller)
+      const why = reason ?? note
+      const { state } = await ledger.act(debateId, (current) => pause(current, { user: caller.userId, reason: why }))
+      const checkpoint = lastOf(state)
+      return {
+        ...checkpointRecord(state, checkpoint),
+        status: 'paused' as const,
+        success: true,
+        is_paused: true,
+        paused_at: checkpoint.createdAt,
+        message: 'The debate was paused',
+        hint: `Resume it with POST /checkpoints/${checkpoint.id}/resume`,
+      }
+    },
+
+    async resume(id: string, caller: Caller) {
+      const { state: before } = await visible(id, caller)
+      const { userId } = caller
+      const { state } = await ledger.act(before.debateId, (current) =>
+        resume(current, { user: userId, checkpoint: id }),
+      )
+      return {
+        success: true,
+        debate_id: state.debateId,
+        checkpoint_id: id,
+        resumed: true,
+        status: state.status,
+        message: 'The debate goes on',
+        resumed_debate: {
+          original_debate_id: state.debateId,
+          checkpoint_id: id,
+          resumed_at: state.updatedAt,
+          resumed_by: userId,
+          current_round: state.round,
+          total_rounds: roundsOf(state.protocol),
+          task: state.topic,
+          message_count: state.messages.length,
+          vote_count: state.votes.length,
+        },
+      }
+    },
+
+    /** It is taken off the lists; the log, and what was done from it, stays. */
+    async remove(id: string, caller: Caller) {
+      const { state } = await visible(id, caller)
+      const at = now().toISOString()
+      await store.remove(caller.org, { id, debateId: state.debateId, by: caller.userId, at })
+      return { success: true, deleted: true, id, message: 'The checkpoint was deleted' }
+    },
+  }
+}
+export type CheckpointService = ReturnType<typeof checkpointService>

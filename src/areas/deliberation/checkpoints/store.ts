@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { Page, Slice } from '../../../shared/pagination.ts'
+import type { Database } from '../../../storage/database.ts'
+import type { Checkpoint, CheckpointListQuery } from './schema.ts'
+
+/** The organization's checkpoints as a list, and which of them were taken off it. */
+export const checkpointStore = (db: Database) => ({
+  async list(org: string, { status }: Pick<CheckpointListQuery, 'status'>, page: Page): Promise<Slice<Checkpoint>> {
+    const all = db
+      .selectFrom('checkpoints')
+      .innerJoin('debates', 'debates.id', 'checkpoints.debate_id')
+      .where('checkpoints.organization_id', '=', org)
+      .where('checkpoints.id', 'not in', deletedOf(db, org))
+      .selectAll('checkpoints')
+      .select(standing.as('standing'))
+      .as('listed')
+    const found = db
+      .selectFrom(all)
+      .$if(status !== undefined, (query) => query.where('standing', '=', status ?? 'active'))
+    const [{ total }, rows] = await Promise.all([
+      found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+      found.selectAll().orderBy('created_at', 'desc').orderBy('id').limit(page.limit).offset(page.offset).execute(),
+    ])
+    return {
+      total,
+      items: rows.map(({ id, debate_id, version, round, standing, reason, note, created_by, created_at }) => ({
+        id,
+        checkpoint_id: id,
+        debate_id,
+        version,
+        round,
+        status: standing,
+        reason,
+        note,
+        resumable: standing === 'active',
+        created_by,
+        created_at,
+      })),
+    }
+  },
+
+  /** Of one debate, or of all that the organization has. */
+  async deleted(org: string, debateId?: string): Promise<ReadonlySet<string>> {
+    const rows = await deletedOf(db, org)
+      .$if(debateId !== undefined, (query) => query.where('debate_id', '=', debateId ?? ''))
+      .execute()
+    return new Set(rows.map(({ id }) => id))
+  },
+
+  async remove(org: string, checkpoint: { id: string; debateId: string; by: string; at: string }) {
+    const { id, debateId, by, at } = checkpoint
+    await db
+      .insertInto('deleted_checkpoints')
+      .values({ organization_id: org, id, debate_id: debateId, deleted_by: by, deleted_at: at })
+      .onConflict((on) => on.column('id').doNothing())
+      .execute()
+  },
+})
+export type CheckpointStore = ReturnType<typeof checkpointStore>
+
+const deletedOf = (db: Database, org: string) =>
+  db.selectFrom('deleted_checkpoints').select('id').where('organization_id', '=', org)
+
+/** Only the last checkpoint of a paused debate is where it can go on. */
+const standing = sql<Checkpoint['status']>`case
+  when debates.status = 'paused' and not exists (
+    select from checkpoints as later
+    where later.debate_id = checkpoints.debate_id and later.version > checkpoints.version
+  ) then 'active'
+  when resumed_at is not null then 'resumed'
+  else 'expired'
+end`

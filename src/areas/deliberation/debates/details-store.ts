@@ -1,0 +1,75 @@
+import type { Database } from '../../../storage/database.ts'
+import type { DebateStatus } from '../../../storage/tables.ts'
+import type { Details } from './record.ts'
+
+/** Which debates an organization has, and what its people wrote on them. */
+export const detailsStore = (db: Database) => ({
+  /** Undefined where the organization has no such debate, or no longer. */
+  async find(org: string, debateId: string): Promise<Details | undefined> {
+    const row = await db
+      .selectFrom('debates')
+      .leftJoin('debate_details as details', 'details.debate_id', 'debates.id')
+      .select(['title', 'tags', 'metadata', 'archived', 'notes'])
+      .where('debates.organization_id', '=', org)
+      .where('debates.id', '=', debateId)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst()
+    if (!row) return undefined
+    const { title, tags, metadata, archived, notes } = row
+    return { title, tags: tags ?? [], metadata: metadata ?? {}, archived: archived ?? false, notes }
+  },
+
+  async write(org: string, debateId: string, changes: Partial<Details>, at: string) {
+    const untouched = { title: null, tags: [], metadata: {}, archived: false, notes: null }
+    await db
+      .insertInto('debate_details')
+      .values({ organization_id: org, debate_id: debateId, ...untouched, ...changes, updated_at: at })
+      .onConflict((on) => on.column('debate_id').doUpdateSet({ ...changes, updated_at: at }))
+      .execute()
+  },
+
+  /** The debate is gone for everybody, with all that people wrote on it. */
+  async hide(org: string, debateId: string, at: string) {
+    const nothing = {
+      title: null,
+      tags: [],
+      metadata: {},
+      archived: false,
+      notes: null,
+      deleted_at: at,
+      updated_at: at,
+    }
+    await db
+      .insertInto('debate_details')
+      .values({ organization_id: org, debate_id: debateId, ...nothing })
+      .onConflict((on) => on.column('debate_id').doUpdateSet(nothing))
+      .execute()
+  },
+})
+/** Those that are gone for everybody. */
+export const deletedDebates = (db: Database, org: string) =>
+  db
+    .selectFrom('debate_details')
+    .select('debate_id')
+    .where('organization_id', '=', org)
+    .where('deleted_at', 'is not', null)
+
+/** How many there are, of these states or of all; those that are gone do not count. */
+export async function countDebates(db: Database, org: string, status?: readonly DebateStatus[]): Promise<number> {
+  const counted = db
+    .selectFrom('debate_counts')
+    .select(({ fn }) => fn.sum<number | null>('debates').as('debates'))
+    .where('organization_id', '=', org)
+    .$if(status !== undefined, (query) => query.where('status', 'in', status ?? []))
+  const deleted = db
+    .selectFrom('debate_details')
+    .innerJoin('debates', 'id', 'debate_id')
+    .select(({ fn }) => fn.countAll<number>().as('debates'))
+    .where('debate_details.organization_id', '=', org)
+    .where('deleted_at', 'is not', null)
+    .$if(status !== undefined, (query) => query.where('status', 'in', status ?? []))
+  const [all, gone] = await Promise.all([counted.executeTakeFirstOrThrow(), deleted.executeTakeFirstOrThrow()])
+  return Number(all.debates ?? 0) - gone.debates
+}
+
+export type DetailsStore = ReturnType<typeof detailsStore>

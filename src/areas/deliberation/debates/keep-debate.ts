@@ -1,0 +1,62 @@
+import { cancel } from '../../../engine/commands/cancel.ts'
+import { type DebateState, isTerminal } from '../../../engine/state.ts'
+import type { Caller } from '../../../shared/caller.ts'
+import { forbidden, invalid } from '../../../shared/errors.ts'
+import type { EventLog } from '../../../storage/event-log/event-log.ts'
+import type { Ledger } from '../ledger/index.ts'
+import type { DebateChanges } from './control-schema.ts'
+import type { DetailsStore } from './details-store.ts'
+import type { DebateReading } from './read-debates.ts'
+import { labelsOf } from './read-request.ts'
+
+interface Needs {
+  ledger: Pick<Ledger, 'act'>
+  erase: EventLog['erase']
+  details: Pick<DetailsStore, 'write' | 'hide'>
+  reading: Pick<DebateReading, 'visible' | 'get'>
+  now: () => Date
+}
+
+/** What whoever asked, and the leaders of the organization, may do with a debate as a record. */
+export function debateKeeping({ ledger, erase, details, reading, now }: Needs) {
+  async function owned(id: string, caller: Caller): Promise<DebateState> {
+    const state = await reading.visible(id, caller)
+    const leads = caller.orgRole === 'owner' || caller.orgRole === 'admin'
+    if (state.user === caller.userId || leads) return state
+    throw forbidden('Only who started the debate and the leaders of the organization may do this')
+  }
+
+  return {
+    async change(id: string, { status, archived, notes, ...labels }: DebateChanges, caller: Caller) {
+      await owned(id, caller)
+      if (status !== undefined) throw invalid('status', insteadOf(status))
+      const changes = { ...labelsOf(labels), archived, notes }
+      const written = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
+      if (Object.keys(written).length > 0) await details.write(caller.org, id, written, now().toISOString())
+      return { ...(await reading.get(id, caller)), success: true, updated_fields: Object.keys(written) }
+    },
+
+    /** From here on it does not exist; the chain of its log still verifies, with the text gone. */
+    async remove(id: string, caller: Caller) {
+      await owned(id, caller)
+      const { userId: user } = caller
+      await details.hide(caller.org, id, now().toISOString())
+      await ledger.act(id, (state) => [
+        ...(isTerminal(state) ? [] : cancel(state, { user })),
+        { type: 'debate_erased', data: { user, reason: 'user_request' } },
+      ])
+      await erase(id)
+      return { success: true, deleted: true, id, debate_id: id }
+    },
+  }
+}
+export type DebateKeeping = ReturnType<typeof debateKeeping>
+
+const INSTEAD: Record<string, string> = {
+  paused: 'POST /debates/:id/pause',
+  running: 'POST /checkpoints/:id/resume',
+  cancelled: 'POST /debates/:id/cancel',
+}
+
+const insteadOf = (status: string) =>
+  `cannot be written${INSTEAD[status] ? `; use ${INSTEAD[status]}` : ', it follows from what is done to the debate'}`

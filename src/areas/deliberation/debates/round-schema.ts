@@ -1,0 +1,92 @@
+import Type, { type Static, type TSchema } from 'typebox'
+
+export const orNull = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()])
+export const Time = Type.String({ format: 'date-time' })
+export const Stances = Type.Object({
+  agree: Type.Integer(),
+  agree_with_modifications: Type.Integer(),
+  disagree: Type.Integer(),
+})
+
+const Quotes = Type.Array(Type.Object({ evidence: Type.String(), text: Type.String() }))
+
+export const Message = Type.Object({
+  index: Type.Integer({ description: 'The place among the messages of the debate, from 0' }),
+  role: Type.String({ description: '`user` for people; otherwise the part the agent plays' }),
+  content: Type.String(),
+  agent: orNull(Type.String()),
+  agent_id: orNull(Type.String()),
+  user_id: orNull(Type.String()),
+  round: Type.Integer(),
+  timestamp: Time,
+  metadata: Type.Object({
+    seq: Type.Integer(),
+    phase: Type.String(),
+    kind: Type.String(),
+    proposal: orNull(Type.String()),
+    adopts: Type.Boolean(),
+    abstains: Type.Boolean(),
+    to: orNull(Type.String()),
+    cites: Type.Array(Type.String()),
+    quotes: Quotes,
+    needs: Type.Array(Type.String()),
+    generated_by: orNull(Type.String()),
+    discarded: Type.Boolean(),
+  }),
+})
+
+const Critique = Type.Object({
+  agent: Type.String(),
+  target_agent: orNull(Type.String({ description: 'Whose proposal it is' })),
+  target_content: Type.String(),
+  proposal: Type.String(),
+  round: Type.Integer(),
+  severity: Type.Number(),
+  issues: Type.Array(Type.String()),
+  suggestions: Type.Array(Type.String()),
+  quotes: Quotes,
+  cites: Type.Array(Type.String()),
+  timestamp: Time,
+})
+
+const Vote = Type.Object({
+  agent: orNull(Type.String()),
+  user_id: orNull(Type.String()),
+  choice: Type.String(),
+  choice_text: orNull(Type.String()),
+  stances: Type.Record(Type.String(), Type.String()),
+  confidence: Type.Number({ description: 'As the voter put it; never used as a probability' }),
+  continue_debate: Type.Boolean(),
+  reasoning: Type.String(),
+  round: Type.Integer(),
+  timestamp: Time,
+})
+
+const Tally = Type.Object({
+  counts: Type.Record(Type.String(), Type.Number()),
+  weights: Type.Record(Type.String(), Type.Number()),
+  winner: orNull(Type.String()),
+  heads: Type.Number(),
+  panel: Type.Number(),
+  confidence: Type.Number(),
+  method: Type.String(),
+  rule: Type.Boolean({ description: "Whether the mode's rule holds for the winner" }),
+  tie: Type.Boolean(),
+  missing: Type.Array(Type.String()),
+  convergence: Type.Number(),
+  unchanged: Type.Boolean(),
+  voting_summary: Stances,
+})
+
+export const Round = Type.Object({
+  round: Type.Integer(),
+  round_num: Type.Integer(),
+  round_number: Type.Integer(),
+  phases: Type.Array(Type.String()),
+  messages: Type.Array(Message),
+  critiques: Type.Array(Critique),
+  votes: Type.Array(Vote),
+  tally: orNull(Tally),
+})
+
+export type Message = Static<typeof Message>

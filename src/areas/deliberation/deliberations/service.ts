@@ -1,0 +1,55 @@
+import type { Caller } from '../../../shared/caller.ts'
+import { EVENT_TYPES } from '../../../shared/event-types.ts'
+import { type Page, pageOf, pageResult } from '../../../shared/pagination.ts'
+import type { Debates } from '../debates/index.ts'
+import { deliberationRecord } from './record.ts'
+
+interface Needs {
+  debates: Pick<Debates, 'find' | 'visible' | 'ids' | 'results'>
+  now: () => Date
+}
+
+const UNDER_WAY = { status: ['pending', 'running', 'paused'] } as const
+const MONTH_MS = 30 * 86_400_000
+const ONE: Page = { limit: 1, offset: 0 }
+
+/** Debates as those see them who watch many. */
+export const deliberationService = ({ debates, now }: Needs) => ({
+  async active(asked: Page, caller: Caller) {
+    const page = pageOf(asked, 200)
+    const { items: ids, total } = await debates.ids(UNDER_WAY, page, caller)
+    const states = await Promise.all(ids.map((id) => debates.find(id, caller)))
+    const items = states.flatMap((state) => (state ? [deliberationRecord(state)] : []))
+    const timestamp = now().toISOString()
+    return { ...pageResult('deliberations', { items, total }, page), count: items.length, timestamp }
+  },
+
+  async stats(caller: Caller) {
+    const at = now()
+    const timestamp = at.toISOString()
+    const midnight = `${timestamp.slice(0, 10)}T00:00:00.000Z`
+    const [active, today, figures] = await Promise.all([
+      debates.ids(UNDER_WAY, ONE, caller),
+      debates.results.endedSince(caller.org, midnight),
+      debates.results.statistics(caller.org, new Date(at.getTime() - MONTH_MS).toISOString()),
+    ])
+    return {
+      active_count: active.total,
+      completed_today: today,
+      average_consensus_time: figures.secondsToConsensus,
+      average_rounds: figures.averageRounds,
+      top_agents: figures.topAgents,
+      timestamp,
+    }
+  },
+
+  get: async (id: string, caller: Caller) => deliberationRecord(await debates.visible(id, caller)),
+
+  /** For whoever asks for the stream without upgrading the connection. */
+  streamConfig: () => ({
+    type: 'websocket' as const,
+    path: '/api/v1/deliberations/stream',
+    events: Object.keys(EVENT_TYPES),
+  }),
+})
+export type DeliberationService = ReturnType<typeof deliberationService>

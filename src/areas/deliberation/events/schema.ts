@@ -1,0 +1,50 @@
+import Type, { type Static } from 'typebox'
+
+export const LARGEST_PAGE = 500
+const LONGEST_WAIT_SECONDS = 25
+
+export const EventsQuery = Type.Object({
+  since: Type.Integer({
+    minimum: 0,
+    default: 1,
+    description: 'The first seq that is wanted: `next_seq` of the last answer',
+  }),
+  wait: Type.Number({
+    minimum: 0,
+    maximum: LONGEST_WAIT_SECONDS,
+    default: 0,
+    description: 'Seconds to wait for an event when there is none yet',
+  }),
+  limit: Type.Integer({
+    minimum: 1,
+    default: 100,
+    description: `At most ${LARGEST_PAGE}; more is read as ${LARGEST_PAGE}`,
+  }),
+})
+
+const Payload = Type.Record(Type.String(), Type.Unknown())
+
+const EventFrame = Type.Object(
+  {
+    type: Type.String(),
+    payload: Payload,
+    data: Payload,
+    debate_id: Type.String(),
+    loop_id: Type.String(),
+    seq: Type.Integer(),
+    timestamp: Type.String({ format: 'date-time' }),
+    round: Type.Optional(Type.Unknown()),
+    agent: Type.Optional(Type.Unknown()),
+  },
+  { description: 'An event as the WebSocket stream sends it' },
+)
+
+export const Events = Type.Object({
+  debate_id: Type.String(),
+  events: Type.Array(EventFrame),
+  next_seq: Type.Integer({ description: 'What to ask for next' }),
+  has_more: Type.Boolean(),
+  ended: Type.Boolean({ description: 'Whether the debate is over and all of it was read' }),
+})
+
+export type EventsQuery = Static<typeof EventsQuery>

@@ -1,0 +1,51 @@
+import { TERMINAL } from '../../../engine/state.ts'
+import type { Caller } from '../../../shared/caller.ts'
+import { notFound } from '../../../shared/errors.ts'
+import type { EventLog } from '../../../storage/event-log/event-log.ts'
+import type { Broadcast } from '../../../stream/broadcast.ts'
+import { eventFrame } from '../../../stream/wire-events.ts'
+import { type EventsQuery, LARGEST_PAGE } from './schema.ts'
+
+interface Needs {
+  log: Pick<EventLog, 'head' | 'read'>
+  broadcast: Pick<Broadcast, 'followDebate' | 'closing'>
+}
+
+/** A debate's events for clients that ask instead of listening; another organization's debate does not exist. */
+export function eventsService({ log, broadcast }: Needs) {
+  async function page(debateId: string, { since, limit }: EventsQuery, { org }: Caller) {
+    const after = Math.max(since, 1) - 1
+    const size = Math.min(limit, LARGEST_PAGE)
+    const head = await log.head(debateId)
+    if (head?.organizationId !== org) throw notFound('debate', debateId)
+    const events = await log.read(debateId, after, size)
+    const last = events.at(-1)?.version ?? after
+    return {
+      debate_id: debateId,
+      events: events.map((event) => eventFrame(event)),
+      next_seq: last + 1,
+      has_more: events.length === size && last < head.version,
+      ended: last >= head.version && TERMINAL.some((status) => status === head.status),
+    }
+  }
+
+  return {
+    /** Answers at once when there is news or nothing more is to come, else at the first event or when the time is up. */
+    async list(debateId: string, query: EventsQuery, caller: Caller, gone: AbortSignal) {
+      const news = Promise.withResolvers<void>()
+      const leave = broadcast.followDebate(debateId, { event: () => news.resolve() })
+      try {
+        const first = await page(debateId, query, caller)
+        if (first.events.length > 0 || first.ended || query.wait === 0) return first
+        const enough = AbortSignal.any([gone, broadcast.closing, AbortSignal.timeout(query.wait * 1000)])
+        enough.addEventListener('abort', () => news.resolve())
+        if (enough.aborted) news.resolve()
+        await news.promise
+        return await page(debateId, query, caller)
+      } finally {
+        leave()
+      }
+    },
+  }
+}
+export type EventsService = ReturnType<typeof eventsService>

@@ -1,0 +1,145 @@
+import type { EngineEvent } from '../../../engine/events.ts'
+import { nextSteps } from '../../../engine/next-steps.ts'
+import type { DebateState } from '../../../engine/state.ts'
+import { notFound, unavailable } from '../../../shared/errors.ts'
+import type { LogEvent } from '../../../shared/event-types.ts'
+import type { EventLog } from '../../../storage/event-log/event-log.ts'
+import { VersionConflict } from '../../../storage/event-log/version-conflict.ts'
+import { draftOn, type OpenDraft } from './draft.ts'
+import { continued, type History, isAt, isErasure } from './history.ts'
+import { bytesOf, type Folded, type StateCache } from './state-cache.ts'
+
+/** What an act did: the state it left, and the events it recorded. */
+export interface Done {
+  state: DebateState
+  events: readonly LogEvent[]
+}
+
+export interface Ledger {
+  /** Records the first events of a debate or of a fork. */
+  create(debateId: string, organizationId: string, events: readonly EngineEvent[]): Promise<DebateState>
+  /** The debate as it is now, whichever node changed it last. */
+  load(debateId: string): Promise<DebateState>
+  /** The debate as it was at a version. */
+  at(debateId: string, version: number): Promise<DebateState>
+  /** Records what is decided on the present state; when somebody was faster, it is decided anew. */
+  act(debateId: string, decide: (state: DebateState) => readonly EngineEvent[]): Promise<Done>
+  /** For whoever runs the debate: what is to be recorded next, on a state that may still be on its way into the log. */
+  draft(known: DebateState): OpenDraft
+  /** Records a draft on the state that the log is at; rejects with `VersionConflict` when it is at another. */
+  record(present: DebateState, draft: OpenDraft): Promise<DebateState>
+}
+
+interface Needs {
+  log: Pick<EventLog, 'append' | 'read'>
+  cache: StateCache
+  history: History
+  now: () => Date
+  /** Somebody should run this debate. */
+  announce: (debateId: string) => void
+}
+
+/** How often somebody else may be faster. */
+const TRIES = 12
+
+/** Debates as states: the log is what counts, and the states of the last ones are remembered. */
+export function debateLedger({ log, cache, history, now, announce }: Needs): Ledger {
+  async function whole(debateId: string): Promise<Folded> {
+    const found = await history.upTo(debateId)
+    if (!found) throw notFound('debate', debateId)
+    cache.put(found)
+    return found
+  }
+
+  async function present(debateId: string): Promise<Folded> {
+    const known = cache.get(debateId)
+    if (!known) return whole(debateId)
+    const events = await log.read(debateId, known.state.version)
+    if (events.length === 0) return known
+    if (events.some(isErasure)) return whole(debateId)
+    const found = continued(known, events)
+    cache.put(found)
+    return found
+  }
+
+  /** What this process itself appended is in the cache, so that a rival in the same process needs no reading. */
+  async function sinceConflict({ debateId, actualVersion }: VersionConflict): Promise<Folded> {
+    const known = cache.get(debateId)
+    return known && known.state.version >= actualVersion ? known : present(debateId)
+  }
+
+  /** Keeps current what is remembered, and remembers nothing else. */
+  async function commit(before: DebateState, draft: OpenDraft): Promise<Done> {
+    const { debateId, version } = before
+    const { events } = await log.append({
+      debateId,
+      expectedVersion: version,
+      events: draft.events,
+      status: draft.state.status,
+    })
+    if (events.some(isErasure)) return { state: (await whole(debateId)).state, events }
+    const state = draft.settled(events, before)
+    const known = cache.get(debateId)
+    if (known) cache.put({ state, bytes: known.bytes + bytesOf(events) })
+    return { state, events }
+  }
+
+  const draftAfter = (state: DebateState) => draftOn(state, state, now().toISOString())
+
+  async function write(known: DebateState, decide: (state: DebateState) => readonly EngineEvent[]): Promise<Done> {
+    let before = known
+    for (let tries = 1; tries <= TRIES; tries++) {
+      const draft = draftAfter(before)
+      draft.add(decide(before))
+      if (draft.events.length === 0) return { state: before, events: [] }
+      try {
+        return await commit(before, draft)
+      } catch (error) {
+        if (!(error instanceof VersionConflict)) throw error
+        before = (await sinceConflict(error)).state
+      }
+    }
+    throw unavailable('The debate changes faster than this could be decided', 1)
+  }
+
+  function announceIfRunnable(state: DebateState) {
+    const next = nextSteps(state).do
+    if (next === 'ask' || next === 'record') announce(state.debateId)
+  }
+
+  return {
+    async create(debateId, organizationId, events) {
+      const [first] = events
+      const parent = first && (await history.origin(first))
+      const draft = draftOn(parent?.state, { debateId, organizationId, version: 0 }, now().toISOString())
+      draft.add(events)
+      const appended = await log.append({
+        debateId,
+        expectedVersion: 0,
+        create: { organizationId },
+        events: draft.events,
+        status: draft.state.status,
+      })
+      const state = draft.settled(appended.events, parent?.state)
+      cache.put({ state, bytes: (parent?.bytes ?? 0) + bytesOf(appended.events), fleeting: parent?.fleeting })
+      announceIfRunnable(state)
+      return state
+    },
+    load: async (debateId) => (await present(debateId)).state,
+    async at(debateId, version) {
+      const known = cache.get(debateId)
+      if (known && isAt(version, known)) return known.state
+      const found = await history.upTo(debateId, version)
+      if (!found) throw notFound('debate', debateId)
+      if (!isAt(version, found)) throw notFound('version of the debate', String(version))
+      return found.state
+    },
+    async act(debateId, decide) {
+      const done = await write((await present(debateId)).state, decide)
+      if (done.events.length > 0) announceIfRunnable(done.state)
+      return done
+    },
+    draft: draftAfter,
+    record: async (state, draft) => (await commit(state, draft)).state,
+  }
+}

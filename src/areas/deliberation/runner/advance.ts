@@ -1,0 +1,48 @@
+import { accept } from '../../../engine/accept.ts'
+import type { Answer, Ask } from '../../../engine/asks.ts'
+import { expireBreakpoint } from '../../../engine/commands/expire-breakpoint.ts'
+import { nextSteps } from '../../../engine/next-steps.ts'
+import { type DebateState, isTerminal, type NextSteps } from '../../../engine/state.ts'
+import type { Draft } from '../ledger/index.ts'
+
+export interface Arrived {
+  ask: Ask
+  answer: Answer
+}
+
+/** What is left to do when there is nothing more to record. */
+export type Remaining = Exclude<NextSteps, { do: 'record' }>
+
+/** More steps without an answer than any debate has: the engine goes in a circle. */
+const MOST_STEPS = 1_000
+
+/** Takes in the answers whose time has come and everything that follows from them; `answers` keeps the others. */
+export function advance(draft: Draft, answers: Set<Arrived>, now: Date): Remaining {
+  for (let steps = 0; steps < MOST_STEPS; steps++) {
+    const next = nextSteps(draft.state)
+    if (next.do === 'record') draft.add(next.events)
+    else if (next.do === 'wait' && next.until <= now.toISOString())
+      draft.add(expireBreakpoint(draft.state, now.toISOString()))
+    else if (!takeIn(draft, answers)) return next
+  }
+  throw new Error('The debate goes on without an end and without asking anybody')
+}
+
+function takeIn(draft: Draft, answers: Set<Arrived>): boolean {
+  const timely = [...answers].filter(({ ask }) => isTimely(ask, draft.state))
+  for (const arrived of timely) {
+    answers.delete(arrived)
+    if (!isTerminal(draft.state) || wasPaidFor(arrived.answer)) {
+      draft.add(accept(draft.state, arrived.ask, arrived.answer))
+    }
+  }
+  return timely.length > 0
+}
+
+/** An ask that was begun ahead of the log may find the debate paused in the phase before. */
+const isTimely = ({ round, phase }: Ask, state: DebateState) =>
+  isTerminal(state) || (state.round === round && state.phase === phase)
+
+/** A call that was broken off is no news in a debate that is over, unless it cost something. */
+const wasPaidFor = ({ kind, usage }: Answer) =>
+  kind !== 'failed' || (usage.tokens_in ?? 0) + (usage.tokens_out ?? 0) > 0

@@ -1,0 +1,151 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import Type from 'typebox'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { type TestApp, testApp } from '../../../../test/support/app.ts'
+import { runToRest } from '../../../../test/support/deliberation.ts'
+import { checkReceipt } from '../../../shared/signed-receipt.ts'
+
+const CONTEXT = 'We should adopt the new database. The new database reduces cost by 40 percent. Tests of it succeeded.'
+const ORG = 'org_receipts'
+
+let service: TestApp
+let member: Record<string, string>
+let clock = new Date('2026-11-15T12:00:00.000Z')
+beforeAll(async () => {
+  service = await testApp({
+    now: () => clock,
+    settings: { RATE_LIMIT_ENABLED: 'false', SERVICE_RECEIPT_RETENTION_DAYS: '30' },
+  })
+  member = await service.token({ userId: 'usr_member', org: ORG })
+})
+afterAll(() => service?.close())
+
+const call = async (method: 'GET' | 'POST', url: string, payload?: object, headers = member) => {
+  const answer = await service.app.inject({ method, url, headers, ...(payload && { payload }) })
+  return { status: answer.statusCode, body: answer.json() }
+}
+
+/** A debate that has ended, and its receipt. */
+async function decided() {
+  const topic = 'Should we adopt the new database?'
+  const { body } = await call('POST', '/api/v1/debates', { topic, context: CONTEXT })
+  await runToRest(service, body.id)
+  await service.cursors.catchUp()
+  const list = (await call('GET', `/api/v1/receipts?debate_id=${body.id}`)).body
+  expect(list.total).toBe(1)
+  return { debateId: body.id as string, id: list.receipts[0].receipt_id as string }
+}
+
+test('a debate that ends has one receipt, which verifies here and with the public key alone', async () => {
+  const { debateId, id } = await decided()
+  const { body: receipt } = await call('GET', `/api/v1/receipts/${id}`)
+  const debate = (await call('GET', `/api/v1/debates/${debateId}`)).body
+  expect(receipt).toMatchObject({
+    debate_id: debateId,
+    verdict: 'consensus_reached',
+    confidence: debate.confidence,
+    participating_agents: debate.agents,
+    receipt: { schema: 'parley-receipt/1', rounds: debate.rounds_used, log: { version: expect.any(Number) } },
+  })
+  expect(receipt.receipt.votes.length).toBeGreaterThanOrEqual(debate.agents.length)
+  expect(JSON.stringify(receipt.receipt)).not.toContain('database')
+
+  expect((await call('POST', `/api/v1/receipts/${id}/verify`)).body).toMatchObject({
+    valid: true,
+    signature_valid: true,
+    integrity_valid: true,
+    log_valid: true,
+    errors: [],
+  })
+  const { keys } = (await call('GET', '/.well-known/jwks.json', undefined, {})).body
+  expect(checkReceipt(receipt, keys[0].x)).toEqual({ integrity: true, signature: true, faults: [] })
+})
+
+test('altering any field fails, and so does another key', async () => {
+  const { id } = await decided()
+  const { body: signed } = await call('GET', `/api/v1/receipts/${id}`)
+  const { keys } = (await call('GET', '/.well-known/jwks.json', undefined, {})).body
+  for (const field of Object.keys(signed.receipt)) {
+    const altered = { ...signed, receipt: { ...signed.receipt, [field]: 'altered' } }
+    expect(checkReceipt(altered, keys[0].x), field).toMatchObject({ integrity: false, signature: false })
+  }
+  const other = Buffer.alloc(32, 9).toString('base64url')
+  expect(checkReceipt(signed, other).signature).toBe(false)
+})
+
+test('the command verifies without a server', async () => {
+  const { id } = await decided()
+  const folder = await mkdtemp(join(tmpdir(), 'parley-receipt-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const { body: receipt } = await call('GET', `/api/v1/receipts/${id}`)
+  const { body: keys } = await call('GET', '/.well-known/jwks.json', undefined, {})
+  const paths = { good: join(folder, 'good.json'), bad: join(folder, 'bad.json'), keys: join(folder, 'keys.json') }
+  await writeFile(paths.good, JSON.stringify(receipt))
+  await writeFile(paths.bad, JSON.stringify({ ...receipt, receipt: { ...receipt.receipt, confidence: 1 } }))
+  await writeFile(paths.keys, JSON.stringify(keys))
+  const verify = async (...args: string[]) => {
+    const program = new URL('../../../cli/verify-receipt.ts', import.meta.url).pathname
+    return promisify(execFile)(process.execPath, [program, ...args]).then(
+      ({ stdout }) => ({ code: 0, says: stdout }),
+      ({ code, stdout, stderr }) => ({ code, says: `${stdout}${stderr}` }),
+    )
+  }
+  const [good, bad, keyless, missing] = await Promise.all([
+    verify(paths.good, '--keys', paths.keys),
+    verify(paths.bad, '--key', keys.keys[0].x),
+    verify(paths.good),
+    verify(join(folder, 'nothing.json'), '--keys', paths.keys),
+  ])
+  expect(good).toMatchObject({ code: 0, says: expect.stringContaining(`valid  ${id}`) })
+  expect(bad).toMatchObject({ code: 1, says: expect.stringContaining('INVALID') })
+  expect(keyless).toMatchObject({ code: 2, says: expect.stringContaining('--keys') })
+  expect(missing).toMatchObject({ code: 2, says: expect.stringContaining('cannot be read') })
+})
+
+test('a log that was tampered with is noticed', async () => {
+  const { debateId, id } = await decided()
+  await service.platform.db
+    .updateTable('receipts')
+    .set({ receipt: '{"log":{"version":1,"hash":"x"}}' })
+    .where('id', '=', id)
+    .execute()
+  const { body } = await call('POST', `/api/v1/receipts/${id}/verify`)
+  expect(body).toMatchObject({ valid: false, integrity_valid: false, log_valid: false, debate_id: debateId })
+  expect(body.errors.length).toBeGreaterThanOrEqual(2)
+})
+
+test('receipts are the organization’s, and unknown ones are not found', async () => {
+  const { id } = await decided()
+  const stranger = await service.token({ userId: 'usr_stranger', org: 'org_elsewhere' })
+  expect(await call('GET', `/api/v1/receipts/${id}`, undefined, stranger)).toMatchObject({ status: 404 })
+  expect((await call('GET', '/api/v1/receipts', undefined, stranger)).body).toMatchObject({ receipts: [], total: 0 })
+  expect(await call('POST', '/api/v1/receipts/rct_nothing/verify')).toMatchObject({ status: 404 })
+  expect(await call('GET', '/api/v1/receipts?verdict=maybe')).toMatchObject({ status: 400, body: { field: 'verdict' } })
+  const mirrored = (await call('GET', `/api/v2/receipts/${id}`)).body
+  expect(mirrored).toMatchObject({ receipt_id: id, data: { receipt_id: id }, meta: { version: 'v2' } })
+})
+
+test('receipts go at the end of their retention, at most once in an interval', async () => {
+  const { id } = await decided()
+  const cleanUp = async () => {
+    await service.platform.jobs.enqueue({ name: 'receipts.cleanup', payload: Type.Object({}) }, {})
+    await service.platform.jobs.drain()
+  }
+  await cleanUp()
+  expect((await call('GET', `/api/v1/receipts/${id}`)).status).toBe(200)
+  const before = await removedCount()
+  clock = new Date(clock.getTime() + 31 * 86_400_000)
+  member = await service.token({ userId: 'usr_later', org: ORG })
+  await cleanUp()
+  expect((await call('GET', `/api/v1/receipts/${id}`)).status).toBe(404)
+  expect(await removedCount()).toBeGreaterThan(before)
+})
+
+async function removedCount() {
+  const text = await service.platform.metrics.text()
+  return Number(/^service_receipt_cleanup_total (\d+)/m.exec(text)?.[1] ?? 0)
+}
