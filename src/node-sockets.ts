@@ -6,22 +6,27 @@ import { addressSet, clientIp } from './http/client-ip.ts'
 import { rateLimited } from './http/rate-limit/rate-limited.ts'
 import type { Platform } from './platform.ts'
 import { anonymous } from './shared/caller.ts'
+import { debatesUnderWay } from './storage/event-log/under-way.ts'
 import { databaseSocketLedger } from './storage/socket-ledger.ts'
+import type { Broadcast } from './stream/broadcast.ts'
 import { openConnectionLimiter } from './stream/connection-limits.ts'
 import { openSockets } from './stream/sockets.ts'
 
 /** Opening a connection counts as a request, so that tokens cannot be guessed here faster than elsewhere. */
 const CONNECT = { id: 'stream.connect', auth: 'public' } as const
 
+const MOST_DEBATES_LISTED = 100
+
 interface Needs {
   platform: Platform
+  broadcast: Broadcast
   authenticate: Authenticate
   redis: RedisClient | undefined
 }
 
 /** The WebSocket side of this node, counted together with all others. */
-export function nodeSockets({ platform, authenticate, redis }: Needs) {
-  const { config, db, limiter, metrics, now, newId, logger, signals } = platform
+export function nodeSockets({ platform, broadcast, authenticate, redis }: Needs) {
+  const { config, db, limiter, log, metrics, now, newId, logger, signals } = platform
   const limits = openConnectionLimiter({
     ledger: (leaseSeconds) =>
       redis
@@ -35,6 +40,8 @@ export function nodeSockets({ platform, authenticate, redis }: Needs) {
   const sockets = openSockets({
     authenticate,
     limits,
+    broadcast,
+    log: { head: log.head, read: log.read, underWay: (org) => debatesUnderWay(db, org, MOST_DEBATES_LISTED) },
     async mayTry(ip) {
       const decision = await limiter.decide({ endpoint: CONNECT, caller: anonymous, ip, method: 'GET' })
       if (decision && !decision.allowed) throw rateLimited(decision)

@@ -34,7 +34,8 @@ addresses without a version speak version 2.
 /** The deprecation policy, and every address that has another successor than the same path under version 2. */
 export function deprecationDocument(endpoints: readonly Endpoint[]): string {
   const rows = endpoints.flatMap((endpoint) => {
-    const { method, path, successor, versions } = endpoint
+    const { method, path, successor, replacement, versions } = endpoint
+    if (replacement) return [row(code(`${method} /api${path}`), code(replacement))]
     const target = versions === 'unversioned' ? path : underVersion(2, successor ?? path)
     const former = addressesOf(endpoint)
       .filter((address) => address.former)

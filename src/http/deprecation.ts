@@ -18,17 +18,17 @@ export function deprecationLevel(now: Date): 'warning' | 'critical' | 'sunset' {
 }
 
 /** The address that replaces this one, still with the names of its parameters. */
-const successorOf = ({ path, successor, versions }: Endpoint) =>
-  versions === 'unversioned' ? path : underVersion(2, successor ?? path)
+const successorOf = ({ path, successor, replacement, versions }: Endpoint) =>
+  replacement ?? (versions === 'unversioned' ? path : underVersion(2, successor ?? path))
 
 const HAS_PARAMETERS = /[:*]/
 
 const filled = (path: string, params: Record<string, string>) =>
   path.replace(/:([A-Za-z_]+)|\*/g, (_, name: string | undefined) => encodeURIComponent(params[name ?? '*'] ?? ''))
 
-/** A request is deprecated when it speaks v1 or uses a former address. */
-export const isDeprecated = (request: FastifyRequest) =>
-  request.apiVersion === 1 || request.routeOptions.config.former === true
+/** A request is deprecated when it speaks v1, uses a former address or one that something else has replaced. */
+export const isDeprecated = ({ apiVersion, routeOptions: { config } }: FastifyRequest) =>
+  apiVersion === 1 || config.former === true || config.endpoint?.replacement !== undefined
 
 export function deprecation(app: FastifyInstance, { now }: { now: () => Date }) {
   const successors = new Map<Endpoint, string>()

@@ -101,6 +101,8 @@ export interface EndpointOptions<
   formerly?: readonly FormerAddress[]
   /** The v2 address that replaces this endpoint, where it is not the same path. */
   successor?: string
+  /** The address outside the versions that replaces this endpoint altogether, so that it is deprecated in all of them. */
+  replacement?: string
   status?: number
   params?: P
   query?: Q

@@ -1,17 +1,17 @@
+import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
-import { WebSocket } from 'ws'
+import type { WebSocket } from 'ws'
 import type { Authenticate } from '../http/authentication.ts'
 import { type AnyCaller, type Caller, isKnown } from '../shared/caller.ts'
 import { ServiceError } from '../shared/errors.ts'
 import { bucketSize, debtMs, hasToken } from '../shared/token-bucket.ts'
-import { frame } from './frames.ts'
-import { messageHandlers, type Respondent, readMessage } from './messages.ts'
+import type { Broadcast } from './broadcast.ts'
+import { CLOSE, openLink } from './link.ts'
+import { type ClientMessage, messageHandlers, type Respondent, readMessage } from './messages.ts'
 import type { TakeSeat } from './seat.ts'
+import { type DebateLog, openSubscriptions } from './subscriptions.ts'
+import type { Dialect } from './wire-events.ts'
 
-/** Close codes of ours beside those of the protocol. */
-export const CLOSE = { goingAway: 1001, policy: 1008, tryAgainLater: 1013, unauthorized: 4401, tooMany: 4429 } as const
-
-const MOST_BUFFERED_BYTES = 1_048_576
 /** Ten messages a second, twenty at once; whoever keeps on after this many refusals is cut off. */
 const MESSAGES = bucketSize(10, 1, 2)
 const MOST_REFUSALS = 100
@@ -25,12 +25,16 @@ interface Totals {
 
 interface ConnectionOptions {
   socket: WebSocket
+  wire: Duplex
   id: string
   caller: AnyCaller
   /** What proved the caller; asked about again at every ping. */
   token: string | undefined
   authenticate: Authenticate
   takeSeat: TakeSeat
+  dialect: Dialect
+  broadcast: Broadcast
+  log: DebateLog
   now: () => Date
   pingSeconds: number
   totals: Totals
@@ -43,31 +47,16 @@ export type Connection = ReturnType<typeof openConnection>
 export function openConnection(options: ConnectionOptions) {
   const { socket, id, authenticate, takeSeat, now, totals, logger } = options
   let { caller, token } = options
+  const link = openLink(options)
+  const { send, close } = link
+  const subscriptions = openSubscriptions({ ...options, link, caller: () => caller })
   let missedPings = 0
+  let pingedAt = 0
+  let latencyMs: number | null = null
   let fullAt = 0
   let refusals = 0
   let waiting = 0
   let turn = Promise.resolve()
-
-  function close(code: number, reason: string) {
-    socket.close(code, reason)
-  }
-
-  /** A client that does not read is let go before what it was sent fills our memory. */
-  function isKeepingUp() {
-    if (socket.readyState !== WebSocket.OPEN) return false
-    if (socket.bufferedAmount <= MOST_BUFFERED_BYTES) return true
-    close(CLOSE.tryAgainLater, 'Too slow to keep up')
-    return false
-  }
-
-  function sendFrame(text: string) {
-    if (!isKeepingUp()) return
-    totals.messagesSent += 1
-    socket.send(text)
-  }
-
-  const send = (type: string, payload: Readonly<Record<string, unknown>>) => sendFrame(frame(type, payload))
 
   const warn = (code: string, message: string, about?: unknown) => send('warning', { code, message, id: about })
 
@@ -86,6 +75,11 @@ export function openConnection(options: ConnectionOptions) {
     close(code, fault.message)
   }
 
+  function become(known: Caller) {
+    caller = known
+    subscriptions.recheck()
+  }
+
   async function identify(offered: string) {
     const found = await authenticate(offered)
     if (!found) {
@@ -96,7 +90,7 @@ export function openConnection(options: ConnectionOptions) {
       const message = `Too many open connections; at most ${full.limit} at a time`
       return dismiss(CLOSE.tooMany, { code: 'RATE_LIMIT_EXCEEDED', message, retry_after: full.retryAfter })
     }
-    caller = found
+    become(found)
     token = offered
     greet()
   }
@@ -104,6 +98,7 @@ export function openConnection(options: ConnectionOptions) {
   function revoke() {
     send('auth_revoked', { message: 'The session has ended' })
     close(CLOSE.unauthorized, 'The session has ended')
+    subscriptions.end()
   }
 
   /** Signals of a revocation may be lost, so the token is asked about at every ping; no answer changes nothing yet. */
@@ -112,7 +107,7 @@ export function openConnection(options: ConnectionOptions) {
     if (held === undefined) return
     const found = await Promise.resolve(authenticate(held)).catch(() => undefined)
     if (token !== held || found === undefined) return
-    if (found) caller = found
+    if (found) become(found)
     else revoke()
   }
 
@@ -131,10 +126,13 @@ export function openConnection(options: ConnectionOptions) {
     return false
   }
 
-  const respondent: Respondent = { send, warn, identify, now }
+  const quality = () => ({
+    client: { connection_id: id, latency_ms: latencyMs, missed_pings: missedPings, subscriptions: subscriptions.size },
+    buffer: link.buffer(),
+  })
+  const respondent: Respondent = { send, warn, identify, subscriptions, quality, now }
 
-  async function handle(text: string) {
-    const message = readMessage(text)
+  async function handle(message: ClientMessage | null) {
     if (!message) return warn('VALIDATION_ERROR', 'A message is a JSON object with a type')
     const handler = Object.hasOwn(messageHandlers, message.type) ? messageHandlers[message.type] : undefined
     if (!handler) return warn('UNKNOWN_TYPE', `type: there is no message ${message.type.slice(0, 100)}`, message.id)
@@ -147,33 +145,42 @@ export function openConnection(options: ConnectionOptions) {
     }
   }
 
-  socket.on('message', (data, isBinary) => {
-    totals.messagesReceived += 1
-    if (!mayTalk()) return
+  /** Messages are handled one after the other. */
+  function queue(act: () => void | Promise<void>) {
     waiting += 1
-    const act = async () => {
-      if (isBinary) warn('VALIDATION_ERROR', 'A message is a text frame')
-      else await handle(String(data))
-    }
     turn = turn
       .then(act)
       .catch((fault) => logger.error({ err: fault, connection: id }, 'a message could not be answered'))
       .finally(() => {
         waiting -= 1
       })
+  }
+
+  socket.on('message', (data, isBinary) => {
+    totals.messagesReceived += 1
+    if (!mayTalk()) return
+    queue(() => (isBinary ? warn('VALIDATION_ERROR', 'A message is a text frame') : handle(readMessage(String(data)))))
   })
   socket.on('ping', (data) => {
-    if (mayTalk() && isKeepingUp()) socket.pong(data)
+    if (mayTalk() && link.isKeepingUp()) socket.pong(data)
   })
   socket.on('pong', () => {
     missedPings = 0
+    latencyMs = now().getTime() - pingedAt
   })
   socket.on('error', (fault) => logger.debug({ err: fault, connection: id }, 'a connection broke'))
+  socket.once('close', () => subscriptions.end())
 
   return {
     get caller() {
       return caller
     },
+    get subscriptions() {
+      return subscriptions.size
+    },
+    /** Handles what the address asked for as if the client had sent it. */
+    handle: (message: ClientMessage) => queue(() => handle(message)),
+    followOrganization: subscriptions.followOrganization,
     revoke,
     recheck,
     greet,
@@ -182,6 +189,7 @@ export function openConnection(options: ConnectionOptions) {
     beat() {
       if (missedPings >= MOST_MISSED_PINGS) return socket.terminate()
       missedPings += 1
+      pingedAt = now().getTime()
       socket.ping()
       void recheck()
     },

@@ -1,5 +1,61 @@
+import type { LogEvent } from '../shared/event-types.ts'
+import { type Dialect, eventFrame, hasOneName } from './wire-events.ts'
+
 /** One message as text: `data` repeats `payload`, because clients of either kind exist. */
 export function frame(type: string, payload: Readonly<Record<string, unknown>>): string {
   const content = JSON.stringify(payload)
   return `{"type":${JSON.stringify(type)},"payload":${content},"data":${content}}`
+}
+
+/** A message that many hear: its bytes on the wire are made once for each dialect that somebody speaks. */
+export type SharedFrame = (dialect: Dialect) => Buffer
+
+export function sharedEvent(event: LogEvent): SharedFrame {
+  if (hasOneName(event.type)) return once(() => wireBytes(eventFrame(event)))
+  const standard = once(() => wireBytes(eventFrame(event)))
+  const sdk = once(() => wireBytes(eventFrame(event, 'sdk')))
+  return (dialect) => (dialect === 'sdk' ? sdk() : standard())
+}
+
+/** What is sent while agents are asked and never stored, so it has no `seq`. */
+const SIGNAL_TYPES = new Set(['agent_thinking', 'token_start', 'token_delta', 'token_end', 'progress_update'])
+
+/** A signal as all its hearers get it, or undefined when it is none: other nodes may know more of them. */
+export function sharedSignal(debateId: string, signal: unknown, at: Date): SharedFrame | undefined {
+  if (typeof signal !== 'object' || signal === null) return undefined
+  const { type, after_seq, ...told } = signal as Readonly<Record<string, unknown>>
+  if (typeof type !== 'string' || !SIGNAL_TYPES.has(type)) return undefined
+  const payload = { debate_id: debateId, ...told }
+  const { round, agent } = told
+  const place = { debate_id: debateId, loop_id: debateId, after_seq, timestamp: at.toISOString(), round, agent }
+  return once(() => wireBytes({ type, payload, data: payload, ...place }))
+}
+
+function once(make: () => Buffer): () => Buffer {
+  let made: Buffer | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
+}
+
+/** A whole text frame of the WebSocket protocol, unmasked as servers send them (RFC 6455, section 5.2). */
+function wireBytes(message: object): Buffer {
+  const text = JSON.stringify(message)
+  const length = Buffer.byteLength(text)
+  const header = headerOf(length)
+  const bytes = Buffer.allocUnsafe(header.length + length)
+  header.copy(bytes)
+  bytes.write(text, header.length)
+  return bytes
+}
+
+const FINAL_TEXT = 0x81
+
+function headerOf(length: number): Buffer {
+  if (length < 126) return Buffer.from([FINAL_TEXT, length])
+  if (length < 65_536) return Buffer.from([FINAL_TEXT, 126, length >> 8, length & 255])
+  const header = Buffer.from([FINAL_TEXT, 127, 0, 0, 0, 0, 0, 0, 0, 0])
+  header.writeBigUInt64BE(BigInt(length), 2)
+  return header
 }

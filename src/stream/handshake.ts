@@ -2,21 +2,57 @@ import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { bearerToken } from '../http/authentication.ts'
 import { type ErrorFormat, errorBody } from '../http/error-bodies.ts'
-import { ServiceError, unavailable } from '../shared/errors.ts'
+import { invalid, ServiceError, unavailable } from '../shared/errors.ts'
+import type { ClientMessage } from './messages.ts'
 import type { FullHouse } from './seat.ts'
+import type { Dialect } from './wire-events.ts'
 
 /** The name of the subprotocol whose next entry is the token. */
 export const TOKEN_PROTOCOL = 'bearer'
 
-/** Where a client wants to go and what it brings, from the header, the subprotocol or the query, in this order. */
-export function readHandshake({ url = '', headers }: IncomingMessage): { path: string; token: string | undefined } {
+/** Where debates are followed one by one, and where all of an organization are. */
+export const DEBATES_PATH = '/ws'
+const ORGANIZATION_PATH = /^\/api(\/v[12])?\/deliberations\/stream$/
+
+interface Handshake {
+  path: string
+  /** What is followed there; undefined where there is nothing. */
+  follows: 'debates' | 'organization' | undefined
+  token: string | undefined
+  query: URLSearchParams
+}
+
+/** Where a client wants to go and what it brings; its token is in the header, the subprotocol or the query, in this order. */
+export function readHandshake({ url = '', headers }: IncomingMessage): Handshake {
   const address = URL.parse(url, 'http://host')
+  const path = address?.pathname.replace(/(.)\/$/, '$1') ?? ''
+  const query = address?.searchParams ?? new URLSearchParams()
   const protocols = (headers['sec-websocket-protocol'] ?? '').split(',').map((name) => name.trim())
   const token =
     bearerToken(headers.authorization) ??
     (protocols[0] === TOKEN_PROTOCOL ? protocols[1] : undefined) ??
-    address?.searchParams.get('token')
-  return { path: address?.pathname.replace(/(.)\/$/, '$1') ?? '', token: token || undefined }
+    query.get('token')
+  return { path, follows: followedAt(path), token: token || undefined, query }
+}
+
+function followedAt(path: string) {
+  if (path === DEBATES_PATH) return 'debates'
+  return ORGANIZATION_PATH.test(path) ? 'organization' : undefined
+}
+
+export function dialectIn(query: URLSearchParams): Dialect {
+  const dialect = query.get('dialect') ?? 'standard'
+  if (dialect !== 'standard' && dialect !== 'sdk') throw invalid('dialect', 'must be standard or sdk')
+  return dialect
+}
+
+/** A debate named in the address is followed from the start, as if the client had sent this. */
+export function firstMessage(query: URLSearchParams): ClientMessage | undefined {
+  const debate_id = query.get('debate_id')
+  const from = query.get('replay_from_seq')
+  return debate_id
+    ? { type: 'subscribe', debate_id, replay_from_seq: from === null ? undefined : Number(from) }
+    : undefined
 }
 
 /**
@@ -44,9 +80,9 @@ export function tooManyConnections({ retryAfter, limit }: FullHouse, now: Date) 
   })
 }
 
-export const upgradeRequired = (paths: readonly string[]) =>
-  new ServiceError(426, 'UPGRADE_REQUIRED', `This port speaks WebSocket; connect to ${paths.join(' or ')}`, {
-    details: { paths },
+export const upgradeRequired = () =>
+  new ServiceError(426, 'UPGRADE_REQUIRED', `This port speaks WebSocket; connect to ${DEBATES_PATH}`, {
+    details: { paths: [DEBATES_PATH] },
     headers: { upgrade: 'websocket', connection: 'Upgrade' },
   })
 

@@ -1,5 +1,8 @@
+import { invalid } from '../shared/errors.ts'
+import type { Subscriptions } from './subscriptions.ts'
+
 /** What a client sent; `id`, where it gives one, comes back in the answer. */
-interface ClientMessage {
+export interface ClientMessage {
   readonly type: string
   readonly id?: string | number
   readonly [field: string]: unknown
@@ -12,6 +15,9 @@ export interface Respondent {
   warn(code: string, message: string, about?: string | number): void
   /** Who the client is from now on; a token that proves nobody ends the connection. */
   identify(token: string): Promise<void>
+  subscriptions: Pick<Subscriptions, 'subscribe' | 'unsubscribe' | 'loops'>
+  /** How well it is reached. */
+  quality(): Readonly<Record<string, unknown>>
   now(): Date
 }
 
@@ -30,6 +36,39 @@ export const messageHandlers: Readonly<Record<string, MessageHandler>> = {
     }
     await client.identify(token)
   },
+
+  async subscribe({ id, debate_id, loop_id, replay_from_seq }, { subscriptions }) {
+    await subscriptions.subscribe({ id, debateId: debateIn(debate_id ?? loop_id), fromSeq: seqIn(replay_from_seq) })
+  },
+
+  unsubscribe({ id, debate_id, loop_id }, client) {
+    const debateId = debateIn(debate_id ?? loop_id)
+    const followed = client.subscriptions.unsubscribe(debateId)
+    if (followed) client.send('unsubscribed', { id, debate_id: debateId, reason: 'requested' })
+    else client.warn('NOT_SUBSCRIBED', `debate_id: ${debateId.slice(0, 100)} is not followed here`, id)
+  },
+
+  async get_loops({ id }, client) {
+    const loops = await client.subscriptions.loops()
+    client.send('loop_list', { id, loops, count: loops.length })
+  },
+
+  connection_quality({ id }, client) {
+    client.send('connection_quality', { id, ...client.quality() })
+  },
+}
+
+function debateIn(value: unknown): string {
+  if (typeof value !== 'string' || value === '') throw invalid('debate_id', 'must be the id of a debate')
+  return value
+}
+
+function seqIn(value: unknown): number | undefined {
+  if (value === undefined || value === null) return undefined
+  if (!Number.isSafeInteger(value) || Number(value) < 0) {
+    throw invalid('replay_from_seq', 'must be the first seq that is wanted, an integer of at least 0')
+  }
+  return Number(value)
 }
 
 /** The message in a text frame, or null when it is not an object with a `type`. */

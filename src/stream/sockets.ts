@@ -9,10 +9,14 @@ import type { ErrorFormat } from '../http/error-bodies.ts'
 import { anonymous, isKnown, type OrganizationTier } from '../shared/caller.ts'
 import { forbidden, notFound, ServiceError, unauthorized, unavailable, unreadable } from '../shared/errors.ts'
 import type { NewId } from '../shared/ids.ts'
-import { CLOSE, type Connection, openConnection } from './connection.ts'
+import { authorize } from '../shared/permissions.ts'
+import type { Broadcast } from './broadcast.ts'
+import { type Connection, openConnection } from './connection.ts'
 import {
   admitsOrigin,
   asRefusal,
+  dialectIn,
+  firstMessage,
   plainAnswer,
   readHandshake,
   refuse,
@@ -21,11 +25,15 @@ import {
   upgradeOnlyWebSockets,
   upgradeRequired,
 } from './handshake.ts'
+import { CLOSE } from './link.ts'
 import { type SeatLimits, seatFor } from './seat.ts'
+import type { DebateLog } from './subscriptions.ts'
 
 export interface SocketsOptions {
   authenticate: Authenticate
   limits: SeatLimits
+  broadcast: Broadcast
+  log: DebateLog
   /** Throws when this address has tried too often. */
   mayTry?: (ip: string) => void | Promise<void>
   gauge: { set(connections: number): void }
@@ -35,7 +43,6 @@ export interface SocketsOptions {
   ipOf?: (request: IncomingMessage) => string
   /** Of pages that may connect; all when left empty. */
   origins?: readonly string[]
-  paths?: readonly string[]
   errorFormat?: ErrorFormat
   pingSeconds?: number
   handshakeSeconds?: number
@@ -62,6 +69,8 @@ const onTheClock = (seconds: number, act: () => void) => {
 export function openSockets({
   authenticate,
   limits,
+  broadcast,
+  log,
   mayTry = () => {},
   gauge,
   now,
@@ -69,7 +78,6 @@ export function openSockets({
   logger,
   ipOf = ({ socket }) => socket.remoteAddress ?? '',
   origins = [],
-  paths = ['/ws'],
   errorFormat = 'flat',
   pingSeconds = 30,
   handshakeSeconds = 10,
@@ -91,14 +99,16 @@ export function openSockets({
   })
 
   async function admit(request: IncomingMessage, socket: Duplex, head: Buffer) {
-    const { path, token } = readHandshake(request)
+    const { path, follows, token, query } = readHandshake(request)
     if (closing) throw unavailable('The service is stopping')
-    if (!paths.includes(path)) throw notFound('path', path)
+    if (!follows) throw notFound('path', path)
+    const dialect = dialectIn(query)
     if (!admitsOrigin(request, origins)) throw forbidden('Pages of this origin may not connect')
     const ip = ipOf(request)
     await mayTry(ip)
     const caller = token === undefined ? anonymous : await authenticate(token)
-    if (!caller) throw unauthorized()
+    if (!caller || (follows === 'organization' && !isKnown(caller))) throw unauthorized()
+    if (follows === 'organization' && isKnown(caller)) authorize(caller, 'debates.read')
     const takeSeat = seatFor(socket, ip, limits)
     const full = await takeSeat(caller)
     if (full) throw tooManyConnections(full, now())
@@ -106,8 +116,9 @@ export function openSockets({
 
     webSockets.handleUpgrade(request, socket, head, (client) => {
       const id = newId('connection')
-      const person = { authenticate, caller, token, takeSeat }
-      const connection = openConnection({ socket: client, id, ...person, now, pingSeconds, totals, logger })
+      const person = { authenticate, caller, token, takeSeat, dialect }
+      const source = { broadcast, log, now, totals, logger }
+      const connection = openConnection({ socket: client, wire: socket, id, ...person, ...source, pingSeconds })
       connections.add(connection)
       gauge.set(connections.size)
       client.once('close', (code) => {
@@ -117,6 +128,9 @@ export function openSockets({
       })
       logger.debug({ connection: id, user: isKnown(caller) ? caller.userId : undefined }, 'a client connected')
       connection.greet()
+      if (follows === 'organization') connection.followOrganization()
+      const wish = firstMessage(query)
+      if (wish) connection.handle(wish)
     })
   }
 
@@ -147,8 +161,8 @@ export function openSockets({
     /** A server of the stream's own; whoever comes without a WebSocket is told where to go. */
     async listen({ port, host }: { port: number; host: string }): Promise<AddressInfo> {
       const server = createServer((request, response) => {
-        const { path } = readHandshake(request)
-        const error = paths.includes(path) || path === '/' ? upgradeRequired(paths) : notFound('path', path)
+        const { path, follows } = readHandshake(request)
+        const error = follows || path === '/' ? upgradeRequired() : notFound('path', path)
         const { body, headers } = plainAnswer(error, newId('request'), errorFormat)
         response.writeHead(error.status, headers).end(body)
       })
@@ -167,8 +181,12 @@ export function openSockets({
         professional: 0,
         enterprise: 0,
       }
-      for (const { caller } of connections) byTier[isKnown(caller) ? caller.tier : 'anonymous'] += 1
-      return { clients: connections.size, subscriptions: 0, ...totals, byTier, since: since.toISOString() }
+      let subscriptions = 0
+      for (const connection of connections) {
+        byTier[isKnown(connection.caller) ? connection.caller.tier : 'anonymous'] += 1
+        subscriptions += connection.subscriptions
+      }
+      return { clients: connections.size, subscriptions, ...totals, byTier, since: since.toISOString() }
     },
 
     /** Ends every connection of a session on this node. */

@@ -63,6 +63,7 @@ const kindOf = (auth: Endpoint['auth'] | undefined) => (typeof auth === 'object'
 const unversioned = (path: string) => path.replace(/^\/api\/v[12]\//, '/api/')
 const anyNames = (path: string) => path.replace(/:\w+/g, ':')
 
+/** WebSockets are no endpoints; the stream has tests of its own. */
 test('every endpoint of the interface is there, except of areas not built yet', () => {
   const built = new Map<string, Endpoint>(
     endpoints.flatMap((endpoint) =>
@@ -70,7 +71,8 @@ test('every endpoint of the interface is there, except of areas not built yet', 
     ),
   )
   const wanted = rows.filter(
-    ({ area, method, path }) => !NOT_BUILT_YET.areas.has(area) && !NOT_BUILT_YET.rows.has(`${method} ${path}`),
+    ({ area, method, path }) =>
+      method !== 'WS' && !NOT_BUILT_YET.areas.has(area) && !NOT_BUILT_YET.rows.has(`${method} ${path}`),
   )
   for (const { method, path, auth, fields } of wanted) {
     const endpoint = built.get(`${method} ${anyNames(unversioned(path))}`)

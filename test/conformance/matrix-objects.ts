@@ -1,4 +1,5 @@
 import type { TestApp } from '../support/app.ts'
+import { exampleEvent } from '../support/debate-events.ts'
 import { HOME, type MatrixCallers } from './matrix-callers.ts'
 
 interface Named {
@@ -36,6 +37,40 @@ async function session({ token }: TestApp): Promise<Named> {
   return { params: { session_id: JSON.parse(Buffer.from(claims, 'base64url').toString()).jti } }
 }
 
+let logged = 0
+async function loggedDebate({ platform }: TestApp): Promise<Named> {
+  const id = `dbt_logged${logged++}`
+  const events = [exampleEvent('debate_start')]
+  await platform.log.append({ debateId: id, expectedVersion: 0, create: { organizationId: HOME }, events })
+  return { params: { id } }
+}
+
+async function debate({ app }: TestApp, { user }: MatrixCallers): Promise<Named> {
+  const payload = { topic: 'Is it so?', agents: ['builtin-skeptic', 'builtin-advocate'] }
+  const answer = await app.inject({ method: 'POST', url: '/api/v1/debates', headers: user, payload })
+  return { params: { id: answer.json().id }, payload: {} }
+}
+
+/** A debate, and what to do with it. */
+const debateWith =
+  (payload: object): MakeObject =>
+  async (service, callers) => ({ ...(await debate(service, callers)), payload })
+
+async function checkpoint(service: TestApp, callers: MatrixCallers): Promise<Named> {
+  const { params } = await debate(service, callers)
+  const url = `/api/v1/debates/${params?.id}/pause`
+  const answer = await service.app.inject({ method: 'POST', url, headers: callers.user })
+  return { params: { id: answer.json().id } }
+}
+
+async function breakpoint(service: TestApp, callers: MatrixCallers): Promise<Named> {
+  const { params } = await debate(service, callers)
+  const url = `/api/v1/debates/${params?.id}/intervene`
+  const payload = { type: 'breakpoint', content: 'Wait.' }
+  const answer = await service.app.inject({ method: 'POST', url, headers: callers.user, payload })
+  return { params: { id: answer.json().breakpoint_id }, payload: { action: 'continue' } }
+}
+
 /** For every endpoint with a parameter: an object of one organization, or `installation` where it names nobody's. */
 export const OBJECTS: Record<string, MakeObject | 'installation'> = {
   'scim.users.get': 'installation',
@@ -60,6 +95,27 @@ export const OBJECTS: Record<string, MakeObject | 'installation'> = {
   'cursors.skip': 'installation',
   'cursors.retry': 'installation',
   'sessions.revoke': session,
+  'events.list': loggedDebate,
+  'debates.get': debate,
+  'debates.messages': debate,
+  'debates.consensus': debate,
+  'debates.change': debateWith({ title: 'Another' }),
+  'debates.delete': debate,
+  'debates.cancel': debate,
+  'debates.fork': debate,
+  'debates.intervene': debateWith({ content: 'Wait.' }),
+  'debates.add-message': debateWith({ content: 'Wait.' }),
+  'debates.add-evidence': debateWith({ evidence: 'It rains.' }),
+  'debates.outcome': debateWith({ correct: true }),
+  'deliberations.get': debate,
+  'checkpoints.of-debate': debate,
+  'checkpoints.create': debate,
+  'checkpoints.pause': debate,
+  'checkpoints.get': checkpoint,
+  'checkpoints.delete': checkpoint,
+  'checkpoints.resume': checkpoint,
+  'breakpoints.status': breakpoint,
+  'breakpoints.resolve': breakpoint,
   'queue.get': job,
   'queue.retry': job,
   'queue.cancel': job,
@@ -75,3 +131,6 @@ export const OBJECTS: Record<string, MakeObject | 'installation'> = {
 
 /** Endpoints whose object of the matrix only a platform admin may act on, although others see it. */
 export const ONLY_FOR_ADMINS = new Set(['queue.retry', 'queue.cancel'])
+
+/** Endpoints for who made the object, here the user, and for those who lead the organization. */
+export const ONLY_FOR_MAKERS = new Set(['debates.change', 'debates.delete'])

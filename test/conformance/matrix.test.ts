@@ -4,7 +4,7 @@ import { addressesOf } from '../../src/http/mount.ts'
 import { permits } from '../../src/shared/permissions.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { type CallerKind, freshCallers, HOME, type MatrixCallers, SCIM_TOKEN } from './matrix-callers.ts'
-import { OBJECTS, ONLY_FOR_ADMINS } from './matrix-objects.ts'
+import { OBJECTS, ONLY_FOR_ADMINS, ONLY_FOR_MAKERS } from './matrix-objects.ts'
 
 let service: TestApp
 beforeAll(async () => {
@@ -42,7 +42,9 @@ function expected(
     if (!allowed) return 403
   } else if (kind === 'viewer' && method !== 'GET' && !personal) return 403
   if (kind === 'stranger' && ownsObjects) return 404
-  return ONLY_FOR_ADMINS.has(id) && kind !== 'platformAdmin' ? 403 : 'admitted'
+  const isForbidden =
+    (ONLY_FOR_ADMINS.has(id) && kind !== 'platformAdmin') || (ONLY_FOR_MAKERS.has(id) && kind === 'platformAdmin')
+  return isForbidden ? 403 : 'admitted'
 }
 
 const verdictOf = (status: number): Verdict =>

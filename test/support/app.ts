@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type DestinationStream, pino } from 'pino'
+import type { AgentSource } from '../../src/adapters/agents/agent.ts'
 import { assemble } from '../../src/assemble.ts'
 import { loadConfig } from '../../src/config/load.ts'
 import type { Area, Platform } from '../../src/platform.ts'
@@ -15,6 +16,8 @@ interface TestAppOptions {
   areas?: readonly string[]
   /** Areas that exist only in the test. */
   extra?: (platform: Platform) => readonly Area[]
+  /** Agents before those of the service. */
+  agents?: readonly AgentSource[]
   settings?: Record<string, string>
   now?: () => Date
   /** The database of another service, to be a second node beside it. */
@@ -25,7 +28,7 @@ interface TestAppOptions {
 
 /** The whole service on a database of its own, without background work: jobs run when they are drained. */
 export async function testApp(options: TestAppOptions = {}) {
-  const { areas, extra = () => [], settings = {}, now = () => new Date(), log } = options
+  const { areas, extra = () => [], agents = [], settings = {}, now = () => new Date(), log } = options
   const database = options.database ?? (await testDatabase())
   const dataDir = await mkdtemp(join(tmpdir(), 'parley-app-'))
   const { config } = loadConfig({
@@ -43,6 +46,7 @@ export async function testApp(options: TestAppOptions = {}) {
       : pino({ level: config.logLevel }),
     databaseUrl: database.url,
     now,
+    agents,
     checkResponses: true,
     chooseAreas: (all, platform) => [...all.filter(({ name }) => areas?.includes(name) ?? true), ...extra(platform)],
   })

@@ -6,6 +6,7 @@ import { onTestFinished } from 'vitest'
 import { type ClientOptions, WebSocket } from 'ws'
 import type { AnyCaller, Caller } from '../../src/shared/caller.ts'
 import { idMaker } from '../../src/shared/ids.ts'
+import { openBroadcast } from '../../src/stream/broadcast.ts'
 import type { Admission } from '../../src/stream/connection-limits.ts'
 import { openSockets, type SocketsOptions } from '../../src/stream/sockets.ts'
 
@@ -42,13 +43,17 @@ export async function stream(over: Partial<SocketsOptions> = {}) {
   }
   let gauge = 0
   const now = () => new Date(at)
+  const logger = pino({ level: 'silent' })
+  const silent = { subscribe: () => () => {} }
   const sockets = openSockets({
     authenticate: async (token) => tokens.get(token) ?? null,
     limits,
     gauge: { set: (connections) => (gauge = connections) },
     now,
     newId: idMaker(now, (size) => crypto.getRandomValues(new Uint8Array(size))),
-    logger: pino({ level: 'silent' }),
+    logger,
+    broadcast: openBroadcast({ tail: silent, signals: silent, now, logger }),
+    log: { head: async () => undefined, read: async () => [], underWay: async () => [] },
     every: (_seconds, act) => {
       beat = act
       return () => (beat = () => {})
@@ -74,6 +79,8 @@ export interface Heard {
   type: string
   payload: Record<string, unknown>
   data: Record<string, unknown>
+  seq?: number
+  [field: string]: unknown
 }
 
 export function client(url: string, options: ClientOptions, protocols: string[]) {

@@ -92,7 +92,7 @@ function placesOf(endpoint: Endpoint, versions: readonly ApiVersion[]) {
       path: unversioned ? path : underVersion(version, path.slice('/api'.length)),
       former,
       version,
-      deprecated: former || (version === 1 && !unversioned),
+      deprecated: former || endpoint.replacement !== undefined || (version === 1 && !unversioned),
       operationId: [
         endpoint.id,
         former ? `former${index}` : '',

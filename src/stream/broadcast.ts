@@ -1,0 +1,98 @@
+import type { Logger } from 'pino'
+import type { EventType, LogEvent } from '../shared/event-types.ts'
+import { type SharedFrame, sharedEvent, sharedSignal } from './frames.ts'
+
+export interface Listener {
+  /** The debate has a new event. */
+  event(event: LogEvent, frame: SharedFrame): void
+  /** Something is going on that is not recorded. */
+  signal?(frame: SharedFrame): void
+}
+
+interface BroadcastOptions {
+  tail: { subscribe(listener: (event: LogEvent) => void): () => void }
+  signals: { subscribe(channel: string, listener: (key: string, payload: unknown) => void): () => void }
+  now: () => Date
+  logger: Logger
+}
+
+/** What those hear who follow all debates of their organization. */
+const LIFECYCLE: ReadonlySet<EventType> = new Set([
+  'debate_start',
+  'debate_forked',
+  'round_start',
+  'phase_change',
+  'vote_tally',
+  'consensus_reached',
+  'breakpoint_raised',
+  'breakpoint_resolved',
+  'debate_paused',
+  'debate_resumed',
+  'debate_cancelled',
+  'debate_end',
+])
+
+export type Broadcast = ReturnType<typeof openBroadcast>
+
+/** The one ear of a node on the log and on the debates' signals. What nobody here follows costs a look into a map. */
+export function openBroadcast({ tail, signals, now, logger }: BroadcastOptions) {
+  const debates = audiences()
+  const organizations = audiences()
+  const closing = new AbortController()
+
+  function tell(listeners: ReadonlySet<Listener> | undefined, say: (listener: Listener) => void) {
+    for (const listener of listeners ?? []) {
+      try {
+        say(listener)
+      } catch (fault) {
+        logger.error({ err: fault }, 'a listener to a debate failed')
+      }
+    }
+  }
+
+  const hearing = [
+    tail.subscribe((event) => {
+      const following = debates.of(event.debateId)
+      const overseeing = LIFECYCLE.has(event.type) ? organizations.of(event.organizationId) : undefined
+      if (!following && !overseeing) return
+      const frame = sharedEvent(event)
+      const say = (listener: Listener) => listener.event(event, frame)
+      tell(following, say)
+      tell(overseeing, say)
+    }),
+    signals.subscribe('debate.signal', (debateId, signal) => {
+      const following = debates.of(debateId)
+      const frame = following && sharedSignal(debateId, signal, now())
+      if (frame) tell(following, (listener) => listener.signal?.(frame))
+    }),
+  ]
+
+  return {
+    /** Every event of one debate from now on; the returned function ends it. */
+    followDebate: debates.join,
+    /** The turning points of every debate of an organization. */
+    followOrganization: organizations.join,
+    /** Aborted when the node stops: whoever waits for news goes home. */
+    closing: closing.signal,
+    close() {
+      closing.abort()
+      for (const stop of hearing) stop()
+    },
+  }
+}
+
+/** Listeners by what they listen to. */
+function audiences() {
+  const listenersTo = new Map<string, Set<Listener>>()
+  return {
+    of: (key: string): ReadonlySet<Listener> | undefined => listenersTo.get(key),
+    join(key: string, listener: Listener) {
+      const listeners = listenersTo.get(key) ?? new Set()
+      listenersTo.set(key, listeners.add(listener))
+      return () => {
+        listeners.delete(listener)
+        if (listeners.size === 0 && listenersTo.get(key) === listeners) listenersTo.delete(key)
+      }
+    },
+  }
+}

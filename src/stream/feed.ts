@@ -1,0 +1,88 @@
+import { setTimeout } from 'node:timers/promises'
+import type { LogEvent } from '../shared/event-types.ts'
+import type { Listener } from './broadcast.ts'
+import { type SharedFrame, sharedEvent } from './frames.ts'
+
+interface FeedOptions {
+  /** The next events after a seq, a page at a time; empty when they cannot be read right now. */
+  read(after: number): Promise<readonly LogEvent[]>
+  hand(frame: SharedFrame): void
+  /** Resolves when the client has room for more. */
+  handInTime(frame: SharedFrame): Promise<void>
+  /** Runs one step of catching up; whoever holds several feeds lets one step run at a time. */
+  inTurn(step: () => Promise<void>): Promise<void>
+  /** An event cannot be handed over, so nothing after it may be. */
+  onFault(fault: unknown): void
+  pause?: () => Promise<unknown>
+}
+
+export interface Feed extends Listener {
+  /** Begins after a seq; `reached` is called when everything up to `until` has been handed over. */
+  start(after: number, until?: number, reached?: () => void): void
+  close(): void
+}
+
+const aSecond = () => setTimeout(1_000, undefined, { ref: false })
+
+/**
+ * Hands the events of a debate to one client, each once and in order. What is heard and follows on is passed on; what does
+ * not follow on is read from the log, so it does not matter whether the log or the tail shows an event first. It has to
+ * hear of events before it is started, or one between the two would be lost.
+ */
+export function openFeed({ read, hand, handInTime, inTurn, onFault, pause = aSecond }: FeedOptions): Feed {
+  let last = 0
+  /** The highest seq that is known to exist. */
+  let known = 0
+  let reading = true
+  let closed = false
+  let mark = { seq: 0, reached: () => {} }
+
+  function handed(seq: number) {
+    last = seq
+    if (seq === mark.seq) mark.reached()
+  }
+
+  async function readPage() {
+    if (closed) return
+    const events = await read(last)
+    for (const event of events) {
+      if (closed) return
+      await handInTime(sharedEvent(event))
+      handed(event.version)
+    }
+    if (events.length === 0) await pause()
+  }
+
+  async function readOn() {
+    reading = true
+    try {
+      while (!closed && last < known) await inTurn(readPage)
+      reading = false
+    } catch (fault) {
+      onFault(fault)
+    }
+  }
+
+  return {
+    start(after, until = after, reached = () => {}) {
+      mark = { seq: until, reached }
+      known = Math.max(known, until)
+      handed(after)
+      void readOn()
+    },
+    event({ version }, frame) {
+      if (closed || version <= last) return
+      known = Math.max(known, version)
+      if (reading) return
+      if (version !== last + 1) return void readOn()
+      hand(frame)
+      handed(version)
+    },
+    signal(frame) {
+      if (!closed && !reading) hand(frame)
+    },
+    close() {
+      closed = true
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import type { Duplex } from 'node:stream'
+import { WebSocket } from 'ws'
+import { frame } from './frames.ts'
+
+/** Close codes of ours beside those of the protocol. */
+export const CLOSE = { goingAway: 1001, policy: 1008, tryAgainLater: 1013, unauthorized: 4401, tooMany: 4429 } as const
+
+const MOST_BUFFERED_BYTES = 1_048_576
+
+interface LinkOptions {
+  socket: WebSocket
+  /** What the WebSocket was made of. Messages are written whole, so ours may stand between those that it writes itself. */
+  wire: Duplex
+  totals: { messagesSent: number }
+}
+
+export type Link = ReturnType<typeof openLink>
+
+/** The way to one client. A client that does not read is let go before what it was sent fills our memory. */
+export function openLink({ socket, wire, totals }: LinkOptions) {
+  function close(code: number, reason: string) {
+    socket.close(code, reason)
+  }
+
+  function isKeepingUp() {
+    if (socket.readyState !== WebSocket.OPEN) return false
+    if (wire.writableLength <= MOST_BUFFERED_BYTES) return true
+    close(CLOSE.tryAgainLater, 'Too slow to keep up')
+    return false
+  }
+
+  return {
+    isKeepingUp,
+    close,
+    send(type: string, payload: Readonly<Record<string, unknown>>) {
+      if (!isKeepingUp()) return
+      totals.messagesSent += 1
+      socket.send(frame(type, payload))
+    },
+    /** A frame that others get too: its bytes are written as they are, which costs two thirds of sending it anew. */
+    deliver(frame: Buffer) {
+      if (!isKeepingUp()) return
+      totals.messagesSent += 1
+      wire.write(frame)
+    },
+    /** Resolves when the frame has left this process, or never will. */
+    async deliverInTime(frame: Buffer) {
+      if (!isKeepingUp()) return
+      totals.messagesSent += 1
+      await new Promise<void>((resolve) => wire.write(frame, () => resolve()))
+    },
+    buffer: () => ({ bytes: wire.writableLength, limit_bytes: MOST_BUFFERED_BYTES }),
+  }
+}

@@ -1,0 +1,224 @@
+import type { Logger } from 'pino'
+import { type AnyCaller, isKnown } from '../shared/caller.ts'
+import { notFound, ServiceError, unauthorized } from '../shared/errors.ts'
+import type { LogEvent } from '../shared/event-types.ts'
+import { authorize, permits } from '../shared/permissions.ts'
+import type { Broadcast } from './broadcast.ts'
+import { type Feed, openFeed } from './feed.ts'
+import type { Link } from './link.ts'
+import { openSync } from './sync.ts'
+import { type Dialect, ERASED } from './wire-events.ts'
+
+/** What the stream reads of the log. */
+export interface DebateLog {
+  head(debateId: string): Promise<{ organizationId: string; version: number } | undefined>
+  read(debateId: string, after: number, limit: number): Promise<readonly LogEvent[]>
+  /** An organization's debates that have not ended, newest first. */
+  underWay(organizationId: string): Promise<readonly DebateUnderWay[]>
+}
+
+export interface DebateUnderWay {
+  debateId: string
+  topic: string | null
+  startedAt: string
+  status: string
+  round: number
+  phase: string | null
+}
+
+interface SubscriptionsOptions {
+  broadcast: Pick<Broadcast, 'followDebate' | 'followOrganization'>
+  log: DebateLog
+  link: Pick<Link, 'send' | 'deliver' | 'deliverInTime'>
+  dialect: Dialect
+  /** Who the client is now. */
+  caller: () => AnyCaller
+  logger: Logger
+}
+
+interface Wish {
+  debateId: string
+  /** The first seq that is wanted; where the debate stands, and then what follows, unless told. */
+  fromSeq?: number
+  /** Of the client's message. */
+  id?: string | number
+}
+
+interface Held {
+  feed: Feed
+  organizationId: string
+  end(): void
+}
+
+const MOST_SUBSCRIPTIONS = 100
+const PAGE = 100
+
+/** What one client follows. It sees only debates of its organization, for as long as it may. */
+export function openSubscriptions({ broadcast, log, link, dialect, caller, logger }: SubscriptionsOptions) {
+  const held = new Map<string, Held>()
+  let organization: { id: string; end: () => void } | undefined
+  let ended = false
+  let turn = Promise.resolve()
+
+  /** One page is in memory at a time, however much a client catches up on. */
+  const inTurn = (step: () => Promise<void>) => {
+    const done = turn.then(step)
+    turn = done.catch(() => {})
+    return done
+  }
+
+  const maySee = (organizationId: string) => {
+    const who = caller()
+    return isKnown(who) && who.org === organizationId && permits(who, 'debates.read')
+  }
+
+  function reader() {
+    const who = caller()
+    if (!isKnown(who)) throw unauthorized('Debates can be followed by somebody who is known; send auth first')
+    authorize(who, 'debates.read')
+    return who
+  }
+
+  const feedOf = (debateId: string) =>
+    openFeed({
+      read: (after) =>
+        log.read(debateId, after, PAGE).catch((fault) => {
+          logger.warn({ err: fault, debate: debateId }, 'a debate could not be read for a subscriber; trying again')
+          return []
+        }),
+      hand: (frame) => link.deliver(frame(dialect)),
+      handInTime: (frame) => link.deliverInTime(frame(dialect)),
+      inTurn,
+      onFault(fault) {
+        logger.error({ err: fault, debate: debateId }, 'an event could not be handed to a subscriber')
+        drop(debateId, 'unavailable')
+      },
+    })
+
+  /** Ends a subscription that the client did not end, and says why. */
+  function drop(debateId: string, reason: 'access_ended' | 'unavailable') {
+    if (release(debateId)) link.send('unsubscribed', { debate_id: debateId, reason })
+  }
+
+  function release(debateId: string) {
+    held.get(debateId)?.end()
+    return held.delete(debateId)
+  }
+
+  /** Listens before it looks, so that no event falls between the two; nothing is handed over yet. */
+  async function open(debateId: string) {
+    const feed = feedOf(debateId)
+    const leave = broadcast.followDebate(debateId, feed)
+    const end = () => {
+      feed.close()
+      leave()
+    }
+    try {
+      const head = await log.head(debateId)
+      if (ended || !head || !maySee(head.organizationId)) throw notFound('debate', debateId.slice(0, 100))
+      release(debateId)
+      const subscription: Held = { feed, organizationId: head.organizationId, end }
+      held.set(debateId, subscription)
+      return { subscription, latest: head.version }
+    } catch (fault) {
+      end()
+      throw fault
+    }
+  }
+
+  async function present(debateId: string) {
+    const sync = openSync(debateId)
+    let page: readonly LogEvent[]
+    do {
+      page = await log.read(debateId, sync.seq, PAGE)
+      for (const event of page) sync.add(event)
+    } while (page.length === PAGE)
+    return sync
+  }
+
+  return {
+    get size() {
+      return held.size + (organization ? 1 : 0)
+    },
+
+    async subscribe({ debateId, fromSeq, id }: Wish) {
+      reader()
+      if (held.size >= MOST_SUBSCRIPTIONS && !held.has(debateId)) {
+        const message = `At most ${MOST_SUBSCRIPTIONS} debates can be followed on one connection`
+        throw new ServiceError(429, 'SUBSCRIPTION_LIMIT_EXCEEDED', message)
+      }
+      const { subscription, latest } = await open(debateId)
+      const isHeld = () => held.get(debateId) === subscription
+      if (fromSeq === undefined) {
+        const sync = await present(debateId).catch((fault) => {
+          if (isHeld()) release(debateId)
+          throw fault
+        })
+        if (!isHeld()) return
+        link.send('sync', { id, ...sync.payload() })
+        subscription.feed.start(sync.seq)
+      } else {
+        const after = Math.min(Math.max(fromSeq - 1, 0), latest)
+        const count = latest - after
+        const place = { id, debate_id: debateId, loop_id: debateId }
+        const kept = { buffer_oldest_seq: 1, buffer_latest_seq: latest }
+        link.send('replay_start', { ...place, from_seq: fromSeq, event_count: count, ...kept })
+        subscription.feed.start(after, latest, () =>
+          link.send('replay_end', { ...place, replayed_count: count, latest_seq: latest }),
+        )
+      }
+    },
+
+    /** False when the debate was not followed. */
+    unsubscribe: release,
+
+    /** The turning points of all debates of the caller's organization; those followed one by one are not told twice. */
+    followOrganization() {
+      const { org } = reader()
+      organization?.end()
+      const end = broadcast.followOrganization(org, {
+        event(event, frame) {
+          if (!held.has(event.debateId)) link.deliver(frame(dialect))
+        },
+      })
+      organization = { id: org, end }
+    },
+
+    /** The caller has changed: what they may no longer see ends. */
+    recheck() {
+      for (const [debateId, { organizationId }] of held) if (!maySee(organizationId)) drop(debateId, 'access_ended')
+      if (!organization || maySee(organization.id)) return
+      organization.end()
+      organization = undefined
+      link.send('unsubscribed', { reason: 'access_ended' })
+    },
+
+    /** The debates that could be followed; none for somebody who may follow none. */
+    async loops() {
+      const who = caller()
+      if (!isKnown(who) || !permits(who, 'debates.read')) return []
+      return (await log.underWay(who.org)).map(loopOf)
+    },
+
+    end() {
+      ended = true
+      for (const debateId of [...held.keys()]) release(debateId)
+      organization?.end()
+      organization = undefined
+    },
+  }
+}
+
+export type Subscriptions = ReturnType<typeof openSubscriptions>
+
+const loopOf = ({ debateId, topic, startedAt, status, round, phase }: DebateUnderWay) => ({
+  loop_id: debateId,
+  debate_id: debateId,
+  name: topic ?? ERASED,
+  started_at: startedAt,
+  status,
+  cycle: round,
+  round,
+  phase,
+  path: `/api/v2/debates/${debateId}`,
+})

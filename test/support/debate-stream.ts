@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto'
+import { pino } from 'pino'
+import { onTestFinished } from 'vitest'
+import { openSignals } from '../../src/adapters/signals/signals.ts'
+import type { EventType, NewEvent } from '../../src/shared/event-types.ts'
+import { openEventLog } from '../../src/storage/event-log/event-log.ts'
+import { openTail } from '../../src/storage/event-log/tail.ts'
+import { debatesUnderWay } from '../../src/storage/event-log/under-way.ts'
+import { openListener } from '../../src/storage/listener.ts'
+import { openBroadcast } from '../../src/stream/broadcast.ts'
+import type { SocketsOptions } from '../../src/stream/sockets.ts'
+import type { TestDatabase } from './database.ts'
+import { exampleEvent } from './debate-events.ts'
+import { stream } from './stream.ts'
+
+let debates = 0
+
+/** A node with a real log, tail and signals behind its sockets. */
+export async function debateStream({ db, pool, url }: TestDatabase, over: Partial<SocketsOptions> = {}) {
+  const now = () => new Date()
+  const logger = pino({ level: 'silent' })
+  const listener = openListener({ url, logger })
+  const log = openEventLog({ pool, now, random: randomBytes, logger })
+  const tail = await openTail({ log, listener, logger })
+  const node = `node_${randomBytes(4).toString('hex')}`
+  const signals = openSignals({ node, logger, postgres: { pool, listener } })
+  const broadcast = openBroadcast({ tail, signals, now, logger })
+  onTestFinished(async () => {
+    broadcast.close()
+    await signals.close()
+    await tail.close()
+    await listener.close()
+  })
+  const source = { head: log.head, read: log.read, underWay: (org: string) => debatesUnderWay(db, org, 100) }
+  const opened = await stream({ broadcast, log: source, ...over })
+
+  return {
+    ...opened,
+    log,
+    tail,
+    signals,
+    /** Begins a debate, in the organization of the callers unless told. */
+    async debate(organizationId = 'org_1', events: NewEvent[] = [exampleEvent('debate_start')]) {
+      const debateId = `dbt_stream${++debates}`
+      await log.append({ debateId, expectedVersion: 0, create: { organizationId }, events })
+      return debateId
+    },
+    append: (debateId: string, expectedVersion: number, ...types: EventType[]) =>
+      log.append({ debateId, expectedVersion, events: types.map((type) => exampleEvent(type)) }),
+  }
+}

@@ -1,0 +1,62 @@
+import type { FastifyInstance } from 'fastify'
+import { testApp } from './app.ts'
+import { runToRest } from './deliberation.ts'
+import type { CallerHeaders, CallerWishes } from './people.ts'
+import { type Script, scriptedAgents, voice } from './scripted-agents.ts'
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+
+/** Somebody who calls the service; addresses are under version 1 unless they say more. */
+export function client(app: FastifyInstance, headers: CallerHeaders) {
+  const send =
+    (method: Method) =>
+    (url: string, payload?: object, more: Record<string, string> = {}) =>
+      app.inject({
+        method,
+        url: url.startsWith('/api') ? url : `/api/v1${url}`,
+        headers: { ...headers, ...more },
+        ...(payload && { payload }),
+      })
+  return { get: send('GET'), post: send('POST'), patch: send('PATCH'), delete: send('DELETE') }
+}
+export type Client = ReturnType<typeof client>
+
+/** Two who are for it and one who is against it; nobody wants a second round. */
+const PANEL: Record<string, Script> = {
+  ada: voice({ says: 'It pays.', proposal: 'p1', votesFor: 'p1', finds: 'It is vague.' }),
+  bo: voice({ says: 'It is ready.', proposal: 'p1', votesFor: 'p1' }),
+  cy: voice({ says: 'It is too early.', proposal: 'p2', votesFor: 'p2' }),
+}
+
+export const QUESTION = { topic: 'Should we ship it?', agents: ['ada', 'bo', 'cy'] }
+
+interface Wishes extends Omit<NonNullable<Parameters<typeof testApp>[0]>, 'agents'> {
+  scripts?: Record<string, Script>
+}
+
+/** A service with scripted agents and without limits; debates run when they are told to. */
+export async function debateService({ scripts = PANEL, settings, ...wishes }: Wishes = {}) {
+  const service = await testApp({
+    ...wishes,
+    settings: { RATE_LIMIT_ENABLED: 'false', ...settings },
+    agents: [scriptedAgents(scripts)],
+  })
+  const as = async (person: CallerWishes = {}) => client(service.app, await service.token({ org: 'org_1', ...person }))
+  return {
+    ...service,
+    as,
+    /** A debate that was started and has not run yet. */
+    async started(by: Client, request: object = {}): Promise<string> {
+      const answer = await by.post('/debates', { ...QUESTION, ...request })
+      if (answer.statusCode !== 201) throw new Error(`Not started: ${answer.statusCode} ${answer.body}`)
+      return answer.json().id
+    },
+    /** A debate that has run to its end. */
+    async decided(by: Client, request: object = {}): Promise<string> {
+      const id = await this.started(by, request)
+      await runToRest(service, id)
+      return id
+    },
+  }
+}
+export type DebateService = Awaited<ReturnType<typeof debateService>>

@@ -1,0 +1,44 @@
+import type { Agents } from '../../src/adapters/agents/agent.ts'
+import { ledger } from '../../src/areas/deliberation/ledger/index.ts'
+import { runner } from '../../src/areas/deliberation/runner/index.ts'
+import type { Platform } from '../../src/platform.ts'
+import { testApp } from './app.ts'
+
+const drains = new WeakMap<Platform, ReturnType<typeof runner>['drain']>()
+
+/** Runs the debates of a service, or one of them, until each rests or waits for a person. */
+export function runToRest({ platform }: { platform: Platform }, debateId?: string): Promise<void> {
+  const drain = drains.get(platform) ?? runner(platform, { ledger: ledger(platform), agents: platform.agents }).drain
+  drains.set(platform, drain)
+  return drain(debateId)
+}
+
+interface NodeWishes extends Omit<Parameters<typeof testApp>[0] & object, 'areas' | 'extra' | 'agents'> {
+  agents: Agents
+  /** How often the runner does what, unless as always. */
+  rhythm?: { leaseMs?: number; renewMs?: number; sweepMs?: number }
+}
+
+const NEVER_MS = 1_000_000
+
+/** A node with a ledger and a runner of its own and nothing else of the product; the runner works once it is started. */
+export async function runnerNode({ agents, rhythm, ...wishes }: NodeWishes) {
+  const service = await testApp({ ...wishes, areas: [] })
+  const { platform } = service
+  const book = ledger(platform)
+  const config = { ...platform.config, role: 'all' as const }
+  const running = runner(
+    { ...platform, config },
+    { ledger: book, agents },
+    { leaseMs: 10_000, renewMs: NEVER_MS, sweepMs: NEVER_MS, ...rhythm },
+  )
+  return {
+    ...service,
+    ledger: book,
+    drain: running.drain,
+    start: async () => running.area.start?.(),
+    stop: async () => running.area.stop?.(),
+    debateRow: (id: string) =>
+      platform.db.selectFrom('debates').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+  }
+}

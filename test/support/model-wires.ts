@@ -1,0 +1,129 @@
+/** What a model was asked, whatever the wire format. */
+export interface Heard {
+  model: string
+  system: string
+  /** Everything after the system prompt, oldest first. */
+  messages: { role: string; text: string }[]
+}
+
+interface Said {
+  model: string
+  pieces: readonly string[]
+  tokens: { input: number; output: number }
+}
+
+/** How one family of providers asks and is answered over HTTP; answers are server-sent events. */
+interface Wire {
+  path: RegExp
+  hear(body: WireBody, path: string): Heard
+  say(said: Said): string[]
+}
+
+interface WireText {
+  text?: string
+}
+interface WireMessage {
+  role: string
+  content?: string | WireText[]
+  parts?: WireText[]
+}
+interface WireBody {
+  model?: string
+  messages?: WireMessage[]
+  input?: WireMessage[]
+  contents?: WireMessage[]
+  system?: WireText[]
+  systemInstruction?: { parts: WireText[] }
+}
+
+const frame = (data: object) => `data: ${JSON.stringify(data)}\n\n`
+const event = (type: string, data: object = {}) => `event: ${type}\n${frame({ type, ...data })}`
+
+const textOf = (content: string | WireText[] = []) =>
+  typeof content === 'string' ? content : content.map(({ text = '' }) => text).join('')
+const isSystem = ({ role }: WireMessage) => role === 'system' || role === 'developer'
+
+const heard = (model: string, given: WireMessage[] = [], system?: WireText[]): Heard => ({
+  model,
+  system: system
+    ? textOf(system)
+    : given
+        .filter(isSystem)
+        .map(({ content }) => textOf(content))
+        .join(''),
+  messages: given
+    .filter((message) => !isSystem(message))
+    .map(({ role, content, parts }) => ({ role, text: textOf(content ?? parts) })),
+})
+
+const chatCompletions: Wire = {
+  path: /\/chat\/completions$/,
+  hear: ({ model = '', messages }) => heard(model, messages),
+  say({ model, pieces, tokens: { input, output } }) {
+    const chunk = { id: 'chatcmpl-1', object: 'chat.completion.chunk', created: 1, model }
+    const choice = (delta: object, finish_reason: string | null = null) =>
+      frame({ ...chunk, choices: [{ index: 0, delta, finish_reason }] })
+    const usage = { prompt_tokens: input, completion_tokens: output, total_tokens: input + output }
+    return [
+      ...pieces.map((content) => choice({ role: 'assistant', content })),
+      choice({}, 'stop'),
+      frame({ ...chunk, choices: [], usage }),
+      'data: [DONE]\n\n',
+    ]
+  },
+}
+
+const openaiResponses: Wire = {
+  path: /\/responses$/,
+  hear: ({ model = '', input }) => heard(model, input),
+  say({ model, pieces, tokens: { input, output } }) {
+    const item = { output_index: 0, item: { type: 'message', id: 'msg_1' } }
+    return [
+      event('response.created', { response: { id: 'resp_1', created_at: 1, model } }),
+      event('response.output_item.added', item),
+      ...pieces.map((delta) => event('response.output_text.delta', { item_id: 'msg_1', output_index: 0, delta })),
+      event('response.output_item.done', item),
+      event('response.completed', { response: { usage: { input_tokens: input, output_tokens: output } } }),
+    ]
+  },
+}
+
+const anthropicMessages: Wire = {
+  path: /\/messages$/,
+  hear: ({ model = '', messages, system }) => heard(model, messages, system),
+  say({ model, pieces, tokens: { input, output } }) {
+    const message = { id: 'msg_1', type: 'message', role: 'assistant', model, content: [], stop_reason: null }
+    const usage = { input_tokens: input, output_tokens: 1 }
+    return [
+      event('message_start', { message: { ...message, stop_sequence: null, usage } }),
+      event('content_block_start', { index: 0, content_block: { type: 'text', text: '' } }),
+      ...pieces.map((text) => event('content_block_delta', { index: 0, delta: { type: 'text_delta', text } })),
+      event('content_block_stop', { index: 0 }),
+      event('message_delta', {
+        delta: { stop_reason: 'end_turn', stop_sequence: null },
+        usage: { output_tokens: output },
+      }),
+      event('message_stop'),
+    ]
+  },
+}
+
+const googleContent: Wire = {
+  path: /\/models\/[^/]+:streamGenerateContent$/,
+  hear: ({ contents, systemInstruction }, path) =>
+    heard(/models\/([^/:]+)/.exec(path)?.[1] ?? '', contents, systemInstruction?.parts),
+  say({ model, pieces, tokens: { input, output } }) {
+    const usageMetadata = {
+      promptTokenCount: input,
+      candidatesTokenCount: output,
+      totalTokenCount: input + output,
+    }
+    return pieces.map((text, place) => {
+      const finishReason = place === pieces.length - 1 ? 'STOP' : undefined
+      const content = { role: 'model', parts: [{ text }] }
+      return frame({ candidates: [{ content, finishReason, index: 0 }], usageMetadata, modelVersion: model })
+    })
+  },
+}
+
+export const WIRES: readonly Wire[] = [chatCompletions, openaiResponses, anthropicMessages, googleContent]

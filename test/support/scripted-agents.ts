@@ -1,0 +1,93 @@
+import type { AgentSource, AgentWish, AnswerOptions } from '../../src/adapters/agents/agent.ts'
+import type { Answer, Ask } from '../../src/engine/asks.ts'
+import type { Stance, Usage } from '../../src/engine/events.ts'
+import type { DebateState } from '../../src/engine/state.ts'
+
+type Distribute<Kind> = Kind extends Answer ? Omit<Kind, 'usage' | 'model' | 'generatedBy'> : never
+
+/** What a script says: the answer itself, with as much about its making as matters to the test. */
+export type ScriptedAnswer = Distribute<Answer> & Partial<Pick<Answer, 'usage' | 'model' | 'generatedBy'>>
+
+export type Script = (ask: Ask, state: DebateState, options: AnswerOptions) => ScriptedAnswer | Promise<ScriptedAnswer>
+
+const PROVIDER = 'script'
+
+/** Agents that say what a test wants them to say, each under a model of its own. */
+export function scriptedAgents(scripts: Readonly<Record<string, Script>>): AgentSource {
+  const scripted = (name: string) => ({ provider: PROVIDER, model: `script-${name}` })
+  const plain = (provider: string): Exclude<AgentWish, string> => ({ provider })
+
+  return {
+    profiles: () =>
+      Object.keys(scripts).map((name) => ({
+        name,
+        ...scripted(name),
+        description: 'Says what a test wrote for it',
+        generatedBy: 'script',
+        price: null,
+      })),
+    choose(wish) {
+      const { provider: script, name = script, role, persona } = typeof wish === 'string' ? plain(wish) : wish
+      if (!Object.hasOwn(scripts, script)) return undefined
+      return { agent: name, ...scripted(script), ...(role && { role }), ...(persona && { persona }) }
+    },
+    answer({ provider, model }, ask, state, options) {
+      const script = provider === PROVIDER ? scripts[model.replace(/^script-/, '')] : undefined
+      return script && Promise.try(script, ask, state, options).then((said) => made(said, model, options))
+    },
+  }
+}
+
+function made(said: ScriptedAnswer, model: string, { onText }: AnswerOptions): Answer {
+  if (said.kind === 'message') onText?.(said.content)
+  return { usage: {}, model, generatedBy: 'script', ...said }
+}
+
+interface Manner {
+  /** What it says whenever it is to speak. */
+  says?: string
+  /** The option it argues for, or the proposal it adopts in a revision. */
+  proposal?: string
+  /** The id of the proposal it votes for, or whose holder; its own unless told. */
+  votesFor?: string | { holder: string }
+  confidence?: number
+  /** Whether it wants another round, by the round that it votes in. */
+  goesOn?: (round: number) => boolean
+  /** Critiques of every proposal but its own; none unless told. */
+  finds?: string
+  usage?: Usage
+  /** Awaited before every answer. */
+  wait?: (ask: Ask, options: AnswerOptions) => Promise<unknown>
+}
+
+/** The usual script: opens, criticises, revises nothing and votes. */
+export function voice(manner: Manner = {}): Script {
+  const { says = 'It is so.', confidence = 0.8, goesOn = () => false, usage = {} } = manner
+  return async (ask, state, options) => {
+    await manner.wait?.(ask, options)
+    if (ask.purpose === 'vote') {
+      const continueDebate = goesOn(ask.round)
+      return { ...vote(ask, state, manner.votesFor), confidence, continueDebate, reason: says, usage }
+    }
+    if (ask.purpose === 'critique') return { kind: 'critiques', critiques: critiques(ask, state, manner.finds), usage }
+    const adopted = ask.purpose === 'opening' || ask.purpose === 'revision' ? manner.proposal : undefined
+    return { kind: 'message', content: says, ...(adopted && { proposal: adopted }), usage }
+  }
+}
+
+const liveProposals = (state: DebateState) => state.proposals.filter(({ withdrawn }) => !withdrawn)
+
+function vote({ agent }: Ask, state: DebateState, votesFor: Manner['votesFor'] = { holder: agent }) {
+  const live = liveProposals(state)
+  const choice =
+    typeof votesFor === 'string'
+      ? votesFor
+      : (live.find(({ holders }) => holders.includes(votesFor.holder))?.id ?? 'none')
+  const stances = Object.fromEntries(live.map(({ id }): [string, Stance] => [id, id === choice ? 'agree' : 'disagree']))
+  return { kind: 'vote' as const, choice, stances }
+}
+
+const critiques = ({ agent }: Ask, state: DebateState, finds: string | undefined) =>
+  liveProposals(state)
+    .filter(({ holders }) => finds !== undefined && !holders.includes(agent))
+    .map(({ id }) => ({ proposal: id, severity: 0.5, issues: [finds ?? ''], suggestions: [] }))
