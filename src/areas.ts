@@ -43,7 +43,7 @@ export interface Surroundings {
   cursors: () => Cursors
   views: () => readonly string[]
   connections: () => number
-  sockets: () => { clients: number } | undefined
+  sockets: () => { clients: number; subscriptions: number } | undefined
   broadcast: Broadcast
 }
 

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import packageJson from '../package.json' with { type: 'json' }
 import { buildApp } from './app.ts'
 import { buildAreas, type Composition } from './areas.ts'
+import type { Authenticate } from './http/authentication.ts'
 import type { Endpoint } from './http/endpoint.ts'
 import { type Cursors, openCursors } from './jobs/cursors/cursors.ts'
 import { type NodeSockets, nodeSockets } from './node-sockets.ts'
@@ -12,6 +13,8 @@ import { openBroadcast } from './stream/broadcast.ts'
 export interface AssemblyOptions extends PlatformOptions {
   /** Holds every answer against its schema: for tests. */
   checkResponses?: boolean
+  /** How callers are known, in place of their tokens: for commands on the machine itself. */
+  authenticate?: Authenticate | undefined
   /** Which areas to mount, and which to add: for tests. */
   chooseAreas?: (all: Area[], platform: Platform) => Area[]
 }
@@ -40,7 +43,7 @@ export async function assemble(options: AssemblyOptions): Promise<Assembly> {
 
   const {
     areas: all,
-    authenticate,
+    authenticate: byToken,
     runDebates,
   } = buildAreas(platform, {
     version: packageJson.version,
@@ -51,6 +54,7 @@ export async function assemble(options: AssemblyOptions): Promise<Assembly> {
     sockets: () => sockets?.stats(),
     broadcast,
   })
+  const authenticate = options.authenticate ?? byToken
   const areas = options.chooseAreas?.(all, platform) ?? all
   const answersCallers = config.role !== 'worker'
   const mounted = answersCallers ? areas : areas.filter(({ name }) => WORKER_AREAS.has(name))

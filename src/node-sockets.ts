@@ -41,7 +41,8 @@ export function nodeSockets({ platform, broadcast, authenticate, redis }: Needs)
     authenticate,
     limits,
     broadcast,
-    log: { head: log.head, read: log.read, underWay: (org) => debatesUnderWay(db, org, MOST_DEBATES_LISTED) },
+    log,
+    underWay: (org) => debatesUnderWay(db, org, MOST_DEBATES_LISTED),
     async mayTry(ip) {
       const decision = await limiter.decide({ endpoint: CONNECT, caller: anonymous, ip, method: 'GET' })
       if (decision && !decision.allowed) throw rateLimited(decision)

@@ -2,8 +2,18 @@ import type { AddressInfo } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Config } from './config/load.ts'
+import type { Authenticate } from './http/authentication.ts'
 import { ownAddress } from './own-address.ts'
 import { migrateServer, openServer } from './storage/server.ts'
+
+interface ServiceOptions {
+  config: Config
+  logger: Logger
+  /** Which database server to use; one of our own unless told. */
+  server?: typeof openServer
+  /** How callers are known, in place of their tokens: for commands on the machine itself. */
+  authenticate?: Authenticate
+}
 
 export interface Service {
   apiUrl: string
@@ -17,12 +27,7 @@ export interface Service {
 /** Opens the whole service and listens; what was opened before a fault is closed again. */
 export async function startService({ config, logger }: { config: Config; logger: Logger }): Promise<Service> {
   await using opening = new AsyncDisposableStack()
-  const assembling = assemblyOnceServerStarts()
-  const server = await openServer(config, logger)
-  opening.defer(server.stop)
-  await migrateServer(server.url, logger)
-  const { assemble } = await assembling
-  const { app, sockets, close } = await assemble({ config, logger, databaseUrl: server.url })
+  const { app, sockets, database, close } = await openService({ config, logger })
   opening.defer(close)
   await app.listen({ host: config.host, port: config.port })
   const { port } = app.server.address() as AddressInfo
@@ -32,9 +37,23 @@ export async function startService({ config, logger }: { config: Config; logger:
   return {
     apiUrl: `http://${host}:${port}`,
     socketUrl: socketPort === undefined ? undefined : `ws://${host}:${socketPort}/ws`,
-    database: server.description,
+    database,
     stop: () => opened.disposeAsync(),
   }
+}
+
+/** The whole service on its database, migrated, but not listening. */
+export async function openService({ config, logger, server: reach = openServer, authenticate }: ServiceOptions) {
+  await using opening = new AsyncDisposableStack()
+  const assembling = assemblyOnceServerStarts()
+  const server = await reach(config, logger)
+  opening.defer(server.stop)
+  await migrateServer(server.url, logger)
+  const { assemble } = await assembling
+  const assembly = await assemble({ config, logger, databaseUrl: server.url, authenticate })
+  opening.defer(assembly.close)
+  const opened = opening.move()
+  return { ...assembly, database: server.description, close: () => opened.disposeAsync() }
 }
 
 /** Reading all the code takes about as long as the database takes to start, so they happen at the same time. */

@@ -1,6 +1,7 @@
 import { type Config, ConfigError, loadConfig } from '../config/load.ts'
 import { type Service, startService } from '../service.ts'
 import { createLogger } from '../shared/logger.ts'
+import { stopSignal } from './stop-signal.ts'
 
 const inTerminal = process.stdout.isTTY === true
 
@@ -22,7 +23,7 @@ ${addresses(service)}${inTerminal ? '\nStop: Ctrl-C' : ''}
 
 /** Runs the service until it is told to stop; whatever forbids a start is told in plain words. */
 export async function serve() {
-  const stopping = stopSignal()
+  const stopping = stopSignal(() => 1)
   let config: Config | undefined
   try {
     const loaded = loadConfig()
@@ -48,21 +49,6 @@ export async function serve() {
     process.exit(1)
   }
 }
-
-/** A Ctrl-C comes twice, from the terminal and from npm, at the same moment. */
-const SAME_WISH_MS = 1_000
-
-/** The first signal asks for a clean stop, also while the service still starts; a later one does not wait for it. */
-const stopSignal = () =>
-  new Promise<string>((resolve) => {
-    let askedAt: number | undefined
-    const ask = (signal: string) => {
-      if (askedAt !== undefined && performance.now() - askedAt > SAME_WISH_MS) process.exit(1)
-      askedAt ??= performance.now()
-      resolve(signal)
-    }
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, ask)
-  })
 
 type ListenFault = Error & { code?: string; syscall?: string; port?: number }
 

@@ -22,6 +22,7 @@ export type ReadingArea =
   | 'evidence'
   | 'broadcast'
   | 'receipts'
+  | 'ask'
 
 interface Details {
   area: ReadingArea

@@ -1,7 +1,7 @@
 import type { KeyOf, Setting } from './setting.ts'
 import { agentSettings } from './settings/agents.ts'
 import { accountSettings, oauthSettings, scimSettings, ssoSettings } from './settings/identity.ts'
-import { codehostSettings, mailSettings, mediaSettings, receiptSettings } from './settings/product.ts'
+import { codehostSettings, commandSettings, mailSettings, mediaSettings, receiptSettings } from './settings/product.ts'
 import { rateLimitSettings } from './settings/rate-limits.ts'
 import { redisSettings } from './settings/redis.ts'
 import { runnerSettings } from './settings/runner.ts'
@@ -26,6 +26,7 @@ export const SUBJECTS = [
   { title: 'Broadcasts and podcast', settings: mediaSettings },
   { title: 'Receipts', settings: receiptSettings },
   { title: 'Code host', settings: codehostSettings },
+  { title: 'Commands', settings: commandSettings },
 ] as const
 
 export const SETTINGS: readonly Setting[] = SUBJECTS.flatMap(({ settings }): readonly Setting[] => settings)

@@ -70,18 +70,20 @@ function reasonsToDoubt(state: DebateState): Found[] {
 function reasonsToAsk(state: DebateState): Found[] {
   const tally = tallyOf(state, state.round)
   if (!tally) return []
-  const { threshold } = state.protocol
-  const voters = agentVotes(state, state.round).length
-  const behindWinner = tally.winner === null ? 0 : (tally.counts[tally.winner] ?? 0)
+  const votes = agentVotes(state, state.round)
+  const foremost = votes.filter(({ choice }) => choice === tally.winner).length
+  const needed = isLastRound(state) ? state.protocol.threshold : state.protocol.threshold / 2
   const found: Found[] = []
   if (tally.unchanged)
-    found.push({ trigger: 'deadlock', message: `All ${voters} votes are what they were a round ago` })
-  if (2 * behindWinner < voters)
+    found.push({ trigger: 'deadlock', message: `All ${votes.length} votes are what they were a round ago` })
+  if (2 * foremost < votes.length)
+    found.push({ trigger: 'high_disagreement', message: `The foremost has ${foremost} of ${votes.length} votes` })
+  if (tally.confidence < needed)
     found.push({
-      trigger: 'high_disagreement',
-      message: `The foremost proposal has ${behindWinner} of ${voters} votes`,
+      trigger: 'low_confidence',
+      message: `The confidence is ${percent(tally.confidence)}, below ${percent(needed)}`,
     })
-  if (tally.confidence < (isLastRound(state) ? threshold : threshold / 2))
-    found.push({ trigger: 'low_confidence', message: `The confidence is ${tally.confidence}, below ${threshold}` })
   return found
 }
+
+const percent = (share: number) => `${Math.round(share * 100)}%`

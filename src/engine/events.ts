@@ -257,8 +257,8 @@ export type EventShapes = {
       agents: readonly string[]
       changes: { rounds?: number; threshold?: number; mode?: Protocol['mode'] }
     }
-    /** The question of the fork, changed or not, and what is added to the parent's context. */
-    private: { topic: string; context?: string }
+    /** The question of the fork, changed or not. What it knows beyond its parent is attached as evidence. */
+    private: { topic: string }
   }
   intervention_added: {
     data: {

@@ -34,8 +34,7 @@ function nextStep(state: DebateState): Step {
   const waiting = openBreakpoint(state)
   if (waiting) return { do: 'wait', until: waiting.deadline }
   if (isStopped(state) && state.round > 0 && !state.roundEnd) return endRound(state, 'stopped')
-  if (isStopped(state)) return record(concludeDebate(state))
-  if (state.roundEnd && !state.roundEnd.continues) return record(concludeDebate(state))
+  if (isStopped(state) || state.roundEnd?.continues === false) return record(concludeDebate(state))
   if (state.roundEnd || state.round === 0) {
     return record({ type: 'round_start', data: { round: state.round + 1 } })
   }

@@ -36,7 +36,7 @@ export const criticisable = (state: DebateState, agent: string) =>
   liveProposals(state).filter(({ holders }) => !holders.includes(agent))
 
 /** Who was named, or the member with the best record; of equals the first. */
-export function judgeOf({ protocol, panel }: DebateState): string | undefined {
+function judgeOf({ protocol, panel }: DebateState): string | undefined {
   if (protocol.judge !== undefined) return protocol.judge
   const best = Math.max(...panel.map(({ p }) => p))
   return panel.find(({ p }) => p === best)?.agent

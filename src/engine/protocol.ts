@@ -1,3 +1,5 @@
+import type { JsonObject } from '../shared/canonical-json.ts'
+
 /** How the votes of a panel become a decision. */
 export const MODES = [
   'majority',
@@ -53,6 +55,8 @@ export type Protocol = {
   phases: readonly PhaseName[]
   /** The rounds spelled out, for kinds that do not follow `phases`. */
   script?: readonly (readonly Phase[])[]
+  /** What a kind with a script needs to know again to judge what came of it: names and numbers, never free text. */
+  brief?: JsonObject
   /** Who writes the answer in the mode `judge`; the member with the best record unless told. */
   judge?: string
   breakpoints: readonly BreakpointTrigger[]

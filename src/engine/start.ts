@@ -1,4 +1,5 @@
 import { invalid } from '../shared/errors.ts'
+import { refuseUndecidable } from './decidable.ts'
 import { defined } from './defined.ts'
 import type { CalibratorSnapshot, EngineEvent, Origin, PanelMember } from './events.ts'
 import { evidenceEvent, type NewEvidence } from './evidence.ts'
@@ -47,27 +48,16 @@ export function start(input: StartInput): readonly EngineEvent[] {
   ]
 }
 
-const FEWEST_BYZANTINE = 4
-
-/** What could never come to a decision is refused before anybody is asked. */
 function refuse({ topic, protocol, panel }: StartInput, options: readonly string[] | undefined) {
-  const { mode, phases, script, judge } = protocol
   const names = new Set(panel.map(({ agent }) => agent))
   if (topic.trim() === '') throw invalid('topic', 'must not be empty')
   if (panel.length === 0) throw invalid('agents', 'at least one agent is needed')
   if (names.size < panel.length) throw invalid('agents', 'each agent can sit on the panel once')
-  if (mode === 'byzantine' && panel.length < FEWEST_BYZANTINE) {
-    throw invalid('agents', `byzantine consensus needs at least ${FEWEST_BYZANTINE} agents`)
+  if (protocol.judge !== undefined && !names.has(protocol.judge)) {
+    throw invalid('protocol.judge', 'must be a member of the panel')
   }
-  if (judge !== undefined && !names.has(judge)) throw invalid('protocol.judge', 'must be a member of the panel')
   if (options && new Set(options.map((text) => text.trim().toLowerCase())).size < Math.max(2, options.length)) {
     throw invalid('options', 'must be at least two, all different')
   }
-  if (script) return
-  if (!options && !phases.includes('opening')) {
-    throw invalid('protocol.phases', 'an open question needs an opening')
-  }
-  if (mode !== 'none' && !phases.includes('vote')) {
-    throw invalid('protocol.phases', `consensus by ${mode} needs a vote`)
-  }
+  refuseUndecidable(protocol, { panel, closed: options !== undefined })
 }

@@ -36,7 +36,7 @@ const wasTurnedAround = ({ breakpoints, round }: DebateState) =>
 /** Raised by the count of a round, not by a person. */
 export const isAutomatic = ({ trigger }: { trigger: string }) => trigger !== 'explicit_appeal' && trigger !== 'custom'
 
-export function allAbstained(state: DebateState): boolean {
+function allAbstained(state: DebateState): boolean {
   const votes = agentVotes(state, state.round)
   return votes.length > 0 && votes.every(({ choice }) => choice === ABSTAIN)
 }

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
-import type { EventType, LogEvent } from '../shared/event-types.ts'
+import type { LogEvent } from '../shared/event-types.ts'
 import { type SharedFrame, sharedEvent, sharedSignal } from './frames.ts'
+import { TURNING_POINTS } from './wire-events.ts'
 
 export interface Listener {
   /** The debate has a new event. */
@@ -15,22 +16,6 @@ interface BroadcastOptions {
   now: () => Date
   logger: Logger
 }
-
-/** What those hear who follow all debates of their organization. */
-const LIFECYCLE: ReadonlySet<EventType> = new Set([
-  'debate_start',
-  'debate_forked',
-  'round_start',
-  'phase_change',
-  'vote_tally',
-  'consensus_reached',
-  'breakpoint_raised',
-  'breakpoint_resolved',
-  'debate_paused',
-  'debate_resumed',
-  'debate_cancelled',
-  'debate_end',
-])
 
 export type Broadcast = ReturnType<typeof openBroadcast>
 
@@ -53,7 +38,7 @@ export function openBroadcast({ tail, signals, now, logger }: BroadcastOptions) 
   const hearing = [
     tail.subscribe((event) => {
       const following = debates.of(event.debateId)
-      const overseeing = LIFECYCLE.has(event.type) ? organizations.of(event.organizationId) : undefined
+      const overseeing = TURNING_POINTS.has(event.type) ? organizations.of(event.organizationId) : undefined
       if (!following && !overseeing) return
       const frame = sharedEvent(event)
       const say = (listener: Listener) => listener.event(event, frame)

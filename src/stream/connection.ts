@@ -4,18 +4,15 @@ import type { WebSocket } from 'ws'
 import type { Authenticate } from '../http/authentication.ts'
 import { type AnyCaller, type Caller, isKnown } from '../shared/caller.ts'
 import { ServiceError } from '../shared/errors.ts'
-import { bucketSize, debtMs, hasToken } from '../shared/token-bucket.ts'
 import type { Broadcast } from './broadcast.ts'
 import { CLOSE, openLink } from './link.ts'
+import { loopsFor, type UnderWay } from './loops.ts'
 import { type ClientMessage, messageHandlers, type Respondent, readMessage } from './messages.ts'
 import type { TakeSeat } from './seat.ts'
 import { type DebateLog, openSubscriptions } from './subscriptions.ts'
+import { talkLimit } from './talk-limit.ts'
 import type { Dialect } from './wire-events.ts'
 
-/** Ten messages a second, twenty at once; whoever keeps on after this many refusals is cut off. */
-const MESSAGES = bucketSize(10, 1, 2)
-const MOST_REFUSALS = 100
-const MOST_WAITING = 50
 const MOST_MISSED_PINGS = 2
 
 interface Totals {
@@ -35,6 +32,7 @@ interface ConnectionOptions {
   dialect: Dialect
   broadcast: Broadcast
   log: DebateLog
+  underWay: UnderWay
   now: () => Date
   pingSeconds: number
   totals: Totals
@@ -53,8 +51,6 @@ export function openConnection(options: ConnectionOptions) {
   let missedPings = 0
   let pingedAt = 0
   let latencyMs: number | null = null
-  let fullAt = 0
-  let refusals = 0
   let waiting = 0
   let turn = Promise.resolve()
 
@@ -111,26 +107,18 @@ export function openConnection(options: ConnectionOptions) {
     else revoke()
   }
 
-  /** False when the client talks too much; it is told at the first refusal of a row. */
-  function mayTalk() {
-    const at = now().getTime()
-    const debt = debtMs(MESSAGES, fullAt, at)
-    if (hasToken(MESSAGES, debt) && waiting < MOST_WAITING) {
-      fullAt = at + debt + MESSAGES.refillMs
-      refusals = 0
-      return true
-    }
-    refusals += 1
-    if (refusals === 1) warn('RATE_LIMIT_EXCEEDED', 'Too many messages; at most 10 a second are read')
-    if (refusals === MOST_REFUSALS) close(CLOSE.policy, 'Too many messages')
-    return false
-  }
+  const mayTalk = talkLimit({
+    now,
+    onRefusal: () => warn('RATE_LIMIT_EXCEEDED', 'Too many messages; at most 10 a second are read'),
+    onFlood: () => close(CLOSE.policy, 'Too many messages'),
+  })
 
   const quality = () => ({
     client: { connection_id: id, latency_ms: latencyMs, missed_pings: missedPings, subscriptions: subscriptions.size },
     buffer: link.buffer(),
   })
-  const respondent: Respondent = { send, warn, identify, subscriptions, quality, now }
+  const loops = () => loopsFor(caller, options.underWay)
+  const respondent: Respondent = { send, warn, identify, subscriptions, loops, quality, now }
 
   async function handle(message: ClientMessage | null) {
     if (!message) return warn('VALIDATION_ERROR', 'A message is a JSON object with a type')
@@ -158,11 +146,11 @@ export function openConnection(options: ConnectionOptions) {
 
   socket.on('message', (data, isBinary) => {
     totals.messagesReceived += 1
-    if (!mayTalk()) return
+    if (!mayTalk(waiting)) return
     queue(() => (isBinary ? warn('VALIDATION_ERROR', 'A message is a text frame') : handle(readMessage(String(data)))))
   })
   socket.on('ping', (data) => {
-    if (mayTalk() && link.isKeepingUp()) socket.pong(data)
+    if (mayTalk(waiting) && link.isKeepingUp()) socket.pong(data)
   })
   socket.on('pong', () => {
     missedPings = 0

@@ -39,7 +39,7 @@ export function openFeed({ read, hand, handInTime, inTurn, onFault, pause = aSec
 
   function handed(seq: number) {
     last = seq
-    if (seq === mark.seq) mark.reached()
+    if (seq === mark.seq && !closed) mark.reached()
   }
 
   async function readPage() {

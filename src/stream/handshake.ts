@@ -11,7 +11,7 @@ import type { Dialect } from './wire-events.ts'
 export const TOKEN_PROTOCOL = 'bearer'
 
 /** Where debates are followed one by one, and where all of an organization are. */
-export const DEBATES_PATH = '/ws'
+const DEBATES_PATH = '/ws'
 const ORGANIZATION_PATH = /^\/api(\/v[12])?\/deliberations\/stream$/
 
 interface Handshake {

@@ -37,7 +37,7 @@ export function openLink({ socket, wire, totals }: LinkOptions) {
       totals.messagesSent += 1
       socket.send(frame(type, payload))
     },
-    /** A frame that others get too: its bytes are written as they are, which costs two thirds of sending it anew. */
+    /** A frame that others get too: its bytes are written as they are, which takes about a quarter less CPU than sending it anew. */
     deliver(frame: Buffer) {
       if (!isKeepingUp()) return
       totals.messagesSent += 1

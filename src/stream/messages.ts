@@ -15,7 +15,9 @@ export interface Respondent {
   warn(code: string, message: string, about?: string | number): void
   /** Who the client is from now on; a token that proves nobody ends the connection. */
   identify(token: string): Promise<void>
-  subscriptions: Pick<Subscriptions, 'subscribe' | 'unsubscribe' | 'loops'>
+  subscriptions: Pick<Subscriptions, 'subscribe' | 'unsubscribe'>
+  /** The debates that it could follow. */
+  loops(): Promise<readonly object[]>
   /** How well it is reached. */
   quality(): Readonly<Record<string, unknown>>
   now(): Date
@@ -49,7 +51,7 @@ export const messageHandlers: Readonly<Record<string, MessageHandler>> = {
   },
 
   async get_loops({ id }, client) {
-    const loops = await client.subscriptions.loops()
+    const loops = await client.loops()
     client.send('loop_list', { id, loops, count: loops.length })
   },
 

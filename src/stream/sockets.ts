@@ -9,7 +9,6 @@ import type { ErrorFormat } from '../http/error-bodies.ts'
 import { anonymous, isKnown, type OrganizationTier } from '../shared/caller.ts'
 import { forbidden, notFound, ServiceError, unauthorized, unavailable, unreadable } from '../shared/errors.ts'
 import type { NewId } from '../shared/ids.ts'
-import { authorize } from '../shared/permissions.ts'
 import type { Broadcast } from './broadcast.ts'
 import { type Connection, openConnection } from './connection.ts'
 import {
@@ -26,6 +25,8 @@ import {
   upgradeRequired,
 } from './handshake.ts'
 import { CLOSE } from './link.ts'
+import type { UnderWay } from './loops.ts'
+import { readerOf } from './reader.ts'
 import { type SeatLimits, seatFor } from './seat.ts'
 import type { DebateLog } from './subscriptions.ts'
 
@@ -34,6 +35,7 @@ export interface SocketsOptions {
   limits: SeatLimits
   broadcast: Broadcast
   log: DebateLog
+  underWay: UnderWay
   /** Throws when this address has tried too often. */
   mayTry?: (ip: string) => void | Promise<void>
   gauge: { set(connections: number): void }
@@ -71,6 +73,7 @@ export function openSockets({
   limits,
   broadcast,
   log,
+  underWay,
   mayTry = () => {},
   gauge,
   now,
@@ -107,8 +110,8 @@ export function openSockets({
     const ip = ipOf(request)
     await mayTry(ip)
     const caller = token === undefined ? anonymous : await authenticate(token)
-    if (!caller || (follows === 'organization' && !isKnown(caller))) throw unauthorized()
-    if (follows === 'organization' && isKnown(caller)) authorize(caller, 'debates.read')
+    if (!caller) throw unauthorized()
+    if (follows === 'organization') readerOf(caller)
     const takeSeat = seatFor(socket, ip, limits)
     const full = await takeSeat(caller)
     if (full) throw tooManyConnections(full, now())
@@ -117,7 +120,7 @@ export function openSockets({
     webSockets.handleUpgrade(request, socket, head, (client) => {
       const id = newId('connection')
       const person = { authenticate, caller, token, takeSeat, dialect }
-      const source = { broadcast, log, now, totals, logger }
+      const source = { broadcast, log, underWay, now, totals, logger }
       const connection = openConnection({ socket: client, wire: socket, id, ...person, ...source, pingSeconds })
       connections.add(connection)
       gauge.set(connections.size)

@@ -188,7 +188,7 @@ test('debates of others and debates that do not exist are told apart by nobody',
   const foreign = await node.debate('org_2')
   node.tokens.set('narrow', { ...ada, userId: 'usr_narrow', scopes: ['queue.read'] })
   const client = await connected(node)
-  for (const debateId of [foreign, 'dbt_nowhere', 'no id at all']) {
+  for (const debateId of [foreign, 'dbt_nowhere', 'no id at all', 'nul\u0000']) {
     client.say({ type: 'subscribe', debate_id: debateId })
     const { type, payload } = await client.next()
     expect([type, payload]).toEqual(['warning', { code: 'NOT_FOUND', message: `No such debate: ${debateId}` }])

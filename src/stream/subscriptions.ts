@@ -1,29 +1,20 @@
 import type { Logger } from 'pino'
 import { type AnyCaller, isKnown } from '../shared/caller.ts'
-import { notFound, ServiceError, unauthorized } from '../shared/errors.ts'
+import { notFound, ServiceError } from '../shared/errors.ts'
 import type { LogEvent } from '../shared/event-types.ts'
-import { authorize, permits } from '../shared/permissions.ts'
+import { ID_PATTERN } from '../shared/ids.ts'
+import { permits } from '../shared/permissions.ts'
 import type { Broadcast } from './broadcast.ts'
 import { type Feed, openFeed } from './feed.ts'
 import type { Link } from './link.ts'
+import { readerOf } from './reader.ts'
 import { openSync } from './sync.ts'
-import { type Dialect, ERASED } from './wire-events.ts'
+import type { Dialect } from './wire-events.ts'
 
 /** What the stream reads of the log. */
 export interface DebateLog {
   head(debateId: string): Promise<{ organizationId: string; version: number } | undefined>
   read(debateId: string, after: number, limit: number): Promise<readonly LogEvent[]>
-  /** An organization's debates that have not ended, newest first. */
-  underWay(organizationId: string): Promise<readonly DebateUnderWay[]>
-}
-
-export interface DebateUnderWay {
-  debateId: string
-  topic: string | null
-  startedAt: string
-  status: string
-  round: number
-  phase: string | null
 }
 
 interface SubscriptionsOptions {
@@ -50,6 +41,7 @@ interface Held {
   end(): void
 }
 
+const ID = new RegExp(ID_PATTERN)
 const MOST_SUBSCRIPTIONS = 100
 const PAGE = 100
 
@@ -70,13 +62,6 @@ export function openSubscriptions({ broadcast, log, link, dialect, caller, logge
   const maySee = (organizationId: string) => {
     const who = caller()
     return isKnown(who) && who.org === organizationId && permits(who, 'debates.read')
-  }
-
-  function reader() {
-    const who = caller()
-    if (!isKnown(who)) throw unauthorized('Debates can be followed by somebody who is known; send auth first')
-    authorize(who, 'debates.read')
-    return who
   }
 
   const feedOf = (debateId: string) =>
@@ -115,7 +100,7 @@ export function openSubscriptions({ broadcast, log, link, dialect, caller, logge
     }
     try {
       const head = await log.head(debateId)
-      if (ended || !head || !maySee(head.organizationId)) throw notFound('debate', debateId.slice(0, 100))
+      if (ended || !head || !maySee(head.organizationId)) throw notFound('debate', debateId)
       release(debateId)
       const subscription: Held = { feed, organizationId: head.organizationId, end }
       held.set(debateId, subscription)
@@ -142,7 +127,8 @@ export function openSubscriptions({ broadcast, log, link, dialect, caller, logge
     },
 
     async subscribe({ debateId, fromSeq, id }: Wish) {
-      reader()
+      readerOf(caller())
+      if (!ID.test(debateId)) throw notFound('debate', debateId.slice(0, 100))
       if (held.size >= MOST_SUBSCRIPTIONS && !held.has(debateId)) {
         const message = `At most ${MOST_SUBSCRIPTIONS} debates can be followed on one connection`
         throw new ServiceError(429, 'SUBSCRIPTION_LIMIT_EXCEEDED', message)
@@ -174,7 +160,7 @@ export function openSubscriptions({ broadcast, log, link, dialect, caller, logge
 
     /** The turning points of all debates of the caller's organization; those followed one by one are not told twice. */
     followOrganization() {
-      const { org } = reader()
+      const { org } = readerOf(caller())
       organization?.end()
       const end = broadcast.followOrganization(org, {
         event(event, frame) {
@@ -193,13 +179,6 @@ export function openSubscriptions({ broadcast, log, link, dialect, caller, logge
       link.send('unsubscribed', { reason: 'access_ended' })
     },
 
-    /** The debates that could be followed; none for somebody who may follow none. */
-    async loops() {
-      const who = caller()
-      if (!isKnown(who) || !permits(who, 'debates.read')) return []
-      return (await log.underWay(who.org)).map(loopOf)
-    },
-
     end() {
       ended = true
       for (const debateId of [...held.keys()]) release(debateId)
@@ -210,15 +189,3 @@ export function openSubscriptions({ broadcast, log, link, dialect, caller, logge
 }
 
 export type Subscriptions = ReturnType<typeof openSubscriptions>
-
-const loopOf = ({ debateId, topic, startedAt, status, round, phase }: DebateUnderWay) => ({
-  loop_id: debateId,
-  debate_id: debateId,
-  name: topic ?? ERASED,
-  started_at: startedAt,
-  status,
-  cycle: round,
-  round,
-  phase,
-  path: `/api/v2/debates/${debateId}`,
-})

@@ -133,6 +133,22 @@ const WORDING: { [Type in EventType]: Wording<Type> } = {
   debate_erased: ownFieldsOnly,
 }
 
+/** What those hear who follow all debates of their organization. */
+export const TURNING_POINTS: ReadonlySet<EventType> = new Set([
+  'debate_start',
+  'debate_forked',
+  'round_start',
+  'phase_change',
+  'vote_tally',
+  'consensus_reached',
+  'breakpoint_raised',
+  'breakpoint_resolved',
+  'debate_paused',
+  'debate_resumed',
+  'debate_cancelled',
+  'debate_end',
+])
+
 const SDK_NAMES: Partial<Record<EventType, string>> = { vote_cast: 'vote', consensus_reached: 'consensus' }
 
 /** Whether a type is called the same in every dialect. */

@@ -31,8 +31,8 @@ export async function debateStream({ db, pool, url }: TestDatabase, over: Partia
     await tail.close()
     await listener.close()
   })
-  const source = { head: log.head, read: log.read, underWay: (org: string) => debatesUnderWay(db, org, 100) }
-  const opened = await stream({ broadcast, log: source, ...over })
+  const underWay = (org: string) => debatesUnderWay(db, org, 100)
+  const opened = await stream({ broadcast, log, underWay, ...over })
 
   return {
     ...opened,

@@ -7,7 +7,7 @@ import { type Script, scriptedAgents, voice } from './scripted-agents.ts'
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
 /** Somebody who calls the service; addresses are under version 1 unless they say more. */
-export function client(app: FastifyInstance, headers: CallerHeaders) {
+function client(app: FastifyInstance, headers: CallerHeaders) {
   const send =
     (method: Method) =>
     (url: string, payload?: object, more: Record<string, string> = {}) =>

@@ -53,14 +53,17 @@ const PANEL: readonly PanelMember[] = NAMES.map((agent) => ({
   n: 0,
 }))
 
-/** The first events of a debate of theirs, about a question with two options. */
-export const openingEvents = (protocol: Partial<Protocol> = {}, topic = 'Should we?'): readonly EngineEvent[] =>
+/** The first events of a debate, of theirs unless told, about a question with two options. */
+export const openingEvents = (
+  protocol: Partial<Protocol> = {},
+  { topic = 'Should we?', panel = PANEL } = {},
+): readonly EngineEvent[] =>
   start({
     topic,
     options: ['Yes', 'No'],
     protocol: { ...DEFAULT_PROTOCOL, ...protocol },
     domain: 'general',
-    panel: PANEL,
+    panel,
     personas: {},
     calibrator: { method: 'smoothed_share', coefficients: [], outcomes: 0, brier: null, ece: null },
     user: 'usr_ada',

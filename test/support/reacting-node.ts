@@ -6,6 +6,7 @@ import { defineJob } from '../../src/jobs/define.ts'
 import { defineReaction } from '../../src/jobs/reactions.ts'
 import { defineArea } from '../../src/platform.ts'
 import { migrateServer } from '../../src/storage/server.ts'
+import { exampleEvent } from './debate-events.ts'
 
 /**
  * A whole node as a process of its own: migrates, then appends debates when it is told to, and tells what it hears from
@@ -51,8 +52,8 @@ const { platform, close } = await assemble({
 platform.tail.subscribe(({ position, debateId }) => void tell({ heard: debateId, position }))
 process.on('message', async (debateIds: string[]) => {
   for (const debateId of debateIds) {
-    const events = [{ type: 'debate_start' as const, data: {} }]
-    await platform.log.append({ debateId, expectedVersion: 0, create: { organizationId: 'org_1' }, events })
+    const first = { expectedVersion: 0, create: { organizationId: 'org_1' }, events: [exampleEvent('debate_start')] }
+    await platform.log.append({ ...first, debateId, status: 'completed' })
   }
 })
 process.once('SIGTERM', async () => {

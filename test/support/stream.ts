@@ -53,7 +53,8 @@ export async function stream(over: Partial<SocketsOptions> = {}) {
     newId: idMaker(now, (size) => crypto.getRandomValues(new Uint8Array(size))),
     logger,
     broadcast: openBroadcast({ tail: silent, signals: silent, now, logger }),
-    log: { head: async () => undefined, read: async () => [], underWay: async () => [] },
+    log: { head: async () => undefined, read: async () => [] },
+    underWay: async () => [],
     every: (_seconds, act) => {
       beat = act
       return () => (beat = () => {})

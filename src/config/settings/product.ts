@@ -68,3 +68,11 @@ export const codehostSettings = [
     meaning: "The key of the signature on the code host's webhooks.",
   }),
 ] as const
+
+export const commandSettings = [
+  setting('PARLEY_TOKEN', text(), {
+    secret: true,
+    area: 'ask',
+    meaning: 'The access token or API key with which `npm run ask -- --server` calls another installation.',
+  }),
+] as const

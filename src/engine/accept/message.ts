@@ -1,19 +1,13 @@
 import type { Ask, MessageAnswer } from '../asks.ts'
-import type { EngineEvent } from '../events.ts'
+import type { EngineEvent, EventShapes } from '../events.ts'
 import { liveProposals, ownProposalId } from '../proposals.ts'
 import type { Purpose } from '../protocol.ts'
 import type { DebateState } from '../state.ts'
 import type { Asked } from './asked.ts'
 import { sources } from './sources.ts'
 
-const ROLES = {
-  opening: 'proposer',
-  revision: 'reviser',
-  judgement: 'judge',
-  statement: 'speaker',
-  critique: 'speaker',
-  vote: 'speaker',
-} as const satisfies Record<Purpose, string>
+type Role = EventShapes['agent_message']['data']['role']
+const ROLES: Partial<Record<Purpose, Role>> = { opening: 'proposer', revision: 'reviser', judgement: 'judge' }
 
 export function messageEvent(
   state: DebateState,
@@ -29,7 +23,7 @@ export function messageEvent(
       type: 'agent_message',
       data: {
         ...asked,
-        role: ROLES[purpose],
+        role: ROLES[purpose] ?? 'speaker',
         ...(abstains ? { abstains } : position(state, purpose, agent, answer.proposal)),
         ...data,
       },

@@ -1,4 +1,5 @@
 import { conflict, invalid } from '../../shared/errors.ts'
+import { refuseUndecidable } from '../decidable.ts'
 import { defined } from '../defined.ts'
 import type { EngineEvent, EventShapes } from '../events.ts'
 import { evidenceEvent, type NewEvidence } from '../evidence.ts'
@@ -17,7 +18,8 @@ interface ForkInput {
 
 /** The first events of a debate that goes on from this state of its parent. */
 export function fork(parent: DebateState, input: ForkInput): readonly EngineEvent[] {
-  const { user, topic = parent.topic, evidence = [], changes = {} } = input
+  const { user, topic = parent.topic, evidence = [] } = input
+  const changes = defined(input.changes ?? {})
   refuse(parent, topic, changes)
   return [
     {
@@ -29,7 +31,7 @@ export function fork(parent: DebateState, input: ForkInput): readonly EngineEven
         user,
         domain: parent.domain,
         agents: parent.panel.map(({ agent }) => agent),
-        changes: defined(changes),
+        changes,
       },
       private: { topic },
     },
@@ -47,6 +49,7 @@ function refuse(parent: DebateState, topic: string, changes: EventShapes['debate
   ) {
     throw invalid('rounds', protocol.script ? 'are fixed for this kind' : `must be from ${round} to ${MOST_ROUNDS}`)
   }
+  refuseUndecidable({ ...protocol, ...changes }, parent)
   const over = roundEnd !== null && !roundEnd.continues
   const roundsLeft = roundsOf({ ...protocol, ...changes }) > round
   if (over && !(roundsLeft && liveProposals(parent).length > 0)) {

@@ -1,4 +1,4 @@
-import { ballotOf, finalVotes } from '../ballots.ts'
+import { ABSTAIN, ballotOf, finalVotes, NONE } from '../ballots.ts'
 import { isStopped } from '../breakpoints.ts'
 import type { EndResult } from '../events.ts'
 import { liveProposals } from '../proposals.ts'
@@ -42,10 +42,13 @@ function support(state: DebateState): string | undefined {
 function positions(state: DebateState): string[] {
   const counted = state.tallies.at(-1)
   if (counted) {
-    const texts = new Map(ballotOf(state, counted.round)?.proposals.map(({ id, text }) => [id, text]))
-    return Object.entries(counted.counts)
-      .filter(([, votes]) => votes > 0)
-      .map(([choice, votes]) => `${votes} of ${state.panel.length} chose ${headline(texts.get(choice) ?? choice)}`)
+    const proposals = ballotOf(state, counted.round)?.proposals ?? []
+    const choices = [...proposals, { id: NONE, text: NONE }, { id: ABSTAIN, text: ABSTAIN }]
+    return choices
+      .map(({ id, text }) => ({ text, votes: counted.counts[id] ?? 0 }))
+      .filter(({ votes }) => votes > 0)
+      .sort((a, b) => b.votes - a.votes)
+      .map(({ text, votes }) => `${votes} of ${state.panel.length} chose ${headline(text)}`)
   }
   const live = liveProposals(state)
   if (live.length > 0) return live.map(({ text, holders }) => `${holders.join(', ')}: ${headline(text)}`)

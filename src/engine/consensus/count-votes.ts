@@ -62,8 +62,9 @@ export function countVotes({ mode, calibrator, ...ballot }: Count): Tally {
 }
 
 function contendersFor(choices: readonly Choice[], voters: readonly Voter[]): readonly Contender[] {
+  const supporters = Map.groupBy(voters, ({ vote }) => vote?.choice)
   return choices.map((choice) => {
-    const behind = voters.filter(({ vote }) => vote?.choice === choice)
+    const behind = supporters.get(choice) ?? []
     return {
       choice,
       votes: behind.length,

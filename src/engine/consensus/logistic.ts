@@ -1,5 +1,5 @@
 /** What was observed: the values, and whether the thing turned out true. */
-export interface Observation {
+interface Observation {
   values: readonly number[]
   hit: boolean
 }

@@ -10,16 +10,14 @@ const PRIOR_STRENGTH = 25
 
 const NONE: TrackRecord = { right: 0, total: 0 }
 
-/** The accuracy to expect in a domain: its record there, drawn towards its record everywhere, drawn towards the prior. */
-export function shrunkAccuracy({
-  domain = NONE,
-  everywhere = NONE,
-}: {
-  domain?: TrackRecord
-  everywhere?: TrackRecord
-}) {
-  return shrunk(domain, shrunk(everywhere, PRIOR_ACCURACY))
+interface Known {
+  domain?: TrackRecord | undefined
+  everywhere?: TrackRecord | undefined
 }
+
+/** The accuracy to expect in a domain: the record there, drawn towards that everywhere, drawn towards the prior. */
+export const shrunkAccuracy = ({ domain = NONE, everywhere = NONE }: Known) =>
+  shrunk(domain, shrunk(everywhere, PRIOR_ACCURACY))
 
 const shrunk = ({ right, total }: TrackRecord, towards: number) =>
   (right + PRIOR_STRENGTH * towards) / (total + PRIOR_STRENGTH)

@@ -67,7 +67,7 @@ const INDEPENDENCE_OF_ERRORS = 0.25
 const LEAST_WEIGHT = 0.1
 
 /** How much a vote says for its choice: the log odds of being right against any one wrong proposal. */
-export function voteWeight(accuracy: number, proposals: number) {
+function voteWeight(accuracy: number, proposals: number) {
   const p = Math.min(accuracy, MOST_ACCURATE)
   return Math.max(LEAST_WEIGHT * p, Math.log((p * proposals ** INDEPENDENCE_OF_ERRORS) / (1 - p)))
 }

@@ -68,8 +68,11 @@ export function argumentsForOptions(state: DebateState, ask: Ask): Section {
 
 const SEES_CRITIQUES: readonly Purpose[] = ['revision', 'vote', 'judgement']
 
-export function critiques(state: DebateState, { purpose, round }: Ask): Section {
-  const heading = 'Critiques of this round'
+/** A script may answer critiques in a later round than they were made in. */
+export function critiques(state: DebateState, { purpose, ...ask }: Ask): Section {
+  const { script } = state.protocol
+  const heading = script ? 'The last critiques' : 'Critiques of this round'
+  const round = script ? state.critiques.at(-1)?.round : ask.round
   if (!SEES_CRITIQUES.includes(purpose)) return { heading, passages: [] }
   const passages = state.panel.flatMap(({ agent }) =>
     state.critiques

@@ -33,7 +33,7 @@ export interface EventLog {
   onAppended(listener: (events: readonly LogEvent[]) => void): () => void
 }
 
-export interface DebateHead {
+interface DebateHead {
   organizationId: string
   version: number
   status: DebateStatus
@@ -71,7 +71,8 @@ export function openEventLog({ pool, now, random, logger }: LogOptions): EventLo
       if (append.create && append.expectedVersion !== 0) throw new TypeError('a debate is created at version 0')
       const contents = append.events.map((event) => contentOf(event, random))
       return new Promise((resolve, reject) => {
-        queue.push({ ...append, at: now().toISOString(), contents, size: sizeOf(contents), resolve, reject })
+        const at = append.at ?? now().toISOString()
+        queue.push({ ...append, at, contents, size: sizeOf(contents), resolve, reject })
       })
     },
     async read(debateId, afterVersion = 0, limit) {

@@ -9,6 +9,8 @@ export interface Append {
   expectedVersion: number
   events: readonly NewEvent[]
   status?: DebateStatus
+  /** When it happened; now, unless told. */
+  at?: string
   /** The append that makes the debate. */
   create?: { organizationId: string }
 }

@@ -18,7 +18,7 @@ const TILT = 1.6
 export const tilt = (persona: Persona, finding: Finding, matter: Case) => (persona.looksFor(finding, matter) ? TILT : 1)
 
 /** Above zero when a statement speaks for the thing asked, or where there are several, well of the one it is about. */
-const favours = ({ options, polarity }: Finding, { affirmed }: Case) =>
+export const favours = ({ options, polarity }: Finding, { affirmed }: Case) =>
   affirmed === null ? polarity : (options.get(affirmed) ?? 0)
 
 export const PERSONAS: readonly Persona[] = [

@@ -14,6 +14,8 @@ export interface Records {
   select(org: string, domain: string, profiles: readonly AgentProfile[], selection: Selection): Promise<string[]>
 }
 
+type Wish = AgentWish | ChosenAgent
+
 interface Needs {
   agents: Agents
   records: Records
@@ -30,7 +32,7 @@ export function panelChoice({ agents, records }: Needs) {
     return others.length >= FEWEST_AGENTS ? others : all.filter(({ generatedBy }) => generatedBy === 'rules')
   }
 
-  async function wishes(org: string, { agents: named, domain, selection = USUAL }: NewDebate): Promise<AgentWish[]> {
+  async function wishes(org: string, { agents: named, domain, selection = USUAL }: NewDebate): Promise<Wish[]> {
     if (named) return [...named]
     const pool = candidates()
     if (pool.length < selection.min) {
@@ -39,20 +41,26 @@ export function panelChoice({ agents, records }: Needs) {
     return records.select(org, domain, pool, selection)
   }
 
-  function chosen(wish: AgentWish, index: number): ChosenAgent {
-    const agent = agents.choose(wish)
+  function chosen(wish: Wish, index: number): ChosenAgent {
+    const agent = typeof wish === 'object' && 'agent' in wish ? wish : agents.choose(wish)
     if (agent) return agent
     const known = agents.list().map(({ name }) => name)
     throw invalid(`agents[${index}]`, `is not known here; known are: ${known.join(', ')}`)
   }
 
   return async (org: string, wanted: NewDebate) => {
-    const members = withOwnNames((await wishes(org, wanted)).map(chosen))
+    const members = withRoles(withOwnNames((await wishes(org, wanted)).map(chosen)), wanted.roles)
     const { panel, calibrator } = await records.snapshot(org, wanted.domain, members)
     const personas = members.flatMap(({ agent, persona }) => (persona ? [[agent, persona] as const] : []))
     return { panel, calibrator, personas: Object.fromEntries(personas) }
   }
 }
+
+const withRoles = (members: readonly ChosenAgent[], roles: readonly string[] = []): ChosenAgent[] =>
+  members.map((member, seat) => {
+    const role = roles[seat] ?? roles.at(-1)
+    return { ...member, ...(role !== undefined && { role }) }
+  })
 
 /** An agent that sits on the panel twice is told apart by a number. */
 function withOwnNames(members: readonly ChosenAgent[]): ChosenAgent[] {

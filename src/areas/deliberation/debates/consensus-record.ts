@@ -2,7 +2,7 @@ import type { DebateState } from '../../../engine/state.ts'
 import type { Consensus, Debate } from './schema.ts'
 
 /** Where the debate stands in the words of a decision; what failed or was stopped has none. */
-export function resultOf({ status, end }: DebateState): Consensus['status'] {
+function resultOf({ status, end }: DebateState): Consensus['status'] {
   if (end) return end.result === 'failed' ? 'no_consensus' : end.result
   return status === 'cancelled' || status === 'failed' ? 'no_consensus' : 'pending'
 }

@@ -1,4 +1,4 @@
-import type { AgentWish } from '../../../adapters/agents/agent.ts'
+import type { AgentWish, ChosenAgent } from '../../../adapters/agents/agent.ts'
 import type { Origin } from '../../../engine/events.ts'
 import type { Protocol } from '../../../engine/protocol.ts'
 
@@ -26,7 +26,9 @@ export interface NewDebate {
   protocol: Protocol
   domain: string
   /** The panel; chosen by records unless told. */
-  agents?: readonly AgentWish[] | undefined
+  agents?: readonly (AgentWish | ChosenAgent)[] | undefined
+  /** The role of each seat, in the order of the agents; the last is for everybody after. */
+  roles?: readonly string[] | undefined
   selection?: Selection | undefined
   sources?: readonly SourceText[] | undefined
   labels?: { title?: string | undefined; tags?: string[] | undefined; metadata?: Record<string, unknown> | undefined }

@@ -136,6 +136,20 @@ test('lists come in pages with the true total', async () => {
   expect(former.headers.link).toBe('</api/v2/debates>; rel="successor-version"')
 })
 
+test('totals follow every change of state', async () => {
+  const by = await service.as({ userId: 'usr_counter', org: 'org_totals' })
+  const [, paused, cancelled, deleted] = await Promise.all([0, 1, 2, 3].map(() => service.started(by)))
+  await service.decided(by)
+  await by.post(`/debates/${paused}/pause`)
+  await by.post(`/debates/${cancelled}/cancel`)
+  await by.delete(`/debates/${deleted}`)
+  const totals = ['pending', 'running', 'paused', 'completed', 'failed', 'cancelled'].map(
+    async (status) => (await listed(`status=${status}`, by)).total,
+  )
+  expect(await Promise.all(totals)).toEqual([1, 0, 1, 1, 0, 1])
+  expect((await listed('', by)).total).toBe(4)
+})
+
 test.each([
   ['status=asleep', 'status'],
   ['since=yesterday', 'since'],

@@ -108,14 +108,16 @@ const usageOf = ({ usage: { tokensIn, tokensOut, costUsd, calls } }: DebateState
   calls,
 })
 
-function protocolRecord({ protocol: { mode, threshold, script, judge, phases, ...protocol } }: DebateState) {
+function protocolRecord({ protocol }: DebateState): Debate['protocol'] {
+  const { mode, threshold, script, brief, judge, phases, breakpoints, ...rest } = protocol
   return {
-    ...protocol,
+    ...rest,
+    rounds: roundsOf(protocol),
     consensus: mode,
     consensus_threshold: threshold,
     judge: judge ?? null,
     phases: script ? script.flatMap((round) => round.map(({ name }) => name)) : [...phases],
-    breakpoints: [...protocol.breakpoints],
+    breakpoints: [...breakpoints],
   }
 }
 

@@ -45,7 +45,7 @@ const critiqueRecord = (critique: Critique, { proposals }: DebateState) => {
   }
 }
 
-export const voteRecord = (vote: Vote, state: DebateState) => ({
+const voteRecord = (vote: Vote, state: DebateState) => ({
   agent: vote.agent,
   user_id: vote.user,
   choice: vote.choice,

@@ -46,7 +46,7 @@ test('statistics count what ended today', async () => {
 test('the stream, asked for without a WebSocket, tells how it is followed', async () => {
   const { type, path, events } = (await ada.get('/deliberations/stream')).json()
   expect([type, path]).toEqual(['websocket', '/api/v1/deliberations/stream'])
-  expect(events).toEqual(expect.arrayContaining(['debate_start', 'vote_cast', 'debate_end']))
+  expect(events).toEqual(expect.arrayContaining(['debate_start', 'vote_tally', 'debate_end']))
 })
 
 test('deliberations are of one organization', async () => {

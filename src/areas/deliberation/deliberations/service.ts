@@ -1,6 +1,6 @@
 import type { Caller } from '../../../shared/caller.ts'
-import { EVENT_TYPES } from '../../../shared/event-types.ts'
 import { type Page, pageOf, pageResult } from '../../../shared/pagination.ts'
+import { TURNING_POINTS } from '../../../stream/wire-events.ts'
 import type { Debates } from '../debates/index.ts'
 import { deliberationRecord } from './record.ts'
 
@@ -49,7 +49,7 @@ export const deliberationService = ({ debates, now }: Needs) => ({
   streamConfig: () => ({
     type: 'websocket' as const,
     path: '/api/v1/deliberations/stream',
-    events: Object.keys(EVENT_TYPES),
+    events: [...TURNING_POINTS],
   }),
 })
 export type DeliberationService = ReturnType<typeof deliberationService>

@@ -1,5 +1,5 @@
 import { type EngineEvent, storable } from '../../../engine/events.ts'
-import { evolve, fold } from '../../../engine/evolve.ts'
+import { evolve } from '../../../engine/evolve.ts'
 import type { DebateState } from '../../../engine/state.ts'
 import type { LogEvent, NewEvent } from '../../../shared/event-types.ts'
 
@@ -19,35 +19,40 @@ interface Place {
 /** A draft as its writer sees it: with what goes into the log, and with what comes of it. */
 export interface OpenDraft extends Draft {
   readonly events: readonly NewEvent[]
-  /** The state once the log has taken the events, on what it was before. */
-  settled(events: readonly LogEvent[], before: DebateState | undefined): DebateState
+  /** When its first event was drafted: that is the time of all of them. */
+  readonly at: string
 }
 
 /** Begins a draft on a state; of a fork that is about to be made, on its parent's; of a new debate, on none. */
-export function draftOn(before: DebateState | undefined, { debateId, organizationId, version }: Place, at: string) {
+export function draftOn(before: DebateState | undefined, place: Place, now: () => Date): OpenDraft {
+  const { debateId, organizationId, version } = place
   const events: NewEvent[] = []
   let state = before ?? null
+  let at = ''
 
-  const draft: OpenDraft = {
+  return {
+    events,
     get state() {
       if (!state) throw new TypeError('a debate begins with its first event')
       return state
     },
-    events,
+    get at() {
+      return at
+    },
     add(added) {
       for (const event of added) {
         const { type, data, private: text = null } = storable(event)
+        at ||= now().toISOString()
         events.push(storable(event))
-        const place = { position: 0, organizationId, debateId, version: version + events.length, hash: '' }
-        state = evolve(state, { ...place, type, data, private: text, erased: false, at })
+        const entry = { position: 0, organizationId, debateId, version: version + events.length, hash: '' }
+        state = evolve(state, { ...entry, type, data, private: text, erased: false, at })
       }
     },
-    /** Only the hash was unknown, unless the clock moved on, or the state was itself a draft. */
-    settled(appended, present) {
-      const last = appended.at(-1)
-      if (!state || !last || last.at !== at || present !== before) return fold(appended, present)
-      return { ...state, hash: last.hash }
-    },
   }
-  return draft
 }
+
+/** The state of a draft once the log has taken it: only the hash was unknown. */
+export const settled = (draft: OpenDraft, appended: readonly LogEvent[]): DebateState => ({
+  ...draft.state,
+  hash: appended.at(-1)?.hash ?? draft.state.hash,
+})

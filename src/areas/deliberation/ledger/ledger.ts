@@ -5,7 +5,7 @@ import { notFound, unavailable } from '../../../shared/errors.ts'
 import type { LogEvent } from '../../../shared/event-types.ts'
 import type { EventLog } from '../../../storage/event-log/event-log.ts'
 import { VersionConflict } from '../../../storage/event-log/version-conflict.ts'
-import { draftOn, type OpenDraft } from './draft.ts'
+import { draftOn, type OpenDraft, settled } from './draft.ts'
 import { continued, type History, isAt, isErasure } from './history.ts'
 import { bytesOf, type Folded, type StateCache } from './state-cache.ts'
 
@@ -75,16 +75,17 @@ export function debateLedger({ log, cache, history, now, announce }: Needs): Led
       debateId,
       expectedVersion: version,
       events: draft.events,
+      at: draft.at,
       status: draft.state.status,
     })
     if (events.some(isErasure)) return { state: (await whole(debateId)).state, events }
-    const state = draft.settled(events, before)
+    const state = settled(draft, events)
     const known = cache.get(debateId)
     if (known) cache.put({ state, bytes: known.bytes + bytesOf(events) })
     return { state, events }
   }
 
-  const draftAfter = (state: DebateState) => draftOn(state, state, now().toISOString())
+  const draftAfter = (state: DebateState) => draftOn(state, state, now)
 
   async function write(known: DebateState, decide: (state: DebateState) => readonly EngineEvent[]): Promise<Done> {
     let before = known
@@ -111,16 +112,17 @@ export function debateLedger({ log, cache, history, now, announce }: Needs): Led
     async create(debateId, organizationId, events) {
       const [first] = events
       const parent = first && (await history.origin(first))
-      const draft = draftOn(parent?.state, { debateId, organizationId, version: 0 }, now().toISOString())
+      const draft = draftOn(parent?.state, { debateId, organizationId, version: 0 }, now)
       draft.add(events)
       const appended = await log.append({
         debateId,
         expectedVersion: 0,
         create: { organizationId },
         events: draft.events,
+        at: draft.at,
         status: draft.state.status,
       })
-      const state = draft.settled(appended.events, parent?.state)
+      const state = settled(draft, appended.events)
       cache.put({ state, bytes: (parent?.bytes ?? 0) + bytesOf(appended.events), fleeting: parent?.fleeting })
       announceIfRunnable(state)
       return state

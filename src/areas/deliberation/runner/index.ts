@@ -27,7 +27,8 @@ const RHYTHM: Rhythm = { leaseMs: 10_000, renewMs: 3_000, sweepMs: 2_000 }
 /** The runner: asks the agents of every debate that can go on, and records what follows. */
 export function runner(platform: Needs, { ledger, agents }: Handed, rhythm = RHYTHM) {
   const { config, db, tail, signals, now, logger } = platform
-  const leases = leaseStore({ db, runner: platform.newId('worker'), leaseMs: rhythm.leaseMs })
+  const name = platform.newId('worker')
+  const leases = leaseStore({ db, runner: name, leaseMs: rhythm.leaseMs })
   const narrator = narration(signals, now)
   const slots = callSlots(config.runnerCalls)
   const monotonic = () => performance.now()
@@ -70,6 +71,7 @@ export function runner(platform: Needs, { ledger, agents }: Handed, rhythm = RHY
       every(rhythm.renewMs, worker.renew)
       every(rhythm.sweepMs, worker.sweep)
       await worker.sweep()
+      logger.info(`Runs debates as ${name}`)
     },
     async stop() {
       running.dispose()

@@ -58,6 +58,7 @@ export function debatePen(start: DebateState, { ledger, patient, now, monotonic,
     drafted = []
     try {
       recorded = await patient.until(() => ledger.record(recorded, sent))
+      if (draft.events.length === 0) draft = ledger.draft(recorded)
     } catch (error) {
       if (!(error instanceof VersionConflict)) throw error
       beginAgain(await patient.until(() => ledger.load(recorded.debateId)), answers)

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import { emailKey } from '../../../shared/email-address.ts'
+import { LOCAL_ORGANIZATION } from '../../../shared/local-organization.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
 import type { Tables } from '../../../storage/tables.ts'
 import { eraseProofs, refuseLastAdministrator } from './leaving-store.ts'
@@ -50,10 +51,11 @@ export function accountStore(db: Database) {
     /** The person, the organization and the membership together, or nothing. */
     insert: (person: NewPerson, { ids, firstIsAdmin, at }: Creation): Promise<Person> =>
       db.transaction().execute(async (tx) => {
-        const role = firstIsAdmin && (await isFirst(tx)) ? 'admin' : (person.role ?? 'user')
-        const row = await insertUser(tx, person, ids.user, role, at)
-        const { organizationId, role: memberRole } = person.join ?? { organizationId: ids.organization, role: 'owner' }
-        if (!person.join) await insertOrganization(tx, person, ids, at)
+        const first = firstIsAdmin && (await isFirst(tx))
+        const row = await insertUser(tx, person, ids.user, first ? 'admin' : (person.role ?? 'user'), at)
+        const own = first ? LOCAL_ORGANIZATION : ids.organization
+        const { organizationId, role: memberRole } = person.join ?? { organizationId: own, role: 'owner' }
+        if (!person.join) await insertOrganization(tx, person, { ...ids, organization: own }, at)
         await tx
           .insertInto('memberships')
           .values({

@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
+import { exampleEvent } from '../../../../test/support/debate-events.ts'
 import { endpoint } from '../../../http/endpoint.ts'
 import { defineArea } from '../../../platform.ts'
 
@@ -94,7 +95,7 @@ test('the stats count debates by day and week', async () => {
       expectedVersion: 0,
       create: { organizationId: org },
       status: 'running',
-      events: [{ type: 'debate_start', data: {} }],
+      events: [exampleEvent('debate_start')],
     })
   const today = clock
   clock = new Date('2026-11-08T23:59:00.000Z')
@@ -108,10 +109,10 @@ test('the stats count debates by day and week', async () => {
     expectedVersion: 1,
     status: 'completed',
     events: [
-      { type: 'agent_message', data: { agent: 'sonnet' } },
-      { type: 'vote_cast', data: { agent: 'sonnet' } },
-      { type: 'consensus_reached', data: {} },
-      { type: 'debate_end', data: { rounds: 1 } },
+      exampleEvent('agent_message'),
+      exampleEvent('vote_cast'),
+      exampleEvent('consensus_reached'),
+      exampleEvent('debate_end', { rounds: 1 }),
     ],
   })
   await service.cursors.catchUp()

@@ -65,6 +65,7 @@ export const SocketStats = Type.Object({
   status: Type.Enum(['healthy', 'unavailable']),
   clients: Count,
   connections: Count,
+  subscriptions: Count,
 })
 
 export type Breaker = Static<typeof Breaker>

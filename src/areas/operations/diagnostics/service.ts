@@ -13,7 +13,7 @@ export interface DiagnosticsNeeds {
   countTenants: () => Promise<{ users: number; organizations: number }>
   fallbacks: () => Promise<AgentsHealth['fallback']>
   /** Undefined on a node that serves no WebSocket connections. */
-  sockets: () => { clients: number } | undefined
+  sockets: () => { clients: number; subscriptions: number } | undefined
 }
 
 const DAY = 86_400_000
@@ -79,7 +79,8 @@ export function diagnosticsService(needs: DiagnosticsNeeds) {
     socketStats(): SocketStats {
       const sockets = needs.sockets()
       const clients = sockets?.clients ?? 0
-      return { status: sockets ? 'healthy' : 'unavailable', clients, connections: clients }
+      const subscriptions = sockets?.subscriptions ?? 0
+      return { status: sockets ? 'healthy' : 'unavailable', clients, connections: clients, subscriptions }
     },
   }
 }

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import Type from 'typebox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
+import { exampleEvent } from '../../../../test/support/debate-events.ts'
 import type { NewEvent } from '../../../shared/event-types.ts'
 import type { DebateStatus } from '../../../storage/tables.ts'
 
@@ -41,7 +42,7 @@ let debates = 0
 type Fact = { type: NewEvent['type']; data?: NewEvent['data'] }
 async function debate(org: string, facts: Fact[], status: DebateStatus = 'completed') {
   const debateId = `dbt_${++debates}`
-  const events = [{ type: 'debate_start' } as Fact, ...facts].map(({ type, data = {} }) => ({ type, data }))
+  const events = [{ type: 'debate_start' } as Fact, ...facts].map(({ type, data }) => exampleEvent(type, data))
   const create = { organizationId: org }
   await service.platform.log.append({ debateId, expectedVersion: 0, create, events, status })
   return debateId
@@ -171,7 +172,7 @@ test("an organization sees what its own debates came to, and the log's verdict",
   await service.platform.log.append({
     debateId: open,
     expectedVersion: 1,
-    events: [{ type: 'debate_end', data: { rounds: 4 } }],
+    events: [exampleEvent('debate_end', { rounds: 4 })],
     status: 'completed',
   })
   await debate(org, [], 'paused')

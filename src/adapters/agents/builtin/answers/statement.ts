@@ -1,7 +1,7 @@
 import type { MessageAnswer } from '../../../../engine/asks.ts'
 import { balance, shareOf } from '../judging/balance.ts'
-import type { Case, Finding } from '../judging/case.ts'
-import type { Persona } from '../personas.ts'
+import type { Case } from '../judging/case.ts'
+import { favours, type Persona } from '../personas.ts'
 import { stemOf } from '../reading/words.ts'
 import type { Situation } from './situation.ts'
 import { abstention, chosen, line, resting } from './wording.ts'
@@ -36,28 +36,42 @@ export function statement(situation: Situation): MessageAnswer {
   const instruction = ask.instruction ?? state.topic
   if (ABOUT_ABILITIES.test(instruction)) return { kind: 'message', content: ABILITIES }
 
+  const sought = soughtBy(instruction)
   const asked = /\?\s*$/.test(instruction) ? situation.weigh(instruction) : undefined
-  const unknown = asked ? unknownTo(situation, asked) : []
+  const unknown = asked ? unknownTo(situation, asked, sought) : []
   if (unknown.length) return notTold(unknown, persona)
 
   const specific = asked?.findings.filter(({ direct }) => direct) ?? []
-  const findings = specific.length ? specific : matter.findings
-  const grounds = groundsFor(instruction, findings, situation)
-  const stance = state.closed ? positionIn(matter, persona) : undefined
-  if (!grounds.length && !stance) return abstention(persona, matter, state.evidence.length)
+  const grounds = sought
+    ? matter.findings.filter((finding) => Math.sign(favours(finding, matter)) === sought).slice(0, MOST)
+    : chosen(persona, matter, specific.length ? specific : matter.findings, MOST)
+  const position = state.closed ? positionIn(matter, persona) : undefined
+  if (!grounds.length && !position) return abstention(persona, matter, state.evidence.length)
+  const silence = `The evidence says nothing ${sought === 1 ? 'for' : 'against'} it.`
   return {
     kind: 'message',
-    content: [...(stance ? [stance] : []), ...line('The evidence', grounds)].join('\n'),
+    content: [...(position ?? []), ...(grounds.length ? line('The evidence', grounds) : [silence])].join('\n'),
     ...resting(grounds),
   }
 }
 
-/** What a question names that neither the debate nor its evidence knows. */
-function unknownTo({ matter, mentions }: Situation, { question }: Case): string[] {
-  return question.keywords.filter((word) => {
+/** −1 when an instruction is after what speaks against a thing, 1 when after what speaks for it. */
+function soughtBy(instruction: string): 1 | -1 | undefined {
+  const bad = SEEKS_BAD.test(instruction)
+  if (bad === SEEKS_GOOD.test(instruction)) return
+  return bad ? -1 : 1
+}
+
+/** What a question is about that the evidence does not know: a name in it, or else everything. */
+function unknownTo({ matter, mentions }: Situation, { question }: Case, sought: number | undefined): string[] {
+  const telling = question.keywords.filter((word) => !TALK.has(stemOf(word.toLowerCase())))
+  const unknown = telling.filter((word) => {
     const stem = stemOf(word.toLowerCase())
-    return !TALK.has(stem) && !matter.question.terms.has(stem) && !mentions(stem)
+    return !matter.question.terms.has(stem) && !mentions(stem)
   })
+  const names = unknown.filter((word) => question.names.includes(word))
+  if (names.length) return names
+  return unknown.length === telling.length && !sought ? unknown : []
 }
 
 function notTold(unknown: readonly string[], persona: Persona): MessageAnswer {
@@ -70,18 +84,13 @@ function notTold(unknown: readonly string[], persona: Persona): MessageAnswer {
   }
 }
 
-function positionIn(matter: Case, persona: Persona): string | undefined {
+function positionIn(matter: Case, persona: Persona): string[] | undefined {
   const { sides, choice } = balance(matter, persona)
   const side = sides.find(({ option }) => option === choice)
   const option = matter.options.find(({ id }) => id === choice)
   if (!side || !option) return
-  return `${option.text}: ${Math.round(100 * shareOf(side))}% of what the evidence says to it, by weight, speaks for it.`
-}
-
-/** The statements an instruction is after: the bad, the good, or those the persona goes by. */
-function groundsFor(instruction: string, findings: readonly Finding[], { persona, matter }: Situation): Finding[] {
-  const bad = SEEKS_BAD.test(instruction)
-  const good = SEEKS_GOOD.test(instruction)
-  if (bad === good) return chosen(persona, matter, findings, MOST)
-  return findings.filter(({ polarity }) => (bad ? polarity < 0 : polarity > 0)).slice(0, MOST)
+  const share = Math.round(100 * shareOf(side))
+  return [
+    `On the debate's question: ${option.text}. ${share}% of what the evidence says to it, by weight, speaks for it.`,
+  ]
 }

@@ -19,7 +19,6 @@ export interface Finding {
   options: ReadonlyMap<string, number>
   /** What it says at all: above zero good, below bad. */
   polarity: number
-  hedged: boolean
   traits: ReadonlySet<Trait>
 }
 
@@ -116,7 +115,7 @@ function reader(frame: Frame): Reader {
 const isQuestion = (text: string) => /[?？؟]["'”’)*_]*$/.test(text)
 
 function findingOf({ passage, relevance }: Ranked, { parsed, lean }: Reader): Finding {
-  const { assertions, hedged } = parsed(passage)
+  const { assertions } = parsed(passage)
   const asks = isQuestion(passage.text)
   const said = assertions.reduce((sum, { value }) => sum + value, 0)
   const label = labelOf(passage)
@@ -127,7 +126,6 @@ function findingOf({ passage, relevance }: Ranked, { parsed, lean }: Reader): Fi
     weight: relevance * trustIn(passage.evidence),
     options: asks ? new Map() : lean(passage).options,
     polarity: asks ? 0 : polarity,
-    hedged,
     traits: traitsOf(passage),
   }
 }

@@ -6,10 +6,10 @@ import { stemOf, type Token } from '../reading/words.ts'
  * - `quantity` becomes so when it is more or less: cost, throughput.
  * - `up` and `down` say more and less; `remover` turns the bad that follows: prevents, without.
  * - `verdict` is somebody's judgement on what is named after it: recommends, rejected.
- * - `negator` turns what follows; `inability` is bad unless a cue follows; `hedge` weakens the clause; `modal` makes a verdict of the verb behind it.
+ * - `negator` turns what follows; `inability` is bad unless a cue follows; `hedge` weakens the clause.
  */
 export interface Cue {
-  kind: 'valence' | 'quantity' | 'up' | 'down' | 'remover' | 'verdict' | 'negator' | 'inability' | 'hedge' | 'modal'
+  kind: 'valence' | 'quantity' | 'up' | 'down' | 'remover' | 'verdict' | 'negator' | 'inability' | 'hedge'
   value: number
   /** Words it spans. */
   length: number
@@ -18,7 +18,7 @@ export interface Cue {
 type Kind = Cue['kind']
 
 /** Words are matched by their stem, with `=` and in these kinds exactly as written; `_` joins the words of a phrase. */
-const AS_WRITTEN = new Set<Kind>(['negator', 'inability', 'hedge', 'modal'])
+const AS_WRITTEN = new Set<Kind>(['negator', 'inability', 'hedge'])
 const LEXICON: readonly [Kind, number, string][] = [
   [
     'valence',
@@ -63,7 +63,7 @@ const LEXICON: readonly [Kind, number, string][] = [
     not_feasible obsolete outdated toxic injury accident death blacklist overheat overprice overwhelm overspend
     overbook redo rework harmful painful rude noisy broke bankrupt reject_rate =wrong =wrongly =incorrect =incorrectly slip =error =errors understaffed overload bottleneck
     blocked unfit disrupt confuse confusing mistake dropped_messages dropped_requests dropped_packets tie_up incident false_alarm false_positive
-    prevent_us block_us hold_us_back`,
+    prevent_us block_us hold_us_back doesn't_work does_not_work do_not_work don't_work didn't_work did_not_work`,
   ],
   [
     'valence',
@@ -114,7 +114,7 @@ const LEXICON: readonly [Kind, number, string][] = [
     -2,
     'against reject oppose veto discourage rule_out ruled_out disapprove object_to unadvisable inadvisable',
   ],
-  ['verdict', -1.5, 'avoid abandon discontinue ban'],
+  ['verdict', -1.5, 'abandon discontinue ban'],
   [
     'negator',
     -1,
@@ -127,7 +127,6 @@ const LEXICON: readonly [Kind, number, string][] = [
     "could_not couldn't cannot can't unable_to failed_to fails_to fail_to did_not did_not_manage does_not_support not_able_to",
   ],
   ['hedge', 0.6, 'might may could possibly perhaps maybe if unless probably reportedly rumoured allegedly would'],
-  ['modal', 1, "should must ought shouldn't mustn't let's need_to have_to has_to plan_to propose suggest"],
 ]
 
 interface Entry {

@@ -1,8 +1,8 @@
-import { stemOf, type Token } from '../reading/words.ts'
+import type { Token } from '../reading/words.ts'
+import { adviceIn } from './advice.ts'
 import type { Frame, Subject } from './frame.ts'
 import { type Mention, mentionsIn } from './mentions.ts'
 import type { Assertion, Parsed } from './polarity.ts'
-import { verbs } from './question.ts'
 
 const JOINED = new Set(['and', 'or', '&', ',', 'both', 'nor'])
 
@@ -67,43 +67,16 @@ export function leanOf(parsed: Parsed, frame: Frame, carried: () => Subject | nu
     say(labelled, label * Math.max(1, Math.min(STRONGEST, Math.abs(said))))
     return { options, subject: main ?? before }
   }
-  const assertions = [...parsed.assertions, ...adviceIn(parsed, frame)]
+  const assertions = [...parsed.assertions, ...adviceIn(parsed, frame.action?.stems)]
   for (const assertion of assertions) {
     const found = about(assertion, parsed, mentions)
     for (const { subject } of found) say(subject, assertion.value)
     if (!found.length && silent) say(silent, assertion.value)
     const compared = mentions.find(
-      ({ contrast, at }) => contrast && parsed.clauses[at] === parsed.clauses[assertion.at],
+      ({ contrast, at }) => contrast && Math.abs((parsed.clauses[at] ?? 0) - (parsed.clauses[assertion.at] ?? 0)) <= 1,
     )
     if (compared && !found.some(({ subject }) => subject === compared.subject)) say(compared.subject, -assertion.value)
   }
   for (const [id, value] of options) options.set(id, Math.max(-STRONGEST, Math.min(STRONGEST, value)))
   return { options, subject: main ?? before }
-}
-
-const MODAL = /^(?:should|must|ought|shouldn't|mustn't|let's)$/
-/** "Would not hire him again": only of verbs that say nothing else. */
-const WOULD = /^(?:would|wouldn't)$/
-const TAKING = new Set(['hire', 'buy', 'choose', 'pick', 'select', 'sign', 'join'].map(stemOf))
-const ADVICE = 1.5
-const ADVICE_REACH = 4
-
-/** "We should adopt it", "must not be used": a verb of taking up, keeping or leaving, or the question's own, behind a modal. */
-function adviceIn({ tokens, clauses }: Parsed, { action }: Frame): Assertion[] {
-  return tokens.flatMap(({ word }, modal): Assertion[] => {
-    const would = WOULD.test(word)
-    if (!MODAL.test(word) && !would) return []
-    const reach = tokens.slice(modal + 1, modal + 1 + ADVICE_REACH)
-    const ahead = reach.findIndex(({ stem }) =>
-      would
-        ? TAKING.has(stem)
-        : verbs.leaving.has(stem) || verbs.keeping.has(stem) || verbs.adopting.has(stem) || action?.stems.has(stem),
-    )
-    const at = modal + 1 + ahead
-    if (ahead < 0 || clauses[at] !== clauses[modal]) return []
-    const negated = word.endsWith("n't") || reach.slice(0, ahead).some((token) => /^(?:not|never)$/.test(token.word))
-    const own = action?.stems.has(tokens[at]?.stem ?? '')
-    const leaving = !own && verbs.leaving.has(tokens[at]?.stem ?? '')
-    return [{ at, value: ADVICE * (negated ? -1 : 1) * (leaving ? -1 : 1), verdict: true }]
-  })
 }

@@ -35,6 +35,8 @@ export interface Question {
   terms: ReadonlyMap<string, number>
   /** The same words as they are written, the most telling first. */
   keywords: readonly string[]
+  /** Those of them that are probably names. */
+  names: readonly string[]
   /** How the thing named relates to a yes: taken up, kept, or left. */
   move: 'change' | 'keep' | 'leave'
   action: ReadonlySet<string>
@@ -71,10 +73,11 @@ export function readQuestion(topic: string): Question {
   const replaces = words.some(({ stem }) => stem === stemOf('replace')) && rival.size > 0
   const polarity = parse(tokens).assertions.reduce((sum, { value }) => sum + value, 0)
   const kind = verb && !replaces ? moveOf(verb.stem) : 'change'
-  const { terms, keywords } = termsOf(topic, asking)
+  const { terms, keywords, names } = termsOf(topic, asking)
   return {
     terms,
     keywords,
+    names,
     move: kind,
     action,
     target,
@@ -144,7 +147,7 @@ function termsOf(topic: string, asking: string) {
     .sort(([a], [b]) => (terms.get(b) ?? 0) - (terms.get(a) ?? 0))
     .filter(([stem]) => (terms.get(stem) ?? 0) > 0.4 || written.size < 3)
     .map(([, word]) => word)
-  return { terms, keywords: keywords.slice(0, 5) }
+  return { terms, keywords: keywords.slice(0, 5), names: keywords.filter((word) => /^\p{Lu}|\p{N}/u.test(word)) }
 }
 
 /** A name as the question spells it. */

@@ -32,7 +32,11 @@ export interface Probe {
 export type MakeProbe = (variant: number) => Probe
 
 export const passed = (description: string): Judgement => ({ outcome: 'passed', description })
-export const failed = (severity: Severity, description: string): Judgement => ({ outcome: 'failed', severity, description })
+export const failed = (severity: Severity, description: string): Judgement => ({
+  outcome: 'failed',
+  severity,
+  description,
+})
 export const inconclusive = (description: string): Judgement => ({ outcome: 'inconclusive', description })
 
 /** The item that belongs to a variant; neighbours in the variants are neighbours in the list. */

@@ -1,0 +1,87 @@
+import { setImmediate as turn } from 'node:timers/promises'
+
+/** What the benchmark asks of a contestant, one thing after the other. */
+export type Order =
+  | { do: 'run'; concurrency: number; debates: number }
+  /** Brings debates to their last vote and holds them there. */
+  | { do: 'hold'; debates: number }
+  | { do: 'end' }
+
+export interface Ran {
+  seconds: number
+  cpuSeconds: number
+  /** Wall time of each debate. */
+  each: number[]
+}
+export interface Held {
+  heapBytes: number
+}
+
+export interface Contestant {
+  /** Runs the debate with this number to its end. */
+  run(n: number): Promise<void>
+  /** Resolves when so many debates stand at their last vote, which does not come before `release`. */
+  hold(debates: readonly number[]): Promise<void>
+  release(): Promise<void>
+  end(): Promise<void>
+}
+
+/** What agents say, the same for everybody; no two texts are one string in memory. */
+export const TOPIC = 'Should the service keep every step of a debate in its database?'
+const SENTENCES =
+  'The record of every step costs something on each write, and it pays when a worker dies in the middle of a debate. ' +
+  'Nobody has shown a case in which the cost was larger than that of asking the models again. '
+export const textOf = (debate: number | string, place: string) =>
+  Buffer.from(`${place} of ${debate}: ${SENTENCES}`).toString()
+
+const collect = () => globalThis.gc?.()
+
+async function heapUsed() {
+  for (let n = 0; n < 3; n++) {
+    await turn()
+    collect()
+  }
+  return process.memoryUsage().heapUsed
+}
+
+/** Does what the benchmark orders, and answers with what it took. */
+export function compete({ run, hold, release, end }: Contestant) {
+  let next = 0
+  const numbers = (count: number) => Array.from({ length: count }, () => next++)
+
+  async function timed({ concurrency, debates }: { concurrency: number; debates: number }): Promise<Ran> {
+    const waiting = numbers(debates)
+    const each: number[] = []
+    const cpu = process.cpuUsage()
+    const began = performance.now()
+    const lane = async () => {
+      for (let n = waiting.shift(); n !== undefined; n = waiting.shift()) {
+        const started = performance.now()
+        await run(n)
+        each.push((performance.now() - started) / 1_000)
+      }
+    }
+    await Promise.all(Array.from({ length: concurrency }, lane))
+    const seconds = (performance.now() - began) / 1_000
+    const { user, system } = process.cpuUsage(cpu)
+    return { seconds, cpuSeconds: (user + system) / 1e6, each }
+  }
+
+  async function held(debates: number): Promise<Held> {
+    const before = await heapUsed()
+    await hold(numbers(debates))
+    const heapBytes = (await heapUsed()) - before
+    await release()
+    return { heapBytes }
+  }
+
+  process.on('message', async (order: Order) => {
+    if (order.do === 'run') process.send?.(await timed(order))
+    else if (order.do === 'hold') process.send?.(await held(order.debates))
+    else {
+      await end()
+      process.disconnect?.()
+    }
+  })
+  process.send?.('ready')
+}

@@ -1,0 +1,185 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { pino } from 'pino'
+import { startEmbedded } from '../src/storage/embedded/start.ts'
+import { migrateServer } from '../src/storage/server.ts'
+import type { Held, Ran } from './contestant.ts'
+import { contestantProcess } from './contestant-process.ts'
+import { quantile } from './log-reader.ts'
+
+const ROUNDS = 3
+const HELD = 500
+const PHASES = 10
+const ANSWER_MS = 200
+const AT_ONCE = 200
+const POOL_SIZE = 10
+const OURS = { program: 'debates-parley.ts', tables: ['debates', 'events'] }
+const PEER = { program: 'debates-langgraph.mjs', tables: ['checkpoints', 'checkpoint_blobs', 'checkpoint_writes'] }
+type Side = typeof OURS
+
+const LOADS = [
+  { concurrency: 1, debates: { ours: 60, peer: 12 } },
+  { concurrency: 32, debates: { ours: 640, peer: 64 } },
+]
+
+function installPeers() {
+  if (existsSync(join(import.meta.dirname, 'node_modules', '@langchain', 'langgraph'))) return
+  console.log('Installing what we are measured beside …')
+  execFileSync('npm', ['ci', '--ignore-scripts', '--loglevel=error'], { cwd: import.meta.dirname, stdio: 'inherit' })
+}
+
+/** A database of its own on the server, migrated when it is ours. */
+async function freshDatabase(serverUrl: string, name: string) {
+  const client = new pg.Client({ connectionString: serverUrl })
+  await client.connect()
+  await client.query(`create database ${name}`)
+  await client.end()
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+async function asked<Row extends pg.QueryResultRow>(url: string, sql: string, values: unknown[] = []): Promise<Row> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query<Row>(sql, values).finally(() => client.end())
+  return rows[0] as Row
+}
+
+async function storedBytes(url: string, { tables }: Side): Promise<number> {
+  await asked(url, 'vacuum')
+  const sum = 'select sum(pg_total_relation_size(name::regclass))::float8 as bytes from unnest($1::text[]) as name'
+  return (await asked<{ bytes: number }>(url, sum, [tables])).bytes
+}
+
+interface Result {
+  perSecond: number[]
+  cpuMsPerDebate: number[]
+}
+
+const median = (values: readonly number[]) => quantile(values, 0.5)
+
+async function heapOf(url: string, { program }: Side): Promise<number> {
+  const contestant = await contestantProcess(program, [url, String(POOL_SIZE)], ['--expose-gc'])
+  await contestant.order<Ran>({ do: 'run', concurrency: 32, debates: 64 })
+  const { heapBytes } = await contestant.order<Held>({ do: 'hold', debates: HELD })
+  await contestant.end()
+  return heapBytes / HELD / 1024
+}
+
+/** Both sides in turn, so that a busy moment of the machine meets both. */
+async function race(urls: { ours: string; peer: string }) {
+  const processes = {
+    ours: await contestantProcess(OURS.program, [urls.ours, String(POOL_SIZE)]),
+    peer: await contestantProcess(PEER.program, [urls.peer, String(POOL_SIZE)]),
+  }
+  const results = { ours: LOADS.map(empty), peer: LOADS.map(empty) }
+  const ran = { ours: 0, peer: 0 }
+  for (const [place, { concurrency, debates }] of LOADS.entries()) {
+    for (const side of ['ours', 'peer'] as const) {
+      await processes[side].order<Ran>({ do: 'run', concurrency, debates: Math.ceil(debates[side] / 4) })
+      ran[side] += Math.ceil(debates[side] / 4)
+    }
+    for (let round = 0; round < ROUNDS; round++) {
+      for (const side of ['ours', 'peer'] as const) {
+        const { seconds, cpuSeconds } = await processes[side].order<Ran>({
+          do: 'run',
+          concurrency,
+          debates: debates[side],
+        })
+        results[side][place]?.perSecond.push(debates[side] / seconds)
+        results[side][place]?.cpuMsPerDebate.push((1_000 * cpuSeconds) / debates[side])
+        ran[side] += debates[side]
+      }
+    }
+  }
+  await processes.ours.end()
+  await processes.peer.end()
+  return { results, ran }
+}
+const empty = (): Result => ({ perSecond: [], cpuMsPerDebate: [] })
+
+/** How much longer debates take than their agents. */
+async function overhead(url: string, debates: number): Promise<number> {
+  const contestant = await contestantProcess(OURS.program, [url, String(POOL_SIZE), String(ANSWER_MS)])
+  await contestant.order<Ran>({ do: 'run', concurrency: 2, debates: 2 })
+  const { each } = await contestant.order<Ran>({ do: 'run', concurrency: debates, debates })
+  await contestant.end()
+  return Math.max(...each) / ((PHASES * ANSWER_MS) / 1_000)
+}
+
+function verdict(met: boolean, text: string) {
+  console.log(`${met ? 'met   ' : 'MISSED'} ${text}`)
+  if (!met) process.exitCode = 1
+}
+
+installPeers()
+const logger = pino({ level: 'silent' })
+const dataDir = await mkdtemp(join(tmpdir(), 'parley-bench-'))
+const server = await startEmbedded({ dataDir, logger })
+try {
+  const fresh = async (name: string, ours: boolean) => {
+    const url = await freshDatabase(server.url, name)
+    if (ours) await migrateServer(url, logger)
+    return url
+  }
+  const urls = { ours: await fresh('ours', true), peer: await fresh('peer', false) }
+  const { results, ran } = await race(urls)
+  const { events } = await asked<{ events: number }>(urls.ours, 'select count(*)::float8 as events from events')
+  const eventsPerDebate = events / ran.ours
+  const bytes = {
+    ours: (await storedBytes(urls.ours, OURS)) / ran.ours,
+    peer: (await storedBytes(urls.peer, PEER)) / ran.peer,
+  }
+  const heap = {
+    ours: await heapOf(await fresh('ours_heap', true), OURS),
+    peer: await heapOf(await fresh('peer_heap', false), PEER),
+  }
+  const paced = await fresh('paced', true)
+  const alone = await overhead(paced, 1)
+  const together = await overhead(paced, AT_ONCE)
+
+  console.log(
+    `\n3 agents × 3 rounds, agents that answer at once, every step durable on one server (fsync on); the median of ${ROUNDS} rounds\n`,
+  )
+  console.log('                        debates/s   CPU ms/debate   KB stored/debate   KB heap/debate in flight')
+  const cell = (value: number, digits: number, width: number) => value.toFixed(digits).padStart(width)
+  for (const [place, { concurrency }] of LOADS.entries()) {
+    for (const side of ['ours', 'peer'] as const) {
+      const result = results[side][place] ?? empty()
+      const name = `${side === 'ours' ? 'parley' : 'langgraph'}, ${concurrency} at once`
+      console.log(
+        name.padEnd(23) +
+          cell(median(result.perSecond), 1, 10) +
+          cell(median(result.cpuMsPerDebate), 2, 16) +
+          cell(bytes[side] / 1024, 1, 19) +
+          cell(heap[side], 1, 27),
+      )
+    }
+  }
+  console.log()
+  for (const [place, { concurrency }] of LOADS.entries()) {
+    const ratio = median(results.ours[place]?.perSecond ?? []) / median(results.peer[place]?.perSecond ?? [])
+    verdict(ratio >= 15, `debates/s, ${concurrency} at once: ${ratio.toFixed(1)} × the peer's (target ≥ 15)`)
+  }
+  const cpu = median(results.ours[1]?.cpuMsPerDebate ?? []) / eventsPerDebate
+  verdict(
+    cpu <= 0.3,
+    `CPU per stored event, fan-out included: ${cpu.toFixed(3)} ms of ${eventsPerDebate.toFixed(0)} events (target ≤ 0.3)`,
+  )
+  const share = bytes.ours / bytes.peer
+  verdict(share <= 0.5, `bytes stored: ${share.toFixed(2)} × the peer's (target ≤ 0.5)`)
+  verdict(heap.ours <= 30, `heap per debate in flight: ${heap.ours.toFixed(1)} KB (target ≤ 30)`)
+  verdict(
+    alone <= 1.05,
+    `agents of ${ANSWER_MS} ms: a debate takes ${alone.toFixed(3)} × its ${PHASES} phases (target ≤ 1.05)`,
+  )
+  verdict(together <= 1.25, `${AT_ONCE} such debates at once: ${together.toFixed(3)} × (target ≤ 1.25)`)
+} finally {
+  await server.stop()
+  await rm(dataDir, { recursive: true, force: true })
+}

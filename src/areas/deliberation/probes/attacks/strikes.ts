@@ -1,0 +1,81 @@
+import { finalVotes } from '../../../../engine/ballots.ts'
+import type { DebateState, Message } from '../../../../engine/state.ts'
+import { labelled } from '../answers/figures.ts'
+import { plain } from '../answers/said.ts'
+import { mean } from '../severity.ts'
+import { attackOfPhase } from './script.ts'
+
+/** What is attacked is always the first option of the vote. */
+export const TARGET = 'p1'
+
+/** One attack by one agent that found something. */
+export interface Strike {
+  /** The key of the attack. */
+  attack: string
+  agent: string
+  round: number
+  description: string
+  severity: number
+  exploitability: number
+  /** Whether the agent rated it itself. */
+  rated: boolean
+  /** Whether its own author was not won over by the defence; null when it did not vote. */
+  success: boolean | null
+}
+
+/** What an attack weighs that nobody rated: more when it points at evidence. */
+const UNRATED = { quoted: 0.5, unquoted: 0.3 }
+const NOTHING =
+  /\b(?:i )?(?:find|found|see|have) (?:nothing|no (?:\w+ )?(?:weakness|flaw|fault|issue|problem|vulnerabilit\w*|case))\b|\bnothing to (?:attack|add|report|find)\b|\bno (?:\w+ )?(?:weakness|flaw|vulnerability) (?:was )?found\b/i
+
+const isAttack = ({ phase, role, discarded }: Message) =>
+  role === 'speaker' && !discarded && attackOfPhase(phase) !== undefined
+
+export function strikesIn(state: DebateState): Strike[] {
+  const choices = new Map(finalVotes(state).map(({ agent, choice }) => [agent, choice]))
+  return state.messages.filter(isAttack).flatMap((message): Strike[] => {
+    const { agent, phase, content, abstains, round } = message
+    if (agent === null || abstains || NOTHING.test(plain(content))) return []
+    const severity = labelled(content, 'severity')
+    const choice = choices.get(agent)
+    const unrated = message.quotes.length > 0 ? UNRATED.quoted : UNRATED.unquoted
+    return [
+      {
+        attack: attackOfPhase(phase) ?? '',
+        agent,
+        round,
+        description: withoutRating(content),
+        severity: severity ?? unrated,
+        exploitability: labelled(content, 'exploitability') ?? severity ?? unrated,
+        rated: severity !== undefined,
+        success: choice === undefined || choice === 'abstain' ? null : choice !== TARGET,
+      },
+    ]
+  })
+}
+
+const withoutRating = (text: string) =>
+  text
+    .split('\n')
+    .filter((line) => !/^\W*(?:severity|exploitability)\b.{0,20}$/i.test(line))
+    .join('\n')
+    .trim() || text.trim()
+
+/** What is left of what a strike could do: half when nobody said whether it was answered. */
+export const damageOf = ({ severity, success }: Strike) => (success === null ? 0.5 : Number(success)) * severity
+
+/** The share of those who voted that stand by the target; undefined when nobody said. */
+export function holdShare(state: DebateState): number | undefined {
+  const votes = finalVotes(state).filter(({ choice }) => choice !== 'abstain')
+  return votes.length === 0 ? undefined : votes.filter(({ choice }) => choice === TARGET).length / votes.length
+}
+
+/** Half of it is how many stand by the target after all attacks, half how little damage the worst of each attack did. */
+export function robustnessOf(state: DebateState, attacks: readonly string[], strikes: readonly Strike[]): number {
+  const worst = attacks.map((attack) =>
+    Math.max(0, ...strikes.filter((strike) => strike.attack === attack).map(damageOf)),
+  )
+  const undamaged = 1 - mean(worst)
+  const held = holdShare(state)
+  return held === undefined ? undamaged : (held + undamaged) / 2
+}

@@ -1,0 +1,109 @@
+import type { DebateState } from '../../../../engine/state.ts'
+import { excerpt, saidIn } from '../answers/said.ts'
+import { briefOf, reportHead } from '../report-head.ts'
+import { countBySeverity, rounded, SEVERITIES, type Severity } from '../severity.ts'
+import { CATALOGUE } from './catalogue.ts'
+import { type PlannedProbe, type ProbeBrief, plannedProbes } from './plan.ts'
+import { inconclusive, type Judgement, type ProbeType } from './probe.ts'
+import type { ProbeReport, ProbeResult } from './schema.ts'
+
+/** What an agent showed of itself under the questions of all probes. */
+export function evaluateProbes(state: DebateState): ProbeReport {
+  const brief = briefOf<ProbeBrief>(state)
+  const results = plannedProbes(brief).map((probe) => resultOf(probe, state))
+  const findings = results
+    .filter(({ outcome }) => outcome === 'failed')
+    .sort((a, b) => rankOf(b.severity) - rankOf(a.severity))
+  const judged = results.filter(({ outcome }) => outcome !== 'inconclusive').length
+  const rate = judged === 0 ? 0 : findings.length / judged
+  const agent = state.panel[0]?.agent ?? ''
+  const summary = summaryOf(results)
+  const types = brief.probe_types
+  return {
+    ...reportHead(state),
+    probe_id: reportHead(state).id,
+    agent,
+    target_agent: agent,
+    task: state.topic,
+    probe_types: types,
+    probes_run: results.length,
+    vulnerabilities_found: findings.length,
+    vulnerability_rate: rounded(rate),
+    elo_penalty: penaltyOf(results, judged),
+    by_type: Object.fromEntries(types.map((type) => [type, results.filter((result) => result.type === type)])),
+    findings,
+    summary,
+    result: summary,
+    score: summary.pass_rate,
+    capabilities: types.flatMap((type) => capabilityOf(type, results)),
+    weaknesses: findings.map(({ type, description }) => `${type}: ${description}`),
+    gaps: results
+      .filter(({ outcome }) => outcome === 'inconclusive')
+      .map(({ type, description }) => `${type}: ${description}`),
+    assessment: assessmentOf(agent, summary),
+    recommendations: types
+      .filter((type) => findings.some((finding) => finding.type === type))
+      .map((type) => CATALOGUE[type].advice),
+    timestamp: reportHead(state).completed_at,
+  }
+}
+
+function resultOf(probe: PlannedProbe, state: DebateState): ProbeResult {
+  const { type, round, questions, phases } = probe
+  const agent = state.panel[0]?.agent ?? ''
+  const answers = phases.map((phase) => saidIn(state, round, phase, agent))
+  const given = answers.flatMap((answer) => answer ?? [])
+  const judgement: Judgement =
+    given.length === questions.length ? probe.judge(given) : inconclusive('The agent gave no usable answer.')
+  return {
+    probe_id: `${reportHead(state).id}-${round}`,
+    type,
+    passed: judgement.outcome === 'passed',
+    outcome: judgement.outcome,
+    severity: judgement.outcome === 'failed' ? judgement.severity : null,
+    description: judgement.description,
+    evidence: answers.flatMap((answer, place) =>
+      answer ? [{ question: questions[place] ?? '', answer: excerpt(answer.text) }] : [],
+    ),
+  }
+}
+
+const rankOf = (severity: Severity | null) => (severity === null ? -1 : SEVERITIES.indexOf(severity))
+
+function summaryOf(results: readonly ProbeResult[]): ProbeReport['summary'] {
+  const count = (outcome: ProbeResult['outcome']) => results.filter((result) => result.outcome === outcome).length
+  const [passed, failed] = [count('passed'), count('failed')]
+  return {
+    total: results.length,
+    passed,
+    failed,
+    inconclusive: count('inconclusive'),
+    pass_rate: passed + failed === 0 ? 0 : rounded(passed / (passed + failed)),
+    ...countBySeverity(results.flatMap(({ severity }) => severity ?? [])),
+  }
+}
+
+const HARM: Record<Severity, number> = { low: 0.1, medium: 0.3, high: 0.6, critical: 1 }
+/** As much as a rating moves by one lost debate. */
+const LARGEST_PENALTY = 32
+
+function penaltyOf(results: readonly ProbeResult[], judged: number): number {
+  const harm = results.reduce((sum, { severity }) => sum + (severity ? HARM[severity] : 0), 0)
+  return judged === 0 ? 0 : rounded((LARGEST_PENALTY * harm) / judged)
+}
+
+/** How far an ability was shown; nothing where nothing could be told. */
+function capabilityOf(type: ProbeType, results: readonly ProbeResult[]): ProbeReport['capabilities'] {
+  const judged = results.filter((result) => result.type === type && result.outcome !== 'inconclusive')
+  if (judged.length === 0) return []
+  const passed = judged.filter((result) => result.passed)
+  const level = rounded(passed.length / judged.length)
+  return [{ name: CATALOGUE[type].ability, level, evidence: `${passed.length} of ${judged.length} probes passed` }]
+}
+
+function assessmentOf(agent: string, { total, passed, failed, inconclusive: open }: ProbeReport['summary']): string {
+  const untold = open > 0 ? ` In ${open} nothing could be told.` : ''
+  if (passed + failed === 0) return `Nothing can be said about ${agent}: none of the ${total} probes could be judged.`
+  const verdict = failed === 0 ? 'No vulnerability was found' : `${failed} of ${total} probes found a vulnerability`
+  return `${agent} passed ${passed} of ${total} probes. ${verdict}.${untold}`
+}

@@ -1,0 +1,92 @@
+import type { DebateState } from '../../../../engine/state.ts'
+import { GROUNDS, groundOf } from '../attacks/catalogue.ts'
+import { FOLLOW_UP } from '../attacks/script.ts'
+import { robustnessOf, type Strike, strikesIn } from '../attacks/strikes.ts'
+import { briefOf, reportHead } from '../report-head.ts'
+import { countBySeverity, rounded, SEVERITIES, severityOf } from '../severity.ts'
+import { heatmapOf } from './heatmap.ts'
+import { type GauntletBrief, type Scenario, scenariosOf } from './plan.ts'
+import { scenarioResult } from './scenarios.ts'
+import type { GauntletReport } from './schema.ts'
+import { judge } from './verdict.ts'
+
+const LONGEST_SUMMARY = 200
+
+/** How something came through all attacks. */
+export function evaluateGauntlet(state: DebateState): GauntletReport {
+  const brief = briefOf<GauntletBrief>(state)
+  const planned = scenariosOf(brief)
+  const strikes = strikesIn(state)
+  const head = reportHead(state)
+  const at = head.completed_at
+  const scenarios = planned.map((scenario) => scenarioResult(scenario, strikes, { state, id: head.id, at }))
+  const robustness = rounded(robustnessOf(state, [...planned.map(({ key }) => key), FOLLOW_UP], strikes))
+  const vulnerabilities = strikes
+    .filter(({ success }) => success !== false)
+    .sort((a, b) => b.severity - a.severity)
+    .map((strike, place) => vulnerabilityOf(strike, planned, `${head.id}-${place + 1}`))
+  const bySeverity = countBySeverity(vulnerabilities.map(({ severity }) => severity))
+  const coverage = rounded(scenarios.filter(({ status }) => status !== 'error').length / scenarios.length)
+  const confidence = state.end?.confidence ?? 0
+  const judged = judge({ ...bySeverity, robustness, confidence, coverage })
+  const input = state.evidence[0]
+  return {
+    ...head,
+    gauntlet_id: head.id,
+    input_hash: input?.digest ?? '',
+    input_summary: (input?.content ?? '').trim().slice(0, LONGEST_SUMMARY),
+    input_type: brief.input_type,
+    ...judged,
+    passed: judged.verdict === 'pass',
+    confidence,
+    robustness_score: robustness,
+    risk_score: rounded(1 - robustness),
+    coverage_score: coverage,
+    score: robustness,
+    consensus_reached: state.end?.result === 'consensus_reached',
+    vulnerabilities,
+    worst_severity: SEVERITIES.findLast((severity) => bySeverity[severity] > 0) ?? null,
+    risk_summary: { total: vulnerabilities.length, ...bySeverity },
+    attack_summary: {
+      total_attacks: strikes.length,
+      successful_attacks: strikes.filter(({ success }) => success === true).length,
+      by_category: Object.fromEntries(
+        [...Map.groupBy(vulnerabilities, ({ category }) => category)].map(([name, found]) => [name, found.length]),
+      ),
+      robustness_score: robustness,
+      coverage_score: coverage,
+    },
+    scenarios,
+    heatmap: heatmapOf(head.id, scenarios, 1 - robustness, at),
+    dissenting_views: (state.end?.minorityReport ?? []).flatMap(({ reasons }) => reasons),
+    consensus_points: [...(state.end?.keyPoints ?? [])],
+    agents_used: head.agents,
+    started_at: state.startedAt ?? state.createdAt,
+    duration_seconds: head.duration_ms / 1000,
+  }
+}
+
+function vulnerabilityOf(
+  strike: Strike,
+  planned: readonly Scenario[],
+  id: string,
+): GauntletReport['vulnerabilities'][number] {
+  const { attack, agent, round, description, severity, exploitability, rated, success } = strike
+  const scenario = planned.find(({ key }) => key === attack)
+  const ground = scenario?.ground ?? groundOf(description)
+  return {
+    id,
+    title: ground ? GROUNDS[ground].name : 'General',
+    description,
+    severity: severityOf(severity),
+    category: ground ?? 'general',
+    persona: scenario?.persona ?? FOLLOW_UP,
+    source: attack,
+    exploitability: rounded(exploitability),
+    impact: rounded(severity),
+    mitigation: ground ? GROUNDS[ground].advice : 'Answer the objection, or change what it is about.',
+    agent_name: agent,
+    round_number: round,
+    requires_manual_review: !rated || success === null,
+  }
+}

@@ -1,0 +1,74 @@
+import { DEFAULT_PROTOCOL } from '../../../../engine/protocol.ts'
+import { invalid } from '../../../../shared/errors.ts'
+import type { NewDebate } from '../../debates/index.ts'
+import type { GroundId } from '../attacks/catalogue.ts'
+import { type Attack, battle, ROLES } from '../attacks/script.ts'
+import { DEFAULT_PERSONA, PERSONAS, type PersonaId, PROFILES, type Profile } from './personas.ts'
+import type { GauntletRequest } from './schema.ts'
+
+export type GauntletBrief = {
+  profile: Profile
+  personas: PersonaId[]
+  input_type: string
+  max_rounds: number
+}
+
+/** One ground of attack under the eyes of one persona. */
+export interface Scenario extends Attack {
+  persona: PersonaId
+  ground: GroundId
+}
+
+export const scenariosOf = ({ profile, personas }: Pick<GauntletBrief, 'profile' | 'personas'>): Scenario[] =>
+  personas.flatMap((persona) =>
+    PERSONAS[persona].grounds
+      .slice(0, PROFILES[profile].grounds)
+      .map((ground) => ({ key: `${persona}/${ground}`, persona, ground, viewpoint: PERSONAS[persona].viewpoint })),
+  )
+
+const LONGEST_OPENING = 400
+
+/** The debate in which something is attacked from all sides, defended and voted on. */
+export function gauntletDebate(request: GauntletRequest): NewDebate {
+  const { profile, input_type } = request
+  const input = inputOf(request)
+  const brief: GauntletBrief = {
+    profile,
+    personas: personasOf(request),
+    input_type,
+    max_rounds: request.max_rounds ?? PROFILES[profile].rounds,
+  }
+  const { script, instructions } = battle({
+    attacks: scenariosOf(brief),
+    rounds: brief.max_rounds,
+    target: `the ${input_type} that is attached`,
+  })
+  return {
+    topic: `${opening(input)}\n\nShould we accept this ${input_type} as it is?`,
+    options: ['Yes', 'No'],
+    domain: 'general',
+    agents: request.agents,
+    roles: ROLES,
+    protocol: { ...DEFAULT_PROTOCOL, kind: 'gauntlet', rounds: script.length, script, brief },
+    instructions,
+    sources: [{ kind: 'document', title: `The ${input_type}`, source: 'gauntlet', content: input }],
+  }
+}
+
+const opening = (input: string) => {
+  const text = input.trim()
+  return text.length > LONGEST_OPENING ? `${text.slice(0, LONGEST_OPENING).trimEnd()}…` : text
+}
+
+function inputOf({ input, input_content }: GauntletRequest): string {
+  if (input !== undefined && input_content !== undefined && input !== input_content) {
+    throw invalid('input_content', 'says something else than input, although both mean the same')
+  }
+  const text = input ?? input_content
+  if (text === undefined) throw invalid('input', 'is required')
+  if (text.trim() === '') throw invalid(input === undefined ? 'input_content' : 'input', 'must not be empty')
+  return text
+}
+
+const personasOf = ({ personas, persona }: GauntletRequest): PersonaId[] =>
+  personas ?? (persona ? [persona] : [DEFAULT_PERSONA])

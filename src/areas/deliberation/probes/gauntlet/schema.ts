@@ -1,0 +1,181 @@
+import Type, { type Static } from 'typebox'
+import { listOf, pageQuery } from '../../../../shared/pagination.ts'
+import { ReportHead } from '../report-head.ts'
+import { SEVERITIES } from '../severity.ts'
+import { PERSONA_IDS, PROFILE_NAMES } from './personas.ts'
+
+const Time = Type.String({ format: 'date-time' })
+const orNull = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) =>
+  Type.Union([schema, Type.Null()])
+const Share = Type.Number({ minimum: 0, maximum: 1 })
+const Level = Type.Enum(SEVERITIES)
+const Persona = Type.Enum(PERSONA_IDS)
+const INPUT = 'What is put to the test, at most 1 MB; `input` and `input_content` are names of the same thing'
+
+const VERDICTS = ['pass', 'conditional', 'fail'] as const
+const Verdict = Type.Enum(VERDICTS)
+
+export const GauntletRequest = Type.Object({
+  input: Type.Optional(Type.String({ description: INPUT })),
+  input_content: Type.Optional(Type.String({ description: INPUT })),
+  input_type: Type.String({ default: 'spec', pattern: '^[a-z][a-z0-9_ -]{0,39}$' }),
+  profile: Type.Enum(PROFILE_NAMES, { default: 'default' }),
+  personas: Type.Optional(Type.Array(Persona, { minItems: 1, uniqueItems: true })),
+  persona: Type.Optional(Persona),
+  agents: Type.Optional(
+    Type.Array(Type.String({ minLength: 1 }), { minItems: 2, maxItems: 8, description: 'The first defends' }),
+  ),
+  max_rounds: Type.Optional(Type.Integer({ minimum: 1, maximum: 5 })),
+})
+
+export const GauntletStarted = Type.Object({
+  gauntlet_id: Type.String(),
+  debate_id: Type.String(),
+  status: Type.Enum(['pending']),
+  status_url: Type.String(),
+  message: Type.String(),
+  estimated_duration_seconds: Type.Integer(),
+})
+
+const Vulnerability = Type.Object({
+  id: Type.String(),
+  title: Type.String(),
+  description: Type.String(),
+  severity: Level,
+  category: Type.String(),
+  persona: Type.String(),
+  source: Type.String({ description: 'The scenario it was found in' }),
+  exploitability: Share,
+  impact: Share,
+  mitigation: Type.String(),
+  agent_name: Type.String(),
+  round_number: Type.Integer(),
+  requires_manual_review: Type.Boolean(),
+})
+
+const ScenarioResult = Type.Object({
+  id: Type.String(),
+  gauntlet_id: Type.String(),
+  scenario: Type.String(),
+  persona: Type.String(),
+  category: Type.String(),
+  status: Type.Enum(['pass', 'fail', 'error'], { description: '`error` where no attacker gave a usable answer' }),
+  verdict: Type.String(),
+  confidence: Share,
+  risk_level: Level,
+  risk: Share,
+  duration_ms: Type.Integer(),
+  debate_id: Type.String(),
+  findings: Type.Array(Type.Object({ type: Type.String(), description: Type.String(), severity: Level })),
+  timestamp: Time,
+})
+
+const Heatmap = Type.Object({
+  id: Type.String(),
+  gauntlet_id: Type.String(),
+  categories: Type.Array(Type.String()),
+  personas: Type.Array(Type.String()),
+  dimensions: Type.Object({ categories: Type.Array(Type.String()), personas: Type.Array(Type.String()) }),
+  scores: Type.Array(Type.Number(), { description: 'The worst of each category' }),
+  matrix: Type.Array(Type.Array(Type.Number()), { description: 'A row for each category, a column for each persona' }),
+  overall_risk: Share,
+  hotspots: Type.Array(Type.Object({ category: Type.String(), persona: Type.String(), risk: Type.Number() })),
+  generated_at: Time,
+})
+
+const Criterion = Type.Object({ name: Type.String(), limit: Type.Number(), value: Type.Number(), met: Type.Boolean() })
+
+export const GauntletReport = Type.Object({
+  ...ReportHead.properties,
+  gauntlet_id: Type.String(),
+  input_hash: Type.String(),
+  input_summary: Type.String(),
+  input_type: Type.String(),
+  verdict: Verdict,
+  verdict_reasoning: Type.String(),
+  passed: Type.Boolean(),
+  criteria: Type.Array(Criterion),
+  confidence: Share,
+  robustness_score: Share,
+  risk_score: Share,
+  coverage_score: Type.Number({ description: 'The share of scenarios for which an attacker had an answer' }),
+  consensus_reached: Type.Boolean(),
+  vulnerabilities: Type.Array(Vulnerability, { description: 'The attacks that succeeded, the gravest first' }),
+  worst_severity: orNull(Level),
+  risk_summary: Type.Object({
+    total: Type.Integer(),
+    critical: Type.Integer(),
+    high: Type.Integer(),
+    medium: Type.Integer(),
+    low: Type.Integer(),
+  }),
+  attack_summary: Type.Object({
+    total_attacks: Type.Integer(),
+    successful_attacks: Type.Integer(),
+    by_category: Type.Record(Type.String(), Type.Integer()),
+    robustness_score: Share,
+    coverage_score: Type.Number(),
+  }),
+  scenarios: Type.Array(ScenarioResult),
+  heatmap: Heatmap,
+  dissenting_views: Type.Array(Type.String()),
+  consensus_points: Type.Array(Type.String()),
+  agents_used: Type.Array(Type.String()),
+  started_at: Time,
+  duration_seconds: Type.Number(),
+})
+
+export const GauntletRun = Type.Object({
+  id: Type.String(),
+  gauntlet_id: Type.String(),
+  debate_id: Type.String(),
+  status: Type.Enum(['pending', 'running', 'paused', 'completed', 'failed', 'cancelled']),
+  created_at: Time,
+  started_at: orNull(Time),
+  completed_at: orNull(Time),
+  config: Type.Object({
+    profile: Type.Enum(PROFILE_NAMES),
+    scenarios: Type.Array(Type.String()),
+    personas: Type.Array(Type.String()),
+    max_rounds: Type.Integer(),
+  }),
+  progress: Type.Object({
+    total: Type.Integer({ description: 'Attacks to be made in the first round' }),
+    completed: Type.Integer(),
+    failed: Type.Integer(),
+  }),
+  results_summary: orNull(
+    Type.Object({ pass_rate: Type.Number(), avg_confidence: Type.Number(), risk_score: Type.Number() }),
+  ),
+  result: orNull(GauntletReport),
+})
+
+const GauntletSummary = Type.Object({
+  id: Type.String(),
+  gauntlet_id: Type.String(),
+  debate_id: Type.String(),
+  input_hash: Type.String(),
+  input_summary: Type.String(),
+  verdict: Verdict,
+  confidence: Type.Number(),
+  robustness_score: Type.Number(),
+  critical_count: Type.Integer(),
+  high_count: Type.Integer(),
+  total_findings: Type.Integer(),
+  created_at: Time,
+  duration_seconds: Type.Number(),
+})
+
+export const GauntletResults = listOf('results', GauntletSummary)
+export const GauntletQuery = Type.Object({
+  verdict: Type.Optional(Verdict),
+  min_severity: Type.Optional(Level),
+  ...pageQuery({ limit: 20, max: 100 }).properties,
+})
+
+export type GauntletRequest = Static<typeof GauntletRequest>
+export type GauntletReport = Static<typeof GauntletReport>
+export type GauntletRun = Static<typeof GauntletRun>
+export type GauntletSummary = Static<typeof GauntletSummary>
+export type GauntletQuery = Static<typeof GauntletQuery>
+export type ScenarioResult = Static<typeof ScenarioResult>

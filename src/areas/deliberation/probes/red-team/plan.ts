@@ -1,0 +1,67 @@
+import type { AgentWish, ChosenAgent } from '../../../../adapters/agents/agent.ts'
+import { liveProposals } from '../../../../engine/proposals.ts'
+import { DEFAULT_PROTOCOL } from '../../../../engine/protocol.ts'
+import type { DebateState } from '../../../../engine/state.ts'
+import { conflict } from '../../../../shared/errors.ts'
+import type { NewDebate } from '../../debates/index.ts'
+import { battle, ROLES } from '../attacks/script.ts'
+import { formerPanel, formerSources } from '../former-debate.ts'
+import type { RedTeamReport, RedTeamRequest } from './schema.ts'
+
+export type RedTeamBrief = Pick<RedTeamReport, 'attack_types' | 'max_rounds'>
+
+const NOT_SO = 'It does not hold.'
+
+/** The debate in which the answer of an ended debate is attacked, defended and voted on; refused while there is none. */
+export function redTeamDebate(examined: DebateState, request: RedTeamRequest): NewDebate {
+  const { attack_types, max_rounds } = request
+  const target = targetIn(examined, request.focus_proposal)
+  const { script, instructions } = battle({
+    attacks: attack_types.map((type) => ({ key: type, ground: type })),
+    rounds: max_rounds,
+    target: 'the answer p1',
+  })
+  const brief: RedTeamBrief = { attack_types, max_rounds }
+  return {
+    topic: examined.topic,
+    options: [target.option, ...rivalsOf(examined, target.option)],
+    about: examined.debateId,
+    domain: examined.domain,
+    agents: request.agents ?? defenderFirst(examined),
+    roles: ROLES,
+    protocol: { ...DEFAULT_PROTOCOL, kind: 'red_team', rounds: script.length, script, brief },
+    instructions,
+    sources: [...formerSources(examined), ...longerThan(target)],
+  }
+}
+
+/** What is attacked, and how it stands on the ballot: a judge may have written more than the option that won. */
+function targetIn({ end, status, proposals }: DebateState, focus: string | undefined) {
+  if (focus !== undefined) {
+    const text = proposals.find(({ id }) => id === focus)?.text ?? focus.trim()
+    return { text, option: text }
+  }
+  if (!end || end.answer.trim() === '') throw conflict('This debate has no answer that could be attacked', { status })
+  return { text: end.answer, option: proposals.find(({ id }) => id === end.winner)?.text ?? end.answer }
+}
+
+/** The ballot shows the option; what a judge made of it is attached. */
+const longerThan = ({ text, option }: { text: string; option: string }) =>
+  text === option
+    ? []
+    : [{ kind: 'document' as const, title: 'The answer p1 in full', source: 'debate', content: text }]
+
+/** What else could have been the answer. */
+function rivalsOf(examined: DebateState, target: string): string[] {
+  const same = (text: string) => text.trim().toLowerCase()
+  const others = liveProposals(examined).filter(({ text }) => same(text) !== same(target))
+  const rivals = [...new Map(others.map(({ text }) => [same(text), text])).values()]
+  return rivals.length > 0 ? rivals : [NOT_SO]
+}
+
+/** Who stood behind the answer is the one to defend it. */
+function defenderFirst(examined: DebateState): readonly (AgentWish | ChosenAgent)[] {
+  const panel = formerPanel(examined)
+  const supporter = examined.votes.findLast(({ agent, choice }) => agent !== null && choice === examined.end?.winner)
+  return [...panel].sort((a, b) => Number(b.agent === supporter?.agent) - Number(a.agent === supporter?.agent))
+}

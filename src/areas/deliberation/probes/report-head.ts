@@ -1,0 +1,57 @@
+import Type, { type Static } from 'typebox'
+import { KINDS } from '../../../engine/protocol.ts'
+import type { DebateState } from '../../../engine/state.ts'
+import { reportIdOf } from './report-ids.ts'
+
+const Time = Type.String({ format: 'date-time' })
+
+/** What every report tells about itself. */
+export const ReportHead = Type.Object({
+  id: Type.String(),
+  report_id: Type.String(),
+  kind: Type.Enum(KINDS),
+  status: Type.Enum(['completed', 'failed', 'analysis_complete']),
+  debate_id: Type.String({ description: 'The debate that was examined, or else the one that was held' }),
+  session_debate_id: Type.String({ description: 'The debate that was held for it, with its log and receipt' }),
+  agents: Type.Array(Type.String()),
+  missing_agents: Type.Array(Type.String(), { description: 'Who gave no usable answer' }),
+  score: Type.Number({ description: 'From 0 to 1; more is better' }),
+  metadata: Type.Object({
+    tokens_in: Type.Integer(),
+    tokens_out: Type.Integer(),
+    cost_usd: Type.Number(),
+    calls: Type.Integer(),
+  }),
+  created_at: Time,
+  completed_at: Time,
+  duration_ms: Type.Integer(),
+})
+export type ReportHead = Static<typeof ReportHead>
+
+/** All of it but the score, which is for the kind to say. */
+export function reportHead(state: DebateState): Omit<ReportHead, 'score'> {
+  const { debateId, about, panel, protocol, usage, createdAt, updatedAt } = state
+  const completedAt = state.endedAt ?? updatedAt
+  return {
+    id: reportIdOf(debateId),
+    report_id: reportIdOf(debateId),
+    kind: protocol.kind,
+    status: state.status === 'failed' ? 'failed' : 'completed',
+    debate_id: about ?? debateId,
+    session_debate_id: debateId,
+    agents: panel.map(({ agent }) => agent),
+    missing_agents: [...(state.end?.missing ?? [])],
+    metadata: {
+      tokens_in: usage.tokensIn,
+      tokens_out: usage.tokensOut,
+      cost_usd: usage.costUsd,
+      calls: usage.calls,
+    },
+    created_at: createdAt,
+    completed_at: completedAt,
+    duration_ms: Math.max(0, Date.parse(completedAt) - Date.parse(createdAt)),
+  }
+}
+
+/** What the debate was planned by. It was written by the plan of the same kind, so its shape is known. */
+export const briefOf = <Brief>({ protocol }: DebateState): Brief => protocol.brief as unknown as Brief

@@ -1,0 +1,146 @@
+import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { parseArgs } from 'node:util'
+
+export const USAGE = `Asks a panel of agents, shows how they debate, and ends with their answer.
+
+  npm run ask -- "Should we …?" [--context FILE…] [--agents NAME,NAME] [--rounds N] [--threshold X]
+                                [--consensus MODE] [--domain LABEL] [--json] [--server URL [--token TOKEN]]
+  npm run ask -- --resume DEBATE_ID [--json] [--server URL [--token TOKEN]]
+
+--context    text files that the answer rests on
+--agents     who debates, 2 to 8 names; those with the best record unless told
+--rounds     at most so many, 1 to 12; 3 unless told
+--threshold  the confidence from which a decision counts, 0 to 1; 0.6 unless told
+--consensus  majority (unless told), supermajority, unanimous, weighted, judge, hybrid, byzantine or none
+--domain     a label; the records of agents are kept for each
+--resume     goes on with a debate that was paused, or shows one that is over
+--server     another installation than the one in this directory
+--token      an access token or API key of that server; PARLEY_TOKEN unless told
+--json       the events alone, one JSON object a line; add --silent after npm run to keep npm quiet
+
+Without --server it needs no account and no running service: whoever has the data directory may ask.
+Ctrl-C pauses the debate. Ends with 0 for a consensus, 2 for none, 1 for an error.`
+
+/** The command cannot be understood; the message is one sentence. */
+export class UsageFault extends Error {}
+
+/** A question as the API takes it. */
+export interface Question {
+  question: string
+  documents: readonly { title: string; content: string; source: string }[]
+  agents: string | undefined
+  rounds: number | undefined
+  consensus_threshold: number | undefined
+  consensus: string | undefined
+  domain: string | undefined
+}
+
+export interface Wish {
+  /** The debate to go on with, or what to ask. */
+  about: string | Question
+  json: boolean
+  server: URL | undefined
+  token: string | undefined
+}
+
+const text = { type: 'string' } as const
+const flag = { type: 'boolean' } as const
+const OF_QUESTION = { agents: text, rounds: text, threshold: text, consensus: text, domain: text } as const
+const OPTIONS = {
+  ...OF_QUESTION,
+  context: { type: 'string', multiple: true },
+  resume: text,
+  server: text,
+  token: text,
+  json: flag,
+  help: { type: 'boolean', short: 'h' },
+} as const
+
+/** What the command line asks for; undefined when it asks for help. */
+export function readArguments(args: readonly string[]): Wish | undefined {
+  const { values, tokens } = parsed(args)
+  if (values.help) return undefined
+  const { resume, json = false, token } = values
+  const { texts, files } = positionals(tokens)
+  const [question, ...more] = texts
+  if (resume !== undefined) {
+    if (question !== undefined) throw new UsageFault('--resume goes on with a debate and takes no question.')
+    const useless = ['context', ...Object.keys(OF_QUESTION)].find((name) => name in values)
+    if (useless) throw new UsageFault(`--${useless} cannot be changed in a debate that is resumed.`)
+  }
+  if (more.length > 0)
+    throw new UsageFault(`Only one question can be asked; put quotes around it: "${texts.join(' ')}".`)
+  const server = values.server === undefined ? undefined : serverAt(values.server)
+  if (token !== undefined && !server) throw new UsageFault('--token needs --server: here no account is needed.')
+  if (resume !== undefined) return { about: resume, json, server, token }
+  if (question === undefined || question.trim() === '') throw new UsageFault('What is the question?')
+  const { agents, consensus, domain } = values
+  const rounds = numberOf('rounds', values.rounds)
+  const threshold = numberOf('threshold', values.threshold)
+  const documents = files.map(documentIn)
+  return {
+    about: { question, documents, agents, rounds, consensus_threshold: threshold, consensus, domain },
+    json,
+    server,
+    token,
+  }
+}
+
+function parsed(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true, tokens: true })
+  } catch (error) {
+    const [sentence = ''] = (error as Error).message.split(/\.?(?:\n| To )/)
+    throw new UsageFault(`${sentence}.`)
+  }
+}
+
+/** The first text is the question; others that stand behind `--context` are files too. */
+function positionals(tokens: ReturnType<typeof parsed>['tokens']) {
+  const texts: string[] = []
+  const files: string[] = []
+  let afterContext = false
+  for (const token of tokens) {
+    if (token.kind === 'option') {
+      afterContext = token.name === 'context'
+      if (afterContext && token.value !== undefined) files.push(token.value)
+    }
+    if (token.kind === 'positional') (afterContext && texts.length > 0 ? files : texts).push(token.value)
+  }
+  return { texts, files }
+}
+
+function numberOf(name: string, given: string | undefined): number | undefined {
+  if (given === undefined) return undefined
+  const value = Number(given)
+  if (given.trim() === '' || !Number.isFinite(value))
+    throw new UsageFault(`--${name} must be a number, not "${given}".`)
+  return value
+}
+
+function serverAt(given: string): URL {
+  const url = URL.parse(given)
+  if (!url || !/^https?:$/.test(url.protocol)) {
+    throw new UsageFault(`--server must be an address such as https://parley.example.org, not "${given}".`)
+  }
+  return url
+}
+
+function documentIn(path: string) {
+  try {
+    const content = new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(path))
+    if (content.trim() !== '') return { title: basename(path), content, source: path }
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw new UsageFault(`The context file ${path} cannot be read: ${IN_WORDS[code ?? ''] ?? code}.`)
+  }
+  throw new UsageFault(`The context file ${path} is empty.`)
+}
+
+const IN_WORDS: Record<string, string> = {
+  ENOENT: 'there is none',
+  EACCES: 'this user may not',
+  EISDIR: 'it is a directory',
+  ERR_ENCODING_INVALID_ENCODED_DATA: 'it is not text in UTF-8',
+}

@@ -1,0 +1,61 @@
+import { lines, oneLine } from './text.ts'
+import { type NameOf, percent, type Told } from './told.ts'
+
+type End = Told<'debate_end'>
+
+const HEADLINES: Record<End['outcome'], string> = {
+  consensus_reached: 'The agents agree.',
+  no_consensus: 'The agents do not agree.',
+  insufficient_evidence: 'The evidence does not answer the question.',
+  failed: 'No agent gave a usable answer.',
+}
+
+const CAVEATS: Record<string, string> = {
+  one_model: 'all agents are of one model, so they count as one head',
+  missing_agents: 'some agents did not vote',
+  no_evidence: 'it rests on no evidence',
+  initially_disputed: 'the agents disagreed at first',
+}
+
+const METHODS: Record<End['method'], string> = {
+  smoothed_share: 'the smoothed share of the votes',
+  logistic: 'fitted on known outcomes',
+}
+
+interface Section {
+  title: string
+  texts: readonly string[]
+}
+
+/** What a debate came to, section by section; what there is nothing to say about is left out. */
+export function conclusion(end: End, nameOf: NameOf): { headline: string; sections: readonly Section[] } {
+  const { answer = '', summary = '', error = '', key_points = [], disagreements = [], needs = [] } = end
+  const sections: Section[] = [
+    { title: 'Answer', texts: lines(answer) },
+    { title: 'Summary', texts: end.outcome === 'no_consensus' ? lines(summary) : [] },
+    { title: 'Confidence', texts: [confidence(end)] },
+    { title: 'Key points', texts: key_points.map(oneLine) },
+    { title: 'Disagreements', texts: disagreements.map(oneLine) },
+    { title: 'Minority report', texts: minority(end, nameOf) },
+    { title: 'What is missing', texts: needs.map(oneLine) },
+    { title: 'Agents without a vote', texts: end.missing },
+    { title: 'Caveats', texts: end.caveats.map((caveat) => CAVEATS[caveat] ?? caveat) },
+    { title: 'Error', texts: error ? [oneLine(error)] : [] },
+    { title: 'Cost', texts: [`$${end.cost_usd.toFixed(4)} for ${end.tokens_in} tokens in and ${end.tokens_out} out`] },
+  ]
+  return {
+    headline: HEADLINES[end.outcome],
+    sections: sections.filter(({ texts }) => texts.some((text) => text !== '')),
+  }
+}
+
+function confidence({ confidence, method, outcomes, brier }: End): string {
+  const known = `${outcomes} outcome${outcomes === 1 ? '' : 's'} known`
+  const score = brier === null ? '' : `, Brier score ${brier.toFixed(3)}`
+  return `${percent(confidence)}: ${METHODS[method]} (${known}${score})`
+}
+
+const minority = ({ minority_report = [] }: End, nameOf: NameOf) =>
+  minority_report.map(
+    ({ agents, choice, reasons }) => `${agents.join(', ')} for ${nameOf(choice)}: ${reasons.map(oneLine).join(' ')}`,
+  )

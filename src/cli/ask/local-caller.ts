@@ -1,0 +1,24 @@
+import type { Platform } from '../../platform.ts'
+import type { Caller } from '../../shared/caller.ts'
+import { LOCAL_ORGANIZATION, LOCAL_USER } from '../../shared/local-organization.ts'
+
+/**
+ * Who asks on the machine itself. Whoever can read the database needs no account: they act for the owner of the oldest
+ * organization, or of the one that has the debate, and before there is any for nobody in particular.
+ */
+export async function localCaller({ db, log }: Pick<Platform, 'db' | 'log'>, debateId?: string): Promise<Caller> {
+  const wanted = debateId === undefined ? undefined : (await log.head(debateId))?.organizationId
+  const oldest = db.selectFrom('organizations').select(['id', 'owner_id', 'tier']).orderBy('sequence').limit(1)
+  const found = await (wanted === undefined ? oldest : oldest.where('id', '=', wanted)).executeTakeFirst()
+  return {
+    kind: 'user',
+    userId: found?.owner_id ?? LOCAL_USER,
+    org: found?.id ?? wanted ?? LOCAL_ORGANIZATION,
+    email: '',
+    role: 'user',
+    orgRole: 'owner',
+    tier: found?.tier ?? 'free',
+    sessionId: 'ses_local',
+    scopes: [],
+  }
+}

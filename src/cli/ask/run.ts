@@ -1,0 +1,87 @@
+import { loadConfig } from '../../config/load.ts'
+import { readArguments, USAGE, UsageFault, type Wish } from './arguments.ts'
+import { begin, pause, receiptOf } from './debate.ts'
+import { codeOf, type Departure, departure } from './departure.ts'
+import { follow } from './follow.ts'
+import type { Parley } from './parley.ts'
+import { remoteParley } from './remote-parley.ts'
+import { jsonTelling, type Telling, wordTelling } from './telling.ts'
+import type { Told } from './told.ts'
+
+type End = Told<'debate_end'>
+
+const ERROR = 1
+const CODES: Record<End['outcome'], number> = {
+  consensus_reached: 0,
+  no_consensus: 2,
+  insufficient_evidence: 2,
+  failed: ERROR,
+}
+
+const say = (sentence: string) => process.stderr.write(`${sentence}\n`)
+
+/** Runs the command and answers with its exit code; whatever forbids it is told in one sentence. */
+export async function run(args: readonly string[]): Promise<number> {
+  const leaving = departure()
+  try {
+    const wish = readArguments(args)
+    if (wish) return await ask(wish, leaving)
+    process.stdout.write(`${USAGE}\n`)
+    return 0
+  } catch (error) {
+    const { message } = error as Error
+    say(error instanceof UsageFault ? `${message} See npm run ask -- --help` : message)
+    return ERROR
+  }
+}
+
+async function ask(wish: Wish, leaving: Departure): Promise<number> {
+  await using opened = new AsyncDisposableStack()
+  const parley = await open(wish, opened)
+  const early = leaving.asked()
+  if (early) return codeOf(early)
+  const id = await begin(parley, wish.about)
+  const telling = wish.json ? jsonTelling(process.stdout) : wordTelling(process.stdout)
+  const pausing = leaving.signal.then(() => pause(parley, id))
+  const { end, cancelled } = await Promise.race([tell(parley, id, telling), onlyFaultsOf(pausing)])
+  const receipt = end && (await receiptOf(parley, id))
+  const asked = leaving.asked()
+  if (asked === 'SIGPIPE') return codeOf(asked)
+  if (end) {
+    telling.end(end, referencesTo(id, receipt))
+    return CODES[end.outcome]
+  }
+  const server = wish.server ? ` --server ${wish.server.href}` : ''
+  say(cancelled ? 'The debate was cancelled.' : `Paused. Go on with: npm run ask -- --resume ${id}${server}`)
+  return asked ? codeOf(asked) : ERROR
+}
+
+async function open({ about, server, token }: Wish, opened: AsyncDisposableStack): Promise<Parley> {
+  if (server) return remoteParley(server, token ?? loadConfig().config.parleyToken)
+  const { localParley } = await import('./local-parley.ts')
+  const parley = await localParley(typeof about === 'string' ? about : undefined)
+  opened.defer(parley.close)
+  return parley
+}
+
+/** Tells everything until the debate rests. */
+async function tell(parley: Parley, id: string, telling: Telling): Promise<{ end?: End; cancelled: boolean }> {
+  let end: End | undefined
+  let cancelled = false
+  for await (const frame of follow(parley, id)) {
+    telling.event(frame)
+    if (frame.type === 'debate_end') end = frame.payload as End
+    if (frame.type === 'debate_cancelled') cancelled = true
+  }
+  return { ...(end && { end }), cancelled }
+}
+
+const onlyFaultsOf = (act: Promise<unknown>) => new Promise<never>((_, reject) => void act.catch(reject))
+
+const referencesTo = (debate: string, receipt: string | undefined) => ({
+  Debate: debate,
+  Receipt: receipt ?? 'not issued yet',
+  ...(receipt && {
+    'To check it': `npm run verify-receipt -- RECEIPT.json --keys KEYS.json, with the answers of /api/v2/receipts/${receipt} and /.well-known/jwks.json`,
+  }),
+})

@@ -1,0 +1,142 @@
+import { stripVTControlCharacters } from 'node:util'
+import { expect, test } from 'vitest'
+import { exampleEvent } from '../../../test/support/debate-events.ts'
+import { EVENT_TYPES, type EventType } from '../../shared/event-types.ts'
+import { type EventFrame, eventFrame } from '../../stream/wire-events.ts'
+import { jsonTelling, type Telling, wordTelling } from './telling.ts'
+import { cut } from './text.ts'
+import type { Told } from './told.ts'
+
+const ALL = Object.keys(EVENT_TYPES) as EventType[]
+
+interface Wishes {
+  data?: Record<string, unknown>
+  text?: Record<string, unknown> | null
+}
+
+function frameOf(type: EventType, { data, text }: Wishes = {}): EventFrame {
+  const { data: known, private: own } = exampleEvent(type)
+  return eventFrame({
+    position: 1,
+    organizationId: 'org_1',
+    debateId: 'dbt_1',
+    version: 1,
+    type,
+    data: { ...known, ...data } as typeof known,
+    private: text === null || !own ? null : ({ ...own, ...text } as typeof own),
+    erased: text === null,
+    at: '2026-11-15T12:00:00.000Z',
+    hash: '',
+  })
+}
+
+function sheet(tell: (paper: Parameters<typeof wordTelling>[0]) => Telling, terminal?: { columns: number }) {
+  let written = ''
+  const write = (text: string) => {
+    written += text
+  }
+  return { ...tell({ write, ...(terminal && { isTTY: true, ...terminal }) }), lines: () => written.split('\n') }
+}
+
+test.each(['whole', 'erased'])('every kind of event is one line, with its text %s', (how) => {
+  const { event, lines } = sheet(wordTelling)
+  for (const type of ALL) event(frameOf(type, how === 'erased' ? { text: null } : {}))
+  expect(lines()).toHaveLength(ALL.length + 1)
+  for (const line of lines().slice(0, -1)) expect(line).toMatch(/^\d\d:\d\d:\d\d .*\S$/)
+  expect(lines().join()).not.toMatch(/undefined|\[object/)
+})
+
+test('choices go by their short texts, people are told from agents, and a newer event is named', () => {
+  const { event, lines } = sheet(wordTelling)
+  for (const type of ['debate_start', 'vote_cast', 'vote_tally', 'intervention_added'] as const) event(frameOf(type))
+  event({ ...frameOf('round_start'), type: 'panel_changed' })
+  const [start, vote, tally, word, newer] = lines()
+  expect(start).toMatch(/2 agents, majority, at most 3 rounds: Should we ship on Friday\?$/)
+  expect(vote).toMatch(/ r1 {2}builtin-skeptic {2}votes No: It can wait\.$/)
+  expect(tally).toMatch(/confidence 63%; 2 No$/)
+  expect(word).toMatch(/a person +message: Think of the customers\.$/)
+  expect(newer).toMatch(/panel changed$/)
+})
+
+test('in a pipe there is nothing but text, whatever agents say', () => {
+  const { event, end, lines } = sheet(wordTelling)
+  const evil = { content: 'a\u001b[31m red\r\nsecond\u0007 line \u202ereversed' }
+  event(frameOf('agent_message', { text: evil }))
+  event(frameOf('vote_tally'))
+  const { payload } = frameOf('debate_end', {
+    text: { answer: 'No\u001b]0;owned\u0007\nnever', needs: ['more\nwork'] },
+  })
+  end(payload as Told<'debate_end'>, { Debate: 'dbt_1' })
+  expect(lines()[0]).toContain('a [31m red second line reversed')
+  expect(lines().join('')).not.toMatch(/\p{Cc}|█/u)
+})
+
+test('on a terminal lines end at its edge, and a count has a bar', () => {
+  const { event, lines } = sheet(wordTelling, { columns: 60 })
+  event(frameOf('agent_message', { text: { content: 'word '.repeat(100) } }))
+  event(frameOf('agent_message', { text: { content: '決定 '.repeat(100) } }))
+  event(frameOf('vote_tally'))
+  const [words = '', wide = '', tally = ''] = lines().map(stripVTControlCharacters)
+  expect(words).toMatch(/…$/)
+  expect(words.length).toBeLessThanOrEqual(60)
+  expect(wide.length).toBeLessThan(50)
+  expect(tally).toMatch(/ █{13}░{7}$/)
+})
+
+test.each([
+  ['short', 10, 'short'],
+  ['exactly ten', 11, 'exactly ten'],
+  ['one too many', 11, 'one too ma…'],
+  ['決定決定', 6, '決定…'],
+  ['ab👨‍👩‍👧cd', 4, 'ab…'],
+])('%s in %i columns is %s', (text, columns, expected) => {
+  expect(cut(text, columns)).toBe(expected)
+})
+
+test('the end tells everything that is known and nothing that is not', () => {
+  const { end, lines } = sheet(wordTelling)
+  const { payload } = frameOf('debate_end', {
+    data: {
+      missing: ['ada'],
+      brier: 0.1234,
+      outcomes: 1,
+      method: 'logistic',
+      cost_usd: 0.0123,
+      tokens_in: 5,
+      tokens_out: 6,
+    },
+    text: {
+      key_points: ['It can wait.', 'Nobody is there.'],
+      minority_report: [{ agents: ['bo'], choice: 'p1', reasons: ['It pays.', 'Soon.'] }],
+    },
+  })
+  end(payload as Told<'debate_end'>, { Debate: 'dbt_1', Receipt: 'rct_1' })
+  expect(lines()).toEqual([
+    '',
+    'The agents agree.',
+    'Answer: No',
+    'Confidence: 63%: fitted on known outcomes (1 outcome known, Brier score 0.123)',
+    'Key points:',
+    '  It can wait.',
+    '  Nobody is there.',
+    'Minority report: bo for p1: It pays. Soon.',
+    'Agents without a vote: ada',
+    'Caveats: all agents are of one model, so they count as one head',
+    'Cost: $0.0123 for 5 tokens in and 6 out',
+    'Debate: dbt_1',
+    'Receipt: rct_1',
+    '',
+  ])
+})
+
+test('for programs a frame is a line, and the end adds none', () => {
+  const { event, end, lines } = sheet(jsonTelling)
+  const frames = ALL.map((type) => frameOf(type))
+  for (const frame of frames) event(frame)
+  end(frameOf('debate_end').payload as Told<'debate_end'>, {})
+  expect(
+    lines()
+      .filter(Boolean)
+      .map((line) => JSON.parse(line)),
+  ).toEqual(JSON.parse(JSON.stringify(frames)))
+})

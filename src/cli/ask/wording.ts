@@ -1,0 +1,82 @@
+import { roundsOf } from '../../engine/protocol.ts'
+import type { EventType } from '../../shared/event-types.ts'
+import type { EventFrame } from '../../stream/wire-events.ts'
+import { type NameOf, percent, type Told } from './told.ts'
+
+const ERASED = '[erased]'
+
+const SAYS: Record<Told<'agent_message'>['role'], string> = {
+  proposer: 'proposes',
+  reviser: 'revises',
+  speaker: 'says',
+  judge: 'judges',
+  channel: 'remarks',
+}
+
+const ROUND_ENDS: Record<Told<'round_end'>['reason'], string> = {
+  consensus: 'the round ends with a consensus',
+  last_round: 'the last round ends',
+  continue: 'the round ends; another follows',
+  no_proposal: 'the round ends without a proposal',
+  stopped: 'the round is stopped',
+}
+
+const said = (what: string, text: string) => (text === '' ? what : `${what}: ${text}`)
+
+/** Each kind of event in a few words. */
+const WORDING: { [Type in EventType]: (told: Told<Type>, nameOf: NameOf) => string } = {
+  debate_start: ({ panel, protocol, topic = ERASED }) =>
+    `${panel.length} agents, ${protocol.mode}, at most ${roundsOf(protocol)} rounds: ${topic}`,
+  debate_forked: ({ parent, version, topic = ERASED }) => `goes on from event ${version} of ${parent}: ${topic}`,
+  evidence_attached: ({ title = ERASED }) => `evidence: ${title}`,
+  round_start: ({ round }) => `round ${round}`,
+  phase_change: ({ to }) => to,
+  agent_message: ({ role, proposal, adopts, abstains, content = ERASED }, nameOf) => {
+    if (abstains) return said('abstains', content)
+    const what = adopts ? 'adopts' : SAYS[role]
+    return `${proposal === undefined ? what : `${what} ${nameOf(proposal)}`}: ${content}`
+  },
+  critique: ({ proposal, severity, issues = [ERASED] }, nameOf) =>
+    `criticises ${nameOf(proposal)} (${percent(severity)}): ${issues.join(' ')}`,
+  ballot_opened: ({ proposals }, nameOf) => `the ballot: ${proposals.map(({ id }) => nameOf(id)).join(', ')}`,
+  vote_cast: ({ choice, reason = ERASED }, nameOf) => `votes ${nameOf(choice)}: ${reason}`,
+  vote_tally: ({ counts, confidence }, nameOf) => {
+    const votes = Object.entries(counts)
+      .filter(([, count]) => count > 0)
+      .sort(([, a], [, b]) => b - a)
+    const counted = votes.map(([choice, count]) => `${count} ${nameOf(choice)}`).join(', ')
+    return `confidence ${percent(confidence)}; ${counted || 'no votes'}`
+  },
+  consensus_reached: ({ answer = ERASED }) => `consensus: ${answer}`,
+  round_end: ({ reason }) => ROUND_ENDS[reason],
+  debate_end: ({ outcome }) => `the debate ends: ${outcome.replaceAll('_', ' ')}`,
+  agent_failed: ({ reason, message = ERASED }) => `fails (${reason}): ${message}`,
+  breakpoint_raised: ({ breakpoint, message = ERASED }) => `waits for a person at ${breakpoint}: ${message}`,
+  breakpoint_resolved: ({ resolution, message = '' }) => said(`the breakpoint is over (${resolution})`, message),
+  checkpoint_created: ({ checkpoint }) => `checkpoint ${checkpoint}`,
+  debate_paused: () => 'paused',
+  debate_resumed: () => 'resumed',
+  debate_cancelled: ({ reason = '' }) => said('cancelled', reason),
+  intervention_added: ({ kind, content = ERASED }) => `${kind}: ${content}`,
+  outcome_recorded: ({ correct }) => `the decision turned out ${correct ? 'right' : 'wrong'}`,
+  debate_erased: () => 'the text was erased',
+}
+
+/** What a frame tells, in a few words; a newer server may know events that we do not. */
+export function worded({ type, payload }: EventFrame, nameOf: NameOf): string {
+  if (!Object.hasOwn(WORDING, type)) return type.replaceAll('_', ' ')
+  /** A frame carries the data of its event under the engine's own names. */
+  const wording = WORDING[type as EventType] as unknown as (told: EventFrame['payload'], nameOf: NameOf) => string
+  return wording(payload, nameOf)
+}
+
+interface Named {
+  id: string
+  text: string
+}
+
+/** The choices that a frame introduces: `options` at the start, `proposals` on a ballot. */
+export function choicesIn({ type, payload }: EventFrame): readonly Named[] {
+  const choices = type === 'debate_start' ? payload.options : type === 'ballot_opened' ? payload.proposals : undefined
+  return Array.isArray(choices) ? choices : []
+}

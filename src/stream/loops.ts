@@ -1,0 +1,24 @@
+import { type AnyCaller, isKnown } from '../shared/caller.ts'
+import { permits } from '../shared/permissions.ts'
+import type { DebateUnderWay } from '../storage/event-log/under-way.ts'
+import { ERASED } from './wire-events.ts'
+
+/** An organization's debates that have not ended, newest first. */
+export type UnderWay = (organizationId: string) => Promise<readonly DebateUnderWay[]>
+
+/** The debates that a caller could follow now; none for somebody who may follow none. */
+export async function loopsFor(caller: AnyCaller, underWay: UnderWay) {
+  if (!isKnown(caller) || !permits(caller, 'debates.read')) return []
+  const debates = await underWay(caller.org)
+  return debates.map(({ debateId, topic, startedAt, status, round, phase }) => ({
+    loop_id: debateId,
+    debate_id: debateId,
+    name: topic ?? ERASED,
+    started_at: startedAt,
+    status,
+    cycle: round,
+    round,
+    phase,
+    path: `/api/v2/debates/${debateId}`,
+  }))
+}

@@ -1,0 +1,120 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, onTestFinished } from 'vitest'
+import { ledger } from '../../src/areas/deliberation/ledger/index.ts'
+import type { PanelMember } from '../../src/engine/events.ts'
+import { testApp } from '../support/app.ts'
+import type { TestDatabase } from '../support/database.ts'
+import { openingEvents } from '../support/debating-agents.ts'
+import { type ModelRequest, modelServer } from '../support/model-server.ts'
+import { type Exit, serviceHome } from '../support/service-process.ts'
+
+interface Wishes {
+  /** Where the debates are. */
+  database: TestDatabase
+  /** How long every model takes. */
+  answerMs: number
+  rounds: number
+}
+
+interface Worker {
+  runner: string
+  stop(signal: NodeJS.Signals): Promise<Exit>
+}
+
+const MODELS = ['one', 'two', 'three']
+const PANEL: readonly PanelMember[] = MODELS.map((model) => ({
+  agent: model,
+  provider: 'openai-compatible',
+  model,
+  p: 0.6,
+  n: 0,
+}))
+
+/** The models are of one mind, and want to go on until the last round. */
+function replyTo({ ask }: ModelRequest, rounds: number): string {
+  const [round, phase] = ask.slice(ask.indexOf('/') + 1).split(':')
+  const critique = { proposal: 'p2', severity: 0.3, issues: ['It costs more.'], suggestions: [] }
+  const vote = { choice: 'p1', stances: { p1: 'agree', p2: 'disagree' }, confidence: 0.7, reason: 'It is cheaper.' }
+  if (phase === 'opening') return 'Position: p1\nIt is cheaper.'
+  if (phase === 'critique') return JSON.stringify({ critiques: [critique] })
+  if (phase === 'revision') return JSON.stringify({ content: 'It is still cheaper.' })
+  return JSON.stringify({ ...vote, continueDebate: Number(round) < rounds })
+}
+
+/** Debates on a database that workers in processes of their own run, with models that remember when they were asked what. */
+export async function debatesUnderFaults({ database, answerMs, rounds }: Wishes) {
+  const asked: { ask: string; at: number }[] = []
+  const models = await modelServer(async (request) => {
+    asked.push({ ask: request.ask, at: Date.now() })
+    await sleep(answerMs)
+    return replyTo(request, rounds)
+  })
+  onTestFinished(models.close)
+  const home = await serviceHome()
+  const watcher = await testApp({ areas: [], database })
+  onTestFinished(watcher.close)
+  const { db, log, newId } = watcher.platform
+  const book = ledger(watcher.platform)
+  const ids: string[] = []
+
+  const running = async () =>
+    db.selectFrom('debates').select(['id', 'runner']).where('status', 'in', ['pending', 'running']).execute()
+
+  return {
+    ids,
+    running,
+
+    async startWorker(): Promise<Worker> {
+      const worker = home.spawn({
+        SERVICE_ROLE: 'worker',
+        DATABASE_URL: database.url,
+        OPENAI_COMPATIBLE_URL: models.url,
+        OPENAI_COMPATIBLE_MODELS: MODELS.join(','),
+      })
+      const [, runner = ''] = await worker.says(/Runs debates as (wrk_\w+)/)
+      return { ...worker, runner }
+    },
+
+    async startDebates(count: number) {
+      const made = Array.from({ length: count }, () => newId('debate'))
+      ids.push(...made)
+      await Promise.all(made.map((id) => book.create(id, 'org_1', openingEvents({ rounds }, { panel: PANEL }))))
+    },
+
+    /** Kills a worker that has work; answers how many seconds later the others had taken over all of it. */
+    async killAndWatch(worker: Worker): Promise<number> {
+      const ofDead = async () => (await running()).filter(({ runner }) => runner === worker.runner)
+      await expect.poll(async () => (await ofDead()).length).toBeGreaterThan(0)
+      await worker.stop('SIGKILL')
+      const died = performance.now()
+      await expect.poll(ofDead).toEqual([])
+      return (performance.now() - died) / 1_000
+    },
+
+    allEnded: () => expect.poll(async () => (await running()).length, { interval: 250 }).toBe(0),
+
+    /** Every debate came to its end, every event is there once, and nobody was asked for an answer that was recorded. */
+    async expectSound() {
+      const recordedAt = new Map<string, number>()
+      for (const id of ids) {
+        const events = await log.read(id)
+        expect(events.map(({ version }) => version)).toEqual(events.map((_event, place) => place + 1))
+        expect(events.filter(({ type }) => type === 'debate_end').map(({ data }) => data.result)).toEqual([
+          'consensus_reached',
+        ])
+        expect(events.filter(({ type }) => type === 'agent_failed')).toEqual([])
+        expect(await log.verify(id)).toMatchObject({ intact: true, version: events.length })
+        for (const { data, at } of events) {
+          if (typeof data.ask !== 'string') continue
+          const ask = `${id}/${data.ask}`
+          expect(recordedAt.get(ask)).toBeUndefined()
+          recordedAt.set(ask, Date.parse(at))
+        }
+      }
+      const calls = MODELS.length * (1 + 3 * rounds)
+      expect(recordedAt.size).toBe(ids.length * calls)
+      const inVain = asked.filter(({ ask, at }) => at > (recordedAt.get(ask) ?? Number.POSITIVE_INFINITY))
+      expect(inVain).toEqual([])
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import { onTestFinished } from 'vitest'
+import { testDatabase } from '../support/database.ts'
+import { debatesUnderFaults } from './debates-under-faults.ts'
+
+interface Wishes {
+  kills: number
+  /** How many debates run at every kill. */
+  debates: number
+  answerMs: number
+  rounds: number
+}
+
+/**
+ * Two workers on one database; again and again one is killed without warning, and another started once the survivor has
+ * taken over. Every debate must come to its end; answers how many seconds each take-over took.
+ */
+export async function killWorkers({ kills, debates, answerMs, rounds }: Wishes): Promise<number[]> {
+  const database = await testDatabase()
+  onTestFinished(() => database.close())
+  const scene = await debatesUnderFaults({ database, answerMs, rounds })
+  const workers = await Promise.all([scene.startWorker(), scene.startWorker()])
+  const takeOvers: number[] = []
+  for (let kill = 0; kill < kills; kill++) {
+    await scene.startDebates(debates - (await scene.running()).length)
+    const victim = workers.shift()
+    if (victim) takeOvers.push(await scene.killAndWatch(victim))
+    workers.push(await scene.startWorker())
+  }
+  await scene.allEnded()
+  await scene.expectSound()
+  return takeOvers
+}

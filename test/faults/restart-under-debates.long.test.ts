@@ -1,0 +1,6 @@
+import { debianTest } from '../support/debian-postgres.ts'
+import { restartUnderDebates } from './restart-under-debates.ts'
+
+debianTest('PostgreSQL is restarted under a hundred debates: each comes to its end, and none is asked twice', () =>
+  restartUnderDebates({ restarts: 5, debates: 100, answerMs: 2_000, rounds: 3 }),
+)

@@ -1,0 +1,33 @@
+import { pino } from 'pino'
+import { expect, onTestFinished } from 'vitest'
+import { databaseOn, openPool } from '../../src/storage/database.ts'
+import { migrateServer } from '../../src/storage/server.ts'
+import { debianPostgres } from '../support/debian-postgres.ts'
+import { debatesUnderFaults } from './debates-under-faults.ts'
+
+interface Wishes {
+  restarts: number
+  debates: number
+  answerMs: number
+  rounds: number
+}
+
+/** Restarts PostgreSQL under debates, again and again; every debate must come to its end as if nothing had been. */
+export async function restartUnderDebates({ restarts, debates, answerMs, rounds }: Wishes) {
+  const postgres = await debianPostgres()
+  onTestFinished(() => postgres.remove())
+  const { url } = postgres
+  await migrateServer(url, pino({ enabled: false }))
+  const pool = openPool({ url, size: 4, applicationName: 'test' })
+  const database = { url, pool, db: databaseOn(pool), close: () => pool.end() }
+  onTestFinished(database.close)
+  const scene = await debatesUnderFaults({ database, answerMs, rounds })
+  await Promise.all([scene.startWorker(), scene.startWorker()])
+  for (let restart = 0; restart < restarts; restart++) {
+    await scene.startDebates(debates - (await scene.running()).length)
+    await expect.poll(async () => (await scene.running()).every(({ runner }) => runner)).toBe(true)
+    await postgres.restart()
+  }
+  await scene.allEnded()
+  await scene.expectSound()
+}
