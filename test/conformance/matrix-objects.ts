@@ -71,6 +71,50 @@ async function breakpoint(service: TestApp, callers: MatrixCallers): Promise<Nam
   return { params: { id: answer.json().breakpoint_id }, payload: { action: 'continue' } }
 }
 
+let receipts = 0
+async function receipt(service: TestApp): Promise<Named> {
+  const { params } = await loggedDebate(service)
+  const id = `rct_${receipts++}`
+  const document = { result: 'no_consensus', confidence: 0, panel: [], dissenting: [], log: { version: 1, hash: '' } }
+  const proof = { receipt: JSON.stringify(document), hash: '', key_id: '', signature: '' }
+  const facts = { debate_id: params?.id ?? '', result: 'no_consensus', issued_at: new Date().toISOString() }
+  await service.platform.db
+    .insertInto('receipts')
+    .values({ organization_id: HOME, id, ...facts, ...proof })
+    .execute()
+  return { params: { receipt_id: id } }
+}
+
+let webhooks = 0
+/** Its address is one that the guard refuses to call. */
+async function webhook({ platform: { db } }: TestApp): Promise<Named> {
+  const [id, at] = [`whk_${webhooks++}`, new Date().toISOString()]
+  const place = { organization_id: HOME, id, url: 'http://127.0.0.1/', events: ['*'], sealed_secret: '' }
+  const counts = { delivery_count: 0, failure_count: 0 }
+  await db
+    .insertInto('webhooks')
+    .values({ ...place, ...counts, active: true, created_by: 'usr_1', created_at: at, updated_at: at })
+    .execute()
+  return { params: { id }, payload: { name: 'Another' } }
+}
+
+async function delivery(service: TestApp): Promise<Named> {
+  const { params } = await webhook(service)
+  const delivery_id = `dlv_${webhooks}`
+  const facts = { webhook_id: params?.id ?? '', event: 'webhook.test', body: '{}', attempts: 1 }
+  await service.platform.db
+    .insertInto('webhook_deliveries')
+    .values({
+      organization_id: HOME,
+      id: delivery_id,
+      ...facts,
+      status: 'failed',
+      created_at: new Date().toISOString(),
+    })
+    .execute()
+  return { params: { ...params, delivery_id } }
+}
+
 /** For every endpoint with a parameter: an object of one organization, or `installation` where it names nobody's. */
 export const OBJECTS: Record<string, MakeObject | 'installation'> = {
   'scim.users.get': 'installation',
@@ -116,6 +160,14 @@ export const OBJECTS: Record<string, MakeObject | 'installation'> = {
   'checkpoints.resume': checkpoint,
   'breakpoints.status': breakpoint,
   'breakpoints.resolve': breakpoint,
+  'receipts.get': receipt,
+  'receipts.verify': receipt,
+  'webhooks.get': webhook,
+  'webhooks.update': webhook,
+  'webhooks.delete': webhook,
+  'webhooks.test': webhook,
+  'webhooks.deliveries': webhook,
+  'webhooks.redeliver': delivery,
   'queue.get': job,
   'queue.retry': job,
   'queue.cancel': job,

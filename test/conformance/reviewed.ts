@@ -25,6 +25,7 @@ export const REVIEWED_PUBLIC: string[] = [
   'organizations.check-invite',
   'passwords.forgot',
   'passwords.reset',
+  'receipts.keys',
   'sessions.login',
   'sessions.refresh',
   'sessions.token',
@@ -126,11 +127,6 @@ export const NOT_BUILT_YET = {
     'GET /api/v1/explainability/batch/:batch_id/results',
     'POST /api/v1/explainability/compare',
     'GET /api/v1/decisions/:id',
-    'GET /api/webhooks',
-    'GET /api/webhooks/:id',
-    'PATCH /api/webhooks/:id',
-    'DELETE /api/webhooks/:id',
-    'GET /api/webhooks/:id/deliveries',
   ]),
 }
 
@@ -146,6 +142,7 @@ export const GLOBAL_TABLES = [
   'oauth_identities',
   'one_time_tokens',
   'organizations',
+  'receipt_cleanups',
   'second_factors',
   'sso_assertions',
   'sso_identities',

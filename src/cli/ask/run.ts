@@ -53,6 +53,7 @@ async function ask(wish: Wish, leaving: Departure): Promise<number> {
   }
   const server = wish.server ? ` --server ${wish.server.href}` : ''
   say(cancelled ? 'The debate was cancelled.' : `Paused. Go on with: npm run ask -- --resume ${id}${server}`)
+  if (asked && !wish.server) say('What agents are saying is still heard; Ctrl-C again leaves at once.')
   return asked ? codeOf(asked) : ERROR
 }
 

@@ -12,7 +12,7 @@ export interface Telling {
   end(told: Told<'debate_end'>, references: Readonly<Record<string, string>>): void
 }
 
-export interface Paper {
+interface Paper {
   write(text: string): unknown
   isTTY?: boolean
   columns?: number
@@ -26,6 +26,7 @@ export const jsonTelling = (paper: Paper): Telling => ({
 
 const COLUMNS_IN_PIPE = 200
 const BAR = 20
+const PERSON = 'a person'
 /** A choice whose text is longer goes by its id. */
 const LONGEST_NAME = 40
 
@@ -36,7 +37,7 @@ export function wordTelling(paper: Paper): Telling {
     isTTY ? styleText(format, text, { stream: process.stdout }) : text
   const names = new Map<string, string>()
   const nameOf = (choice: string) => names.get(choice) ?? choice
-  let widest = 0
+  let widest = PERSON.length
 
   /** Where there is no terminal the figure alone tells. */
   const barOf = ({ confidence }: Told<'vote_tally'>) => {
@@ -52,11 +53,11 @@ export function wordTelling(paper: Paper): Telling {
       widest = Math.max(widest, ...agents.map(({ length }) => length))
       const time = new Date(timestamp).toTimeString().slice(0, 8)
       const round = frame.round === undefined ? '' : `r${frame.round}`
-      const person = payload.user !== undefined && type !== 'debate_start' ? 'a person' : ''
+      const person = payload.user !== undefined && type !== 'debate_start' ? PERSON : ''
       const who = oneLine(String(frame.agent ?? person))
       const head = `${time} ${round.padEnd(3)} ${who.padEnd(widest)} `
       const bar = type === 'vote_tally' ? barOf(payload as Told<'vote_tally'>) : ''
-      const room = (isTTY ? (paper.columns ?? 80) : COLUMNS_IN_PIPE) - head.length - bar.length
+      const room = (isTTY ? paper.columns || 80 : COLUMNS_IN_PIPE) - head.length - bar.length
       const what = cut(oneLine(worded(frame, nameOf)), Math.max(room, 20))
       paper.write(`${styled('dim', head)}${what}${bar && styled('green', bar)}\n`)
     },

@@ -1,15 +1,22 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { FURTHER_READINGS } from '../../../../test/support/builtin/further-readings.ts'
+import { MISREADINGS } from '../../../../test/support/builtin/misreadings.ts'
+import {
+  debated,
+  PANEL,
+  panelists,
+  pluralityOf,
+  questionOf,
+  sourcesOf,
+} from '../../../../test/support/builtin/panel.ts'
+import { READINGS, type Reading } from '../../../../test/support/builtin/readings.ts'
+import { SHORT_READINGS } from '../../../../test/support/builtin/short-readings.ts'
 import { type Beginning, begun, bytes, driven, held, piece, says } from '../../../../test/support/engine.ts'
 import type { Answer, Ask, CritiqueAnswer, MessageAnswer, VoteAnswer } from '../../../engine/asks.ts'
 import type { Quote } from '../../../engine/events.ts'
 import type { Purpose } from '../../../engine/protocol.ts'
 import type { DebateState } from '../../../engine/state.ts'
-import { FURTHER_READINGS } from './fixtures/further-readings.ts'
-import { MISREADINGS } from './fixtures/misreadings.ts'
-import { debated, PANEL, panelists, pluralityOf, questionOf, sourcesOf } from './fixtures/panel.ts'
-import { READINGS, type Reading } from './fixtures/readings.ts'
-import { SHORT_READINGS } from './fixtures/short-readings.ts'
 import { builtinAgents } from './index.ts'
 
 const ALL = [...READINGS, ...FURTHER_READINGS, ...SHORT_READINGS]
@@ -54,6 +61,13 @@ describe('the panel reads as a person does', () => {
   })
 })
 
+function expectSame(one: DebateState, other: DebateState) {
+  const [first, second] = [panelists(), panelists()]
+  for (const agent of AGENTS)
+    for (const purpose of ['opening', 'revision', 'vote', 'critique', 'statement', 'judgement'] as const)
+      expect(second(ask(agent, purpose), other)).toEqual(first(ask(agent, purpose), one))
+}
+
 describe('what the evidence says decides', () => {
   test('two opposite contexts give opposite conclusions of all five', () => {
     for (const [one, other] of [
@@ -67,14 +81,33 @@ describe('what the evidence says decides', () => {
 
   test('the order of the sources changes nothing at all', () => {
     for (const reading of ALL) {
-      const question = questionOf(reading)
-      const { state } = begun(question)
-      const answer = panelists()
-      const shuffled = { ...state, evidence: state.evidence.toReversed() }
-      for (const agent of AGENTS)
-        for (const purpose of ['opening', 'revision', 'vote', 'critique', 'statement', 'judgement'] as const)
-          expect(answer(ask(agent, purpose), shuffled)).toEqual(panelists()(ask(agent, purpose), state))
+      const { state } = begun(questionOf(reading))
+      expectSame(state, { ...state, evidence: state.evidence.toReversed() })
     }
+  })
+
+  test('nor does that of any documents, alike or not', () => {
+    const sentence = fc.constantFrom(
+      'Lumen fails.',
+      'Lumen is cheap.',
+      'Lumen is expensive.',
+      'It works.',
+      'We bought Lumen in 2020.',
+    )
+    const documents = fc.array(fc.array(sentence, { maxLength: 5 }), { minLength: 2, maxLength: 6 })
+    const shuffled = documents.chain((all) => {
+      const evidence = all.map((sentences, index) => piece(`ev_${index}`, sentences.join(' '), { title: 'Notes' }))
+      return fc.tuple(fc.constant(evidence), fc.shuffledSubarray(evidence, { minLength: evidence.length }))
+    })
+    fc.assert(
+      fc.property(shuffled, fc.constantFrom('Should we buy Lumen?', 'What is Lumen like?'), ([one, other], topic) => {
+        expectSame(
+          begun({ topic, panel: PANEL, evidence: one }).state,
+          begun({ topic, panel: PANEL, evidence: other }).state,
+        )
+      }),
+      { numRuns: 40 },
+    )
   })
 
   test('the same debate is the same to the byte', () => {
@@ -213,9 +246,10 @@ describe('every quotation stands in its source', () => {
           options: options.map((text, at) => `${text}${at}`),
           evidence,
         })
+        const panel = panelists()
         for (const agent of AGENTS)
           for (const purpose of ['opening', 'vote', 'critique', 'revision', 'statement', 'judgement'] as const)
-            for (const { text } of quotesIn(panelists()(ask(agent, purpose, { instruction: `${topic}?` }), state)))
+            for (const { text } of quotesIn(panel(ask(agent, purpose, { instruction: `${topic}?` }), state)))
               expect(evidence[0]?.content).toContain(text)
       }),
     )

@@ -3,7 +3,7 @@ import type { CalibratorSnapshot } from '../../../engine/events.ts'
 import type { RecordStore } from './store.ts'
 
 /** The latest outcomes say most about the agents of today, and fitting more would hold up the process. */
-const FITTED_OUTCOMES = 5_000
+const FITTED_OUTCOMES = 2_000
 const CACHED_ORGANIZATIONS = 1_000
 
 /** What the outcomes of an organization teach; fitted anew only when there are others than last time. */

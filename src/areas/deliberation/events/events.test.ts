@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
 import { exampleEvent } from '../../../../test/support/debate-events.ts'
@@ -56,6 +57,36 @@ test('who waits is answered by the next event, and at once when the debate is ov
   expect([events.map(({ type }: { type: string }) => type), next_seq]).toEqual([['debate_end'], 3])
   const over = (await poll(debateId, 'since=3&wait=25')).json()
   expect(over).toMatchObject({ events: [], next_seq: 3, ended: true })
+})
+
+test('who waits is not answered by an event that they have seen, however late it is told', async () => {
+  const place = { position: 1, organizationId: 'org_1', debateId: 'dbt_1', erased: false, at: '', hash: '' }
+  const event = (version: number) => ({ ...place, version, private: null, ...exampleEvent('round_start') })
+  const recorded = [event(1)]
+  let tell = (_version: number) => {}
+  const { list } = eventsService({
+    log: {
+      head: async () => ({ organizationId: 'org_1', version: recorded.length, status: 'running' }),
+      read: async (_, after = 0) => recorded.slice(after),
+    },
+    broadcast: {
+      followDebate(_, listener) {
+        tell = (version) => listener.event(event(version), () => Buffer.alloc(0))
+        return () => {}
+      },
+      closing: new AbortController().signal,
+    },
+  })
+  let answered = false
+  const query = { since: 2, wait: 25, limit: 10 }
+  const waiting = list('dbt_1', query, testCaller({ org: 'org_1' }), new AbortController().signal)
+  void waiting.then(() => (answered = true))
+  tell(1)
+  await setImmediate()
+  expect(answered).toBe(false)
+  recorded.push(event(2))
+  tell(2)
+  expect((await waiting).events).toMatchObject([{ seq: 2 }])
 })
 
 test('who waits in vain is told so when the time is up', async () => {

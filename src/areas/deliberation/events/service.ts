@@ -1,6 +1,7 @@
 import { TERMINAL } from '../../../engine/state.ts'
 import type { Caller } from '../../../shared/caller.ts'
 import { notFound } from '../../../shared/errors.ts'
+import type { LogEvent } from '../../../shared/event-types.ts'
 import type { EventLog } from '../../../storage/event-log/event-log.ts'
 import type { Broadcast } from '../../../stream/broadcast.ts'
 import { eventFrame } from '../../../stream/wire-events.ts'
@@ -33,7 +34,8 @@ export function eventsService({ log, broadcast }: Needs) {
     /** Answers at once when there is news or nothing more is to come, else at the first event or when the time is up. */
     async list(debateId: string, query: EventsQuery, caller: Caller, gone: AbortSignal) {
       const news = Promise.withResolvers<void>()
-      const leave = broadcast.followDebate(debateId, { event: () => news.resolve() })
+      const hear = ({ version }: LogEvent) => version >= query.since && news.resolve()
+      const leave = broadcast.followDebate(debateId, { event: hear })
       try {
         const first = await page(debateId, query, caller)
         if (first.events.length > 0 || first.ended || query.wait === 0) return first

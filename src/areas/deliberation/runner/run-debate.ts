@@ -101,10 +101,7 @@ export function runDebate(claim: Claim, { ledger, ask, narration, now, monotonic
     pen = debatePen(start, { ledger, patient, now, monotonic, onChange: wake, onFault: fail })
     for (;;) {
       if (!pen.isWriting() && latest > recordedVersion()) await pen.reread()
-      if (isAnsweredElsewhere(pen.recorded())) {
-        breakOff()
-        return { kind: 'left' }
-      }
+      if (isAnsweredElsewhere(pen.recorded())) return { kind: 'left' }
       const next = pen.write(arrived.splice(0))
       if (isTerminal(pen.state())) breakOff()
       if (next.do === 'ask' && !finishing && pen.lag() <= ASK_AHEAD_MS) begin(next.asks, pen.state())
@@ -122,10 +119,15 @@ export function runDebate(claim: Claim, { ledger, ask, narration, now, monotonic
     return { kind: 'rests' }
   }
 
-  const outcome = run().catch((error): Outcome => {
-    breakOff()
-    return patient.isOver() ? { kind: 'left' } : { kind: 'failed', error, version: recordedVersion() }
-  })
+  /** Nothing of a run that is over may still go into the log. */
+  const outcome = run()
+    .catch((error): Outcome => {
+      return patient.isOver() ? { kind: 'left' } : { kind: 'failed', error, version: recordedVersion() }
+    })
+    .finally(() => {
+      patient.end()
+      breakOff()
+    })
 
   return {
     outcome,

@@ -103,7 +103,7 @@ export function stemOf(word: string): string {
 }
 
 /** How words with this stem may begin. */
-export const beginningsOf = (stem: string): string[] => [
+const beginningsOf = (stem: string): string[] => [
   stem.replace(/(?<=ab)l$|i$/, ''),
   ...Object.keys(IRREGULAR).filter((form) => stemOf(form) === stem),
 ]

@@ -1,7 +1,7 @@
 import type { DebateState } from '../../../../engine/state.ts'
 import { GROUNDS, groundOf } from '../attacks/catalogue.ts'
 import { FOLLOW_UP } from '../attacks/script.ts'
-import { robustnessOf, type Strike, strikesIn } from '../attacks/strikes.ts'
+import { holdShare, robustnessOf, type Strike, strikesIn } from '../attacks/strikes.ts'
 import { briefOf, reportHead } from '../report-head.ts'
 import { countBySeverity, rounded, SEVERITIES, severityOf } from '../severity.ts'
 import { heatmapOf } from './heatmap.ts'
@@ -26,9 +26,11 @@ export function evaluateGauntlet(state: DebateState): GauntletReport {
     .sort((a, b) => b.severity - a.severity)
     .map((strike, place) => vulnerabilityOf(strike, planned, `${head.id}-${place + 1}`))
   const bySeverity = countBySeverity(vulnerabilities.map(({ severity }) => severity))
-  const coverage = rounded(scenarios.filter(({ status }) => status !== 'error').length / scenarios.length)
+  const coverage = rounded(
+    scenarios.filter(({ status }) => status === 'pass' || status === 'fail').length / scenarios.length,
+  )
   const confidence = state.end?.confidence ?? 0
-  const judged = judge({ ...bySeverity, robustness, confidence, coverage })
+  const judged = judge({ ...bySeverity, robustness, confidence, coverage, accepted: holdShare(state) })
   const input = state.evidence[0]
   return {
     ...head,

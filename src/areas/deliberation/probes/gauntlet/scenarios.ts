@@ -1,4 +1,4 @@
-import type { DebateState } from '../../../../engine/state.ts'
+import type { DebateState, Message } from '../../../../engine/state.ts'
 import { GROUNDS } from '../attacks/catalogue.ts'
 import { phaseOfAttack } from '../attacks/script.ts'
 import { damageOf, type Strike } from '../attacks/strikes.ts'
@@ -18,7 +18,7 @@ export function scenarioResult(
   const answers = state.messages.filter(({ phase }) => phase === phaseOfAttack(key))
   const found = strikes.filter(({ attack }) => attack === key)
   const risk = rounded(Math.max(0, ...found.map(damageOf)))
-  const status = answers.length === 0 ? 'error' : risk >= FAILED ? 'fail' : 'pass'
+  const status = statusOf(answers, risk)
   const voters = found.filter(({ success }) => success !== null).length
   return {
     id: `${id}-${key}`,
@@ -28,7 +28,7 @@ export function scenarioResult(
     category: ground,
     status,
     verdict: verdictOf(status, found),
-    confidence: rounded(found.length === 0 ? (answers.length > 0 ? 0.5 : 0) : voters / found.length),
+    confidence: rounded(found.length > 0 ? voters / found.length : status === 'pass' ? 0.5 : 0),
     risk_level: severityOf(risk),
     risk,
     duration_ms: durationOf(answers.map((answer) => answer.at)),
@@ -38,8 +38,15 @@ export function scenarioResult(
   }
 }
 
+function statusOf(answers: readonly Message[], risk: number): ScenarioResult['status'] {
+  if (answers.length === 0) return 'error'
+  if (answers.every(({ abstains }) => abstains)) return 'skip'
+  return risk >= FAILED ? 'fail' : 'pass'
+}
+
 function verdictOf(status: ScenarioResult['status'], found: readonly Strike[]): string {
   if (status === 'error') return 'No attacker gave a usable answer.'
+  if (status === 'skip') return 'Every attacker said that it cannot tell.'
   if (found.length === 0) return 'No attacker found anything.'
   return status === 'fail' ? 'An attack was not answered.' : 'What was found was answered, or is small.'
 }

@@ -6,12 +6,14 @@ interface Measured {
   robustness: number
   confidence: number
   coverage: number
+  /** The share of those who voted that would accept it; undefined when nobody said. */
+  accepted: number | undefined
 }
 
 type Judged = Pick<GauntletReport, 'verdict' | 'verdict_reasoning' | 'criteria'>
 
-/** One criterion that is not met makes it conditional; two, or a single critical finding, make it fail. */
-export function judge({ critical, high, robustness, confidence, coverage }: Measured): Judged {
+/** One criterion that is not met makes it conditional; two, a critical finding, or a vote against it make it fail. */
+export function judge({ critical, high, robustness, confidence, coverage, accepted = 1 }: Measured): Judged {
   const criteria = [
     { name: 'max_critical_findings', limit: 0, value: critical, met: critical <= 0 },
     { name: 'max_high_findings', limit: 2, value: high, met: high <= 2 },
@@ -27,7 +29,7 @@ export function judge({ critical, high, robustness, confidence, coverage }: Meas
     }
   }
   if (unmet.length === 0) return { verdict: 'pass', verdict_reasoning: 'All criteria are met.', criteria }
-  const verdict = critical > 0 || unmet.length > 1 ? 'fail' : 'conditional'
+  const verdict = critical > 0 || unmet.length > 1 || accepted <= 0.5 ? 'fail' : 'conditional'
   const reasons = unmet.map(({ name, limit, value }) => `${name} is ${limit}, it has ${value}`)
   return { verdict, verdict_reasoning: `Not met: ${reasons.join('; ')}.`, criteria }
 }

@@ -1,0 +1,167 @@
+import { spawn } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { debater, modelServer } from '../support/model-server.ts'
+import { GOOD_PASSWORD } from '../support/people.ts'
+import { observe, plainEnvironment, serviceHome } from '../support/service-process.ts'
+
+const ASK = join(import.meta.dirname, '..', '..', 'src', 'cli', 'ask.ts')
+const QUESTION = 'Should we move the order database from MySQL to PostgreSQL?'
+const FOR = `PostgreSQL handled three times the load of MySQL on the same machine.
+MySQL lost two writes during the failover exercise, and PostgreSQL lost none.`
+const AGAINST = `PostgreSQL handled half the load of MySQL on the same machine.
+PostgreSQL lost two writes during the failover exercise, and MySQL lost none.`
+
+interface Home {
+  dataDir: string
+}
+
+/** The command in a pipe, as a script runs it. */
+function ask({ dataDir }: Home, args: readonly string[], env: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [ASK, ...args], {
+    cwd: dataDir,
+    env: { ...plainEnvironment(), SERVICE_DATA_DIR: dataDir, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const said = { stdout: '', stderr: '' }
+  for (const name of ['stdout', 'stderr'] as const) child[name].on('data', (chunk: Buffer) => (said[name] += chunk))
+  const process_ = observe(child)
+  const ended = process_.exited.then(({ code }) => ({ code, ...said }))
+  return { ...process_, ended, stopReading: () => child.stdout.destroy() }
+}
+
+function fileIn({ dataDir }: Home, name: string, content: string): string {
+  writeFileSync(join(dataDir, name), content)
+  return name
+}
+
+test('opposite contexts give opposite answers, and none gives none but says what is missing', async () => {
+  const home = await serviceHome()
+  const yes = await ask(home, [QUESTION, '--context', fileIn(home, 'for.md', FOR)]).ended
+  expect(yes).toMatchObject({ code: 0, stderr: '' })
+  expect(yes.stdout).toMatch(/^Answer: Yes$/m)
+  expect(yes.stdout).toMatch(/^Confidence: 75%: the smoothed share of the votes/m)
+  expect(yes.stdout).toContain('(for.md)')
+  expect(yes.stdout).toMatch(/^Receipt: rct_\w+$/m)
+  expect(yes.stdout).not.toContain('\u001b')
+  expect(await home.databasePid()).toBeUndefined()
+
+  const no = await ask(home, [QUESTION, '--context', fileIn(home, 'against.md', AGAINST)]).ended
+  expect([no.code, /^Answer: (.*)$/m.exec(no.stdout)?.[1]]).toEqual([0, 'No'])
+
+  const { code, stdout, stderr } = await ask(home, [QUESTION, '--json']).ended
+  expect([code, stderr]).toEqual([2, ''])
+  const frames = stdout
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  expect(frames.map(({ seq }) => seq)).toEqual(frames.map((_, place) => place + 1))
+  const { type, payload } = frames.at(-1)
+  expect([type, payload.outcome]).toEqual(['debate_end', 'insufficient_evidence'])
+  expect(payload.needs).not.toEqual([])
+})
+
+test('what was asked before the first account belongs to it; a service is asked from afar or from beside', async () => {
+  const home = await serviceHome()
+  const context = ['--context', fileIn(home, 'for.md', FOR)]
+  expect((await ask(home, [QUESTION, ...context]).ended).code).toBe(0)
+
+  const { apiUrl } = await home.start({ SERVICE_ENV: 'development' })
+  const account = { email: 'ann@example.org', password: GOOD_PASSWORD }
+  const registered = await fetch(`${apiUrl}/api/v2/auth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(account),
+  })
+  const { access_token: token, user } = ((await registered.json()) as { data: Registered }).data
+  expect(user.role).toBe('admin')
+  const debates = async () => {
+    const answer = await fetch(`${apiUrl}/api/v2/debates`, { headers: { authorization: `Bearer ${token}` } })
+    return ((await answer.json()) as { data: { total: number } }).data.total
+  }
+  expect(await debates()).toBe(1)
+
+  const afar = await ask(home, [QUESTION, ...context, '--server', apiUrl, '--token', token]).ended
+  expect(afar).toMatchObject({ code: 0, stderr: '' })
+  expect(afar.stdout).toMatch(/^Answer: Yes$/m)
+  const beside = await ask(home, [QUESTION, ...context]).ended
+  expect(beside).toMatchObject({ code: 0, stderr: '' })
+  expect(await debates()).toBe(3)
+
+  const unknown = [QUESTION, '--agents', 'nobody,noone', '--server', apiUrl]
+  expect(await ask(home, unknown, { PARLEY_TOKEN: token }).ended).toMatchObject({
+    code: 1,
+    stdout: '',
+    stderr: expect.stringMatching(/^agents\[0\]: is not known here; known are: .+\n$/),
+  })
+  const stranger = await ask(home, [QUESTION, '--server', apiUrl, '--token', 'nonsense']).ended
+  expect(stranger).toEqual({ code: 1, stdout: '', stderr: `${apiUrl} does not know this token\n` })
+})
+
+interface Registered {
+  access_token: string
+  user: { role: string }
+}
+
+/** Two models that say nothing before they are released. */
+async function silentModels() {
+  const asked = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
+  const answers = debater()
+  const server = await modelServer(async (request) => {
+    asked.resolve()
+    await released.promise
+    return answers(request)
+  })
+  onTestFinished(server.close)
+  const env = { OPENAI_COMPATIBLE_URL: server.url, OPENAI_COMPATIBLE_MODELS: 'one,two' }
+  return { env, asked: asked.promise, release: released.resolve }
+}
+
+test('Ctrl-C pauses and says how to go on; who stops reading hears nothing more', async () => {
+  const home = await serviceHome()
+  const models = await silentModels()
+  const asking = ask(home, ['Should we?', '--agents', 'one,two'], models.env)
+  await models.asked
+  const stopping = asking.stop('SIGINT')
+  const [, id = ''] = await asking.says(/Paused\. Go on with: npm run ask -- --resume (dbt_\w+)\n/)
+  models.release()
+  expect(await stopping).toMatchObject({ code: 130, signal: null })
+  expect(await home.databasePid()).toBeUndefined()
+
+  const resumed = await ask(home, ['--resume', id], models.env).ended
+  expect(resumed).toMatchObject({ code: 0, stderr: '' })
+  expect(resumed.stdout).toMatch(/a person +resumed$/m)
+  expect(resumed.stdout).toMatch(/^Answer: Yes$/m)
+  const again = await ask(home, ['--resume', id], models.env).ended
+  expect(again).toEqual(resumed)
+
+  const others = await silentModels()
+  const unread = ask(home, ['Should we?', '--agents', 'one,two'], others.env)
+  await others.asked
+  unread.stopReading()
+  others.release()
+  expect(await unread.ended).toMatchObject({ code: 141, stderr: '' })
+  expect(await home.databasePid()).toBeUndefined()
+})
+
+test('what cannot be understood or reached is told in one sentence', async () => {
+  const home = await serviceHome()
+  for (const [args, sentence] of [
+    [['Should we?', '--rouds', '2'], "Unknown option '--rouds'. See npm run ask -- --help\n"],
+    [['Should we?', '--context', 'none.md'], 'The context file none.md cannot be read: there is none. See npm'],
+    [['Should we?', '--server', 'http://127.0.0.1:1'], 'http://127.0.0.1:1 cannot be reached: ECONNREFUSED\n'],
+  ] as const) {
+    const { code, stdout, stderr } = await ask(home, args).ended
+    expect([code, stdout, stderr]).toEqual([
+      1,
+      '',
+      expect.stringMatching(new RegExp(`^${RegExp.escape(sentence)}.*\\n?$`)),
+    ])
+  }
+  const help = await ask(home, ['--help']).ended
+  expect([help.code, help.stderr]).toEqual([0, ''])
+  expect(help.stdout).toContain('npm run ask -- "Should we')
+})
