@@ -24,7 +24,7 @@ const LEXICON: readonly [Kind, number, string][] = [
     'valence',
     1.5,
     `excellent outstanding superb paid_off pays_off outperform =beats flawless best proven =wins
-    highly_recommended no_downtime ahead_of_schedule under_budget`,
+    times_the_load twice_the_load double_the_load highly_recommended no_downtime ahead_of_schedule under_budget`,
   ],
   [
     'valence',
@@ -41,14 +41,14 @@ const LEXICON: readonly [Kind, number, string][] = [
     0.6,
     `work_well =works =worked help =pass =passes =passed =meets =met cover fulfil satisfy fit enable achieve ready free lightweight skilled
     experienced experience familiar know for_years trust thrive exceed_expectations friendly communicate_well
-    solve resolve fix suitable =maintained survive =helpful generous comfortable durable =correct =correctly prevent mitigate eliminate protect withstand resist`,
+    solve resolve fix suitable =maintained handle survive =helpful generous comfortable durable =correct =correctly prevent mitigate eliminate protect withstand resist`,
   ],
   ['valence', 0.3, 'ship deliver attractive promising modern'],
   [
     'valence',
     -1.5,
     `outage breach catastrophic disaster critical_vulnerability unacceptable dangerous illegal unlawful worst
-    data_loss corrupt critical_flaw lawsuit`,
+    half_the_load data_loss corrupt critical_flaw lawsuit`,
   ],
   [
     'valence',
@@ -75,20 +75,20 @@ const LEXICON: readonly [Kind, number, string][] = [
     'quantity',
     1,
     `revenue income throughput grade score =rating =ratings attendance lifetime productivity quality accuracy conversion uptime availability capacity retention satisfaction speed
-    performance margin profit sale =reliability safety =security coverage morale engagement =stability output growth load
+    performance margin profit sale =reliability safety =security coverage morale engagement =stability output growth
     traffic =often frequency yield =efficiency usability flexibility value demand`,
   ],
   [
     'quantity',
     -1,
-    `cost price expense spend spending latency time duration effort workload maintenance turnover fee =bill =bills ticket toil
+    `cost price expense spend spending latency time duration effort load workload maintenance turnover fee =bill =bills ticket toil
     hour wait delay payload memory consumption emission carbon pollution wage weight noise queue backlog response_time lead_time premium rent debt =sick absence claim`,
   ],
   [
     'up',
     1,
     `increase raise rise grow double triple quadruple more higher high highest boost larger greater climb jump extra additional
-    soar surge twice expand too_much =times exceed most`,
+    soar surge twice expand too_much exceed most`,
   ],
   [
     'down',
@@ -162,6 +162,8 @@ const BAD_PREFIX = /^(?:un[a-z]{3,}(?:ed|able)|mis[a-z]{3,}(?:ed|es|ing|s)|mal[a
 const NOT_BAD = /^(?:un(?:limited|affected|changed|ited|ified|covered|derstandable)|miss|mission)/
 const BY_PREFIX: Cue = { kind: 'valence', value: -0.8, length: 1 }
 const NOTHING: readonly Cue[] = []
+const COUNT = /^(?:\d|(?:two|three|four|five|six|seven|eight|nine|ten|many|several)$)/
+const TIMES: Cue = { kind: 'up', value: 1, length: 1 }
 const ONLY: Cue = { kind: 'down', value: -1, length: 1 }
 
 const cueOfForm = (word: string): readonly Cue[] =>
@@ -184,6 +186,7 @@ export function cuesAt(tokens: readonly Token[], at: number): readonly Cue[] {
   if (!token || token.mark) return NOTHING
   if (token.word === 'only' && /^\d/.test(tokens[at + 1]?.word ?? '')) return [ONLY]
   const spanning = spanningAt(tokens, at)
+  if (token.word === 'times' && !spanning.length && COUNT.test(tokens[at - 1]?.word ?? '')) return [TIMES]
   const cues = spanning.length ? spanning : single(token)
   const denies =
     CONTRACTED_NOT.test(token.word) || (spanning.length > 0 && cues.some(({ kind }) => kind === 'inability'))

@@ -1,5 +1,5 @@
 import { contentStems, stemOf, tokensOf } from '../reading/words.ts'
-import { isGeneric, type Question, verbs } from './question.ts'
+import { isGeneric, pairsIn, type Question, verbs } from './question.ts'
 
 /** Something sentences speak about, and what good words about it mean for each option. */
 export interface Subject {
@@ -12,6 +12,8 @@ export interface Subject {
 /** How sentences are read for a closed question. */
 export interface Frame {
   subjects: readonly Subject[]
+  /** Neighbouring words of the question and its options: names, whatever they mean. */
+  pairs: ReadonlySet<string>
   /** What a sentence speaks about that names nothing. */
   fallback: Subject | null
   /** What would be left as it is, when the question is about a change. */
@@ -47,10 +49,10 @@ export function yesAndNo(options: readonly Option[]): { yes: Option; no: Option 
 
 export function frameOf(question: Question, options: readonly Option[]): Frame {
   const pair = yesAndNo(options)
-  return pair ? answeredByYes(question, pair.yes.id, pair.no.id) : chosenFrom(options)
+  return pair ? answeredByYes(question, pair.yes.id, pair.no.id) : chosenFrom(question, options)
 }
 
-function answeredByYes({ move, action, target, rival, sign }: Question, yes: string, no: string): Frame {
+function answeredByYes({ move, action, target, rival, sign, pairs }: Question, yes: string, no: string): Frame {
   const towards = (direction: number) => new Map([yes, no].map((id) => [id, id === yes ? direction : -direction]))
   const subject = (stems: ReadonlySet<string>, direction: number): Subject => ({
     stems,
@@ -63,6 +65,7 @@ function answeredByYes({ move, action, target, rival, sign }: Question, yes: str
   const moving = subject(verbs.changing, -sign)
   return {
     subjects: [thing, other, move === 'keep' ? moving : step],
+    pairs,
     fallback: thing,
     present: move === 'change' ? other : null,
     others: other,
@@ -71,7 +74,7 @@ function answeredByYes({ move, action, target, rival, sign }: Question, yes: str
   }
 }
 
-function chosenFrom(options: readonly Option[]): Frame {
+function chosenFrom(question: Question, options: readonly Option[]): Frame {
   const stemsOf = options.map(({ text }) => new Set(contentStems(text)))
   const subjects = options.map((option, index): Subject => {
     const words = tokensOf(option.text).filter(({ mark }) => !mark)
@@ -94,7 +97,8 @@ function chosenFrom(options: readonly Option[]): Frame {
       effects: effectsOf(options, option),
     }
   })
-  return { subjects, fallback: null, present: null, others: null, action: null, leaving: null }
+  const pairs = new Set([...question.pairs, ...options.flatMap(({ text }) => [...pairsIn(tokensOf(text))])])
+  return { subjects, pairs, fallback: null, present: null, others: null, action: null, leaving: null }
 }
 
 /** Of two options, what speaks against one speaks for the other. */

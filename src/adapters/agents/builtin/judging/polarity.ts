@@ -18,6 +18,11 @@ export interface Parsed extends Pick<Sentence, 'tokens' | 'clauses'> {
 const NEGATED = -0.8
 const EXCESS = -1
 const INABILITY_REACH = 5
+/** What is left of something bad that could not happen. */
+const SPARED = 0.5
+const SAVING = 1
+const SPENT = /^(?:ms|s|seconds?|minutes?|hours?|days?|weeks?|months?|years?|euros?|dollars?|pounds?|percent)$/
+const NUMBERS = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ')
 const STRESS = new Set('too very far much significantly highly extremely strongly severely seriously'.split(' '))
 const STRESSED = 1.3
 const SOFTENING = new Set('slightly somewhat marginally bit minor little'.split(' '))
@@ -30,7 +35,7 @@ export function parse(tokens: readonly Token[]): Parsed {
     ({ kind, at }) => kind === 'hedge' && tokens[at + 1]?.word !== 'not' && !(at > 0 && tokens[at]?.name),
   )
   const certainty = (at: number) => hedges.find((hedge) => sentence.together(hedge.at, at))?.value ?? 1
-  const assertions = [...cuesIn(sentence), ...excessesIn(sentence), ...inabilitiesIn(sentence)]
+  const assertions = [...cuesIn(sentence), ...excessesIn(sentence), ...inabilitiesIn(sentence), ...savingsIn(sentence)]
   return {
     tokens,
     clauses: sentence.clauses,
@@ -71,7 +76,28 @@ function inabilitiesIn({ cues, telling, together }: Sentence): Assertion[] {
     .filter(({ kind }) => kind === 'inability')
     .filter(({ at }) => !telling.some((cue) => cue.at > at && cue.at - at <= INABILITY_REACH && together(cue.at, at)))
     .map(({ at, value }) => {
-      const ofBad = telling.some((cue) => cue.at < at && cue.value < 0 && together(cue.at, at))
-      return { at, value: ofBad ? -value : value, verdict: false }
+      const bad = telling.find((cue) => cue.kind === 'valence' && cue.at < at && cue.value < 0 && together(cue.at, at))
+      return { at, value: bad ? SPARED - bad.value : value, verdict: false }
     })
+}
+
+/** "5 ms instead of 120 ms": of time and money less is better. */
+function savingsIn({ tokens }: Sentence): Assertion[] {
+  return tokens.flatMap(({ word }, at) => {
+    if (word !== 'instead' || tokens[at + 1]?.word !== 'of') return []
+    const before = tokens.slice(Math.max(0, at - 3), at)
+    const now = numberIn(before.toReversed())
+    const then = numberIn(tokens.slice(at + 2, at + 5))
+    if (now === undefined || then === undefined || now === then || !before.some((token) => SPENT.test(token.word)))
+      return []
+    return [{ at, value: now < then ? SAVING : -SAVING, verdict: false }]
+  })
+}
+
+function numberIn(tokens: readonly Token[]): number | undefined {
+  for (const { word } of tokens) {
+    const spelled = NUMBERS.indexOf(word)
+    const value = spelled >= 0 ? spelled : Number.parseFloat(word.replaceAll(',', ''))
+    if (!Number.isNaN(value)) return value
+  }
 }

@@ -37,6 +37,8 @@ export interface Question {
   keywords: readonly string[]
   /** Those of them that are probably names. */
   names: readonly string[]
+  /** Neighbouring words, as in "free tier": what they say is part of the name. */
+  pairs: ReadonlySet<string>
   /** How the thing named relates to a yes: taken up, kept, or left. */
   move: 'change' | 'keep' | 'leave'
   action: ReadonlySet<string>
@@ -78,6 +80,7 @@ export function readQuestion(topic: string): Question {
     terms,
     keywords,
     names,
+    pairs: pairsIn(tokens),
     move: kind,
     action,
     target,
@@ -87,6 +90,9 @@ export function readQuestion(topic: string): Question {
     single: /^\s*(?:which|who|where|when)\b/i.test(asking),
   }
 }
+
+export const pairsIn = (tokens: readonly Token[]) =>
+  new Set(tokens.slice(1).map(({ stem }, at) => `${tokens[at]?.stem} ${stem}`))
 
 function moveOf(stem: string): Question['move'] {
   if (LEAVING.has(stem)) return 'leave'
