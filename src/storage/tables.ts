@@ -477,6 +477,18 @@ interface PendingBreakpoints {
   raised_at: Timestamp
 }
 
+interface ProbeReports {
+  organization_id: string
+  id: string
+  debate_id: string
+  about: string | null
+  kind: string
+  agents: string[]
+  report: Json
+  created_at: Timestamp
+  completed_at: Timestamp
+}
+
 /** Every table of the product; a conformance test holds it against the catalogue. */
 export interface Tables {
   migrations: Migrations
@@ -523,4 +535,5 @@ export interface Tables {
   checkpoints: Checkpoints
   deleted_checkpoints: DeletedCheckpoints
   pending_breakpoints: PendingBreakpoints
+  probe_reports: ProbeReports
 }

@@ -13,7 +13,7 @@ import type { Dialect } from './wire-events.ts'
 
 /** What the stream reads of the log. */
 export interface DebateLog {
-  head(debateId: string): Promise<{ organizationId: string; version: number } | undefined>
+  head(debateId: string): Promise<{ organizationId: string; version: number; erased: boolean } | undefined>
   read(debateId: string, after: number, limit: number): Promise<readonly LogEvent[]>
 }
 
@@ -100,7 +100,7 @@ export function openSubscriptions({ broadcast, log, link, dialect, caller, logge
     }
     try {
       const head = await log.head(debateId)
-      if (ended || !head || !maySee(head.organizationId)) throw notFound('debate', debateId)
+      if (ended || !head || head.erased || !maySee(head.organizationId)) throw notFound('debate', debateId)
       release(debateId)
       const subscription: Held = { feed, organizationId: head.organizationId, end }
       held.set(debateId, subscription)

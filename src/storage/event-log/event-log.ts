@@ -37,6 +37,8 @@ interface DebateHead {
   organizationId: string
   version: number
   status: DebateStatus
+  /** Its texts were taken away, after which nothing is recorded any more. */
+  erased: boolean
 }
 
 interface LogOptions {
@@ -88,12 +90,19 @@ export function openEventLog({ pool, now, random, logger }: LogOptions): EventLo
       if (last) heads.remember(debateId, last)
       return rows.map(eventOf)
     },
-    head: (debateId) =>
-      db
+    async head(debateId) {
+      const found = await db
         .selectFrom('debates')
-        .select(['organization_id as organizationId', 'version', 'status'])
-        .where('id', '=', debateId)
-        .executeTakeFirst(),
+        .innerJoin('events as last', (join) =>
+          join.onRef('last.debate_id', '=', 'debates.id').onRef('last.version', '=', 'debates.version'),
+        )
+        .select(['debates.organization_id as organizationId', 'debates.version', 'debates.status', 'last.type'])
+        .where('debates.id', '=', debateId)
+        .executeTakeFirst()
+      if (!found) return undefined
+      const { type, ...head } = found
+      return { ...head, erased: type === 'debate_erased' }
+    },
     async readFrom(position, limit) {
       const rows = await db
         .selectFrom('events')

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { ENGINEERING_READINGS } from '../../../../test/support/builtin/engineering-readings.ts'
 import { FURTHER_READINGS } from '../../../../test/support/builtin/further-readings.ts'
 import { MISREADINGS } from '../../../../test/support/builtin/misreadings.ts'
 import {
@@ -19,7 +20,7 @@ import type { Purpose } from '../../../engine/protocol.ts'
 import type { DebateState } from '../../../engine/state.ts'
 import { builtinAgents } from './index.ts'
 
-const ALL = [...READINGS, ...FURTHER_READINGS, ...SHORT_READINGS]
+const ALL = [...READINGS, ...FURTHER_READINGS, ...SHORT_READINGS, ...ENGINEERING_READINGS]
 const AGENTS = PANEL.map(({ agent }) => agent)
 
 function named(name: string): Reading {

@@ -50,6 +50,7 @@ test('a deleted debate is gone for everybody, its text from everywhere, and its 
     `/debates/${id}/messages`,
     `/deliberations/${id}`,
     `/debates/${id}/checkpoints`,
+    `/debates/${id}/events`,
   ]) {
     expect((await ada.get(url)).statusCode).toBe(404)
   }

@@ -66,7 +66,7 @@ test('who waits is not answered by an event that they have seen, however late it
   let tell = (_version: number) => {}
   const { list } = eventsService({
     log: {
-      head: async () => ({ organizationId: 'org_1', version: recorded.length, status: 'running' }),
+      head: async () => ({ organizationId: 'org_1', version: recorded.length, status: 'running', erased: false }),
       read: async (_, after = 0) => recorded.slice(after),
     },
     broadcast: {

@@ -18,7 +18,7 @@ export function eventsService({ log, broadcast }: Needs) {
     const after = Math.max(since, 1) - 1
     const size = Math.min(limit, LARGEST_PAGE)
     const head = await log.head(debateId)
-    if (head?.organizationId !== org) throw notFound('debate', debateId)
+    if (head?.organizationId !== org || head.erased) throw notFound('debate', debateId)
     const events = await log.read(debateId, after, size)
     const last = events.at(-1)?.version ?? after
     return {

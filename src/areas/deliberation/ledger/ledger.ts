@@ -10,7 +10,7 @@ import { continued, type History, isAt, isErasure } from './history.ts'
 import { bytesOf, type Folded, type StateCache } from './state-cache.ts'
 
 /** What an act did: the state it left, and the events it recorded. */
-export interface Done {
+interface Done {
   state: DebateState
   events: readonly LogEvent[]
 }

@@ -1,6 +1,6 @@
 import type { DebateState } from '../../../engine/state.ts'
 import { VersionConflict } from '../../../storage/event-log/version-conflict.ts'
-import type { Ledger } from '../ledger/index.ts'
+import type { Ledger, OpenDraft } from '../ledger/index.ts'
 import { type Arrived, advance, type Remaining } from './advance.ts'
 import type { Patience } from './patience.ts'
 
@@ -29,46 +29,65 @@ export interface Pen {
   reread(): Promise<void>
 }
 
+/** What goes into the log together, and the answers it comes from. */
+interface Sheet {
+  draft: OpenDraft
+  answers: Arrived[]
+  begunAt: number
+}
+
+/** The events of a sheet have one time, so it is not written on for longer than this. */
+const SHEET_MS = 50
+
 /**
  * Writes ahead of the log: what follows from an answer is drafted at once, so that nobody waits for the disk before the next
- * agents are asked. One append is under way at a time, and all that is drafted meanwhile goes into the next. When somebody
+ * agents are asked. One append is under way at a time, and what is drafted meanwhile goes into the next. When somebody
  * else was faster, everything that is not in the log is drafted anew from the same answers.
  */
 export function debatePen(start: DebateState, { ledger, patient, now, monotonic, onChange, onFault }: Needs): Pen {
   let recorded = start
-  let draft = ledger.draft(start)
-  /** Answers that are in the draft, and answers whose phase has not come. */
-  let drafted: Arrived[] = []
+  let sheet = sheetOn(start)
+  /** Sheets that are full and not sent. */
+  let full: Sheet[] = []
+  /** Answers whose phase has not come. */
   let waiting = new Set<Arrived>()
   let writing = false
   let sentAt = 0
 
-  function beginAgain(state: DebateState, answers: Iterable<Arrived>) {
-    recorded = state
-    draft = ledger.draft(state)
-    waiting = new Set([...answers, ...drafted, ...waiting])
-    drafted = []
+  function sheetOn(state: DebateState): Sheet {
+    return { draft: ledger.draft(state), answers: [], begunAt: 0 }
   }
 
-  async function send() {
+  function beginAgain(state: DebateState, lost: readonly Sheet[]) {
+    waiting = new Set([...[...lost, ...full, sheet].flatMap(({ answers }) => answers), ...waiting])
+    recorded = state
+    sheet = sheetOn(state)
+    full = []
+  }
+
+  function nextSheet(): Sheet | undefined {
+    const next = full.shift()
+    if (next || sheet.draft.events.length === 0) return next
+    const last = sheet
+    sheet = sheetOn(last.draft.state)
+    return last
+  }
+
+  async function send(sent: Sheet) {
     sentAt = monotonic()
-    const sent = draft
-    const answers = drafted
-    draft = ledger.draft(sent.state)
-    drafted = []
     try {
-      recorded = await patient.until(() => ledger.record(recorded, sent))
-      if (draft.events.length === 0) draft = ledger.draft(recorded)
+      recorded = await patient.until(() => ledger.record(recorded, sent.draft))
+      if (full.length === 0 && sheet.draft.events.length === 0) sheet = sheetOn(recorded)
     } catch (error) {
       if (!(error instanceof VersionConflict)) throw error
-      beginAgain(await patient.until(() => ledger.load(recorded.debateId)), answers)
+      beginAgain(await patient.until(() => ledger.load(recorded.debateId)), [sent])
     }
   }
 
   async function sendAll() {
     writing = true
     try {
-      while (draft.events.length > 0) await send()
+      for (let next = nextSheet(); next; next = nextSheet()) await send(next)
     } catch (error) {
       onFault(error)
     } finally {
@@ -78,16 +97,22 @@ export function debatePen(start: DebateState, { ledger, patient, now, monotonic,
   }
 
   return {
-    state: () => draft.state,
+    state: () => sheet.draft.state,
     recorded: () => recorded,
     isWriting: () => writing,
     lag: () => (writing ? monotonic() - sentAt : 0),
     write(arrived) {
+      const isEmpty = sheet.draft.events.length === 0
+      if (isEmpty) sheet.begunAt = monotonic()
+      else if (monotonic() - sheet.begunAt > SHEET_MS) {
+        full.push(sheet)
+        sheet = { ...sheetOn(sheet.draft.state), begunAt: monotonic() }
+      }
       for (const each of arrived) waiting.add(each)
       const before = [...waiting]
-      const next = advance(draft, waiting, now())
-      drafted.push(...before.filter((each) => !waiting.has(each)))
-      if (draft.events.length > 0 && !writing) void sendAll()
+      const next = advance(sheet.draft, waiting, now())
+      sheet.answers.push(...before.filter((each) => !waiting.has(each)))
+      if (sheet.draft.events.length > 0 && !writing) void sendAll()
       return next
     },
     async reread() {

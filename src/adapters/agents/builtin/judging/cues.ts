@@ -61,7 +61,7 @@ const LEXICON: readonly [Kind, number, string][] = [
     obstacle drawback disadvantage =concern =concerns =concerned warn struggle lack =miss =misses =missed =missing break fragile brittle error_prone insufficient
     inadequate doubt threat attack exploit fraud penalty rollback roll_back revert abandon infeasible impossible
     not_feasible obsolete outdated toxic injury accident death blacklist overheat overprice overwhelm overspend
-    overbook redo rework harmful painful rude noisy broke bankrupt reject_rate =wrong =wrongly =incorrect =incorrectly slip =error =errors understaffed overload bottleneck
+    overbook redo rework harmful painful rude noisy bankrupt =wrong =wrongly =incorrect =incorrectly slip =error =errors understaffed overload bottleneck
     blocked unfit disrupt confuse confusing mistake dropped_messages dropped_requests dropped_packets tie_up incident false_alarm false_positive
     prevent_us block_us hold_us_back doesn't_work does_not_work do_not_work don't_work didn't_work did_not_work`,
   ],

@@ -39,7 +39,7 @@ const debate = held({ evidence: [piece('evd_1', 'It is fast.')], protocol: { rou
       })(ask, state),
 ).state
 
-const reviewed = (score = 'Score: 8/10') =>
+const reviewed = (score = 'Score: 8') =>
   evaluateAnalysis(
     examined(
       analysisDebate(debate, {}),

@@ -1,5 +1,5 @@
 import type { DebateState } from '../../../../engine/state.ts'
-import { labelled } from '../answers/figures.ts'
+import { markOutOfTen } from '../answers/figures.ts'
 import { briefOf, reportHead } from '../report-head.ts'
 import { mean, rounded } from '../severity.ts'
 import type { Figures } from './figures.ts'
@@ -9,7 +9,7 @@ import type { AnalysisReport } from './schema.ts'
 /** What reviewers say about a debate, beside what its log shows. */
 export function evaluateAnalysis(state: DebateState): AnalysisReport {
   const figures = briefOf<Figures>(state)
-  const scores = remarks(state, 'recommendations').flatMap((text) => labelled(text, 'score') ?? [])
+  const scores = remarks(state, 'recommendations').flatMap((text) => markOutOfTen(text, 'score') ?? [])
   const reviewers = scores.length > 0 ? rounded(mean(scores)) : null
   const shown = logScore(figures)
   const score = rounded(reviewers === null ? shown : (reviewers + shown) / 2)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { labelled, numbersIn, statedConfidence } from './figures.ts'
+import { labelled, markOutOfTen, numbersIn, statedConfidence } from './figures.ts'
 import { deniesPremise, isUnsure } from './hedges.ts'
 import { type Polarity, polarityOf } from './polarity.ts'
 import { withoutQuotes } from './said.ts'
@@ -46,6 +46,9 @@ test('figures are read out of prose', () => {
   expect(labelled('**Severity:** 7/10', 'severity')).toBe(0.7)
   expect(labelled('Severity: high', 'severity')).toBe(0.8)
   expect(labelled('Severity: 70', 'severity')).toBeUndefined()
+  expect(markOutOfTen('Score: 8', 'score')).toBe(0.8)
+  expect(markOutOfTen('Score: 7.5/10', 'score')).toBe(0.75)
+  expect(markOutOfTen('Score: 80', 'score')).toBeUndefined()
 })
 
 test('what is only quoted is not said', () => {

@@ -28,3 +28,9 @@ export function labelled(text: string, name: string): number | undefined {
   const value = Number(found[1]) / (found[2] ? 10 : 1)
   return value >= 0 && value <= 1 ? value : undefined
 }
+
+/** A mark from 0 to 10 behind its name, as a share: "Score: 8". */
+export function markOutOfTen(text: string, name: string): number | undefined {
+  const mark = Number(plain(text).match(new RegExp(`${name}\\s*(?:[:=]|is|of)?\\s*(\\d+(?:\\.\\d+)?)`, 'i'))?.[1])
+  return mark >= 0 && mark <= 10 ? mark / 10 : undefined
+}

@@ -1,0 +1,23 @@
+import { defineReaction } from '../../../jobs/reactions.ts'
+import type { Ledger } from '../ledger/index.ts'
+import { isExamination, reportOn } from './examination.ts'
+import type { ReportStore } from './report-store.ts'
+
+interface Needs {
+  store: ReportStore
+  ledger: Pick<Ledger, 'at'>
+}
+
+/** Every examination that ends gets its report, whoever waits for it. */
+export const reportReactions = ({ store, ledger }: Needs) => [
+  defineReaction({
+    name: 'probes.report',
+    types: ['debate_end', 'debate_erased'],
+    async react(tx, { type, debateId, organizationId, version }) {
+      if (type === 'debate_erased') return store.forget(tx, debateId)
+      const state = await ledger.at(debateId, version)
+      if (!isExamination(state)) return
+      await store.add(organizationId, { debateId, about: state.about, report: reportOn(state) }, tx)
+    },
+  }),
+]

@@ -1,0 +1,97 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Page, Slice } from '../../../shared/pagination.ts'
+import type { Database, Transaction } from '../../../storage/database.ts'
+import type { ExaminationKind, Report, Reports } from './examination.ts'
+import { SEVERITIES, type Severity } from './severity.ts'
+
+interface Filter {
+  kind?: ExaminationKind | undefined
+  agent?: string | undefined
+  /** What only a gauntlet has. */
+  verdict?: string | undefined
+  minSeverity?: Severity | undefined
+}
+
+export interface KeptReport {
+  debateId: string
+  about: string | null
+  report: Report
+}
+
+/** Reports of examinations that have ended. A report never changes. */
+export const reportStore = (db: Database) => ({
+  async add(org: string, { debateId, about, report }: KeptReport, tx: Database | Transaction = db): Promise<void> {
+    const { id, kind, agents, created_at, completed_at } = report
+    await tx
+      .insertInto('probe_reports')
+      .values({
+        organization_id: org,
+        id,
+        debate_id: debateId,
+        about,
+        kind,
+        agents,
+        report: JSON.stringify(report),
+        created_at,
+        completed_at,
+      })
+      .onConflict((on) => on.column('id').doNothing())
+      .execute()
+  },
+
+  async find(org: string, id: string): Promise<Report | undefined> {
+    const row = await db
+      .selectFrom('probe_reports')
+      .select('report')
+      .where('organization_id', '=', org)
+      .where('id', '=', id)
+      .executeTakeFirst()
+    return row?.report as Report | undefined
+  },
+
+  /** The last one about a debate. */
+  async latest<K extends ExaminationKind>(org: string, kind: K, about: string): Promise<Reports[K] | undefined> {
+    const row = await db
+      .selectFrom('probe_reports')
+      .select('report')
+      .where('organization_id', '=', org)
+      .where('kind', '=', kind)
+      .where('about', '=', about)
+      .orderBy('completed_at', 'desc')
+      .orderBy('id', 'desc')
+      .executeTakeFirst()
+    return row?.report as Reports[K] | undefined
+  },
+
+  async list<R extends Report>(org: string, filter: Filter, { limit, offset }: Page): Promise<Slice<R>> {
+    let found = db.selectFrom('probe_reports').where('organization_id', '=', org)
+    for (const condition of conditionsOf(filter)) found = found.where(condition)
+    const [{ total }, rows] = await Promise.all([
+      found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+      found
+        .select('report')
+        .orderBy('completed_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .offset(offset)
+        .execute(),
+    ])
+    return { total, items: rows.map(({ report }) => report as unknown as R) }
+  },
+
+  /** With a debate its report is gone, which quotes it. */
+  async forget(tx: Transaction, debateId: string): Promise<void> {
+    await tx.deleteFrom('probe_reports').where('debate_id', '=', debateId).execute()
+  },
+})
+export type ReportStore = ReturnType<typeof reportStore>
+
+function conditionsOf({ kind, agent, verdict, minSeverity }: Filter): RawBuilder<boolean>[] {
+  const graver = minSeverity && SEVERITIES.slice(SEVERITIES.indexOf(minSeverity))
+  return [
+    ...(kind ? [sql<boolean>`kind = ${kind}`] : []),
+    ...(agent !== undefined ? [sql<boolean>`agents @> ${[agent]}::text[]`] : []),
+    ...(verdict !== undefined ? [sql<boolean>`report ->> 'verdict' = ${verdict}`] : []),
+    ...(graver ? [sql<boolean>`report ->> 'worst_severity' = any(${graver}::text[])`] : []),
+  ]
+}
