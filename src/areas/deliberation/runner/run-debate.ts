@@ -45,6 +45,7 @@ const ASK_AHEAD_MS = 250
 /** Runs one debate for as long as there is something to do: asks, takes in what arrives, records what follows. */
 export function runDebate(claim: Claim, { ledger, ask, narration, now, monotonic }: Needs): Run {
   const calls = new Map<string, AbortController>()
+  /** In this phase; none of it is asked twice, whatever the engine says. */
   const asked = new Set<string>()
   const patient = patience()
   const arrived: Arrived[] = []
@@ -64,11 +65,12 @@ export function runDebate(claim: Claim, { ledger, ask, narration, now, monotonic
   }
 
   function begin(asks: readonly Ask[], state: DebateState) {
-    const fresh = asks.filter(({ key }) => !asked.has(key))
-    if (fresh.length > 0 && phase !== `${state.round}:${state.phase}`) {
+    if (phase !== `${state.round}:${state.phase}`) {
       phase = `${state.round}:${state.phase}`
+      asked.clear()
       narration.phaseBegan(state)
     }
+    const fresh = asks.filter(({ key }) => !asked.has(key) && !calls.has(key))
     for (const each of fresh) {
       asked.add(each.key)
       const controller = new AbortController()

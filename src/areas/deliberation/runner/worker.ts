@@ -57,11 +57,12 @@ export function debateWorker({ leases, begin, setBack, limit, now, logger }: Nee
   }
 
   /** One claim at a time, each for everything that became ready meanwhile; the oldest come first when room was short. */
-  function claimSoon() {
+  function claimSoon(): Promise<void> {
     claiming ??= claimAll()
       .catch((error) => logger.warn({ err: error }, 'Debates could not be claimed; trying again'))
       .finally(() => {
         claiming = undefined
+        if (ready.size > 0 && room() > 0) void claimSoon()
       })
     return claiming
   }
