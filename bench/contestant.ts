@@ -34,7 +34,8 @@ const SENTENCES =
 export const textOf = (debate: number | string, place: string) =>
   Buffer.from(`${place} of ${debate}: ${SENTENCES}`).toString()
 
-const collect = () => globalThis.gc?.()
+/** All that can go, code that is no longer used included. */
+const collect = () => globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
 
 async function heapUsed() {
   for (let n = 0; n < 3; n++) {

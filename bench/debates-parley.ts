@@ -71,6 +71,14 @@ async function run(_n: number) {
   ended.delete(debateId)
 }
 
+/** The agents are asked ahead of the log, so it may still have much to write. */
+async function allWritten() {
+  for (let before = -1, end = await platform.log.end(); end > before; end = await platform.log.end()) {
+    before = end
+    await sleep(500)
+  }
+}
+
 let holding: Promise<void>[] = []
 compete({
   run,
@@ -81,6 +89,7 @@ compete({
     noticed = () => standing === debates.length * 3 && all.resolve()
     holding = debates.map(run)
     await all.promise
+    await allWritten()
     await platform.tail.catchUp()
     agents.asked.length = 0
   },

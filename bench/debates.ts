@@ -12,7 +12,7 @@ import { contestantProcess } from './contestant-process.ts'
 import { quantile } from './log-reader.ts'
 
 const ROUNDS = 3
-const HELD = 500
+const HELD = { few: 200, many: 1_000 }
 const PHASES = 10
 const ANSWER_MS = 200
 const AT_ONCE = 200
@@ -63,12 +63,14 @@ interface Result {
 
 const median = (values: readonly number[]) => quantile(values, 0.5)
 
+/** What many debates in flight hold beyond what few do, so that what a process holds once does not count. */
 async function heapOf(url: string, { program }: Side): Promise<number> {
   const contestant = await contestantProcess(program, [url, String(POOL_SIZE)], ['--expose-gc'])
   await contestant.order<Ran>({ do: 'run', concurrency: 32, debates: 64 })
-  const { heapBytes } = await contestant.order<Held>({ do: 'hold', debates: HELD })
+  const few = await contestant.order<Held>({ do: 'hold', debates: HELD.few })
+  const many = await contestant.order<Held>({ do: 'hold', debates: HELD.many })
   await contestant.end()
-  return heapBytes / HELD / 1024
+  return (many.heapBytes - few.heapBytes) / (HELD.many - HELD.few) / 1024
 }
 
 /** Both sides in turn, so that a busy moment of the machine meets both. */

@@ -10,6 +10,7 @@ import { decisions } from './areas/deliberation/decisions/index.ts'
 import { deliberations } from './areas/deliberation/deliberations/index.ts'
 import { events } from './areas/deliberation/events/index.ts'
 import { ledger as openLedger } from './areas/deliberation/ledger/index.ts'
+import { probes } from './areas/deliberation/probes/index.ts'
 import { runner } from './areas/deliberation/runner/index.ts'
 import { receipts } from './areas/governance/receipts/index.ts'
 import { accounts } from './areas/identity/accounts/index.ts'
@@ -104,6 +105,7 @@ function deliberation(platform: Platform, around: Surroundings) {
   const running = runner(platform, { ledger, agents })
   const debate = debates(platform, { ledger, agents, records: record })
   const handed = { ledger, debates: debate.debates }
+  const probe = probes(platform, { ...handed, broadcast: around.broadcast })
   return {
     areas: [
       debate.area,
@@ -111,12 +113,13 @@ function deliberation(platform: Platform, around: Surroundings) {
       breakpoints(platform, handed),
       deliberations(platform, handed),
       decisions(handed),
+      probe.area,
       events(platform, around),
       receipts(platform, { ledger }),
       record.area,
       running.area,
     ],
-    queueType: debate.queueType,
+    queueTypes: { debate: debate.queueType, probe: probe.queueType },
     runDebates: running.drain,
   }
 }
@@ -133,6 +136,7 @@ export function buildAreas(platform: Platform, around: Surroundings): Compositio
   const { areas: identityAreas, authenticate } = identity(platform)
   const deciding = deliberation(platform, around)
   const rebuild = rebuildViews({ names: around.views, rebuild: (name) => around.cursors().rebuild(name) })
+  const line = queue(platform, { types: { rebuild_views: rebuild, ...deciding.queueTypes } })
   const cursors = () => around.cursors().status()
   const healthArea = health(platform, { ...around, cursors })
   const documents = documentation({ version: around.version, areas: () => areas })
@@ -141,7 +145,7 @@ export function buildAreas(platform: Platform, around: Surroundings): Compositio
     ...identityAreas,
     ...deciding.areas,
     webhooks(platform),
-    queue(platform, { types: { rebuild_views: rebuild, debate: deciding.queueType } }),
+    line.area,
     healthArea,
     figures,
     diagnostics(platform, {

@@ -13,6 +13,8 @@ const derived = (prefix: string) => (debateId: string, number: number) => `${pre
 export const checkpointId = derived('chk')
 export const breakpointId = derived('brk')
 export const interventionId = derived('itv')
+/** Of the event that it came with; several of one event are numbered. */
+export const momentId = derived('mom')
 
 const parsed =
   (prefix: string) =>

@@ -61,8 +61,8 @@ export type Features = { share: number; margin: number; coverage: number; ln_k: 
 export type EndResult = 'consensus_reached' | 'no_consensus' | 'insufficient_evidence' | 'failed'
 export type VotingSummary = { agree: number; agree_with_modifications: number; disagree: number }
 
-/** A sentence taken word for word from a piece of evidence. */
-export type Quote = { evidence: string; text: string }
+/** A sentence taken word for word from a piece of evidence; `against` when it speaks against what it is quoted with. */
+export type Quote = { evidence: string; text: string; against?: true }
 
 /** What each event carries: `data` stays for ever, `private` is the free text that an erasure takes away. */
 export type EventShapes = {

@@ -96,6 +96,13 @@ export interface Ballot {
   proposals: readonly { id: string; text: string; holders: readonly string[] }[]
 }
 
+/** What a count was made of: so many of the votes, and these weights. */
+export interface Counted {
+  round: number
+  votes: number
+  weights: Readonly<Record<string, number>>
+}
+
 export interface Failure {
   version: number
   at: string
@@ -194,6 +201,8 @@ export interface DebateState {
   ballots: readonly Ballot[]
   votes: readonly Vote[]
   tallies: readonly EventShapes['vote_tally']['data'][]
+  /** In the order of the tallies: people may vote and weigh anew after the last. */
+  counted: readonly Counted[]
   failures: readonly Failure[]
   /** Keys of asks that have their answer. */
   answered: ReadonlySet<string>

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 
 /** Timestamps cross the driver as ISO 8601 strings with milliseconds and `Z`. */
 type Timestamp = string
@@ -139,6 +139,105 @@ interface AgentRecords {
   domain: string
   right_choices: number
   choices: number
+}
+
+interface InsightNotes {
+  organization_id: string
+  debate_id: string
+  version: number
+  note: Json
+}
+
+interface InsightCourses {
+  organization_id: string
+  debate_id: string
+  course: Json
+  right_choice: string | null
+  settled_day: string | null
+}
+
+interface InsightMembers {
+  organization_id: string
+  agent: string
+  rating: number
+  debates: number
+  streak: number
+}
+
+interface InsightPairs {
+  organization_id: string
+  one: string
+  other: string
+  alike: boolean
+  run: number
+  former: number
+}
+
+interface AgentTraits {
+  organization_id: string
+  agent: string
+  domain: string
+  trait: string
+  hits: number
+  chances: number
+  last_at: Timestamp
+}
+
+interface LearningDays {
+  organization_id: string
+  /** A date in UTC. */
+  day: string
+  domain: string
+  debates: number
+  agreed: number
+  rounds: number
+  confidence: number
+  outcomes: number
+  right_outcomes: number
+  squared_errors: number
+}
+
+interface Moments {
+  organization_id: string
+  id: string
+  debate_id: string
+  type: string
+  agent: string
+  others: string[]
+  round: number
+  significance: number
+  heat: number
+  description: string
+  facts: Json
+  at: Timestamp
+}
+
+interface MomentCounts {
+  organization_id: string
+  type: string
+  agent: string
+  moments: number
+}
+
+interface Replays {
+  organization_id: string
+  debate_id: string
+  topic: string | null
+  agents: string[]
+  mode: string | null
+  status: string | null
+  result: string | null
+  rounds: number
+  failures: number
+  timeouts: number
+  created_at: Timestamp
+  ended_at: Timestamp | null
+}
+
+interface ReplayCounts {
+  organization_id: string
+  result: string
+  replays: number
 }
 
 interface LogVerifications {
@@ -489,6 +588,249 @@ interface ProbeReports {
   completed_at: Timestamp
 }
 
+interface ConsensusMemory {
+  organization_id: string
+  debate_id: string
+  domain: string
+  agents: string[]
+  topic: string | null
+  topic_key: string | null
+  words: string[]
+  started_at: Timestamp
+  ballot: Record<string, string> | null
+  last_round: number | null
+  leading: string | null
+  share: number | null
+  position: number | null
+  result: string | null
+  strength: string | null
+  confidence: number | null
+  conclusion: string | null
+  key_points: string[] | null
+  agreeing: string[] | null
+  dissenting: string[] | null
+  dissents: number | null
+  rounds: number | null
+  ended_at: Timestamp | null
+  superseded_by: string | null
+  correct: boolean | null
+}
+
+interface ConsensusWords {
+  organization_id: string
+  word: string
+  position: number
+  debate_id: string
+  domain: string
+}
+
+interface ConsensusVotes {
+  organization_id: string
+  debate_id: string
+  agent: string
+  version: number
+  round: number
+  choice: string
+  stances: Record<string, string>
+  confidence: number
+  reason: string | null
+  at: Timestamp
+}
+
+interface ConsensusDissents {
+  organization_id: string
+  id: string
+  debate_id: string
+  agent: string
+  type: string
+  view: string
+  reasoning: string | null
+  confidence: number
+  at: Timestamp
+}
+
+interface RiskWarnings {
+  organization_id: string
+  id: string
+  debate_id: string
+  agent: string
+  type: string
+  severity: number
+  warning: string
+  mitigation: string
+  at: Timestamp
+}
+
+interface ConsensusCounts {
+  organization_id: string
+  domain: string
+  result: string
+  strength: string
+  debates: number
+  dissents: number
+  /** Of all of them together; a decimal as text. */
+  confidence: string
+}
+
+interface ConsensusTopicCounts {
+  organization_id: string
+  domain: string
+  reached: boolean
+  percent: number
+  topics: number
+}
+
+interface CritiquedDebates {
+  organization_id: string
+  debate_id: string
+  topic: string | null
+  closed: boolean | null
+  result: string | null
+  ended_at: Timestamp | null
+}
+
+interface CritiquePositions {
+  organization_id: string
+  debate_id: string
+  agent: string
+  proposal: string
+  digest: string | null
+}
+
+interface Critiques {
+  organization_id: string
+  id: string
+  debate_id: string
+  round: number
+  agent: string
+  proposal: string
+  issue_type: string
+  pattern: string
+  severity: number
+  content: string
+  suggestions: string[]
+  taken_up: boolean | null
+  at: Timestamp
+  position: number | null
+}
+
+interface CritiqueCounts {
+  organization_id: string
+  agent: string
+  issue_type: string
+  pattern: string
+  severity: string
+  fate: 'taken_up' | 'rejected' | 'unanswered'
+  critiques: number
+}
+
+interface StandingNotes {
+  organization_id: string
+  debate_id: string
+  version: number
+  note: Json
+}
+
+interface StandingDebates {
+  organization_id: string
+  debate_id: string
+  domain: string
+  topic: string | null
+  winner: string | null
+  ended_at: Timestamp | null
+  right_choice: string | null
+  from_text: ColumnType<Json | null, string | null, string | null>
+}
+
+interface StandingDomains {
+  organization_id: string
+  /** Empty for the whole organization. */
+  domain: string
+  debates: number
+  matches: number
+  last_at: Timestamp
+}
+
+interface AgentRatings {
+  organization_id: string
+  agent: string
+  /** Empty for everywhere. */
+  domain: string
+  elo: number
+  last_change: number
+  debates: number
+  wins: number
+  losses: number
+  draws: number
+  streak: number
+  consensuses: number
+  contributions: number
+  positions: number
+  confidence_sum: number
+  reversals: number
+  proposals: number
+  proposals_won: number
+  critiques: number
+  critiques_taken_up: number
+  outcomes: number
+  right_choices: number
+  squared_error: number
+  last_at: Timestamp
+}
+
+interface AgentMatches {
+  organization_id: string
+  debate_id: string
+  agent: string
+  domain: string
+  choice: string
+  confidence: number
+  outcome: 'win' | 'loss' | 'draw' | null
+  elo: number | null
+  elo_change: number | null
+  correct: boolean | null
+  settled_position: number | null
+  ended_position: number
+  ended_at: Timestamp
+}
+
+interface AgentPositions {
+  organization_id: string
+  debate_id: string
+  agent: string
+  version: number
+  position: number
+  round: number
+  choice: string
+  stance: string | null
+  cites: string[]
+  confidence: number
+  reversal: boolean
+  final: boolean
+  taken_at: Timestamp
+}
+
+interface AgentPairs {
+  organization_id: string
+  agent: string
+  other: string
+  domain: string
+  debates: number
+  met: number
+  agreements: number
+  wins: number
+  losses: number
+  draws: number
+  margin_sum: number
+  adoptions: number
+  critiques_taken_up: number
+  reversals: number
+  influenced: number
+  last_at: Timestamp
+  last_debate: string
+  recent: Json[]
+}
+
 /** Every table of the product; a conformance test holds it against the catalogue. */
 export interface Tables {
   migrations: Migrations
@@ -503,6 +845,23 @@ export interface Tables {
   debate_verdicts: DebateVerdicts
   debate_choices: DebateChoices
   agent_records: AgentRecords
+  standing_notes: StandingNotes
+  standing_debates: StandingDebates
+  standing_domains: StandingDomains
+  agent_ratings: AgentRatings
+  agent_matches: AgentMatches
+  agent_positions: AgentPositions
+  agent_pairs: AgentPairs
+  insight_notes: InsightNotes
+  insight_courses: InsightCourses
+  insight_members: InsightMembers
+  insight_pairs: InsightPairs
+  agent_traits: AgentTraits
+  learning_days: LearningDays
+  moments: Moments
+  moment_counts: MomentCounts
+  replays: Replays
+  replay_counts: ReplayCounts
   log_verifications: LogVerifications
   stream_nodes: StreamNodes
   stream_sockets: StreamSockets
@@ -536,4 +895,15 @@ export interface Tables {
   deleted_checkpoints: DeletedCheckpoints
   pending_breakpoints: PendingBreakpoints
   probe_reports: ProbeReports
+  consensus_memory: ConsensusMemory
+  consensus_words: ConsensusWords
+  consensus_votes: ConsensusVotes
+  consensus_dissents: ConsensusDissents
+  risk_warnings: RiskWarnings
+  consensus_counts: ConsensusCounts
+  consensus_topic_counts: ConsensusTopicCounts
+  critiqued_debates: CritiquedDebates
+  critique_positions: CritiquePositions
+  critiques: Critiques
+  critique_counts: CritiqueCounts
 }

@@ -71,6 +71,19 @@ async function breakpoint(service: TestApp, callers: MatrixCallers): Promise<Nam
   return { params: { id: answer.json().breakpoint_id }, payload: { action: 'continue' } }
 }
 
+async function probe({ app }: TestApp, { user }: MatrixCallers): Promise<Named> {
+  const payload = { agent: 'builtin-skeptic', probe_types: ['contradiction'], probes_per_type: 1 }
+  const url = '/api/v1/debates/capability-probe?wait=0'
+  const answer = await app.inject({ method: 'POST', url, headers: user, payload })
+  return { params: { id: answer.json().report_id } }
+}
+
+async function gauntlet({ app }: TestApp, { user }: MatrixCallers): Promise<Named> {
+  const payload = { input: 'Everybody may read everything.', agents: ['builtin-skeptic', 'builtin-advocate'] }
+  const answer = await app.inject({ method: 'POST', url: '/api/v1/gauntlet', headers: user, payload })
+  return { params: { id: answer.json().gauntlet_id } }
+}
+
 let receipts = 0
 async function receipt(service: TestApp): Promise<Named> {
   const { params } = await loggedDebate(service)
@@ -160,6 +173,11 @@ export const OBJECTS: Record<string, MakeObject | 'installation'> = {
   'checkpoints.resume': checkpoint,
   'breakpoints.status': breakpoint,
   'breakpoints.resolve': breakpoint,
+  'probes.red-team': debate,
+  'probes.red-team-report': debate,
+  'probes.analyze': debate,
+  'probes.report': probe,
+  'gauntlet.get': gauntlet,
   'receipts.get': receipt,
   'receipts.verify': receipt,
   'webhooks.get': webhook,

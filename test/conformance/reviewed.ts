@@ -109,11 +109,6 @@ export const NOT_BUILT_YET = {
   ]),
   rows: new Set([
     'POST /api/debates/:id/broadcast',
-    'POST /api/debates/capability-probe',
-    'POST /api/debates/deep-audit',
-    'POST /api/debates/:id/red-team',
-    'POST /api/debates/:id/analyze',
-    'POST /api/gauntlet',
     'GET /api/v1/debates/:id/full-context',
     'GET /api/v1/debates/:id/compression-analysis',
     'GET /api/v1/agents/:id/reliability',

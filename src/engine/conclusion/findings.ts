@@ -10,13 +10,14 @@ export function keyPoints(state: DebateState, proposal: string): readonly string
   const reasons = finalVotes(state)
     .filter(({ choice }) => choice === proposal)
     .map(({ reason }) => reason)
-  return distinct([...quotedFor(state, proposal), ...reasons]).slice(0, MOST)
+  return distinct([...quotedBy(state, proposal, ({ against }) => !against), ...reasons]).slice(0, MOST)
 }
 
-function quotedFor(state: DebateState, proposal: string): readonly string[] {
+/** What the advocates of a proposal quote, with what most of them quote first. */
+function quotedBy(state: DebateState, proposal: string, isMeant: (quote: Quote) => boolean): readonly string[] {
   const found = new Map<string, { quote: Quote; by: Set<string | null> }>()
   for (const { agent, quotes } of saidFor(state, proposal)) {
-    for (const quote of quotes) {
+    for (const quote of quotes.filter(isMeant)) {
       const key = `${quote.evidence} ${quote.text}`
       const entry = found.get(key) ?? { quote, by: new Set() }
       found.set(key, { quote, by: entry.by.add(agent) })
@@ -35,7 +36,10 @@ function quotedFor(state: DebateState, proposal: string): readonly string[] {
     .map(({ text, piece }) => (piece?.title ? `“${text.trim()}” (${piece.title})` : `“${text.trim()}”`))
 }
 
-/** What still speaks against a proposal: the gravest issues of those who were not won over, then why they voted otherwise. */
+/**
+ * What still speaks against a proposal: the gravest issues of those who were not won over, why they voted otherwise, and
+ * what its own advocates quote against it.
+ */
 export function disagreements(state: DebateState, proposal: string | null): readonly string[] {
   const votes = new Map(finalVotes(state).map((vote) => [vote.agent, vote]))
   const wonOver = (agent: string) => {
@@ -52,7 +56,8 @@ export function disagreements(state: DebateState, proposal: string | null): read
   const reasons = [...votes.values()]
     .filter(({ choice }) => choice !== proposal && choice !== ABSTAIN)
     .map(({ reason }) => reason)
-  return distinct([...issues, ...reasons]).slice(0, MOST)
+  const admitted = proposal === null ? [] : quotedBy(state, proposal, ({ against }) => against === true)
+  return distinct([...issues, ...reasons, ...admitted]).slice(0, MOST)
 }
 
 /** Everybody who chose something else than the foremost proposal, grouped by what they chose. */

@@ -47,6 +47,7 @@ export function debateStart({ debateId, organizationId, version, hash, at, ...ev
     ballots: [],
     votes: [],
     tallies: [],
+    counted: [],
     failures: [],
     answered: new Set(),
     breakpoints: [],

@@ -2,7 +2,7 @@ import type { Evidence } from '../../../engine/state.ts'
 import { type Case, weigh } from './judging/case.ts'
 import type { Option } from './judging/frame.ts'
 import { inFixedOrder, type Passage, passagesOf } from './reading/passages.ts'
-import { anyOf } from './reading/words.ts'
+import { stemCounter } from './reading/words.ts'
 
 export interface EvidenceReader {
   weigh(evidence: readonly Evidence[], topic: string, options: readonly Option[]): Case
@@ -46,8 +46,8 @@ export function evidenceReader(): EvidenceReader {
       return weighed
     },
     mentions(evidence, stem) {
-      const promising = anyOf([stem])
-      return readIn(evidence).passages.some((passage) => promising.test(passage.text) && passage.stems.includes(stem))
+      const count = stemCounter(new Map([[stem, true]]))
+      return readIn(evidence).passages.some(({ text }) => count(text).size > 0)
     },
   }
 }

@@ -24,6 +24,7 @@ import { debateResults } from './views.ts'
 
 export { lastChoices } from './consensus-record.ts'
 export type { NewDebate } from './new-debate.ts'
+export { refuseLarge } from './read-request.ts'
 export type { DebateResult } from './results-store.ts'
 
 interface Handed {
@@ -60,7 +61,14 @@ export function debates(platform: Platform, { ledger, agents, records }: Handed)
   })
   return {
     area,
-    debates: { start: starting.start, find: reading.find, visible, ids: reading.ids, results: resultsStore(db) },
+    debates: {
+      start: starting.start,
+      startOnce: starting.startOnce,
+      find: reading.find,
+      visible,
+      ids: reading.ids,
+      results: resultsStore(db),
+    },
     queueType: debateQueueType(starting.create),
   }
 }

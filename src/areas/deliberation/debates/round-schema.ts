@@ -8,7 +8,13 @@ export const Stances = Type.Object({
   disagree: Type.Integer(),
 })
 
-const Quotes = Type.Array(Type.Object({ evidence: Type.String(), text: Type.String() }))
+const Quotes = Type.Array(
+  Type.Object({
+    evidence: Type.String(),
+    text: Type.String(),
+    against: Type.Optional(Type.Literal(true, { description: 'It speaks against what it is quoted with' })),
+  }),
+)
 
 export const Message = Type.Object({
   index: Type.Integer({ description: 'The place among the messages of the debate, from 0' }),

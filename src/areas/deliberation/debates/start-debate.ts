@@ -60,12 +60,7 @@ export function debateStart({ ledger, agents, records, details, requests, stream
   }
 
   /** Whoever comes second with a key finds the debate of the first, even when both come at once. */
-  async function recordOnce(
-    request: DebateRequest,
-    wanted: NewDebate,
-    asker: Asker,
-    key: string,
-  ): Promise<DebateState> {
+  async function recordOnce(request: object, wanted: NewDebate, asker: Asker, key: string): Promise<DebateState> {
     const digest = digestOf(request)
     const { org, userId } = asker
     const refuseAnother = (claim: { digest: string }) => {
@@ -98,6 +93,10 @@ export function debateStart({ ledger, agents, records, details, requests, stream
     /** For other parts of the product: a debate of any kind. */
     start: begin,
 
+    /** The same, where the same request may come again under its key: it finds the debate of the first. */
+    startOnce: async (wanted: NewDebate, asker: Asker, { request, key }: { request: object; key: string }) =>
+      createdRecord(await recordOnce(request, wanted, asker, key), streamUrl),
+
     /** For callers. The same key within a day means the same debate. */
     async create(request: DebateRequest, asker: Asker, key?: string) {
       const wanted = readRequest(request)
@@ -111,9 +110,9 @@ export function debateStart({ ledger, agents, records, details, requests, stream
 }
 export type DebateStart = ReturnType<typeof debateStart>
 
-const digestOf = (request: DebateRequest) =>
+const digestOf = (request: object) =>
   createHash('sha256')
-    .update(canonicalJson(request as unknown as JsonObject))
+    .update(canonicalJson(request as JsonObject))
     .digest('base64url')
 
 function undefinedIfUnknown(error: unknown): undefined {

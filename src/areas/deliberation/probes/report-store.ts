@@ -31,7 +31,7 @@ export const reportStore = (db: Database) => ({
         about,
         kind,
         agents,
-        report: JSON.stringify(report),
+        report: { ...report },
         created_at,
         completed_at,
       })

@@ -4,94 +4,107 @@ import { phasesOf } from '../../../engine/protocol.ts'
 import type { DebateState } from '../../../engine/state.ts'
 
 const CHANNEL = 'debate.signal'
-/** Text goes out in pieces of this long a time: every signal costs something on every node. */
-const PIECE_MS = 50
+/** Signals go out this often: each costs something on every node, and what is over by then is no news. */
+const EVERY_MS = 50
 /** The whole text is sent again with its end, while it fits into a signal. */
 const LONGEST_WHOLE = 2_000
 
-/** An answer that is being written. */
-interface Stream {
+/** An agent that was asked and has not answered. */
+interface Thinking {
   debateId: string
-  agent: string
-  round: number
-  phase: string
-  after: number
+  about: { after_seq: number; agent: string; round: number; phase: string }
+  step: string
+  told: boolean
+  /** In how many pieces its text was told so far. */
   pieces: number
+  startedAt: string
   unsent: string
   whole: string
 }
 
 /** Tells those who watch what is going on between two events. All of it may be lost, and none of it is stored. */
 export function narration({ publish }: Pick<Signals, 'publish'>, now: () => Date) {
-  const streams = new Set<Stream>()
-  let sendingSoon = false
+  const thinking = new Set<Thinking>()
+  const progress = new Map<string, DebateState>()
+  let isDue = false
 
-  const tell = (stream: Stream, type: string, more: Readonly<Record<string, unknown>>) => {
-    const { debateId, agent, round, phase, after, pieces } = stream
-    publish(CHANNEL, debateId, { type, after_seq: after, agent, round, phase, agent_seq: pieces, ...more })
+  function tellSoon() {
+    if (!isDue) setTimeout(tellAll, EVERY_MS)
+    isDue = true
   }
 
-  function send(stream: Stream) {
-    if (stream.unsent === '') return
-    stream.pieces += 1
-    tell(stream, 'token_delta', { token: stream.unsent })
-    stream.unsent = ''
+  function tellAll() {
+    isDue = false
+    for (const state of progress.values()) publish(CHANNEL, state.debateId, progressOf(state))
+    progress.clear()
+    for (const each of thinking) {
+      if (!each.told) tell(each, 'agent_thinking', { step: each.step })
+      each.told = true
+      tellText(each)
+    }
   }
 
-  function sendAll() {
-    sendingSoon = false
-    for (const stream of streams) send(stream)
+  const tell = ({ debateId, about, pieces }: Thinking, type: string, more: Readonly<Record<string, unknown>>) =>
+    publish(CHANNEL, debateId, { type, ...about, agent_seq: pieces, ...more })
+
+  function tellText(each: Thinking) {
+    if (each.unsent === '') return
+    if (each.pieces === 0) tell(each, 'token_start', { timestamp: each.startedAt })
+    each.pieces += 1
+    tell(each, 'token_delta', { token: each.unsent })
+    each.unsent = ''
   }
 
   return {
-    phaseBegan({ debateId, version, round, phase, protocol }: DebateState) {
-      const phases = phasesOf(protocol, round)
-      const done =
-        (round -
-          1 +
-          Math.max(
-            0,
-            phases.findIndex(({ name }) => name === phase),
-          ) /
-            phases.length) /
-        protocol.rounds
-      const progress = Math.round(done * 100)
-      publish(CHANNEL, debateId, {
-        type: 'progress_update',
-        after_seq: version,
-        round,
-        phase,
-        rounds: protocol.rounds,
-        progress,
-      })
+    phaseBegan(state: DebateState) {
+      progress.set(state.debateId, state)
+      tellSoon()
+    },
+
+    /** Nothing more is to be said of a debate that is not run any more. */
+    fellSilent(debateId: string) {
+      progress.delete(debateId)
     },
 
     /** Follows one answer from the question on. */
     asked({ debateId, version }: DebateState, { agent, round, phase, purpose }: Ask) {
-      const about = { type: 'agent_thinking', after_seq: version, agent, round, phase, step: purpose }
-      publish(CHANNEL, debateId, about)
-      let stream: Stream | undefined
+      const about = { after_seq: version, agent, round, phase }
+      const each: Thinking = {
+        debateId,
+        about,
+        step: purpose,
+        told: false,
+        pieces: 0,
+        startedAt: '',
+        unsent: '',
+        whole: '',
+      }
+      thinking.add(each)
+      tellSoon()
       return {
         wrote(text: string) {
-          if (!stream) {
-            stream = { debateId, agent, round, phase, after: version, pieces: 0, unsent: '', whole: '' }
-            streams.add(stream)
-            tell(stream, 'token_start', { timestamp: now().toISOString() })
-          }
-          stream.unsent += text
-          if (stream.whole.length <= LONGEST_WHOLE) stream.whole += text
-          if (!sendingSoon) setTimeout(sendAll, PIECE_MS)
-          sendingSoon = true
+          each.startedAt ||= now().toISOString()
+          each.unsent += text
+          if (each.whole.length <= LONGEST_WHOLE) each.whole += text
+          tellSoon()
         },
         ended(error?: string) {
-          if (!stream) return
-          send(stream)
-          streams.delete(stream)
-          const whole = stream.whole.length <= LONGEST_WHOLE ? { full_response: stream.whole } : {}
-          tell(stream, 'token_end', { ...whole, ...(error && { error }) })
+          thinking.delete(each)
+          if (each.pieces === 0) return
+          tellText(each)
+          const whole = each.whole.length <= LONGEST_WHOLE ? { full_response: each.whole } : {}
+          tell(each, 'token_end', { ...whole, ...(error && { error }) })
         },
       }
     },
   }
 }
 export type Narration = ReturnType<typeof narration>
+
+function progressOf({ version, round, phase, protocol }: DebateState) {
+  const phases = phasesOf(protocol, round)
+  const place = phases.findIndex(({ name }) => name === phase)
+  const rounds = Math.max(round, protocol.rounds)
+  const progress = Math.round((100 * (round - 1 + Math.max(0, place) / phases.length)) / rounds)
+  return { type: 'progress_update', after_seq: version, round, rounds, phase, progress }
+}

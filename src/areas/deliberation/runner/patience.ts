@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { ServiceError } from '../../../shared/errors.ts'
 import { isPassingFault } from '../../../storage/passing-faults.ts'
 
@@ -11,21 +10,34 @@ export type Patience = ReturnType<typeof patience>
 
 /** Tries again while the database is away, until somebody ends it. */
 export function patience() {
-  const over = new AbortController()
+  let over = false
+  let goOn = () => {}
+
+  const pause = (ms: number) =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ms)
+      goOn = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
 
   return {
     async until<Result>(attempt: () => Promise<Result>): Promise<Result> {
-      for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
-        over.signal.throwIfAborted()
+      for (let ms = FIRST_PAUSE_MS; !over; ms = Math.min(2 * ms, LONGEST_PAUSE_MS)) {
         try {
           return await attempt()
         } catch (error) {
           if (!mayPass(error)) throw error
         }
-        await sleep(pause, undefined, { signal: over.signal })
+        await pause(ms)
       }
+      throw new Error('Nobody waits for this any more')
     },
-    end: () => over.abort(),
-    isOver: () => over.signal.aborted,
+    end() {
+      over = true
+      goOn()
+    },
+    isOver: () => over,
   }
 }

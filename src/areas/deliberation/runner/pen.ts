@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import type { DebateState } from '../../../engine/state.ts'
 import { VersionConflict } from '../../../storage/event-log/version-conflict.ts'
 import type { Ledger, OpenDraft } from '../ledger/index.ts'
@@ -84,9 +85,19 @@ export function debatePen(start: DebateState, { ledger, patient, now, monotonic,
     }
   }
 
+  /** Waits while every turn of the event loop brings more: agents that answer at once need one append for all they say. */
+  async function lullInDrafting() {
+    for (let before = -1; sheet.draft.events.length > before && full.length === 0; ) {
+      before = sheet.draft.events.length
+      await turn()
+    }
+  }
+
   async function sendAll() {
     writing = true
+    sentAt = monotonic()
     try {
+      await lullInDrafting()
       for (let next = nextSheet(); next; next = nextSheet()) await send(next)
     } catch (error) {
       onFault(error)

@@ -12,7 +12,7 @@ import { debatePen, type Pen } from './pen.ts'
 interface Needs {
   ledger: Ledger
   ask: AskAgent
-  narration: Pick<Narration, 'phaseBegan'>
+  narration: Pick<Narration, 'phaseBegan' | 'fellSilent'>
   now: () => Date
   monotonic: () => number
 }
@@ -129,6 +129,7 @@ export function runDebate(claim: Claim, { ledger, ask, narration, now, monotonic
     .finally(() => {
       patient.end()
       breakOff()
+      narration.fellSilent(claim.id)
     })
 
   return {

@@ -220,28 +220,29 @@ test('a fault of ours sets the debate aside for longer and longer, and then ends
   expect(await here.ledger.load(id)).toMatchObject({ status: 'failed', end: { result: 'failed' } })
 })
 
-test('what an agent writes is told in pieces while it writes, and what it wrote at the end', async () => {
-  const here = await node({
-    agents: debatingAgents({
-      before: async ({ ask, onText }) => {
-        for (const word of ['Let ', 'me ', 'see: ']) if (ask.key === '1:opening:ada') onText?.(word)
-        return undefined
-      },
-    }),
-  })
+test('what agents do between two events is told: who thinks, what is written, and how far the debate is', async () => {
   const told: Record<string, unknown>[] = []
+  const of = (wanted: string) => told.filter(({ type }) => type === wanted)
+  const before = async ({ ask, onText }: Call) => {
+    if (ask.agent !== 'ada') return undefined
+    for (const word of ['Let ', 'me ', 'see: ']) onText?.(word)
+    await expect.poll(() => of('progress_update').at(-1)?.phase).toBe(ask.phase)
+    return undefined
+  }
+  const here = await node({ agents: debatingAgents({ before }) })
   here.platform.signals.subscribe('debate.signal', (_id, payload) => told.push(payload as Record<string, unknown>))
-  await here.drain(await debateOn(here, { phases: ['opening', 'vote'] }))
+  await here.drain(await debateOn(here, { phases: ['opening', 'vote'], rounds: 2 }))
+
   const ofAda = told.filter(({ agent, phase }) => agent === 'ada' && phase === 'opening')
   expect(ofAda).toEqual([
-    expect.objectContaining({ type: 'agent_thinking', round: 1, after_seq: expect.any(Number) }),
+    expect.objectContaining({ type: 'agent_thinking', round: 1, step: 'opening', after_seq: expect.any(Number) }),
     expect.objectContaining({ type: 'token_start' }),
-    expect.objectContaining({ type: 'token_delta', token: 'Let me see: It is so.', agent_seq: 1 }),
+    expect.objectContaining({ type: 'token_delta', token: 'Let me see: ', agent_seq: 1 }),
+    expect.objectContaining({ type: 'token_delta', token: 'It is so.', agent_seq: 2 }),
     expect.objectContaining({ type: 'token_end', full_response: 'Let me see: It is so.' }),
   ])
-  const progress = told.filter(({ type }) => type === 'progress_update')
-  expect(progress.map(({ phase, round }) => [round, phase])).toEqual([
-    [1, 'opening'],
-    [1, 'vote'],
+  expect(of('progress_update')).toMatchObject([
+    { round: 1, phase: 'opening', rounds: 2, progress: 0 },
+    { round: 1, phase: 'vote', rounds: 2, progress: 25 },
   ])
 })

@@ -18,11 +18,12 @@ export function queue({ db, hotReads, jobs, newId, now }: Needs, { types }: { ty
   const store = queueStore(db, hotReads, carrier(jobs))
   const runs = runStore(db)
   const service = queueService({ store, types: typeRegistry(types), allWorkers: jobs.workers, newId, now })
-  return defineArea({
+  const area = defineArea({
     name: 'queue',
     title: 'Job queue',
     stability: 'stable',
     endpoints: queueRoutes(service),
     jobs: queueJobs({ types, runs, runJob: jobRun({ runs, store, now }), now }),
   })
+  return { area, submit: service.submit }
 }

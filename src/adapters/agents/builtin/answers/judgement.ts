@@ -31,6 +31,6 @@ export function judgement(situation: Situation): MessageAnswer {
     kind: 'message',
     content: [...words, ...line('For', pro), ...line('Against', contra), ...nothing].join('\n'),
     proposal: won.id,
-    ...resting([...pro, ...contra]),
+    ...resting(pro, contra),
   }
 }

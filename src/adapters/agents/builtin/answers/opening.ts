@@ -33,7 +33,7 @@ export function argument(persona: Persona, matter: Case, lead = ''): MessageAnsw
     content: [`${lead}${option.text}, by ${words}.`, ...line('For', pro), ...line('Against', contra)].join('\n'),
     proposal: option.id,
     ...(missing && { needs: [persona.asksFor(things(matter))] }),
-    ...resting([...pro, ...contra]),
+    ...resting(pro, contra),
   }
 }
 
@@ -54,6 +54,6 @@ export function proposal(persona: Persona, matter: Case): MessageAnswer | undefi
   return {
     kind: 'message',
     content: [said(pro), ...line('Against', contra)].join('\n'),
-    ...resting([...pro, ...contra]),
+    ...resting(pro, contra),
   }
 }

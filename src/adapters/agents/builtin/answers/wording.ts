@@ -13,12 +13,20 @@ function sourceOf({ passage: { evidence } }: Finding): string {
 export const said = (findings: readonly Finding[]) =>
   findings.map((finding) => `“${finding.passage.text}” (${sourceOf(finding)}).`).join(' ')
 
-/** What an answer rests on. */
-export function resting(findings: readonly Finding[]): { quotes?: Quote[]; cites?: string[] } {
-  if (!findings.length) return {}
-  const quotes = findings.map(({ passage: { text, evidence } }) => ({ evidence: evidence.id, text }))
+/** What an answer rests on, and what it admits against itself. */
+export function resting(
+  grounds: readonly Finding[],
+  contra: readonly Finding[] = [],
+): { quotes?: Quote[]; cites?: string[] } {
+  if (!grounds.length && !contra.length) return {}
+  const quotes: Quote[] = [
+    ...grounds.map(quoteOf),
+    ...contra.map((finding) => ({ ...quoteOf(finding), against: true as const })),
+  ]
   return { quotes, cites: [...new Set(quotes.map(({ evidence }) => evidence))] }
 }
+
+const quoteOf = ({ passage: { text, evidence } }: Finding): Quote => ({ evidence: evidence.id, text })
 
 /** A line of statements under a word, or nothing. */
 export const line = (word: string, findings: readonly Finding[]) =>

@@ -1,3 +1,4 @@
+import { sentencesOf } from '../reading/sentences.ts'
 import { contentStems, isStopWord, stemOf, type Token, tokensOf } from '../reading/words.ts'
 import { cuesAt } from './cues.ts'
 import { parse } from './polarity.ts'
@@ -55,15 +56,15 @@ export interface Question {
 
 /** The sentence that asks: the last one with a question mark, or else everything, also when that one alone says nothing. */
 function askingPart(topic: string): string {
-  const asking =
-    topic
-      .match(/[^.?!\n]*\?/g)
-      ?.at(-1)
-      ?.trim() ?? ''
+  const sentences = sentencesOf(topic).map(({ text }) => text)
+  const asking = sentences.findLast((text) => /[?？؟]/.test(text)) ?? ''
   return contentStems(asking).some((stem) => !GENERIC.has(stem) && !LIGHT.has(stem)) ? asking : topic
 }
 
-export function readQuestion(topic: string): Question {
+const LONGEST = 8000
+
+export function readQuestion(whole: string): Question {
+  const topic = whole.slice(0, LONGEST)
   const asking = askingPart(topic)
   const tokens = tokensOf(asking).slice(0, 400)
   const words = tokens.filter(({ mark }) => !mark)
@@ -147,8 +148,7 @@ function termsOf(topic: string, asking: string) {
     if (!written.has(token.stem)) written.set(token.stem, token.name ? wordIn(asking, token.word) : token.word)
   }
   if (topic !== asking)
-    for (const stem of contentStems(topic.slice(0, 4000)))
-      if (terms.size < MOST_TERMS && !terms.has(stem)) terms.set(stem, 0.2)
+    for (const stem of contentStems(topic)) if (terms.size < MOST_TERMS && !terms.has(stem)) terms.set(stem, 0.2)
   const keywords = [...written]
     .sort(([a], [b]) => (terms.get(b) ?? 0) - (terms.get(a) ?? 0))
     .filter(([stem]) => (terms.get(stem) ?? 0) > 0.4 || written.size < 3)

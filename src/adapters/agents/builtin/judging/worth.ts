@@ -41,9 +41,9 @@ export function akin(a: Finding, b: Finding, { question }: Case): boolean {
   const stems = new Set(a.passage.stems.filter(telling))
   const shared = new Set(b.passage.stems.filter((stem) => stems.has(stem)))
   if (shared.size > 1) return true
-  const names = tokensOf(b.passage.text).filter(({ name, stem }) => name && shared.has(stem))
   const follows = b.passage.previous === a.passage || a.passage.previous === b.passage
-  return names.length > 0 || (follows && /^(?:it|this|that|they|these)\b/i.test(b.passage.text))
+  if (follows && /^(?:it|this|that|they|these)\b/i.test(b.passage.text)) return true
+  return shared.size > 0 && tokensOf(b.passage.text).some(({ name, stem }) => name && shared.has(stem))
 }
 
 const QUOTED_LESS = 0.5

@@ -1,6 +1,7 @@
-/** Words, numbers with their separators, and the punctuation that ends a clause. */
-const TOKEN = /[\p{L}\p{M}\p{N}]+(?:['’][\p{L}]+|[.,](?=\p{N})\p{N}+)*|[,;:()—–]/gu
-const WORD = /[\p{L}\p{M}\p{N}]+(?:['’][\p{L}]+|[.,](?=\p{N})\p{N}+)*/gu
+const REST_OF_WORD = "[\\p{L}\\p{M}\\p{N}]*(?:['’]\\p{L}+|[.,]\\p{N}+)*"
+/** Words and numbers with their separators, and the punctuation that ends a clause. */
+const WORD = new RegExp(`[\\p{L}\\p{M}\\p{N}]${REST_OF_WORD}`, 'gu')
+const TOKEN = new RegExp(`${WORD.source}|[,;:()—–]`, 'gu')
 /** Scripts that set no spaces between words: compared by pairs of characters. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u
 const CLAUSE_END = /^[,;:()—–]$/
@@ -108,15 +109,32 @@ const beginningsOf = (stem: string): string[] => [
   ...Object.keys(IRREGULAR).filter((form) => stemOf(form) === stem),
 ]
 
-/** Finds texts that may hold one of the stems, without taking them apart. */
-export const anyOf = (stems: Iterable<string>) =>
-  new RegExp(
-    [...stems]
-      .flatMap(beginningsOf)
-      .map((beginning) => RegExp.escape(beginning))
-      .join('|'),
-    'iu',
+const either = (parts: readonly string[]) => parts.map((part) => RegExp.escape(part)).join('|')
+
+/**
+ * Counts the stems it was made for in a text, as `contentStems` would find them, without taking the whole text apart:
+ * most sentences of a long source have nothing to do with what is asked.
+ */
+export function stemCounter(wanted: ReadonlyMap<string, unknown>): (text: string) => ReadonlyMap<string, number> {
+  const [unspaced, spaced] = [true, false].map((one) =>
+    [...wanted.keys()].filter((stem) => UNSPACED.test(stem) === one),
   )
+  const beginnings = (spaced ?? []).flatMap(beginningsOf)
+  const words = beginnings.length
+    ? new RegExp(`(?<![\\p{L}\\p{M}\\p{N}'’])(?:${either(beginnings)})${REST_OF_WORD}`, 'giu')
+    : undefined
+  return (text) => {
+    const found = new Map<string, number>()
+    const count = (stem: string, times = 1) => found.set(stem, (found.get(stem) ?? 0) + times)
+    for (const [raw] of words ? text.matchAll(words) : []) {
+      const word = plainWord(raw)
+      const stem = STOP_WORDS.has(word) ? '' : stemOf(word)
+      if (wanted.has(stem)) count(stem)
+    }
+    for (const pair of unspaced ?? []) if (text.includes(pair)) count(pair, text.split(pair).length - 1)
+    return found
+  }
+}
 
 const plainWord = (raw: string) => raw.toLowerCase().replaceAll('’', "'")
 

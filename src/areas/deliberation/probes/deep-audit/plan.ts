@@ -1,6 +1,6 @@
 import { DEFAULT_PROTOCOL, type Phase } from '../../../../engine/protocol.ts'
 import { invalid } from '../../../../shared/errors.ts'
-import type { NewDebate } from '../../debates/index.ts'
+import { type NewDebate, refuseLarge } from '../../debates/index.ts'
 import type { AuditReport, AuditRequest } from './schema.ts'
 
 export type AuditBrief = {
@@ -22,6 +22,7 @@ export function auditDebate(request: AuditRequest): NewDebate {
   const { task, context, depth = 'standard', config } = request
   const script = auditScript(config.rounds ?? ROUNDS[depth], config.cross_examination_depth)
   const brief: AuditBrief = { risk_threshold: config.risk_threshold, audit_type: config.audit_type ?? null }
+  refuseLarge('context', context ?? '')
   if (request.agents && request.agent_names) throw invalid('agent_names', 'means the same as agents; give one of them')
   return {
     topic: topicOf(task, config.audit_type),

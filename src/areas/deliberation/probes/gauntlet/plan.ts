@@ -1,6 +1,6 @@
 import { DEFAULT_PROTOCOL } from '../../../../engine/protocol.ts'
 import { invalid } from '../../../../shared/errors.ts'
-import type { NewDebate } from '../../debates/index.ts'
+import { type NewDebate, refuseLarge } from '../../debates/index.ts'
 import type { GroundId } from '../attacks/catalogue.ts'
 import { type Attack, battle, ROLES } from '../attacks/script.ts'
 import { DEFAULT_PERSONA, PERSONAS, type PersonaId, PROFILES, type Profile } from './personas.ts'
@@ -66,7 +66,9 @@ function inputOf({ input, input_content }: GauntletRequest): string {
   }
   const text = input ?? input_content
   if (text === undefined) throw invalid('input', 'is required')
-  if (text.trim() === '') throw invalid(input === undefined ? 'input_content' : 'input', 'must not be empty')
+  const field = input === undefined ? 'input_content' : 'input'
+  if (text.trim() === '') throw invalid(field, 'must not be empty')
+  refuseLarge(field, text)
   return text
 }
 

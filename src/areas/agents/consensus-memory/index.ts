@@ -1,0 +1,17 @@
+import { defineArea, type Platform } from '../../../platform.ts'
+import { recallStore } from './recall-store.ts'
+import { consensusMemoryRoutes } from './routes.ts'
+import { consensusMemoryService } from './service.ts'
+import { topicsStore } from './topics-store.ts'
+import { consensusMemory as memoryView } from './views.ts'
+
+/** Consensus memory: what finished debates came to, what spoke against it and what was warned of. */
+export function consensusMemory({ db }: Pick<Platform, 'db'>) {
+  const service = consensusMemoryService({ recall: recallStore(db), topics: topicsStore(db) })
+  return defineArea({
+    name: 'consensus-memory',
+    stability: 'stable',
+    endpoints: consensusMemoryRoutes(service),
+    views: [memoryView],
+  })
+}

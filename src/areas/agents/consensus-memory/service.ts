@@ -1,0 +1,115 @@
+import type { Caller } from '../../../shared/caller.ts'
+import { type Page, pageOf, pageResult } from '../../../shared/pagination.ts'
+import { CONTRARY } from './dissent.ts'
+import type { RecallStore, SimilarDebate } from './recall-store.ts'
+import { dissentRecord, historyRecord, settledRecord, similarRecord, viewRecord, warningRecord } from './record.ts'
+import { type DissentsQuery, LIMITS, type SettledQuery, type SimilarQuery, type ViewsQuery } from './schema.ts'
+import { STRENGTHS } from './strength.ts'
+import type { TopicsStore } from './topics-store.ts'
+
+interface Needs {
+  recall: RecallStore
+  topics: TopicsStore
+}
+
+const SETTLED_FROM = 0.8
+/** How many similar debates are asked for their dissents and warnings. */
+const CONSULTED = 50
+
+/** What an organization knows from its finished debates. */
+export function consensusMemoryService({ recall, topics }: Needs) {
+  /** Of each thing said in one of the debates, together with the debate, the most similar first. */
+  function told<Said extends { debateId: string }>(debates: readonly SimilarDebate[], said: readonly Said[]) {
+    const byDebate = Map.groupBy(said, ({ debateId }) => debateId)
+    return debates.flatMap((debate) => (byDebate.get(debate.debateId) ?? []).map((each) => ({ said: each, debate })))
+  }
+
+  const idsOf = (debates: readonly SimilarDebate[]) => debates.map(({ debateId }) => debateId)
+
+  return {
+    async similar({ topic, domain, limit }: SimilarQuery, { org }: Caller) {
+      const debates = await recall.similar(org, topic, domain, Math.min(limit, LIMITS.similar.max))
+      const dissents = Map.groupBy(await recall.dissents(org, idsOf(debates)), ({ debateId }) => debateId)
+      const similar = debates.map((debate) => similarRecord(debate, dissents.get(debate.debateId) ?? []))
+      return { query: topic, similar, count: similar.length }
+    },
+
+    async settled({ min_confidence, threshold, domain, ...asked }: SettledQuery, { org }: Caller) {
+      const page = pageOf(asked, LIMITS.settled.max)
+      const least = min_confidence ?? threshold ?? SETTLED_FROM
+      const { items, total } = await topics.settled(org, domain, least, page)
+      const settled = items.map(settledRecord)
+      const list = pageResult('topics', { items: settled, total }, page)
+      return { min_confidence: least, ...list, settled, count: settled.length }
+    },
+
+    async stats({ org }: Caller) {
+      const [counts, standing] = await Promise.all([topics.debateCounts(org), topics.topicCounts(org)])
+      const reached = counts.filter(({ result }) => result === 'consensus_reached')
+      const consensus = sum(reached, ({ debates }) => debates)
+      const domains = [...new Set(counts.map(({ domain }) => domain))]
+      const inDomain = (name: string) => reached.filter(({ domain }) => domain === name)
+      const ofStrength = (name: string) => reached.filter(({ strength }) => strength === name)
+      return {
+        total_consensus: consensus,
+        total_debates: sum(counts, ({ debates }) => debates),
+        total_topics: sum(standing, ({ topics }) => topics),
+        total_dissents: sum(counts, ({ dissents }) => dissents),
+        high_confidence_count: sum(
+          standing.filter((count) => count.reached && count.percent >= SETTLED_FROM * 100),
+          (count) => count.topics,
+        ),
+        by_strength: Object.fromEntries(
+          STRENGTHS.map((name) => [name, sum(ofStrength(name), ({ debates }) => debates)]),
+        ),
+        by_domain: Object.fromEntries(domains.map((name) => [name, sum(inDomain(name), ({ debates }) => debates)])),
+        domains,
+        avg_confidence: consensus === 0 ? 0 : sum(reached, ({ confidence }) => confidence) / consensus,
+      }
+    },
+
+    async dissents({ topic, domain, limit }: DissentsQuery, { org }: Caller) {
+      const debates = await recall.similar(org, topic, domain, CONSULTED)
+      const all = told(debates, await recall.dissents(org, idsOf(debates)))
+      const byType = Map.groupBy(all, ({ said }) => said.type)
+      const dissents = all.slice(0, Math.min(limit, LIMITS.dissents.max))
+      return {
+        topic,
+        domain: domain ?? null,
+        similar_debates: debates.map((debate) => similarRecord(debate, [])),
+        dissents: dissents.map(({ said, debate }) => dissentRecord(said, debate)),
+        dissents_by_type: Object.fromEntries([...byType].map(([type, group]) => [type, group.length])),
+        unacknowledged_dissents: all.filter(({ debate }) => !debate.revisited).length,
+        count: dissents.length,
+      }
+    },
+
+    async contrarianViews({ topic, domain, limit }: ViewsQuery, { org }: Caller) {
+      const debates = await recall.similar(org, topic, domain, CONSULTED)
+      const contrary = (await recall.dissents(org, idsOf(debates))).filter(({ type }) => CONTRARY.includes(type))
+      const views = told(debates, contrary)
+        .slice(0, Math.min(limit, LIMITS.views.max))
+        .map(({ said, debate }) => viewRecord(said, debate))
+      return { views, count: views.length }
+    },
+
+    async riskWarnings({ topic, domain, limit }: ViewsQuery, { org }: Caller) {
+      const debates = await recall.similar(org, topic, domain, CONSULTED)
+      const warnings = told(debates, await recall.warnings(org, idsOf(debates)))
+        .slice(0, Math.min(limit, LIMITS.views.max))
+        .map(({ said, debate }) => warningRecord(said, debate))
+      return { warnings, count: warnings.length }
+    },
+
+    async history(domain: string, asked: Page, { org }: Caller) {
+      const page = pageOf(asked, LIMITS.history.max)
+      const { items, total } = await topics.history(org, domain, page)
+      const history = items.map(historyRecord)
+      return { domain, ...pageResult('history', { items: history, total }, page), count: history.length }
+    },
+  }
+}
+export type ConsensusMemoryService = ReturnType<typeof consensusMemoryService>
+
+const sum = <Item>(items: readonly Item[], measure: (item: Item) => number) =>
+  items.reduce((total, item) => total + measure(item), 0)

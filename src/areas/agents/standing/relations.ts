@@ -1,0 +1,57 @@
+/** What two agents have to do with each other, from the side of one of them. */
+export interface Relation {
+  other: string
+  debates: number
+  /** Debates in which both made a choice that counted, and those of them in which they made the same. */
+  met: number
+  agreements: number
+  /** Debates in which the agent moved the other, and in which the other moved it. */
+  influenced: number
+  influencedBy: number
+  lastAt: string
+  lastDebate: string
+}
+
+export type RelationKind = 'ally' | 'rival' | 'neutral'
+
+const FAR_APART = 0.2
+
+/** One who agreed in all of three debates is an ally, but who agreed in one of one is not known well enough. */
+export function relationKind({ met, agreements }: Pick<Relation, 'met' | 'agreements'>): RelationKind {
+  const expected = (agreements + 1) / (met + 2)
+  if (expected >= 1 - FAR_APART) return 'ally'
+  return expected <= FAR_APART ? 'rival' : 'neutral'
+}
+
+export const agreementRate = ({ met, agreements }: Pick<Relation, 'met' | 'agreements'>) =>
+  met === 0 ? 0 : agreements / met
+
+type Scored = [name: string, score: number]
+
+/** Each with the part of their debates in which the one moved the other, the strongest first. */
+export const moved = (relations: readonly Relation[], by: 'influenced' | 'influencedBy'): Scored[] =>
+  strongest(
+    relations.filter((relation) => relation[by] > 0),
+    (relation) => relation[by] / relation.debates,
+  )
+
+/** Allies with how often they agreed, rivals with how often they did not, the strongest first. */
+export const standingAs = (relations: readonly Relation[], kind: 'ally' | 'rival'): Relation[] =>
+  sorted(
+    relations.filter((relation) => relationKind(relation) === kind),
+    (relation) => closeness(relation, kind),
+  )
+
+export const closeness = (relation: Relation, kind: 'ally' | 'rival') =>
+  kind === 'ally' ? agreementRate(relation) : 1 - agreementRate(relation)
+
+export const scored = (relations: readonly Relation[], kind: 'ally' | 'rival'): Scored[] =>
+  standingAs(relations, kind).map((relation) => [relation.other, closeness(relation, kind)])
+
+const strongest = (relations: readonly Relation[], score: (relation: Relation) => number): Scored[] =>
+  sorted(relations, score).map((relation) => [relation.other, score(relation)])
+
+const sorted = (relations: readonly Relation[], score: (relation: Relation) => number) =>
+  relations.toSorted(
+    (one, other) => score(other) - score(one) || other.debates - one.debates || (one.other < other.other ? -1 : 1),
+  )

@@ -1,0 +1,42 @@
+import { endpoint, perMinute } from '../../../../http/endpoint.ts'
+import { asking } from '../routes.ts'
+import * as S from './schema.ts'
+import type { GauntletService } from './service.ts'
+
+const read = { permission: 'debates.read' } as const
+/** A megabyte of input may be several in JSON. */
+const LONG_BODY = 4_194_304
+
+export const gauntletRoutes = (gauntlet: GauntletService) => [
+  endpoint({
+    ...asking,
+    id: 'gauntlet.start',
+    path: '/gauntlet',
+    summary: 'Put something to the test: attacked from many sides, defended, and voted on',
+    limit: perMinute(5, 'user'),
+    bodyLimit: LONG_BODY,
+    status: 202,
+    body: S.GauntletRequest,
+    response: S.GauntletStarted,
+    handle: ({ body, caller }) => gauntlet.start(body, caller),
+  }),
+  endpoint({
+    id: 'gauntlet.list',
+    method: 'GET',
+    path: '/gauntlet',
+    summary: "List the results of the organization's gauntlets, the last first",
+    auth: read,
+    query: S.GauntletQuery,
+    response: S.GauntletResults,
+    handle: ({ query, caller }) => gauntlet.list(query, caller),
+  }),
+  endpoint({
+    id: 'gauntlet.get',
+    method: 'GET',
+    path: '/gauntlet/:id',
+    summary: 'Show how far a gauntlet is, and its result',
+    auth: read,
+    response: S.GauntletRun,
+    handle: ({ params, caller }) => gauntlet.get(params.id, caller),
+  }),
+]

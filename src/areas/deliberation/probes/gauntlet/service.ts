@@ -1,0 +1,93 @@
+import type { DebateState } from '../../../../engine/state.ts'
+import { isTerminal } from '../../../../engine/state.ts'
+import type { Caller } from '../../../../shared/caller.ts'
+import { notFound } from '../../../../shared/errors.ts'
+import { pageOf, pageResult } from '../../../../shared/pagination.ts'
+import type { Debates } from '../../debates/index.ts'
+import { attackOfPhase } from '../attacks/script.ts'
+import { briefOf } from '../report-head.ts'
+import { debateIdOf, reportIdOf } from '../report-ids.ts'
+import type { ReportStore } from '../report-store.ts'
+import { mean, rounded } from '../severity.ts'
+import { evaluateGauntlet } from './evaluate.ts'
+import { type GauntletBrief, gauntletDebate, scenariosOf } from './plan.ts'
+import type { GauntletQuery, GauntletReport, GauntletRequest, GauntletRun, GauntletSummary } from './schema.ts'
+
+interface Needs {
+  debates: Pick<Debates, 'start' | 'find'>
+  store: ReportStore
+}
+
+/** Gauntlets take long, so nobody waits for them. */
+export const gauntletService = ({ debates, store }: Needs) => ({
+  async start(request: GauntletRequest, { org, userId }: Caller) {
+    const { id, estimated_duration } = await debates.start(gauntletDebate(request), { org, userId })
+    const gauntletId = reportIdOf(id)
+    return {
+      gauntlet_id: gauntletId,
+      debate_id: id,
+      status: 'pending' as const,
+      status_url: `/api/v1/gauntlet/${gauntletId}`,
+      message: 'The gauntlet has begun',
+      estimated_duration_seconds: estimated_duration,
+    }
+  },
+
+  async get(id: string, caller: Caller): Promise<GauntletRun> {
+    const state = await debates.find(debateIdOf(id), caller)
+    if (state?.protocol.kind !== 'gauntlet' || state.parent) throw notFound('gauntlet', id)
+    const ended = isTerminal(state) && state.status !== 'cancelled'
+    return runRecord(id, state, ended ? evaluateGauntlet(state) : null)
+  },
+
+  async list({ verdict, min_severity, ...asked }: GauntletQuery, { org }: Caller) {
+    const page = pageOf(asked, 100)
+    const filter = { kind: 'gauntlet', verdict, minSeverity: min_severity } as const
+    const { items, total } = await store.list<GauntletReport>(org, filter, page)
+    return pageResult('results', { items: items.map(summaryOf), total }, page)
+  },
+})
+export type GauntletService = ReturnType<typeof gauntletService>
+
+function runRecord(id: string, state: DebateState, result: GauntletReport | null): GauntletRun {
+  const brief = briefOf<GauntletBrief>(state)
+  const scenarios = scenariosOf(brief).map(({ key }) => key)
+  const firstAttacks = (of: { phase: string }) => scenarios.includes(attackOfPhase(of.phase) ?? '')
+  return {
+    id,
+    gauntlet_id: id,
+    debate_id: state.debateId,
+    status: state.status,
+    created_at: state.createdAt,
+    started_at: state.startedAt,
+    completed_at: state.endedAt,
+    config: { profile: brief.profile, scenarios, personas: brief.personas, max_rounds: brief.max_rounds },
+    progress: {
+      total: scenarios.length * (state.panel.length - 1),
+      completed: state.messages.filter(firstAttacks).length,
+      failed: state.failures.filter(firstAttacks).length,
+    },
+    results_summary: result && {
+      pass_rate: rounded(result.scenarios.filter(({ status }) => status === 'pass').length / result.scenarios.length),
+      avg_confidence: rounded(mean(result.scenarios.map(({ confidence }) => confidence))),
+      risk_score: result.risk_score,
+    },
+    result,
+  }
+}
+
+const summaryOf = ({ risk_summary, ...report }: GauntletReport): GauntletSummary => ({
+  id: report.id,
+  gauntlet_id: report.gauntlet_id,
+  debate_id: report.debate_id,
+  input_hash: report.input_hash,
+  input_summary: report.input_summary,
+  verdict: report.verdict,
+  confidence: report.confidence,
+  robustness_score: report.robustness_score,
+  critical_count: risk_summary.critical,
+  high_count: risk_summary.high,
+  total_findings: risk_summary.total,
+  created_at: report.created_at,
+  duration_seconds: report.duration_seconds,
+})

@@ -1,0 +1,41 @@
+import { defineArea, type Platform } from '../../../platform.ts'
+import type { Broadcast } from '../../../stream/broadcast.ts'
+import type { Debates } from '../debates/index.ts'
+import type { Ledger } from '../ledger/index.ts'
+import { gauntletRoutes } from './gauntlet/routes.ts'
+import { gauntletService } from './gauntlet/service.ts'
+import { examinations } from './hold-examination.ts'
+import { probeQueueType } from './queue-type.ts'
+import { reportReactions } from './reactions.ts'
+import { reportReading } from './read-reports.ts'
+import { reportStore } from './report-store.ts'
+import { examinationRoutes } from './routes.ts'
+import { examinationService } from './service.ts'
+
+interface Handed {
+  ledger: Ledger
+  debates: Debates
+  broadcast: Broadcast
+}
+
+type Needs = Pick<Platform, 'db' | 'agents' | 'random'>
+
+/** Probes: debates that are held to examine an agent, a task, an answer or another debate, and what they found. */
+export function probes({ db, agents, random }: Needs, { ledger, debates, broadcast }: Handed) {
+  const store = reportStore(db)
+  const { hold } = examinations({ debates, ledger, broadcast, store })
+  const service = examinationService({ hold, debates, agents, random })
+  return {
+    area: defineArea({
+      name: 'probes',
+      title: 'Probes and audits',
+      stability: 'stable',
+      endpoints: [
+        ...examinationRoutes(service, reportReading({ store, debates })),
+        ...gauntletRoutes(gauntletService({ debates, store })),
+      ],
+      reactions: reportReactions({ store, ledger }),
+    }),
+    queueType: probeQueueType({ debates, probeWanted: service.probeWanted }),
+  }
+}

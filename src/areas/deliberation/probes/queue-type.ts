@@ -1,0 +1,34 @@
+import Type from 'typebox'
+import { ServiceError } from '../../../shared/errors.ts'
+import { queueType } from '../../work/queue/index.ts'
+import type { Debates } from '../debates/index.ts'
+import { ProbeRequest } from './capability/schema.ts'
+import { reportIdOf } from './report-ids.ts'
+import type { ExaminationService } from './service.ts'
+
+interface Needs {
+  debates: Pick<Debates, 'startOnce'>
+  probeWanted: ExaminationService['probeWanted']
+}
+
+const { agent, probe_types, probes_per_type, task } = ProbeRequest.properties
+
+/** A probe that is begun in the background; its report is read like any other. */
+export const probeQueueType = ({ debates, probeWanted }: Needs) =>
+  queueType({
+    payload: Type.Object({ agent, probe_types, probes_per_type, task }),
+    refuse(request) {
+      try {
+        probeWanted(request)
+        return undefined
+      } catch (error) {
+        if (!(error instanceof ServiceError)) throw error
+        return { field: String(error.details.field), message: error.message }
+      }
+    },
+    async run(request, { organizationId, submittedBy, key }) {
+      const asker = { org: organizationId, userId: submittedBy }
+      const { id } = await debates.startOnce(probeWanted(request), asker, { request, key: `job:${key}` })
+      return { report_id: reportIdOf(id), debate_id: id }
+    },
+  })

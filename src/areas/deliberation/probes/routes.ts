@@ -1,0 +1,113 @@
+import Type from 'typebox'
+import { endpoint, perHour, type ReplyControls, type RequestFacts } from '../../../http/endpoint.ts'
+import { AnalysisReport, AnalysisRequest } from './analysis/schema.ts'
+import { ProbeReport, ProbeRequest } from './capability/schema.ts'
+import { AuditReport, AuditRequest } from './deep-audit/schema.ts'
+import type { ReportReading } from './read-reports.ts'
+import { RedTeamReport, RedTeamRequest } from './red-team/schema.ts'
+import * as S from './report-schema.ts'
+import type { ExaminationService, Patience } from './service.ts'
+
+const read = { permission: 'debates.read' } as const
+/** A megabyte of context may be several in JSON. */
+const LONG_BODY = 4_194_304
+
+/** What all have in common that let agents be asked. */
+export const asking = {
+  method: 'POST',
+  auth: { permission: 'debates.create' },
+  action: 'agent_call',
+} as const
+
+const WAITING =
+  'Held as a debate. When it takes longer than `wait`, the answer is 202 and says where the report will be.'
+
+const patience = ({ wait }: { wait: number }, { signal }: RequestFacts): Patience => ({ seconds: wait, gone: signal })
+
+/** What is not yet there is answered with 202. */
+const answered = async <Answer extends { status: string }>(report: Promise<Answer>, reply: ReplyControls) => {
+  const answer = await report
+  if (['pending', 'running', 'paused'].includes(answer.status)) reply.status(202)
+  return answer
+}
+
+export const examinationRoutes = (examine: ExaminationService, reports: ReportReading) => [
+  endpoint({
+    ...asking,
+    id: 'probes.capability',
+    path: '/debates/capability-probe',
+    summary: 'Probe an agent: whether it contradicts itself, invents, flatters, gives in or obeys strangers',
+    description: WAITING,
+    query: S.WaitQuery,
+    body: ProbeRequest,
+    response: Type.Union([S.Underway, ProbeReport]),
+    handle: ({ body, query, caller, request, reply }) =>
+      answered(examine.probe(body, caller, patience(query, request)), reply),
+  }),
+  endpoint({
+    ...asking,
+    id: 'probes.deep-audit',
+    path: '/debates/deep-audit',
+    summary: 'Audit a task in depth: answers, criticism, defence, cross-examination and a verdict',
+    description: WAITING,
+    bodyLimit: LONG_BODY,
+    query: S.WaitQuery,
+    body: AuditRequest,
+    response: Type.Union([S.Underway, AuditReport]),
+    handle: ({ body, query, caller, request, reply }) =>
+      answered(examine.audit(body, caller, patience(query, request)), reply),
+  }),
+  endpoint({
+    ...asking,
+    id: 'probes.red-team',
+    path: '/debates/:id/red-team',
+    summary: 'Let a panel attack and defend the answer of a debate',
+    description: WAITING,
+    query: S.WaitQuery,
+    body: RedTeamRequest,
+    response: Type.Union([S.Underway, RedTeamReport]),
+    handle: ({ params, body, query, caller, request, reply }) =>
+      answered(examine.redTeam(params.id, body, caller, patience(query, request)), reply),
+  }),
+  endpoint({
+    id: 'probes.red-team-report',
+    method: 'GET',
+    path: '/debates/:id/red-team',
+    summary: 'Show how the answer of a debate last fared under attack',
+    auth: read,
+    response: RedTeamReport,
+    handle: ({ params, caller }) => reports.latestRedTeam(params.id, caller),
+  }),
+  endpoint({
+    ...asking,
+    id: 'probes.analyze',
+    path: '/debates/:id/analyze',
+    summary: 'Let a panel review how a debate was held',
+    description: WAITING,
+    limit: perHour(10, 'user'),
+    query: S.WaitQuery,
+    body: AnalysisRequest,
+    response: Type.Union([S.Underway, AnalysisReport]),
+    handle: ({ params, body, query, caller, request, reply }) =>
+      answered(examine.analyze(params.id, body, caller, patience(query, request)), reply),
+  }),
+  endpoint({
+    id: 'probes.reports',
+    method: 'GET',
+    path: '/probes/reports',
+    summary: 'List the reports of probes, audits, red teams, analyses and gauntlets, the last first',
+    auth: read,
+    query: S.ReportQuery,
+    response: S.ReportList,
+    handle: ({ query, caller }) => reports.list(query, caller),
+  }),
+  endpoint({
+    id: 'probes.report',
+    method: 'GET',
+    path: '/probes/reports/:id',
+    summary: 'Show a report, or how far it is',
+    auth: read,
+    response: S.AnyReport,
+    handle: ({ params, caller }) => reports.get(params.id, caller),
+  }),
+]

@@ -1,0 +1,77 @@
+import type { Agents } from '../../../adapters/agents/agent.ts'
+import { isTerminal } from '../../../engine/state.ts'
+import type { Caller } from '../../../shared/caller.ts'
+import { conflict, invalid } from '../../../shared/errors.ts'
+import type { RandomBytes } from '../../../shared/ids.ts'
+import type { Debates, NewDebate } from '../debates/index.ts'
+import { analysisDebate } from './analysis/plan.ts'
+import type { AnalysisRequest } from './analysis/schema.ts'
+import { probeDebate } from './capability/plan.ts'
+import type { ProbeRequest } from './capability/schema.ts'
+import { auditDebate } from './deep-audit/plan.ts'
+import type { AuditRequest } from './deep-audit/schema.ts'
+import type { Examinations, Waiting } from './hold-examination.ts'
+import { refuseUnknown } from './known-agents.ts'
+import { redTeamDebate } from './red-team/plan.ts'
+import type { RedTeamRequest } from './red-team/schema.ts'
+
+interface Needs {
+  hold: Examinations['hold']
+  debates: Pick<Debates, 'visible'>
+  agents: Agents
+  random: RandomBytes
+}
+
+/** How long the caller waits. */
+export type Patience = Pick<Waiting, 'seconds' | 'gone'>
+
+/** What can be examined: an agent, a task, the answer of a debate, a debate. */
+export function examinationService({ hold, debates, agents, random }: Needs) {
+  const by = ({ org, userId }: Caller, patience: Patience): Waiting => ({ org, userId, ...patience })
+
+  /** Whom the request names, by any of its names; without one, the first that can be asked, before our own rules. */
+  function probed({ agent_name, agent, agents: several, agent_ids }: ProbeRequest): string {
+    const named = Object.entries({ agent_name, agent, 'agents[0]': several?.[0], 'agent_ids[0]': agent_ids?.[0] })
+    const [first] = named.flatMap(([field, name]) => (name === undefined ? [] : [{ field, name: name.trim() }]))
+    if (first) {
+      refuseUnknown(agents, first.field, first.name)
+      return first.name
+    }
+    const all = agents.list()
+    const usual = all.find(({ generatedBy }) => generatedBy !== 'rules') ?? all[0]
+    if (!usual) throw invalid('agent', 'is required')
+    return usual.name
+  }
+
+  /** The same seed would ask the same questions again, which an agent could have learnt. */
+  function probeWanted(request: ProbeRequest): NewDebate {
+    const { probe_types, probes_per_type, task } = request
+    const seed = Buffer.from(random(2)).readUInt16BE()
+    return probeDebate({ agent: probed(request), task, brief: { probe_types, probes_per_type, seed } })
+  }
+
+  return {
+    probeWanted,
+    probe: (request: ProbeRequest, caller: Caller, patience: Patience) =>
+      hold('probe', probeWanted(request), by(caller, patience)),
+
+    async audit(request: AuditRequest, caller: Caller, patience: Patience) {
+      for (const [place, name] of request.agent_names?.entries() ?? []) {
+        refuseUnknown(agents, `agent_names[${place}]`, name)
+      }
+      return hold('deep_audit', auditDebate(request), by(caller, patience))
+    },
+
+    async redTeam(debateId: string, request: RedTeamRequest, caller: Caller, patience: Patience) {
+      const examined = await debates.visible(debateId, caller)
+      if (!isTerminal(examined)) throw conflict('This debate has no answer yet', { status: examined.status })
+      return hold('red_team', redTeamDebate(examined, request), by(caller, patience))
+    },
+
+    async analyze(debateId: string, request: AnalysisRequest, caller: Caller, patience: Patience) {
+      const examined = await debates.visible(debateId, caller)
+      return hold('analysis', analysisDebate(examined, request), by(caller, patience))
+    },
+  }
+}
+export type ExaminationService = ReturnType<typeof examinationService>

@@ -1,0 +1,118 @@
+import { NONE } from '../ballots.ts'
+import { countVotes } from '../consensus/count-votes.ts'
+import type { Stance } from '../events.ts'
+import type { DebateState, Vote } from '../state.ts'
+import { restingOnlyOn } from './evidence-chain.ts'
+import {
+  isSameResult,
+  type LastCount,
+  lossOfConfidence,
+  type Outcome,
+  outcomeOf,
+  voterOf,
+  withoutAgents,
+} from './recount.ts'
+
+/** What is changed before the votes are counted anew. */
+export type Condition =
+  | { kind: 'flip_vote'; voter: string; from: string; to: string }
+  | { kind: 'drop_agent'; agent: string }
+  | { kind: 'drop_evidence'; evidence: string }
+  | { kind: 'move_threshold'; threshold: number }
+
+export interface Counterfactual {
+  id: string
+  condition: Condition
+  outcome: Outcome
+  /** Whether another would be ahead, or whether there is a consensus would change. */
+  changes: boolean
+  /** The change of the confidence in the winner. */
+  sensitivity: number
+  /** Whose votes are changed or fall away. */
+  affected: readonly string[]
+  /** How likely an agent errs by its record, or evidence does not hold by its reliability; null for what somebody decides. */
+  likelihood: number | null
+}
+
+const THRESHOLDS = [0.5, 0.6, 0.7, 0.8, 0.9]
+
+/** The last count made again with each vote flipped, each agent and each piece of evidence gone, the threshold moved. */
+export function counterfactuals(state: DebateState, count: LastCount): readonly Counterfactual[] {
+  const now = outcomeOf(state, count)
+  const found = (
+    what: Omit<Counterfactual, 'outcome' | 'changes' | 'sensitivity'>,
+    outcome: Outcome,
+  ): Counterfactual => ({
+    ...what,
+    outcome,
+    changes: !isSameResult(now, outcome),
+    sensitivity: Math.abs(lossOfConfidence(now, outcome)),
+  })
+  const errs = (agent: string | null) => {
+    const member = count.panel.find((each) => each.agent === agent)
+    return member ? 1 - member.p : null
+  }
+
+  const flips = count.votes.map((vote) => {
+    const to = rivalOf(vote, count, now.winner)
+    return found(
+      {
+        id: `flip_vote:${voterOf(vote)}`,
+        condition: { kind: 'flip_vote', voter: voterOf(vote), from: vote.choice, to },
+        affected: [voterOf(vote)],
+        likelihood: errs(vote.agent),
+      },
+      outcomeOf(state, { ...count, votes: count.votes.map((each) => (each === vote ? flipped(vote, to) : each)) }),
+    )
+  })
+  const absences = count.panel.map(({ agent, p }) =>
+    found(
+      {
+        id: `drop_agent:${agent}`,
+        condition: { kind: 'drop_agent', agent },
+        affected: [agent],
+        likelihood: 1 - p,
+      },
+      outcomeOf(state, withoutAgents(count, [agent])),
+    ),
+  )
+  const losses = state.evidence.map(({ id, reliability }) => {
+    const fallen = restingOnlyOn(state, count.votes, id)
+    return found(
+      {
+        id: `drop_evidence:${id}`,
+        condition: { kind: 'drop_evidence', evidence: id },
+        affected: fallen.map(voterOf),
+        likelihood: 1 - reliability,
+      },
+      outcomeOf(state, { ...count, votes: count.votes.filter((vote) => !fallen.includes(vote)) }),
+    )
+  })
+  const moves = THRESHOLDS.filter((threshold) => threshold !== state.protocol.threshold).map((threshold) =>
+    found(
+      {
+        id: `move_threshold:${threshold}`,
+        condition: { kind: 'move_threshold', threshold },
+        affected: [],
+        likelihood: null,
+      },
+      outcomeOf(state, count, threshold),
+    ),
+  )
+  return [...flips, ...absences, ...losses, ...moves].sort(
+    (a, b) => b.sensitivity - a.sensitivity || Number(b.changes) - Number(a.changes),
+  )
+}
+
+/** The winner, or for a vote for the winner the strongest other choice. */
+function rivalOf({ choice }: Vote, count: LastCount, winner: string | null): string {
+  if (winner !== null && choice !== winner) return winner
+  const { weights } = countVotes(count)
+  const [rival] = count.proposals.filter((id) => id !== choice).sort((a, b) => (weights[b] ?? 0) - (weights[a] ?? 0))
+  return rival ?? NONE
+}
+
+function flipped(vote: Vote, choice: string): Vote {
+  const stances: Record<string, Stance> = { ...vote.stances, [vote.choice]: 'disagree', [choice]: 'agree' }
+  return { ...vote, choice, stances }
+}

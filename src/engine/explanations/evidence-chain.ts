@@ -1,0 +1,76 @@
+import { finalVotes } from '../ballots.ts'
+import type { DebateState, Evidence, Vote } from '../state.ts'
+
+/** A piece of evidence and who rested on it. */
+export interface EvidenceLink {
+  piece: Evidence
+  citedBy: readonly string[]
+  /** Its words that agents took over verbatim. */
+  quotes: readonly string[]
+  /** The part of the panel that cites it. */
+  relevance: number
+}
+
+/** All evidence of a debate, what most agents cite first. */
+export function evidenceChain(state: DebateState): readonly EvidenceLink[] {
+  const said = citations(state)
+  const links = state.evidence.map((piece) => {
+    const naming = said.filter(({ cites }) => cites.has(piece.id))
+    const agents = new Set(naming.map(({ agent }) => agent))
+    const citedBy = state.panel.map(({ agent }) => agent).filter((agent) => agents.has(agent))
+    const quotes = said.flatMap((each) => each.quotes.filter(({ evidence }) => evidence === piece.id))
+    return {
+      piece,
+      citedBy,
+      quotes: [...new Set(quotes.map(({ text }) => text))],
+      relevance: citedBy.length / state.panel.length,
+    }
+  })
+  return links.sort((a, b) => b.relevance - a.relevance || b.piece.reliability - a.piece.reliability)
+}
+
+/** How reliable the evidence is that was cited, by how much it was; 0 when the debate rests on none. */
+export function evidenceQuality(links: readonly EvidenceLink[]): number {
+  const cited = links.reduce((sum, { relevance }) => sum + relevance, 0)
+  const reliable = links.reduce((sum, { relevance, piece }) => sum + relevance * piece.reliability, 0)
+  return cited === 0 ? 0 : reliable / cited
+}
+
+/** The evidence that an agent gave for its choice: in what it said for it, and in the reason of the vote. */
+export function restsOn(state: DebateState, { agent, choice, reason }: Vote): ReadonlySet<string> {
+  const words = state.messages.filter(
+    (each) =>
+      agent !== null &&
+      each.agent === agent &&
+      each.role !== 'channel' &&
+      !each.abstains &&
+      !each.discarded &&
+      (each.proposal === choice || each.proposal === null),
+  )
+  return new Set([...words.flatMap((word) => [...sourcesOf(word)]), ...namedIn(state, reason)])
+}
+
+/** The votes that would have no ground left without a piece of evidence. */
+export const restingOnlyOn = (state: DebateState, votes: readonly Vote[], evidence: string): readonly Vote[] =>
+  votes.filter((vote) => {
+    const grounds = restsOn(state, vote)
+    return grounds.size === 1 && grounds.has(evidence)
+  })
+
+function citations(state: DebateState) {
+  const messages = state.messages.filter(({ agent, discarded }) => agent !== null && !discarded)
+  return [
+    ...[...messages, ...state.critiques].map((said) => ({
+      agent: said.agent,
+      cites: sourcesOf(said),
+      quotes: said.quotes,
+    })),
+    ...finalVotes(state).map(({ agent, reason }) => ({ agent, cites: namedIn(state, reason), quotes: [] })),
+  ]
+}
+
+const sourcesOf = ({ cites, quotes }: Pick<DebateState['messages'][number], 'cites' | 'quotes'>): ReadonlySet<string> =>
+  new Set([...cites, ...quotes.map(({ evidence }) => evidence)])
+
+const namedIn = ({ evidence }: DebateState, text: string): ReadonlySet<string> =>
+  new Set(evidence.map(({ id }) => id).filter((id) => text.includes(id)))

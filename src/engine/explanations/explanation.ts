@@ -1,0 +1,38 @@
+import type { DebateState } from '../state.ts'
+import { type Counterfactual, counterfactuals } from './counterfactuals.ts'
+import { type EvidenceLink, evidenceChain, evidenceQuality } from './evidence-chain.ts'
+import { type Factor, factorsOf } from './factors.ts'
+import { type VotePivot, votePivots } from './pivots.ts'
+import { type BeliefChange, beliefChanges, stability } from './positions.ts'
+import { lastCount, type Outcome, outcomeOf } from './recount.ts'
+
+/** Why a debate came to what it came to, all of it found by counting its votes anew. */
+export interface Explanation {
+  /** Of the last count; null where none was made. */
+  outcome: Outcome | null
+  evidence: readonly EvidenceLink[]
+  evidenceQuality: number
+  pivots: readonly VotePivot[]
+  counterfactuals: readonly Counterfactual[]
+  factors: readonly Factor[]
+  changes: readonly BeliefChange[]
+  /** The part of the voters that made the same choice. */
+  agreement: number
+  stability: number
+}
+
+export function explain(state: DebateState): Explanation {
+  const count = lastCount(state)
+  const evidence = evidenceChain(state)
+  return {
+    outcome: count && outcomeOf(state, count),
+    evidence,
+    evidenceQuality: evidenceQuality(evidence),
+    pivots: count ? votePivots(state, count) : [],
+    counterfactuals: count ? counterfactuals(state, count) : [],
+    factors: count ? factorsOf(state, count) : [],
+    changes: beliefChanges(state),
+    agreement: state.tallies.at(-1)?.convergence ?? 0,
+    stability: stability(state),
+  }
+}

@@ -1,0 +1,65 @@
+import { agentVotes, ballotOf } from '../ballots.ts'
+import { isStopped } from '../breakpoints.ts'
+import { type Count, countVotes } from '../consensus/count-votes.ts'
+import type { DebateState, Vote } from '../state.ts'
+
+/** The last count of a debate as it was made, so that it can be made again with something changed. */
+export interface LastCount extends Count {
+  votes: readonly Vote[]
+}
+
+/** What votes come to: who is ahead, how sure that is, and whether it is a consensus. */
+export interface Outcome {
+  winner: string | null
+  confidence: number
+  reached: boolean
+}
+
+/** Null before the first count. What people voted or weighed after it is no part of it, nor a vote they cast anew. */
+export function lastCount(state: DebateState): LastCount | null {
+  const round = state.tallies.at(-1)?.round
+  if (round === undefined) return null
+  const { panel, protocol, calibrator } = state
+  const made = state.counted.findLast((counted) => counted.round === round)
+  const people = state.votes.slice(0, made?.votes).filter(({ user }) => user !== null)
+  const latest = people.filter(({ user }, place) => people.findLastIndex((each) => each.user === user) === place)
+  return {
+    panel,
+    votes: [...agentVotes(state, round), ...latest],
+    proposals: (ballotOf(state, round)?.proposals ?? []).map(({ id }) => id),
+    mode: protocol.mode,
+    calibrator,
+    weights: made?.weights ?? {},
+    people: protocol.people_vote,
+  }
+}
+
+/** What was cut short by a person is no consensus, however the votes stand. */
+export function outcomeOf(state: DebateState, count: Count, threshold = state.protocol.threshold): Outcome {
+  const { winner, confidence, rule } = countVotes(count)
+  const isCutShort = state.status === 'cancelled' || isStopped(state)
+  return { winner, confidence, reached: !isCutShort && rule && winner !== null && confidence >= threshold }
+}
+
+export const isSameResult = (one: Outcome, other: Outcome) =>
+  one.winner === other.winner && one.reached === other.reached
+
+/** By how much `before` is surer of its winner than `after`; what does not win has no confidence. */
+export function lossOfConfidence(before: Outcome, after: Outcome): number {
+  const subject = before.winner ?? after.winner
+  const confidenceIn = ({ winner, confidence }: Outcome) => (winner === subject ? confidence : 0)
+  return Math.round((confidenceIn(before) - confidenceIn(after)) * 1e9) / 1e9
+}
+
+export const withoutVote = (count: LastCount, vote: Vote): LastCount => ({
+  ...count,
+  votes: count.votes.filter((each) => each !== vote),
+})
+
+export const withoutAgents = (count: LastCount, agents: readonly string[]): LastCount => ({
+  ...count,
+  panel: count.panel.filter(({ agent }) => !agents.includes(agent)),
+  votes: count.votes.filter(({ agent }) => agent === null || !agents.includes(agent)),
+})
+
+export const voterOf = ({ agent, user }: Vote): string => agent ?? user ?? ''

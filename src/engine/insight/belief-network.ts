@@ -1,0 +1,100 @@
+import { ABSTAIN, type AgentVote, finalVotes } from '../ballots.ts'
+import { positionsOf } from '../explanations/positions.ts'
+import type { DebateState } from '../state.ts'
+import { arguesFor, argumentsOf, type Claim, claimsOf, issueKey, plain, quoteKey } from './claims.ts'
+
+/** What one claim, or piece of evidence, does for another; `agents` are those who made the connection. */
+export interface Edge {
+  from: string
+  to: string
+  type: 'supports' | 'attacks' | 'cites'
+  agents: readonly string[]
+}
+
+/** What was claimed in a debate and how it hangs together: folded from messages, critiques and votes. */
+export interface BeliefNetwork {
+  claims: readonly Claim[]
+  /** Between claims, and from claims to the ids of evidence. */
+  edges: readonly Edge[]
+  /** The last votes of the agents that chose something, each with the claims it rests on. */
+  votes: readonly { vote: AgentVote; grounds: ReadonlySet<string> }[]
+}
+
+export function beliefNetwork(state: DebateState): BeliefNetwork {
+  const claims = claimsOf(state)
+  const votes = finalVotes(state)
+    .filter(({ choice }) => choice !== ABSTAIN)
+    .map((vote) => ({ vote, grounds: groundsOf(state, claims, vote) }))
+  return { claims, edges: edgesOf(state, claims, votes), votes }
+}
+
+/** Shorter texts are found in anything. */
+const SHORTEST_RESTATED = 8
+
+/** The claims an agent gave for its choice, or was moved by: all from what it said, did and left behind. */
+function groundsOf(state: DebateState, claims: readonly Claim[], vote: AgentVote): ReadonlySet<string> {
+  const about = arguesFor(state)
+  const quoted = new Set(
+    argumentsOf(state)
+      .filter((message) => message.agent === vote.agent && about(message) === vote.choice)
+      .flatMap(({ quotes }) => quotes.map(quoteKey)),
+  )
+  const reason = plain(vote.reason)
+  const rests = (claim: Claim) =>
+    (claim.kind === 'quote' && quoted.has(keyOf(claim))) ||
+    (claim.kind === 'issue' && claim.proposal !== vote.choice && turnedAway(state, claim, vote.agent)) ||
+    (claim.kind !== 'proposal' &&
+      claim.proposal !== vote.choice &&
+      claim.text.length >= SHORTEST_RESTATED &&
+      reason.includes(plain(claim.text)))
+  return new Set(claims.filter(rests).map(({ id }) => id))
+}
+
+/** Whether an agent found the issue itself, or stood behind what it was found in before it was raised. */
+const turnedAway = (state: DebateState, { said, proposal }: Claim, agent: string) =>
+  said.some((saying) => saying.agent === agent) ||
+  positionsOf(state, agent).some(
+    ({ by, round, choice }) =>
+      choice === proposal && said.some((saying) => (by === 'opening' ? round <= saying.round : round < saying.round)),
+  )
+
+function edgesOf(state: DebateState, claims: readonly Claim[], votes: BeliefNetwork['votes']): readonly Edge[] {
+  const ids = new Map(claims.map((claim) => [keyOf(claim), claim.id]))
+  const about = arguesFor(state)
+  const found = new Map<string, Edge>()
+  const connect = (from: string | undefined, to: string | null | undefined, type: Edge['type'], agent: string) => {
+    if (!from || !to || from === to) return
+    const key = `${from} ${type} ${to}`
+    const agents = found.get(key)?.agents ?? []
+    found.set(key, { from, to, type, agents: agents.includes(agent) ? agents : [...agents, agent] })
+  }
+  const cite = (from: string | null | undefined, said: Cited, agent: string) => {
+    for (const quote of said.quotes) connect(ids.get(quoteKey(quote)), quote.evidence, 'cites', agent)
+    const quoted = new Set(said.quotes.map(({ evidence }) => evidence))
+    for (const id of said.cites) if (from && !quoted.has(id)) connect(from, id, 'cites', agent)
+  }
+  for (const message of argumentsOf(state)) {
+    const proposal = about(message)
+    cite(proposal, message, message.agent)
+    for (const quote of message.quotes) connect(ids.get(quoteKey(quote)), proposal, 'supports', message.agent)
+  }
+  for (const critique of state.critiques) {
+    for (const issue of critique.issues.map((text) => ids.get(issueKey(critique.proposal, text)))) {
+      connect(issue, critique.proposal, 'attacks', critique.agent)
+      cite(issue, critique, critique.agent)
+      for (const quote of critique.quotes) connect(ids.get(quoteKey(quote)), issue, 'supports', critique.agent)
+    }
+  }
+  const proposals = new Set(state.proposals.map(({ id }) => id))
+  for (const { vote, grounds } of votes) {
+    for (const ground of grounds) if (proposals.has(vote.choice)) connect(ground, vote.choice, 'supports', vote.agent)
+  }
+  return [...found.values()]
+}
+
+type Cited = Pick<DebateState['critiques'][number], 'quotes' | 'cites'>
+
+const keyOf = ({ kind, id, text, evidence, proposal }: Claim) => {
+  if (kind === 'quote') return quoteKey({ evidence: evidence ?? '', text })
+  return kind === 'issue' ? issueKey(proposal ?? '', text) : id
+}

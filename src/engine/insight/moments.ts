@@ -1,0 +1,242 @@
+import { eloChanges, expectedScore, FIRST_ELO } from '../standing/elo.ts'
+import { wilsonBound } from './certainty.ts'
+import { type Chooser, type Course, choosersOf } from './course.ts'
+
+export const MOMENT_TYPES = [
+  'upset_victory',
+  'position_reversal',
+  'calibration_vindication',
+  'alliance_shift',
+  'consensus_breakthrough',
+  'streak_achievement',
+  'domain_mastery',
+] as const
+export type MomentType = (typeof MOMENT_TYPES)[number]
+
+/** Something worth remembering that an agent did; told in names and numbers. */
+export interface NewMoment {
+  type: MomentType
+  agent: string
+  others: readonly string[]
+  /** From 0 to 1. */
+  significance: number
+  description: string
+  facts: Readonly<Record<string, string | number>>
+}
+
+/** An agent as it stood before a debate. */
+export interface Member {
+  agent: string
+  rating: number
+  /** Debates with a winner it had a choice in. */
+  debates: number
+  /** Debates won since the last that was lost. */
+  streak: number
+}
+
+/** Two agents, the first by name first, and how long they have been choosing alike, or otherwise. */
+export interface Pair {
+  one: string
+  other: string
+  alike: boolean
+  run: number
+  /** How long the run before was. */
+  former: number
+}
+
+export const newMember = (agent: string): Member => ({ agent, rating: FIRST_ELO, debates: 0, streak: 0 })
+
+/** A favourite has been met in at least so many debates, and is ahead by at least so much. */
+const UPSET_DEBATES = 5
+const UPSET_LEAD = 200
+const BREAKTHROUGH_RISE = 0.15
+const STREAKS: readonly number[] = [5, 10, 20, 50, 100]
+const ALLIANCE_RUN = 6
+const SHIFT_RUN = 4
+const VINDICATED_CONFIDENCE = 0.5
+const MASTERY = { choices: 10, share: 0.8 }
+
+/** What follows from a debate that ended: the agents and pairs as they stand now, and what is worth remembering. */
+export function momentsOfEnd(course: Course, members: readonly Member[], pairs: readonly Pair[]) {
+  const before = new Map(members.map((member) => [member.agent, member]))
+  const after = membersAfter(course, (agent) => before.get(agent) ?? newMember(agent))
+  const related = pairsAfter(course, pairs)
+  return {
+    members: after,
+    pairs: related,
+    moments: [
+      ...upset(course, members),
+      ...reversals(course),
+      ...breakthrough(course),
+      ...after.filter(({ streak, agent }) => streak !== before.get(agent)?.streak).flatMap(streakOf),
+      ...related.flatMap(shiftOf),
+    ],
+  }
+}
+
+function membersAfter(course: Course, known: (agent: string) => Member): readonly Member[] {
+  if (course.winner === null) return []
+  const matches = choosersOf(course).map(({ agent, final }) => ({ agent, won: final.choice === course.winner }))
+  const contested = new Set(matches.map(({ won }) => won)).size > 1
+  const changes = eloChanges(matches, (agent) => known(agent).rating)
+  return matches.map(({ agent, won }) => {
+    const { rating, debates, streak } = known(agent)
+    const now = { agent, rating: rating + (changes.get(agent) ?? 0), debates: debates + 1 }
+    return { ...now, streak: contested ? (won ? streak + 1 : 0) : streak }
+  })
+}
+
+function pairsAfter(course: Course, pairs: readonly Pair[]): readonly Pair[] {
+  const known = new Map(pairs.map((pair) => [`${pair.one} ${pair.other}`, pair]))
+  const inOrder = choosersOf(course).toSorted((a, b) => (a.agent < b.agent ? -1 : 1))
+  return inOrder.flatMap(({ agent: one, final }, place) =>
+    inOrder.slice(place + 1).map(({ agent: other, final: theirs }) => {
+      const alike = final.choice === theirs.choice
+      const pair = known.get(`${one} ${other}`)
+      if (!pair) return { one, other, alike, run: 1, former: 0 }
+      return pair.alike === alike ? { ...pair, run: pair.run + 1 } : { one, other, alike, run: 1, former: pair.run }
+    }),
+  )
+}
+
+/** Those who won had the lower ratings; only agents that are known well enough are compared. */
+function upset(course: Course, members: readonly Member[]): NewMoment[] {
+  const settled = members.filter(({ debates }) => debates >= UPSET_DEBATES)
+  const [won, lost] = sides(choosersOf(course), course.winner).map((side) =>
+    settled.filter(({ agent }) => side.some((chooser) => chooser.agent === agent)),
+  )
+  const weakest = won?.toSorted((a, b) => a.rating - b.rating)[0]
+  if (!won || !lost || !weakest || lost.length === 0) return []
+  const lead = average(lost) - average(won)
+  if (lead < UPSET_LEAD) return []
+  const others = lost.map(({ agent }) => agent)
+  return [
+    {
+      type: 'upset_victory',
+      agent: weakest.agent,
+      others,
+      significance: rounded(expectedScore(average(lost), average(won))),
+      description: `${weakest.agent} prevailed over ${listed(others)}, rated ${Math.round(lead)} points higher`,
+      facts: { rating: rounded(average(won)), opposing_rating: rounded(average(lost)) },
+    },
+  ]
+}
+
+const sides = (choosers: readonly Chooser[], winner: string | null) =>
+  winner === null
+    ? []
+    : [choosers.filter(({ final }) => final.choice === winner), choosers.filter(({ final }) => final.choice !== winner)]
+
+/** Without a vote there is no telling how sure an agent was of what it opened with: then it counts half. */
+function reversals({ parts }: Course): NewMoment[] {
+  return parts.flatMap(({ agent, opening, first, final }): NewMoment[] => {
+    const held = opening ?? first?.choice
+    if (!final || held === undefined || held === final.choice) return []
+    const confidence = first?.choice === held ? first.confidence : 0.5
+    return [
+      {
+        type: 'position_reversal',
+        agent,
+        others: [],
+        significance: rounded((confidence + final.confidence) / 2),
+        description: `${agent} gave up ${held} for ${final.choice}`,
+        facts: { from: held, to: final.choice },
+      },
+    ]
+  })
+}
+
+/** A panel that could not agree at first and did in the end. */
+function breakthrough(course: Course): NewMoment[] {
+  const { winner, confidence, firstCount, counts, rounds, parts } = course
+  if (winner === null || firstCount === null || counts < 2) return []
+  const before = firstCount.winner === winner ? firstCount.confidence : 0
+  const behind = choosersOf(course).filter(({ final }) => final.choice === winner)
+  const pioneer = parts.find(({ first }) => first?.choice === winner) ?? behind[0]
+  if (!pioneer || confidence - before < BREAKTHROUGH_RISE) return []
+  return [
+    {
+      type: 'consensus_breakthrough',
+      agent: pioneer.agent,
+      others: behind.map(({ agent }) => agent).filter((agent) => agent !== pioneer.agent),
+      significance: rounded(confidence - before),
+      description: `The panel came round to the choice of ${pioneer.agent} after ${rounds} rounds`,
+      facts: { winner, confidence, confidence_before: before },
+    },
+  ]
+}
+
+function streakOf({ agent, streak }: Member): NewMoment[] {
+  if (!STREAKS.includes(streak)) return []
+  return [
+    {
+      type: 'streak_achievement',
+      agent,
+      others: [],
+      significance: rounded(streak / (streak + 5)),
+      description: `${agent} prevailed in ${streak} contested debates in a row`,
+      facts: { streak },
+    },
+  ]
+}
+
+function shiftOf({ one, other, alike, run, former }: Pair): NewMoment[] {
+  if (run !== SHIFT_RUN || former < ALLIANCE_RUN) return []
+  const before = alike ? 'differed' : 'agreed'
+  const now = alike ? 'agreed' : 'differed'
+  return [
+    {
+      type: 'alliance_shift',
+      agent: one,
+      others: [other],
+      significance: rounded(former / (former + SHIFT_RUN)),
+      description: `${one} and ${other} ${before} in ${former} debates in a row, then ${now} in ${run}`,
+      facts: { before: former, since: run },
+    },
+  ]
+}
+
+/** Those who were right where the panel was not, and had been more sure than not. */
+export function vindications(course: Course, right: string): NewMoment[] {
+  const { winner } = course
+  if (winner === null || winner === right) return []
+  return choosersOf(course)
+    .filter(({ final }) => final.choice === right && final.confidence >= VINDICATED_CONFIDENCE)
+    .map(({ agent, final }) => ({
+      type: 'calibration_vindication',
+      agent,
+      others: choosersOf(course)
+        .filter((each) => each.final.choice === winner)
+        .map((each) => each.agent),
+      significance: rounded(final.confidence),
+      description: `${agent} chose ${right}, which turned out right, against the panel's ${winner}`,
+      facts: { choice: right, winner, confidence: final.confidence },
+    }))
+}
+
+interface DomainRecord {
+  right: number
+  choices: number
+}
+
+/** Told at the outcome with which an agent has been right often enough in a domain. */
+export function mastery(agent: string, domain: string, before: DomainRecord, now: DomainRecord): NewMoment[] {
+  if (isMastery(before) || !isMastery(now)) return []
+  const { right, choices } = now
+  return [
+    {
+      type: 'domain_mastery',
+      agent,
+      others: [],
+      significance: rounded(wilsonBound(right, choices)),
+      description: `${agent} was right in ${right} of ${choices} decisions about ${domain}`,
+      facts: { domain, right, choices },
+    },
+  ]
+}
+
+const isMastery = ({ right, choices }: DomainRecord) => choices >= MASTERY.choices && right >= MASTERY.share * choices
+
+const average = (members: readonly Member[]) => members.reduce((sum, { rating }) => sum + rating, 0) / members.length
+const rounded = (value: number) => Math.round(value * 1e6) / 1e6
+const listed = (names: readonly string[]) => names.join(' and ')

@@ -1,0 +1,103 @@
+import { standardErrorsAbove, wilsonBound } from './certainty.ts'
+import { type Course, choosersOf, type Part } from './course.ts'
+
+export const TRAITS = [
+  'evidence_driven',
+  'severe',
+  'cautious',
+  'contrarian',
+  'persuadable',
+  'steadfast',
+  'persuasive',
+  'accurate',
+] as const
+export type Trait = (typeof TRAITS)[number]
+
+/** How often an agent could have shown a trait, and did. */
+export interface Showing {
+  agent: string
+  trait: Trait
+  hits: number
+  chances: number
+}
+
+/** What a debate shows of those who took part. */
+export function showingsOf(course: Course): readonly Showing[] {
+  return course.parts
+    .flatMap((part): Showing[] => {
+      const shown = (trait: Trait, hits: number, chances: number) => ({ agent: part.agent, trait, hits, chances })
+      return [
+        shown('evidence_driven', part.cited, part.messages),
+        shown('severe', part.severe, part.critiques),
+        shown('cautious', part.abstentions, part.votes),
+        ...(course.winner !== null && part.final
+          ? [shown('contrarian', Number(part.final.choice !== course.winner), 1)]
+          : []),
+        ...changesOfMind(course, part),
+      ]
+    })
+    .filter(({ chances }) => chances > 0)
+}
+
+/** An agent that votes twice can change its mind; one that was ahead neither gives in nor holds out. */
+function changesOfMind({ firstCount, parts }: Course, { agent, first, final }: Part): Showing[] {
+  if (!first || !final || first.round === final.round) return []
+  const changed = first.choice !== final.choice
+  const others = parts.filter((other) => other.agent !== agent && other.first && other.first.choice !== first.choice)
+  const wasBehind = firstCount !== null && firstCount.winner !== null && firstCount.winner !== first.choice
+  return [
+    { agent, trait: 'persuadable', hits: Number(changed), chances: 1 },
+    ...(wasBehind ? [{ agent, trait: 'steadfast' as const, hits: Number(!changed), chances: 1 }] : []),
+    {
+      agent,
+      trait: 'persuasive',
+      hits: changed ? 0 : others.filter((other) => other.final?.choice === first.choice).length,
+      chances: others.length,
+    },
+  ]
+}
+
+/** Who chose what turned out right; who had no choice was neither right nor wrong. */
+export const accuracyShown = (course: Course, right: string): readonly Showing[] =>
+  choosersOf(course).map(({ agent, final }) => ({
+    agent,
+    trait: 'accurate',
+    hits: Number(final.choice === right),
+    chances: 1,
+  }))
+
+/** What is known of a trait of an agent in a domain. */
+export interface KnownShowing extends Showing {
+  domain: string
+  lastAt: string
+}
+
+export interface EmergentTrait extends KnownShowing {
+  /** The share that is certain at least. */
+  confidence: number
+  /** The same of all other agents in the domain. */
+  others: { hits: number; chances: number }
+}
+
+const FEWEST_CHANCES = 5
+/** Many traits of many agents are looked at, so chance must be left far behind. */
+const STANDARD_ERRORS = 3
+
+/** Traits that set an agent apart from the others of its domain, the most certain first. */
+export function emergentTraits(known: readonly KnownShowing[]): readonly EmergentTrait[] {
+  return [...Map.groupBy(known, ({ domain, trait }) => `${trait} ${domain}`).values()]
+    .flatMap((alike) =>
+      alike.flatMap((showing): EmergentTrait[] => {
+        const rest = alike.filter((other) => other !== showing)
+        const others = { hits: total(rest, ({ hits }) => hits), chances: total(rest, ({ chances }) => chances) }
+        const { hits, chances } = showing
+        if (chances < FEWEST_CHANCES || others.chances < FEWEST_CHANCES) return []
+        if (standardErrorsAbove(hits, chances, others.hits, others.chances) < STANDARD_ERRORS) return []
+        return [{ ...showing, confidence: wilsonBound(hits, chances), others }]
+      }),
+    )
+    .sort((a, b) => b.confidence - a.confidence || b.chances - a.chances || (a.agent < b.agent ? -1 : 1))
+}
+
+const total = <Item>(items: readonly Item[], of: (item: Item) => number) =>
+  items.reduce((sum, each) => sum + of(each), 0)
