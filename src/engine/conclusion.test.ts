@@ -58,6 +58,16 @@ test('a consensus tells what speaks for it, what stands against it and who disag
   )
 })
 
+test('what advocates quote against their own answer stands among the disagreements', () => {
+  const opening = says('Yes.', { proposal: 'p1', quotes: [fast, { ...quote('evd_1', 'It is cheap.'), against: true }] })
+  const convinced = minds({ opening: () => opening, vote: () => votes('p1', { reason: 'Fast' }) })
+  const { state } = held({ topic: 'Should we?', evidence }, convinced)
+  expect(state.end).toMatchObject({
+    keyPoints: ['“It is fast.” (Benchmark)', 'Fast'],
+    disagreements: ['“It is cheap.” (Benchmark)'],
+  })
+})
+
 test('without consensus every position is told with its votes, the strongest first', () => {
   const { state } = held(
     { topic: 'Should we?', evidence, protocol: { rounds: 1, mode: 'unanimous' } },

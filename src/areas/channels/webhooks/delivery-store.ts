@@ -101,8 +101,13 @@ export const deliveryStore = (db: Database) => ({
     return { items, total }
   },
 
-  /** Writes down a try, and on the webhook how its last delivery went. */
-  async record(org: string, { webhookId, id }: DeliveryRecord, attempt: Attempt): Promise<void> {
+  /** Writes down a try, and on the webhook how its last delivery went; what follows is done in the same transaction. */
+  async record(
+    org: string,
+    { webhookId, id }: DeliveryRecord,
+    attempt: Attempt,
+    follow?: (tx: Transaction) => Promise<void>,
+  ): Promise<void> {
     const at = attempt.at.toISOString()
     const isOver = attempt.status !== 'retrying'
     await db.transaction().execute(async (tx) => {
@@ -131,6 +136,7 @@ export const deliveryStore = (db: Database) => ({
         .where('organization_id', '=', org)
         .where('id', '=', webhookId)
         .execute()
+      await follow?.(tx)
     })
   },
 

@@ -13,24 +13,21 @@ interface Needs {
   newId: NewId
 }
 
+/** One reaction for both, so that what is announced before an erasure is there to be removed. */
 export const webhookReactions = ({ webhooks, deliveries, newId }: Needs) => [
   defineReaction({
     name: 'webhooks.announce',
-    types: ANNOUNCED_TYPES,
+    types: [...ANNOUNCED_TYPES, 'debate_erased'],
     async react(tx, event, enqueue) {
       const { organizationId: org, debateId, at, type } = event
+      if (type === 'debate_erased') return deliveries.removeOfDebate(tx, org, debateId)
       const name = nameOf(type as AnnouncedType)
       for (const { id: webhookId } of await webhooks.wanting(tx, org, name)) {
         const id = newId('delivery')
         const body = bodyOf({ deliveryId: id, event: name, at, debateId, data: wirePayload(event) })
         await deliveries.insert(tx, org, { id, webhookId, event: name, debateId, body, createdAt: at })
-        await enqueue(SEND, { organization_id: org, webhook_id: webhookId, delivery_id: id })
+        await enqueue(SEND, { organization_id: org, webhook_id: webhookId, delivery_id: id, attempts: 0 })
       }
     },
-  }),
-  defineReaction({
-    name: 'webhooks.forget',
-    types: ['debate_erased'],
-    react: (tx, { organizationId, debateId }) => deliveries.removeOfDebate(tx, organizationId, debateId),
   }),
 ]

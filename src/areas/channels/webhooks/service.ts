@@ -130,7 +130,7 @@ export function webhookService(needs: Needs) {
       if (!(await deliveries.reopen(caller.org, deliveryId))) {
         throw conflict(`Only a delivery that was given up can be sent again; this one is ${status}`, { status })
       }
-      await enqueue(SEND, { organization_id: caller.org, webhook_id: id, delivery_id: deliveryId })
+      await enqueue(SEND, { organization_id: caller.org, webhook_id: id, delivery_id: deliveryId, attempts: 0 })
       return deliveryWire(await deliveryOf(id, deliveryId, caller))
     },
 

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
 import { openOutbound } from '../../../adapters/outbound/outbound.ts'
@@ -134,35 +135,72 @@ test('what fails is tried again with the same body and id, and given up at the e
   })
   expect(Date.parse(waiting.next_attempt_at)).toBeGreaterThan(Date.now())
 
-  const again = () =>
-    service.platform.jobs.enqueue(SEND, { organization_id: ORG, webhook_id: id, delivery_id: waiting.id })
-  await again()
+  const again = (attempts: number) =>
+    service.platform.jobs.enqueue(SEND, { organization_id: ORG, webhook_id: id, delivery_id: waiting.id, attempts })
+  await again(0)
+  await service.platform.jobs.drain()
+  expect(received).toHaveLength(1)
+  await again(1)
   await service.platform.jobs.drain()
   expect((await deliveriesOf(id))[0]).toMatchObject({ status: 'delivered', attempts: 2, retry_count: 1 })
   expect(received[0]?.body).toBe(received[1]?.body)
   expect(received[0]?.headers['webhook-id']).toBe(received[1]?.headers['webhook-id'])
-  await again()
+  await again(2)
   await service.platform.jobs.drain()
   expect(received).toHaveLength(2)
 
-  answerWith = [503]
+  answerWith = [503, 503]
   await endDebate()
+  await service.platform.jobs.drain()
+  const [stubborn] = await deliveriesOf(id)
   await service.platform.db
     .updateTable('webhook_deliveries')
     .set({ attempts: 6 })
-    .where('status', '=', 'pending')
+    .where('id', '=', stubborn.id)
     .execute()
+  const last = { organization_id: ORG, webhook_id: id, delivery_id: stubborn.id, attempts: 6 }
+  await service.platform.jobs.enqueue(SEND, last)
   await service.platform.jobs.drain()
   const [given] = await deliveriesOf(id)
   expect(given).toMatchObject({ status: 'dead_lettered', attempts: 7, next_attempt_at: null })
   expect((await call('GET', `/api/v1/webhooks/${id}`)).body).toMatchObject({ failure_count: 1 })
 
+  answerWith = [503]
+  const planned = await waitingJobs(given.id)
   const retried = await call('POST', `/api/v1/webhooks/${id}/deliveries/${given.id}/retry`)
   expect(retried).toMatchObject({ status: 202, body: { status: 'pending' } })
   await service.platform.jobs.drain()
-  expect((await deliveriesOf(id))[0]).toMatchObject({ status: 'delivered', attempts: 1 })
+  expect((await deliveriesOf(id))[0]).toMatchObject({ status: 'retrying', attempts: 1 })
+  expect(await waitingJobs(given.id)).toBe(planned + 1)
+  await service.platform.jobs.enqueue(SEND, { ...last, attempts: 1 })
+  await service.platform.jobs.drain()
+  expect((await deliveriesOf(id))[0]).toMatchObject({ status: 'delivered', attempts: 2 })
   const twice = await call('POST', `/api/v1/webhooks/${id}/deliveries/${given.id}/retry`)
   expect(twice).toMatchObject({ status: 409, body: { details: { status: 'delivered' } } })
+  await call('DELETE', `/api/v1/webhooks/${id}`)
+})
+
+async function waitingJobs(deliveryId: string) {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pgboss.job
+    where name = 'webhooks.send' and state = 'created' and data->>'delivery_id' = ${deliveryId}
+      and (data->>'attempts')::int = 1
+  `.execute(service.platform.db)
+  return rows[0]?.count ?? 0
+}
+
+test('what falls due while a webhook is switched off can be sent later', async () => {
+  const { id } = await register()
+  await endDebate()
+  await call('PATCH', `/api/v1/webhooks/${id}`, { active: false })
+  await service.platform.jobs.drain()
+  const [missed] = await deliveriesOf(id)
+  expect(missed).toMatchObject({ status: 'failed', error: 'The webhook is switched off' })
+  expect(received).toHaveLength(0)
+  await call('PATCH', `/api/v1/webhooks/${id}`, { active: true })
+  await call('POST', `/api/v1/webhooks/${id}/deliveries/${missed.id}/retry`)
+  await service.platform.jobs.drain()
+  expect((await deliveriesOf(id))[0]).toMatchObject({ status: 'delivered' })
   await call('DELETE', `/api/v1/webhooks/${id}`)
 })
 

@@ -11,12 +11,13 @@ interface Needs {
   keys: Pick<ReturnType<typeof installationKeys>, 'signingKey'>
 }
 
-/** Every debate that ends gets its receipt. */
+/** Every debate that ends gets its receipt, unless its texts are gone by then: nothing could be attested about them. */
 export const receiptReactions = ({ store, ledger, keys }: Needs) => [
   defineReaction({
     name: 'receipts.issue',
     types: ['debate_end'],
-    async react(tx, { debateId, organizationId, version }) {
+    async react(tx, { debateId, organizationId, version, erased }) {
+      if (erased) return
       const state = await ledger.at(debateId, version)
       if (!state.end || !state.endedAt) throw new TypeError(`${debateId} has not ended at ${version}`)
       const signed = signReceipt(receiptOf(state), await keys.signingKey())

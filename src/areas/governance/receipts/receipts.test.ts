@@ -118,6 +118,14 @@ test('a log that was tampered with is noticed', async () => {
   expect(body.errors.length).toBeGreaterThanOrEqual(2)
 })
 
+test('a debate that is erased before its receipt was issued gets none', async () => {
+  const { body } = await call('POST', '/api/v1/debates', { topic: 'Is it so?', context: CONTEXT })
+  await runToRest(service, body.id)
+  await service.app.inject({ method: 'DELETE', url: `/api/v1/debates/${body.id}`, headers: member })
+  await service.cursors.catchUp()
+  expect((await call('GET', `/api/v1/receipts?debate_id=${body.id}`)).body.total).toBe(0)
+})
+
 test('receipts are the organization’s, and unknown ones are not found', async () => {
   const { id } = await decided()
   const stranger = await service.token({ userId: 'usr_stranger', org: 'org_elsewhere' })
