@@ -71,7 +71,7 @@ export function receiptService({ store, ledger, log, keys, retentionDays, now }:
 
     async verify(id: string, caller: Caller) {
       const kept = await visible(id, caller)
-      const { signed, debateId } = kept
+      const { signed, debateId, issuedAt } = kept
       const named = (await keys.publicKeys()).find((key) => key.id === signed.key_id)
       const check = named
         ? checkReceipt(signed, named.publicKey)
@@ -93,7 +93,7 @@ export function receiptService({ store, ledger, log, keys, retentionDays, now }:
           signature_valid: check.signature,
           algorithm: signed.algorithm,
           key_id: signed.key_id,
-          signed_at: String(signed.receipt.issued_at),
+          signed_at: issuedAt,
           verification_timestamp: at,
         },
         integrity: { integrity_valid: check.integrity, stored_checksum: signed.hash, verified_at: at },
