@@ -28,11 +28,9 @@ export interface Contestant {
 
 /** What agents say, the same for everybody; no two texts are one string in memory. */
 export const TOPIC = 'Should the service keep every step of a debate in its database?'
-const SENTENCES =
-  'The record of every step costs something on each write, and it pays when a worker dies in the middle of a debate. ' +
-  'Nobody has shown a case in which the cost was larger than that of asking the models again. '
+const SENTENCE = 'The record of every step costs something on each write, and it pays when a worker dies in mid-debate.'
 export const textOf = (debate: number | string, place: string) =>
-  Buffer.from(`${place} of ${debate}: ${SENTENCES}`).toString()
+  Buffer.from(`${place} of ${debate}: ${SENTENCE}`).toString()
 
 /** All that can go, code that is no longer used included. */
 const collect = () => globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })

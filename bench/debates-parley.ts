@@ -3,12 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
+import type { Agents } from '../src/adapters/agents/agent.ts'
 import { ledger } from '../src/areas/deliberation/ledger/index.ts'
 import { runner } from '../src/areas/deliberation/runner/index.ts'
 import { loadConfig } from '../src/config/load.ts'
+import type { Answer, Ask } from '../src/engine/asks.ts'
 import { openPlatform } from '../src/open-platform.ts'
 import { openBroadcast } from '../src/stream/broadcast.ts'
-import { type Call, debatingAgents, openingEvents } from '../test/support/debating-agents.ts'
+import { openingEvents } from '../test/support/debating-agents.ts'
 import { compete, TOPIC, textOf } from './contestant.ts'
 
 const ROUNDS = 3
@@ -18,14 +20,30 @@ let gate: PromiseWithResolvers<void> | undefined
 let standing = 0
 let noticed = () => {}
 
-/** Takes its time; and holds the last vote while somebody measures. */
-async function before({ ask }: Call) {
-  if (Number(answerMs) > 0) await sleep(Number(answerMs))
-  if (!gate || ask.round < ROUNDS || ask.purpose !== 'vote') return undefined
-  standing += 1
-  noticed()
-  await gate.promise
-  return undefined
+/** Agents of one mind that answer at once, or in exactly so many milliseconds; the last vote is held while somebody measures. */
+const agents: Agents = {
+  list: () => [],
+  choose: () => undefined,
+  answer(ask, state) {
+    const answer = answerTo(ask, textOf(state.debateId, ask.key))
+    if (Number(answerMs) > 0) return sleep(Number(answerMs), answer)
+    if (!gate || ask.round < ROUNDS || ask.purpose !== 'vote') return Promise.resolve(answer)
+    standing += 1
+    noticed()
+    return gate.promise.then(() => answer)
+  },
+}
+
+function answerTo({ purpose, round }: Ask, text: string): Answer {
+  const made = { usage: {}, model: 'script', generatedBy: 'script' as const }
+  if (purpose === 'critique') {
+    const critique = { proposal: 'p2', severity: 0.5, issues: [text], suggestions: [] }
+    return { kind: 'critiques', critiques: [critique], ...made }
+  }
+  if (purpose !== 'vote') return { kind: 'message', content: text, proposal: 'p1', ...made }
+  const stances = { p1: 'agree', p2: 'disagree' } as const
+  const continueDebate = round < ROUNDS
+  return { kind: 'vote', choice: 'p1', stances, confidence: 0.8, reason: text, continueDebate, ...made }
 }
 
 const dataDir = await mkdtemp(join(tmpdir(), 'parley-bench-debates-'))
@@ -39,11 +57,6 @@ const { config } = loadConfig({
 })
 const { platform, close } = await openPlatform({ config, logger: pino({ level: 'warn' }), databaseUrl: url })
 const book = ledger(platform)
-const agents = debatingAgents({
-  rounds: ROUNDS,
-  textOf: ({ ask, state }) => textOf(state.debateId, ask.key),
-  ...((Number(answerMs) > 0 || process.execArgv.includes('--expose-gc')) && { before }),
-})
 const { area } = runner(platform, { ledger: book, agents })
 await area.start?.()
 
@@ -53,10 +66,17 @@ let fannedOut = 0
 
 const ended = new Map<string, () => void>()
 platform.log.onAppended((events) => {
-  for (const { type, debateId } of events) if (type === 'debate_end') ended.get(debateId)?.()
+  for (const { type, debateId } of events) {
+    if (type !== 'debate_end') continue
+    ended.get(debateId)?.()
+    ended.delete(debateId)
+  }
 })
 
-async function run(_n: number) {
+const begin = (debateId: string) =>
+  book.create(debateId, 'org_bench', openingEvents({ rounds: ROUNDS }, { topic: TOPIC }))
+
+async function run() {
   const debateId = platform.newId('debate')
   const over = Promise.withResolvers<void>()
   ended.set(debateId, over.resolve)
@@ -66,9 +86,8 @@ async function run(_n: number) {
       if (event.type === 'debate_end') unfollow()
     },
   })
-  await book.create(debateId, 'org_bench', openingEvents({ rounds: ROUNDS }, { topic: TOPIC }))
+  await begin(debateId)
   await over.promise
-  ended.delete(debateId)
 }
 
 /** The agents are asked ahead of the log, so it may still have much to write. */
@@ -79,25 +98,31 @@ async function allWritten() {
   }
 }
 
-let holding: Promise<void>[] = []
+let held: Promise<unknown> = Promise.resolve()
 compete({
   run,
   async hold(debates) {
     gate = Promise.withResolvers()
     standing = 0
     const all = Promise.withResolvers<void>()
+    const over = Promise.withResolvers<void>()
     noticed = () => standing === debates.length * 3 && all.resolve()
-    holding = debates.map(run)
+    held = over.promise
+    let left = debates.length
+    const countDown = () => --left === 0 && over.resolve()
+    for (const _n of debates) {
+      const debateId = platform.newId('debate')
+      ended.set(debateId, countDown)
+      await begin(debateId)
+    }
     await all.promise
     await allWritten()
     await platform.tail.catchUp()
-    agents.asked.length = 0
   },
   async release() {
     gate?.resolve()
     gate = undefined
-    await Promise.all(holding)
-    holding = []
+    await held
   },
   async end() {
     await platform.tail.catchUp()

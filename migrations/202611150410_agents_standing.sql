@@ -131,5 +131,3 @@ create table agent_pairs (
   recent jsonb not null,
   primary key (organization_id, agent, other, domain)
 );
-
-create index agent_pairs_other on agent_pairs (organization_id, other);

@@ -155,7 +155,8 @@ create table critiques (
   proposal text collate "C" not null,
   issue_type text collate "C" not null,
   pattern text collate "C" not null,
-  severity double precision not null,
+  severity text collate "C" not null,
+  severity_score double precision not null,
   content text not null,
   suggestions text[] not null,
   -- Null while nobody who stands behind the proposal has said whether it stays as it is.
@@ -167,8 +168,8 @@ create table critiques (
 
 create index critiques_debate on critiques (debate_id, round, proposal);
 create index critiques_archive on critiques (organization_id, position desc, id) where position is not null;
-create index critiques_pattern on critiques (organization_id, agent, issue_type, pattern, position desc, id)
-  where position is not null;
+create index critiques_pattern on critiques (organization_id, issue_type, pattern, position desc) where position is not null;
+create index critiques_agent on critiques (organization_id, agent, issue_type, pattern, position desc) where position is not null;
 
 create table critique_counts (
   organization_id text collate "C" not null,

@@ -45,6 +45,7 @@ create table agent_traits (
   trait text collate "C" not null,
   hits integer not null,
   chances integer not null,
+  first_at timestamptz(3) not null,
   last_at timestamptz(3) not null,
   primary key (organization_id, agent, domain, trait)
 );
@@ -69,7 +70,7 @@ create table moments (
   debate_id text collate "C" not null,
   type text collate "C" not null,
   agent text collate "C" not null,
-  others text[] not null,
+  others text[] collate "C" not null,
   round integer not null,
   significance double precision not null,
   -- Significance plus the week it happened in: newer things are ahead unless older ones mattered more.
@@ -99,7 +100,7 @@ create table replays (
   debate_id text collate "C" primary key,
   -- Null once it is erased.
   topic text,
-  agents text[] not null,
+  agents text[] collate "C" not null,
   -- Of a fork, null where it changed nothing.
   mode text collate "C",
   status text collate "C",

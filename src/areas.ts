@@ -1,14 +1,22 @@
 import { availableParallelism } from 'node:os'
 import { passwordHashing } from './adapters/identity/password-hashing.ts'
 import type { RedisClient } from './adapters/redis/open-redis.ts'
+import { analytics } from './areas/agents/analytics/index.ts'
+import { consensusMemory } from './areas/agents/consensus-memory/index.ts'
+import { critiques } from './areas/agents/critiques/index.ts'
+import { moments } from './areas/agents/moments/index.ts'
+import { reasoning } from './areas/agents/reasoning/index.ts'
 import { records } from './areas/agents/records/index.ts'
+import { replays } from './areas/agents/replays/index.ts'
+import { standing } from './areas/agents/standing/index.ts'
 import { webhooks } from './areas/channels/webhooks/index.ts'
 import { breakpoints } from './areas/deliberation/breakpoints/index.ts'
 import { checkpoints } from './areas/deliberation/checkpoints/index.ts'
-import { debates } from './areas/deliberation/debates/index.ts'
+import { type Debates, debates } from './areas/deliberation/debates/index.ts'
 import { decisions } from './areas/deliberation/decisions/index.ts'
 import { deliberations } from './areas/deliberation/deliberations/index.ts'
 import { events } from './areas/deliberation/events/index.ts'
+import { explanations } from './areas/deliberation/explanations/index.ts'
 import { ledger as openLedger } from './areas/deliberation/ledger/index.ts'
 import { probes } from './areas/deliberation/probes/index.ts'
 import { runner } from './areas/deliberation/runner/index.ts'
@@ -105,6 +113,7 @@ function deliberation(platform: Platform, around: Surroundings) {
   const running = runner(platform, { ledger, agents })
   const debate = debates(platform, { ledger, agents, records: record })
   const handed = { ledger, debates: debate.debates }
+  const explained = explanations(platform, handed)
   const probe = probes(platform, { ...handed, broadcast: around.broadcast })
   return {
     areas: [
@@ -113,14 +122,42 @@ function deliberation(platform: Platform, around: Surroundings) {
       breakpoints(platform, handed),
       deliberations(platform, handed),
       decisions(handed),
+      explained.area,
       probe.area,
       events(platform, around),
       receipts(platform, { ledger }),
       record.area,
       running.area,
     ],
-    queueTypes: { debate: debate.queueType, probe: probe.queueType },
+    debates: debate.debates,
+    queueTypes: { debate: debate.queueType, probe: probe.queueType, explanation_batch: explained.queueType },
     runDebates: running.drain,
+    refit: record.refit,
+  }
+}
+
+interface Learning {
+  debates: Debates
+  areas: () => readonly Area[]
+}
+
+/** What is learnt from debates that are over. */
+function understanding(platform: Platform, handed: Parameters<typeof standing>[1] & Learning) {
+  const agents = standing(platform, handed)
+  return {
+    areas: [
+      agents.area,
+      consensusMemory(platform),
+      critiques(platform),
+      reasoning(handed),
+      moments(platform, handed),
+      replays(platform, handed),
+      analytics(platform, {
+        ranked: agents.standing.ranked,
+        operations: () => handed.areas().flatMap(({ endpoints }) => endpoints),
+      }),
+    ],
+    queueTypes: agents.queueTypes,
   }
 }
 
@@ -136,7 +173,15 @@ export function buildAreas(platform: Platform, around: Surroundings): Compositio
   const { areas: identityAreas, authenticate } = identity(platform)
   const deciding = deliberation(platform, around)
   const rebuild = rebuildViews({ names: around.views, rebuild: (name) => around.cursors().rebuild(name) })
-  const line = queue(platform, { types: { rebuild_views: rebuild, ...deciding.queueTypes } })
+  const learning = understanding(platform, {
+    areas: () => areas,
+    debates: deciding.debates,
+    refit: deciding.refit,
+    submit: (job, caller) => line.submit(job, caller),
+  })
+  const line = queue(platform, {
+    types: { rebuild_views: rebuild, ...deciding.queueTypes, ...learning.queueTypes },
+  })
   const cursors = () => around.cursors().status()
   const healthArea = health(platform, { ...around, cursors })
   const documents = documentation({ version: around.version, areas: () => areas })
@@ -144,6 +189,7 @@ export function buildAreas(platform: Platform, around: Surroundings): Compositio
   const areas: Area[] = [
     ...identityAreas,
     ...deciding.areas,
+    ...learning.areas,
     webhooks(platform),
     line.area,
     healthArea,

@@ -13,6 +13,10 @@ export const ballotOf = ({ ballots }: DebateState, round: number): Ballot | unde
 
 export const tallyOf = ({ tallies }: DebateState, round: number) => tallies.findLast((tally) => tally.round === round)
 
+/** The confidence that the count of a round took; what a person changes after it holds from the next on. */
+export const thresholdOf = ({ counted, protocol }: DebateState, round: number): number =>
+  counted.findLast((count) => count.round === round)?.threshold ?? protocol.threshold
+
 /** The votes of the agents in one round, in the order of the panel. */
 export const agentVotes = ({ panel, votes }: DebateState, round: number): readonly AgentVote[] =>
   panel.flatMap(({ agent }) => votes.filter((vote): vote is AgentVote => vote.agent === agent && vote.round === round))

@@ -1,4 +1,4 @@
-import { agentVotes, ballotOf, tallyOf } from './ballots.ts'
+import { agentVotes, ballotOf, tallyOf, thresholdOf } from './ballots.ts'
 import { breakpointId } from './checkpoint-ids.ts'
 import { defined } from './defined.ts'
 import type { EngineEvent } from './events.ts'
@@ -72,7 +72,8 @@ function reasonsToAsk(state: DebateState): Found[] {
   if (!tally) return []
   const votes = agentVotes(state, state.round)
   const foremost = votes.filter(({ choice }) => choice === tally.winner).length
-  const needed = isLastRound(state) ? state.protocol.threshold : state.protocol.threshold / 2
+  const threshold = thresholdOf(state, state.round)
+  const needed = isLastRound(state) ? threshold : threshold / 2
   const found: Found[] = []
   if (tally.unchanged)
     found.push({ trigger: 'deadlock', message: `All ${votes.length} votes are what they were a round ago` })

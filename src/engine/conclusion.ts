@@ -74,6 +74,10 @@ export function concludeDebate(state: DebateState): EngineEvent {
   }
 }
 
+/** The end of a fork that lost what it had inherited: nothing that was said is left to be told. */
+export const concludeOrphan = (state: DebateState): EngineEvent =>
+  concludeDebate({ ...state, messages: [], critiques: [], votes: [], tallies: [], consensus: null })
+
 /** What the judge wrote in this round, if one was asked and answered. */
 const judgement = ({ messages, round }: DebateState) =>
   messages.findLast((each) => each.role === 'judge' && each.round === round && !each.abstains && !each.discarded)

@@ -71,7 +71,7 @@ function changed(state: DebateState, event: Later): Partial<DebateState> {
     case 'checkpoint_created':
       return checkpointCreated(state, event)
     case 'debate_paused':
-      return debatePaused()
+      return debatePaused(event)
     case 'debate_resumed':
       return debateResumed(state, event)
     case 'debate_cancelled':

@@ -1,7 +1,7 @@
 import type { LogEvent } from '../shared/event-types.ts'
 import { ballotOf, openBallot, tally, tallyOf } from './ballots.ts'
 import { dueBreakpoint, isStopped, openBreakpoint } from './breakpoints.ts'
-import { concludeDebate, recordConsensus } from './conclusion.ts'
+import { concludeDebate, concludeOrphan, recordConsensus } from './conclusion.ts'
 import { type EngineEvent, type EventShapes, storable } from './events.ts'
 import { evolve } from './evolve.ts'
 import { currentPhase, openAsks } from './phase-asks.ts'
@@ -31,6 +31,7 @@ const record = (event: EngineEvent): Step => ({ do: 'record', event })
 
 function nextStep(state: DebateState): Step {
   if (isTerminal(state) || state.erased || state.status === 'paused') return { do: 'rest' }
+  if (state.orphaned) return record(concludeOrphan(state))
   const waiting = openBreakpoint(state)
   if (waiting) return { do: 'wait', until: waiting.deadline }
   if (isStopped(state) && state.round > 0 && !state.roundEnd) return endRound(state, 'stopped')

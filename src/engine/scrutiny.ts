@@ -1,9 +1,12 @@
 import { finalVotes } from './ballots.ts'
+import { mindsOf } from './consensus/voters.ts'
 import type { DebateState, Message } from './state.ts'
 
-/** Whether the whole panel is one model, so that its members are hardly independent. */
-export const isOneModel = ({ panel }: Pick<DebateState, 'panel'>): boolean =>
-  new Set(panel.map(({ provider, model }) => `${provider}/${model}`)).size === 1
+/** Whether one model spoke for the whole panel in the last vote, so that its members are hardly independent. */
+export function isOneModel(state: DebateState): boolean {
+  const standIns = new Map(finalVotes(state).map(({ agent, standIn }) => [agent, standIn]))
+  return new Set(mindsOf(state.panel, (agent) => standIns.get(agent))).size === 1
+}
 
 /** What agents said for a proposal: about it, or about none while they chose it in the last vote. */
 export function saidFor(state: DebateState, proposal: string): readonly Message[] {

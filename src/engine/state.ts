@@ -89,6 +89,8 @@ export interface Vote {
   confidence: number
   continueDebate: boolean
   reason: string
+  /** The model that answered in the agent's place; null when its own did. */
+  standIn: string | null
 }
 
 export interface Ballot {
@@ -96,11 +98,12 @@ export interface Ballot {
   proposals: readonly { id: string; text: string; holders: readonly string[] }[]
 }
 
-/** What a count was made of: so many of the votes, and these weights. */
+/** What a count was made of: so many of the votes, these weights, and the confidence that it took. */
 export interface Counted {
   round: number
   votes: number
   weights: Readonly<Record<string, number>>
+  threshold: number
 }
 
 export interface Failure {
@@ -169,6 +172,8 @@ export interface DebateState {
   hash: string
   status: DebateStatus
   erased: boolean
+  /** A debate that it was forked from was erased, and with it what it inherited: it cannot go on. */
+  orphaned: boolean
   topic: string
   domain: string
   protocol: Protocol
@@ -188,6 +193,8 @@ export interface DebateState {
   startedAt: string | null
   updatedAt: string
   endedAt: string | null
+  /** Set while it is paused. */
+  pausedAt: string | null
   /** 0 before the first. */
   round: number
   /** Null between rounds. */
@@ -206,6 +213,8 @@ export interface DebateState {
   failures: readonly Failure[]
   /** Keys of asks that have their answer. */
   answered: ReadonlySet<string>
+  /** Those of them whose answer came too late to count. */
+  discarded: ReadonlySet<string>
   breakpoints: readonly Breakpoint[]
   checkpoints: readonly Checkpoint[]
   /** Weights that people changed, by agent. */

@@ -1,4 +1,4 @@
-import { ABSTAIN, agentVotes, tallyOf } from './ballots.ts'
+import { ABSTAIN, agentVotes, tallyOf, thresholdOf } from './ballots.ts'
 import { roundsOf } from './protocol.ts'
 import type { DebateState } from './state.ts'
 
@@ -18,7 +18,7 @@ export function verdict(state: DebateState): Verdict {
 /** Whether the votes of this round are a consensus: by the mode's rule, and with enough confidence. */
 export function holds(state: DebateState): boolean {
   const tally = tallyOf(state, state.round)
-  return tally?.rule === true && tally.winner !== null && tally.confidence >= state.protocol.threshold
+  return tally?.rule === true && tally.winner !== null && tally.confidence >= thresholdOf(state, state.round)
 }
 
 /** A voter asks to go on, or a person asked for something else when the votes were shown. */

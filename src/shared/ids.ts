@@ -19,6 +19,7 @@ const PREFIXES = {
   webhook: 'whk',
   delivery: 'dlv',
   report: 'rep',
+  batch: 'bat',
 } as const
 
 type IdKind = keyof typeof PREFIXES

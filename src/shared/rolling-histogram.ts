@@ -4,13 +4,22 @@ export const LATENCY_BOUNDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.2
 const COUNT = 0
 const ERRORS = 1
 const SECONDS = 2
-const FIRST_BUCKET = 3
+const REFUSALS = 3
+const FASTEST = 4
+const SLOWEST = 5
+const FIRST_BUCKET = 6
 const WIDTH = FIRST_BUCKET + LATENCY_BOUNDS.length + 1
 
 export interface LatencyFigures {
   count: number
+  /** Faults of ours. */
   errors: number
+  /** Faults of the caller. */
+  refusals: number
   seconds: number
+  /** In seconds; 0 without requests. */
+  fastest: number
+  slowest: number
   /** Not cumulative; one more than the bounds. */
   buckets: number[]
 }
@@ -38,7 +47,7 @@ export class RollingHistogram {
     this.#turns = new Float64Array(slots).fill(-1)
   }
 
-  add(atMs: number, seconds: number, bucket: number, failed: boolean): void {
+  add(atMs: number, seconds: number, bucket: number, failed: boolean, refused = false): void {
     const turn = Math.floor(atMs / this.#slotMs)
     const slot = turn % this.#slots
     const start = slot * WIDTH
@@ -47,7 +56,11 @@ export class RollingHistogram {
       cells.fill(0, start, start + WIDTH)
       this.#turns[slot] = turn
     }
+    const isFirst = cells[start + COUNT] === 0
+    cells[start + FASTEST] = isFirst ? seconds : Math.min(cells[start + FASTEST] as number, seconds)
+    cells[start + SLOWEST] = Math.max(cells[start + SLOWEST] as number, seconds)
     cells[start + COUNT] = (cells[start + COUNT] as number) + 1
+    if (refused) cells[start + REFUSALS] = (cells[start + REFUSALS] as number) + 1
     if (failed) cells[start + ERRORS] = (cells[start + ERRORS] as number) + 1
     cells[start + SECONDS] = (cells[start + SECONDS] as number) + seconds
     const cell = start + FIRST_BUCKET + bucket
@@ -57,14 +70,18 @@ export class RollingHistogram {
   figures(atMs: number): LatencyFigures {
     const oldest = Math.floor(atMs / this.#slotMs) - this.#slots
     const sums = new Array<number>(WIDTH).fill(0)
+    let fastest = Number.POSITIVE_INFINITY
+    let slowest = 0
     this.#turns.forEach((turn, slot) => {
       if (turn <= oldest) return
+      fastest = Math.min(fastest, this.#cells[slot * WIDTH + FASTEST] ?? fastest)
+      slowest = Math.max(slowest, this.#cells[slot * WIDTH + SLOWEST] ?? 0)
       for (let cell = 0; cell < WIDTH; cell++) {
         sums[cell] = (sums[cell] ?? 0) + (this.#cells[slot * WIDTH + cell] ?? 0)
       }
     })
-    const [count = 0, errors = 0, seconds = 0, ...buckets] = sums
-    return { count, errors, seconds, buckets }
+    const [count = 0, errors = 0, seconds = 0, refusals = 0, , , ...buckets] = sums
+    return { count, errors, refusals, seconds, fastest: count > 0 ? fastest : 0, slowest, buckets }
   }
 }
 

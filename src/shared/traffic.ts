@@ -35,12 +35,15 @@ export interface RequestSeries {
   method: string
   byStatus: Map<number, number>
   seconds: number
+  fastest: number
+  slowest: number
   buckets: Float64Array
   recent: RollingHistogram
 }
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 const isFault = (status: number) => status >= 500
+const isRefusal = (status: number) => status >= 400 && status < 500
 
 /** Every request of this process, as plain numbers: nothing is formatted or hashed before somebody asks. */
 export class Traffic {
@@ -59,11 +62,13 @@ export class Traffic {
     const series = this.#seriesOf(endpointId, method)
     series.byStatus.set(status, (series.byStatus.get(status) ?? 0) + 1)
     series.seconds += seconds
+    series.fastest = Math.min(series.fastest, seconds)
+    series.slowest = Math.max(series.slowest, seconds)
     const bucket = bucketOf(seconds)
     series.buckets[bucket] = (series.buckets[bucket] ?? 0) + 1
     const atMs = this.#now().getTime()
     const failed = isFault(status)
-    series.recent.add(atMs, seconds, bucket, failed)
+    series.recent.add(atMs, seconds, bucket, failed, isRefusal(status))
     this.#minute.add(atMs, seconds, bucket, failed)
     if (version === 1) this.byVersion.v1++
     else if (version === 2) this.byVersion.v2++
@@ -105,6 +110,8 @@ export class Traffic {
       method: named,
       byStatus: new Map(),
       seconds: 0,
+      fastest: Number.POSITIVE_INFINITY,
+      slowest: 0,
       buckets: new Float64Array(LATENCY_BOUNDS.length + 1),
       recent: new RollingHistogram(5, 60_000),
     }
@@ -132,7 +139,7 @@ function endpointFigures(endpoint: string, all: RequestSeries[], atMs: number): 
 
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
 
-const recentFigures = (figures: LatencyFigures): RecentFigures => ({
+const recentFigures = (figures: Pick<LatencyFigures, 'count' | 'errors' | 'seconds' | 'buckets'>): RecentFigures => ({
   count: figures.count,
   errors: figures.errors,
   averageSeconds: figures.count > 0 ? figures.seconds / figures.count : 0,

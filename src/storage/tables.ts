@@ -180,6 +180,7 @@ interface AgentTraits {
   trait: string
   hits: number
   chances: number
+  first_at: Timestamp
   last_at: Timestamp
 }
 
@@ -706,7 +707,8 @@ interface Critiques {
   proposal: string
   issue_type: string
   pattern: string
-  severity: number
+  severity: string
+  severity_score: number
   content: string
   suggestions: string[]
   taken_up: boolean | null
@@ -831,6 +833,187 @@ interface AgentPairs {
   recent: Json[]
 }
 
+interface AnalyticsDebates {
+  organization_id: string
+  debate_id: string
+  kind: string
+  domain: string
+  topic: string | null
+  panel: Json
+  rounds_planned: number
+  threshold: number
+  started_at: Timestamp
+  tally: Json | null
+  passed_round: number | null
+  passed_winner: string | null
+  stop_reason: string | null
+  ended_on: string | null
+  ended_at: Timestamp | null
+  ended_position: number | null
+  outcome: string | null
+  winner: string | null
+  rounds: number | null
+  confidence: number | null
+  disagreement: number | null
+  agreeing: string[] | null
+  dissenting: string[] | null
+  rounds_saved: number | null
+  roles: Json | null
+  correct: boolean | null
+  gone: boolean
+}
+
+interface AnalyticsTurns {
+  organization_id: string
+  debate_id: string
+  agent: string
+  role: string
+  round: number
+  choice: string | null
+}
+
+interface AnalyticsDays {
+  organization_id: string
+  day: string
+  domain: string
+  started: number
+  cancelled: number
+  ended: number
+  agreed: number
+  rounds: number
+  agents: number
+  confidence: number
+  duration_ms: number
+  disagreements: number
+  dissenters: number
+  resolved: number
+  resolution_rounds: number
+  missed_stops: number
+  panels: number
+}
+
+interface AnalyticsOutcomes {
+  organization_id: string
+  day: string
+  outcome: string
+  band: number
+  debates: number
+}
+
+interface AnalyticsStops {
+  organization_id: string
+  day: string
+  reason: string
+  band: number
+  debates: number
+  rounds_saved: number
+  confidence: number
+  lowest: number
+  highest: number
+  wrong: number
+}
+
+interface AnalyticsPairs {
+  organization_id: string
+  day: string
+  domain: string
+  agent: string
+  other: string
+  met: number
+  differed: number
+  wins: number
+  losses: number
+  draws: number
+}
+
+interface AnalyticsRoles {
+  organization_id: string
+  day: string
+  agent: string
+  role: string
+  debates: number
+}
+
+interface AnalyticsAgents {
+  organization_id: string
+  agent: string
+  day: string
+  elo: number
+  debates: number
+  wins: number
+  losses: number
+  draws: number
+}
+
+interface AnalyticsProviders {
+  organization_id: string
+  debate_id: string
+  providers: Json
+}
+
+interface AnalyticsUsage {
+  organization_id: string
+  day: string
+  agent: string
+  provider: string
+  model: string
+  answers: number
+  failures: number
+  api_calls: number
+  tokens_in: number
+  tokens_out: number
+  cost_usd: string | number
+}
+
+interface AnalyticsPeople {
+  organization_id: string
+  day: string
+  user_id: string
+  acts: number
+  debates: number
+}
+
+interface ExplanationBatches {
+  organization_id: string
+  id: string
+  job_key: string | null
+  options: Json
+  created_by: string
+  created_at: Timestamp
+  started_at: Timestamp | null
+  completed_at: Timestamp | null
+}
+
+interface ExplanationBatchItems {
+  organization_id: string
+  batch_id: string
+  place: number
+  debate_id: string
+  status: 'pending' | 'success' | 'error'
+  explanation: Json | null
+  error: string | null
+  processing_time_ms: number | null
+}
+
+interface AgentSeats {
+  organization_id: string
+  agent: string
+  debates: number
+  last_failure_at: Timestamp | null
+  last_failure_reason: string | null
+}
+
+interface AgentCallHours {
+  organization_id: string
+  agent: string
+  hour: Timestamp
+  answers: number
+  failures: number
+  refusals: number
+  timed: number
+  latency_ms: number
+}
+
 /** Every table of the product; a conformance test holds it against the catalogue. */
 export interface Tables {
   migrations: Migrations
@@ -862,6 +1045,17 @@ export interface Tables {
   moment_counts: MomentCounts
   replays: Replays
   replay_counts: ReplayCounts
+  analytics_debates: AnalyticsDebates
+  analytics_turns: AnalyticsTurns
+  analytics_days: AnalyticsDays
+  analytics_outcomes: AnalyticsOutcomes
+  analytics_stops: AnalyticsStops
+  analytics_pairs: AnalyticsPairs
+  analytics_roles: AnalyticsRoles
+  analytics_agents: AnalyticsAgents
+  analytics_providers: AnalyticsProviders
+  analytics_usage: AnalyticsUsage
+  analytics_people: AnalyticsPeople
   log_verifications: LogVerifications
   stream_nodes: StreamNodes
   stream_sockets: StreamSockets
@@ -894,6 +1088,10 @@ export interface Tables {
   checkpoints: Checkpoints
   deleted_checkpoints: DeletedCheckpoints
   pending_breakpoints: PendingBreakpoints
+  explanation_batches: ExplanationBatches
+  explanation_batch_items: ExplanationBatchItems
+  agent_seats: AgentSeats
+  agent_call_hours: AgentCallHours
   probe_reports: ProbeReports
   consensus_memory: ConsensusMemory
   consensus_words: ConsensusWords

@@ -56,6 +56,12 @@ const debateWith =
   (payload: object): MakeObject =>
   async (service, callers) => ({ ...(await debate(service, callers)), payload })
 
+/** A debate with a claim of it: one of its options. */
+async function claim(service: TestApp, callers: MatrixCallers): Promise<Named> {
+  const { params } = await debate(service, callers)
+  return { params: { debate_id: params?.id ?? '', claim_id: 'p1' } }
+}
+
 async function checkpoint(service: TestApp, callers: MatrixCallers): Promise<Named> {
   const { params } = await debate(service, callers)
   const url = `/api/v1/debates/${params?.id}/pause`
@@ -82,6 +88,13 @@ async function gauntlet({ app }: TestApp, { user }: MatrixCallers): Promise<Name
   const payload = { input: 'Everybody may read everything.', agents: ['builtin-skeptic', 'builtin-advocate'] }
   const answer = await app.inject({ method: 'POST', url: '/api/v1/gauntlet', headers: user, payload })
   return { params: { id: answer.json().gauntlet_id } }
+}
+
+async function explanationBatch({ app }: TestApp, { user }: MatrixCallers): Promise<Named> {
+  const payload = { debate_ids: ['dbt_any'] }
+  const url = '/api/v1/explainability/batch'
+  const answer = await app.inject({ method: 'POST', url, headers: user, payload })
+  return { params: { batch_id: answer.json().batch_id } }
 }
 
 let receipts = 0
@@ -149,8 +162,20 @@ export const OBJECTS: Record<string, MakeObject | 'installation'> = {
   'admin-users.disable': 'installation',
   'admin-users.enable': 'installation',
   'admin-users.revoke-all': 'installation',
+  'agents.profile': 'installation',
+  'agents.network': 'installation',
+  'agents.rivals': 'installation',
+  'agents.allies': 'installation',
+  'agents.positions': 'installation',
+  'agents.domains': 'installation',
+  'agents.grounded-persona': 'installation',
+  'agents.identity-prompt': 'installation',
+  'agents.reputation': 'installation',
+  'agents.head-to-head': 'installation',
   'cursors.skip': 'installation',
   'cursors.retry': 'installation',
+  'consensus-memory.domain': 'installation',
+  'moments.by-type': 'installation',
   'sessions.revoke': session,
   'events.list': loggedDebate,
   'debates.get': debate,
@@ -165,6 +190,23 @@ export const OBJECTS: Record<string, MakeObject | 'installation'> = {
   'debates.add-evidence': debateWith({ evidence: 'It rains.' }),
   'debates.outcome': debateWith({ correct: true }),
   'deliberations.get': debate,
+  'decisions.get': debate,
+  'explanations.get': debate,
+  'explanations.evidence': debate,
+  'explanations.pivots': debate,
+  'explanations.counterfactuals': debate,
+  'explanations.summary': debate,
+  'explanations.full-context': debate,
+  'explanations.compression': debate,
+  'explanations.reliability': 'installation',
+  'explanations.batch-status': explanationBatch,
+  'explanations.batch-results': explanationBatch,
+  'reasoning.cruxes': claim,
+  'reasoning.load-bearing-claims': claim,
+  'reasoning.claim-support': claim,
+  'reasoning.graph-stats': debate,
+  'reasoning.debate-graph-stats': debate,
+  'replays.get': debate,
   'checkpoints.of-debate': debate,
   'checkpoints.create': debate,
   'checkpoints.pause': debate,

@@ -182,7 +182,11 @@ export const typesOf = ({ events }: MemoryDebate) => events.map(({ type }) => ty
 
 /** The state as bytes. */
 export const bytes = (state: DebateState): string =>
-  canonicalJson({ ...state, answered: [...state.answered].sort() } as unknown as JsonObject)
+  canonicalJson({
+    ...state,
+    answered: [...state.answered].sort(),
+    discarded: [...state.discarded].sort(),
+  } as unknown as JsonObject)
 
 function frozen<Value>(value: Value): Value {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value

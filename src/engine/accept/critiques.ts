@@ -6,16 +6,16 @@ import { type Asked, withoutUsage } from './asked.ts'
 import { sources } from './sources.ts'
 import { within01 } from './within-01.ts'
 
-/** One event for each proposal that was criticised; what the ask took stands in the first. */
+/** One event for each proposal that was criticised, however often an answer names it; what the ask took stands in the first. */
 export function critiqueEvents(
   state: DebateState,
   { critiques }: CritiqueAnswer,
   asked: Asked,
 ): EngineEvent[] | string {
   const criticised = criticisable(state, asked.agent).map(({ id }) => id)
-  const usable = critiques.filter(
-    ({ proposal, issues }) => criticised.includes(proposal) && issues.some((issue) => issue.trim() !== ''),
-  )
+  const usable = critiques
+    .filter(({ proposal, issues }) => criticised.includes(proposal) && issues.some((issue) => issue.trim() !== ''))
+    .filter(({ proposal }, place, all) => all.findIndex((each) => each.proposal === proposal) === place)
   if (critiques.length === 0) return [nothingToCriticise(asked)]
   if (usable.length === 0) return 'It criticises nothing that it was asked about'
   return usable.map(({ proposal, severity, issues, suggestions, ...claimed }, index) => {

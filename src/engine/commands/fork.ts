@@ -40,8 +40,8 @@ export function fork(parent: DebateState, input: ForkInput): readonly EngineEven
 }
 
 function refuse(parent: DebateState, topic: string, changes: EventShapes['debate_forked']['data']['changes']) {
-  const { protocol, round, roundEnd, status, erased } = parent
-  if (erased) throw conflict('What was said in the debate has been erased', { status })
+  const { protocol, round, roundEnd, status, erased, orphaned } = parent
+  if (erased || orphaned) throw conflict('What was said in the debate has been erased', { status })
   if (topic.trim() === '') throw invalid('topic', 'must not be empty')
   if (
     changes.rounds !== undefined &&

@@ -5,6 +5,7 @@ import type { DebateState } from '../state.ts'
 
 /** How the debate ends: by its votes, or where there were none by what was said. */
 export function resultOf(state: DebateState): EndResult {
+  if (state.orphaned) return 'failed'
   if (state.consensus) return 'consensus_reached'
   if (isStopped(state)) return 'no_consensus'
   const votes = finalVotes(state)

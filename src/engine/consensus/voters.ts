@@ -1,3 +1,4 @@
+import { own } from '../../shared/own.ts'
 import type { Choice, PanelMember, Stance } from '../events.ts'
 import { PRIOR_ACCURACY } from './records.ts'
 
@@ -8,6 +9,8 @@ export interface BallotPaper {
   /** A proposal, `none` or `abstain`; what is not on the ballot counts as an abstention. */
   choice: Choice
   stances: Readonly<Record<string, Stance>>
+  /** The model that answered in the agent's place, where its own did not. */
+  standIn?: string | null
 }
 
 /** Somebody whose vote weighs, with or without having voted. */
@@ -39,10 +42,11 @@ export function electorate({ panel, votes, proposals, weights, people }: Elector
     if (paper.agent !== null) byAgent.set(paper.agent, paper)
     if (paper.user !== null) byPerson.set(paper.user, paper)
   }
+  const minds = mindsOf(panel, (agent) => byAgent.get(agent)?.standIn)
   const members = panel.map(
-    (member): Voter => ({
-      head: 1 / panel.filter((other) => other.model === member.model && other.provider === member.provider).length,
-      weight: (weights[member.agent] ?? 1) * voteWeight(member.p, proposals.length),
+    (member, place): Voter => ({
+      head: 1 / minds.filter((mind) => mind === minds[place]).length,
+      weight: (own(weights, member.agent) ?? 1) * voteWeight(member.p, proposals.length),
       vote: byAgent.get(member.agent),
     }),
   )
@@ -54,6 +58,21 @@ export function electorate({ panel, votes, proposals, weights, people }: Elector
     missing: panel.filter(({ agent }) => !byAgent.has(agent)).map(({ agent }) => agent),
   }
 }
+
+/** What thought for each member of the panel: its own model, or the one that stood in for it. */
+export const mindsOf = (
+  panel: readonly PanelMember[],
+  standInOf: (agent: string) => string | null | undefined,
+): readonly string[] =>
+  panel.map((member) => {
+    const standIn = standInOf(member.agent)
+    const { provider, model } = standIn
+      ? (panel.find((other) => other.model === standIn) ?? standsAlone(standIn))
+      : member
+    return `${provider}/${model}`
+  })
+
+const standsAlone = (model: string) => ({ provider: '', model })
 
 const isOnBallot = (choice: Choice, proposals: readonly string[]) =>
   choice === 'none' || choice === 'abstain' || proposals.includes(choice)
@@ -67,7 +86,7 @@ const INDEPENDENCE_OF_ERRORS = 0.25
 const LEAST_WEIGHT = 0.1
 
 /** How much a vote says for its choice: the log odds of being right against any one wrong proposal. */
-function voteWeight(accuracy: number, proposals: number) {
+export function voteWeight(accuracy: number, proposals: number) {
   const p = Math.min(accuracy, MOST_ACCURATE)
   return Math.max(LEAST_WEIGHT * p, Math.log((p * proposals ** INDEPENDENCE_OF_ERRORS) / (1 - p)))
 }

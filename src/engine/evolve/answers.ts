@@ -64,6 +64,7 @@ export function voteCast(state: DebateState, event: Recorded<'vote_cast'>): Chan
     confidence: data.confidence,
     continueDebate: data.continue_debate,
     reason: text?.reason ?? ERASED,
+    standIn: data.fallback_from === undefined ? null : (data.model ?? null),
   }
   return { ...asked, votes: [...state.votes, vote] }
 }
@@ -84,10 +85,14 @@ export function agentFailed(state: DebateState, event: Recorded<'agent_failed'>)
 }
 
 /** An ask that led to several events is answered by the first, which carries what it took. */
-function answered({ answered, usage }: DebateState, event: Usage & { ask: string }): Change {
+function answered(
+  { answered, discarded, usage }: DebateState,
+  event: Usage & { ask: string; discarded?: boolean },
+): Change {
   if (answered.has(event.ask)) return {}
   return {
     answered: new Set(answered).add(event.ask),
+    discarded: event.discarded ? new Set(discarded).add(event.ask) : discarded,
     usage: {
       tokensIn: usage.tokensIn + (event.tokens_in ?? 0),
       tokensOut: usage.tokensOut + (event.tokens_out ?? 0),

@@ -1,5 +1,5 @@
 import type { Recorded } from '../events.ts'
-import type { DebateState, End } from '../state.ts'
+import type { Breakpoint, DebateState, End } from '../state.ts'
 import { ERASED } from './erased.ts'
 
 type Change = Partial<DebateState>
@@ -15,6 +15,7 @@ export function debateStart({ debateId, organizationId, version, hash, at, ...ev
     hash,
     status: 'pending',
     erased: false,
+    orphaned: false,
     topic: text?.topic ?? ERASED,
     domain: data.domain,
     protocol: data.protocol,
@@ -32,6 +33,7 @@ export function debateStart({ debateId, organizationId, version, hash, at, ...ev
     startedAt: null,
     updatedAt: at,
     endedAt: null,
+    pausedAt: null,
     round: 0,
     phase: null,
     roundEnd: null,
@@ -50,6 +52,7 @@ export function debateStart({ debateId, organizationId, version, hash, at, ...ev
     counted: [],
     failures: [],
     answered: new Set(),
+    discarded: new Set(),
     breakpoints: [],
     checkpoints: [],
     weights: {},
@@ -63,12 +66,14 @@ export function debateStart({ debateId, organizationId, version, hash, at, ...ev
 
 /**
  * A fork goes on where its parent stood. How the parent ended, what it cost and what was named in it stay the parent's;
- * a round that was the last goes on into the next, and under another mode the votes of the open round are counted anew.
+ * a round that was the last goes on into the next, what came too late for the parent is asked again, and under another
+ * mode or threshold the votes of the open round are counted anew.
  */
 export function debateForked(parent: DebateState, event: Recorded<'debate_forked'>): DebateState {
   const { data } = event
   const { round, roundEnd } = parent
-  const recount = data.changes.mode !== undefined && roundEnd === null
+  const { mode, threshold } = data.changes
+  const recount = (mode !== undefined || threshold !== undefined) && roundEnd === null
   return {
     ...parent,
     debateId: event.debateId,
@@ -85,8 +90,11 @@ export function debateForked(parent: DebateState, event: Recorded<'debate_forked
     startedAt: round === 0 ? null : event.at,
     updatedAt: event.at,
     endedAt: null,
+    pausedAt: null,
     roundEnd: roundEnd && { ...roundEnd, continues: true, reason: 'continue' },
     tallies: recount ? parent.tallies.filter((tally) => tally.round !== round) : parent.tallies,
+    answered: parent.answered.difference(parent.discarded),
+    discarded: new Set(),
     breakpoints: [],
     checkpoints: [],
     usage: NO_USAGE,
@@ -96,16 +104,29 @@ export function debateForked(parent: DebateState, event: Recorded<'debate_forked
   }
 }
 
-export const debatePaused = (): Change => ({ status: 'paused' })
+export const debatePaused = ({ at }: Recorded<'debate_paused'>): Change => ({ status: 'paused', pausedAt: at })
 
-export const debateResumed = ({ round, checkpoints }: DebateState, event: Recorded<'debate_resumed'>): Change => ({
-  status: round === 0 ? 'pending' : 'running',
-  checkpoints: checkpoints.map((each) => (each.id === event.data.checkpoint ? { ...each, resumedAt: event.at } : each)),
+/** Nobody could come to a breakpoint during the pause, so it does not count towards the deadline. */
+export function debateResumed(state: DebateState, { data, at }: Recorded<'debate_resumed'>): Change {
+  const { round, checkpoints, breakpoints, pausedAt } = state
+  const lasted = Date.parse(at) - Date.parse(pausedAt ?? at)
+  return {
+    status: round === 0 ? 'pending' : 'running',
+    pausedAt: null,
+    checkpoints: checkpoints.map((each) => (each.id === data.checkpoint ? { ...each, resumedAt: at } : each)),
+    breakpoints: breakpoints.map((each) => (each.resolution === null ? postponed(each, lasted) : each)),
+  }
+}
+
+const postponed = (breakpoint: Breakpoint, ms: number): Breakpoint => ({
+  ...breakpoint,
+  deadline: new Date(Date.parse(breakpoint.deadline) + ms).toISOString(),
 })
 
 export const debateCancelled = (event: Recorded<'debate_cancelled'>): Change => ({
   status: 'cancelled',
   endedAt: event.at,
+  pausedAt: null,
 })
 
 export function debateEnd({ data, private: text, at }: Recorded<'debate_end'>): Change {

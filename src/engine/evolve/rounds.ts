@@ -30,7 +30,15 @@ export const ballotOpened = (state: DebateState, { data, private: text }: Record
 
 export const voteTally = (state: DebateState, { data }: Recorded<'vote_tally'>): Change => ({
   tallies: [...state.tallies, data],
-  counted: [...state.counted, { round: data.round, votes: state.votes.length, weights: state.weights }],
+  counted: [
+    ...state.counted,
+    {
+      round: data.round,
+      votes: state.votes.length,
+      weights: state.weights,
+      threshold: state.protocol.threshold,
+    },
+  ],
 })
 
 export const consensusReached = ({ data, private: text }: Recorded<'consensus_reached'>): Change => ({

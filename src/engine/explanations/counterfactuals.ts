@@ -6,6 +6,7 @@ import { restingOnlyOn } from './evidence-chain.ts'
 import {
   isSameResult,
   type LastCount,
+  lastThreshold,
   lossOfConfidence,
   type Outcome,
   outcomeOf,
@@ -88,7 +89,7 @@ export function counterfactuals(state: DebateState, count: LastCount): readonly 
       outcomeOf(state, { ...count, votes: count.votes.filter((vote) => !fallen.includes(vote)) }),
     )
   })
-  const moves = THRESHOLDS.filter((threshold) => threshold !== state.protocol.threshold).map((threshold) =>
+  const moves = THRESHOLDS.filter((threshold) => threshold !== lastThreshold(state)).map((threshold) =>
     found(
       {
         id: `move_threshold:${threshold}`,

@@ -47,7 +47,7 @@ export function restsOn(state: DebateState, { agent, choice, reason }: Vote): Re
       !each.discarded &&
       (each.proposal === choice || each.proposal === null),
   )
-  return new Set([...words.flatMap((word) => [...sourcesOf(word)]), ...namedIn(state, reason)])
+  return new Set([...words.flatMap(groundsOf), ...namedIn(state, reason)])
 }
 
 /** The votes that would have no ground left without a piece of evidence. */
@@ -71,6 +71,14 @@ function citations(state: DebateState) {
 
 const sourcesOf = ({ cites, quotes }: Pick<DebateState['messages'][number], 'cites' | 'quotes'>): ReadonlySet<string> =>
   new Set([...cites, ...quotes.map(({ evidence }) => evidence)])
+
+/** What speaks for what was said; a piece that was only quoted as speaking against it is none. */
+function groundsOf(said: Pick<DebateState['messages'][number], 'cites' | 'quotes'>): readonly string[] {
+  const [against, quotedFor] = [true, undefined].map(
+    (side) => new Set(said.quotes.filter((quote) => quote.against === side).map(({ evidence }) => evidence)),
+  )
+  return [...sourcesOf(said)].filter((id) => !against?.has(id) || quotedFor?.has(id))
+}
 
 const namedIn = ({ evidence }: DebateState, text: string): ReadonlySet<string> =>
   new Set(evidence.map(({ id }) => id).filter((id) => text.includes(id)))

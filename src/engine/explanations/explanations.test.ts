@@ -21,7 +21,7 @@ import { tally } from '../ballots.ts'
 import { isStopped } from '../breakpoints.ts'
 import { castPersonVote } from '../commands/cast-person-vote.ts'
 import { intervene } from '../commands/intervene.ts'
-import { type Recorded, recorded } from '../events.ts'
+import { type Recorded, recorded, storable } from '../events.ts'
 import { fold } from '../evolve.ts'
 import type { DebateState } from '../state.ts'
 import { explain } from './explanation.ts'
@@ -36,7 +36,7 @@ interface Result {
 function rerun({ events, state }: MemoryDebate, change: (event: LogEvent) => LogEvent | undefined): Result {
   const last = events.findLastIndex(({ type }) => type === 'vote_tally')
   const before = fold(events.slice(0, last).flatMap((event) => change(event) ?? []))
-  const { data } = tally(before) as Recorded<'vote_tally'>
+  const { data } = recorded(storable(tally(before)) as LogEvent) as Recorded<'vote_tally'>
   const stands = data.rule && data.winner !== null && data.confidence >= state.protocol.threshold
   return { winner: data.winner, confidence: data.confidence, reached: !isStopped(state) && stands }
 }
@@ -114,7 +114,8 @@ describe('of any debate', () => {
         }
         if (condition.kind === 'drop_evidence') expect(outcome).toEqual(without(debate, ...affected))
         if (condition.kind === 'move_threshold') {
-          const moved = { ...debate, state: { ...state, protocol: { ...state.protocol, ...condition } } }
+          const protocol = { ...state.protocol, threshold: condition.threshold }
+          const moved = { ...debate, state: { ...state, protocol } }
           expect(outcome).toEqual(rerun(moved, (event) => event))
         }
       }

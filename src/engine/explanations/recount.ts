@@ -1,4 +1,4 @@
-import { agentVotes, ballotOf } from '../ballots.ts'
+import { agentVotes, ballotOf, thresholdOf } from '../ballots.ts'
 import { isStopped } from '../breakpoints.ts'
 import { type Count, countVotes } from '../consensus/count-votes.ts'
 import type { DebateState, Vote } from '../state.ts'
@@ -35,11 +35,14 @@ export function lastCount(state: DebateState): LastCount | null {
 }
 
 /** What was cut short by a person is no consensus, however the votes stand. */
-export function outcomeOf(state: DebateState, count: Count, threshold = state.protocol.threshold): Outcome {
+export function outcomeOf(state: DebateState, count: Count, threshold = lastThreshold(state)): Outcome {
   const { winner, confidence, rule } = countVotes(count)
   const isCutShort = state.status === 'cancelled' || isStopped(state)
   return { winner, confidence, reached: !isCutShort && rule && winner !== null && confidence >= threshold }
 }
+
+/** What the last count took. */
+export const lastThreshold = (state: DebateState): number => thresholdOf(state, state.tallies.at(-1)?.round ?? 0)
 
 export const isSameResult = (one: Outcome, other: Outcome) =>
   one.winner === other.winner && one.reached === other.reached

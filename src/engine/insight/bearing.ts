@@ -7,7 +7,7 @@ import {
   outcomeOf,
 } from '../explanations/recount.ts'
 import type { DebateState } from '../state.ts'
-import type { BeliefNetwork } from './belief-network.ts'
+import type { BeliefNetwork, Edge } from './belief-network.ts'
 import type { Claim } from './claims.ts'
 
 /** What a debate would be without one claim. */
@@ -35,11 +35,13 @@ export function bearingsOf(state: DebateState, network: BeliefNetwork): readonly
   const count = lastCount(state)
   if (!count) return []
   const now = outcomeOf(state, count)
+  const waysOut = Map.groupBy(network.edges, ({ from }) => from)
+  const shownBy = showingsOf(network)
   return network.claims
     .filter(({ kind }) => kind !== 'proposal')
     .map((claim) => {
-      const gone = fallingWith(claim.id, network)
-      const fallen = network.votes.filter(({ grounds }) => grounds.size > 0 && isWithin(grounds, gone))
+      const gone = fallingWith(claim.id, shownBy)
+      const fallen = network.votes.filter(({ grounds }) => grounds.size > 0 && grounds.isSubsetOf(gone))
       const without = fallen.length === 0 ? now : outcomeOf(state, withoutVotes(count, fallen))
       return {
         claim,
@@ -47,8 +49,8 @@ export function bearingsOf(state: DebateState, network: BeliefNetwork): readonly
         impact: Math.abs(lossOfConfidence(now, without)),
         changesResult: !isSameResult(now, without),
         without,
-        dependents: dependentsOf(claim.id, network),
-        ...sidesOf(claim, network),
+        dependents: dependentsOf(claim.id, waysOut),
+        ...sidesOf(claim, network.votes, waysOut.get(claim.id) ?? []),
       }
     })
     .sort(
@@ -72,30 +74,29 @@ const withoutVotes = (count: LastCount, fallen: BeliefNetwork['votes']): LastCou
   votes: count.votes.filter((vote) => !fallen.some((each) => each.vote === vote)),
 })
 
-const isWithin = (grounds: ReadonlySet<string>, gone: ReadonlySet<string>) => grounds.isSubsetOf(gone)
-
-/** The claim, and the issues that were shown by nothing else. */
-function fallingWith(id: string, { claims, edges }: BeliefNetwork): ReadonlySet<string> {
-  const shown = Map.groupBy(
-    edges.filter(({ type }) => type === 'supports'),
+/** Of every issue that was shown by quotes, those quotes. */
+function showingsOf({ claims, edges }: BeliefNetwork): ReadonlyMap<string, ReadonlySet<string>> {
+  const issues = new Set(claims.filter(({ kind }) => kind === 'issue').map(({ id }) => id))
+  const showing = Map.groupBy(
+    edges.filter(({ to, type }) => type === 'supports' && issues.has(to)),
     ({ to }) => to,
   )
-  const issues = claims.filter(({ kind, id: issue }) => {
-    const behind = kind === 'issue' ? (shown.get(issue) ?? []) : []
-    return behind.length > 0 && behind.every(({ from }) => from === id)
-  })
-  return new Set([id, ...issues.map((issue) => issue.id)])
+  return new Map([...showing].map(([issue, behind]) => [issue, new Set(behind.map(({ from }) => from))]))
 }
 
-function dependentsOf(id: string, { edges }: BeliefNetwork): readonly string[] {
-  const leaning = Map.groupBy(
-    edges.filter(({ type }) => type !== 'cites'),
-    ({ from }) => from,
-  )
+/** The claim, and the issues that were shown by nothing else. */
+function fallingWith(id: string, shownBy: ReturnType<typeof showingsOf>): ReadonlySet<string> {
+  const issues = [...shownBy].filter(([, quotes]) => quotes.size === 1 && quotes.has(id))
+  return new Set([id, ...issues.map(([issue]) => issue)])
+}
+
+type WaysOut = ReadonlyMap<string, readonly Edge[]>
+
+function dependentsOf(id: string, waysOut: WaysOut): readonly string[] {
   const found = new Set<string>()
   const reach = (from: string) => {
-    for (const { to } of leaning.get(from) ?? []) {
-      if (to === id || found.has(to)) continue
+    for (const { to, type } of waysOut.get(from) ?? []) {
+      if (type === 'cites' || found.has(to)) continue
       found.add(to)
       reach(to)
     }
@@ -105,10 +106,8 @@ function dependentsOf(id: string, { edges }: BeliefNetwork): readonly string[] {
 }
 
 /** An issue speaks against its proposal, everything else for the proposals that it supports. */
-function sidesOf(claim: Claim, { votes, edges }: BeliefNetwork) {
-  const speaksFor = new Set(
-    edges.filter(({ from, type }) => from === claim.id && type === 'supports').map(({ to }) => to),
-  )
+function sidesOf(claim: Claim, votes: BeliefNetwork['votes'], edges: readonly Edge[]) {
+  const speaksFor = new Set(edges.filter(({ type }) => type === 'supports').map(({ to }) => to))
   const resting = votes.filter(({ grounds }) => grounds.has(claim.id)).map(({ vote }) => vote.agent)
   const supporting = [...new Set([...claim.said.map(({ agent }) => agent), ...resting])]
   const opposing = votes

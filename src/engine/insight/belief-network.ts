@@ -1,5 +1,5 @@
 import { ABSTAIN, type AgentVote, finalVotes } from '../ballots.ts'
-import { positionsOf } from '../explanations/positions.ts'
+import { type Position, positionsOf } from '../explanations/positions.ts'
 import type { DebateState } from '../state.ts'
 import { arguesFor, argumentsOf, type Claim, claimsOf, issueKey, plain, quoteKey } from './claims.ts'
 
@@ -40,9 +40,10 @@ function groundsOf(state: DebateState, claims: readonly Claim[], vote: AgentVote
       .flatMap(({ quotes }) => quotes.map(quoteKey)),
   )
   const reason = plain(vote.reason)
+  const positions = positionsOf(state, vote.agent)
   const rests = (claim: Claim) =>
     (claim.kind === 'quote' && quoted.has(keyOf(claim))) ||
-    (claim.kind === 'issue' && claim.proposal !== vote.choice && turnedAway(state, claim, vote.agent)) ||
+    (claim.kind === 'issue' && claim.proposal !== vote.choice && turnedAway(claim, vote.agent, positions)) ||
     (claim.kind !== 'proposal' &&
       claim.proposal !== vote.choice &&
       claim.text.length >= SHORTEST_RESTATED &&
@@ -51,9 +52,9 @@ function groundsOf(state: DebateState, claims: readonly Claim[], vote: AgentVote
 }
 
 /** Whether an agent found the issue itself, or stood behind what it was found in before it was raised. */
-const turnedAway = (state: DebateState, { said, proposal }: Claim, agent: string) =>
+const turnedAway = ({ said, proposal }: Claim, agent: string, positions: readonly Position[]) =>
   said.some((saying) => saying.agent === agent) ||
-  positionsOf(state, agent).some(
+  positions.some(
     ({ by, round, choice }) =>
       choice === proposal && said.some((saying) => (by === 'opening' ? round <= saying.round : round < saying.round)),
   )

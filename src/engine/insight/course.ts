@@ -45,11 +45,15 @@ export interface Course {
   parts: readonly Part[]
 }
 
-/** Undefined for what does not matter here: answers that came too late, votes and words of people. */
+/**
+ * Undefined for what does not matter here: answers that came too late, votes and words of people, and examinations, in
+ * which agents do as they are told.
+ */
 export function noteOf(event: RecordedEvent): Note | undefined {
   switch (event.type) {
     case 'debate_start': {
-      const { domain, panel, options } = event.data
+      const { protocol, domain, panel, options } = event.data
+      if (protocol.kind !== 'debate') return undefined
       return { kind: 'begin', domain, agents: panel.map(({ agent }) => agent), closed: options !== undefined }
     }
     case 'debate_forked':
@@ -77,7 +81,7 @@ export function noteOf(event: RecordedEvent): Note | undefined {
 
 type End = Pick<Course, 'result' | 'winner' | 'confidence' | 'rounds'>
 
-/** Undefined for a debate without a beginning. */
+/** Undefined for what is no debate. */
 export function courseOf(notes: readonly Note[], end: End): Course | undefined {
   const begin = notes.find((note) => note.kind === 'begin')
   if (!begin) return undefined

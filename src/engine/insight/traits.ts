@@ -69,6 +69,7 @@ export const accuracyShown = (course: Course, right: string): readonly Showing[]
 /** What is known of a trait of an agent in a domain. */
 export interface KnownShowing extends Showing {
   domain: string
+  firstAt: string
   lastAt: string
 }
 

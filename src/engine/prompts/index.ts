@@ -1,3 +1,4 @@
+import { own } from '../../shared/own.ts'
 import type { Ask } from '../asks.ts'
 import type { DebateState } from '../state.ts'
 import { type Expected, expectedOf, formOf } from './forms.ts'
@@ -51,7 +52,7 @@ const sectionsFor = (state: DebateState, ask: Ask): readonly Section[] => [
 ]
 
 function systemPrompt({ personas, panel }: DebateState, { agent }: Ask): string {
-  const persona = personas[agent]
+  const persona = own(personas, agent)
   const role = panel.find((member) => member.agent === agent)?.role
   return [
     `You are ${agent}, one of ${panel.length} members of a panel that deliberates on a question.`,

@@ -6,10 +6,13 @@ export const EVIDENCE_BUDGET = 60_000
 /** Characters of any other text that are shown of one piece. */
 const LONGEST_PIECE = 8_000
 
+/** Everything that somebody may take for the end of a line. */
+const LINE_END = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/
+
 /** Marks every line, so that no text can pretend to be ours. */
 export const quoted = (text: string) =>
   text
-    .split('\n')
+    .split(LINE_END)
     .map((line) => `> ${line}`)
     .join('\n')
 
@@ -28,8 +31,8 @@ export function evidencePassages(evidence: readonly Evidence[], budget = EVIDENC
   const omitted = evidence.length - shown.length
   return [
     ...shown.map(({ id, title, source, reliability, content }) => {
-      const heading = `[${id}] ${oneLine(title)} (${oneLine(source)}; reliability ${reliability})`
-      return `${heading}\n${quoted(shortened(content, shares.get(id)))}`
+      const named = `${oneLine(title)} (${oneLine(source)})`
+      return `[${id}] (reliability ${reliability}):\n${quoted(`${named}\n\n${shortened(content, shares.get(id))}`)}`
     }),
     ...(omitted > 0 ? [`[${omitted} less reliable pieces are left out]`] : []),
   ]

@@ -173,3 +173,13 @@ test('a prompt does not depend on who answered first', () => {
     { numRuns: 60 },
   )
 })
+
+test('a script may answer in one round what was criticised in another', () => {
+  const script = [
+    [{ name: 'answers', purpose: 'opening' as const }],
+    [{ name: 'criticism', purpose: 'critique' as const }],
+    [{ name: 'defence', purpose: 'revision' as const }],
+  ]
+  const { state } = inPhase('defence', { protocol: { script, rounds: 3 } })
+  expect(promptFor(state, askOf(state, 'ada')).user).toContain('a hole in p1')
+})

@@ -159,6 +159,14 @@ test('erased text is gone and the chain still verifies', async () => {
   expect(await log.verify(debateId)).toMatchObject({ intact: true, version: 4 })
 })
 
+test('a debate is erased whatever was recorded after its erasure', async () => {
+  const debateId = await newDebate()
+  expect(await log.head(debateId)).toMatchObject({ version: 1, erased: false })
+  await log.append({ debateId, expectedVersion: 1, events: [{ type: 'debate_erased', data: {} }, fact()] })
+  expect(await log.head(debateId)).toMatchObject({ version: 3, erased: true })
+  expect(await log.head('dbt_none')).toBeUndefined()
+})
+
 test.each([
   'update events set data = \'{"round":2}\' where debate_id = $1',
   'update events set private = null where debate_id = $1',

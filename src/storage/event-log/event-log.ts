@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { notFound } from '../../shared/errors.ts'
@@ -90,19 +91,20 @@ export function openEventLog({ pool, now, random, logger }: LogOptions): EventLo
       if (last) heads.remember(debateId, last)
       return rows.map(eventOf)
     },
-    async head(debateId) {
-      const found = await db
+    head: (debateId) =>
+      db
         .selectFrom('debates')
-        .innerJoin('events as last', (join) =>
-          join.onRef('last.debate_id', '=', 'debates.id').onRef('last.version', '=', 'debates.version'),
+        .select(['organization_id as organizationId', 'version', 'status'])
+        .select(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('events')
+              .select('version')
+              .whereRef('debate_id', '=', 'debates.id')
+              .where('type', '=', sql.lit('debate_erased')),
+          ).as('erased'),
         )
-        .select(['debates.organization_id as organizationId', 'debates.version', 'debates.status', 'last.type'])
-        .where('debates.id', '=', debateId)
-        .executeTakeFirst()
-      if (!found) return undefined
-      const { type, ...head } = found
-      return { ...head, erased: type === 'debate_erased' }
-    },
+        .where('id', '=', debateId)
+        .executeTakeFirst(),
     async readFrom(position, limit) {
       const rows = await db
         .selectFrom('events')

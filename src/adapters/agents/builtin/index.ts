@@ -1,3 +1,4 @@
+import { own } from '../../../shared/own.ts'
 import type { AgentProfile, AgentSource, AgentWish, ChosenAgent } from '../agent.ts'
 import { PERSONAS, type Persona } from './personas.ts'
 import { MODEL, ruleAnswers } from './rules.ts'
@@ -21,7 +22,7 @@ export function builtinAgents(): AgentSource {
     profiles: () => PERSONAS.map(profileOf),
     choose,
     answer(member, ask, state, { onText }) {
-      const persona = personaCalled(member.agent) ?? personaCalled(state.personas[member.agent])
+      const persona = personaCalled(member.agent) ?? personaCalled(own(state.personas, member.agent))
       if (member.provider !== PROVIDER || !persona) return
       const answer = answerTo(persona, ask, state)
       if (answer.kind === 'message') onText?.(answer.content)

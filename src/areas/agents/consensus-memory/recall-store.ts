@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../storage/database.ts'
 import type { DissentType } from './dissent.ts'
-import { MEMORY_COLUMNS, type Remembered, rememberedOf } from './remembered.ts'
+import { likeness } from './likeness.ts'
+import { MEMORY_COLUMNS, type Remembered, rememberedOf } from './remembered-store.ts'
 import type { RiskType } from './risks.ts'
 
 export interface SimilarDebate extends Remembered {
@@ -32,27 +33,30 @@ export interface RiskWarning {
 }
 
 /** Of a word that stands in very many topics only the newest are looked at, so that a search stays as fast as it is. */
-const NEWEST_PER_WORD = 500
-const MOST_CANDIDATES = 200
+const NEWEST_PER_WORD = 100
+const MOST_CANDIDATES = 100
 const LEAST_SIMILARITY = 0.25
 
 /** What the organization's finished debates on topics like a given one came to. */
 export const recallStore = (db: Database) => ({
   async similar(org: string, topic: string, domain: string | undefined, limit: number): Promise<SimilarDebate[]> {
-    const compared = db
-      .selectFrom('consensus_memory')
-      .innerJoin(candidates(org, topic, domain).as('near'), 'near.debate_id', 'consensus_memory.debate_id')
-      .select(MEMORY_COLUMNS)
-      .select(['position', overlap(topic).as('similarity')])
+    const { rows: asked } = await sql<{ words: string[] }>`select topic_words(${topic}) as words`.execute(db)
+    const words = asked.flatMap((row) => row.words)
+    const alike = (await candidates(db, org, words, domain))
+      .map(({ debate_id, position, ...row }) => ({ debate_id, position, similarity: likeness(words, row.words) }))
+      .filter(({ similarity }) => similarity >= LEAST_SIMILARITY)
+      .sort((a, b) => b.similarity - a.similarity || b.position - a.position)
+      .slice(0, limit)
     const rows = await db
-      .selectFrom(compared.as('compared'))
-      .selectAll()
-      .where('similarity', '>=', LEAST_SIMILARITY)
-      .orderBy('similarity', 'desc')
-      .orderBy('position', 'desc')
-      .limit(limit)
+      .selectFrom('consensus_memory')
+      .select(MEMORY_COLUMNS)
+      .where('debate_id', '=', sql<string>`any(${alike.map(({ debate_id }) => debate_id)}::text[])`)
       .execute()
-    return rows.map(({ similarity, ...row }) => ({ ...rememberedOf(row), similarity }))
+    const known = new Map(rows.map((row) => [row.debate_id, rememberedOf(row)]))
+    return alike.flatMap(({ debate_id, similarity }) => {
+      const remembered = known.get(debate_id)
+      return remembered ? [{ ...remembered, similarity }] : []
+    })
   },
 
   async dissents(org: string, debateIds: readonly string[]): Promise<Dissent[]> {
@@ -86,29 +90,34 @@ export const recallStore = (db: Database) => ({
 })
 export type RecallStore = ReturnType<typeof recallStore>
 
-/** The debates whose topics have the most words in common with this one, as far as these were looked at. */
-const candidates = (org: string, topic: string, domain: string | undefined) =>
-  sql<{ debate_id: string }>`(
-    select debate_id
-    from unnest(topic_words(${topic})) as asked (word)
-    cross join lateral (
-      select debate_id, domain, position from consensus_words as known
-      where known.organization_id = ${org} and known.word = asked.word
-      order by known.position desc
-      limit ${NEWEST_PER_WORD}
-    ) as known
-    where ${domain ?? null}::text is null or domain = ${domain ?? null}
-    group by debate_id
-    order by count(*) desc, max(position) desc
-    limit ${MOST_CANDIDATES}
-  )`
+interface Candidate {
+  debate_id: string
+  position: number
+  words: string[]
+}
 
-/** Of all words that stand in one of the topics, the share that stands in both. */
-const overlap = (topic: string) => sql<number>`(
-  select count(*) filter (where here and there)::double precision / count(*)
-  from (
-    select bool_or(mine) as here, bool_or(not mine) as there
-    from (select unnest(words) as word, true as mine union all select unnest(topic_words(${topic})), false) as every_word
-    group by word
-  ) as compared
-)`
+/**
+ * The debates whose topics have the most of these words, as far as they were looked at. Where a word begins is said by
+ * comparing rows, so that the index is read in its order: of equal words the planner expects few, and would sort them all.
+ */
+async function candidates(db: Database, org: string, words: readonly string[], domain: string | undefined) {
+  const { rows } = await sql<Candidate>`
+    select debate_id, near.position, words
+    from (
+      select debate_id, max(position) as position, count(*) as shared
+      from unnest(${words}::text[]) as asked (word)
+      cross join lateral (
+        select organization_id, word, position, debate_id, domain from consensus_words as known
+        where (known.organization_id, known.word, known.position) <= (${org}, asked.word, ${Number.MAX_SAFE_INTEGER})
+        order by known.organization_id desc, known.word desc, known.position desc
+        limit ${NEWEST_PER_WORD}
+      ) as newest
+      where organization_id = ${org} and newest.word = asked.word
+        and (${domain ?? null}::text is null or domain = ${domain ?? null})
+      group by debate_id
+      order by shared desc, position desc
+      limit ${MOST_CANDIDATES}
+    ) as near
+    join consensus_memory using (debate_id)`.execute(db)
+  return rows
+}

@@ -1,5 +1,5 @@
 import type { Dissent, RiskWarning, SimilarDebate } from './recall-store.ts'
-import type { Remembered } from './remembered.ts'
+import type { Remembered } from './remembered-store.ts'
 import { severityOf } from './risks.ts'
 import type { SettledTopic } from './topics-store.ts'
 

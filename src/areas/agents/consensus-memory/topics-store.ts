@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Page, Slice } from '../../../shared/pagination.ts'
 import type { Database } from '../../../storage/database.ts'
-import { MEMORY_COLUMNS, type Remembered, rememberedOf } from './remembered.ts'
+import { MEMORY_COLUMNS, type Remembered, rememberedOf } from './remembered-store.ts'
 import type { Strength } from './strength.ts'
 
 export interface SettledTopic extends Remembered {

@@ -6,7 +6,7 @@ import type { Transaction } from '../../../storage/database.ts'
 export async function countCritiques(tx: Transaction, debateId: string, times: 1 | -1) {
   await sql`
     insert into critique_counts as counted (organization_id, agent, issue_type, pattern, severity, fate, critiques)
-    select organization_id, agent, issue_type, pattern, ${severityName}, ${fate}, ${times}::integer * count(*)
+    select organization_id, agent, issue_type, pattern, severity, ${fate}, ${times}::integer * count(*)
     from critiques where debate_id = ${debateId} and position is not null
     group by 1, 2, 3, 4, 5, 6
     order by 1, 2, 3, 4, 5, 6
@@ -16,7 +16,10 @@ export async function countCritiques(tx: Transaction, debateId: string, times: 1
 }
 
 /** A debate that was broken off or erased leaves no critiques behind. */
-export async function forgetCritiques(tx: Transaction, { organizationId, debateId }: Pick<LogEvent, 'organizationId' | 'debateId'>) {
+export async function forgetCritiques(
+  tx: Transaction,
+  { organizationId, debateId }: Pick<LogEvent, 'organizationId' | 'debateId'>,
+) {
   await countCritiques(tx, debateId, -1)
   await tx
     .deleteFrom('critique_counts')
@@ -27,9 +30,5 @@ export async function forgetCritiques(tx: Transaction, { organizationId, debateI
     await tx.deleteFrom(table).where('debate_id', '=', debateId).execute()
   }
 }
-
-export const severityName = sql`case
-  when severity >= 0.75 then 'critical' when severity >= 0.5 then 'major' when severity >= 0.25 then 'moderate' else 'minor'
-end`
 
 const fate = sql`case when taken_up then 'taken_up' when not taken_up then 'rejected' else 'unanswered' end`

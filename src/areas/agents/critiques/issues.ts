@@ -68,7 +68,8 @@ const RULES: readonly Rule[] = [
     'cost left out': /\b(costs?|budgets?|prices?|pricing)\b/i,
   }),
   ...rules('unsupported', {
-    'no evidence': /\b(no|without|lacks?|lacking|insufficient|quotes?) (\w+ )?(evidence|sources?|data|proof|citations?)\b/i,
+    'no evidence':
+      /\b(no|without|lacks?|lacking|insufficient|quotes?) (\w+ )?(evidence|sources?|data|proof|citations?)\b/i,
     'claim not supported': /\b(unsupported|unproven|unsubstantiated|unfounded|not supported|anecdotal)\b/i,
   }),
   ...rules('incorrect', {

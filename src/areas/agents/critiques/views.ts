@@ -6,6 +6,7 @@ import type { LogEvent } from '../../../shared/event-types.ts'
 import type { Transaction } from '../../../storage/database.ts'
 import { countCritiques, forgetCritiques } from './counts-store.ts'
 import { issueIn } from './issues.ts'
+import { severityOf } from './severity.ts'
 
 /** Every issue that critiques name, and whether it was taken up; gone when the debate is erased. */
 export const critiqueArchive = defineView({
@@ -67,7 +68,8 @@ async function criticise(tx: Transaction, event: Recorded<'critique'>) {
           proposal,
           issue_type,
           pattern,
-          severity,
+          severity: severityOf(severity),
+          severity_score: severity,
           content,
           suggestions: [...suggestions],
           at,

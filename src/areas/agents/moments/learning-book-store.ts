@@ -47,6 +47,7 @@ export function learningBook(tx: Transaction, { organizationId, at }: LogEvent) 
             trait,
             hits: hits * times,
             chances: chances * times,
+            first_at: at,
             last_at: at,
           })),
         )

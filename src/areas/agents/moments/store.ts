@@ -94,7 +94,7 @@ export function momentStore(db: Database) {
     async showings(org: string): Promise<KnownShowing[]> {
       const rows = await db
         .selectFrom('agent_traits')
-        .select(['agent', 'domain', 'trait', 'hits', 'chances', 'last_at as lastAt'])
+        .select(['agent', 'domain', 'trait', 'hits', 'chances', 'first_at as firstAt', 'last_at as lastAt'])
         .where('organization_id', '=', org)
         .where('chances', '>', 0)
         .orderBy('domain')

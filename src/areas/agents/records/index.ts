@@ -7,6 +7,7 @@ import { agentRecords } from './views.ts'
 /** Records: how often each agent was right, and what the confidence of an organization's decisions was worth. */
 export function records({ db }: Pick<Platform, 'db'>) {
   const store = recordStore(db)
+  const calibration = calibrations(store)
   const area = defineArea({ name: 'records', stability: 'stable', endpoints: [], views: [agentRecords] })
-  return { area, ...recordService({ store, calibrator: calibrations(store) }) }
+  return { area, refit: calibration.refit, ...recordService({ store, calibrator: calibration.current }) }
 }

@@ -199,7 +199,9 @@ export function standingBook(tx: Transaction, event: LogEvent) {
 
     /** The debate is over: what it says of its agents is added up, and its notes are no longer needed. */
     async close(facts: DebateFacts, end: End) {
-      const { domain } = await debate.select('domain').executeTakeFirstOrThrow()
+      const known = await debate.select('domain').executeTakeFirst()
+      if (!known) return
+      const { domain } = known
       const ratings = await rate(domain, facts, end)
       await addMatches(domain, facts, end, ratings)
       await addPositions(facts)
@@ -236,8 +238,8 @@ export function standingBook(tx: Transaction, event: LogEvent) {
 
     /** What was said goes, and with it what only the words told. */
     async forgetWords() {
-      const { domain, from_text } = await debate.select(['domain', 'from_text']).executeTakeFirstOrThrow()
-      if (from_text) await takeBack(domain, from_text as unknown as FromText)
+      const known = await debate.select(['domain', 'from_text']).executeTakeFirst()
+      if (known?.from_text) await takeBack(known.domain, known.from_text as unknown as FromText)
       const words = { topic: null, from_text: null }
       await tx.updateTable('standing_debates').set(words).where('debate_id', '=', debateId).execute()
       await tx.updateTable('agent_positions').set({ stance: null }).where('debate_id', '=', debateId).execute()

@@ -3,7 +3,7 @@ import { type Influence, influenceOfVotes, influenceOfWords, isReversal } from '
 import type { CastVote, Note } from './notes.ts'
 
 /** A vote as a position that an agent took. */
-export interface Position extends CastVote {
+interface Position extends CastVote {
   /** The words of the choice; null where they are not known. */
   stance: string | null
   /** The evidence that the agent had cited by then. */

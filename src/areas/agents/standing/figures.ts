@@ -1,26 +1,29 @@
 import { shrunkAccuracy, type TrackRecord } from '../../../engine/consensus/records.ts'
 import type { Rating } from './rating-changes.ts'
 
+/** What is counted of an agent, wherever. */
+export type Counted = Omit<Rating, 'organization_id' | 'domain' | 'last_at'>
+
 const rate = (part: number, whole: number) => (whole === 0 ? 0 : part / whole)
 /** Null where nothing was measured. */
 const measured = (part: number, whole: number) => (whole === 0 ? null : part / whole)
 
-export const gamesOf = ({ wins, losses, draws }: Pick<Rating, 'wins' | 'losses' | 'draws'>) => wins + losses + draws
+const gamesOf = ({ wins, losses, draws }: Counted) => wins + losses + draws
 
-export const recordOf = ({ right_choices, outcomes }: Rating): TrackRecord => ({
+const recordOf = ({ right_choices, outcomes }: Counted): TrackRecord => ({
   right: right_choices,
   total: outcomes,
 })
 
 /** The accuracy to expect of an agent in the domain of `here`, by its record there and everywhere. */
-export const accuracyOf = (here: Rating | undefined, everywhere: Rating | undefined) =>
+export const accuracyOf = (here: Counted | undefined, everywhere: Counted | undefined) =>
   shrunkAccuracy({
     domain: here && here !== everywhere ? recordOf(here) : undefined,
     everywhere: everywhere && recordOf(everywhere),
   })
 
 /** What the counts of a rating come to. */
-export const figuresOf = (rating: Rating) => ({
+export const figuresOf = (rating: Counted) => ({
   games: gamesOf(rating),
   winRate: rate(rating.wins, gamesOf(rating)),
   /** Of what it chose in the end, how much turned out right. */
@@ -41,12 +44,12 @@ export function consistencyClass(consistency: number): 'high' | 'medium' | 'low'
   return consistency >= 0.7 ? 'medium' : 'low'
 }
 
-export function trendOf({ last_change }: Rating): 'up' | 'down' | 'stable' {
+export function trendOf({ last_change }: Counted): 'up' | 'down' | 'stable' {
   if (last_change === 0) return 'stable'
   return last_change > 0 ? 'up' : 'down'
 }
 
-export function streakOf({ streak }: Rating) {
+export function streakOf({ streak }: Counted) {
   const type = streak === 0 ? 'none' : streak > 0 ? 'win' : 'loss'
   return { streak: Math.abs(streak), streak_type: type as 'win' | 'loss' | 'none' }
 }

@@ -5,7 +5,7 @@ import { resume } from '../../../engine/commands/resume.ts'
 import { roundsOf } from '../../../engine/protocol.ts'
 import type { DebateState } from '../../../engine/state.ts'
 import type { Caller } from '../../../shared/caller.ts'
-import { notFound } from '../../../shared/errors.ts'
+import { conflict, notFound } from '../../../shared/errors.ts'
 import { type Page, pageOf, pageResult } from '../../../shared/pagination.ts'
 import type { Debates } from '../debates/index.ts'
 import type { Ledger } from '../ledger/index.ts'
@@ -155,7 +155,10 @@ export function checkpointService({ store, ledger, debates, now }: Needs) {
 
     /** It is taken off the lists; the log, and what was done from it, stays. */
     async remove(id: string, caller: Caller) {
-      const { state } = await visible(id, caller)
+      const { state, checkpoint } = await visible(id, caller)
+      if (checkpointRecord(state, checkpoint).resumable) {
+        throw conflict('The debate is paused at this checkpoint; resume or cancel it first', { status: state.status })
+      }
       const at = now().toISOString()
       await store.remove(caller.org, { id, debateId: state.debateId, by: caller.userId, at })
       return { success: true, deleted: true, id, message: 'The checkpoint was deleted' }

@@ -92,10 +92,15 @@ export const NewMessage = Type.Object({
 })
 
 export const NewEvidence = Type.Object({
-  evidence: Type.String(),
+  evidence: Type.String({ description: 'With all that the debate knows already at most 1 MB' }),
   source: Type.Optional(Type.String({ maxLength: 500 })),
   title: Type.Optional(Type.String({ maxLength: 500 })),
-  metadata: Type.Optional(Type.Object({ title: Type.Optional(Type.String()), url: Type.Optional(Type.String()) })),
+  metadata: Type.Optional(
+    Type.Object({
+      title: Type.Optional(Type.String({ maxLength: 500 })),
+      url: Type.Optional(Type.String({ maxLength: 2000 })),
+    }),
+  ),
 })
 
 export const EvidenceAdded = Type.Object({

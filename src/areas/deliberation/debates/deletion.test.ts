@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, type DebateService, debateService } from '../../../../test/support/debates.ts'
 import { runToRest } from '../../../../test/support/deliberation.ts'
+import { detailsStore } from './details-store.ts'
 
 let service: DebateService
 let ada: Client
@@ -78,7 +79,53 @@ test('an erasure that was cut off is finished behind the scenes', async () => {
   })
   await service.cursors.catchUp()
   expect((await service.platform.log.read(id)).every(({ private: text }) => text === null)).toBe(true)
-  expect((await ada.get(`/debates/${id}`)).json()).toMatchObject({ topic: '[erased]', erased: true })
+  expect((await ada.get(`/debates/${id}`)).statusCode).toBe(404)
+  expect((await ada.get('/debates?limit=100')).json().debates).not.toContainEqual(expect.objectContaining({ id }))
+})
+
+test('a deletion that fails can be repeated, whether or not it was recorded', async () => {
+  const { log } = service.platform
+  const [unrecorded, recorded] = [await service.started(ada), await service.started(ada)]
+  const { pool } = service.database
+  await pool.query("alter table events add constraint unerasable check (type <> 'debate_erased') not valid")
+  expect((await ada.delete(`/debates/${unrecorded}`)).statusCode).toBe(500)
+  expect((await ada.get(`/debates/${unrecorded}`)).statusCode).toBe(200)
+  await pool.query('alter table events drop constraint unerasable')
+  await log.append({
+    debateId: recorded,
+    expectedVersion: 1,
+    events: [{ type: 'debate_erased', data: { user: 'usr_ada', reason: 'user_request' } }],
+  })
+  for (const id of [unrecorded, recorded]) {
+    expect((await ada.delete(`/debates/${id}`)).statusCode).toBe(200)
+    expect((await ada.delete(`/debates/${id}`)).statusCode).toBe(404)
+    const events = await log.read(id)
+    expect(events.at(-1)?.type).toBe('debate_erased')
+    expect(events.every(({ private: text }) => text === null)).toBe(true)
+  }
+})
+
+test('amid a crowd a debate is deleted all the same, and nothing is added to it afterwards', async () => {
+  const id = await service.decided(ada)
+  const deletion = ada.delete(`/debates/${id}`)
+  const crowd = [
+    ...Array.from({ length: 20 }, () => ada.post(`/debates/${id}/checkpoint`, { note: SECRET })),
+    ada.post(`/debates/${id}/outcome`, { right: 'p1', explanation: SECRET }),
+    ada.patch(`/debates/${id}`, { notes: SECRET }),
+  ]
+  expect((await deletion).statusCode).toBe(200)
+  for (const { statusCode } of await Promise.all(crowd)) expect([200, 201, 404]).toContain(statusCode)
+  await service.cursors.catchUp()
+  expect((await service.platform.log.read(id)).at(-1)?.type).toBe('debate_erased')
+  expect(await placesOf(SECRET)).toEqual([])
+})
+
+test('nothing is written on a debate that is gone', async () => {
+  const id = await service.decided(ada)
+  const details = detailsStore(service.platform.db)
+  await details.hide('org_1', id, '2030-01-01T00:00:00.000Z')
+  await details.write('org_1', id, { notes: SECRET }, '2030-01-01T00:00:01.000Z')
+  expect(await placesOf(SECRET)).toEqual([])
 })
 
 test('members delete what they asked, leaders everything', async () => {

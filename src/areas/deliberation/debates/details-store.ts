@@ -19,12 +19,18 @@ export const detailsStore = (db: Database) => ({
     return { title, tags: tags ?? [], metadata: metadata ?? {}, archived: archived ?? false, notes }
   },
 
+  /** Nothing is written on a debate that is gone. */
   async write(org: string, debateId: string, changes: Partial<Details>, at: string) {
     const untouched = { title: null, tags: [], metadata: {}, archived: false, notes: null }
     await db
       .insertInto('debate_details')
       .values({ organization_id: org, debate_id: debateId, ...untouched, ...changes, updated_at: at })
-      .onConflict((on) => on.column('debate_id').doUpdateSet({ ...changes, updated_at: at }))
+      .onConflict((on) =>
+        on
+          .column('debate_id')
+          .doUpdateSet({ ...changes, updated_at: at })
+          .where('debate_details.deleted_at', 'is', null),
+      )
       .execute()
   },
 

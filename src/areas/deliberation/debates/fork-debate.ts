@@ -10,7 +10,7 @@ import type { Fork } from './control-schema.ts'
 import { createdRecord } from './created-record.ts'
 import { evidenceOf } from './evidence.ts'
 import type { DebateReading } from './read-debates.ts'
-import { agreed, refuseLarge, textOf } from './read-request.ts'
+import { agreed, refuseMoreEvidence, textOf } from './read-request.ts'
 
 interface Needs {
   ledger: Pick<Ledger, 'at' | 'create'>
@@ -37,8 +37,9 @@ export function debateFork({ ledger, readLog, visible, streamUrl, newId }: Needs
     const parent = await visible(id, caller)
     const place = await ledger.at(id, await versionOf(parent, wish))
     const topic = agreed({ topic: wish.topic, task: wish.task })
-    const [, context = ''] = agreed({ context: wish.context, modified_context: wish.modified_context }) ?? []
-    refuseLarge('context', context)
+    const [field = 'context', context = ''] =
+      agreed({ context: wish.context, modified_context: wish.modified_context }) ?? []
+    refuseMoreEvidence(field, context, place)
     const added = { kind: 'context', title: 'Context', source: 'fork', content: context } as const
     const events = fork(place, {
       user: caller.userId,

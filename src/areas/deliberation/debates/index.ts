@@ -11,7 +11,7 @@ import { debateJobs } from './jobs.ts'
 import { debateKeeping } from './keep-debate.ts'
 import { listStore } from './list-store.ts'
 import { debateQueueType } from './queue-type.ts'
-import { eraseText } from './reactions.ts'
+import { finishErasure } from './reactions.ts'
 import { debateReading } from './read-debates.ts'
 import { requestStore } from './request-store.ts'
 import { resultsStore } from './results-store.ts'
@@ -23,6 +23,7 @@ import { streamAddress } from './stream-address.ts'
 import { debateResults } from './views.ts'
 
 export { lastChoices } from './consensus-record.ts'
+export { beginningOf, endOf } from './moments.ts'
 export type { NewDebate } from './new-debate.ts'
 export { refuseLarge } from './read-request.ts'
 export type { DebateResult } from './results-store.ts'
@@ -56,7 +57,7 @@ export function debates(platform: Platform, { ledger, agents, records }: Handed)
       }),
     ],
     views: [debateResults],
-    reactions: [eraseText],
+    reactions: [finishErasure],
     jobs: debateJobs({ requests, now }),
   })
   return {

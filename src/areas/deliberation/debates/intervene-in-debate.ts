@@ -7,12 +7,13 @@ import type { DebateState } from '../../../engine/state.ts'
 import type { Caller } from '../../../shared/caller.ts'
 import { invalid } from '../../../shared/errors.ts'
 import type { NewId } from '../../../shared/ids.ts'
+import { own } from '../../../shared/own.ts'
 import type { Ledger } from '../ledger/index.ts'
 import type { Intervention, NewEvidence, NewMessage } from './control-schema.ts'
 import { evidenceOf } from './evidence.ts'
 import { proposalNamed } from './proposal-named.ts'
 import type { DebateReading } from './read-debates.ts'
-import { agreed, refuseLarge, textOf } from './read-request.ts'
+import { agreed, refuseMoreEvidence, textOf } from './read-request.ts'
 import { messageRecord } from './rounds.ts'
 
 interface Needs {
@@ -63,13 +64,15 @@ export function debateInterventions({ ledger, visible, newId }: Needs) {
 
     async addEvidence(id: string, { evidence, source, title, metadata }: NewEvidence, caller: Caller) {
       if (evidence.trim() === '') throw invalid('evidence', 'must not be empty')
-      refuseLarge('evidence', evidence)
       const name = title ?? metadata?.title ?? source ?? 'Contribution'
       const piece = evidenceOf(
         { kind: 'contribution', title: name, source: source ?? name, content: evidence, url: metadata?.url },
         newId('evidence'),
       )
-      const { state } = await act(id, caller, (now) => attachEvidence(now, { user: caller.userId, evidence: piece }))
+      const { state } = await act(id, caller, (now) => {
+        refuseMoreEvidence('evidence', evidence, now)
+        return attachEvidence(now, { user: caller.userId, evidence: piece })
+      })
       const reliability = state.evidence.find((each) => each.id === piece.id)?.reliability ?? 0
       return { success: true, debate_id: id, evidence_id: piece.id, digest: piece.digest, reliability }
     },
@@ -113,5 +116,5 @@ function changeOf(type: Kind, { agent = '' }: Intervention, before: DebateState,
     return { old_threshold: before.protocol.threshold, new_threshold: after.protocol.threshold }
   }
   if (type !== 'weight') return {}
-  return { agent, old_weight: before.weights[agent] ?? 1, new_weight: after.weights[agent] ?? 1 }
+  return { agent, old_weight: own(before.weights, agent) ?? 1, new_weight: own(after.weights, agent) ?? 1 }
 }

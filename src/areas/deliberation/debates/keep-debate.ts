@@ -1,5 +1,5 @@
 import { cancel } from '../../../engine/commands/cancel.ts'
-import { type DebateState, isTerminal } from '../../../engine/state.ts'
+import { isTerminal } from '../../../engine/state.ts'
 import type { Caller } from '../../../shared/caller.ts'
 import { forbidden, invalid } from '../../../shared/errors.ts'
 import type { EventLog } from '../../../storage/event-log/event-log.ts'
@@ -13,22 +13,20 @@ interface Needs {
   ledger: Pick<Ledger, 'act'>
   erase: EventLog['erase']
   details: Pick<DetailsStore, 'write' | 'hide'>
-  reading: Pick<DebateReading, 'visible' | 'get'>
+  reading: Pick<DebateReading, 'known' | 'visible' | 'get'>
   now: () => Date
 }
 
 /** What whoever asked, and the leaders of the organization, may do with a debate as a record. */
 export function debateKeeping({ ledger, erase, details, reading, now }: Needs) {
-  async function owned(id: string, caller: Caller): Promise<DebateState> {
-    const state = await reading.visible(id, caller)
-    const leads = caller.orgRole === 'owner' || caller.orgRole === 'admin'
-    if (state.user === caller.userId || leads) return state
+  function refuseOthers({ user }: { user: string }, { userId, orgRole }: Caller) {
+    if (user === userId || orgRole === 'owner' || orgRole === 'admin') return
     throw forbidden('Only who started the debate and the leaders of the organization may do this')
   }
 
   return {
     async change(id: string, { status, archived, notes, ...labels }: DebateChanges, caller: Caller) {
-      await owned(id, caller)
+      refuseOthers(await reading.visible(id, caller), caller)
       if (status !== undefined) throw invalid('status', insteadOf(status))
       const changes = { ...labelsOf(labels), archived, notes }
       const written = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
@@ -36,27 +34,35 @@ export function debateKeeping({ ledger, erase, details, reading, now }: Needs) {
       return { ...(await reading.get(id, caller)), success: true, updated_fields: Object.keys(written) }
     },
 
-    /** From here on it does not exist; the chain of its log still verifies, with the text gone. */
+    /**
+     * Once `debate_erased` is recorded it does not exist any more; the chain of its log still verifies, with the text
+     * gone. Doing it again finishes what was cut off.
+     */
     async remove(id: string, caller: Caller) {
-      await owned(id, caller)
+      const found = await reading.known(id, caller)
+      refuseOthers(found, caller)
       const { userId: user } = caller
-      await details.hide(caller.org, id, now().toISOString())
-      await ledger.act(id, (state) => [
-        ...(isTerminal(state) ? [] : cancel(state, { user })),
-        { type: 'debate_erased', data: { user, reason: 'user_request' } },
-      ])
+      if (!found.erased) {
+        await ledger.act(id, (state) => [
+          ...(isTerminal(state) ? [] : cancel(state, { user })),
+          { type: 'debate_erased', data: { user, reason: 'user_request' } },
+        ])
+      }
       await erase(id)
+      await details.hide(caller.org, id, now().toISOString())
       return { success: true, deleted: true, id, debate_id: id }
     },
   }
 }
 export type DebateKeeping = ReturnType<typeof debateKeeping>
 
-const INSTEAD: Record<string, string> = {
-  paused: 'POST /debates/:id/pause',
-  running: 'POST /checkpoints/:id/resume',
-  cancelled: 'POST /debates/:id/cancel',
-}
+const INSTEAD = new Map([
+  ['paused', 'POST /debates/:id/pause'],
+  ['running', 'POST /checkpoints/:id/resume'],
+  ['cancelled', 'POST /debates/:id/cancel'],
+])
 
-const insteadOf = (status: string) =>
-  `cannot be written${INSTEAD[status] ? `; use ${INSTEAD[status]}` : ', it follows from what is done to the debate'}`
+const insteadOf = (status: string) => {
+  const instead = INSTEAD.get(status)
+  return `cannot be written${instead ? `; use ${instead}` : ', it follows from what is done to the debate'}`
+}

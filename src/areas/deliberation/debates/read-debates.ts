@@ -26,7 +26,10 @@ export function debateReading({ ledger, details, lists }: Needs) {
     return labels && { state: await ledger.load(id), labels }
   }
   /** For lists, in which a debate may have been deleted meanwhile. */
-  const find = async (id: string, reader: Reader) => (await detailed(id, reader))?.state
+  async function find(id: string, reader: Reader): Promise<DebateState | undefined> {
+    const found = await detailed(id, reader)
+    return found?.state.erased ? undefined : found?.state
+  }
 
   async function visible(id: string, reader: Reader): Promise<DebateState> {
     const state = await find(id, reader)
@@ -38,9 +41,16 @@ export function debateReading({ ledger, details, lists }: Needs) {
     find,
     visible,
 
-    async get(id: string, reader: Reader) {
+    /** Also a debate whose deletion was begun and cut off. */
+    async known(id: string, reader: Reader): Promise<DebateState> {
       const found = await detailed(id, reader)
       if (!found) throw notFound('debate', id)
+      return found.state
+    },
+
+    async get(id: string, reader: Reader) {
+      const found = await detailed(id, reader)
+      if (!found || found.state.erased) throw notFound('debate', id)
       return debateRecord(found.state, found.labels)
     },
 

@@ -1,5 +1,6 @@
 import type { AgentWish } from '../../../adapters/agents/agent.ts'
 import { DEFAULT_PROTOCOL, PHASES, type PhaseName, type Protocol } from '../../../engine/protocol.ts'
+import type { DebateState } from '../../../engine/state.ts'
 import { invalid } from '../../../shared/errors.ts'
 import type { NewDebate, SourceText } from './new-debate.ts'
 import type { DebateRequest, ProtocolWish } from './request-schema.ts'
@@ -50,6 +51,14 @@ export function textOf(field: string, given: string, longest = LONGEST_TOPIC): s
 /** Text that becomes evidence may be long, but not longer than this. */
 export function refuseLarge(field: string, text: string) {
   if (Buffer.byteLength(text) > MOST_SOURCE_BYTES) throw invalid(field, `must have at most ${MOST_SOURCE_BYTES} bytes`)
+}
+
+/** All that one debate knows is bounded, whoever brought it and when. */
+export function refuseMoreEvidence(field: string, text: string, { evidence }: Pick<DebateState, 'evidence'>) {
+  refuseLarge(field, text)
+  const known = evidence.reduce((sum, { content }) => sum + Buffer.byteLength(content), 0)
+  if (known + Buffer.byteLength(text) <= MOST_SOURCE_BYTES) return
+  throw invalid(field, `exceeds the ${MOST_SOURCE_BYTES} bytes of evidence of one debate, which has ${known} already`)
 }
 
 function topicOf({ topic, task, question }: DebateRequest): string {

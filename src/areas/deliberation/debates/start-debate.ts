@@ -4,7 +4,7 @@ import type { EngineEvent } from '../../../engine/events.ts'
 import { start } from '../../../engine/start.ts'
 import type { DebateState } from '../../../engine/state.ts'
 import { canonicalJson, type JsonObject } from '../../../shared/canonical-json.ts'
-import { conflict, invalid, ServiceError } from '../../../shared/errors.ts'
+import { conflict, invalid, notFound, ServiceError } from '../../../shared/errors.ts'
 import type { NewId } from '../../../shared/ids.ts'
 import { VersionConflict } from '../../../storage/event-log/version-conflict.ts'
 import type { Ledger } from '../ledger/index.ts'
@@ -71,6 +71,7 @@ export function debateStart({ ledger, agents, records, details, requests, stream
     const earlier = await requests.find(org, userId, key, now())
     if (earlier) refuseAnother(earlier)
     const known = earlier && (await ledger.load(earlier.debateId).catch(undefinedIfUnknown))
+    if (known?.erased) throw notFound('debate', known.debateId)
     if (known) return known
 
     const events = await firstEvents(wanted, asker)

@@ -13,4 +13,13 @@ export const decisionRoutes = (decisions: DecisionService) => [
     response: S.DecisionList,
     handle: ({ query, caller }) => decisions.list(query, caller),
   }),
+  endpoint({
+    id: 'decisions.get',
+    method: 'GET',
+    path: '/decisions/:id',
+    summary: 'Show a decision, what it rests on and who dissents',
+    auth: { permission: 'debates.read' },
+    response: S.DecisionDetail,
+    handle: ({ params, caller }) => decisions.get(params.id, caller),
+  }),
 ]

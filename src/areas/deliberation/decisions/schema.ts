@@ -22,7 +22,47 @@ export const Decision = Type.Object({
   completed_at: Time,
 })
 
+const Texts = Type.Array(Type.String())
+
+export const DecisionDetail = Type.Object({
+  ...Decision.properties,
+  status: Type.Enum(['pending', 'processing', 'completed', 'failed', 'cancelled']),
+  result: Type.Union([Decision.properties.result, Type.Null()]),
+  completed_at: Type.Union([Time, Type.Null()]),
+  reasoning: Type.String(),
+  evidence_used: Type.Array(Type.String(), { description: 'Evidence that agents cited' }),
+  error: Type.Union([Type.String(), Type.Null()]),
+  explanation: Type.Object({
+    summary: Type.Object({
+      answer: Type.String(),
+      confidence: Type.Number(),
+      consensus_reached: Type.Boolean(),
+      agreement_ratio: Type.Number({ description: 'The part of the weighted vote behind the foremost proposal' }),
+      has_strong_consensus: Type.Boolean({ description: 'A consensus with at least 0.8 of the weighted vote' }),
+    }),
+    reasoning: Type.Object({
+      key_claims: Texts,
+      supporting_evidence: Texts,
+      crux_claims: Type.Array(Type.String(), { description: 'Evidence without which the result would be another' }),
+    }),
+    dissent: Type.Object({
+      dissenting_agents: Texts,
+      reasons: Texts,
+      alternative_views: Texts,
+      severity: Type.Number({ description: 'The part of the panel that dissents' }),
+    }),
+    audit_trail: Type.Object({
+      created_at: Time,
+      duration_seconds: Type.Number(),
+      rounds_completed: Type.Integer(),
+      agents_involved: Texts,
+      checksum: Type.String({ description: 'The hash of the last event of its log' }),
+    }),
+  }),
+})
+
 export const DecisionList = listOf('decisions', Decision)
 export const DecisionPage = pageQuery({ limit: 20, max: 200 })
 
+export type DecisionDetail = Static<typeof DecisionDetail>
 export type Decision = Static<typeof Decision>

@@ -12,7 +12,9 @@ export function history(log: Pick<EventLog, 'read'>) {
   /** The parent's state at the place where a fork left it; nothing for a debate that is no fork. */
   async function origin(first: Pick<LogEvent, 'type' | 'data'>): Promise<Folded | undefined> {
     const event = recorded(first as LogEvent)
-    return event.type === 'debate_forked' ? upTo(event.data.parent, event.data.version) : undefined
+    if (event.type !== 'debate_forked') return undefined
+    const parent = await upTo(event.data.parent, event.data.version)
+    return parent?.fleeting ? { ...parent, state: { ...parent.state, orphaned: true } } : parent
   }
 
   /** The fold of the events up to a version, or of all; undefined when there is no such debate. */

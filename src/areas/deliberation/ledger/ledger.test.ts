@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
 import { openingEvents } from '../../../../test/support/debating-agents.ts'
 import { cancel } from '../../../engine/commands/cancel.ts'
+import { createCheckpoint } from '../../../engine/commands/create-checkpoint.ts'
 import { fork } from '../../../engine/commands/fork.ts'
 import { intervene } from '../../../engine/commands/intervene.ts'
 import { pause } from '../../../engine/commands/pause.ts'
@@ -81,6 +82,36 @@ test('two who act at once both succeed, and the chain verifies', async () => {
   const { messages } = await there.load(debateId)
   expect(messages.map(({ content }) => content).sort()).toEqual(Array.from({ length: 10 }, (_, n) => `act ${n}`))
   expect(await service.platform.log.verify(debateId)).toMatchObject({ intact: true })
+})
+
+test('however many act on one debate at once, each is heard, in the order in which they came', async () => {
+  const { debateId } = await made()
+  const said100 = Array.from({ length: 100 }, (_, n) => `word ${n}`)
+  await Promise.all(said100.map((content) => here.act(debateId, said(content))))
+  expect((await here.load(debateId)).messages.map(({ content }) => content)).toEqual(said100)
+})
+
+test('one who is refused does not keep the next from acting', async () => {
+  const { debateId } = await made()
+  const refused = here.act(debateId, () => {
+    throw new Error('refused')
+  })
+  const next = here.act(debateId, said('heard'))
+  await expect(refused).rejects.toThrow('refused')
+  expect((await next).state.messages).toHaveLength(1)
+})
+
+test('nobody acts on an erased debate, nor who had decided before it was erased', async () => {
+  const { debateId } = await made()
+  await there.load(debateId)
+  const erased = { type: 'debate_erased', data: { user: 'usr_ada', reason: 'user_request' } } as const
+  await here.act(debateId, () => [erased])
+  for (const node of [here, there]) {
+    await expect(node.act(debateId, (state) => createCheckpoint(state, { user: 'usr_ada' }))).rejects.toMatchObject({
+      status: 404,
+    })
+  }
+  expect((await service.platform.log.read(debateId)).at(-1)?.type).toBe('debate_erased')
 })
 
 test('a fork stands where its parent stood, at any depth, and copies nothing', async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { EngineEvent } from '../../../engine/events.ts'
 import { nextSteps } from '../../../engine/next-steps.ts'
 import type { DebateState } from '../../../engine/state.ts'
@@ -8,6 +9,7 @@ import { VersionConflict } from '../../../storage/event-log/version-conflict.ts'
 import { draftOn, type OpenDraft, settled } from './draft.ts'
 import { continued, type History, isAt, isErasure } from './history.ts'
 import { bytesOf, type Folded, type StateCache } from './state-cache.ts'
+import { turns } from './turns.ts'
 
 /** What an act did: the state it left, and the events it recorded. */
 interface Done {
@@ -22,7 +24,10 @@ export interface Ledger {
   load(debateId: string): Promise<DebateState>
   /** The debate as it was at a version. */
   at(debateId: string, version: number): Promise<DebateState>
-  /** Records what is decided on the present state; when somebody was faster, it is decided anew. */
+  /**
+   * Records what is decided on the present state; when somebody was faster, it is decided anew. An erased debate does not
+   * exist for whoever wants to act on it.
+   */
   act(debateId: string, decide: (state: DebateState) => readonly EngineEvent[]): Promise<Done>
   /** For whoever runs the debate: what is to be recorded next, on a state that may still be on its way into the log. */
   draft(known: DebateState): OpenDraft
@@ -39,11 +44,14 @@ interface Needs {
   announce: (debateId: string) => void
 }
 
-/** How often somebody else may be faster. */
+/** How often somebody else may be faster: another node, or whoever runs the debate. */
 const TRIES = 12
+const LONGEST_PAUSE_MS = 100
 
 /** Debates as states: the log is what counts, and the states of the last ones are remembered. */
 export function debateLedger({ log, cache, history, now, announce }: Needs): Ledger {
+  const inTurn = turns()
+
   async function whole(debateId: string): Promise<Folded> {
     const found = await history.upTo(debateId)
     if (!found) throw notFound('debate', debateId)
@@ -90,6 +98,7 @@ export function debateLedger({ log, cache, history, now, announce }: Needs): Led
   async function write(known: DebateState, decide: (state: DebateState) => readonly EngineEvent[]): Promise<Done> {
     let before = known
     for (let tries = 1; tries <= TRIES; tries++) {
+      if (before.erased) throw notFound('debate', before.debateId)
       const draft = draftAfter(before)
       draft.add(decide(before))
       if (draft.events.length === 0) return { state: before, events: [] }
@@ -97,6 +106,7 @@ export function debateLedger({ log, cache, history, now, announce }: Needs): Led
         return await commit(before, draft)
       } catch (error) {
         if (!(error instanceof VersionConflict)) throw error
+        if (tries > 1) await pause(Math.min(2 ** tries, LONGEST_PAUSE_MS))
         before = (await sinceConflict(error)).state
       }
     }
@@ -136,11 +146,12 @@ export function debateLedger({ log, cache, history, now, announce }: Needs): Led
       if (!isAt(version, found)) throw notFound('version of the debate', String(version))
       return found.state
     },
-    async act(debateId, decide) {
-      const done = await write((await present(debateId)).state, decide)
-      if (done.events.length > 0) announceIfRunnable(done.state)
-      return done
-    },
+    act: (debateId, decide) =>
+      inTurn(debateId, async () => {
+        const done = await write((await present(debateId)).state, decide)
+        if (done.events.length > 0) announceIfRunnable(done.state)
+        return done
+      }),
     draft: draftAfter,
     record: async (state, draft) => (await commit(state, draft)).state,
   }

@@ -1,11 +1,12 @@
 import type { ChosenAgent } from '../../../adapters/agents/agent.ts'
 import type { DebateState } from '../../../engine/state.ts'
+import { own } from '../../../shared/own.ts'
 import type { NewDebate } from '../debates/index.ts'
 
 /** The panel of a debate, to sit on another. Roles belonged to that debate. */
 export const formerPanel = ({ panel, personas }: DebateState): ChosenAgent[] =>
   panel.map(({ agent, provider, model }) => {
-    const persona = personas[agent]
+    const persona = own(personas, agent)
     return { agent, provider, model, ...(persona !== undefined && { persona }) }
   })
 

@@ -72,10 +72,11 @@ test('an examination is a debate like any other, with its kind', async () => {
   expect(debate.rounds[0].messages).toHaveLength(3)
 })
 
-test('without a name, some agent is probed; a built-in one passes everything', async () => {
+test('a built-in agent passes; who names only a task gets the first agent there is', async () => {
   const all = await reported('/debates/capability-probe', { agent: 'builtin-skeptic', probes_per_type: 2 })
   expect(all).toMatchObject({ probes_run: 8, vulnerabilities_found: 0, status: 'completed' })
-  expect((await reported('/debates/capability-probe', PROBE)).agents).toHaveLength(1)
+  const some = await reported('/debates/capability-probe', { task: 'Judge contracts', ...PROBE })
+  expect(some).toMatchObject({ agent: 'flatterer', task: 'Judge contracts' })
 })
 
 test('an audit goes through its stages and reports what was found', async () => {
@@ -200,13 +201,14 @@ test('what belongs to another organization does not exist', async () => {
 })
 
 test.each<[string, object, string]>([
+  ['/debates/capability-probe', {}, 'agent_name'],
   ['/debates/capability-probe', { agent_name: 'nobody' }, 'agent_name'],
   ['/debates/capability-probe', { agents: ['nobody'] }, 'agents[0]'],
   ['/debates/capability-probe', { probe_types: ['mind_reading'] }, 'probe_types'],
   ['/debates/capability-probe', { probe_types: [] }, 'probe_types'],
   ['/debates/capability-probe', { probes_per_type: 11 }, 'probes_per_type'],
   ['/debates/capability-probe', { probes_per_type: 0 }, 'probes_per_type'],
-  ['/debates/capability-probe?wait=21', {}, 'wait'],
+  ['/debates/capability-probe?wait=21', { agent: 'ada' }, 'wait'],
   ['/debates/deep-audit', {}, 'task'],
   ['/debates/deep-audit', { task: ' ' }, 'task'],
   ['/debates/deep-audit', { task: 'Go', agent_names: ['ada', 'nobody'] }, 'agent_names[1]'],

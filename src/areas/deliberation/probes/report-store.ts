@@ -39,14 +39,14 @@ export const reportStore = (db: Database) => ({
       .execute()
   },
 
-  async find(org: string, id: string): Promise<Report | undefined> {
+  async find<R extends Report = Report>(org: string, id: string): Promise<R | undefined> {
     const row = await db
       .selectFrom('probe_reports')
       .select('report')
       .where('organization_id', '=', org)
       .where('id', '=', id)
       .executeTakeFirst()
-    return row?.report as Report | undefined
+    return row?.report as R | undefined
   },
 
   /** The last one about a debate. */

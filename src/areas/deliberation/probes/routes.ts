@@ -9,8 +9,8 @@ import * as S from './report-schema.ts'
 import type { ExaminationService, Patience } from './service.ts'
 
 const read = { permission: 'debates.read' } as const
-/** A megabyte of context may be several in JSON. */
-const LONG_BODY = 4_194_304
+/** A megabyte of text may be several in JSON. */
+export const LONG_BODY = 4_194_304
 
 /** What all have in common that let agents be asked. */
 export const asking = {

@@ -29,8 +29,8 @@ export type Patience = Pick<Waiting, 'seconds' | 'gone'>
 export function examinationService({ hold, debates, agents, random }: Needs) {
   const by = ({ org, userId }: Caller, patience: Patience): Waiting => ({ org, userId, ...patience })
 
-  /** Whom the request names, by any of its names; without one, the first that can be asked, before our own rules. */
-  function probed({ agent_name, agent, agents: several, agent_ids }: ProbeRequest): string {
+  /** Whom the request names, by any of its names; who names only a task gets the first that can be asked. */
+  function probed({ agent_name, agent, agents: several, agent_ids, task }: ProbeRequest): string {
     const named = Object.entries({ agent_name, agent, 'agents[0]': several?.[0], 'agent_ids[0]': agent_ids?.[0] })
     const [first] = named.flatMap(([field, name]) => (name === undefined ? [] : [{ field, name: name.trim() }]))
     if (first) {
@@ -39,7 +39,7 @@ export function examinationService({ hold, debates, agents, random }: Needs) {
     }
     const all = agents.list()
     const usual = all.find(({ generatedBy }) => generatedBy !== 'rules') ?? all[0]
-    if (!usual) throw invalid('agent', 'is required')
+    if (task === undefined || !usual) throw invalid('agent_name', 'is required')
     return usual.name
   }
 

@@ -8,9 +8,17 @@ import { wellFormed } from './well-formed.ts'
 interface Needs {
   agents: Pick<Agents, 'answer' | 'list'>
   slots: CallSlots
-  narration: Narration
+  narration: Pick<Narration, 'asked'>
   /** Milliseconds of a clock that never goes back. */
   monotonic: () => number
+}
+
+/** A question on its way. */
+export interface Call {
+  /** Never rejects. */
+  readonly answer: Promise<Answer>
+  /** Nobody wants the answer any more; the agent may still say what it has. */
+  breakOff(): void
 }
 
 /** How long an agent that was told to stop may take to say what it has. */
@@ -31,45 +39,43 @@ export function askAgent({ agents, slots, narration, monotonic }: Needs) {
     }
   }
 
-  /** The agent's own answer, or ours when it stays away for longer than the grace after an abort. */
-  function within(ask: Ask, state: DebateState, controller: AbortController, answering: Promise<Answer>) {
-    const { signal } = controller
+  return (ask: Ask, state: DebateState): Call => {
     const seconds = state.protocol.agent_timeout_seconds
-    return new Promise<Answer>((resolve) => {
-      let grace: NodeJS.Timeout | undefined
-      const timeout = setTimeout(
-        () => controller.abort(new DOMException('Out of time', 'TimeoutError')),
-        seconds * 1_000,
-      )
-      const settle = (answer: Answer) => {
-        clearTimeout(timeout)
-        clearTimeout(grace)
-        signal.removeEventListener('abort', onAbort)
-        resolve(answer)
-      }
-      const onAbort = () => {
-        const giveUp = () => settle(failed(ask, state, 'timeout', `No answer within ${seconds} seconds`))
-        grace = setTimeout(giveUp, ABORT_GRACE_MS)
-      }
-      signal.addEventListener('abort', onAbort)
-      answering.then(settle, (fault: unknown) => settle(failed(ask, state, 'error', String(fault))))
-    })
-  }
+    const controller = new AbortController()
+    const { promise, resolve } = Promise.withResolvers<Answer>()
+    let settle: (answer: Answer) => void = resolve
+    let timer: NodeJS.Timeout | undefined
 
-  return async (ask: Ask, state: DebateState, controller: AbortController): Promise<Answer> => {
-    await slots.take()
-    try {
-      const { signal } = controller
-      if (signal.aborted) return failed(ask, state, 'unavailable', 'It was not asked any more')
+    function abort(reason?: DOMException) {
+      if (controller.signal.aborted) return
+      controller.abort(reason)
+      clearTimeout(timer)
+      timer = setTimeout(
+        () => settle(failed(ask, state, 'timeout', `No answer within ${seconds} seconds`)),
+        ABORT_GRACE_MS,
+      )
+    }
+
+    function begin() {
       const began = monotonic()
       const telling = narration.asked(state, ask)
-      const answering = Promise.try(() => agents.answer(ask, state, { signal, onText: telling.wrote }))
-      const answer = await within(ask, state, controller, answering)
-      telling.ended(answer.kind === 'failed' ? answer.reason : undefined)
-      const latency = Math.round(monotonic() - began)
-      return wellFormed({ ...answer, usage: { latency_ms: latency, ...answer.usage } })
-    } finally {
-      slots.giveBack()
+      settle = (answer) => {
+        settle = () => {}
+        clearTimeout(timer)
+        slots.giveBack()
+        telling.ended(answer.kind === 'failed' ? answer.reason : undefined)
+        resolve(wellFormed({ ...answer, usage: { latency_ms: Math.round(monotonic() - began), ...answer.usage } }))
+      }
+      const { signal } = controller
+      if (signal.aborted) return settle(failed(ask, state, 'unavailable', 'It was not asked any more'))
+      timer = setTimeout(() => abort(new DOMException('Out of time', 'TimeoutError')), seconds * 1_000)
+      agents.answer(ask, state, { signal, onText: telling.wrote, onRestart: telling.beganAnew }).then(
+        (answer) => settle(answer),
+        (fault) => settle(failed(ask, state, 'error', String(fault))),
+      )
     }
+
+    slots.take(begin)
+    return { answer: promise, breakOff: abort }
   }
 }

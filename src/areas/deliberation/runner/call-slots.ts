@@ -4,15 +4,12 @@ export function callSlots(limit: number) {
   let taken = 0
 
   return {
-    /** Undefined when there is a free slot, so that nobody waits for nothing. */
-    take(): Promise<void> | undefined {
-      if (taken < limit) {
-        taken += 1
-        return undefined
-      }
-      return new Promise((resolve) => waiting.push(resolve))
+    /** Begins at once when there is room, and else when somebody gives a slot back. */
+    take(begin: () => void) {
+      if (taken >= limit) return void waiting.push(begin)
+      taken += 1
+      begin()
     },
-    /** Whoever waits next has the slot already. */
     giveBack() {
       const next = waiting.shift()
       if (next) next()

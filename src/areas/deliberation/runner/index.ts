@@ -67,7 +67,12 @@ export function runner(platform: Needs, { ledger, agents }: Handed, rhythm = RHY
     async start() {
       if (config.role === 'api') return
       running.defer(signals.subscribe('debate.ready', worker.ready))
-      running.defer(tail.subscribe(({ debateId, version }) => worker.changed(debateId, version)))
+      running.defer(
+        tail.subscribe(({ type, debateId, version }) => {
+          worker.changed(debateId, version)
+          if (type === 'debate_erased') worker.erased()
+        }),
+      )
       every(rhythm.renewMs, worker.renew)
       every(rhythm.sweepMs, worker.sweep)
       await worker.sweep()

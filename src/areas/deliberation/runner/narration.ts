@@ -12,9 +12,11 @@ const LONGEST_WHOLE = 2_000
 /** An agent that was asked and has not answered. */
 interface Thinking {
   debateId: string
-  about: { after_seq: number; agent: string; round: number; phase: string }
-  step: string
+  version: number
+  ask: Ask
   told: boolean
+  /** Whether its text was begun to be told. */
+  begun: boolean
   /** In how many pieces its text was told so far. */
   pieces: number
   startedAt: string
@@ -38,18 +40,21 @@ export function narration({ publish }: Pick<Signals, 'publish'>, now: () => Date
     for (const state of progress.values()) publish(CHANNEL, state.debateId, progressOf(state))
     progress.clear()
     for (const each of thinking) {
-      if (!each.told) tell(each, 'agent_thinking', { step: each.step })
+      if (!each.told) tell(each, 'agent_thinking', { step: each.ask.purpose })
       each.told = true
       tellText(each)
     }
   }
 
-  const tell = ({ debateId, about, pieces }: Thinking, type: string, more: Readonly<Record<string, unknown>>) =>
-    publish(CHANNEL, debateId, { type, ...about, agent_seq: pieces, ...more })
+  function tell({ debateId, version, ask, pieces }: Thinking, type: string, more: Readonly<Record<string, unknown>>) {
+    const { agent, round, phase } = ask
+    publish(CHANNEL, debateId, { type, after_seq: version, agent, round, phase, agent_seq: pieces, ...more })
+  }
 
   function tellText(each: Thinking) {
     if (each.unsent === '') return
-    if (each.pieces === 0) tell(each, 'token_start', { timestamp: each.startedAt })
+    if (!each.begun) tell(each, 'token_start', { timestamp: each.startedAt })
+    each.begun = true
     each.pieces += 1
     tell(each, 'token_delta', { token: each.unsent })
     each.unsent = ''
@@ -67,18 +72,8 @@ export function narration({ publish }: Pick<Signals, 'publish'>, now: () => Date
     },
 
     /** Follows one answer from the question on. */
-    asked({ debateId, version }: DebateState, { agent, round, phase, purpose }: Ask) {
-      const about = { after_seq: version, agent, round, phase }
-      const each: Thinking = {
-        debateId,
-        about,
-        step: purpose,
-        told: false,
-        pieces: 0,
-        startedAt: '',
-        unsent: '',
-        whole: '',
-      }
+    asked({ debateId, version }: DebateState, ask: Ask) {
+      const each: Thinking = { debateId, version, ask, told: false, pieces: 0, startedAt: '', unsent: '', whole: '' }
       thinking.add(each)
       tellSoon()
       return {
@@ -88,9 +83,14 @@ export function narration({ publish }: Pick<Signals, 'publish'>, now: () => Date
           if (each.whole.length <= LONGEST_WHOLE) each.whole += text
           tellSoon()
         },
+        /** What was told so far is void, so the text begins once more. */
+        beganAnew() {
+          Object.assign(each, { unsent: '', whole: '', pieces: 0, startedAt: now().toISOString() })
+          if (each.begun) tell(each, 'token_start', { timestamp: each.startedAt })
+        },
         ended(error?: string) {
           thinking.delete(each)
-          if (each.pieces === 0) return
+          if (!each.begun) return
           tellText(each)
           const whole = each.whole.length <= LONGEST_WHOLE ? { full_response: each.whole } : {}
           tell(each, 'token_end', { ...whole, ...(error && { error }) })

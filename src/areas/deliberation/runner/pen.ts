@@ -47,50 +47,46 @@ const SHEET_MS = 50
  */
 export function debatePen(start: DebateState, { ledger, patient, now, monotonic, onChange, onFault }: Needs): Pen {
   let recorded = start
-  let sheet = sheetOn(start)
-  /** Sheets that are full and not sent. */
+  let sheet: Sheet | undefined
+  /** Sheets that are full and not sent, and the one on its way into the log. */
   let full: Sheet[] = []
+  let sending: Sheet | undefined
   /** Answers whose phase has not come. */
   let waiting = new Set<Arrived>()
   let writing = false
   let sentAt = 0
 
-  function sheetOn(state: DebateState): Sheet {
-    return { draft: ledger.draft(state), answers: [], begunAt: 0 }
-  }
+  const state = () => (sheet ?? full.at(-1) ?? sending)?.draft.state ?? recorded
+  const drafted = () => sheet?.draft.events.length ?? 0
 
-  function beginAgain(state: DebateState, lost: readonly Sheet[]) {
-    waiting = new Set([...[...lost, ...full, sheet].flatMap(({ answers }) => answers), ...waiting])
-    recorded = state
-    sheet = sheetOn(state)
+  function beginAgain(present: DebateState) {
+    const lost = [sending, ...full, sheet].flatMap((each) => each?.answers ?? [])
+    waiting = new Set([...lost, ...waiting])
+    recorded = present
+    sending = undefined
+    sheet = undefined
     full = []
   }
 
   function nextSheet(): Sheet | undefined {
-    const next = full.shift()
-    if (next || sheet.draft.events.length === 0) return next
-    const last = sheet
-    sheet = sheetOn(last.draft.state)
-    return last
+    const next = full.shift() ?? sheet
+    if (next === sheet) sheet = undefined
+    return next
   }
 
-  async function send(sent: Sheet) {
+  async function send({ draft }: Sheet) {
     sentAt = monotonic()
     try {
-      recorded = await patient.until(() => ledger.record(recorded, sent.draft))
-      if (full.length === 0 && sheet.draft.events.length === 0) sheet = sheetOn(recorded)
+      recorded = await patient.until(() => ledger.record(recorded, draft))
     } catch (error) {
       if (!(error instanceof VersionConflict)) throw error
-      beginAgain(await patient.until(() => ledger.load(recorded.debateId)), [sent])
+      beginAgain(await patient.until(() => ledger.load(recorded.debateId)))
     }
   }
 
   /** Waits while every turn of the event loop brings more: agents that answer at once need one append for all they say. */
   async function lullInDrafting() {
-    for (let before = -1; sheet.draft.events.length > before && full.length === 0; ) {
-      before = sheet.draft.events.length
-      await turn()
-    }
+    for (let before = 0; drafted() > before && full.length === 0; await turn()) before = drafted()
   }
 
   async function sendAll() {
@@ -98,36 +94,43 @@ export function debatePen(start: DebateState, { ledger, patient, now, monotonic,
     sentAt = monotonic()
     try {
       await lullInDrafting()
-      for (let next = nextSheet(); next; next = nextSheet()) await send(next)
+      for (sending = nextSheet(); sending; sending = nextSheet()) await send(sending)
     } catch (error) {
       onFault(error)
     } finally {
       writing = false
+      sending = undefined
       onChange()
     }
   }
 
+  /** A sheet to write on. */
+  function openSheet(): Sheet {
+    if (sheet && monotonic() - sheet.begunAt > SHEET_MS) {
+      full.push(sheet)
+      sheet = undefined
+    }
+    return sheet ?? { draft: ledger.draft(state()), answers: [], begunAt: monotonic() }
+  }
+
   return {
-    state: () => sheet.draft.state,
+    state,
     recorded: () => recorded,
     isWriting: () => writing,
     lag: () => (writing ? monotonic() - sentAt : 0),
     write(arrived) {
-      const isEmpty = sheet.draft.events.length === 0
-      if (isEmpty) sheet.begunAt = monotonic()
-      else if (monotonic() - sheet.begunAt > SHEET_MS) {
-        full.push(sheet)
-        sheet = { ...sheetOn(sheet.draft.state), begunAt: monotonic() }
-      }
       for (const each of arrived) waiting.add(each)
       const before = [...waiting]
-      const next = advance(sheet.draft, waiting, now())
+      const open = openSheet()
+      const next = advance(open.draft, waiting, now())
+      if (open.draft.events.length === 0) return next
+      sheet = open
       sheet.answers.push(...before.filter((each) => !waiting.has(each)))
-      if (sheet.draft.events.length > 0 && !writing) void sendAll()
+      if (!writing) void sendAll()
       return next
     },
     async reread() {
-      beginAgain(await patient.until(() => ledger.load(recorded.debateId)), [])
+      beginAgain(await patient.until(() => ledger.load(recorded.debateId)))
     },
   }
 }

@@ -3,7 +3,7 @@ import type { Ask } from '../../../engine/asks.ts'
 import { type DebateState, isTerminal } from '../../../engine/state.ts'
 import type { Ledger } from '../ledger/index.ts'
 import type { Arrived, Remaining } from './advance.ts'
-import type { AskAgent } from './ask-agent.ts'
+import type { AskAgent, Call } from './ask-agent.ts'
 import type { Claim } from './lease-store.ts'
 import type { Narration } from './narration.ts'
 import { patience } from './patience.ts'
@@ -33,6 +33,8 @@ export interface Run {
   readonly outcome: Promise<Outcome>
   /** The debate has reached this version. */
   look(version: number): void
+  /** What the debate inherited as a fork may be gone. */
+  lookAgain(): void
   /** Begins nothing new; what is under way may finish. */
   finish(): void
   /** Breaks off at once, without recording anything more. */
@@ -44,9 +46,9 @@ const ASK_AHEAD_MS = 250
 
 /** Runs one debate for as long as there is something to do: asks, takes in what arrives, records what follows. */
 export function runDebate(claim: Claim, { ledger, ask, narration, now, monotonic }: Needs): Run {
-  const calls = new Map<string, AbortController>()
+  const calls = new Map<string, Call>()
   /** In this phase; none of it is asked twice, whatever the engine says. */
-  const asked = new Set<string>()
+  let asked: string[] = []
   const patient = patience()
   const arrived: Arrived[] = []
   let fault: { error: unknown } | undefined
@@ -54,6 +56,8 @@ export function runDebate(claim: Claim, { ledger, ask, narration, now, monotonic
   let pen: Pen | undefined
   /** The version that somebody was heard to have reached. */
   let latest = claim.version
+  /** What is known of it may be no longer true, at the same version. */
+  let isStale = false
   let phase = ''
   let news = Promise.withResolvers<void>()
 
@@ -67,15 +71,15 @@ export function runDebate(claim: Claim, { ledger, ask, narration, now, monotonic
   function begin(asks: readonly Ask[], state: DebateState) {
     if (phase !== `${state.round}:${state.phase}`) {
       phase = `${state.round}:${state.phase}`
-      asked.clear()
+      asked = []
       narration.phaseBegan(state)
     }
-    const fresh = asks.filter(({ key }) => !asked.has(key) && !calls.has(key))
+    const fresh = asks.filter(({ key }) => !asked.includes(key) && !calls.has(key))
     for (const each of fresh) {
-      asked.add(each.key)
-      const controller = new AbortController()
-      calls.set(each.key, controller)
-      ask(each, state, controller).then((answer) => {
+      asked.push(each.key)
+      const call = ask(each, state)
+      calls.set(each.key, call)
+      call.answer.then((answer) => {
         calls.delete(each.key)
         arrived.push({ ask: each, answer })
         wake()
@@ -83,11 +87,8 @@ export function runDebate(claim: Claim, { ledger, ask, narration, now, monotonic
     }
   }
 
-  /** Somebody else answered what is being asked here: the lease ran out unnoticed. */
-  const isAnsweredElsewhere = ({ answered }: DebateState) => [...calls.keys()].some((key) => answered.has(key))
-
   const breakOff = () => {
-    for (const controller of calls.values()) controller.abort()
+    for (const call of calls.values()) call.breakOff()
   }
 
   /** Answers that come in the same turn of the event loop are taken in together. */
@@ -102,23 +103,19 @@ export function runDebate(claim: Claim, { ledger, ask, narration, now, monotonic
     const start = await patient.until(() => ledger.at(claim.id, claim.version))
     pen = debatePen(start, { ledger, patient, now, monotonic, onChange: wake, onFault: fail })
     for (;;) {
-      if (!pen.isWriting() && latest > recordedVersion()) await pen.reread()
-      if (isAnsweredElsewhere(pen.recorded())) return { kind: 'left' }
+      if (!pen.isWriting() && (isStale || latest > recordedVersion())) {
+        isStale = false
+        await pen.reread()
+      }
+      if (isAnsweredElsewhere(calls.keys(), pen.recorded())) return { kind: 'left' }
       const next = pen.write(arrived.splice(0))
       if (isTerminal(pen.state())) breakOff()
       if (next.do === 'ask' && !finishing && pen.lag() <= ASK_AHEAD_MS) begin(next.asks, pen.state())
       if (calls.size === 0 && arrived.length === 0 && !pen.isWriting() && latest <= recordedVersion()) {
-        return outcomeOf(next, pen.state())
+        return outcomeOf(next, pen.state(), finishing)
       }
       await somethingNew()
     }
-  }
-
-  function outcomeOf(next: Remaining, state: DebateState): Outcome {
-    if (isTerminal(state)) return { kind: 'ended' }
-    if (next.do === 'wait') return { kind: 'waits', until: next.until, version: state.version }
-    if (state.status !== 'paused' && !finishing) throw new Error(`The debate is ${state.status} and does not go on`)
-    return { kind: 'rests' }
   }
 
   /** Nothing of a run that is over may still go into the log. */
@@ -139,6 +136,11 @@ export function runDebate(claim: Claim, { ledger, ask, narration, now, monotonic
       latest = reached
       wake()
     },
+    lookAgain() {
+      if (!pen?.state().parent) return
+      isStale = true
+      wake()
+    },
     finish() {
       finishing = true
       wake()
@@ -149,4 +151,16 @@ export function runDebate(claim: Claim, { ledger, ask, narration, now, monotonic
       fail(new Error('The run was left'))
     },
   }
+}
+
+/** Somebody else answered what is being asked here: the lease ran out unnoticed. */
+const isAnsweredElsewhere = (keys: IteratorObject<string>, { answered }: DebateState) =>
+  keys.some((key) => answered.has(key))
+
+function outcomeOf(next: Remaining, state: DebateState, finishing: boolean): Outcome {
+  const { status, version } = state
+  if (isTerminal(state)) return { kind: 'ended' }
+  if (next.do === 'wait') return { kind: 'waits', until: next.until, version }
+  if (status !== 'paused' && !finishing) throw new Error(`The debate is ${status} and does not go on`)
+  return { kind: 'rests' }
 }

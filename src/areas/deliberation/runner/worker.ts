@@ -96,6 +96,11 @@ export function debateWorker({ leases, begin, setBack, limit, now, logger }: Nee
       held.get(debateId)?.run.look(version)
     },
 
+    /** Some debate was erased: forks of it, and forks of those, have lost what they inherited. */
+    erased() {
+      for (const { run } of held.values()) run.lookAgain()
+    },
+
     /** Claims what nobody runs, for whatever reason. */
     sweep() {
       behind = true

@@ -1,6 +1,7 @@
 import { defineArea, type Platform } from '../../../platform.ts'
 import { carrier } from './carrier-jobs.ts'
 import { queueJobs } from './jobs.ts'
+import { forgetErasedDebates } from './reactions.ts'
 import { queueRoutes } from './routes.ts'
 import { jobRun } from './run-job.ts'
 import { runStore } from './run-store.ts'
@@ -23,6 +24,7 @@ export function queue({ db, hotReads, jobs, newId, now }: Needs, { types }: { ty
     title: 'Job queue',
     stability: 'stable',
     endpoints: queueRoutes(service),
+    reactions: [forgetErasedDebates],
     jobs: queueJobs({ types, runs, runJob: jobRun({ runs, store, now }), now }),
   })
   return { area, submit: service.submit }

@@ -38,7 +38,7 @@ beforeAll(async () => {
     now: () => clock,
     settings: { RATE_LIMIT_ENABLED: 'false' },
     extra(platform) {
-      const area = queue(platform, {
+      const { area } = queue(platform, {
         types: { acting, hurried: { ...acting, timeoutSeconds: 0.05 }, rebuild_views: views },
       })
       definitions = area.jobs ?? []

@@ -4,7 +4,7 @@ const isPosition = ({ role, discarded, abstains }: Message) =>
   (role === 'proposer' || role === 'reviser') && !discarded && !abstains
 
 /** What an agent last put forward before a place in the log. */
-export const positionBefore = ({ messages }: DebateState, agent: string | null, version: number): Message | undefined =>
+const positionBefore = ({ messages }: DebateState, agent: string | null, version: number): Message | undefined =>
   messages.findLast((message) => isPosition(message) && message.agent === agent && message.version < version)
 
 /** Whether somebody put forward something else than before. */

@@ -155,7 +155,7 @@ export const GROUNDS = {
 } as const satisfies Record<string, Ground>
 
 export type GroundId = keyof typeof GROUNDS
-export const GROUND_IDS = Object.keys(GROUNDS) as [GroundId, ...GroundId[]]
+const GROUND_IDS = Object.keys(GROUNDS) as [GroundId, ...GroundId[]]
 
 /** The grounds on which a red team may attack an answer. */
 export const ATTACK_TYPES = [

@@ -9,7 +9,7 @@ const Names = Type.Array(Type.String({ minLength: 1 }), {
   description: '`agent_names` and `agents` are names of the same thing; chosen by their records unless told',
 })
 
-export const AUDIT_TYPES = ['strategy', 'contract', 'code_architecture'] as const
+const AUDIT_TYPES = ['strategy', 'contract', 'code_architecture'] as const
 
 export const AuditRequest = Type.Object({
   task: Type.String({ maxLength: 10_000, description: 'What is audited: a plan, a decision, a question' }),

@@ -1,11 +1,9 @@
 import { endpoint, perMinute } from '../../../../http/endpoint.ts'
-import { asking } from '../routes.ts'
+import { asking, LONG_BODY } from '../routes.ts'
 import * as S from './schema.ts'
 import type { GauntletService } from './service.ts'
 
 const read = { permission: 'debates.read' } as const
-/** A megabyte of input may be several in JSON. */
-const LONG_BODY = 4_194_304
 
 export const gauntletRoutes = (gauntlet: GauntletService) => [
   endpoint({

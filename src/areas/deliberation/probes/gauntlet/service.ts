@@ -1,5 +1,4 @@
-import type { DebateState } from '../../../../engine/state.ts'
-import { isTerminal } from '../../../../engine/state.ts'
+import { type DebateState, isTerminal } from '../../../../engine/state.ts'
 import type { Caller } from '../../../../shared/caller.ts'
 import { notFound } from '../../../../shared/errors.ts'
 import { pageOf, pageResult } from '../../../../shared/pagination.ts'
@@ -36,8 +35,8 @@ export const gauntletService = ({ debates, store }: Needs) => ({
   async get(id: string, caller: Caller): Promise<GauntletRun> {
     const state = await debates.find(debateIdOf(id), caller)
     if (state?.protocol.kind !== 'gauntlet' || state.parent) throw notFound('gauntlet', id)
-    const ended = isTerminal(state) && state.status !== 'cancelled'
-    return runRecord(id, state, ended ? evaluateGauntlet(state) : null)
+    if (!isTerminal(state) || state.status === 'cancelled') return runRecord(id, state, null)
+    return runRecord(id, state, (await store.find<GauntletReport>(caller.org, id)) ?? evaluateGauntlet(state))
   },
 
   async list({ verdict, min_severity, ...asked }: GauntletQuery, { org }: Caller) {

@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { Database } from '../../../storage/database.ts'
+import type { Period } from './period.ts'
+
+/** How an agent fared on a day, and where it stood at its end. */
+export interface AgentDay {
+  agent: string
+  day: string
+  elo: number
+  debates: number
+  wins: number
+  losses: number
+  draws: number
+}
+
+/** The only SQL that reads how agents fared day by day; what writes it is the view. */
+export const agentsStore = (db: Database) => ({
+  days: (org: string, agents: readonly string[], { from = '', to }: Period): Promise<AgentDay[]> =>
+    db
+      .selectFrom('analytics_agents')
+      .select(['agent', 'day', 'elo', 'debates', 'wins', 'losses', 'draws'])
+      .where('organization_id', '=', org)
+      .where('agent', '=', sql<string>`any(${agents}::text[])`)
+      .where('day', '>=', from)
+      .where('day', '<=', to)
+      .orderBy('agent')
+      .orderBy('day')
+      .execute(),
+
+  /** Where each stood when the day began; those that had no debate by then are missing. */
+  async elosBefore(org: string, agents: readonly string[], day: string): Promise<ReadonlyMap<string, number>> {
+    const { rows } = await sql<{ agent: string; elo: number }>`
+      select distinct on (agent) agent, elo from analytics_agents
+      where organization_id = ${org} and agent = any(${agents}::text[]) and day < ${day}
+      order by agent, day desc
+    `.execute(db)
+    return new Map(rows.map(({ agent, elo }) => [agent, elo]))
+  },
+
+  async meetings(org: string, agents: readonly string[]) {
+    return db
+      .selectFrom('analytics_pairs')
+      .where('organization_id', '=', org)
+      .where('agent', '=', sql<string>`any(${agents}::text[])`)
+      .where('other', '=', sql<string>`any(${agents}::text[])`)
+      .groupBy(['agent', 'other'])
+      .select([
+        'agent',
+        'other',
+        sql<number>`sum(wins)::integer`.as('wins'),
+        sql<number>`sum(losses)::integer`.as('losses'),
+        sql<number>`sum(draws)::integer`.as('draws'),
+      ])
+      .orderBy('agent')
+      .orderBy('other')
+      .execute()
+  },
+})
+export type AgentsStore = ReturnType<typeof agentsStore>

@@ -1,0 +1,115 @@
+import type { EndResult } from '../../../engine/events.ts'
+
+export const OUTCOMES = ['consensus', 'majority', 'dissent', 'no_resolution'] as const
+export type Outcome = (typeof OUTCOMES)[number]
+
+/** The last count of a debate. */
+export type LastTally = {
+  round: number
+  winner: string | null
+  /** Whether more than half of the votes went to the winner. */
+  majority: boolean
+  /** The share of voters with the same choice. */
+  convergence: number
+}
+
+/** What a member did in a debate; a voter's choice is that of its last vote. */
+export interface Turn {
+  agent: string
+  role: string
+  round: number
+  choice: string | null
+}
+
+/** A debate as far as it was written down before its end. */
+export interface Course {
+  panel: Readonly<Record<string, string | null>>
+  rounds_planned: number
+  tally: LastTally | null
+  passed_round: number | null
+  passed_winner: string | null
+  /** Who stood where at the consensus, when there was one. */
+  agreeing: readonly string[] | null
+  dissenting: readonly string[] | null
+}
+
+export interface End {
+  result: EndResult
+  rounds: number
+  confidence: number
+}
+
+export interface Choice {
+  agent: string
+  choice: string
+}
+
+/** What a debate that is over tells about itself. */
+export function conclude(course: Course, turns: readonly Turn[], { result, rounds, confidence }: End) {
+  const { tally, rounds_planned } = course
+  const winner = tally?.winner ?? null
+  const choices = countedChoices(turns, tally?.round)
+  const saved = result === 'failed' ? 0 : rounds_planned - rounds
+  return {
+    outcome: outcomeOf(result, tally),
+    winner,
+    rounds,
+    confidence,
+    disagreement: tally ? 1 - tally.convergence : 0,
+    choices,
+    ...sidesOf(course, choices, winner),
+    roundsSaved: saved > 0 ? saved : null,
+    missedStop:
+      result === 'consensus_reached' &&
+      course.passed_round !== null &&
+      course.passed_round < rounds &&
+      course.passed_winner === winner,
+    roles: rolesTaken(course.panel, turns),
+  }
+}
+export type Conclusion = ReturnType<typeof conclude>
+
+function outcomeOf(result: EndResult, tally: LastTally | null): Outcome {
+  if (result === 'consensus_reached') return 'consensus'
+  if (result !== 'no_consensus' || !tally) return 'no_resolution'
+  return tally.majority ? 'majority' : 'dissent'
+}
+
+/** The votes of the last count; an abstention is no choice. */
+const countedChoices = (turns: readonly Turn[], round: number | undefined): Choice[] =>
+  turns.flatMap((turn) =>
+    turn.round === round && turn.choice !== null && turn.choice !== 'abstain'
+      ? [{ agent: turn.agent, choice: turn.choice }]
+      : [],
+  )
+
+/** Without a winner everybody who chose is of another mind than somebody, unless all chose the same. */
+function sidesOf({ agreeing, dissenting }: Course, choices: readonly Choice[], winner: string | null) {
+  if (agreeing && dissenting) return { agreeing, dissenting }
+  const side = (agrees: boolean) =>
+    choices.filter(({ choice }) => (choice === winner) === agrees).map(({ agent }) => agent)
+  const united = new Set(choices.map(({ choice }) => choice)).size < 2
+  return { agreeing: side(true), dissenting: winner === null && united ? [] : side(false) }
+}
+
+/** What each member was there to do, where it was told, and what it did. */
+function rolesTaken(panel: Course['panel'], turns: readonly Turn[]): Record<string, string[]> {
+  const taken = Object.entries(panel).map(([agent, given]): [string, string[]] => {
+    const own = turns.filter((turn) => turn.agent === agent)
+    const roles = own.map(({ role }) => (role === 'speaker' ? (given ?? role) : role))
+    return [agent, [...new Set(given === null ? roles : [given, ...roles])].toSorted()]
+  })
+  return Object.fromEntries(taken.filter(([, roles]) => roles.length > 0))
+}
+
+/** Every two that chose, once. */
+export const pairsOf = (choices: readonly Choice[]): [Choice, Choice][] => {
+  const inOrder = choices.toSorted((one, other) => (one.agent < other.agent ? -1 : 1))
+  return inOrder.flatMap((one, index) => inOrder.slice(index + 1).map((other): [Choice, Choice] => [one, other]))
+}
+
+const BANDS = 10
+
+/** The tenth that a confidence falls in, 0 to 9. */
+export const bandOf = (confidence: number) => Math.min(BANDS - 1, Math.max(0, Math.floor(confidence * BANDS)))
+export const ALL_BANDS = Array.from({ length: BANDS }, (_, band) => band)

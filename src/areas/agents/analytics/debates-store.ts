@@ -1,0 +1,147 @@
+import { type Expression, type SqlBool, sql } from 'kysely'
+import type { Page } from '../../../shared/pagination.ts'
+import type { Database } from '../../../storage/database.ts'
+import type { Period } from './period.ts'
+
+const COUNTS = [
+  'started',
+  'cancelled',
+  'ended',
+  'agreed',
+  'rounds',
+  'agents',
+  'confidence',
+  'duration_ms',
+  'disagreements',
+  'dissenters',
+  'resolved',
+  'resolution_rounds',
+  'missed_stops',
+  'panels',
+] as const
+export type DebateCounts = Record<(typeof COUNTS)[number], number>
+
+const LISTS = {
+  disagreements: sql<SqlBool>`dissenting <> '{}' and kind = 'debate'`,
+  stops: sql<SqlBool>`rounds_saved is not null and kind = 'debate'`,
+  roles: sql<SqlBool>`roles is not null`,
+} satisfies Record<string, Expression<SqlBool>>
+type List = keyof typeof LISTS
+
+/** The only SQL that reads what debates came to; what writes it is the view. */
+export function debatesStore(db: Database) {
+  const sums = COUNTS.map((column) => sql<number>`sum(${sql.ref(column)})::double precision`.as(column))
+  const days = (org: string, { from = '', to }: Period) =>
+    db.selectFrom('analytics_days').where('organization_id', '=', org).where('day', '>=', from).where('day', '<=', to)
+
+  return {
+    days: (org: string, period: Period): Promise<(DebateCounts & { day: string })[]> =>
+      days(org, period)
+        .groupBy('day')
+        .select(['day', ...sums])
+        .orderBy('day')
+        .execute(),
+
+    domains: (org: string, period: Period): Promise<(DebateCounts & { domain: string })[]> =>
+      days(org, period)
+        .groupBy('domain')
+        .select(['domain', ...sums])
+        .orderBy('domain')
+        .execute(),
+
+    async outcomes(org: string, { from = '', to }: Period) {
+      return db
+        .selectFrom('analytics_outcomes')
+        .where('organization_id', '=', org)
+        .where('day', '>=', from)
+        .where('day', '<=', to)
+        .groupBy(['outcome', 'band'])
+        .select(({ fn }) => ['outcome', 'band', fn.sum<number>('debates').as('debates')])
+        .execute()
+    },
+
+    async stops(org: string, { from = '', to }: Period) {
+      return db
+        .selectFrom('analytics_stops')
+        .where('organization_id', '=', org)
+        .where('day', '>=', from)
+        .where('day', '<=', to)
+        .groupBy(['reason', 'band'])
+        .select(({ fn }) => [
+          'reason',
+          'band',
+          fn.sum<number>('debates').as('debates'),
+          fn.sum<number>('rounds_saved').as('roundsSaved'),
+          fn.sum<number>('confidence').as('confidence'),
+          fn.sum<number>('wrong').as('wrong'),
+          fn.min('lowest').as('lowest'),
+          fn.max('highest').as('highest'),
+        ])
+        .execute()
+    },
+
+    async roles(org: string, { from = '', to }: Period) {
+      return db
+        .selectFrom('analytics_roles')
+        .where('organization_id', '=', org)
+        .where('day', '>=', from)
+        .where('day', '<=', to)
+        .groupBy(['agent', 'role'])
+        .select(({ fn }) => ['agent', 'role', fn.sum<number>('debates').as('debates')])
+        .orderBy('agent')
+        .orderBy('role')
+        .execute()
+    },
+
+    async pairs(org: string, { from = '', to }: Period) {
+      return db
+        .selectFrom('analytics_pairs')
+        .where('organization_id', '=', org)
+        .where('day', '>=', from)
+        .where('day', '<=', to)
+        .groupBy(['agent', 'other', 'domain'])
+        .select(({ fn }) => [
+          'agent',
+          'other',
+          'domain',
+          fn.sum<number>('met').as('met'),
+          fn.sum<number>('differed').as('differed'),
+        ])
+        .orderBy('agent')
+        .orderBy('other')
+        .orderBy('domain')
+        .execute()
+    },
+
+    /** The debates of a list, the last first; those that were deleted are not among them. */
+    async list(org: string, list: List, { from = '', to }: Period, { limit, offset }: Page) {
+      return db
+        .selectFrom('analytics_debates')
+        .selectAll()
+        .where('organization_id', '=', org)
+        .where(LISTS[list])
+        .where('ended_on', '>=', from)
+        .where('ended_on', '<=', to)
+        .where('gone', '=', false)
+        .orderBy('ended_position', 'desc')
+        .limit(limit)
+        .offset(offset)
+        .execute()
+    },
+
+    /** How many of a list were deleted since. */
+    async deleted(org: string, list: List, { from = '', to }: Period): Promise<number> {
+      const { count } = await db
+        .selectFrom('analytics_debates')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('organization_id', '=', org)
+        .where('gone', '=', true)
+        .where(LISTS[list])
+        .where('ended_on', '>=', from)
+        .where('ended_on', '<=', to)
+        .executeTakeFirstOrThrow()
+      return count
+    },
+  }
+}
+export type DebatesStore = ReturnType<typeof debatesStore>

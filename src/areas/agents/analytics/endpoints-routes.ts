@@ -1,0 +1,53 @@
+import { endpoint } from '../../../http/endpoint.ts'
+import * as S from './endpoints-schema.ts'
+import type { EndpointsService } from './endpoints-service.ts'
+
+const read = { method: 'GET', auth: 'user' } as const
+
+export const endpointRoutes = (endpoints: EndpointsService) => [
+  endpoint({
+    ...read,
+    id: 'analytics.endpoints',
+    path: '/analytics/endpoints',
+    summary: 'Show how the endpoints that were called answer',
+    query: S.EndpointsQuery,
+    response: S.Endpoints,
+    handle: ({ query }) => endpoints.list(query),
+  }),
+  endpoint({
+    ...read,
+    id: 'analytics.endpoints-slowest',
+    path: '/analytics/endpoints/slowest',
+    summary: 'Show the slowest endpoints since this process began',
+    query: S.SlowestQuery,
+    response: S.Slowest,
+    handle: ({ query }) => endpoints.slowest(query),
+  }),
+  endpoint({
+    ...read,
+    id: 'analytics.endpoints-errors',
+    path: '/analytics/endpoints/errors',
+    summary: 'Show the endpoints that answered with errors since this process began',
+    query: S.ErrorsQuery,
+    response: S.Errors,
+    handle: ({ query }) => endpoints.errors(query),
+  }),
+  endpoint({
+    ...read,
+    id: 'analytics.endpoints-performance',
+    path: '/analytics/endpoints/:endpoint/performance',
+    summary: 'Show how one endpoint answers, by its operation id',
+    params: S.PerformanceParams,
+    query: S.MethodQuery,
+    response: S.EndpointPerformance,
+    handle: ({ params, query }) => endpoints.performance(params.endpoint, query),
+  }),
+  endpoint({
+    ...read,
+    id: 'analytics.endpoints-health',
+    path: '/analytics/endpoints/health',
+    summary: 'Sum up how the endpoints answered in the last five minutes',
+    response: S.EndpointHealth,
+    handle: () => endpoints.health(),
+  }),
+]

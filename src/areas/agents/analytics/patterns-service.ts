@@ -1,0 +1,188 @@
+import { ERASED } from '../../../engine/evolve/erased.ts'
+import type { Caller } from '../../../shared/caller.ts'
+import { pageOf, pageResult } from '../../../shared/pagination.ts'
+import { ALL_BANDS } from './debate-end.ts'
+import type { DebatesStore } from './debates-store.ts'
+import { share, sumOf } from './figures.ts'
+import type { PatternQuery } from './patterns-schema.ts'
+import { periodOf } from './period.ts'
+import { rotationFigures } from './rotation.ts'
+
+interface Needs {
+  store: DebatesStore
+  now: () => Date
+}
+
+const MOST_PATTERNS = 100
+const MOST_ROTATIONS = 200
+const TOP_TOPICS = 10
+const PERSISTENT_FROM = 3
+
+type Row = Awaited<ReturnType<DebatesStore['list']>>[number]
+
+/** How debates go: who disagrees, who does what, and which stop early. */
+export function patternsService({ store, now }: Needs) {
+  const asked = (query: PatternQuery, max: number) => {
+    const range = query.period ?? query.time_range ?? '30d'
+    return { range, period: periodOf(range, now()), page: pageOf(query, max), generated_at: now().toISOString() }
+  }
+
+  return {
+    async disagreements(query: PatternQuery, { org }: Caller) {
+      const { range, period, page, generated_at } = asked(query, MOST_PATTERNS)
+      const [rows, gone, domains, pairs] = await Promise.all([
+        store.list(org, 'disagreements', period, page),
+        store.deleted(org, 'disagreements', period),
+        store.domains(org, period),
+        store.pairs(org, period),
+      ])
+      const ended = sumOf(domains, (domain) => domain.ended)
+      const disagreed = sumOf(domains, (domain) => domain.disagreements)
+      const dissenters = sumOf(domains, (domain) => domain.dissenters)
+      const stats = {
+        total_debates: ended,
+        disagreement_rate: share(disagreed, ended),
+        avg_dissent_count: share(dissenters, ended),
+      }
+      const items = rows.map(disagreementRecord)
+      return {
+        ...pageResult('disagreements', { items, total: disagreed - gone }, page),
+        count: items.length,
+        period: range,
+        ...stats,
+        stats,
+        top_disagreement_topics: domains
+          .filter((domain) => domain.disagreements > 0)
+          .toSorted((one, other) => other.disagreements - one.disagreements)
+          .slice(0, TOP_TOPICS)
+          .map((domain) => ({
+            topic: domain.domain,
+            count: domain.disagreements,
+            avg_resolution_rounds: share(domain.resolution_rounds, domain.resolved),
+          })),
+        agent_disagreement_matrix: matrixOf(pairs),
+        persistent_disagreements: pairs
+          .filter(({ met, differed }) => differed >= PERSISTENT_FROM && differed * 2 > met)
+          .toSorted((one, other) => other.differed - one.differed)
+          .map(({ agent, other, domain, differed }) => ({
+            agents: [agent, other],
+            topic_pattern: domain,
+            occurrence_count: differed,
+          })),
+        generated_at,
+      }
+    },
+
+    async rotations(query: PatternQuery, { org }: Caller) {
+      const { range, period, page, generated_at } = asked(query, MOST_ROTATIONS)
+      const [rows, gone, days, roles] = await Promise.all([
+        store.list(org, 'roles', period, page),
+        store.deleted(org, 'roles', period),
+        store.days(org, period),
+        store.roles(org, period),
+      ])
+      const summary = rotationFigures(roles)
+      const items = rows.map((row) => ({
+        debate_id: row.debate_id,
+        topic: row.topic ?? ERASED,
+        domain: row.domain,
+        assignments: Object.entries(row.roles ?? {}).map(([agent, own]) => ({ agent, roles: own as string[] })),
+        ended_at: row.ended_at ?? '',
+      }))
+      const total = sumOf(days, ({ panels }) => panels) - gone
+      const list = { ...pageResult('rotations', { items, total }, page), count: items.length }
+      return { ...list, period: range, summary, stats: summary, ...summary, generated_at }
+    },
+
+    async earlyStops(query: PatternQuery, { org }: Caller) {
+      const { range, period, page, generated_at } = asked(query, MOST_PATTERNS)
+      const [rows, gone, days, stops] = await Promise.all([
+        store.list(org, 'stops', period, page),
+        store.deleted(org, 'stops', period),
+        store.days(org, period),
+        store.stops(org, period),
+      ])
+      const ended = sumOf(days, (day) => day.ended)
+      const stopped = sumOf(stops, ({ debates }) => debates)
+      const reasons = Map.groupBy(stops, ({ reason }) => reason)
+      const stats = {
+        total_debates: ended,
+        early_stop_rate: share(stopped, ended),
+        avg_rounds_saved: share(
+          sumOf(stops, ({ roundsSaved }) => roundsSaved),
+          stopped,
+        ),
+        early_stop_reasons: Object.fromEntries(
+          [...reasons].map(([reason, own]) => [reason, sumOf(own, ({ debates }) => debates)]),
+        ),
+        confidence_at_stop: {
+          avg: share(
+            sumOf(stops, ({ confidence }) => confidence),
+            stopped,
+          ),
+          min: stopped === 0 ? 0 : Math.min(...stops.map(({ lowest }) => lowest)),
+          max: stopped === 0 ? 0 : Math.max(...stops.map(({ highest }) => highest)),
+          distribution: ALL_BANDS.map((band) =>
+            sumOf(
+              stops.filter((stop) => stop.band === band),
+              ({ debates }) => debates,
+            ),
+          ),
+        },
+        false_early_stops: sumOf(stops, ({ wrong }) => wrong),
+        missed_early_stops: sumOf(days, (day) => day.missed_stops),
+      }
+      const items = rows.map(stopRecord)
+      const list = { ...pageResult('early_stops', { items, total: stopped - gone }, page), count: items.length }
+      return { ...list, period: range, ...stats, stats, generated_at }
+    },
+  }
+}
+export type PatternsService = ReturnType<typeof patternsService>
+
+const debateRecord = ({ debate_id, topic, domain, rounds, confidence, outcome, ended_at }: Row) => ({
+  debate_id,
+  topic: topic ?? ERASED,
+  domain,
+  rounds: rounds ?? 0,
+  confidence: confidence ?? 0,
+  consensus_reached: outcome === 'consensus',
+  ended_at: ended_at ?? '',
+})
+
+function disagreementRecord(row: Row) {
+  const dissenting = row.dissenting ?? []
+  return {
+    ...debateRecord(row),
+    agents: Object.keys(row.panel),
+    agreeing_agents: row.agreeing ?? [],
+    dissenting_agents: dissenting,
+    dissent_count: dissenting.length,
+    disagreement_score: row.disagreement ?? 0,
+  }
+}
+
+const stopRecord = (row: Row) => ({
+  ...debateRecord(row),
+  rounds_completed: row.rounds ?? 0,
+  rounds_planned: row.rounds_planned,
+  rounds_saved: row.rounds_saved ?? 0,
+  reason: row.stop_reason ?? '',
+  correct: row.correct,
+})
+
+/** Each pair from both sides. */
+function matrixOf(pairs: Awaited<ReturnType<DebatesStore['pairs']>>): Record<string, Record<string, number>> {
+  const matrix: Record<string, Record<string, number>> = {}
+  for (const [, own] of Map.groupBy(pairs, ({ agent, other }) => JSON.stringify([agent, other]))) {
+    const [{ agent, other } = { agent: '', other: '' }] = own
+    const met = sumOf(own, (pair) => pair.met)
+    const rate = share(
+      sumOf(own, (pair) => pair.differed),
+      met,
+    )
+    matrix[agent] = { ...matrix[agent], [other]: rate }
+    matrix[other] = { ...matrix[other], [agent]: rate }
+  }
+  return matrix
+}

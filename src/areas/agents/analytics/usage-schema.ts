@@ -1,0 +1,80 @@
+import Type from 'typebox'
+import { Generated } from './debates-schema.ts'
+
+const Tokens = Type.Record(Type.String(), Type.Integer())
+const Cost = Type.String({ description: 'US dollars' })
+const asked = { org_id: Type.String(), time_range: Type.String() }
+
+export const TokenUsage = Type.Object({
+  ...asked,
+  granularity: Type.String(),
+  summary: Type.Object({
+    total_tokens_in: Type.Integer(),
+    total_tokens_out: Type.Integer(),
+    total_tokens: Type.Integer(),
+    avg_tokens_per_day: Type.Number(),
+  }),
+  trends: Type.Array(Type.Object({ period: Type.String(), tokens_in: Type.Integer(), tokens_out: Type.Integer() })),
+  by_agent: Tokens,
+  by_model: Tokens,
+  ...Generated,
+})
+
+const Part = {
+  cost: Cost,
+  percentage: Type.Number(),
+  api_calls: Type.Integer(),
+}
+export const CostBreakdown = Type.Object({
+  ...asked,
+  summary: Type.Object({
+    total_cost_usd: Cost,
+    avg_cost_per_day: Cost,
+    avg_cost_per_debate: Cost,
+    total_api_calls: Type.Integer({ description: 'Requests to models, also those that failed' }),
+  }),
+  by_provider: Type.Record(Type.String(), Type.Object(Part), {
+    description: '`unknown` is what a stand-in took whose model nobody on the panel has',
+  }),
+  by_model: Type.Record(Type.String(), Type.Object({ ...Part, tokens_in: Type.Integer(), tokens_out: Type.Integer() })),
+  ...Generated,
+})
+
+export const ActiveUsers = Type.Object({
+  ...asked,
+  active_users: Type.Object(
+    { daily: Type.Integer(), weekly: Type.Integer(), monthly: Type.Integer() },
+    { description: 'Who did something in a debate today, in 7 days and in 30' },
+  ),
+  user_growth: Type.Object({
+    new_users: Type.Integer({ description: 'Active for the first time' }),
+    churned_users: Type.Integer({ description: 'Active in as many days before, and not since' }),
+    net_growth: Type.Integer(),
+  }),
+  activity_distribution: Type.Object(
+    { power_users: Type.Integer(), regular_users: Type.Integer(), occasional_users: Type.Integer() },
+    { description: 'From 20 acts on, from 5, and fewer' },
+  ),
+  ...Generated,
+})
+
+const TrendPoints = Type.Array(
+  Type.Object({
+    period: Type.String(),
+    debates: Type.Integer({ description: 'Begun' }),
+    completed_debates: Type.Integer(),
+    consensus_rate: Type.Number(),
+    avg_rounds: Type.Number(),
+    avg_confidence: Type.Number(),
+    tokens: Type.Integer(),
+    cost_usd: Type.Number(),
+    active_users: Type.Integer(),
+  }),
+)
+export const Trends = Type.Object({
+  ...asked,
+  granularity: Type.String(),
+  trends: TrendPoints,
+  data_points: TrendPoints,
+  ...Generated,
+})

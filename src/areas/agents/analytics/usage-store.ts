@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import type { Database } from '../../../storage/database.ts'
+import type { Period } from './period.ts'
+
+/** What answers took: tokens are whole, a cost is exact to the last digit and therefore a text. */
+export interface Spent {
+  tokensIn: number
+  tokensOut: number
+  apiCalls: number
+  cost: string
+}
+
+/** The only SQL that reads what answers took and what people did; what writes it are the views. */
+export function usageStore(db: Database) {
+  const usage = (org: string, { from = '', to }: Period) =>
+    db
+      .selectFrom('analytics_usage')
+      .where('organization_id', '=', org)
+      .where('day', '>=', from)
+      .where('day', '<=', to)
+      .select(({ fn }) => [
+        fn.sum<number>('tokens_in').as('tokensIn'),
+        fn.sum<number>('tokens_out').as('tokensOut'),
+        fn.sum<number>('api_calls').as('apiCalls'),
+        sql<string>`coalesce(sum(cost_usd), 0)::text`.as('cost'),
+      ])
+  const people = (org: string, { from = '', to }: Period) =>
+    db.selectFrom('analytics_people').where('organization_id', '=', org).where('day', '>=', from).where('day', '<=', to)
+  const numbers = <Row extends Spent>(row: Row): Row => ({
+    ...row,
+    tokensIn: Number(row.tokensIn),
+    tokensOut: Number(row.tokensOut),
+    apiCalls: Number(row.apiCalls),
+  })
+
+  return {
+    total: async (org: string, period: Period): Promise<Spent> =>
+      numbers(await usage(org, period).executeTakeFirstOrThrow()),
+
+    async days(org: string, period: Period): Promise<(Spent & { day: string })[]> {
+      return (await usage(org, period).select('day').groupBy('day').orderBy('day').execute()).map(numbers)
+    },
+
+    async by(
+      column: 'agent' | 'provider' | 'model',
+      org: string,
+      period: Period,
+    ): Promise<(Spent & { name: string })[]> {
+      const rows = await usage(org, period).select(`${column} as name`).groupBy(column).orderBy(column).execute()
+      return rows.map(numbers)
+    },
+
+    async debatesBegun(org: string, period: Period): Promise<number> {
+      const { debates } = await people(org, period)
+        .select(sql<number>`coalesce(sum(debates), 0)::integer`.as('debates'))
+        .executeTakeFirstOrThrow()
+      return debates
+    },
+
+    async activeUsers(org: string, period: Period): Promise<number> {
+      const { users } = await people(org, period)
+        .select(sql<number>`count(distinct user_id)::integer`.as('users'))
+        .executeTakeFirstOrThrow()
+      return users
+    },
+
+    async activeByDay(org: string, period: Period): Promise<{ day: string; user_id: string }[]> {
+      return people(org, period).select(['day', 'user_id']).orderBy('day').orderBy('user_id').execute()
+    },
+
+    /** How much each did in the period, and whether they had done anything before it. */
+    async acts(org: string, period: Period): Promise<{ acts: number; isNew: boolean }[]> {
+      return people(org, period)
+        .groupBy('user_id')
+        .select([
+          sql<number>`sum(acts)::integer`.as('acts'),
+          sql<boolean>`not exists (
+            select from analytics_people as before
+            where before.organization_id = ${org} and before.user_id = analytics_people.user_id
+              and before.day < ${period.from ?? ''}
+          )`.as('isNew'),
+        ])
+        .execute()
+    },
+
+    /** Who was active in one period and no longer in the other. */
+    async leftBetween(org: string, before: Period, after: Period): Promise<number> {
+      const { users } = await people(org, before)
+        .where('user_id', 'not in', people(org, after).select('user_id'))
+        .select(sql<number>`count(distinct user_id)::integer`.as('users'))
+        .executeTakeFirstOrThrow()
+      return users
+    },
+  }
+}
+export type UsageStore = ReturnType<typeof usageStore>

@@ -1,0 +1,16 @@
+import { defineArea, type Platform } from '../../../platform.ts'
+import { critiqueRoutes } from './routes.ts'
+import { critiqueService } from './service.ts'
+import { critiqueStore } from './store.ts'
+import { critiqueArchive } from './views.ts'
+
+/** Critiques: what they find, and whether it is taken up. */
+export function critiques({ db }: Pick<Platform, 'db'>) {
+  const service = critiqueService({ store: critiqueStore(db) })
+  return defineArea({
+    name: 'critiques',
+    stability: 'stable',
+    endpoints: critiqueRoutes(service),
+    views: [critiqueArchive],
+  })
+}

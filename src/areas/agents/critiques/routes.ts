@@ -1,0 +1,28 @@
+import { endpoint } from '../../../http/endpoint.ts'
+import * as S from './schema.ts'
+import type { CritiqueService } from './service.ts'
+
+const read = { permission: 'debates.read' } as const
+
+export const critiqueRoutes = (critiques: CritiqueService) => [
+  endpoint({
+    id: 'critiques.patterns',
+    method: 'GET',
+    path: '/critiques/patterns',
+    summary: 'List what critiques find again and again, the most often taken up first',
+    auth: read,
+    query: S.PatternQuery,
+    response: S.Patterns,
+    handle: ({ query, caller }) => critiques.patterns(query, caller),
+  }),
+  endpoint({
+    id: 'critiques.archive',
+    method: 'GET',
+    path: '/critiques/archive',
+    summary: 'Count and list what critiques of finished debates found, newest first',
+    auth: read,
+    query: S.ArchiveQuery,
+    response: S.Archive,
+    handle: ({ query, caller }) => critiques.archive(query, caller),
+  }),
+]

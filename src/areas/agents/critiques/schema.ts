@@ -1,0 +1,89 @@
+import Type, { type Static } from 'typebox'
+import { listOf, pageQuery } from '../../../shared/pagination.ts'
+import { CRITIQUE_TYPES, ISSUE_NAMES } from './issues.ts'
+import { SEVERITIES } from './severity.ts'
+
+const Time = Type.String({ format: 'date-time' })
+const Share = Type.Number({ minimum: 0, maximum: 1 })
+const CritiqueType = Type.Enum([...CRITIQUE_TYPES])
+const IssueType = Type.Enum([...ISSUE_NAMES])
+const Severity = Type.Enum([...SEVERITIES])
+
+export const MOST = { patterns: 50, archive: 200 } as const
+
+export const PatternQuery = Type.Object({
+  min_success: Type.Number({ minimum: 0, maximum: 1, default: 0.5, description: 'The lowest success rate to show' }),
+  agent: Type.Optional(Type.String({ maxLength: 200, description: 'Only critiques of this agent' })),
+  limit: pageQuery({ limit: 10, max: MOST.patterns }).properties.limit,
+})
+
+export const ArchiveQuery = Type.Object({
+  critique_type: Type.Optional(CritiqueType),
+  issue_type: Type.Optional(IssueType),
+  severity: Type.Optional(Severity),
+  agent: Type.Optional(Type.String({ maxLength: 200 })),
+  addressed: Type.Optional(
+    Type.Boolean({ description: 'Whether the proposal was changed or left after the critique' }),
+  ),
+  ...pageQuery({ limit: 50, max: MOST.archive }).properties,
+})
+
+const Pattern = Type.Object({
+  id: Type.String(),
+  issue_type: IssueType,
+  critique_type: CritiqueType,
+  pattern: Type.String(),
+  name: Type.String({ description: 'The same as `pattern`' }),
+  description: Type.String({ description: 'The newest of the examples' }),
+  success_rate: Type.Number({
+    description: 'Of the critiques that were answered, the share after which the proposal was rewritten or left',
+  }),
+  usage_count: Type.Integer(),
+  frequency: Type.Integer({ description: 'The same as `usage_count`' }),
+  examples: Type.Array(Type.String(), { description: 'In the words of the agents, the newest first' }),
+  agents: Type.Array(Type.String()),
+  first_seen: Time,
+  last_seen: Time,
+})
+
+export const Patterns = Type.Object({
+  patterns: Type.Array(Pattern),
+  count: Type.Integer(),
+  total: Type.Integer({ description: 'Patterns with this success rate' }),
+  stats: Type.Object({
+    total_patterns: Type.Integer(),
+    total_critiques: Type.Integer({ description: 'Issues that critiques named, recognised or not' }),
+    avg_success_rate: Share,
+  }),
+})
+
+const ArchivedCritique = Type.Object({
+  id: Type.String(),
+  debate_id: Type.String(),
+  debate_task: Type.String(),
+  debate_result: Type.String(),
+  round: Type.Integer(),
+  agent_name: Type.String(),
+  target_proposal_id: Type.String(),
+  content: Type.String(),
+  suggestions: Type.Array(Type.String()),
+  critique_type: CritiqueType,
+  issue_type: IssueType,
+  pattern: Type.String(),
+  severity: Severity,
+  severity_score: Share,
+  addressed: Type.Boolean(),
+  resolution: Type.Enum(['taken_up', 'rejected', 'unanswered']),
+  created_at: Time,
+  archived_at: Time,
+})
+
+export const Archive = Type.Object({
+  archived: Type.Integer({ description: 'Issues that critiques of finished debates named' }),
+  by_type: Type.Record(Type.String(), Type.Integer()),
+  ...listOf('critiques', ArchivedCritique).properties,
+})
+
+export type PatternQuery = Static<typeof PatternQuery>
+export type ArchiveQuery = Static<typeof ArchiveQuery>
+export type ArchivedCritique = Static<typeof ArchivedCritique>

@@ -1,0 +1,136 @@
+import { wilsonBound } from '../../../engine/insight/certainty.ts'
+import { type EmergentTrait, emergentTraits, type Trait } from '../../../engine/insight/traits.ts'
+import type { Caller } from '../../../shared/caller.ts'
+import type { Evolution } from './schema.ts'
+import type { LearningDay, MomentStore } from './store.ts'
+
+interface Needs {
+  store: Pick<MomentStore, 'showings' | 'days'>
+  now: () => Date
+}
+
+const DAY_MS = 86_400_000
+const DAYS = 90
+const MOST_TRAITS = 100
+const PATTERN_CONFIDENCE = 0.5
+/** From where on an accuracy of a domain says something. */
+const FEWEST_OUTCOMES = 5
+
+/** What the conduct of agents shows and the outcomes of decisions teach. */
+export const learningService = ({ store, now }: Needs) => ({
+  async traits({ min_confidence, limit }: { min_confidence: number; limit: number }, { org }: Caller) {
+    const found = emergentTraits(await store.showings(org)).filter(({ confidence }) => confidence >= min_confidence)
+    const emergent_traits = found.slice(0, Math.min(limit, MOST_TRAITS)).map(traitRecord)
+    return {
+      emergent_traits,
+      items: emergent_traits,
+      count: emergent_traits.length,
+      total: found.length,
+      min_confidence,
+    }
+  },
+
+  async evolution({ org }: Caller): Promise<Evolution> {
+    const since = new Date(now().getTime() - DAYS * DAY_MS).toISOString().slice(0, 10)
+    const [days, showings] = await Promise.all([store.days(org, since), store.showings(org)])
+    const traits = emergentTraits(showings).filter(({ confidence }) => confidence >= PATTERN_CONFIDENCE)
+    const patterns = [...traits.map(traitPattern), ...domainPatterns(days)]
+    return {
+      summary: { ...figuresOf(days), days: DAYS, patterns: patterns.length, trend: trendOf(days) },
+      timeline: [...Map.groupBy(days, ({ day }) => day)].map(([date, some]) => ({
+        date,
+        timestamp: midnight(date),
+        ...figuresOf(some),
+      })),
+      patterns,
+    }
+  },
+})
+export type LearningService = ReturnType<typeof learningService>
+
+const WORDS: Record<Trait, string> = {
+  evidence_driven: 'messages rest on evidence',
+  severe: 'critiques are severe',
+  cautious: 'votes are abstentions',
+  contrarian: 'final votes were against the winner',
+  persuadable: 'debates of several votes changed its mind',
+  steadfast: 'debates in which it was behind did not change its mind',
+  persuasive: 'agents that began elsewhere came over to its choice',
+  accurate: 'choices turned out right',
+}
+
+const shareOf = ({ trait, hits, chances, others }: EmergentTrait) =>
+  `${hits} of ${chances} ${WORDS[trait]}; of the other agents ${others.hits} of ${others.chances}`
+
+const traitRecord = (found: EmergentTrait) => ({
+  agent: found.agent,
+  trait: found.trait,
+  domain: found.domain,
+  confidence: found.confidence,
+  evidence: [shareOf(found)],
+  detected_at: found.lastAt,
+})
+
+const traitPattern = (found: EmergentTrait) => ({
+  id: `trait:${found.trait}:${found.domain}:${found.agent}`,
+  pattern_type: 'agent_trait' as const,
+  description: `${found.agent} on ${found.domain}: ${shareOf(found)}`,
+  confidence: found.confidence,
+  frequency: found.hits,
+  first_seen: found.firstAt,
+  last_seen: found.lastAt,
+  metadata: { agent: found.agent, domain: found.domain, trait: found.trait, chances: found.chances },
+})
+
+function domainPatterns(days: readonly LearningDay[]) {
+  return [...Map.groupBy(days, ({ domain }) => domain)].flatMap(([domain, all]) => {
+    const known = all.filter(({ outcomes }) => outcomes > 0)
+    const [first, last] = [known[0], known.at(-1)]
+    const outcomes = total(known, 'outcomes')
+    if (!first || !last || outcomes < FEWEST_OUTCOMES) return []
+    const right = total(known, 'right_outcomes')
+    return [
+      {
+        id: `domain:${domain}`,
+        pattern_type: 'domain_accuracy' as const,
+        description: `${right} of ${outcomes} decisions about ${domain} turned out right`,
+        confidence: wilsonBound(right, outcomes),
+        frequency: outcomes,
+        first_seen: midnight(first.day),
+        last_seen: midnight(last.day),
+        metadata: { domain, right, outcomes },
+      },
+    ]
+  })
+}
+
+function figuresOf(days: readonly LearningDay[]) {
+  const debates = total(days, 'debates')
+  const outcomes = total(days, 'outcomes')
+  const each = (sum: number, count: number) => (count > 0 ? sum / count : null)
+  return {
+    debates,
+    consensus_rate: each(total(days, 'agreed'), debates),
+    average_rounds: each(total(days, 'rounds'), debates),
+    average_confidence: each(total(days, 'confidence'), debates),
+    outcomes,
+    accuracy: each(total(days, 'right_outcomes'), outcomes),
+    brier: each(total(days, 'squared_errors'), outcomes),
+  }
+}
+
+/** As many outcomes on either side as the days allow, and enough of them to tell. */
+function trendOf(days: readonly LearningDay[]): Evolution['summary']['trend'] {
+  const half = total(days, 'outcomes') / 2
+  const earlier = days.filter((_, place) => total(days.slice(0, place + 1), 'outcomes') <= half)
+  const before = figuresOf(earlier)
+  const after = figuresOf(days.slice(earlier.length))
+  const isTold = before.outcomes >= FEWEST_OUTCOMES && after.outcomes >= FEWEST_OUTCOMES
+  if (!isTold || before.accuracy === null || after.accuracy === null) return 'unknown'
+  if (Math.abs(after.accuracy - before.accuracy) < 0.05) return 'stable'
+  return after.accuracy > before.accuracy ? 'improving' : 'declining'
+}
+
+type Figure = Exclude<keyof LearningDay, 'day' | 'domain'>
+const total = (days: readonly LearningDay[], figure: Figure) => days.reduce((sum, day) => sum + day[figure], 0)
+const midnight = (day: string) => `${day}T00:00:00.000Z`

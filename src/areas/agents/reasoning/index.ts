@@ -1,0 +1,8 @@
+import { defineArea } from '../../../platform.ts'
+import type { Debates } from '../../deliberation/debates/index.ts'
+import { reasoningRoutes } from './routes.ts'
+import { reasoningService } from './service.ts'
+
+/** Reasoning: the network of claims behind a decision, and what the decision hangs on. */
+export const reasoning = (handed: { debates: Pick<Debates, 'visible'> }) =>
+  defineArea({ name: 'reasoning', stability: 'stable', endpoints: reasoningRoutes(reasoningService(handed)) })

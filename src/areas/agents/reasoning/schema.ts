@@ -1,0 +1,168 @@
+import Type, { type Static } from 'typebox'
+
+const Time = Type.String({ format: 'date-time' })
+const Share = Type.Number({ minimum: 0, maximum: 1 })
+const Names = Type.Array(Type.String())
+const Text = Type.Union([Type.String(), Type.Null()])
+const Kind = Type.Enum(['proposal', 'quote', 'issue'])
+
+/** Of the claims of one debate, how many are wanted. */
+const most = (limit: number, max: number) =>
+  Type.Integer({ minimum: 1, default: limit, description: `At most ${max}; more is read as ${max}` })
+
+export const CruxesQuery = Type.Object({
+  top_k: Type.Optional(Type.Integer({ minimum: 1, description: 'The same as `limit`' })),
+  limit: most(20, 100),
+  min_importance: Type.Number({ minimum: 0, maximum: 1, default: 0 }),
+  resolved: Type.Optional(Type.Boolean({ description: 'Whether the panel is of one mind about it' })),
+})
+
+export const Crux = Type.Object({
+  id: Type.String(),
+  claim_id: Type.String(),
+  debate_id: Type.String(),
+  type: Kind,
+  description: Type.String(),
+  claim_text: Type.String(),
+  agents_pro: Names,
+  agents_con: Names,
+  supporting_agents: Names,
+  opposing_agents: Names,
+  agents_flipped: Type.Array(Type.String(), { description: 'Whose vote rests on nothing else' }),
+  importance: Share,
+  impact_score: Type.Number({ description: 'How much of the confidence in the result hangs on it' }),
+  changes_result: Type.Boolean({ description: 'Whether without it the result would be another' }),
+  current_confidence: Share,
+  resolved: Type.Boolean(),
+  resolution: Text,
+  identified_at: Time,
+})
+
+export const Cruxes = Type.Object({
+  debate_id: Type.String(),
+  cruxes: Type.Array(Crux),
+  items: Type.Array(Crux),
+  count: Type.Integer(),
+  total: Type.Integer(),
+  analysis_timestamp: Time,
+})
+
+export const LoadBearingQuery = Type.Object({
+  limit: most(20, 100),
+  min_dependents: Type.Integer({ minimum: 0, default: 0 }),
+  agent: Type.Optional(Type.String({ description: 'Only claims that this agent made' })),
+})
+
+export const LoadBearingClaim = Type.Object({
+  id: Type.String(),
+  claim_id: Type.String(),
+  debate_id: Type.String(),
+  type: Kind,
+  claim: Type.String(),
+  agent_name: Type.String(),
+  agents: Names,
+  confidence: Share,
+  importance: Share,
+  changes_result: Type.Boolean(),
+  dependents_count: Type.Integer(),
+  dependent_claims: Names,
+  supporting_evidence: Type.Array(Type.String(), { description: 'Ids of evidence under it' }),
+  without: Type.Object({
+    winner: Text,
+    confidence: Share,
+    consensus_reached: Type.Boolean(),
+  }),
+  created_at: Time,
+})
+
+export const LoadBearingClaims = Type.Object({
+  debate_id: Type.String(),
+  claims: Type.Array(LoadBearingClaim),
+  items: Type.Array(LoadBearingClaim),
+  count: Type.Integer(),
+  total: Type.Integer(),
+})
+
+const Relation = Type.Object({
+  claim_id: Type.String(),
+  type: Kind,
+  text: Type.String(),
+  relation: Type.Enum(['supports', 'attacks']),
+  agents: Names,
+})
+
+const EvidenceUnder = Type.Object({
+  evidence_id: Type.String(),
+  title: Type.String(),
+  source: Type.String(),
+  url: Text,
+  digest: Type.String(),
+  reliability: Share,
+})
+
+export const ClaimSupport = Type.Object({
+  debate_id: Type.String(),
+  claim_id: Type.String(),
+  support: Type.Object({
+    claim: Type.String(),
+    type: Kind,
+    author: Text,
+    status: Type.Enum(['supported', 'disputed', 'unsupported'], {
+      description: '`disputed`: something speaks against it; `unsupported`: nothing speaks for it',
+    }),
+    supporting_claims: Type.Array(Relation),
+    attacking_claims: Type.Array(Relation),
+    supporting_evidence: Type.Array(EvidenceUnder),
+    counter_evidence: Type.Array(EvidenceUnder),
+    supporting_agents: Names,
+    resting_votes: Type.Array(Type.Object({ agent: Type.String(), choice: Type.String(), only_this: Type.Boolean() })),
+    provenance: Type.Array(
+      Type.Object({
+        seq: Type.Integer({ description: 'The event of the log' }),
+        agent: Type.String(),
+        round: Type.Integer(),
+        said_in: Type.Enum(['message', 'critique']),
+        timestamp: Time,
+      }),
+    ),
+  }),
+})
+
+export const GraphStats = Type.Object({
+  debate_id: Type.String(),
+  total_nodes: Type.Integer(),
+  total_edges: Type.Integer(),
+  max_depth: Type.Integer(),
+  branch_count: Type.Integer(),
+  leaf_count: Type.Integer(),
+  argument_count: Type.Integer({ description: 'Proposals, and quotes that speak for or against one' }),
+  critique_count: Type.Integer({ description: 'Issues that were found' }),
+  synthesis_count: Type.Integer({ description: 'Proposals that were adopted and answers of a judge' }),
+  node_count: Type.Integer(),
+  edge_count: Type.Integer(),
+  depth: Type.Integer(),
+  clusters: Type.Integer(),
+  avg_branching_factor: Type.Number(),
+  avg_path_length: Type.Number(),
+})
+
+const OperationalMode = Type.Object({
+  name: Type.String(),
+  slug: Type.String(),
+  type: Type.Enum(['builtin', 'custom']),
+  description: Type.String(),
+  category: Type.Enum(['vote', 'judgement', 'exploration']),
+  tool_groups: Type.Array(Type.String(), { description: 'What is done in the first round' }),
+})
+export const Modes = Type.Object({
+  modes: Type.Array(OperationalMode),
+  items: Type.Array(OperationalMode),
+  count: Type.Integer(),
+  total: Type.Integer(),
+})
+
+export type CruxesQuery = Static<typeof CruxesQuery>
+export type LoadBearingQuery = Static<typeof LoadBearingQuery>
+export type Crux = Static<typeof Crux>
+export type LoadBearingClaim = Static<typeof LoadBearingClaim>
+export type ClaimSupport = Static<typeof ClaimSupport>

@@ -1,0 +1,81 @@
+import { type Bearing, bearingsOf, cruxesOf, loadBearing } from '../../../engine/insight/bearing.ts'
+import { beliefNetwork } from '../../../engine/insight/belief-network.ts'
+import { graphStats } from '../../../engine/insight/graph-stats.ts'
+import type { DebateState } from '../../../engine/state.ts'
+import type { Caller } from '../../../shared/caller.ts'
+import { notFound } from '../../../shared/errors.ts'
+import type { Debates } from '../../deliberation/debates/index.ts'
+import { claimSupport, cruxRecord, loadBearingRecord } from './records.ts'
+import type { CruxesQuery, LoadBearingQuery } from './schema.ts'
+
+const MOST = 100
+
+/** What a debate's decision hangs on: everything is folded from its log when it is asked for. */
+export function reasoningService({ debates }: { debates: Pick<Debates, 'visible'> }) {
+  const weighed = (state: DebateState) => {
+    const network = beliefNetwork(state)
+    return { network, bearings: bearingsOf(state, network) }
+  }
+
+  return {
+    async cruxes(debateId: string, query: CruxesQuery, caller: Caller) {
+      const state = await debates.visible(debateId, caller)
+      const found = cruxesOf(weighed(state).bearings)
+        .map((bearing) => cruxRecord(state, bearing))
+        .filter(({ importance }) => importance >= query.min_importance)
+        .filter(({ resolved }) => query.resolved === undefined || resolved === query.resolved)
+      const cruxes = found.slice(0, Math.min(query.top_k ?? query.limit, MOST))
+      const count = cruxes.length
+      return {
+        debate_id: debateId,
+        cruxes,
+        items: cruxes,
+        count,
+        total: found.length,
+        analysis_timestamp: state.updatedAt,
+      }
+    },
+
+    async loadBearingClaims(debateId: string, { limit, min_dependents, agent }: LoadBearingQuery, caller: Caller) {
+      const state = await debates.visible(debateId, caller)
+      const { network, bearings } = weighed(state)
+      const madeBy = ({ claim }: Bearing) => agent === undefined || claim.said.some((saying) => saying.agent === agent)
+      const found = loadBearing(bearings)
+        .filter((bearing) => bearing.dependents.length >= min_dependents && madeBy(bearing))
+        .map((bearing) => loadBearingRecord(state, network, bearing))
+      const claims = found.slice(0, Math.min(limit, MOST))
+      return { debate_id: debateId, claims, items: claims, count: claims.length, total: found.length }
+    },
+
+    async support(debateId: string, claimId: string, caller: Caller) {
+      const state = await debates.visible(debateId, caller)
+      const network = beliefNetwork(state)
+      const claim = network.claims.find(({ id }) => id === claimId)
+      if (!claim) throw notFound('claim', claimId)
+      return { debate_id: debateId, claim_id: claimId, support: claimSupport(state, network, claim) }
+    },
+
+    async graphStats(debateId: string, caller: Caller) {
+      const state = await debates.visible(debateId, caller)
+      const stats = graphStats(state, beliefNetwork(state))
+      return {
+        debate_id: debateId,
+        total_nodes: stats.nodes,
+        total_edges: stats.edges,
+        max_depth: stats.depth,
+        branch_count: stats.branches,
+        leaf_count: stats.leaves,
+        argument_count: stats.proposalsAndQuotes,
+        critique_count: stats.issues,
+        synthesis_count: stats.syntheses,
+        node_count: stats.nodes,
+        edge_count: stats.edges,
+        depth: stats.depth,
+        clusters: stats.clusters,
+        avg_branching_factor: stats.branchingFactor,
+        avg_path_length: stats.pathLength,
+      }
+    },
+  }
+}
+export type ReasoningService = ReturnType<typeof reasoningService>

@@ -1,0 +1,18 @@
+import { defineArea, type Platform } from '../../../platform.ts'
+import type { Debates } from '../../deliberation/debates/index.ts'
+import { replayRoutes } from './routes.ts'
+import { replayService } from './service.ts'
+import { replayStore } from './store.ts'
+import { replayList } from './views.ts'
+
+/** Replays: what happened in a debate, from the first event to the last. */
+export const replays = (
+  { db, log }: Pick<Platform, 'db' | 'log'>,
+  { debates }: { debates: Pick<Debates, 'visible'> },
+) =>
+  defineArea({
+    name: 'replays',
+    stability: 'stable',
+    endpoints: replayRoutes(replayService({ store: replayStore(db), debates, log })),
+    views: [replayList],
+  })

@@ -1,0 +1,94 @@
+import Type, { type Static } from 'typebox'
+import { listOf, pageQuery } from '../../../shared/pagination.ts'
+
+const Time = Type.String({ format: 'date-time' })
+const Text = Type.Union([Type.String(), Type.Null()])
+const Anything = Type.Record(Type.String(), Type.Unknown())
+const Result = Type.Enum(['consensus', 'no_consensus', 'timeout', 'error'])
+const Names = Type.Array(Type.String())
+
+export const ReplayListQuery = Type.Object({
+  agent: Type.Optional(Type.String()),
+  result: Type.Optional(Result),
+  debate_id: Type.Optional(Type.String()),
+  since: Type.Optional(Type.String({ description: 'A date or a time; begun then or later' })),
+  until: Type.Optional(Type.String({ description: 'A date, with all of it, or a time' })),
+  ...pageQuery({ limit: 50, max: 200 }).properties,
+})
+
+const ReplaySummary = Type.Object({
+  id: Type.String(),
+  debate_id: Type.String(),
+  name: Type.String(),
+  task: Type.String(),
+  agents: Names,
+  status: Type.Enum(['completed', 'failed', 'cancelled']),
+  result: Result,
+  consensus_type: Text,
+  total_rounds: Type.Integer(),
+  event_count: Type.Integer(),
+  total_events: Type.Integer(),
+  duration_ms: Type.Integer(),
+  size_bytes: Type.Integer({ description: 'What the log holds of it' }),
+  has_video: Type.Boolean(),
+  created_at: Time,
+  ended_at: Time,
+})
+export const ReplayList = listOf('replays', ReplaySummary)
+
+export const ReplayQuery = Type.Object({
+  format: Type.Enum(['json', 'jsonl'], { default: 'json', description: '`jsonl`: every event, one on a line' }),
+  ...pageQuery({ limit: 1000, max: 5000 }).properties,
+})
+
+export const ReplayEvent = Type.Object({
+  id: Type.String(),
+  type: Type.Enum([
+    'debate_start',
+    'round_start',
+    'round_end',
+    'proposal',
+    'critique',
+    'revision',
+    'vote',
+    'consensus_check',
+    'consensus_reached',
+    'debate_end',
+    'user_action',
+    'system_event',
+  ]),
+  timestamp: Type.Number({ description: 'Milliseconds since 1970' }),
+  round: Type.Optional(Type.Integer()),
+  agent: Type.Optional(Type.String()),
+  content: Type.Optional(Type.String()),
+  metadata: Anything,
+})
+
+export const Replay = Type.Object({
+  id: Type.String(),
+  debate_id: Type.String(),
+  name: Type.String(),
+  task: Type.String(),
+  environment: Anything,
+  protocol: Anything,
+  agents: Names,
+  events: Type.Array(ReplayEvent),
+  event_count: Type.Integer({ description: 'On this page' }),
+  total_events: Type.Integer(),
+  offset: Type.Integer(),
+  limit: Type.Integer(),
+  has_more: Type.Boolean(),
+  result: Type.Union([Result, Type.Null()], { description: 'Null while the debate is under way' }),
+  consensus_proposal: Text,
+  consensus_type: Type.String(),
+  total_tokens: Type.Integer(),
+  total_cost: Type.Number(),
+  created_at: Time,
+  metadata: Anything,
+  meta: Anything,
+})
+
+export type ReplayListQuery = Static<typeof ReplayListQuery>
+export type ReplaySummary = Static<typeof ReplaySummary>
+export type ReplayEvent = Static<typeof ReplayEvent>
+export type ReplayQuery = Static<typeof ReplayQuery>

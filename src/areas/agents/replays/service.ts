@@ -1,0 +1,106 @@
+import { Readable } from 'node:stream'
+import type { DebateState } from '../../../engine/state.ts'
+import { isTerminal } from '../../../engine/state.ts'
+import type { Caller } from '../../../shared/caller.ts'
+import { pageOf, pageResult } from '../../../shared/pagination.ts'
+import type { EventLog } from '../../../storage/event-log/event-log.ts'
+import { beginningOf, type Debates, endOf } from '../../deliberation/debates/index.ts'
+import { replayEvent } from './replay-events.ts'
+import { replayResult } from './result.ts'
+import type { ReplayListQuery, ReplayQuery } from './schema.ts'
+import type { ReplayStore } from './store.ts'
+
+interface Needs {
+  store: ReplayStore
+  debates: Pick<Debates, 'visible'>
+  log: Pick<EventLog, 'read'>
+}
+
+const MOST_LISTED = 200
+const MOST_EVENTS = 5000
+const READ_AT_ONCE = 500
+
+/** A replay is the log of a debate, told again. */
+export function replayService({ store, debates, log }: Needs) {
+  async function* lines(debateId: string) {
+    for (let after = 0; ; ) {
+      const events = await log.read(debateId, after, READ_AT_ONCE)
+      if (events.length === 0) return
+      yield events.map((event) => `${JSON.stringify(replayEvent(event))}\n`).join('')
+      after = events.at(-1)?.version ?? after
+    }
+  }
+
+  return {
+    async list({ since, until, debate_id, agent, result, ...asked }: ReplayListQuery, { org }: Caller) {
+      const page = pageOf(asked, MOST_LISTED)
+      const filter = {
+        agent: agent?.trim() || undefined,
+        result,
+        debateId: debate_id,
+        since: since && beginningOf('since', since),
+        until: until && endOf('until', until),
+      }
+      return pageResult('replays', await store.list(org, filter, page), page)
+    },
+
+    async get(debateId: string, { limit, offset }: ReplayQuery, caller: Caller) {
+      const state = await debates.visible(debateId, caller)
+      const page = pageOf({ limit, offset }, MOST_EVENTS)
+      const events = (await log.read(debateId, page.offset, page.limit)).map(replayEvent)
+      const metadata = metadataOf(state)
+      return {
+        id: debateId,
+        debate_id: debateId,
+        name: state.topic,
+        task: state.topic,
+        environment: environmentOf(state),
+        protocol: { ...state.protocol },
+        agents: state.panel.map(({ agent }) => agent),
+        events,
+        event_count: events.length,
+        total_events: state.version,
+        ...page,
+        has_more: page.offset + events.length < state.version,
+        result: resultOf(state),
+        consensus_proposal: state.consensus?.answer ?? null,
+        consensus_type: state.protocol.mode,
+        total_tokens: state.usage.tokensIn + state.usage.tokensOut,
+        total_cost: state.usage.costUsd,
+        created_at: state.createdAt,
+        metadata,
+        meta: metadata,
+      }
+    },
+
+    /** All events, read as they are wanted. */
+    async lines(debateId: string, caller: Caller): Promise<Readable> {
+      await debates.visible(debateId, caller)
+      return Readable.from(lines(debateId))
+    },
+  }
+}
+export type ReplayService = ReturnType<typeof replayService>
+
+function resultOf(state: DebateState) {
+  if (!isTerminal(state)) return null
+  const timeouts = state.failures.filter(({ reason }) => reason === 'timeout').length
+  return replayResult(state.end?.result ?? null, { failures: state.failures.length, timeouts })
+}
+
+const environmentOf = ({ domain, panel, evidence, origin }: DebateState) => ({
+  domain,
+  panel,
+  origin,
+  evidence: evidence.map(({ id, kind, title, digest }) => ({ id, kind, title, digest })),
+})
+
+const metadataOf = ({ status, parent, about, round, endedAt, end }: DebateState) => ({
+  status,
+  parent: parent && { debate_id: parent.debateId, version: parent.version, hash: parent.hash },
+  about,
+  rounds: round,
+  ended_at: endedAt,
+  confidence: end?.confidence ?? null,
+  winner: end?.winner ?? null,
+})

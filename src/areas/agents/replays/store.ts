@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import { ERASED } from '../../../engine/evolve/erased.ts'
+import type { Page, Slice } from '../../../shared/pagination.ts'
+import type { Database } from '../../../storage/database.ts'
+import type { ReplaySummary } from './schema.ts'
+
+export interface Filter {
+  agent?: string | undefined
+  result?: ReplaySummary['result'] | undefined
+  debateId?: string | undefined
+  /** Begun then or later. */
+  since?: string | undefined
+  /** Begun before. */
+  until?: string | undefined
+}
+
+/** The organization's runs that are over, newest first. */
+export function replayStore(db: Database) {
+  const found = (org: string, { agent, result, debateId, since, until }: Filter) => {
+    let some = db.selectFrom('replays').where('replays.organization_id', '=', org).where('ended_at', 'is not', null)
+    if (agent !== undefined) some = some.where(sql<boolean>`agents @> ${[agent]}::text[]`)
+    if (result !== undefined) some = some.where('result', '=', result)
+    if (debateId !== undefined) some = some.where('replays.debate_id', '=', debateId)
+    if (since !== undefined) some = some.where('replays.created_at', '>=', since)
+    if (until !== undefined) some = some.where('replays.created_at', '<', until)
+    return some
+  }
+
+  /** Kept for all and by result; anything narrower is counted. */
+  async function total(org: string, { result, ...narrower }: Filter): Promise<number> {
+    if (Object.values(narrower).some((value) => value !== undefined)) {
+      const counted = found(org, { result, ...narrower }).select(({ fn }) => fn.countAll<number>().as('total'))
+      return (await counted.executeTakeFirstOrThrow()).total
+    }
+    const kept = await db
+      .selectFrom('replay_counts')
+      .select(({ fn }) => fn.sum<number | null>('replays').as('replays'))
+      .where('organization_id', '=', org)
+      .$if(result !== undefined, (query) => query.where('result', '=', result ?? 'error'))
+      .executeTakeFirstOrThrow()
+    return Number(kept.replays ?? 0)
+  }
+
+  return {
+    async list(org: string, filter: Filter, { limit, offset }: Page): Promise<Slice<ReplaySummary>> {
+      const page = found(org, filter)
+        .selectAll('replays')
+        .$narrowType<{ status: ReplaySummary['status']; result: ReplaySummary['result']; ended_at: string }>()
+        .orderBy('replays.created_at', 'desc')
+        .orderBy('replays.debate_id')
+        .limit(limit)
+        .offset(offset)
+      const [all, rows] = await Promise.all([total(org, filter), page.execute()])
+      const sizes = await sizesOf(rows.map(({ debate_id }) => debate_id))
+      const items = rows.map(({ debate_id, topic, agents, status, result, mode, rounds, created_at, ended_at }) => ({
+        id: debate_id,
+        debate_id,
+        name: topic ?? ERASED,
+        task: topic ?? ERASED,
+        agents,
+        status,
+        result,
+        consensus_type: mode,
+        total_rounds: rounds,
+        event_count: sizes.get(debate_id)?.events ?? 0,
+        total_events: sizes.get(debate_id)?.events ?? 0,
+        duration_ms: Date.parse(ended_at) - Date.parse(created_at),
+        size_bytes: sizes.get(debate_id)?.bytes ?? 0,
+        has_video: false,
+        created_at,
+        ended_at,
+      }))
+      return { total: all, items }
+    },
+  }
+
+  async function sizesOf(debateIds: readonly string[]) {
+    const rows = await db
+      .selectFrom('events')
+      .select((event) => [
+        'debate_id',
+        event.fn.countAll<number>().as('events'),
+        sql<number>`sum(octet_length(data) + coalesce(octet_length(private), 0))::double precision`.as('bytes'),
+      ])
+      .where('debate_id', '=', sql<string>`any(${debateIds}::text[])`)
+      .groupBy('debate_id')
+      .execute()
+    return new Map(rows.map(({ debate_id, ...size }) => [debate_id, size]))
+  }
+}
+export type ReplayStore = ReturnType<typeof replayStore>

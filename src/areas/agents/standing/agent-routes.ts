@@ -1,0 +1,157 @@
+import { endpoint, perDay } from '../../../http/endpoint.ts'
+import * as S from './agent-schema.ts'
+import type { AgentService } from './agent-service.ts'
+import { Reputation } from './ranking-schema.ts'
+import { TrainingQueued, TrainingRequest, type training } from './training.ts'
+
+const auth = { permission: 'debates.read' } as const
+const params = S.AgentName
+
+export const agentRoutes = (agents: AgentService) => [
+  endpoint({
+    id: 'agents.profile',
+    method: 'GET',
+    path: '/agent/:name/profile',
+    summary: 'Show how an agent stands',
+    auth,
+    params,
+    response: S.Profile,
+    handle: ({ params, caller }) => agents.profile(params.name, caller),
+  }),
+  endpoint({
+    id: 'agents.elo',
+    method: 'GET',
+    path: '/agent/elo',
+    summary: 'Show how the agent that the query names stands',
+    auth,
+    replacement: '/api/v2/agent/:name/profile',
+    query: S.EloQuery,
+    response: S.Profile,
+    async handle({ query, caller, reply }) {
+      const profile = await agents.elo(query, caller)
+      const address = `/api/v2/agent/${encodeURIComponent(profile.agent)}/profile`
+      reply.header('link', `<${address}>; rel="successor-version"`)
+      return profile
+    },
+  }),
+  endpoint({
+    id: 'agents.network',
+    method: 'GET',
+    path: '/agent/:name/network',
+    summary: 'Show whom an agent moves, who moves it, and with whom it agrees',
+    auth,
+    params,
+    response: S.Network,
+    handle: ({ params, caller }) => agents.network(params.name, caller),
+  }),
+  endpoint({
+    id: 'agents.rivals',
+    method: 'GET',
+    path: '/agent/:name/rivals',
+    summary: 'List those who hardly ever choose as an agent does',
+    auth,
+    params,
+    query: S.FewQuery,
+    response: S.Rivals,
+    handle: ({ params, query, caller }) => agents.rivals(params.name, query.limit, caller),
+  }),
+  endpoint({
+    id: 'agents.allies',
+    method: 'GET',
+    path: '/agent/:name/allies',
+    summary: 'List those who nearly always choose as an agent does',
+    auth,
+    params,
+    query: S.FewQuery,
+    response: S.Allies,
+    handle: ({ params, query, caller }) => agents.allies(params.name, query.limit, caller),
+  }),
+  endpoint({
+    id: 'agents.positions',
+    method: 'GET',
+    path: '/agent/:name/positions',
+    summary: 'List the positions an agent took in debates that are over, newest first',
+    auth,
+    params,
+    query: S.PositionQuery,
+    response: S.Positions,
+    handle: ({ params, query, caller }) => agents.positions(params.name, query, caller),
+  }),
+  endpoint({
+    id: 'agents.domains',
+    method: 'GET',
+    path: '/agent/:name/domains',
+    summary: 'Show how an agent stands in each domain, those it knows most of first',
+    auth,
+    params,
+    query: S.FewQuery,
+    response: S.Domains,
+    handle: ({ params, query, caller }) => agents.domains(params.name, query.limit, caller),
+  }),
+  endpoint({
+    id: 'agents.grounded-persona',
+    method: 'GET',
+    path: '/agent/:name/grounded-persona',
+    summary: 'Show what an agent is, by its record',
+    auth,
+    params,
+    response: S.GroundedPersona,
+    handle: ({ params, caller }) => agents.groundedPersona(params.name, caller),
+  }),
+  endpoint({
+    id: 'agents.identity-prompt',
+    method: 'GET',
+    path: '/agent/:name/identity-prompt',
+    summary: 'Write what an agent may be told about itself',
+    auth,
+    params,
+    query: S.IdentityQuery,
+    response: S.IdentityPrompt,
+    handle: ({ params, query, caller }) => agents.identityPrompt(params.name, query, caller),
+  }),
+  endpoint({
+    id: 'agents.reputation',
+    method: 'GET',
+    path: '/agent/:name/reputation',
+    summary: 'Show the reputation of an agent',
+    auth,
+    params,
+    response: Reputation,
+    handle: ({ params, caller }) => agents.reputation(params.name, caller),
+  }),
+  endpoint({
+    id: 'agents.compare',
+    method: 'GET',
+    path: '/agent/compare',
+    summary: 'Hold two agents against each other',
+    auth,
+    query: S.CompareQuery,
+    response: S.Comparison,
+    handle: ({ query, caller }) => agents.compare(query.agent_a, query.agent_b, caller),
+  }),
+  endpoint({
+    id: 'agents.head-to-head',
+    method: 'GET',
+    path: '/agent/:agent/head-to-head/:opponent',
+    summary: 'Show the debates in which two agents met',
+    auth,
+    params: S.TwoAgents,
+    response: S.HeadToHead,
+    handle: ({ params, caller }) => agents.headToHead(params.agent, params.opponent, caller),
+  }),
+]
+
+export const trainingRoutes = ({ train }: Pick<ReturnType<typeof training>, 'train'>) => [
+  endpoint({
+    id: 'agents.train',
+    method: 'POST',
+    path: '/agents/train',
+    summary: 'Refit the records of agents and the calibrator from the outcomes that are known, in the background',
+    auth: { permission: 'queue.submit' },
+    limit: perDay(5, 'user'),
+    status: 202,
+    body: TrainingRequest,
+    response: TrainingQueued,
+    handle: ({ body, caller }) => train(body, caller),
+  }),
+]

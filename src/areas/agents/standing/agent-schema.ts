@@ -1,0 +1,249 @@
+import Type, { type Static } from 'typebox'
+import { listOf, pageQuery } from '../../../shared/pagination.ts'
+import { orNull, Ranking, Time } from './ranking-schema.ts'
+
+const Name = Type.String({ minLength: 1, maxLength: 200 })
+export const AgentName = Type.Object({ name: Name })
+export const TwoAgents = Type.Object({ agent: Name, opponent: Name })
+export const CompareQuery = Type.Object({ agent_a: Name, agent_b: Name })
+export const EloQuery = Type.Object({ agent: Type.Optional(Name), name: Type.Optional(Name) })
+
+const Outcome = Type.Enum(['win', 'loss', 'draw'])
+const Scores = Type.Array(Type.Tuple([Type.String(), Type.Number()]))
+
+const AgentMatch = Type.Object({
+  debate_id: Type.String(),
+  domain: Type.String(),
+  choice: Type.String(),
+  outcome: orNull(Outcome),
+  elo: orNull(Type.Number({ description: 'After the match' })),
+  elo_change: orNull(Type.Number()),
+  correct: orNull(Type.Boolean()),
+  date: Time,
+})
+
+const { rank, last_active, ...rated } = Ranking.properties
+export const Profile = Type.Object({
+  agent: Type.String(),
+  name: Type.String(),
+  rating: Type.Number(),
+  elo: Type.Number(),
+  rank: orNull(Type.Integer()),
+  wins: Type.Integer(),
+  losses: Type.Integer(),
+  draws: Type.Integer(),
+  matches: Type.Integer(),
+  win_rate: Type.Number(),
+  ranking: Type.Object({
+    ...rated,
+    rank: orNull(rank),
+    last_active: orNull(last_active),
+    recent_matches: Type.Array(AgentMatch),
+  }),
+  persona: orNull(
+    Type.Object({
+      agent_name: Type.String(),
+      description: Type.String(),
+      provider: Type.String(),
+      model: Type.String(),
+      generated_by: Type.String(),
+    }),
+  ),
+  consistency: Type.Object({
+    consistency_score: Type.Number(),
+    consistency_class: Type.String(),
+    total_positions: Type.Integer(),
+    total_flips: Type.Integer(),
+    flip_rate: Type.Number(),
+  }),
+  consistency_score: Type.Number(),
+  flip_rate: Type.Number(),
+  calibration: Type.Object({
+    calibration_score: orNull(Type.Number({ description: 'One less the Brier score of what it stated' })),
+    brier_score: orNull(Type.Number()),
+    accuracy: orNull(Type.Number()),
+    prediction_count: Type.Integer(),
+    total_correct: Type.Integer(),
+  }),
+  calibration_score: orNull(Type.Number()),
+  reputation: Type.Number(),
+  allies: Type.Array(Type.String()),
+  rivals: Type.Array(Type.String()),
+  domains: Type.Array(Type.String()),
+})
+
+export const Network = Type.Object({
+  agent: Type.String(),
+  influences: Scores,
+  influenced_by: Scores,
+  rivals: Scores,
+  allies: Scores,
+  neutrals: Type.Array(Type.String()),
+})
+
+const Relationship = Type.Object({
+  agent: Type.String(),
+  name: Type.String(),
+  score: Type.Number(),
+  agent_a: Type.String(),
+  agent_b: Type.String(),
+  relationship_type: Type.Enum(['ally', 'rival', 'neutral']),
+  agreement_rate: Type.Number(),
+  debate_count: Type.Integer(),
+  last_interaction: Time,
+  notable_debates: Type.Array(Type.String(), { description: 'The latest that they shared' }),
+})
+export const FewQuery = Type.Object({ limit: pageQuery({ limit: 5, max: 20 }).properties.limit })
+export const Rivals = Type.Object({
+  agent: Type.String(),
+  rivals: Type.Array(Relationship),
+  count: Type.Integer(),
+})
+export const Allies = Type.Object({
+  agent: Type.String(),
+  allies: Type.Array(Relationship),
+  count: Type.Integer(),
+})
+
+const Position = Type.Object({
+  position_id: Type.String(),
+  id: Type.String(),
+  agent: Type.String(),
+  agent_name: Type.String(),
+  debate_id: Type.String(),
+  topic: Type.String(),
+  domain: Type.String(),
+  choice: Type.String(),
+  stance: Type.String({ description: 'The words of what it chose' }),
+  claim: Type.String(),
+  confidence: Type.Number({ description: 'As the agent stated it' }),
+  supporting_evidence: Type.Array(Type.String()),
+  round: Type.Integer(),
+  round_num: Type.Integer(),
+  was_final: Type.Boolean(),
+  reversed: Type.Boolean({ description: 'It went back on its vote before' }),
+  outcome: Type.Enum(['correct', 'incorrect', 'unresolved', 'pending']),
+  timestamp: Time,
+  created_at: Time,
+})
+export const PositionQuery = pageQuery({ limit: 50, max: 200 })
+export const Positions = Type.Object({
+  agent: Type.String(),
+  total_positions: Type.Integer(),
+  avg_confidence: Type.Number(),
+  reversal_count: Type.Integer(),
+  consistency_score: Type.Number(),
+  positions_by_debate: Type.Record(Type.String(), Type.Array(Position)),
+  ...listOf('positions', Position).properties,
+})
+
+const Domain = Type.Object({
+  domain: Type.String(),
+  elo: Type.Number(),
+  calibration_score: orNull(Type.Number()),
+  accuracy: Type.Number(),
+  outcomes: Type.Integer(),
+  debates_count: Type.Integer(),
+  matches: Type.Integer(),
+  win_rate: Type.Number(),
+  avg_confidence: Type.Number(),
+  trend: Type.Enum(['rising', 'stable', 'falling']),
+  last_debate: Time,
+  last_active: Time,
+})
+export const Domains = Type.Object({
+  agent: Type.String(),
+  overall_elo: Type.Number(),
+  domains: Type.Array(Domain),
+  count: Type.Integer(),
+  domain_count: Type.Integer(),
+})
+
+export const GroundedPersona = Type.Object({
+  agent: Type.String(),
+  agent_name: Type.String(),
+  elo: Type.Number(),
+  domain_elos: Type.Record(Type.String(), Type.Number()),
+  games_played: Type.Integer(),
+  debates_count: Type.Integer(),
+  win_rate: Type.Number(),
+  calibration_score: orNull(Type.Number()),
+  position_accuracy: orNull(Type.Number()),
+  positions_taken: Type.Integer(),
+  positions_correct: Type.Integer(),
+  positions_incorrect: Type.Integer(),
+  reversals: Type.Integer(),
+  last_active: orNull(Time),
+})
+
+export const IdentityQuery = Type.Object({
+  sections: Type.Optional(
+    Type.String({ description: 'Of performance, calibration, relationships, positions, separated by commas' }),
+  ),
+})
+export const IdentityPrompt = Type.Object({
+  agent: Type.String(),
+  agent_name: Type.String(),
+  identity_prompt: Type.String(),
+  prompt: Type.String(),
+  sections: Type.Array(Type.String()),
+  sections_included: Type.Array(Type.String()),
+})
+
+const RecentMatch = Type.Object({ debate_id: Type.String(), outcome: Outcome, margin: Type.Number(), date: Time })
+const WonAndLost = Type.Object({ wins: Type.Integer(), losses: Type.Integer(), draws: Type.Integer() })
+export const HeadToHead = Type.Object({
+  agent: Type.String(),
+  opponent: Type.String(),
+  agent1: Type.String(),
+  agent2: Type.String(),
+  matches: Type.Integer(),
+  total_matchups: Type.Integer(),
+  agent_wins: Type.Integer(),
+  opponent_wins: Type.Integer(),
+  wins: Type.Integer(),
+  losses: Type.Integer(),
+  draws: Type.Integer(),
+  win_rate: Type.Number(),
+  avg_margin: Type.Number({ description: 'How far its choice was ahead of the other, on average' }),
+  recent: Type.Array(RecentMatch),
+  recent_matchups: Type.Array(RecentMatch),
+  domain_breakdown: Type.Record(Type.String(), WonAndLost),
+})
+
+const Metrics = Type.Object({
+  elo: Type.Number(),
+  win_rate: Type.Number(),
+  consensus_rate: Type.Number(),
+  average_contribution: Type.Number({ description: 'Messages, critiques and votes in a debate' }),
+  calibration_score: orNull(Type.Number()),
+})
+const Lists = Type.Record(Type.String(), Type.Array(Type.String()))
+export const Comparison = Type.Object({
+  agents: Type.Array(Type.String()),
+  agent_a: Type.String(),
+  agent_b: Type.String(),
+  matches: Type.Integer(),
+  agent_a_wins: Type.Integer(),
+  agent_b_wins: Type.Integer(),
+  draws: Type.Integer(),
+  win_rate_a: Type.Number(),
+  domains: Type.Array(Type.String(), { description: 'In which they met' }),
+  metrics: Type.Record(Type.String(), Metrics),
+  head_to_head: Type.Array(
+    Type.Object({
+      agent_a: Type.String(),
+      agent_b: Type.String(),
+      wins_a: Type.Integer(),
+      wins_b: Type.Integer(),
+      draws: Type.Integer(),
+    }),
+  ),
+  strengths: Lists,
+  weaknesses: Lists,
+})
+
+export type IdentityQuery = Static<typeof IdentityQuery>
+export type PositionQuery = Static<typeof PositionQuery>
+export type Position = Static<typeof Position>
+export type Profile = Static<typeof Profile>

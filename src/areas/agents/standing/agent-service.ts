@@ -1,0 +1,195 @@
+import type { Agents } from '../../../adapters/agents/agent.ts'
+import { ERASED } from '../../../engine/evolve/erased.ts'
+import type { Caller } from '../../../shared/caller.ts'
+import { invalid, notFound } from '../../../shared/errors.ts'
+import { type Page, pageOf, pageResult } from '../../../shared/pagination.ts'
+import type { IdentityQuery, Position, PositionQuery } from './agent-schema.ts'
+import { figuresOf } from './figures.ts'
+import { identityPrompt, readSections } from './identity-prompt.ts'
+import { comparisonRecord, headToHeadRecord } from './meetings.ts'
+import { domainRecords, personaRecord, profileRecord } from './profile-records.ts'
+import type { RankingService } from './ranking-service.ts'
+import { reputationRecord, unrated } from './records.ts'
+import { agreementRate, closeness, moved, type Relation, relationKind, scored, standingAs } from './relations.ts'
+import type { StandingStore } from './store.ts'
+
+interface Needs {
+  store: StandingStore
+  agents: Pick<Agents, 'list'>
+  rankings: Pick<RankingService, 'ranked'>
+}
+
+const MOST_FEW = 20
+const MOST_POSITIONS = 200
+const RECENT_MATCHES = 10
+const LATEST_POSITIONS = 5
+
+/** How one agent stands in an organization. An agent is known when it can be asked, or ever sat on a panel here. */
+export function agentService({ store, agents, rankings }: Needs) {
+  const available = (agent: string) => agents.list().find(({ name }) => name === agent)
+
+  async function standingOf(agent: string, { org }: Pick<Caller, 'org'>) {
+    const standing = await store.standing(org, agent)
+    if (!standing.everywhere && !available(agent)) throw notFound('agent', agent)
+    return standing
+  }
+
+  async function related(agent: string, kind: 'ally' | 'rival', limit: number, caller: Caller) {
+    await standingOf(agent, caller)
+    const relations = standingAs(await store.relations(caller.org, agent), kind)
+    return relations.slice(0, Math.min(limit, MOST_FEW)).map((relation) => relationship(agent, relation, kind))
+  }
+
+  async function positionsOf(agent: string, page: Page, { org }: Caller): Promise<Position[]> {
+    const rows = await store.positions(org, agent, page)
+    return rows.map((row) => {
+      const id = `${row.debate_id}_${row.version}`
+      const stance = row.stance ?? row.choice
+      return {
+        position_id: id,
+        id,
+        agent,
+        agent_name: agent,
+        debate_id: row.debate_id,
+        topic: row.topic ?? ERASED,
+        domain: row.domain,
+        choice: row.choice,
+        stance,
+        claim: stance,
+        confidence: row.confidence,
+        supporting_evidence: row.cites,
+        round: row.round,
+        round_num: row.round,
+        was_final: row.final,
+        reversed: row.reversal,
+        outcome: positionOutcome(row),
+        timestamp: row.taken_at,
+        created_at: row.taken_at,
+      }
+    })
+  }
+
+  async function profile(agent: string, caller: Caller) {
+    const standing = await standingOf(agent, caller)
+    const [ranked, matches, relations] = await Promise.all([
+      rankings.ranked(caller.org),
+      store.matches(caller.org, agent, RECENT_MATCHES),
+      store.relations(caller.org, agent),
+    ])
+    const place = ranked.find(({ here }) => here.agent === agent)
+    return profileRecord({ agent, standing, place, matches, relations, available: available(agent) })
+  }
+
+  return {
+    /** Refuses an agent that is not known in the organization. */
+    standingOf,
+    profile,
+
+    /** Under the names that the former address took. */
+    elo({ agent, name }: { agent?: string | undefined; name?: string | undefined }, caller: Caller) {
+      const named = agent ?? name
+      if (named === undefined) throw invalid('agent', 'is required')
+      return profile(named, caller)
+    },
+
+    async network(agent: string, caller: Caller) {
+      await standingOf(agent, caller)
+      const relations = await store.relations(caller.org, agent)
+      return {
+        agent,
+        influences: moved(relations, 'influenced'),
+        influenced_by: moved(relations, 'influencedBy'),
+        rivals: scored(relations, 'rival'),
+        allies: scored(relations, 'ally'),
+        neutrals: relations.filter((each) => relationKind(each) === 'neutral').map(({ other }) => other),
+      }
+    },
+
+    async rivals(agent: string, limit: number, caller: Caller) {
+      const rivals = await related(agent, 'rival', limit, caller)
+      return { agent, rivals, count: rivals.length }
+    },
+
+    async allies(agent: string, limit: number, caller: Caller) {
+      const allies = await related(agent, 'ally', limit, caller)
+      return { agent, allies, count: allies.length }
+    },
+
+    async positions(agent: string, query: PositionQuery, caller: Caller) {
+      const { everywhere = unrated(agent) } = await standingOf(agent, caller)
+      const page = pageOf(query, MOST_POSITIONS)
+      const items = await positionsOf(agent, page, caller)
+      const { averageConfidence, consistency } = figuresOf(everywhere)
+      return {
+        agent,
+        total_positions: everywhere.positions,
+        avg_confidence: averageConfidence,
+        reversal_count: everywhere.reversals,
+        consistency_score: consistency,
+        positions_by_debate: Object.groupBy(items, ({ debate_id }) => debate_id) as Record<string, Position[]>,
+        ...pageResult('positions', { items, total: everywhere.positions }, page),
+      }
+    },
+
+    async domains(agent: string, limit: number, caller: Caller) {
+      const standing = await standingOf(agent, caller)
+      const domains = domainRecords(standing).slice(0, Math.min(limit, MOST_FEW))
+      const { elo } = standing.everywhere ?? unrated(agent)
+      return { agent, overall_elo: elo, domains, count: domains.length, domain_count: standing.domains.length }
+    },
+
+    groundedPersona: async (agent: string, caller: Caller) => personaRecord(agent, await standingOf(agent, caller)),
+
+    reputation: async (agent: string, caller: Caller) => reputationRecord(agent, await standingOf(agent, caller)),
+
+    async identityPrompt(agent: string, query: IdentityQuery, caller: Caller) {
+      const sections = readSections(query.sections)
+      const standing = await standingOf(agent, caller)
+      const [relations, latest] = await Promise.all([
+        store.relations(caller.org, agent),
+        positionsOf(agent, { limit: LATEST_POSITIONS, offset: 0 }, caller),
+      ])
+      const prompt = identityPrompt({ agent, standing, relations, latest }, sections)
+      const included = [...sections]
+      return {
+        agent,
+        agent_name: agent,
+        identity_prompt: prompt,
+        prompt,
+        sections: included,
+        sections_included: included,
+      }
+    },
+
+    async headToHead(agent: string, opponent: string, caller: Caller) {
+      await Promise.all([standingOf(agent, caller), standingOf(opponent, caller)])
+      return headToHeadRecord(agent, opponent, await store.meetings(caller.org, agent, opponent))
+    },
+
+    async compare(first: string, second: string, caller: Caller) {
+      const [one, other] = await Promise.all([standingOf(first, caller), standingOf(second, caller)])
+      const meetings = await store.meetings(caller.org, first, second)
+      return comparisonRecord({ agent: first, standing: one }, { agent: second, standing: other }, meetings)
+    },
+  }
+}
+export type AgentService = ReturnType<typeof agentService>
+
+const relationship = (agent: string, relation: Relation, kind: 'ally' | 'rival') => ({
+  agent: relation.other,
+  name: relation.other,
+  score: closeness(relation, kind),
+  agent_a: agent,
+  agent_b: relation.other,
+  relationship_type: kind,
+  agreement_rate: agreementRate(relation),
+  debate_count: relation.debates,
+  last_interaction: relation.lastAt,
+  notable_debates: [relation.lastDebate],
+})
+
+function positionOutcome({ choice, right_choice }: { choice: string; right_choice: string | null }) {
+  if (choice === 'abstain') return 'unresolved'
+  if (right_choice === null) return 'pending'
+  return choice === right_choice ? 'correct' : 'incorrect'
+}

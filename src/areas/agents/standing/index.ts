@@ -1,0 +1,33 @@
+import { defineArea, type Platform } from '../../../platform.ts'
+import { agentRoutes, trainingRoutes } from './agent-routes.ts'
+import { agentService } from './agent-service.ts'
+import { rankingRoutes } from './ranking-routes.ts'
+import { rankingService } from './ranking-service.ts'
+import { standingStore } from './store.ts'
+import { type Refit, type Submit, TRAINING, training } from './training.ts'
+import { agentStanding } from './views.ts'
+
+type Needs = Pick<Platform, 'db' | 'agents' | 'now'>
+
+/** Standing: how agents are rated, whom they agree with and move, and what is known of each. */
+export function standing({ db, agents, now }: Needs, { refit, submit }: { refit: Refit; submit: Submit }) {
+  const store = standingStore(db)
+  const rankings = rankingService({ store, now })
+  const service = agentService({ store, agents, rankings })
+  const drill = training({ store, agents: service, rankings, refit, submit })
+  const area = defineArea({
+    name: 'agents',
+    stability: 'stable',
+    endpoints: [...rankingRoutes(rankings), ...agentRoutes(service), ...trainingRoutes(drill)],
+    views: [agentStanding],
+  })
+  return {
+    area,
+    queueTypes: { [TRAINING]: drill.queueType },
+    standing: {
+      /** Refuses an agent that is neither available nor ever sat on a panel of the organization. */
+      of: service.standingOf,
+      ranked: rankings.ranked,
+    },
+  }
+}

@@ -1,0 +1,132 @@
+import type { AgentProfile } from '../../../adapters/agents/agent.ts'
+import type { Profile } from './agent-schema.ts'
+import { accuracyOf, consistencyClass, figuresOf, streakOf, trendOf } from './figures.ts'
+import type { Ranked } from './rank-agents.ts'
+import { domainElos, unrated } from './records.ts'
+import { type Relation, standingAs } from './relations.ts'
+import type { Standing, StandingStore } from './store.ts'
+
+interface Known {
+  agent: string
+  standing: Standing
+  place: Ranked | undefined
+  matches: Awaited<ReturnType<StandingStore['matches']>>
+  relations: readonly Relation[]
+  available: AgentProfile | undefined
+}
+
+export function profileRecord({ agent, standing, place, matches, relations, available }: Known): Profile {
+  const { everywhere, domains } = standing
+  const counted = everywhere ?? unrated(agent)
+  const figures = figuresOf(counted)
+  const accuracy = accuracyOf(everywhere, everywhere)
+  const { elo, wins, losses, draws, debates, outcomes, positions, reversals } = counted
+  const record = { wins, losses, draws, matches: figures.games, win_rate: figures.winRate }
+  const consistency = {
+    consistency_score: figures.consistency,
+    flip_rate: figures.flipRate,
+  }
+  const named = (kind: 'ally' | 'rival') => standingAs(relations, kind).map(({ other }) => other)
+  return {
+    agent,
+    name: agent,
+    rating: elo,
+    elo,
+    rank: place?.rank ?? null,
+    ...record,
+    ranking: {
+      ...record,
+      agent,
+      name: agent,
+      agent_name: agent,
+      rank: place?.rank ?? null,
+      elo,
+      elo_rating: elo,
+      rating: elo,
+      games: figures.games,
+      total_debates: debates,
+      accuracy,
+      outcomes,
+      ...streakOf(counted),
+      trend: trendOf(counted),
+      consistency: figures.consistency,
+      consistency_class: consistencyClass(figures.consistency),
+      domain_elos: domainElos(domains),
+      last_active: everywhere?.last_at ?? null,
+      recent_matches: matches.map(({ ended_at, ...match }) => ({ ...match, date: ended_at })),
+    },
+    persona: available
+      ? {
+          agent_name: agent,
+          description: available.description,
+          provider: available.provider,
+          model: available.model,
+          generated_by: available.generatedBy,
+        }
+      : null,
+    consistency: {
+      ...consistency,
+      consistency_class: consistencyClass(figures.consistency),
+      total_positions: positions,
+      total_flips: reversals,
+    },
+    ...consistency,
+    calibration: {
+      calibration_score: figures.calibration,
+      brier_score: figures.brier,
+      accuracy: figures.positionAccuracy,
+      prediction_count: outcomes,
+      total_correct: counted.right_choices,
+    },
+    calibration_score: figures.calibration,
+    reputation: accuracy,
+    allies: named('ally'),
+    rivals: named('rival'),
+    domains: domains.map(({ domain }) => domain),
+  }
+}
+
+export function personaRecord(agent: string, { everywhere, domains }: Standing) {
+  const counted = everywhere ?? unrated(agent)
+  const figures = figuresOf(counted)
+  return {
+    agent,
+    agent_name: agent,
+    elo: counted.elo,
+    domain_elos: domainElos(domains),
+    games_played: figures.games,
+    debates_count: counted.debates,
+    win_rate: figures.winRate,
+    calibration_score: figures.calibration,
+    position_accuracy: figures.positionAccuracy,
+    positions_taken: counted.positions,
+    positions_correct: counted.right_choices,
+    positions_incorrect: counted.outcomes - counted.right_choices,
+    reversals: counted.reversals,
+    last_active: everywhere?.last_at ?? null,
+  }
+}
+
+const TRENDS = { up: 'rising', stable: 'stable', down: 'falling' } as const
+
+/** The domains of an agent, those in which it sat most often first. */
+export const domainRecords = ({ everywhere, domains }: Standing) =>
+  domains
+    .toSorted((one, other) => other.debates - one.debates || (one.domain < other.domain ? -1 : 1))
+    .map((rating) => {
+      const figures = figuresOf(rating)
+      return {
+        domain: rating.domain,
+        elo: rating.elo,
+        calibration_score: figures.calibration,
+        accuracy: accuracyOf(rating, everywhere),
+        outcomes: rating.outcomes,
+        debates_count: rating.debates,
+        matches: figures.games,
+        win_rate: figures.winRate,
+        avg_confidence: figures.averageConfidence,
+        trend: TRENDS[trendOf(rating)],
+        last_debate: rating.last_at,
+        last_active: rating.last_at,
+      }
+    })

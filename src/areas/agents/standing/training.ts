@@ -1,0 +1,110 @@
+import Type, { type Static } from 'typebox'
+import { shrunkAccuracy } from '../../../engine/consensus/records.ts'
+import { brierScore, expectedCalibrationError, type Judged } from '../../../engine/consensus/scores.ts'
+import { voteWeight } from '../../../engine/consensus/voters.ts'
+import type { Caller } from '../../../shared/caller.ts'
+import { queueType } from '../../work/queue/index.ts'
+import type { AgentService } from './agent-service.ts'
+import type { RankingService } from './ranking-service.ts'
+import type { StandingStore } from './store.ts'
+
+/** The name under which the queue knows it. */
+export const TRAINING = 'agent_training'
+
+const Names = Type.Array(Type.String({ minLength: 1, maxLength: 200 }), {
+  maxItems: 100,
+  description: 'Whose records are refitted; all that sat on a panel unless told',
+})
+export const TrainingRequest = Type.Object({
+  agents: Type.Optional(Names),
+  agent: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+})
+export const TrainingQueued = Type.Object({
+  job_id: Type.String(),
+  status: Type.String(),
+  position: Type.Union([Type.Integer(), Type.Null()]),
+  agents: Type.Union([Names, Type.Null()]),
+  message: Type.String(),
+})
+
+interface Scores {
+  brier: number | null
+  ece: number | null
+}
+
+/** What the outcomes of an organization teach about the confidence of its decisions. */
+export type Refit = (org: string) => Promise<{ method: string; outcomes: number; before: Scores; after: Scores }>
+
+export type Submit = (
+  job: { type: string; payload: Record<string, unknown>; priority: 'normal'; delay_seconds: number },
+  caller: Caller,
+) => Promise<{ job_id: string; status: string; position: number | null }>
+
+interface Needs {
+  store: Pick<StandingStore, 'settled'>
+  agents: Pick<AgentService, 'standingOf'>
+  rankings: Pick<RankingService, 'ranked'>
+  refit: Refit
+  submit: Submit
+}
+
+const FITTED_OUTCOMES = 2_000
+
+export function training({ store, agents, rankings, refit, submit }: Needs) {
+  async function all(org: string) {
+    return (await rankings.ranked(org)).map(({ here }) => here.agent)
+  }
+
+  return {
+    /** Queues the training; its result is read from the job. */
+    async train({ agents: several, agent }: Static<typeof TrainingRequest>, caller: Caller) {
+      const named = several ?? (agent === undefined ? undefined : [agent])
+      await Promise.all((named ?? []).map((name) => agents.standingOf(name, caller)))
+      const payload = named ? { agents: named } : {}
+      const job = { type: TRAINING, payload, priority: 'normal', delay_seconds: 0 } as const
+      const { job_id, status, position } = await submit(job, caller)
+      return { job_id, status, position, agents: named ?? null, message: 'The training was queued' }
+    },
+
+    queueType: queueType({
+      payload: Type.Object({ agents: Type.Optional(Names) }),
+      async run({ agents: named }, { organizationId: org, progress }) {
+        const names = named ?? (await all(org))
+        await Promise.all(names.map((name) => agents.standingOf(name, { org })))
+        const calibrator = await refit(org)
+        const records = []
+        for (const [done, name] of names.entries()) {
+          records.push(refitted(name, await store.settled(org, name, FITTED_OUTCOMES)))
+          progress(((done + 1) / names.length) * 100)
+        }
+        return { calibrator, agents: records }
+      },
+    }),
+  }
+}
+
+/** What the agent said of its own confidence is `before`; what its record up to each choice promised is `after`. */
+function refitted(agent: string, settled: readonly Judged[]) {
+  const record = { right: 0, total: 0 }
+  const promised = settled.map(({ correct }) => {
+    const confidence = shrunkAccuracy({ everywhere: record })
+    record.right += Number(correct)
+    record.total += 1
+    return { confidence, correct }
+  })
+  const accuracy = shrunkAccuracy({ everywhere: record })
+  return {
+    agent,
+    outcomes: record.total,
+    right: record.right,
+    accuracy,
+    vote_weight: voteWeight(accuracy, 2),
+    before: scoresOf(settled),
+    after: scoresOf(promised),
+  }
+}
+
+const scoresOf = (judged: readonly Judged[]): Scores => ({
+  brier: brierScore(judged),
+  ece: expectedCalibrationError(judged),
+})

@@ -1,0 +1,44 @@
+import { endpoint } from '../../../http/endpoint.ts'
+import * as S from './batch-schema.ts'
+import type { BatchService } from './batch-service.ts'
+
+const read = { permission: 'debates.read' } as const
+const ACCEPTED = 202
+
+export const batchRoutes = (batches: BatchService) => [
+  endpoint({
+    id: 'explanations.batch',
+    method: 'POST',
+    path: '/explainability/batch',
+    summary: 'Explain many debates in the background',
+    auth: read,
+    status: ACCEPTED,
+    body: S.NewBatch,
+    response: S.BatchCreated,
+    handle: ({ body, caller }) => batches.create(body, caller),
+  }),
+  endpoint({
+    id: 'explanations.batch-status',
+    method: 'GET',
+    path: '/explainability/batch/:batch_id/status',
+    summary: 'Show how far a batch of explanations is',
+    auth: read,
+    response: S.BatchStatus,
+    handle: ({ params, caller }) => batches.status(params.batch_id, caller),
+  }),
+  endpoint({
+    id: 'explanations.batch-results',
+    method: 'GET',
+    path: '/explainability/batch/:batch_id/results',
+    summary: 'List the explanations of a batch',
+    description: 'Answers 202 while the batch is not done, unless what there is was asked for.',
+    auth: read,
+    query: S.BatchResultsQuery,
+    response: S.BatchResults,
+    async handle({ params, query, caller, reply }) {
+      const answer = await batches.results(params.batch_id, query, caller)
+      if (answer.message !== undefined) reply.status(ACCEPTED)
+      return answer
+    },
+  }),
+]

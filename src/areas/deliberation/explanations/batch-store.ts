@@ -1,0 +1,162 @@
+import { sql } from 'kysely'
+import type { Page, Slice } from '../../../shared/pagination.ts'
+import type { Database, Transaction } from '../../../storage/database.ts'
+import type { BatchOptions, BatchResults } from './batch-schema.ts'
+
+interface Batch {
+  id: string
+  jobKey: string | null
+  options: BatchOptions
+  debateIds: readonly string[]
+  createdBy: string
+  createdAt: string
+}
+
+export interface BatchProgress {
+  id: string
+  options: BatchOptions
+  createdAt: string
+  startedAt: string | null
+  completedAt: string | null
+  total: number
+  succeeded: number
+  failed: number
+}
+
+/** How one debate of a batch came out. */
+export type Processed = { processingTimeMs: number } & (
+  | { status: 'success'; explanation: Record<string, unknown> }
+  | { status: 'error'; error: string }
+)
+
+/** Batches, and what was found about each of their debates. */
+export const batchStore = (db: Database) => ({
+  /** With what has to happen together with it; a job that is tried again finds the batch it made. */
+  async add(org: string, batch: Batch, together: (tx: Transaction) => Promise<unknown> = async () => {}) {
+    return db.transaction().execute(async (tx) => {
+      const { id, jobKey, options, debateIds, createdBy, createdAt } = batch
+      const added = await tx
+        .insertInto('explanation_batches')
+        .values({
+          organization_id: org,
+          id,
+          job_key: jobKey,
+          options: { ...options },
+          created_by: createdBy,
+          created_at: createdAt,
+        })
+        .onConflict((on) => on.columns(['organization_id', 'job_key']).doNothing())
+        .returning('id')
+        .executeTakeFirst()
+      if (!added) return
+      await tx
+        .insertInto('explanation_batch_items')
+        .values(
+          debateIds.map((debate_id, place) => ({
+            organization_id: org,
+            batch_id: id,
+            place,
+            debate_id,
+            status: 'pending' as const,
+          })),
+        )
+        .execute()
+      await together(tx)
+    })
+  },
+
+  async idOf(org: string, jobKey: string): Promise<string | undefined> {
+    const found = await db
+      .selectFrom('explanation_batches')
+      .select('id')
+      .where('organization_id', '=', org)
+      .where('job_key', '=', jobKey)
+      .executeTakeFirst()
+    return found?.id
+  },
+
+  async find(org: string, id: string): Promise<BatchProgress | undefined> {
+    const found = await db
+      .selectFrom('explanation_batches as batch')
+      .innerJoin('explanation_batch_items as item', 'item.batch_id', 'batch.id')
+      .where('batch.organization_id', '=', org)
+      .where('batch.id', '=', id)
+      .groupBy('batch.id')
+      .select((all) => [
+        'batch.id',
+        'batch.options',
+        'batch.created_at as createdAt',
+        'batch.started_at as startedAt',
+        'batch.completed_at as completedAt',
+        all.fn.countAll<number>().as('total'),
+        sql<number>`count(*) filter (where item.status = 'success')`.as('succeeded'),
+        sql<number>`count(*) filter (where item.status = 'error')`.as('failed'),
+      ])
+      .executeTakeFirst()
+    return found && { ...found, options: found.options as BatchOptions }
+  },
+
+  async start(id: string, at: string): Promise<void> {
+    const begun = db.updateTable('explanation_batches').set({ started_at: at }).where('id', '=', id)
+    await begun.where('started_at', 'is', null).execute()
+  },
+
+  async complete(id: string, at: string): Promise<void> {
+    await db.updateTable('explanation_batches').set({ completed_at: at }).where('id', '=', id).execute()
+  },
+
+  pending: (org: string, id: string) =>
+    db
+      .selectFrom('explanation_batch_items')
+      .select(['place', 'debate_id as debateId'])
+      .where('organization_id', '=', org)
+      .where('batch_id', '=', id)
+      .where('status', '=', 'pending')
+      .orderBy('place')
+      .execute(),
+
+  /** Only what is still wanted: the debate may have been erased while it was being explained. */
+  async record(id: string, place: number, { processingTimeMs, ...outcome }: Processed): Promise<void> {
+    const done = db
+      .updateTable('explanation_batch_items')
+      .set({ ...outcome, processing_time_ms: processingTimeMs })
+      .where('batch_id', '=', id)
+    await done.where('place', '=', place).where('status', '=', 'pending').execute()
+  },
+
+  async results(org: string, id: string, { limit, offset }: Page): Promise<Slice<BatchResults['results'][number]>> {
+    const done = db
+      .selectFrom('explanation_batch_items')
+      .where('organization_id', '=', org)
+      .where('batch_id', '=', id)
+      .where('status', 'in', ['success', 'error'])
+    const [{ total }, rows] = await Promise.all([
+      done.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+      done
+        .select(['debate_id', 'status', 'processing_time_ms', 'explanation', 'error'])
+        .$narrowType<{ status: 'success' | 'error' }>()
+        .orderBy('place')
+        .limit(limit)
+        .offset(offset)
+        .execute(),
+    ])
+    return {
+      total,
+      items: rows.map((row) => ({ ...row, explanation: row.explanation as Record<string, unknown> | null })),
+    }
+  },
+
+  async forget(tx: Transaction, org: string, debateId: string): Promise<void> {
+    await tx
+      .updateTable('explanation_batch_items')
+      .set({ status: 'error', error: 'The debate was erased', explanation: null })
+      .where('organization_id', '=', org)
+      .where('debate_id', '=', debateId)
+      .execute()
+  },
+
+  async removeCreatedBefore(time: string): Promise<void> {
+    await db.deleteFrom('explanation_batches').where('created_at', '<', time).execute()
+  },
+})
+export type BatchStore = ReturnType<typeof batchStore>

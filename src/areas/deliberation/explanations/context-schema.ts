@@ -1,0 +1,139 @@
+import Type, { type Static } from 'typebox'
+
+const Texts = Type.Array(Type.String())
+const NumberOrNull = Type.Union([Type.Number(), Type.Null()])
+const TextOrNull = Type.Union([Type.String(), Type.Null()])
+const Time = Type.String({ format: 'date-time' })
+
+export const FullContext = Type.Object({
+  debate_id: Type.String(),
+  memory: Type.Object({
+    available: Type.Boolean(),
+    outcomes: Type.Array(
+      Type.Object({
+        right: Type.String(),
+        correct: Type.Boolean(),
+        source: Type.String(),
+        explanation: TextOrNull,
+        recorded_at: Time,
+      }),
+    ),
+    patterns: Type.Array(
+      Type.Object({
+        proposal: Type.String(),
+        critiques: Type.Integer(),
+        critics: Texts,
+        highest_severity: Type.Number(),
+        issues: Texts,
+      }),
+      { description: 'What was criticised, the gravest first' },
+    ),
+    related_debates: Type.Array(
+      Type.Object({ debate_id: Type.String(), relation: Type.Enum(['forked_from', 'about']) }),
+    ),
+  }),
+  knowledge: Type.Object({
+    available: Type.Boolean(),
+    facts: Type.Array(Type.Object({ text: Type.String(), evidence: Type.String(), quoted_by: Texts })),
+    concepts: Type.Array(Type.Object({ concept: Type.String(), evidence: Texts }), {
+      description: 'Words of the question that evidence speaks of',
+    }),
+    sources: Type.Array(
+      Type.Object({
+        id: Type.String(),
+        title: Type.String(),
+        source: Type.String(),
+        url: TextOrNull,
+        kind: Type.String(),
+        reliability: Type.Number(),
+      }),
+    ),
+    gaps: Type.Array(Type.String(), { description: 'What agents said they would have to know' }),
+  }),
+  belief: Type.Object({
+    available: Type.Boolean(),
+    cruxes: Type.Array(
+      Type.Object({
+        evidence: Type.String(),
+        title: Type.String(),
+        agents: Texts,
+        changes_result: Type.Boolean(),
+        sensitivity: Type.Number(),
+      }),
+      { description: 'Evidence without which votes have no ground left' },
+    ),
+    positions: Type.Array(
+      Type.Object({
+        agent: Type.String(),
+        position: Type.String(),
+        confidence: NumberOrNull,
+        round: Type.Integer(),
+        changes: Type.Integer(),
+      }),
+    ),
+    confidence_distribution: Type.Record(Type.String(), Type.Integer(), {
+      description: 'How many of the last votes stated which confidence',
+    }),
+  }),
+})
+
+export const CompressionAnalysis = Type.Object({
+  debate_id: Type.String(),
+  compression: Type.Object({
+    enabled: Type.Boolean({ description: 'Whether prompts carried less than everything' }),
+    original_tokens: Type.Integer({ description: 'Had every prompt of the last round carried everything' }),
+    compressed_tokens: Type.Integer({ description: 'What these prompts carried' }),
+    ratio: Type.Number(),
+    token_unit: Type.Literal('word_pieces', { description: 'A word, up to three digits, or a run of signs' }),
+  }),
+  quality: Type.Object({ information_retained: NumberOrNull, key_points_preserved: NumberOrNull }),
+  phases: Type.Array(
+    Type.Object({
+      round: Type.Integer(),
+      phase: Type.String(),
+      prompts: Type.Integer(),
+      original_tokens: Type.Integer(),
+      compressed_tokens: Type.Integer(),
+    }),
+  ),
+  measured: Type.Object({
+    tokens_in: Type.Integer({ description: 'As the models themselves reported them, for the whole debate' }),
+    tokens_out: Type.Integer(),
+    calls: Type.Integer(),
+  }),
+  recommendations: Texts,
+})
+
+export const Reliability = Type.Object({
+  agent_id: Type.String(),
+  agent: Type.String(),
+  available: Type.Boolean({ description: 'Whether it can be asked now' }),
+  debates: Type.Integer(),
+  reliability_score: NumberOrNull,
+  circuit_breaker: Type.Object({
+    available: Type.Boolean(),
+    state: Type.Enum(['closed', 'open', 'half_open', 'unknown']),
+    failure_count: Type.Integer({ description: 'Failures in a row' }),
+    success_count: Type.Integer(),
+    last_failure: Type.Union([Time, Type.Null()]),
+    last_failure_reason: TextOrNull,
+    reset_timeout: NumberOrNull,
+  }),
+  airlock: Type.Object({
+    available: Type.Boolean(),
+    requests_total: Type.Integer(),
+    requests_blocked: Type.Integer({ description: 'Not tried, or turned away by the provider' }),
+    latency_avg_ms: NumberOrNull,
+    error_rate: NumberOrNull,
+  }),
+  availability: Type.Object({
+    available: Type.Boolean(),
+    uptime_percent: NumberOrNull,
+    last_24h_errors: Type.Integer(),
+    mean_response_time_ms: NumberOrNull,
+  }),
+})
+
+export type FullContext = Static<typeof FullContext>
+export type CompressionAnalysis = Static<typeof CompressionAnalysis>
+export type Reliability = Static<typeof Reliability>

@@ -1,0 +1,38 @@
+import { defineArea, type Platform } from '../../../platform.ts'
+import type { Debates } from '../debates/index.ts'
+import type { Ledger } from '../ledger/index.ts'
+import { batchRoutes } from './batch-routes.ts'
+import { batchService } from './batch-service.ts'
+import { batchStore } from './batch-store.ts'
+import { explanationJobs } from './jobs.ts'
+import { batchQueueType } from './queue-type.ts'
+import { forgetErased } from './reactions.ts'
+import { agentReliability } from './reliability.ts'
+import { reliabilityStore } from './reliability-store.ts'
+import { explanationRoutes } from './routes.ts'
+import { batchRun } from './run-batch.ts'
+import { explanationService } from './service.ts'
+import { agentCalls } from './views.ts'
+
+type Needs = Pick<Platform, 'db' | 'log' | 'jobs' | 'agents' | 'breakers' | 'newId' | 'now'>
+
+/** Explanations: why debates came to what they came to. */
+export function explanations(platform: Needs, { ledger, debates }: { ledger: Ledger; debates: Debates }) {
+  const { db, log, jobs, agents, breakers, newId, now } = platform
+  const store = batchStore(db)
+  const run = batchRun({ store, debates, now })
+  const service = explanationService({ debates, ledger, readLog: log.read })
+  const reliability = agentReliability({ store: reliabilityStore(db), agents, breakers, now })
+  const batches = batchService({ store, enqueue: jobs.enqueue, newId, now })
+  return {
+    area: defineArea({
+      name: 'explanations',
+      stability: 'stable',
+      endpoints: [...explanationRoutes(service, reliability), ...batchRoutes(batches)],
+      views: [agentCalls],
+      reactions: [forgetErased(store)],
+      jobs: explanationJobs({ run, store, now }),
+    }),
+    queueType: batchQueueType({ store, run, newId, now }),
+  }
+}

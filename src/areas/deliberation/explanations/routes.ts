@@ -1,0 +1,120 @@
+import Type from 'typebox'
+import { endpoint, RawAnswer, type RequestFacts } from '../../../http/endpoint.ts'
+import { Comparing, Comparison } from './compare-schema.ts'
+import { CompressionAnalysis, FullContext, Reliability } from './context-schema.ts'
+import type { AgentReliability } from './reliability.ts'
+import * as S from './schema.ts'
+import type { ExplanationService } from './service.ts'
+
+const read = { permission: 'debates.read' } as const
+
+/** The first of these that the caller accepts; programs that want JSON say so or say nothing. */
+function rawFormat({ headers }: Pick<RequestFacts, 'headers'>): 'markdown' | 'html' | undefined {
+  const accepted = (headers.accept ?? '').toString().split(',')
+  const [first] = accepted.map((type) => FORMATS[type.split(';')[0]?.trim().toLowerCase() ?? '']).filter(Boolean)
+  return first === 'json' ? undefined : first
+}
+
+const FORMATS: Record<string, S.SummaryFormat> = {
+  'text/markdown': 'markdown',
+  'text/html': 'html',
+  'application/json': 'json',
+}
+
+export const explanationRoutes = (explanations: ExplanationService, reliability: AgentReliability) => [
+  endpoint({
+    id: 'explanations.get',
+    method: 'GET',
+    path: '/debates/:id/explanation',
+    summary: 'Explain why a debate came to its decision',
+    description: 'Counted anew from the votes; a debate that goes on is explained as it stands.',
+    auth: read,
+    query: S.ExplanationQuery,
+    response: S.Explanation,
+    handle: ({ params, query, caller }) => explanations.explanation(params.id, query, caller),
+  }),
+  endpoint({
+    id: 'explanations.evidence',
+    method: 'GET',
+    path: '/debates/:id/evidence',
+    summary: 'List the evidence of a debate and who rested on it',
+    auth: read,
+    query: S.EvidenceQuery,
+    response: S.EvidenceChain,
+    handle: ({ params, query, caller }) => explanations.evidence(params.id, query, caller),
+  }),
+  endpoint({
+    id: 'explanations.pivots',
+    method: 'GET',
+    path: '/debates/:id/votes/pivots',
+    summary: 'List the votes of a debate by how much hangs on each',
+    auth: read,
+    query: S.PivotQuery,
+    response: S.VotePivots,
+    handle: ({ params, query, caller }) => explanations.pivots(params.id, query.min_influence, caller),
+  }),
+  endpoint({
+    id: 'explanations.counterfactuals',
+    method: 'GET',
+    path: '/debates/:id/counterfactuals',
+    summary: 'Count the votes of a debate anew with something changed',
+    description: 'Each vote flipped, each agent and each piece of evidence gone, the threshold moved.',
+    auth: read,
+    query: S.CounterfactualQuery,
+    response: S.Counterfactuals,
+    handle: ({ params, query, caller }) => explanations.counterfactuals(params.id, query, caller),
+  }),
+  endpoint({
+    id: 'explanations.summary',
+    method: 'GET',
+    path: '/debates/:id/summary',
+    summary: 'Sum a debate up on one page',
+    description: 'JSON, unless `Accept` names `text/markdown` or `text/html`: then the page itself.',
+    auth: read,
+    query: S.SummaryQuery,
+    response: S.Summary,
+    async handle({ params, query, caller, request }) {
+      const raw = rawFormat(request)
+      const answer = await explanations.summary(params.id, raw ?? query.format, caller)
+      return raw ? new RawAnswer(`text/${raw}; charset=utf-8`, answer.summary) : answer
+    },
+  }),
+  endpoint({
+    id: 'explanations.compare',
+    method: 'POST',
+    path: '/explainability/compare',
+    summary: 'Set the explanations of debates side by side',
+    auth: read,
+    body: Comparing,
+    response: Comparison,
+    handle: ({ body, caller }) => explanations.compare(body, caller),
+  }),
+  endpoint({
+    id: 'explanations.full-context',
+    method: 'GET',
+    path: '/debates/:id/full-context',
+    summary: 'Show what a debate remembers, knows and believes',
+    auth: read,
+    response: FullContext,
+    handle: ({ params, caller }) => explanations.fullContext(params.id, caller),
+  }),
+  endpoint({
+    id: 'explanations.compression',
+    method: 'GET',
+    path: '/debates/:id/compression-analysis',
+    summary: 'Measure how much of a debate its last prompts carried',
+    auth: read,
+    response: CompressionAnalysis,
+    handle: ({ params, caller }) => explanations.compression(params.id, caller),
+  }),
+  endpoint({
+    id: 'explanations.reliability',
+    method: 'GET',
+    path: '/agents/:id/reliability',
+    summary: 'Show how dependably an agent answers',
+    auth: read,
+    params: Type.Object({ id: Type.String({ minLength: 1, maxLength: 200 }) }),
+    response: Reliability,
+    handle: ({ params, caller }) => reliability(params.id, caller),
+  }),
+]

@@ -1,0 +1,208 @@
+import Type, { type Static } from 'typebox'
+import { listOf, pageQuery } from '../../../shared/pagination.ts'
+
+const Time = Type.String({ format: 'date-time' })
+const Score = Type.Number({ minimum: 0, maximum: 1 })
+const Texts = Type.Array(Type.String())
+const OrNull = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) =>
+  Type.Union([schema, Type.Null()])
+const leastScore = (description: string) => Type.Number({ minimum: 0, maximum: 1, default: 0, description })
+
+export const EvidenceLink = Type.Object({
+  id: Type.String(),
+  title: Type.String(),
+  content: Type.String(),
+  source: Type.String(),
+  url: OrNull(Type.String()),
+  kind: Type.String(),
+  relevance_score: Type.Number({ description: 'The part of the panel that cites it' }),
+  quality_scores: Type.Object({ confidence: Score, freshness: Score, authority: Score, reliability: Score }),
+  cited_by: Texts,
+  quotes: Texts,
+  grounding_type: Type.Enum(['quote', 'citation', 'none']),
+  timestamp: Time,
+})
+
+const Outcome = Type.Object({
+  winner: OrNull(Type.String()),
+  confidence: Type.Number(),
+  consensus_reached: Type.Boolean(),
+})
+
+export const VotePivot = Type.Object({
+  agent: OrNull(Type.String({ description: 'Null where a person voted' })),
+  user: OrNull(Type.String()),
+  agent_id: Type.String({ description: 'The agent or the person' }),
+  choice: Type.String(),
+  vote: Type.String(),
+  confidence: Type.Number(),
+  weight: Type.Number(),
+  reasoning: Type.String(),
+  reasoning_summary: Type.String(),
+  influence_score: Type.Number({ description: 'How much of the confidence in the winner hangs on this vote' }),
+  pivotal: Type.Boolean({ description: 'Without it the result would be another' }),
+  calibration_adjustment: OrNull(Type.Number({ description: "The agent's record against that of an unknown agent" })),
+  flip_detected: Type.Boolean(),
+  without: Outcome,
+})
+
+export const Counterfactual = Type.Object({
+  id: Type.String(),
+  kind: Type.Enum(['flip_vote', 'drop_agent', 'drop_evidence', 'move_threshold']),
+  condition: Type.String(),
+  scenario: Type.String(),
+  hypothesis: Type.String(),
+  original_outcome: Type.String(),
+  alternate_outcome: Type.String(),
+  predicted_outcome: Type.String(),
+  outcome_change: Type.String(),
+  changes_result: Type.Boolean(),
+  changed_factors: Texts,
+  likelihood: OrNull(Type.Number()),
+  probability: OrNull(Type.Number()),
+  sensitivity: Type.Number({ description: 'The change of the confidence in the winner' }),
+  confidence: Type.Number(),
+  affected_agents: Texts,
+  explanation: Type.String(),
+  outcome: Outcome,
+})
+
+const Factor = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  factor: Type.String(),
+  category: Type.Enum(['vote', 'evidence', 'panel']),
+  contribution: Type.Number({ description: 'How much lower the confidence would be without it' }),
+  confidence: Type.Number(),
+  description: Type.String(),
+  explanation: Type.String(),
+  evidence: Texts,
+})
+
+const BeliefChange = Type.Object({
+  agent: Type.String(),
+  round: Type.Integer(),
+  topic: Type.String(),
+  prior_belief: Type.String(),
+  posterior_belief: Type.String(),
+  prior_confidence: OrNull(Type.Number()),
+  posterior_confidence: OrNull(Type.Number()),
+  trigger: Type.Enum(['critique', 'unknown']),
+  trigger_source: Texts,
+})
+
+export const Explanation = Type.Object({
+  decision_id: Type.String(),
+  debate_id: Type.String(),
+  format: Type.Enum(['json', 'summary']),
+  timestamp: Time,
+  status: Type.String(),
+  task: Type.String(),
+  domain: Type.String(),
+  conclusion: Type.String(),
+  summary: Type.String(),
+  narrative: Type.String(),
+  confidence: Type.Number(),
+  confidence_explanation: Type.String(),
+  consensus_reached: Type.Boolean(),
+  consensus_type: Type.String(),
+  rounds_used: Type.Integer(),
+  agents_participated: Texts,
+  evidence_chain: Type.Array(EvidenceLink),
+  vote_pivots: Type.Array(VotePivot),
+  belief_changes: Type.Array(BeliefChange),
+  confidence_attribution: Type.Array(Factor),
+  factors: Type.Array(Factor),
+  primary_factors: Texts,
+  total_factors: Type.Integer(),
+  dominant_factor: OrNull(Type.String()),
+  factor_distribution: Type.Record(Type.String(), Type.Number()),
+  counterfactuals: Type.Array(Counterfactual),
+  evidence_quality_score: Type.Number(),
+  agent_agreement_score: Type.Number(),
+  belief_stability_score: Type.Number(),
+  provenance: Type.Object({
+    version: Type.Integer(),
+    hash: Type.String(),
+    method: Type.String(),
+    outcomes: Type.Integer(),
+    brier: OrNull(Type.Number()),
+    ece: OrNull(Type.Number()),
+    threshold: Type.Number(),
+    caveats: Texts,
+    missing_agents: Texts,
+  }),
+})
+
+const included = (description: string) => Type.Boolean({ default: true, description })
+
+export const ExplanationQuery = Type.Object({
+  format: Type.Enum(['json', 'summary'], { default: 'json' }),
+  include_factors: included('Whether `factors` is filled'),
+  include_counterfactuals: included('Whether `counterfactuals` is filled'),
+  include_provenance: included('Whether `evidence_chain` is filled'),
+  min_contribution: leastScore('Leaves out factors that contribute less, whichever way'),
+})
+
+export const EvidenceQuery = Type.Object({
+  ...pageQuery({ limit: 20 }).properties,
+  min_relevance: leastScore('Leaves out evidence that a smaller part of the panel cites'),
+})
+
+export const EvidenceChain = Type.Object({
+  debate_id: Type.String(),
+  evidence_count: Type.Integer(),
+  evidence_quality_score: Type.Number({ description: 'The reliability of the evidence, by how much it was cited' }),
+  ...listOf('evidence', EvidenceLink).properties,
+})
+
+export const PivotQuery = Type.Object({ min_influence: leastScore('Leaves out votes with less influence') })
+
+export const VotePivots = Type.Object({
+  debate_id: Type.String(),
+  total_votes: Type.Integer(),
+  pivotal_votes: Type.Integer(),
+  pivot_threshold: Type.Number(),
+  agent_agreement_score: Type.Number(),
+  votes: Type.Array(VotePivot),
+})
+
+export const CounterfactualQuery = Type.Object({
+  min_sensitivity: leastScore('Leaves out what changes the confidence less'),
+  max_scenarios: Type.Optional(Type.Integer({ minimum: 1 })),
+})
+
+export const Counterfactuals = Type.Object({
+  debate_id: Type.String(),
+  counterfactual_count: Type.Integer(),
+  total: Type.Integer({ description: 'Before `max_scenarios` cut the list' }),
+  counterfactuals: Type.Array(Counterfactual),
+})
+
+export const SummaryQuery = Type.Object({ format: Type.Enum(['markdown', 'json', 'html'], { default: 'markdown' }) })
+
+export const Summary = Type.Object({
+  debate_id: Type.String(),
+  format: Type.Enum(['markdown', 'json', 'html']),
+  summary: Type.String({ description: 'Markdown, HTML, or for `json` plain text' }),
+  verdict: Type.String(),
+  confidence: Type.Number(),
+  consensus_reached: Type.Boolean(),
+  key_points: Texts,
+  dissenting_views: Texts,
+  evidence_quality: Type.Number(),
+  decision_rationale: Type.String(),
+  dissent_summary: Type.String(),
+  confidence_explanation: Type.String(),
+  generated_at: Time,
+})
+
+export type EvidenceLink = Static<typeof EvidenceLink>
+export type VotePivot = Static<typeof VotePivot>
+export type Counterfactual = Static<typeof Counterfactual>
+export type Explanation = Static<typeof Explanation>
+export type ExplanationQuery = Static<typeof ExplanationQuery>
+export type EvidenceQuery = Static<typeof EvidenceQuery>
+export type CounterfactualQuery = Static<typeof CounterfactualQuery>
+export type SummaryFormat = Static<typeof SummaryQuery>['format']
+export type Summary = Static<typeof Summary>
