@@ -37,10 +37,11 @@ create table analytics_debates (
   gone boolean not null
 );
 
-create index analytics_debates_roles on analytics_debates (organization_id, ended_position desc) where roles is not null;
-create index analytics_debates_disagreements on analytics_debates (organization_id, ended_position desc)
+create index analytics_debates_roles on analytics_debates (organization_id, ended_on desc, ended_position desc)
+  where roles is not null;
+create index analytics_debates_disagreements on analytics_debates (organization_id, ended_on desc, ended_position desc)
   where dissenting <> '{}';
-create index analytics_debates_stops on analytics_debates (organization_id, ended_position desc)
+create index analytics_debates_stops on analytics_debates (organization_id, ended_on desc, ended_position desc)
   where rounds_saved is not null;
 create index analytics_debates_gone on analytics_debates (organization_id) where gone;
 

@@ -26,8 +26,8 @@ function lastQuestion(topic: string): string | undefined {
   const last = sentences.at(-1) ?? ''
   const questions = sentences.filter((sentence) => sentence.endsWith('?'))
   if (questions.length > 1) return undefined
-  if (last.endsWith('?')) return last.replace(/\?+$/, '').trim()
-  return sentences.length === 1 && /^should\s/i.test(last) ? last.replace(/[.!]+$/, '') : undefined
+  if (last.endsWith('?')) return withoutEnding(last, '?').trim()
+  return sentences.length === 1 && /^should\s/i.test(last) ? withoutEnding(last, '.!') : undefined
 }
 
 /** "Given our budget, should we …": the question is what follows the comma. */
@@ -43,12 +43,18 @@ function alternatives(asked: string): string[] | undefined {
   if (/[,;:/]|\beither\b/i.test(asked)) return undefined
   const chosen = asked.replace(CHOOSING, '')
   if (AUXILIARY.test(chosen.split(/\s+/)[0] ?? '')) return undefined
-  const sides = chosen.split(/\s+or\s+/i).map((side) => side.trim())
+  const sides = chosen.split(/\sor\s/i).map((side) => side.trim())
   const [left, right, more] = sides
   if (!left || !right || more !== undefined) return undefined
   const words = left.split(/\s+/).length
   const alike = words === right.split(/\s+/).length && words <= MOST_WORDS
   return alike && left.toLowerCase() !== right.toLowerCase() ? [capitalised(left), capitalised(right)] : undefined
+}
+
+function withoutEnding(text: string, marks: string): string {
+  let end = text.length
+  while (end > 0 && marks.includes(text.charAt(end - 1))) end--
+  return text.slice(0, end)
 }
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -176,6 +176,7 @@ export const OBJECTS: Record<string, MakeObject | 'installation'> = {
   'cursors.retry': 'installation',
   'consensus-memory.domain': 'installation',
   'moments.by-type': 'installation',
+  'analytics.endpoints-performance': 'installation',
   'sessions.revoke': session,
   'events.list': loggedDebate,
   'debates.get': debate,

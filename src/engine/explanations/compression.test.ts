@@ -38,7 +38,7 @@ test('evidence beyond the budget is counted as left out, and so are the sentence
   const kept = 'The first costs less.'
   const lost = 'The second breaks often.'
   const evidence = [
-    piece('evd_1', `${kept}\n${'word '.repeat(EVIDENCE_BUDGET / 5)}`, { reliability: 0.9 }),
+    piece('evd_1', `${kept}\n${'word '.repeat(EVIDENCE_BUDGET / 4)}`, { reliability: 0.9 }),
     piece('evd_2', lost, { reliability: 0.1 }),
   ]
   const { original, carried, retained, quotesRetained } = compressed(

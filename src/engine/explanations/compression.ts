@@ -8,7 +8,7 @@ import type { DebateState } from '../state.ts'
 import { countTokens } from './tokens.ts'
 
 /** What the prompts of a phase took over of everything that was said and attached before it. */
-export interface PhaseCompression {
+interface PhaseCompression {
   round: number
   phase: string
   prompts: number

@@ -37,7 +37,7 @@ export function evidenceQuality(links: readonly EvidenceLink[]): number {
 }
 
 /** The evidence that an agent gave for its choice: in what it said for it, and in the reason of the vote. */
-export function restsOn(state: DebateState, { agent, choice, reason }: Vote): ReadonlySet<string> {
+function restsOn(state: DebateState, { agent, choice, reason }: Vote): ReadonlySet<string> {
   const words = state.messages.filter(
     (each) =>
       agent !== null &&
@@ -74,10 +74,10 @@ const sourcesOf = ({ cites, quotes }: Pick<DebateState['messages'][number], 'cit
 
 /** What speaks for what was said; a piece that was only quoted as speaking against it is none. */
 function groundsOf(said: Pick<DebateState['messages'][number], 'cites' | 'quotes'>): readonly string[] {
-  const [against, quotedFor] = [true, undefined].map(
-    (side) => new Set(said.quotes.filter((quote) => quote.against === side).map(({ evidence }) => evidence)),
+  const [against, supporting] = [true, false].map(
+    (side) => new Set(said.quotes.filter((quote) => (quote.against ?? false) === side).map(({ evidence }) => evidence)),
   )
-  return [...sourcesOf(said)].filter((id) => !against?.has(id) || quotedFor?.has(id))
+  return [...sourcesOf(said)].filter((id) => !against?.has(id) || supporting?.has(id))
 }
 
 const namedIn = ({ evidence }: DebateState, text: string): ReadonlySet<string> =>

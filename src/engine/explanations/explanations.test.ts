@@ -172,6 +172,19 @@ test('a vote that rests only on a lost piece of evidence falls with it', () => {
   expect(found.factors.find(({ id }) => id === 'evidence:evd_1')).toMatchObject({ contribution: 0.625 })
 })
 
+test('evidence that a voter only quoted against its own choice is no ground of the vote', () => {
+  const evidence = [piece('evd_1', 'It is cheap.'), piece('evd_2', 'It is late.')]
+  const quotes = [
+    { evidence: 'evd_1', text: 'It is cheap.' },
+    { evidence: 'evd_2', text: 'It is late.', against: true as const },
+  ]
+  const said = () => says('Cheap, if late.', { proposal: 'p1', quotes })
+  const { state } = held({ ...CLOSED, evidence }, minds({ opening: said, revision: said }))
+  const lost = (id: string) => explain(state).counterfactuals.find((each) => each.id === `drop_evidence:${id}`)
+  expect(lost('evd_1')?.affected).toEqual(['ada', 'bob', 'cyd'])
+  expect(lost('evd_2')?.affected).toEqual([])
+})
+
 test('what lowers the confidence of the panel as a whole is a factor below zero', () => {
   const oneModel = panelOf('ada', 'bob', 'cyd').map((member) => ({ ...member, model: 'one' }))
   const { factors } = explain(held({ ...CLOSED, panel: oneModel }, choosing({ ada: 'p1', bob: 'p1', cyd: 'p1' })).state)

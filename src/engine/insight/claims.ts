@@ -2,7 +2,7 @@ import { finalVotes } from '../ballots.ts'
 import type { DebateState, Message } from '../state.ts'
 
 /** Where a claim was made, in the log. */
-export interface Saying {
+interface Saying {
   version: number
   at: string
   round: number

@@ -9,7 +9,7 @@ export type Note =
   | { kind: 'vote'; agent: string; round: number; choice: string; confidence: number }
   | { kind: 'count'; round: number; winner: string | null; confidence: number }
 
-export interface Cast {
+interface Cast {
   round: number
   choice: string
   confidence: number

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Course, Part } from './course.ts'
-import { type Member, mastery, momentsOfEnd, newMember, type Pair, vindications } from './moments.ts'
+import { mastery, momentsOfEnd, vindications } from './moments.ts'
+import { type Member, newMember, type Pair } from './relations.ts'
 import { emergentTraits, type KnownShowing, showingsOf } from './traits.ts'
 
 const QUIET = {

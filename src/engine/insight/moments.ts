@@ -1,6 +1,7 @@
-import { eloChanges, expectedScore, FIRST_ELO } from '../standing/elo.ts'
+import { expectedScore } from '../standing/elo.ts'
 import { wilsonBound } from './certainty.ts'
 import { type Chooser, type Course, choosersOf } from './course.ts'
+import { type Member, membersAfter, newMember, type Pair, pairsAfter } from './relations.ts'
 
 export const MOMENT_TYPES = [
   'upset_victory',
@@ -23,28 +24,6 @@ export interface NewMoment {
   description: string
   facts: Readonly<Record<string, string | number>>
 }
-
-/** An agent as it stood before a debate. */
-export interface Member {
-  agent: string
-  rating: number
-  /** Debates with a winner it had a choice in. */
-  debates: number
-  /** Debates won since the last that was lost. */
-  streak: number
-}
-
-/** Two agents, the first by name first, and how long they have been choosing alike, or otherwise. */
-export interface Pair {
-  one: string
-  other: string
-  alike: boolean
-  run: number
-  /** How long the run before was. */
-  former: number
-}
-
-export const newMember = (agent: string): Member => ({ agent, rating: FIRST_ELO, debates: 0, streak: 0 })
 
 /** A favourite has been met in at least so many debates, and is ahead by at least so much. */
 const UPSET_DEBATES = 5
@@ -72,31 +51,6 @@ export function momentsOfEnd(course: Course, members: readonly Member[], pairs: 
       ...related.flatMap(shiftOf),
     ],
   }
-}
-
-function membersAfter(course: Course, known: (agent: string) => Member): readonly Member[] {
-  if (course.winner === null) return []
-  const matches = choosersOf(course).map(({ agent, final }) => ({ agent, won: final.choice === course.winner }))
-  const contested = new Set(matches.map(({ won }) => won)).size > 1
-  const changes = eloChanges(matches, (agent) => known(agent).rating)
-  return matches.map(({ agent, won }) => {
-    const { rating, debates, streak } = known(agent)
-    const now = { agent, rating: rating + (changes.get(agent) ?? 0), debates: debates + 1 }
-    return { ...now, streak: contested ? (won ? streak + 1 : 0) : streak }
-  })
-}
-
-function pairsAfter(course: Course, pairs: readonly Pair[]): readonly Pair[] {
-  const known = new Map(pairs.map((pair) => [`${pair.one} ${pair.other}`, pair]))
-  const inOrder = choosersOf(course).toSorted((a, b) => (a.agent < b.agent ? -1 : 1))
-  return inOrder.flatMap(({ agent: one, final }, place) =>
-    inOrder.slice(place + 1).map(({ agent: other, final: theirs }) => {
-      const alike = final.choice === theirs.choice
-      const pair = known.get(`${one} ${other}`)
-      if (!pair) return { one, other, alike, run: 1, former: 0 }
-      return pair.alike === alike ? { ...pair, run: pair.run + 1 } : { one, other, alike, run: 1, former: pair.run }
-    }),
-  )
 }
 
 /** Those who won had the lower ratings; only agents that are known well enough are compared. */

@@ -101,7 +101,9 @@ export function openEventLog({ pool, now, random, logger }: LogOptions): EventLo
               .select('version')
               .whereRef('debate_id', '=', 'debates.id')
               .where('type', '=', sql.lit('debate_erased')),
-          ).as('erased'),
+          )
+            .$castTo<boolean>()
+            .as('erased'),
         )
         .where('id', '=', debateId)
         .executeTakeFirst(),

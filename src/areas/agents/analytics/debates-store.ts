@@ -123,6 +123,7 @@ export function debatesStore(db: Database) {
         .where('ended_on', '>=', from)
         .where('ended_on', '<=', to)
         .where('gone', '=', false)
+        .orderBy('ended_on', 'desc')
         .orderBy('ended_position', 'desc')
         .limit(limit)
         .offset(offset)

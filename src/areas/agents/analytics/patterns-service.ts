@@ -86,7 +86,7 @@ export function patternsService({ store, now }: Needs) {
         debate_id: row.debate_id,
         topic: row.topic ?? ERASED,
         domain: row.domain,
-        assignments: Object.entries(row.roles ?? {}).map(([agent, own]) => ({ agent, roles: own as string[] })),
+        assignments: assignmentsOf(row),
         ended_at: row.ended_at ?? '',
       }))
       const total = sumOf(days, ({ panels }) => panels) - gone
@@ -150,11 +150,17 @@ const debateRecord = ({ debate_id, topic, domain, rounds, confidence, outcome, e
   ended_at: ended_at ?? '',
 })
 
+/** In order of the names, for a jsonb column keeps none. */
+const assignmentsOf = ({ roles }: Row) =>
+  Object.entries(roles ?? {})
+    .map(([agent, own]) => ({ agent, roles: own as string[] }))
+    .toSorted((one, other) => (one.agent < other.agent ? -1 : 1))
+
 function disagreementRecord(row: Row) {
   const dissenting = row.dissenting ?? []
   return {
     ...debateRecord(row),
-    agents: Object.keys(row.panel),
+    agents: Object.keys(row.panel).toSorted(),
     agreeing_agents: row.agreeing ?? [],
     dissenting_agents: dissenting,
     dissent_count: dissenting.length,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Member, Pair } from '../../../engine/insight/moments.ts'
+import type { Member, Pair } from '../../../engine/insight/relations.ts'
 import type { LogEvent } from '../../../shared/event-types.ts'
 import type { Transaction } from '../../../storage/database.ts'
 

@@ -3,7 +3,6 @@ import { exampleEvent } from '../../../../test/support/debate-events.ts'
 import { type Client, type DebateService, debateService } from '../../../../test/support/debates.ts'
 import { runToRest } from '../../../../test/support/deliberation.ts'
 import { voice } from '../../../../test/support/scripted-agents.ts'
-import { EVERYWHERE } from './book-store.ts'
 
 const YES = voice({ says: 'It pays.', proposal: 'p1', votesFor: 'p1', confidence: 0.8 })
 const NO = voice({ says: 'It is too early.', proposal: 'p2', votesFor: 'p2', confidence: 0.6 })
@@ -392,7 +391,6 @@ test('a rebuild gives the same rows, byte for byte, also after forks, cancellati
   await ada.delete(`/debates/${erased}`)
   await service.cursors.catchUp()
   const live = await rows()
-  expect(live.agent_ratings?.some(({ domain }) => domain === EVERYWHERE)).toBe(true)
   expect(live.standing_notes?.map(({ debate_id }) => debate_id)).toEqual([under])
   expect(live.standing_debates?.find(({ debate_id }) => debate_id === forked)?.ended_at).toEqual(expect.any(String))
   await service.cursors.rebuild('agent_standing')

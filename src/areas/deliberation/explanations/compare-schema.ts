@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 
-export const COMPARED = [
+const COMPARED = [
   'confidence',
   'consensus_reached',
   'contributing_factors',

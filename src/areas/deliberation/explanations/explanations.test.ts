@@ -180,7 +180,7 @@ test('a decision is shown with what it rests on and who dissents, also before it
     consensus_reached: true,
     error: null,
     explanation: {
-      summary: { agreement_ratio: 2 / 3, has_strong_consensus: false },
+      summary: { agreement_ratio: expect.closeTo(2 / 3), has_strong_consensus: false },
       dissent: { dissenting_agents: ['cy'], alternative_views: ['No'], severity: 1 / 3 },
       audit_trail: { rounds_completed: 1, agents_involved: ['ada', 'bo', 'cy'] },
     },

@@ -4,7 +4,7 @@ import type { Outcome } from '../../../engine/explanations/recount.ts'
 import type { DebateState } from '../../../engine/state.ts'
 
 /** A choice of the last vote in words: its own, where it is short enough to stand in a sentence. */
-export function choiceText(state: DebateState, choice: string): string {
+function choiceText(state: DebateState, choice: string): string {
   if (choice === NONE) return 'none of the proposals'
   if (choice === ABSTAIN) return 'nothing'
   const round = state.tallies.at(-1)?.round ?? state.round

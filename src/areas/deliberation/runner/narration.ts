@@ -73,7 +73,17 @@ export function narration({ publish }: Pick<Signals, 'publish'>, now: () => Date
 
     /** Follows one answer from the question on. */
     asked({ debateId, version }: DebateState, ask: Ask) {
-      const each: Thinking = { debateId, version, ask, told: false, pieces: 0, startedAt: '', unsent: '', whole: '' }
+      const each: Thinking = {
+        debateId,
+        version,
+        ask,
+        told: false,
+        begun: false,
+        pieces: 0,
+        startedAt: '',
+        unsent: '',
+        whole: '',
+      }
       thinking.add(each)
       tellSoon()
       return {

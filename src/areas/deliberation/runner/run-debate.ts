@@ -111,7 +111,7 @@ export function runDebate(claim: Claim, { ledger, ask, narration, now, monotonic
       const next = pen.write(arrived.splice(0))
       if (isTerminal(pen.state())) breakOff()
       if (next.do === 'ask' && !finishing && pen.lag() <= ASK_AHEAD_MS) begin(next.asks, pen.state())
-      if (calls.size === 0 && arrived.length === 0 && !pen.isWriting() && latest <= recordedVersion()) {
+      if (calls.size === 0 && arrived.length === 0 && !pen.isWriting() && !isStale && latest <= recordedVersion()) {
         return outcomeOf(next, pen.state(), finishing)
       }
       await somethingNew()

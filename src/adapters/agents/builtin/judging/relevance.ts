@@ -125,13 +125,19 @@ function surroundings(
   }
 }
 
-/** How much of the question the title of the source and the headings above a passage hold. */
+/** How much of the question the title of the source and the headings above a passage hold. Each is read once. */
 function headingWeights(terms: Terms) {
+  const read = new Map<string, readonly string[]>()
+  const termsIn = (text: string) => {
+    const known = read.get(text) ?? contentStems(text).filter((stem) => terms.has(stem))
+    read.set(text, known)
+    return known
+  }
   const weights = new Map<Evidence, Map<readonly string[], number>>()
   return ({ evidence, headings }: Passage): number => {
     const known = weights.get(evidence) ?? new Map<readonly string[], number>()
     weights.set(evidence, known)
-    const weight = known.get(headings) ?? weightOf(contentStems([evidence.title, ...headings].join(' ')), terms)
+    const weight = known.get(headings) ?? weightOf([evidence.title, ...headings].flatMap(termsIn), terms)
     known.set(headings, weight)
     return weight
   }

@@ -19,6 +19,8 @@ const LEAD_IN = /^(?:\*\*|__)?([^\s.!?:|>#-][^.!?:]{0,60}):(?:\*\*|__)?$/
 const LEAD_IN_LEVEL = 7
 const MARKER = /^\s*(?:(?:[-*+•–]|\d{1,3}[.)]|\(?[a-z]\))\s+|>+\s?|\|)/
 const SENTENCE_END = /[\p{Sentence_Terminal}]["'”’»)\]*_]*$/u
+/** Longer lines are text, however they are marked. */
+const LONGEST_HEADING = 200
 /** Lines at least this long are taken for wrapped text, not for lines that stand alone. */
 const WRAPPED_FROM = 60
 
@@ -41,7 +43,7 @@ export function blocksOf(content: string): Block[] {
   for (const { start, end, line } of linesOf(content)) {
     const bare = line.trim()
     const last = open ? blocks.at(-1) : undefined
-    const heading = HEADING.exec(line)
+    const heading = bare.length < LONGEST_HEADING ? HEADING.exec(line) : null
     const leadIn = bare.length < 80 ? LEAD_IN.exec(bare) : null
     const marker = MARKER.exec(line)
     if (FENCE.test(line) || fenced) {
@@ -51,7 +53,7 @@ export function blocksOf(content: string): Block[] {
     else if (heading) under(heading[1]?.length ?? 1, heading[2] ?? '')
     else if (UNDERLINE.test(bare)) {
       const title = last && content.slice(last.start, last.end).trim()
-      if (title && title.length < 200) {
+      if (title && title.length < LONGEST_HEADING) {
         blocks.pop()
         under(bare.startsWith('=') ? 1 : 2, title)
       }
