@@ -11,10 +11,14 @@ import {
   typesOf,
   votes,
 } from '../../test/support/engine.ts'
+import type { LogEvent } from '../shared/event-types.ts'
 import { openBreakpoint } from './breakpoints.ts'
 import { expireBreakpoint } from './commands/expire-breakpoint.ts'
+import { pause } from './commands/pause.ts'
 import { raiseBreakpoint } from './commands/raise-breakpoint.ts'
 import { resolveBreakpoint } from './commands/resolve-breakpoint.ts'
+import { resume } from './commands/resume.ts'
+import { evolve } from './evolve.ts'
 import { nextSteps } from './next-steps.ts'
 import type { Protocol } from './protocol.ts'
 
@@ -31,6 +35,7 @@ const resolve = (debate: MemoryDebate, action: 'continue' | 'abort' | 'redirect'
   const breakpoint = openBreakpoint(debate.state)?.id ?? 'none is open'
   return recordIn(debate, resolveBreakpoint(debate.state, { breakpoint, user: 'usr_1', action, ...more }))
 }
+const LATER = '2026-11-16T12:00:00.000Z'
 const triggersOf = ({ state }: MemoryDebate) => state.breakpoints.map(({ trigger, round }) => `${round}:${trigger}`)
 
 test('without being asked for, no breakpoint is ever raised', () => {
@@ -48,6 +53,17 @@ test('a count that is no consensus is shown once, for the most telling reason', 
 
 test('a deadlock is when every choice is what it was a round ago', () => {
   expect(triggersOf(at({ breakpoints: ['deadlock'] }, split))).toEqual(['2:deadlock'])
+})
+
+test('a pause does not use up the time in which a person may come', () => {
+  const waiting = at({ breakpoints: ['critical_decision'] }, agreeing)
+  const [raised] = waiting.state.breakpoints
+  const paused = recordIn(waiting, pause(waiting.state, { user: 'usr_1' }))
+  const late = { ...recordIn(paused, resume(paused.state, { user: 'usr_1' })).events.at(-1), at: LATER } as LogEvent
+  const { breakpoints, pausedAt } = evolve(paused.state, late)
+  const lasted = Date.parse(LATER) - Date.parse(paused.state.pausedAt ?? '')
+  expect(Date.parse(breakpoints[0]?.deadline ?? '') - Date.parse(raised?.deadline ?? '')).toBe(lasted)
+  expect(pausedAt).toBeNull()
 })
 
 test('a consensus that rests on nothing, or on one model, is hollow', () => {

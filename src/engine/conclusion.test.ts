@@ -92,3 +92,10 @@ test('caveats tell why a result is worth less than it seems', () => {
   const flipped = held({ topic: 'Should we?', evidence }, flipping)
   expect(flipped.state.end).toMatchObject({ winner: 'p2', caveats: ['initially_disputed'] })
 })
+
+test('a panel that one model stood in for is one model', () => {
+  const spare = { model: 'spare', usage: { fallback_from: 'ada' } }
+  const { state } = held({ protocol: { rounds: 1 } }, minds({ vote: () => ({ ...votes('p1'), ...spare }) }))
+  expect(state.tallies[0]).toMatchObject({ heads: 1, panel: 1, confidence: 0.75 })
+  expect(state.end?.caveats).toContain('one_model')
+})

@@ -237,6 +237,17 @@ test('a script asks by role, follows its instructions, and without a vote comes 
   expect(debate.state.end?.summary).toContain('cyd: cyd on mending')
 })
 
+test('one answer leads to a bounded number of events, however much it says', () => {
+  const issue = (proposal: string) => ({ proposal, severity: 0.5, issues: ['It is vague'], suggestions: [] })
+  const verbose = minds({
+    opening: () => says('x', { words: Array.from({ length: 1000 }, (_, n) => ({ content: `word ${n}` })) }),
+    critique: () => criticises(...Array.from({ length: 1000 }, (_, n) => issue(`p${(n % 3) + 1}`))),
+  })
+  const { state } = held({ protocol: { rounds: 1 } }, verbose)
+  expect(state.messages.filter(({ role }) => role === 'channel')).toHaveLength(3 * 5)
+  expect(state.critiques).toHaveLength(3 * 2 * 3)
+})
+
 test('words on the channel are messages of their own and no further call', () => {
   const talking = minds({
     opening: ({ agent }) => says('x', { words: [{ to: 'bob', content: `hello from ${agent}` }, { content: ' ' }] }),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { cpuMilliseconds } from '../../test/support/cpu-time.ts'
 import { recogniseOptions } from './question.ts'
 
 test.each([
@@ -44,3 +45,17 @@ test.each([
 ])('%s is open', (topic) => {
   expect(recogniseOptions(topic)).toBeUndefined()
 })
+
+test.each([
+  ['question marks', `${'?'.repeat(200_000)}x?`],
+  ['exclamation marks', `Should ${'!'.repeat(200_000)}x`],
+  ['spaces before an alternative', `a or${' '.repeat(200_000)}b?`],
+  ['spaces in an alternative', `a${' '.repeat(200_000)}b or c?`],
+  ['sentences', `${'a. '.repeat(66_000)}b?`],
+])(
+  'no topic takes longer than its length deserves: %s',
+  (_, topic) => {
+    expect(cpuMilliseconds(() => recogniseOptions(topic))).toBeLessThan(1000)
+  },
+  60_000,
+)

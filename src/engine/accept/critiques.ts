@@ -6,7 +6,10 @@ import { type Asked, withoutUsage } from './asked.ts'
 import { sources } from './sources.ts'
 import { within01 } from './within-01.ts'
 
-/** One event for each proposal that was criticised, however often an answer names it; what the ask took stands in the first. */
+/** So many critiques of one proposal are heard of one answer. */
+const MOST_OF_ONE = 3
+
+/** One event for each critique of a proposal that was to be criticised; what the ask took stands in the first. */
 export function critiqueEvents(
   state: DebateState,
   { critiques }: CritiqueAnswer,
@@ -15,7 +18,10 @@ export function critiqueEvents(
   const criticised = criticisable(state, asked.agent).map(({ id }) => id)
   const usable = critiques
     .filter(({ proposal, issues }) => criticised.includes(proposal) && issues.some((issue) => issue.trim() !== ''))
-    .filter(({ proposal }, place, all) => all.findIndex((each) => each.proposal === proposal) === place)
+    .filter(({ proposal }, place, all) => {
+      const before = all.slice(0, place).filter((each) => each.proposal === proposal)
+      return before.length < MOST_OF_ONE
+    })
   if (critiques.length === 0) return [nothingToCriticise(asked)]
   if (usable.length === 0) return 'It criticises nothing that it was asked about'
   return usable.map(({ proposal, severity, issues, suggestions, ...claimed }, index) => {

@@ -16,6 +16,7 @@ import {
   votes,
 } from '../../../test/support/engine.ts'
 import { generatedDebates } from '../../../test/support/generated-debates.ts'
+import { accept } from '../accept.ts'
 import { parseBreakpointId, parseCheckpointId } from '../checkpoint-ids.ts'
 import type { EngineEvent } from '../events.ts'
 import { fold } from '../evolve.ts'
@@ -138,6 +139,40 @@ test('under another mode a fork counts the votes of its open round anew', () => 
   const stricter = driven(forked(place, fork(place, { user, changes: { mode: 'unanimous', rounds: 1 } })), split)
   expect(stricter.state.tallies).toMatchObject([{ winner: 'p1', rule: false }])
   expect(stricter.state.usage.calls).toBe(0)
+})
+
+test('a threshold that is changed after a count holds for the next, in a fork too', () => {
+  const counted = held({ protocol: { rounds: 1, breakpoints: ['low_confidence'], threshold: 0.9 } }, split, {
+    until: ({ breakpoints }) => breakpoints.length > 0,
+  })
+  const { state } = recordIn(counted, intervene(counted.state, { user, kind: 'threshold', content: '', value: 0.1 }))
+  expect(driven({ ...counted, state }, split).state.end).toMatchObject({ result: 'no_consensus' })
+  const recounted = forked(counted.state, fork(counted.state, { user, changes: { threshold: 0.1 } }))
+  expect(driven(recounted, split).state.end).toMatchObject({ result: 'consensus_reached' })
+})
+
+test('a fork asks again for what came too late for its cancelled parent', () => {
+  const opening = inPhase('opening')
+  const next = nextSteps(opening.state)
+  const [first, ...others] = next.do === 'ask' ? next.asks : []
+  if (!first) throw new Error('nobody is asked')
+  const begun = recordIn(opening, accept(opening.state, first, agreeing(first, opening.state)))
+  let late = recordIn(begun, cancel(begun.state, { user }))
+  for (const ask of others) late = recordIn(late, accept(late.state, ask, agreeing(ask, late.state)))
+  const child = forked(late.state, fork(late.state, { user }))
+  expect(nextSteps(child.state)).toEqual({ do: 'ask', asks: others })
+  expect(driven(child, agreeing).state).toMatchObject({ usage: { calls: 11 }, end: { result: 'consensus_reached' } })
+})
+
+test('a fork that lost what it had inherited ends and says so', () => {
+  const parent = inPhase('vote')
+  const orphan = forked({ ...parent.state, orphaned: true }, fork(parent.state, { user }))
+  const { state } = driven(orphan, agreeing)
+  expect(typesOf(driven(orphan, agreeing))).toEqual(['debate_forked', 'debate_end'])
+  expect(state).toMatchObject({ status: 'failed', end: { answer: '', winner: null, disagreements: [] } })
+  expect(state.end?.error).toContain('was deleted')
+  expect(state.end?.summary).toContain('was deleted')
+  expect(() => fork(orphan.state, { user })).toThrow(expect.objectContaining({ status: 409 }))
 })
 
 test('what people add is part of the debate; a threshold and a weight change the next count', () => {

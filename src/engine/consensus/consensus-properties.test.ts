@@ -99,3 +99,20 @@ test('a panel of one model states at most .75', () => {
     }),
   )
 })
+
+test('what agents are called changes nothing, whatever it means elsewhere', () => {
+  const names = ['constructor', 'valueOf', 'toString', 'hasOwnProperty', 'isPrototypeOf', '__proto__', 'm6', 'm7', 'm8']
+  fc.assert(
+    fc.property(counts(), (count) => {
+      const called = (agent: string) => names[Number(agent.slice(1))] ?? agent
+      const renamed = countVotes({
+        ...count,
+        panel: count.panel.map((member) => ({ ...member, agent: called(member.agent) })),
+        votes: count.votes.map((vote) => ({ ...vote, agent: vote.agent && called(vote.agent) })),
+        weights: Object.fromEntries(Object.entries(count.weights).map(([agent, weight]) => [called(agent), weight])),
+      })
+      const plain = countVotes(count)
+      expect(renamed).toEqual({ ...plain, missing: plain.missing.map(called) })
+    }),
+  )
+})

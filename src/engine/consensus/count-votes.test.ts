@@ -161,6 +161,13 @@ describe('heads', () => {
     expect(ballot('aaa', { panel })).toMatchObject({ heads: 2, panel: 2, confidence: 2.5 / 3 })
     expect(ballot('a.a', { panel })).toMatchObject({ heads: 1.5, panel: 2, features: { coverage: 0.75 } })
   })
+  test('members that one model stood in for share its head, also with the member whose model it is', () => {
+    const standIn = (agent: string, model: string) => ({ ...by(agent, 'p1'), standIn: model })
+    const spared = ['m0', 'm1', 'm2'].map((agent) => standIn(agent, 'spare'))
+    expect(ballot('...', { votes: spared })).toMatchObject({ heads: 1, panel: 1, confidence: 0.75 })
+    const doubled = [standIn('m0', 'm2'), by('m1', 'p1'), by('m2', 'p1')]
+    expect(ballot('...', { votes: doubled })).toMatchObject({ heads: 2, panel: 2 })
+  })
   test('a panel of one model never states more than .75, however well it did before', () => {
     const panel = Array.from({ length: 7 }, (_, index) => member(`m${index}`, { model: 'rules' }))
     expect(ballot('aaaaaaa', { panel })).toMatchObject({ heads: 1, panel: 1, confidence: 0.75 })

@@ -45,6 +45,7 @@ const BUSY = /rate.?limit|too many requests|quota|resource.?exhausted/i
 /** Puts the error of a provider's library into our words. */
 export function faultOf(error: unknown, tokens: Tokens): ModelFault {
   if (error instanceof ModelFault) return error
+  if (error instanceof Error && error.cause instanceof ModelFault) return error.cause
   if (!APICallError.isInstance(error)) return streamFault(error, tokens)
   const { statusCode: status, responseHeaders, responseBody = '', message } = error
   const fault = (reason: FailedAnswer['reason'], words: string) =>

@@ -194,6 +194,7 @@ test.each([
   ['too_long', { status: 413 }],
   ['unusable', { text: ' ' }],
   ['too_long', { text: 'x'.repeat(200_001) }],
+  ['unusable', { status: 200, body: `data: {"x":"${'x'.repeat(10_000_000)}` }],
 ])('%s: what another try would not mend is not tried again', async (reason, reply) => {
   const { ask, server, log, breakers } = await setUp(() => reply)
   const answer = await ask()
@@ -257,6 +258,17 @@ test('after five failures a model is left alone for a minute, then tried once', 
   up = true
   expect(await ask()).toMatchObject({ kind: 'message', content: 'Back.' })
   expect(stateOf()).toBe('closed')
+})
+
+test('callers who do not wait long enough do not open the breaker', async () => {
+  const { ask, breakers } = await setUp(() => ({ text: 'one two', stall: true }))
+  for (let time = 0; time < 6; time++) {
+    const call = new AbortController()
+    const why = new DOMException('Out of time', 'TimeoutError')
+    const answer = await ask('opening', { signal: call.signal, onText: () => call.abort(why) })
+    expect(answer).toMatchObject({ kind: 'failed', reason: 'timeout' })
+  }
+  expect(breakers.list().every(({ state, failures }) => state === 'closed' && failures === 0)).toBe(true)
 })
 
 test('limits do not open the breaker', async () => {

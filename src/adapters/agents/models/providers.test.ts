@@ -37,6 +37,21 @@ test.each(keyed)('%s is asked in its own wire format, with its key', async (prov
   expect([authorization, anthropic, google].filter(Boolean)).toEqual([expect.stringMatching(/^(Bearer )?k-1$/)])
 })
 
+test.each(keyed)('%s cannot send more than an answer', async (provider, keySetting) => {
+  const server = await modelServer(() => ({ status: 200, body: `data: {"x":"${'x'.repeat(10_000_000)}` }))
+  onTestFinished(server.close)
+  const { config } = loadConfig({ [keySetting]: 'k-1', SERVICE_AGENT_URLS: `${provider}=${server.url}` })
+  const source = modelAgents({ config, logger, breakers: breakers() })
+  const member = { agent: provider, provider, model: source.profiles()[0]?.model ?? '', p: 0.6, n: 0 }
+  const { state, ask } = debateToAsk({ purpose: 'opening', panel: [member, { ...member, agent: 'other' }] })
+  expect(await source.answer(member, ask, state, { signal: new AbortController().signal })).toMatchObject({
+    kind: 'failed',
+    reason: 'unusable',
+    message: 'The provider sent more than an answer',
+    usage: { attempts: 1 },
+  })
+})
+
 test('without keys nobody can be asked, whoever is in the environment', async () => {
   const source = modelAgents({ config: loadConfig({}).config, logger, breakers: breakers() })
   expect(source.profiles()).toEqual([])

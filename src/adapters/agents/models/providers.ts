@@ -1,27 +1,29 @@
 import type { LanguageModelV4, SharedV4ProviderOptions } from '@ai-sdk/provider'
 import type { Config } from '../../../config/load.ts'
 import type { ModelProvider } from '../../../config/settings/agents.ts'
+import { boundedFetch } from './bounded-fetch.ts'
 
 interface Access {
   key: string
   url: string
+  fetch: typeof fetch
 }
 type Models = (model: string) => LanguageModelV4
 type Load = (access: Access) => Promise<Models>
 
 /** The libraries are loaded on first use. They get key and address always, or they would look into the environment for them. */
-const anthropic: Load = async ({ key, url }) =>
-  (await import('@ai-sdk/anthropic')).createAnthropic({ apiKey: key, baseURL: url })
-const openai: Load = async ({ key, url }) =>
-  (await import('@ai-sdk/openai')).createOpenAI({ apiKey: key, baseURL: url }).responses
-const google: Load = async ({ key, url }) =>
-  (await import('@ai-sdk/google')).createGoogle({ apiKey: key, baseURL: url })
+const anthropic: Load = async ({ key, url, fetch }) =>
+  (await import('@ai-sdk/anthropic')).createAnthropic({ apiKey: key, baseURL: url, fetch })
+const openai: Load = async ({ key, url, fetch }) =>
+  (await import('@ai-sdk/openai')).createOpenAI({ apiKey: key, baseURL: url, fetch }).responses
+const google: Load = async ({ key, url, fetch }) =>
+  (await import('@ai-sdk/google')).createGoogle({ apiKey: key, baseURL: url, fetch })
 
 const chatCompletions =
   (name: ModelProvider): Load =>
-  async ({ key, url }) => {
+  async ({ key, url, fetch }) => {
     const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible')
-    return createOpenAICompatible({ name, baseURL: url, includeUsage: true, ...(key && { apiKey: key }) })
+    return createOpenAICompatible({ name, baseURL: url, fetch, includeUsage: true, ...(key && { apiKey: key }) })
   }
 
 const PUBLIC: Record<ModelProvider, { url: string; load: Load; options?: SharedV4ProviderOptions }> = {
@@ -55,13 +57,14 @@ export type Providers = ReturnType<typeof modelProviders>
 export function modelProviders(config: Config) {
   const keys = keysIn(config)
   const urls = { 'openai-compatible': config.openaiCompatibleUrl, ...config.agentUrls }
+  const fetch = boundedFetch(config.agentMaxTokens)
   const loaded = new Map<ModelProvider, Promise<Models>>()
 
   function load(provider: ModelProvider) {
     const known = loaded.get(provider)
     if (known) return known
     const { url, load } = PUBLIC[provider]
-    const loading = load({ key: keys[provider] ?? '', url: urls[provider] ?? url })
+    const loading = load({ key: keys[provider] ?? '', url: urls[provider] ?? url, fetch })
     loaded.set(provider, loading)
     return loading
   }

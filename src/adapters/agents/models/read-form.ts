@@ -69,14 +69,17 @@ function checked<Schema extends TObject>(
 
 /** Models put a fence or a sentence around what they were to give bare. */
 function jsonIn(text: string): object | undefined {
-  const fenced = /```(?:json)?\s*(\{.*\})\s*```/s.exec(text)?.[1]
-  const braced = /\{.*\}/s.exec(text)?.[0]
-  for (const candidate of [text, fenced, braced]) {
-    const found = candidate === undefined ? undefined : parsed(candidate)
+  const fence = /```(?:json)?\s*\{/.exec(text)
+  const fenced = fence && text.slice(fence.index, text.lastIndexOf('```'))
+  for (const candidate of [text, braced(fenced ?? ''), braced(text)]) {
+    const found = parsed(candidate)
     if (typeof found === 'object' && found !== null && !Array.isArray(found)) return found
   }
   return undefined
 }
+
+/** From the first brace to the last. */
+const braced = (text: string) => text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)
 
 function parsed(text: string): unknown {
   try {

@@ -4,7 +4,7 @@ import type { DebateState } from '../../../engine/state.ts'
 import type { Read } from './content.ts'
 
 /** Emphasis and headings that models put around a line. */
-const DECORATION = /^[\s*_#`"]+|[\s*_#`"]+$/g
+const DECORATION = /[\s*_#`"]/
 const ABSTENTION = new RegExp(`^${ABSTAIN_LINE}(?:\\s*$|\\s*[:.–—-](.*))`)
 const POSITION = new RegExp(`^${POSITION_LINE}(.*)`, 'i')
 
@@ -24,9 +24,9 @@ export function readProse(text: string, state: DebateState, { purpose }: Ask): R
   if (!state.closed) return { content: message(text) }
 
   const stated = bare(POSITION.exec(first)?.[1] ?? '')
+  const [, named = '', argument = ''] = /^(\w+)\W*(.*)/s.exec(stated) ?? []
   for (const { id, text: option } of state.proposals) {
     if (same(stated, option)) return { content: message(under(''), { proposal: id }) }
-    const [, named = '', argument = ''] = /^(\w+)\W*(.*)$/.exec(stated) ?? []
     if (same(named, id)) return { content: message(under(argument), { proposal: id }) }
   }
   const ids = state.proposals.map(({ id }) => id).join(', ')
@@ -39,5 +39,12 @@ const message = (content: string, more: Omit<MessageAnswer, 'kind' | 'content'> 
   ...more,
 })
 
-const bare = (text: string) => text.replace(DECORATION, '')
+function bare(text: string): string {
+  let start = 0
+  let end = text.length
+  while (start < end && DECORATION.test(text.charAt(start))) start++
+  while (end > start && DECORATION.test(text.charAt(end - 1))) end--
+  return text.slice(start, end)
+}
+
 const same = (left: string, right: string) => left.trim().toLowerCase() === right.trim().toLowerCase()

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { cpuMilliseconds } from '../../../../test/support/cpu-time.ts'
 import { debateToAsk } from '../../../../test/support/debate-to-ask.ts'
 import { expectedOf } from '../../../engine/prompts/forms.ts'
 import type { Purpose } from '../../../engine/protocol.ts'
@@ -90,3 +91,44 @@ test.each([
 ])('%s is not a vote', (_, text, fault) => {
   expect(read('vote', text).fault).toContain(fault)
 })
+
+test.each([
+  ['vote', 'I weighed {cost}. ```json\n{"choice":"p1","confidence":1,"reason":"So."}\n``` So {be it}.'],
+  ['vote', '````\n{"choice":"p1","confidence":1,"reason":"Use ```sql```."}\n````'],
+  ['vote', 'My vote is {"choice":"p1","confidence":1,"reason":"So."}, as I said.'],
+] as const)('a %s is found in %j', (purpose, text) => {
+  expect(read(purpose, text).content).toMatchObject({ kind: 'vote', choice: 'p1' })
+})
+
+const LENGTH = 200_000
+const filled = (piece: string) => piece.repeat(Math.floor(LENGTH / piece.length))
+test.each([
+  ['braces', filled('{')],
+  ['braces both ways', filled('}{')],
+  ['fences', filled('```{')],
+  ['backticks', filled('`')],
+  ['a fence before spaces', `\`\`\`${filled(' ')}x`],
+  ['fences before spaces', filled('```json     ')],
+  ['spaces in a line', `a${filled(' ')}b`],
+  ['decoration in a line', `a${filled('*_#')}b`],
+  ['quotation marks', filled('"')],
+  ['line breaks', `a${filled('\n')}b`],
+  ['line breaks of other kinds', `POSITION: ${filled('a')}\u2028b\u2028`],
+  ['spaces behind an abstention', `ABSTAIN${filled(' ')}b`],
+  ['brackets', filled('[')],
+  ['thoughts', filled('<think>')],
+  ['nested lists', `{"critiques":${filled('[')}`],
+  ['nested objects', `${filled('{"a":')}1${'}'.repeat(LENGTH / 5)}`],
+  ['wrong critiques', `{"critiques":[${filled('1,')}1]}`],
+])(
+  'no reply takes longer than its length deserves: %s',
+  (_, text) => {
+    const took = cpuMilliseconds(() => {
+      read('opening', text)
+      read('opening', text, YES_NO)
+      for (const purpose of ['critique', 'revision', 'vote'] as const) read(purpose, text)
+    })
+    expect(took).toBeLessThan(2000)
+  },
+  60_000,
+)

@@ -23,6 +23,7 @@ interface Trial {
   breaker: CircuitBreaker
   price: Price | null
   spent: Spending
+  /** Callers set its time, so what it ends tells nothing about the model. */
   signal: AbortSignal
   /** The try must end when its signal is aborted; rejects with a `ModelFault`. */
   attempt(signal: AbortSignal): Promise<Reply>
@@ -32,7 +33,10 @@ interface Trial {
 export async function withRetries(patience: Patience, trial: Trial): Promise<Reply> {
   for (let retry = 0; ; retry++) {
     try {
-      return await trial.breaker.run(() => tryOnce(patience, trial), isAway)
+      return await trial.breaker.run(
+        () => tryOnce(patience, trial),
+        (error) => isAway(error) && !trial.signal.aborted,
+      )
     } catch (error) {
       if (error instanceof BreakerOpen) {
         throw new ModelFault('unavailable', 'The model is left alone for a while after repeated failures')

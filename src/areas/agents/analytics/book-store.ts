@@ -7,7 +7,7 @@ import { addCounts } from './counts-store.ts'
 import { bandOf, type Conclusion, type Course, conclude, type LastTally, pairsOf, type Turn } from './debate-end.ts'
 import { rateAgents } from './ratings-store.ts'
 
-/** The dashboards tell of debates; examinations of other kinds only show in who took which role and who met whom. */
+/** In examinations agents play parts that they were given, so these show in the roles alone. */
 const DEBATE = 'debate'
 
 /** Writes down what an event says about its debate, and counts the debate when it is over. */
@@ -121,8 +121,9 @@ export function analyticsBook(tx: Transaction, logged: LogEvent) {
         .execute()
       const agents = Object.keys(row.panel)
       await countDay(row.domain, { panels: 1 })
-      if (row.kind === DEBATE) await countEnd(row, agents.length, over)
       await countRoles(over)
+      if (row.kind !== DEBATE) return
+      await countEnd(row, agents.length, over)
       await countPairs(row.domain, over)
       await rateAgents(tx, { org, day, agents, winner: over.winner, choices: over.choices })
     },

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Transaction } from '../../../storage/database.ts'
 
 /** What identifies a row of counts, and what is added to its columns. */
-export interface Addition {
+interface Addition {
   key: Readonly<Record<string, string | number>>
   add: Readonly<Record<string, number>>
 }

@@ -1,7 +1,7 @@
 import type { EndResult } from '../../../engine/events.ts'
 
 export const OUTCOMES = ['consensus', 'majority', 'dissent', 'no_resolution'] as const
-export type Outcome = (typeof OUTCOMES)[number]
+type Outcome = (typeof OUTCOMES)[number]
 
 /** The last count of a debate. */
 export type LastTally = {
@@ -33,7 +33,7 @@ export interface Course {
   dissenting: readonly string[] | null
 }
 
-export interface End {
+interface End {
   result: EndResult
   rounds: number
   confidence: number

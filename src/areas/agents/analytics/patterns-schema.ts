@@ -22,7 +22,7 @@ const Debate = {
   ended_at: Time,
 }
 
-export const Disagreement = Type.Object({
+const Disagreement = Type.Object({
   ...Debate,
   agents: Agents,
   agreeing_agents: Agents,
@@ -59,7 +59,7 @@ export const Disagreements = Type.Object({
   ...Generated,
 })
 
-export const Rotation = Type.Object({
+const Rotation = Type.Object({
   debate_id: Type.String(),
   topic: Type.String(),
   domain: Type.String(),
@@ -94,7 +94,7 @@ export const Rotations = Type.Object({
   ...Generated,
 })
 
-export const EarlyStop = Type.Object({
+const EarlyStop = Type.Object({
   ...Debate,
   rounds_completed: Type.Integer(),
   rounds_planned: Type.Integer(),
@@ -127,5 +127,3 @@ export const EarlyStops = Type.Object({
   stats: Type.Object(StopFigures),
   ...Generated,
 })
-
-export type Disagreement = Static<typeof Disagreement>

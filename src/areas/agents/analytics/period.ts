@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 
 const DAY_MS = 86_400_000
 const GRANULARITIES = ['daily', 'weekly', 'monthly'] as const
-export type Granularity = (typeof GRANULARITIES)[number]
+type Granularity = (typeof GRANULARITIES)[number]
 
 const TimeRange = Type.String({
   pattern: '^(24h|[1-9][0-9]{0,3}d|all)$',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { eloChanges, FIRST_ELO } from '../../../engine/standing/elo.ts'
+import { eloChanges, FIRST_ELO, outcomeOf } from '../../../engine/standing/elo.ts'
 import type { Transaction } from '../../../storage/database.ts'
 import type { Choice } from './debate-end.ts'
 
@@ -23,15 +23,14 @@ export async function rateAgents(tx: Transaction, { org, day, agents, winner, ch
   const matches = winner === null ? [] : choices.map(({ agent, choice }) => ({ agent, won: choice === winner }))
   const met = matches.length < 2 ? [] : matches
   const changes = eloChanges(met, eloOf)
-  const united = met.every(({ won }) => won === met[0]?.won)
   const rows = agents.map((agent) => {
     const match = met.find((each) => each.agent === agent)
-    const decided = match !== undefined && !united
+    const outcome = match && outcomeOf(match, met)
     // Clocks of two nodes may differ around midnight; the last row has to stay the last.
     const on = [day, known.get(agent)?.day ?? day].toSorted().at(-1)
     const elo = eloOf(agent) + (changes.get(agent) ?? 0)
-    const [wins, losses] = [Number(decided && match.won), Number(decided && !match.won)]
-    return sql`(${org}, ${agent}, ${on}, ${elo}, 1, ${wins}, ${losses}, ${Number(match !== undefined && united)})`
+    const [wins, losses, draws] = ['win', 'loss', 'draw'].map((each) => Number(outcome === each))
+    return sql`(${org}, ${agent}, ${on}, ${elo}, 1, ${wins}, ${losses}, ${draws})`
   })
   await sql`
     insert into analytics_agents as known (organization_id, agent, day, elo, debates, wins, losses, draws)

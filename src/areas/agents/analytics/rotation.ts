@@ -1,7 +1,7 @@
 import { share, sumOf } from './figures.ts'
 
 /** In how many debates an agent took a role. */
-export interface RoleCount {
+interface RoleCount {
   agent: string
   role: string
   debates: number

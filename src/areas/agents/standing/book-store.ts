@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
+import { FIRST_ELO } from '../../../engine/standing/elo.ts'
 import type { LogEvent } from '../../../shared/event-types.ts'
 import type { Transaction } from '../../../storage/database.ts'
 import type { DebateFacts } from './debate-facts.ts'
 import { type FromText, fromText, pairChanges } from './debate-rows.ts'
-import { FIRST_ELO } from './elo.ts'
 import type { Note } from './notes.ts'
 import { outcomesOf, type Rating, ratingsAfter } from './rating-changes.ts'
 
@@ -163,6 +163,9 @@ export function standingBook(tx: Transaction, event: LogEvent) {
   }
 
   return {
+    /** Whether the debate counts here at all. */
+    isOpen: async () => (await debate.select('debate_id').executeTakeFirst()) !== undefined,
+
     async note(note: Note) {
       await sql`
         insert into standing_notes (organization_id, debate_id, version, note)

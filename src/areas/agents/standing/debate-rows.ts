@@ -1,5 +1,5 @@
+import { type Outcome, outcomeBetween } from '../../../engine/standing/elo.ts'
 import type { DebateFacts, Part } from './debate-facts.ts'
-import { type Outcome, outcomeBetween } from './elo.ts'
 import type { Influence } from './influence.ts'
 
 /** What one debate adds to a pair, seen from one side. */

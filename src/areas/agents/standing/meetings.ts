@@ -1,4 +1,4 @@
-import { FIRST_ELO } from './elo.ts'
+import { FIRST_ELO } from '../../../engine/standing/elo.ts'
 import { figuresOf } from './figures.ts'
 import { unrated } from './records.ts'
 import type { Meeting, Standing } from './store.ts'

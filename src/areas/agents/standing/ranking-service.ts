@@ -1,6 +1,6 @@
+import { FIRST_ELO } from '../../../engine/standing/elo.ts'
 import type { Caller } from '../../../shared/caller.ts'
 import { pageOf, pageResult } from '../../../shared/pagination.ts'
-import { FIRST_ELO } from './elo.ts'
 import { figuresOf, streakOf } from './figures.ts'
 import { inOrderOf, type Ranked, rankAgents } from './rank-agents.ts'
 import type { RankingQuery, ReputationQuery } from './ranking-schema.ts'

@@ -1,6 +1,6 @@
+import { eloChanges, type Outcome, outcomeOf } from '../../../engine/standing/elo.ts'
 import { type DebateFacts, matchesOf } from './debate-facts.ts'
 import { critiquesTakenUp } from './debate-rows.ts'
-import { eloChanges, type Outcome, outcomeOf } from './elo.ts'
 
 /** What is counted of an agent in a domain, or everywhere. */
 export interface Rating {

@@ -1,5 +1,5 @@
 import { voteWeight } from '../../../engine/consensus/voters.ts'
-import { FIRST_ELO } from './elo.ts'
+import { FIRST_ELO } from '../../../engine/standing/elo.ts'
 import { accuracyOf, type Counted, consistencyClass, figuresOf, streakOf, trendOf } from './figures.ts'
 import type { Ranked } from './rank-agents.ts'
 import type { Ranking, Reputation } from './ranking-schema.ts'

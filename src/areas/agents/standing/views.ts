@@ -4,7 +4,10 @@ import { standingBook } from './book-store.ts'
 import { factsOf } from './debate-facts.ts'
 import { noteOf } from './notes.ts'
 
-/** How every agent stands: its ratings, matches and positions, and whom it agrees with and moves. */
+/**
+ * How every agent stands: its ratings, matches and positions, and whom it agrees with and moves. Examinations are no
+ * matches: there agents play parts that they were given.
+ */
 export const agentStanding = defineView({
   name: 'agent_standing',
   types: [
@@ -32,11 +35,14 @@ export const agentStanding = defineView({
   async apply(tx, logged) {
     const event = recorded(logged)
     const book = standingBook(tx, logged)
+    const isBeginning = event.type === 'debate_start' || event.type === 'debate_forked'
+    if (!isBeginning && !(await book.isOpen())) return
     const note = noteOf(event)
     if (note) await book.note(note)
     switch (event.type) {
       case 'debate_start': {
-        const { domain, panel } = event.data
+        const { domain, panel, protocol } = event.data
+        if (protocol.kind !== 'debate') return
         const agents = panel.map(({ agent }) => agent)
         return book.begin({ domain, agents, topic: event.private?.topic ?? null })
       }

@@ -134,6 +134,9 @@ test('a deleted checkpoint is off the lists, and the debate as it was', async ()
   const by = await service.as({ userId: 'usr_deleter', org: 'org_deletes' })
   const id = await service.started(by)
   const { checkpoint_id } = (await by.post(`/debates/${id}/pause`)).json()
+  const refused = await by.delete(`/checkpoints/${checkpoint_id}`)
+  expect([refused.statusCode, refused.json().details]).toEqual([409, { status: 'paused' }])
+  const next = (await by.post(`/debates/${id}/checkpoint`)).json().id
   const { version } = (await by.get(`/debates/${id}`)).json()
   expect((await by.delete(`/checkpoints/${checkpoint_id}`)).json()).toMatchObject({ deleted: true, id: checkpoint_id })
   await service.cursors.catchUp()
@@ -144,13 +147,12 @@ test('a deleted checkpoint is off the lists, and the debate as it was', async ()
   ]) {
     expect((await call).statusCode).toBe(404)
   }
-  expect((await by.get(`/debates/${id}/checkpoints`)).json().total).toBe(0)
+  expect((await by.get(`/debates/${id}/checkpoints`)).json().total).toBe(1)
   expect((await by.get(`/checkpoints?limit=200`)).json().checkpoints).not.toContainEqual(
     expect.objectContaining({ id: checkpoint_id }),
   )
-  expect((await by.get('/checkpoints/resumable')).json()).toMatchObject({ total: 0, has_more: false })
+  expect((await by.get('/checkpoints/resumable')).json()).toMatchObject({ total: 1, has_more: false })
   expect((await by.get(`/debates/${id}`)).json()).toMatchObject({ version, status: 'paused' })
-  const next = (await by.post(`/debates/${id}/checkpoint`)).json().id
   expect((await by.post(`/checkpoints/${next}/resume`)).statusCode).toBe(200)
 })
 

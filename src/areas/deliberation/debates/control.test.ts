@@ -107,6 +107,18 @@ test.each([
   expect((await shown(id)).version).toBe(1)
 })
 
+test('all evidence of a debate together has a bound, and what it is called too', async () => {
+  const id = await service.started(ada, { context: 'x'.repeat(600_000) })
+  const bring = async (evidence: object) => {
+    const answer = await ada.post(`/debates/${id}/evidence`, evidence)
+    return [answer.statusCode, answer.json().field]
+  }
+  expect(await bring({ evidence: 'é'.repeat(200_000) })).toEqual([201, undefined])
+  expect(await bring({ evidence: 'x'.repeat(100_000) })).toEqual([400, 'evidence'])
+  expect(await bring({ evidence: 'x', metadata: { title: 't'.repeat(501) } })).toEqual([400, 'metadata.title'])
+  expect(await bring({ evidence: 'x', metadata: { url: 'u'.repeat(2001) } })).toEqual([400, 'metadata.url'])
+})
+
 test('evidence that is brought in can be cited from then on', async () => {
   const id = await service.started(ada)
   const answer = await ada.post(`/debates/${id}/evidence`, { evidence: 'It rained.', source: 'The gauge' })

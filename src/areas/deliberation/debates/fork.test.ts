@@ -74,3 +74,24 @@ test.each([
   expect([answer.statusCode, answer.json().field]).toEqual([status, field])
   expect((await ada.get('/debates')).json().total).toBe(before)
 })
+
+test('a fork does not go on without what it had inherited, and says why', async () => {
+  const parent = await service.decided(ada, { rounds: 2, consensus_threshold: 0.99 })
+  const fork = (await ada.post(`/debates/${parent}/fork`, { branch_point: 1 })).json().id
+  const second = (await ada.post(`/debates/${fork}/fork`)).json().id
+  await ada.delete(`/debates/${parent}`)
+  expect((await ada.post(`/debates/${parent}/fork`, { branch_point: 1 })).statusCode).toBe(404)
+  for (const id of [second, fork]) {
+    await service.platform.tail.catchUp()
+    await runToRest(service, id)
+    expect((await ada.get(`/debates/${id}`)).json()).toMatchObject({ status: 'failed', consensus_reached: false })
+    const end = (await service.platform.log.read(id)).at(-1)
+    expect(end).toMatchObject({ type: 'debate_end', private: { error: expect.stringContaining('was deleted') } })
+  }
+})
+
+test('what a fork is told beyond its parent is bounded together with it', async () => {
+  const parent = await service.started(ada, { context: 'x'.repeat(900_000) })
+  const answer = await ada.post(`/debates/${parent}/fork`, { modified_context: 'y'.repeat(200_000) })
+  expect([answer.statusCode, answer.json().field]).toEqual([400, 'modified_context'])
+})

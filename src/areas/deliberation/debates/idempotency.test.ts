@@ -47,6 +47,14 @@ test('a refused request does not use up its key', async () => {
   expect((await create(ada, 'mended')).statusCode).toBe(201)
 })
 
+test('a key does not bring a deleted debate back, nor make it anew', async () => {
+  const first = (await create(ada, 'deleted')).json().id
+  await ada.delete(`/debates/${first}`)
+  const before = await total()
+  expect((await create(ada, 'deleted')).statusCode).toBe(404)
+  expect(await total()).toBe(before)
+})
+
 test('keys are of one caller', async () => {
   const bo = await service.as({ userId: 'usr_bo' })
   const [mine, theirs] = [await create(ada, 'ours'), await create(bo, 'ours')]

@@ -40,3 +40,13 @@ test('an agent that is not there when the job runs fails it for good', async () 
     error: expect.stringContaining('agents[1]'),
   })
 })
+
+test('what a debate was asked for goes with the debate from the job that started it', async () => {
+  const payload = { ...QUESTION, context: 'chrysanthemum' }
+  const { job_id } = (await ada.post('/queue/jobs', { type: 'debate', payload })).json()
+  await service.platform.jobs.drain()
+  const { result } = (await ada.get(`/queue/jobs/${job_id}`)).json()
+  expect((await ada.delete(`/debates/${result.debate_id}`)).statusCode).toBe(200)
+  await service.cursors.catchUp()
+  expect((await ada.get(`/queue/jobs/${job_id}`)).json()).toMatchObject({ status: 'completed', payload: {}, result })
+})

@@ -95,7 +95,10 @@ export function narration({ publish }: Pick<Signals, 'publish'>, now: () => Date
         },
         /** What was told so far is void, so the text begins once more. */
         beganAnew() {
-          Object.assign(each, { unsent: '', whole: '', pieces: 0, startedAt: now().toISOString() })
+          each.unsent = ''
+          each.whole = ''
+          each.pieces = 0
+          each.startedAt = now().toISOString()
           if (each.begun) tell(each, 'token_start', { timestamp: each.startedAt })
         },
         ended(error?: string) {

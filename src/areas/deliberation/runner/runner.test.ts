@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { type Call, debatingAgents, openingEvents } from '../../../../test/support/debating-agents.ts'
 import { runnerNode } from '../../../../test/support/deliberation.ts'
 import { cancel } from '../../../engine/commands/cancel.ts'
+import { fork } from '../../../engine/commands/fork.ts'
 import { intervene } from '../../../engine/commands/intervene.ts'
 import { pause } from '../../../engine/commands/pause.ts'
 import { resume } from '../../../engine/commands/resume.ts'
@@ -245,4 +246,40 @@ test('what agents do between two events is told: who thinks, what is written, an
     { round: 1, phase: 'opening', rounds: 2, progress: 0 },
     { round: 1, phase: 'vote', rounds: 2, progress: 25 },
   ])
+})
+
+test('an answer that is written anew is told from its beginning', async () => {
+  const told: Record<string, unknown>[] = []
+  const before = async ({ ask, onText, onRestart }: Call) => {
+    if (ask.key !== '1:opening:ada') return undefined
+    onText?.('Half of ')
+    await expect.poll(() => told.filter(({ type }) => type === 'token_delta')).toHaveLength(1)
+    onRestart?.()
+    return undefined
+  }
+  const here = await node({ agents: debatingAgents({ before }) })
+  here.platform.signals.subscribe('debate.signal', (_id, payload) => told.push(payload as Record<string, unknown>))
+  await here.drain(await debateOn(here))
+  const ofAda = told.filter(({ agent, phase }) => agent === 'ada' && phase === 'opening').slice(1)
+  expect(ofAda).toMatchObject([
+    { type: 'token_start', agent_seq: 0 },
+    { type: 'token_delta', token: 'Half of ', agent_seq: 1 },
+    { type: 'token_start', agent_seq: 0 },
+    { type: 'token_delta', token: 'It is so.', agent_seq: 1 },
+    { type: 'token_end', full_response: 'It is so.' },
+  ])
+})
+
+test('a fork that is being run ends when what it inherited is erased', async () => {
+  const stop = gate(({ state, ask }) => state.parent !== null && ask.phase === 'vote')
+  const here = await node({ agents: debatingAgents({ before: stop.before }) })
+  const parent = await debateOn(here)
+  await here.drain(parent)
+  const voting = (await here.platform.log.read(parent)).find(({ type }) => type === 'ballot_opened')?.version ?? 0
+  await here.ledger.create('dbt_orphan', 'org_1', fork(await here.ledger.at(parent, voting), { user: 'usr_ada' }))
+  await here.start()
+  await stop.holds(3)
+  await here.ledger.act(parent, () => [{ type: 'debate_erased', data: { user: 'usr_ada', reason: 'user_request' } }])
+  await here.platform.tail.catchUp()
+  await expect.poll(async () => (await here.debateRow('dbt_orphan')).status).toBe('failed')
 })

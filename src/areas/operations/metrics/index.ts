@@ -14,7 +14,7 @@ export type { DebateTotals } from './store.ts'
 type Handed = Pick<MetricsNeeds, 'health' | 'caches' | 'cursors' | 'connections'>
 
 /** Metrics: what happened, for Prometheus and for people. */
-export function metrics({ db, log, now, config, jobs, breakers, metrics }: Platform, handed: Handed) {
+export function metrics({ db, log, now, config, jobs, breakers, agents, metrics }: Platform, handed: Handed) {
   const store = metricsStore(db)
   const service = metricsService({
     ...handed,
@@ -25,7 +25,11 @@ export function metrics({ db, log, now, config, jobs, breakers, metrics }: Platf
     host: hostFigures(config.dataDir),
     workers: jobs.workers,
   })
-  observeLog(metrics, log)
+  observeLog(
+    metrics,
+    log,
+    agents.list().map(({ name }) => name),
+  )
   refreshAtScrape(metrics, { activeDebates: () => store.active(), cursors: handed.cursors, breakers, now })
   const area = defineArea({
     name: 'metrics',

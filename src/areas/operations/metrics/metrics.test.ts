@@ -3,6 +3,7 @@ import Type from 'typebox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
 import { exampleEvent } from '../../../../test/support/debate-events.ts'
+import { scriptedAgents, voice } from '../../../../test/support/scripted-agents.ts'
 import type { NewEvent } from '../../../shared/event-types.ts'
 import type { DebateStatus } from '../../../storage/tables.ts'
 
@@ -12,7 +13,7 @@ const pass = (seconds: number) => {
   clock = new Date(clock.getTime() + seconds * 1000)
 }
 beforeAll(async () => {
-  service = await testApp({ now: () => clock })
+  service = await testApp({ now: () => clock, agents: [scriptedAgents({ sonnet: voice(), haiku: voice() })] })
 })
 afterAll(() => service.close())
 
@@ -94,6 +95,14 @@ test.each<[string, Record<string, string>, number, () => unknown]>([
   ['receipt_cleanup_total', {}, 3, () => service.platform.metrics.receiptCleanupTotal.inc(3)],
 ])('%s %j moves by %d', async (name, labels, expected, act) => {
   expect(await movement(name, labels, act)).toBeCloseTo(expected, 9)
+})
+
+test('an agent under a name that a caller gave it is one of the others', async () => {
+  const renamed = { ...said, agent: 'Project-Falcon' }
+  const input = { agent: 'other', direction: 'input' }
+  const told = () => debate('a', [{ type: 'agent_message', data: renamed }])
+  expect(await movement('agent_tokens_total', input, told)).toBe(100)
+  expect((await get('/metrics')).body).not.toContain('Project-Falcon')
 })
 
 test('a breaker shows its state, 0 closed and 1 open', async () => {

@@ -5,17 +5,10 @@ interface AppendedEvents {
   onAppended(listener: (events: readonly LogEvent[]) => void): () => void
 }
 
-/** Callers may name agents, so only so many get series of their own. */
-const MOST_AGENTS = 200
-
-/** Counts the facts that this process adds to the log. */
-export function observeLog(metrics: Metrics, log: AppendedEvents): () => void {
-  const agents = new Set<string>()
-  const labelOf = (agent: string) => {
-    if (!agents.has(agent) && agents.size >= MOST_AGENTS) return 'other'
-    agents.add(agent)
-    return agent
-  }
+/** Counts the facts that this process adds to the log. Names that callers gave their agents are nobody else's business. */
+export function observeLog(metrics: Metrics, log: AppendedEvents, agents: readonly string[]): () => void {
+  const known = new Set(agents)
+  const labelOf = (agent: string) => (known.has(agent) ? agent : 'other')
   return log.onAppended((events) => {
     for (const { type, data } of events) {
       metrics.logEventsTotal.inc({ type })

@@ -1,0 +1,38 @@
+import { ModelFault } from './faults.ts'
+
+const MOST_ERROR_BYTES = 65_536
+/** Of one token in an event of its own, with everything that providers put around it. */
+const BYTES_PER_TOKEN = 1024
+/** For what comes once: the answer repeated as a whole, headers of events, figures. */
+const MARGIN_BYTES = 1_048_576
+
+/**
+ * A `fetch` for answers of so many tokens, since the libraries keep what they read until a line or a body ends. A
+ * longer answer fails; of what a provider says about an error the beginning is enough.
+ */
+export function boundedFetch(maxTokens: number): typeof fetch {
+  const mostBytes = MARGIN_BYTES + BYTES_PER_TOKEN * maxTokens
+  return async (input, init) => {
+    const response = await fetch(input, init)
+    const { body, ok } = response
+    if (!body) return response
+    const bounded = ok
+      ? upTo(mostBytes, (reading) => reading.error(new ModelFault('unusable', 'The provider sent more than an answer')))
+      : upTo(MOST_ERROR_BYTES, (reading) => reading.terminate())
+    return new Response(body.pipeThrough(bounded), response)
+  }
+}
+
+type Bytes = Uint8Array<ArrayBuffer>
+
+/** Passes bytes on; whatever ends it beyond the limit ends the connection too. */
+function upTo(most: number, end: (reading: TransformStreamDefaultController<Bytes>) => void) {
+  let read = 0
+  return new TransformStream<Bytes, Bytes>({
+    transform(chunk, reading) {
+      read += chunk.byteLength
+      if (read > most) end(reading)
+      else reading.enqueue(chunk)
+    },
+  })
+}
