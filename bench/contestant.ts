@@ -28,7 +28,7 @@ export interface Contestant {
 
 /** What agents say, the same for everybody; no two texts are one string in memory. */
 export const TOPIC = 'Should the service keep every step of a debate in its database?'
-const SENTENCE = 'The record of every step costs something on each write, and it pays when a worker dies in mid-debate.'
+const SENTENCE = 'The record of every step costs something, and it pays when a worker dies in mid-debate.'
 export const textOf = (debate: number | string, place: string) =>
   Buffer.from(`${place} of ${debate}: ${SENTENCE}`).toString()
 

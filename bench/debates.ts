@@ -21,6 +21,8 @@ const OURS = { program: 'debates-parley.ts', tables: ['debates', 'events'] }
 const PEER = { program: 'debates-langgraph.mjs', tables: ['checkpoints', 'checkpoint_blobs', 'checkpoint_writes'] }
 type Side = typeof OURS
 
+/** Until the code is compiled. */
+const WARM_UP = { ours: 320, peer: 32 }
 const LOADS = [
   { concurrency: 1, debates: { ours: 60, peer: 12 } },
   { concurrency: 32, debates: { ours: 640, peer: 64 } },
@@ -80,12 +82,11 @@ async function race(urls: { ours: string; peer: string }) {
     peer: await contestantProcess(PEER.program, [urls.peer, String(POOL_SIZE)]),
   }
   const results = { ours: LOADS.map(empty), peer: LOADS.map(empty) }
-  const ran = { ours: 0, peer: 0 }
+  const ran = { ...WARM_UP }
+  for (const side of ['ours', 'peer'] as const) {
+    await processes[side].order<Ran>({ do: 'run', concurrency: 32, debates: WARM_UP[side] })
+  }
   for (const [place, { concurrency, debates }] of LOADS.entries()) {
-    for (const side of ['ours', 'peer'] as const) {
-      await processes[side].order<Ran>({ do: 'run', concurrency, debates: Math.ceil(debates[side] / 4) })
-      ran[side] += Math.ceil(debates[side] / 4)
-    }
     for (let round = 0; round < ROUNDS; round++) {
       for (const side of ['ours', 'peer'] as const) {
         const { seconds, cpuSeconds } = await processes[side].order<Ran>({

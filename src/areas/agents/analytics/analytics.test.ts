@@ -320,6 +320,22 @@ test('what is deleted leaves the lists, what is erased loses its words, and rebu
   expect(await rows()).toEqual(live)
 })
 
+test('an examination is no debate: only the parts that were played in it are told', async () => {
+  const by = await member()
+  const examination = { agent: 'ada', probe_types: ['contradiction'], probes_per_type: 1 }
+  const answer = await by.post('/debates/capability-probe?wait=0', examination)
+  expect(answer.statusCode, answer.body).toBeLessThan(300)
+  await runToRest(service)
+  await service.cursors.catchUp()
+  expect(await debates(by, 'overview')).toMatchObject({ total: 0, completed_debates: 0 })
+  expect(await get(by, 'early-stops')).toMatchObject({ total: 0 })
+  expect((await get(by, 'agents/trends?agents=ada')).trends).toEqual({ ada: [] })
+  expect(await get(by, 'role-rotation')).toMatchObject({
+    total: 1,
+    rotations: [{ assignments: [{ agent: 'ada', roles: ['speaker'] }] }],
+  })
+})
+
 test('an organization sees nothing of another', async () => {
   const [by, other] = [await member(), await member()]
   await decide(by, '112')
