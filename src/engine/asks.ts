@@ -16,7 +16,7 @@ export interface Ask {
 export const askKey = (round: number, phase: string, agent: string) => `${round}:${phase}:${agent}`
 
 /** A remark to one other agent, or to all, on the agents' channel. */
-export interface Word {
+interface Word {
   to?: string
   content: string
 }

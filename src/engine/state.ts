@@ -99,14 +99,14 @@ export interface Ballot {
 }
 
 /** What a count was made of: so many of the votes, these weights, and the confidence that it took. */
-export interface Counted {
+interface Counted {
   round: number
   votes: number
   weights: Readonly<Record<string, number>>
   threshold: number
 }
 
-export interface Failure {
+interface Failure {
   version: number
   at: string
   round: number

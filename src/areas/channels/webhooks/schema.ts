@@ -7,7 +7,7 @@ const Text = Type.String()
 const orNull = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) =>
   Type.Union([schema, Type.Null()])
 
-export const DELIVERY_STATUSES = ['pending', 'delivered', 'retrying', 'failed', 'dead_lettered'] as const
+const DELIVERY_STATUSES = ['pending', 'delivered', 'retrying', 'failed', 'dead_lettered'] as const
 const DeliveryStatus = Type.Enum(DELIVERY_STATUSES)
 
 const Url = Type.String({ minLength: 1, maxLength: 2048 })
