@@ -62,12 +62,15 @@ async function claim(service: TestApp, callers: MatrixCallers): Promise<Named> {
   return { params: { debate_id: params?.id ?? '', claim_id: 'p1' } }
 }
 
-async function checkpoint(service: TestApp, callers: MatrixCallers): Promise<Named> {
-  const { params } = await debate(service, callers)
-  const url = `/api/v1/debates/${params?.id}/pause`
-  const answer = await service.app.inject({ method: 'POST', url, headers: callers.user })
-  return { params: { id: answer.json().id } }
-}
+/** Of a paused debate it can be resumed; of another it can be deleted. */
+const checkpoint =
+  (made: 'pause' | 'checkpoint') =>
+  async (service: TestApp, callers: MatrixCallers): Promise<Named> => {
+    const { params } = await debate(service, callers)
+    const url = `/api/v1/debates/${params?.id}/${made}`
+    const answer = await service.app.inject({ method: 'POST', url, headers: callers.user })
+    return { params: { id: answer.json().id } }
+  }
 
 async function breakpoint(service: TestApp, callers: MatrixCallers): Promise<Named> {
   const { params } = await debate(service, callers)
@@ -211,9 +214,9 @@ export const OBJECTS: Record<string, MakeObject | 'installation'> = {
   'checkpoints.of-debate': debate,
   'checkpoints.create': debate,
   'checkpoints.pause': debate,
-  'checkpoints.get': checkpoint,
-  'checkpoints.delete': checkpoint,
-  'checkpoints.resume': checkpoint,
+  'checkpoints.get': checkpoint('checkpoint'),
+  'checkpoints.delete': checkpoint('checkpoint'),
+  'checkpoints.resume': checkpoint('pause'),
   'breakpoints.status': breakpoint,
   'breakpoints.resolve': breakpoint,
   'probes.red-team': debate,
