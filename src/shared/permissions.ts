@@ -19,7 +19,7 @@ const HOLDERS = {
   'bindings.create': CONTRIBUTORS,
   'bindings.update': CONTRIBUTORS,
   'bindings.delete': CONTRIBUTORS,
-  'webhooks.read': CONTRIBUTORS,
+  'webhooks.read': EVERYBODY,
   'webhooks.manage': LEADERS,
   'queue.read': EVERYBODY,
   'queue.submit': CONTRIBUTORS,
