@@ -79,16 +79,27 @@ export async function debatesUnderFaults({ database, answerMs, rounds }: Wishes)
       return { ...worker, runner }
     },
 
+    /** One after the other, so that no worker claims them all at once. */
     async startDebates(count: number) {
-      const made = Array.from({ length: count }, () => newId('debate'))
-      ids.push(...made)
-      await Promise.all(made.map((id) => book.create(id, 'org_1', openingEvents({ rounds }, { panel: PANEL }))))
+      for (let n = 0; n < count; n++) {
+        const id = newId('debate')
+        ids.push(id)
+        await book.create(id, 'org_1', openingEvents({ rounds }, { panel: PANEL }))
+      }
     },
 
-    /** Kills a worker that has work; answers how many seconds later the others had taken over all of it. */
+    /** The worker that runs the most debates. */
+    async busiest(workers: readonly Worker[]): Promise<Worker | undefined> {
+      await expect.poll(async () => (await running()).some(({ runner }) => runner)).toBe(true)
+      const runners = (await running()).map(({ runner }) => runner)
+      const load = (worker: Worker) => runners.filter((runner) => runner === worker.runner).length
+      return workers.toSorted((one, other) => load(other) - load(one))[0]
+    },
+
+    /** Kills a worker; answers how many seconds later the others had taken over all that it ran. */
     async killAndWatch(worker: Worker): Promise<number> {
       const ofDead = async () => (await running()).filter(({ runner }) => runner === worker.runner)
-      await expect.poll(async () => (await ofDead()).length).toBeGreaterThan(0)
+      expect(await ofDead()).not.toEqual([])
       await worker.stop('SIGKILL')
       const died = performance.now()
       await expect.poll(ofDead).toEqual([])

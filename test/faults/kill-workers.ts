@@ -18,13 +18,13 @@ export async function killWorkers({ kills, debates, answerMs, rounds }: Wishes):
   const database = await testDatabase()
   onTestFinished(() => database.close())
   const scene = await debatesUnderFaults({ database, answerMs, rounds })
-  const workers = await Promise.all([scene.startWorker(), scene.startWorker()])
+  let workers = [await scene.startWorker(), await scene.startWorker()]
   const takeOvers: number[] = []
   for (let kill = 0; kill < kills; kill++) {
     await scene.startDebates(debates - (await scene.running()).length)
-    const victim = workers.shift()
+    const victim = await scene.busiest(workers)
     if (victim) takeOvers.push(await scene.killAndWatch(victim))
-    workers.push(await scene.startWorker())
+    workers = [...workers.filter((worker) => worker !== victim), await scene.startWorker()]
   }
   await scene.allEnded()
   await scene.expectSound()
