@@ -8,6 +8,7 @@ import { moments } from './areas/agents/moments/index.ts'
 import { reasoning } from './areas/agents/reasoning/index.ts'
 import { records } from './areas/agents/records/index.ts'
 import { replays } from './areas/agents/replays/index.ts'
+import { roster } from './areas/agents/roster/index.ts'
 import { standing } from './areas/agents/standing/index.ts'
 import { webhooks } from './areas/channels/webhooks/index.ts'
 import { breakpoints } from './areas/deliberation/breakpoints/index.ts'
@@ -146,6 +147,7 @@ function understanding(platform: Platform, handed: Parameters<typeof standing>[1
   const agents = standing(platform, handed)
   return {
     areas: [
+      roster(platform),
       agents.area,
       consensusMemory(platform),
       critiques(platform),

@@ -1,0 +1,31 @@
+/** What an address brought in its fragment: secrets of a letter or of a sign-in elsewhere. */
+interface Arrival {
+  /** Of a letter. */
+  token?: string
+  access_token?: string
+  refresh_token?: string
+  /** Of a sign-in that still needs the second factor. */
+  pending_token?: string
+  /** The provider that was linked to the account. */
+  linked?: string
+  provider?: string
+}
+
+const NAMES = ['token', 'access_token', 'refresh_token', 'pending_token', 'linked', 'provider'] as const
+
+let arrival: Arrival = {}
+
+/** Takes what the fragment brought; the address bar and the history forget it at once. */
+export function takeArrival() {
+  const values = new URLSearchParams(location.hash.slice(1))
+  const found = NAMES.filter((name) => values.has(name))
+  if (found.length === 0) return
+  arrival = Object.fromEntries(found.map((name) => [name, values.get(name) ?? '']))
+  history.replaceState(history.state, '', location.pathname + location.search)
+}
+
+/** What was brought; a secret is given out until the page is left. */
+export const arrived = (): Readonly<Arrival> => arrival
+export const forgetArrival = () => {
+  arrival = {}
+}

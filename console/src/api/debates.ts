@@ -1,0 +1,24 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Static } from 'typebox'
+import type { Consensus, Debate, DebateList } from '../../../src/areas/deliberation/debates/schema.ts'
+import { call, type Query } from './call.ts'
+
+export type { Consensus, Debate, DebateSummary } from '../../../src/areas/deliberation/debates/schema.ts'
+
+export const debateListQuery = (query: Query) =>
+  queryOptions({
+    queryKey: ['debates', 'list', query],
+    queryFn: ({ signal }) => call<Static<typeof DebateList>>('GET', '/debates', { query, signal }),
+  })
+
+export const debateQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['debates', id],
+    queryFn: ({ signal }) => call<Debate>('GET', `/debates/${encodeURIComponent(id)}`, { signal }),
+  })
+
+export const consensusQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['debates', id, 'consensus'],
+    queryFn: ({ signal }) => call<Consensus>('GET', `/debates/${encodeURIComponent(id)}/consensus`, { signal }),
+  })

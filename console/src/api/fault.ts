@@ -1,0 +1,46 @@
+interface FieldFault {
+  field: string
+  message: string
+}
+
+/** An answer that says no, or no answer at all (status 0). */
+export class ApiFault extends Error {
+  readonly status: number
+  readonly code: string
+  readonly fields: readonly FieldFault[]
+  readonly requestId: string | undefined
+  /** Seconds until it is worth another try. */
+  readonly retryAfter: number | undefined
+
+  constructor(status: number, body: FaultBody, retryAfter?: number) {
+    super(sentenceOf(body) ?? `The service answered ${status}`)
+    this.name = 'ApiFault'
+    this.status = status
+    this.code = body.code ?? 'UNKNOWN'
+    this.fields = body.details?.errors ?? []
+    this.requestId = body.trace_id
+    this.retryAfter = retryAfter
+  }
+
+  /** What is wrong with one field of a form. */
+  about(field: string): string | undefined {
+    return this.fields.find((fault) => fault.field === field)?.message
+  }
+}
+
+interface FaultBody {
+  code?: string
+  message?: string
+  error?: string
+  trace_id?: string
+  details?: { errors?: FieldFault[] }
+}
+
+const sentenceOf = ({ message, error }: FaultBody) => message ?? error
+
+export const unreachable = () =>
+  new ApiFault(0, { code: 'UNREACHABLE', message: 'The service cannot be reached; nothing was lost, try again' })
+
+/** A fault that may be gone on the next try: nobody answered, or the service is busy or broken. */
+export const mayPass = (fault: unknown) =>
+  fault instanceof ApiFault && (fault.status === 0 || fault.status === 429 || fault.status >= 500)

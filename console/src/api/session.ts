@@ -1,0 +1,49 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Static } from 'typebox'
+import type { Me as MeSchema } from '../../../src/areas/identity/accounts/schema.ts'
+import {
+  accessToken,
+  COOKIE_HEADER,
+  dropAccess,
+  hasSignedInBefore,
+  keepAccess,
+  renewAccess,
+  type Tokens,
+} from './access.ts'
+import { arrived, forgetArrival } from './arrival.ts'
+import { call } from './call.ts'
+
+type Me = Static<typeof MeSchema>
+
+/** Signed in with what the cookie remembers, signed out, or nobody answered. */
+type Restored = 'signed-in' | 'signed-out' | 'unreachable'
+
+export async function restoreSession(): Promise<Restored> {
+  const { refresh_token } = arrived()
+  if (refresh_token) {
+    forgetArrival()
+    return (await renewAccess(refresh_token)) ? 'signed-in' : 'signed-out'
+  }
+  if (!hasSignedInBefore()) return 'signed-out'
+  if (await renewAccess()) return 'signed-in'
+  return hasSignedInBefore() ? 'unreachable' : 'signed-out'
+}
+
+export const isSignedIn = () => accessToken() !== undefined
+
+/** Asks for something that answers with tokens, and keeps them. */
+export async function signInWith<Answer extends Partial<Tokens>>(path: string, body: unknown): Promise<Answer> {
+  const answer = await call<Answer>('POST', path, { body, headers: COOKIE_HEADER })
+  if (answer.access_token) keepAccess({ access_token: answer.access_token, expires_in: answer.expires_in ?? 0 })
+  return answer
+}
+
+export async function signOut(): Promise<void> {
+  try {
+    await call('POST', '/auth/logout', { headers: COOKIE_HEADER })
+  } finally {
+    dropAccess()
+  }
+}
+
+export const meQuery = queryOptions({ queryKey: ['me'], queryFn: () => call<Me>('GET', '/auth/me') })

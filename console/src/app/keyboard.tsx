@@ -1,0 +1,63 @@
+import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { Dialog } from '../ui/dialog.tsx'
+
+const Palette = lazy(() => import('./palette.tsx').then(({ Palette: component }) => ({ default: component })))
+
+const KEYS = [
+  ['Ctrl K or ⌘ K', 'Go anywhere'],
+  ['a', 'Ask a question'],
+  ['d', 'Decisions'],
+  ['g', 'Agents'],
+  ['?', 'Show these keys'],
+  ['Esc', 'Close what is open'],
+] as const
+
+const isTyping = ({ target }: KeyboardEvent) =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+
+/** The keys that work on every screen. */
+export function Keyboard() {
+  const [open, setOpen] = useState<'keys' | 'palette'>()
+  const navigate = useNavigate()
+  useEffect(() => {
+    function press(event: KeyboardEvent) {
+      if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
+        event.preventDefault()
+        setOpen('palette')
+        return
+      }
+      if (isTyping(event) || event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]'))
+        return
+      if (event.key === '?') setOpen('keys')
+      else if (event.key === 'a') void navigate({ to: '/' })
+      else if (event.key === 'd') void navigate({ to: '/decisions' })
+      else if (event.key === 'g') void navigate({ to: '/agents' })
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [navigate])
+
+  const close = () => setOpen(undefined)
+  return (
+    <>
+      <Dialog title="Keys" open={open === 'keys'} onClose={close}>
+        <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
+          {KEYS.map(([key, meaning]) => (
+            <div key={key} className="col-span-2 grid grid-cols-subgrid">
+              <dt>
+                <kbd className="font-mono text-sm">{key}</kbd>
+              </dt>
+              <dd>{meaning}</dd>
+            </div>
+          ))}
+        </dl>
+      </Dialog>
+      <Dialog title="Go to" open={open === 'palette'} onClose={close}>
+        <Suspense>
+          <Palette onDone={close} />
+        </Suspense>
+      </Dialog>
+    </>
+  )
+}

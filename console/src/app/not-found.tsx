@@ -1,0 +1,15 @@
+import { Link } from '@tanstack/react-router'
+
+export function NotFound() {
+  return (
+    <main className="mx-auto grid min-h-[60vh] max-w-prose content-center gap-4 p-8">
+      <h1 className="font-serif text-3xl">There is nothing at this address</h1>
+      <p className="text-muted">It may have been deleted, or belong to another organization.</p>
+      <p>
+        <Link to="/" className="text-accent underline">
+          Ask a question
+        </Link>
+      </p>
+    </main>
+  )
+}

@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useDeferredValue, useState } from 'react'
+import { debateListQuery } from '../api/debates.ts'
+
+const PLACES = [
+  { title: 'Ask a question', to: '/' },
+  { title: 'Decisions', to: '/decisions' },
+  { title: 'Agents', to: '/agents' },
+  { title: 'Compare two agents', to: '/agents/compare' },
+  { title: 'Developer portal', to: '/developer' },
+  { title: 'Account', to: '/account' },
+  { title: 'Administration', to: '/admin' },
+] as const
+
+const SHOWN_DEBATES = 6
+
+/** Screens whose name, and debates whose topic, hold the words. */
+export function Palette({ onDone }: { onDone: () => void }) {
+  const [words, setWords] = useState('')
+  const [marked, setMarked] = useState(0)
+  const navigate = useNavigate()
+  const asked = useDeferredValue(words.trim())
+  const { data } = useQuery(debateListQuery({ q: asked, limit: SHOWN_DEBATES }))
+
+  const choices = [
+    ...PLACES.filter(({ title }) => title.toLowerCase().includes(asked.toLowerCase())).map(({ title, to }) => ({
+      id: to as string,
+      title,
+      go: () => navigate({ to }),
+    })),
+    ...(data?.debates ?? []).map(({ id, topic, completed_at }) => ({
+      id,
+      title: topic,
+      go: () => navigate({ to: completed_at ? '/decisions/$id' : '/debates/$id', params: { id } }),
+    })),
+  ]
+  const current = Math.min(marked, choices.length - 1)
+
+  function press(event: React.KeyboardEvent) {
+    if (event.key === 'ArrowDown') setMarked(Math.min(current + 1, choices.length - 1))
+    else if (event.key === 'ArrowUp') setMarked(Math.max(current - 1, 0))
+    else if (event.key === 'Enter') choose(current)
+    else return
+    event.preventDefault()
+  }
+  function choose(place: number) {
+    void choices[place]?.go()
+    onDone()
+  }
+
+  return (
+    <div className="grid gap-3">
+      <input
+        // biome-ignore lint/a11y/noAutofocus: the dialog opens to be typed into
+        autoFocus
+        role="combobox"
+        aria-expanded="true"
+        aria-controls="palette-choices"
+        aria-activedescendant={choices[current] && `palette-${current}`}
+        aria-label="A screen, or words of a question"
+        value={words}
+        onChange={(event) => {
+          setWords(event.target.value)
+          setMarked(0)
+        }}
+        onKeyDown={press}
+        className="w-full rounded-md border border-line bg-paper px-3 py-2"
+      />
+      <div id="palette-choices" role="listbox" aria-label="Places" className="grid max-h-80 overflow-y-auto">
+        {choices.map(({ id, title }, place) => (
+          <div
+            key={id}
+            id={`palette-${place}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={place === current}
+            onMouseEnter={() => setMarked(place)}
+            onMouseDown={() => choose(place)}
+            className="cursor-pointer truncate rounded px-3 py-1.5 aria-selected:bg-raised"
+          >
+            {title}
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}

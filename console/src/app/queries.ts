@@ -1,0 +1,11 @@
+import { QueryClient } from '@tanstack/react-query'
+import { mayPass } from '../api/fault.ts'
+
+const TRIES = 3
+
+/** Everything that was asked of the service; what may pass is tried again, what was refused is not. */
+export const queries = new QueryClient({
+  defaultOptions: {
+    queries: { staleTime: 5_000, retry: (failures, fault) => failures < TRIES && mayPass(fault) },
+  },
+})

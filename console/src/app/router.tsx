@@ -1,0 +1,155 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router'
+import { hasSignedInBefore } from '../api/access.ts'
+import { arrived } from '../api/arrival.ts'
+import { unreachable } from '../api/fault.ts'
+import { isSignedIn, restoreSession } from '../api/session.ts'
+import { BrokenScreen } from './broken-screen.tsx'
+import { NotFound } from './not-found.tsx'
+import { texts } from './search.ts'
+import { Shell } from './shell.tsx'
+
+let restored = false
+
+const root = createRootRoute({
+  component: Outlet,
+  errorComponent: BrokenScreen,
+  notFoundComponent: NotFound,
+  async beforeLoad() {
+    if (restored) return
+    if ((await restoreSession()) === 'unreachable') throw unreachable()
+    restored = true
+  },
+})
+
+const guestScreens = () => import('../screens/sign-in/index.ts')
+const guest = createRoute({
+  getParentRoute: () => root,
+  id: 'guest',
+  validateSearch: texts('next'),
+  component: lazyRouteComponent(guestScreens, 'GuestLayout'),
+})
+const guests = [
+  createRoute({
+    getParentRoute: () => guest,
+    path: '/sign-in',
+    validateSearch: texts('error', 'error_description'),
+    component: lazyRouteComponent(guestScreens, 'SignIn'),
+  }),
+  createRoute({
+    getParentRoute: () => guest,
+    path: '/sign-up',
+    component: lazyRouteComponent(guestScreens, 'SignUp'),
+  }),
+  createRoute({
+    getParentRoute: () => guest,
+    path: '/forgot-password',
+    component: lazyRouteComponent(guestScreens, 'ForgotPassword'),
+  }),
+  createRoute({
+    getParentRoute: () => guest,
+    path: '/reset-password',
+    component: lazyRouteComponent(guestScreens, 'ResetPassword'),
+  }),
+  createRoute({
+    getParentRoute: () => guest,
+    path: '/verify-email',
+    component: lazyRouteComponent(guestScreens, 'VerifyEmail'),
+  }),
+  createRoute({
+    getParentRoute: () => guest,
+    path: '/accept-invite',
+    component: lazyRouteComponent(guestScreens, 'AcceptInvite'),
+  }),
+] as const
+
+/** Everything that needs somebody who is signed in; others come back to it after they did. */
+const member = createRoute({
+  getParentRoute: () => root,
+  id: 'member',
+  component: Shell,
+  beforeLoad({ location }) {
+    if (isSignedIn()) return
+    if (arrived().pending_token) throw redirect({ to: '/sign-in' })
+    const search = location.href === '/' ? {} : { next: location.href }
+    throw redirect({ to: hasSignedInBefore() ? '/sign-in' : '/sign-up', search })
+  },
+})
+const members = [
+  createRoute({
+    getParentRoute: () => member,
+    path: '/',
+    validateSearch: texts('question'),
+    component: lazyRouteComponent(() => import('../screens/ask/index.ts'), 'AskScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => member,
+    path: '/debates/$id',
+    component: lazyRouteComponent(() => import('../screens/debate/index.ts'), 'DebateScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => member,
+    path: '/decisions',
+    validateSearch: texts('q', 'status', 'result', 'agent', 'domain', 'since', 'until', 'page'),
+    component: lazyRouteComponent(() => import('../screens/decisions/index.ts'), 'DecisionsScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => member,
+    path: '/decisions/$id',
+    validateSearch: texts('tab', 'seq', 'claim', 'view'),
+    component: lazyRouteComponent(() => import('../screens/decision/index.ts'), 'DecisionScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => member,
+    path: '/agents',
+    validateSearch: texts('domain', 'sort'),
+    component: lazyRouteComponent(() => import('../screens/agents/index.ts'), 'AgentsScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => member,
+    path: '/agents/compare',
+    validateSearch: texts('a', 'b'),
+    component: lazyRouteComponent(() => import('../screens/agents/index.ts'), 'CompareScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => member,
+    path: '/agents/$name',
+    component: lazyRouteComponent(() => import('../screens/agents/index.ts'), 'AgentScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => member,
+    path: '/developer',
+    validateSearch: texts('tab', 'webhook'),
+    component: lazyRouteComponent(() => import('../screens/developer/index.ts'), 'DeveloperScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => member,
+    path: '/account',
+    validateSearch: texts('tab'),
+    component: lazyRouteComponent(() => import('../screens/account/index.ts'), 'AccountScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => member,
+    path: '/admin',
+    validateSearch: texts('tab', 'q', 'page'),
+    component: lazyRouteComponent(() => import('../screens/admin/index.ts'), 'AdminScreen'),
+  }),
+] as const
+
+export const router = createRouter({
+  routeTree: root.addChildren([guest.addChildren(guests), member.addChildren(members)]),
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, Outlet, useNavigate, useRouterState } from '@tanstack/react-router'
+import { Suspense, useEffect, useRef } from 'react'
+import { meQuery, signOut } from '../api/session.ts'
+import { Button } from '../ui/button.tsx'
+import { Menu, MenuItem, MenuLabel } from '../ui/menu.tsx'
+import { Loading } from '../ui/states.tsx'
+import { Keyboard } from './keyboard.tsx'
+import { ThemeMenu } from './theme-menu.tsx'
+
+const PLACES = [
+  { to: '/', title: 'Ask' },
+  { to: '/decisions', title: 'Decisions' },
+  { to: '/agents', title: 'Agents' },
+] as const
+
+/** What stands around every screen of somebody who is signed in. */
+export function Shell() {
+  const main = useRef<HTMLElement>(null)
+  const path = useRouterState({ select: ({ location }) => location.pathname })
+  const arrivedAt = useRef(path)
+  useEffect(() => {
+    if (arrivedAt.current === path) return
+    arrivedAt.current = path
+    main.current?.focus({ preventScroll: true })
+  }, [path])
+  return (
+    <div className="flex min-h-screen flex-col">
+      <a href="#main" className="sr-only focus:not-sr-only focus:absolute focus:m-2 focus:bg-paper focus:p-2">
+        Skip to the content
+      </a>
+      <header className="border-b border-line">
+        <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-6 gap-y-1 px-4 py-3">
+          <Link to="/" className="font-serif text-xl font-semibold">
+            Parley
+          </Link>
+          <nav aria-label="Main" className="flex grow gap-4 text-sm">
+            {PLACES.map(({ to, title }) => (
+              <Link
+                key={to}
+                to={to}
+                activeOptions={{ exact: to === '/' }}
+                className="py-1 text-muted hover:text-ink"
+                activeProps={{ className: 'text-ink underline decoration-accent decoration-2 underline-offset-8' }}
+              >
+                {title}
+              </Link>
+            ))}
+          </nav>
+          <ThemeMenu />
+          <PersonMenu />
+        </div>
+      </header>
+      <main id="main" ref={main} tabIndex={-1} className="mx-auto w-full max-w-6xl grow px-4 py-8 outline-none">
+        <Suspense fallback={<Loading />}>
+          <Outlet />
+        </Suspense>
+      </main>
+      <Keyboard />
+    </div>
+  )
+}
+
+function PersonMenu() {
+  const { data: me } = useQuery(meQuery)
+  const navigate = useNavigate()
+  return (
+    <Menu trigger={<Button kind="quiet">{me?.name ?? 'Account'} ▾</Button>}>
+      {me && <MenuLabel>{me.email}</MenuLabel>}
+      <MenuItem onSelect={() => navigate({ to: '/account' })}>Account</MenuItem>
+      <MenuItem onSelect={() => navigate({ to: '/developer' })}>Developer portal</MenuItem>
+      {me?.role === 'admin' && <MenuItem onSelect={() => navigate({ to: '/admin' })}>Administration</MenuItem>}
+      <MenuItem onSelect={() => signOut()}>Sign out</MenuItem>
+    </Menu>
+  )
+}

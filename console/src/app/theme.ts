@@ -1,0 +1,27 @@
+export const THEMES = ['system', 'light', 'dark'] as const
+export type Theme = (typeof THEMES)[number]
+
+const KEY = 'parley.theme'
+const prefersDark = matchMedia('(prefers-color-scheme: dark)')
+
+export function chosenTheme(): Theme {
+  const kept = localStorage.getItem(KEY)
+  return THEMES.find((theme) => theme === kept) ?? 'system'
+}
+
+export function chooseTheme(theme: Theme) {
+  localStorage.setItem(KEY, theme)
+  showTheme()
+}
+
+function showTheme() {
+  const theme = chosenTheme()
+  const dark = theme === 'system' ? prefersDark.matches : theme === 'dark'
+  document.documentElement.dataset.theme = dark ? 'dark' : 'light'
+}
+
+/** Shows the chosen theme from now on, also when the system changes its mind. */
+export function startTheme() {
+  prefersDark.addEventListener('change', showTheme)
+  showTheme()
+}

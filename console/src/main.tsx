@@ -1,0 +1,27 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { whenAccessIsLost } from './api/access.ts'
+import { takeArrival } from './api/arrival.ts'
+import { queries } from './app/queries.ts'
+import { router } from './app/router.tsx'
+import { startTheme } from './app/theme.ts'
+import './styles.css'
+
+takeArrival()
+startTheme()
+whenAccessIsLost(() => {
+  queries.clear()
+  void router.invalidate()
+})
+
+const root = document.getElementById('root')
+if (!root) throw new Error('The page has no root')
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={queries}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  </StrictMode>,
+)

@@ -1,0 +1,3 @@
+export function AgentsScreen() {
+  return <h1>Agents</h1>
+}

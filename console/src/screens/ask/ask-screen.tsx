@@ -1,0 +1,3 @@
+export function AskScreen() {
+  return <h1>AskScreen</h1>
+}

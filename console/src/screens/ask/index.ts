@@ -1,0 +1,1 @@
+export { AskScreen } from './ask-screen.tsx'

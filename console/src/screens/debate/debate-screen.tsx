@@ -1,0 +1,3 @@
+export function DebateScreen() {
+  return <h1>DebateScreen</h1>
+}

@@ -1,0 +1,1 @@
+export { DebateScreen } from './debate-screen.tsx'

@@ -1,0 +1,3 @@
+export function DecisionScreen() {
+  return <h1>DecisionScreen</h1>
+}

@@ -1,0 +1,3 @@
+export function DecisionsScreen() {
+  return <h1>DecisionsScreen</h1>
+}

@@ -1,0 +1,3 @@
+export function DeveloperScreen() {
+  return <h1>DeveloperScreen</h1>
+}

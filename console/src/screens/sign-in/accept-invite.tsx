@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { arrived, forgetArrival } from '../../api/arrival.ts'
+import { isSignedIn, signInWith } from '../../api/session.ts'
+import { invitationQuery } from '../../api/sign-in.ts'
+import { TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { LetterToken } from './letter-token.tsx'
+
+export function AcceptInvite() {
+  const { token } = arrived()
+  return (
+    <>
+      <h1 className="font-serif text-3xl">Join an organization</h1>
+      {token && <Invitation token={token} />}
+      <Acceptance />
+    </>
+  )
+}
+
+function Invitation({ token }: { token: string }) {
+  const query = useQuery(invitationQuery(token))
+  return (
+    <Loaded query={query} what="Reading the invitation">
+      {({ organization_name, email, role }) => (
+        <p>
+          {email} is invited to <strong>{organization_name}</strong> as {role}.
+        </p>
+      )}
+    </Loaded>
+  )
+}
+
+function Acceptance() {
+  const navigate = useNavigate()
+  const known = isSignedIn()
+  async function accept({ token, name, password }: Record<string, string>) {
+    await signInWith('/auth/accept-invite', { token, name: name || undefined, password: password || undefined })
+    forgetArrival()
+    await navigate({ to: isSignedIn() ? '/' : '/sign-in' })
+  }
+  return (
+    <Form submit="Accept" onSubmit={accept}>
+      {(about) => (
+        <>
+          <LetterToken fault={about('token')} />
+          {!known && (
+            <>
+              <TextField label="Name" name="name" autoComplete="name" fault={about('name')} />
+              <TextField
+                label="Password"
+                name="password"
+                type="password"
+                autoComplete="new-password"
+                hint="For a new account: at least 8 characters. Leave it empty if you have an account with this address."
+                fault={about('password')}
+              />
+            </>
+          )}
+        </>
+      )}
+    </Form>
+  )
+}

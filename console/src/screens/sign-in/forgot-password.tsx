@@ -1,0 +1,39 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { call } from '../../api/call.ts'
+import { TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
+
+export function ForgotPassword() {
+  const [said, setSaid] = useState<string>()
+  async function ask({ email }: Record<string, string>) {
+    const { message } = await call<{ message: string }>('POST', '/auth/password/forgot', { body: { email } })
+    setSaid(message)
+  }
+  return (
+    <>
+      <h1 className="font-serif text-3xl">Reset your password</h1>
+      {said ? (
+        <p role="status">{said}</p>
+      ) : (
+        <Form submit="Send the mail" onSubmit={ask}>
+          {(about) => (
+            <TextField
+              label="E-mail"
+              name="email"
+              type="email"
+              autoComplete="username"
+              required
+              fault={about('email')}
+            />
+          )}
+        </Form>
+      )}
+      <p className="text-sm">
+        <Link to="/sign-in" className="text-accent underline">
+          Back to sign in
+        </Link>
+      </p>
+    </>
+  )
+}

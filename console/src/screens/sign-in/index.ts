@@ -1,0 +1,7 @@
+export { AcceptInvite } from './accept-invite.tsx'
+export { ForgotPassword } from './forgot-password.tsx'
+export { GuestLayout } from './guest-layout.tsx'
+export { ResetPassword } from './reset-password.tsx'
+export { SignIn } from './sign-in.tsx'
+export { SignUp } from './sign-up.tsx'
+export { VerifyEmail } from './verify-email.tsx'

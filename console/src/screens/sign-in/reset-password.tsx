@@ -1,0 +1,54 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { forgetArrival } from '../../api/arrival.ts'
+import { call } from '../../api/call.ts'
+import { TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
+import { LetterToken } from './letter-token.tsx'
+
+export function ResetPassword() {
+  const [done, setDone] = useState(false)
+  async function reset({ token, new_password }: Record<string, string>) {
+    await call('POST', '/auth/password/reset', { body: { token, new_password } })
+    forgetArrival()
+    setDone(true)
+  }
+  return (
+    <>
+      <h1 className="font-serif text-3xl">Choose a new password</h1>
+      {done ? (
+        <p role="status">
+          Your password is set, and everybody who was signed in with the old one was signed out.{' '}
+          <Link to="/sign-in" className="text-accent underline">
+            Sign in
+          </Link>
+        </p>
+      ) : (
+        <Form
+          submit="Set the password"
+          onSubmit={reset}
+          beside={
+            <Link to="/forgot-password" className="text-sm text-accent underline">
+              Send me a mail with a token
+            </Link>
+          }
+        >
+          {(about) => (
+            <>
+              <LetterToken fault={about('token')} />
+              <TextField
+                label="New password"
+                name="new_password"
+                type="password"
+                autoComplete="new-password"
+                required
+                hint="At least 8 characters"
+                fault={about('new_password')}
+              />
+            </>
+          )}
+        </Form>
+      )}
+    </>
+  )
+}

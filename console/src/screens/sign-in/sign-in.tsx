@@ -1,0 +1,114 @@
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { arrived, forgetArrival } from '../../api/arrival.ts'
+import { signInWith } from '../../api/session.ts'
+import { TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
+import { useLeave } from './leave.ts'
+import { Providers } from './providers.tsx'
+
+const route = getRouteApi('/guest/sign-in')
+
+interface LoginAnswer {
+  access_token?: string
+  expires_in?: number
+  mfa_required?: boolean
+  pending_token?: string
+}
+
+export function SignIn() {
+  const [pending, setPending] = useState(arrived().pending_token)
+  return pending ? (
+    <SecondFactor pending={pending} />
+  ) : (
+    <Password
+      onPending={(token) => {
+        setPending(token)
+      }}
+    />
+  )
+}
+
+function Password({ onPending }: { onPending: (token: string) => void }) {
+  const leave = useLeave()
+  const { error_description } = route.useSearch()
+  async function signIn({ email, password }: Record<string, string>) {
+    const answer = await signInWith<LoginAnswer>('/auth/login', { email, password })
+    if (answer.pending_token) onPending(answer.pending_token)
+    else leave()
+  }
+  return (
+    <>
+      <h1 className="font-serif text-3xl">Sign in</h1>
+      {error_description && (
+        <p role="alert" className="rounded-md border border-disagree p-4">
+          {error_description}
+        </p>
+      )}
+      <Form
+        submit="Sign in"
+        onSubmit={signIn}
+        beside={
+          <Link to="/forgot-password" className="text-sm text-accent underline">
+            I forgot my password
+          </Link>
+        }
+      >
+        {(about) => (
+          <>
+            <TextField
+              label="E-mail"
+              name="email"
+              type="email"
+              autoComplete="username"
+              required
+              fault={about('email')}
+            />
+            <TextField
+              label="Password"
+              name="password"
+              type="password"
+              autoComplete="current-password"
+              required
+              fault={about('password')}
+            />
+          </>
+        )}
+      </Form>
+      <Providers />
+      <p className="text-sm text-muted">
+        New here?{' '}
+        <Link to="/sign-up" search={(search) => search} className="text-accent underline">
+          Create an account
+        </Link>
+      </p>
+    </>
+  )
+}
+
+function SecondFactor({ pending }: { pending: string }) {
+  const leave = useLeave()
+  async function prove({ code }: Record<string, string>) {
+    await signInWith('/auth/mfa/verify', { code, pending_token: pending })
+    forgetArrival()
+    leave()
+  }
+  return (
+    <>
+      <h1 className="font-serif text-3xl">One more step</h1>
+      <Form submit="Sign in" onSubmit={prove}>
+        {(about) => (
+          <TextField
+            label="Code"
+            name="code"
+            autoComplete="one-time-code"
+            inputMode="numeric"
+            required
+            hint="Six digits of your authenticator app, or a backup code"
+            fault={about('code')}
+          />
+        )}
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { useNavigate } from '@tanstack/react-router'
+import { forgetArrival } from '../../api/arrival.ts'
+import { isSignedIn, signInWith } from '../../api/session.ts'
+import { Form } from '../../ui/form.tsx'
+import { LetterToken } from './letter-token.tsx'
+
+/** A press of a button, because mail programs open links by themselves. */
+export function VerifyEmail() {
+  const navigate = useNavigate()
+  async function verify({ token }: Record<string, string>) {
+    await signInWith('/auth/verify-email', { token })
+    forgetArrival()
+    await navigate({ to: isSignedIn() ? '/' : '/sign-in' })
+  }
+  return (
+    <>
+      <h1 className="font-serif text-3xl">Confirm your address</h1>
+      <Form submit="Confirm" onSubmit={verify}>
+        {(about) => <LetterToken fault={about('token')} />}
+      </Form>
+    </>
+  )
+}

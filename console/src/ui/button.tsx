@@ -1,0 +1,35 @@
+import type { ButtonHTMLAttributes } from 'react'
+
+const KINDS = {
+  primary: 'bg-accent text-on-accent border-accent hover:opacity-90',
+  plain: 'border-line bg-paper text-ink hover:border-ink',
+  quiet: 'border-transparent text-muted hover:text-ink',
+  danger: 'border-disagree text-disagree hover:bg-disagree hover:text-paper',
+} as const
+
+export type ButtonKind = keyof typeof KINDS
+
+/** The looks of a button, for links that act like one. */
+export const buttonClass = (kind: ButtonKind = 'plain') =>
+  `inline-flex items-center justify-center gap-2 rounded-md border px-3 py-1.5 text-sm font-medium transition-colors disabled:opacity-50 ${KINDS[kind]}`
+
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  kind?: ButtonKind
+  /** Something is under way because of it: it says so and cannot be pressed again. */
+  busy?: boolean
+}
+
+export function Button({ kind, busy = false, className = '', disabled, children, ...rest }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+      className={`${buttonClass(kind)} ${className}`}
+    >
+      {children}
+      {busy && <span aria-hidden="true">…</span>}
+    </button>
+  )
+}

@@ -1,0 +1,36 @@
+import { type ReactNode, useState } from 'react'
+import { addressOf, type Query } from '../api/call.ts'
+import { Button } from './button.tsx'
+
+const SHOWN_MS = 2_000
+
+/** Puts a text on the clipboard and says so for a moment. */
+export function CopyButton({ text, label, children }: { text: string; label?: string; children: ReactNode }) {
+  const [copied, setCopied] = useState(false)
+  async function copy() {
+    await navigator.clipboard.writeText(text)
+    setCopied(true)
+    setTimeout(() => setCopied(false), SHOWN_MS)
+  }
+  return (
+    <Button kind="quiet" onClick={copy} aria-label={label}>
+      {copied ? 'Copied' : children}
+    </Button>
+  )
+}
+
+/** A long id, shortened in the middle; a click copies it whole. */
+export function ShortId({ id }: { id: string }) {
+  const shown = id.length > 16 ? `${id.slice(0, 8)}…${id.slice(-5)}` : id
+  return (
+    <CopyButton text={id} label={`Copy ${id}`}>
+      <span className="font-mono text-xs">{shown}</span>
+    </CopyButton>
+  )
+}
+
+/** The request behind what is shown, to be run in a terminal; the token is a variable that the reader sets. */
+export function CopyAsCurl({ path, query }: { path: string; query?: Query }) {
+  const url = `${location.origin}${addressOf(path, query)}`
+  return <CopyButton text={`curl -H "Authorization: Bearer $TOKEN" '${url}'`}>Copy as curl</CopyButton>
+}

@@ -1,0 +1,63 @@
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+  useId,
+} from 'react'
+
+const BOX = 'w-full rounded-md border border-line bg-paper px-3 py-2 text-base aria-invalid:border-disagree'
+
+interface Labelled {
+  label: string
+  /** One sentence below the field. */
+  hint?: ReactNode
+  /** What is wrong with what was entered. */
+  fault?: string | undefined
+}
+
+interface FieldFrameProps extends Labelled {
+  children: (control: { id: string; 'aria-describedby': string | undefined; 'aria-invalid': boolean }) => ReactNode
+}
+
+function FieldFrame({ label, hint, fault, children }: FieldFrameProps) {
+  const id = useId()
+  const about = hint || fault ? `${id}-about` : undefined
+  return (
+    <div className="grid gap-1">
+      <label htmlFor={id} className="text-sm font-medium">
+        {label}
+      </label>
+      {children({ id, 'aria-describedby': about, 'aria-invalid': fault !== undefined })}
+      {about && (
+        <p id={about} className={`text-sm ${fault ? 'text-disagree' : 'text-muted'}`}>
+          {fault ?? hint}
+        </p>
+      )}
+    </div>
+  )
+}
+
+export function TextField({ label, hint, fault, ...input }: Labelled & InputHTMLAttributes<HTMLInputElement>) {
+  return (
+    <FieldFrame label={label} hint={hint} fault={fault}>
+      {(control) => <input {...input} {...control} className={BOX} />}
+    </FieldFrame>
+  )
+}
+
+export function TextArea({ label, hint, fault, ...area }: Labelled & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+  return (
+    <FieldFrame label={label} hint={hint} fault={fault}>
+      {(control) => <textarea rows={4} {...area} {...control} className={BOX} />}
+    </FieldFrame>
+  )
+}
+
+export function SelectField({ label, hint, fault, ...select }: Labelled & SelectHTMLAttributes<HTMLSelectElement>) {
+  return (
+    <FieldFrame label={label} hint={hint} fault={fault}>
+      {(control) => <select {...select} {...control} className={BOX} />}
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,56 @@
+import { type FormHTMLAttributes, type ReactNode, useState } from 'react'
+import { ApiFault } from '../api/fault.ts'
+import { Button } from './button.tsx'
+import { FaultNote } from './states.tsx'
+
+interface FormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, 'onSubmit' | 'children'> {
+  submit: string
+  /** What the fields hold, by their names. */
+  onSubmit: (values: Record<string, string>) => Promise<unknown>
+  /** Draws the fields; what is wrong with one is asked by its name. */
+  children: (about: (field: string) => string | undefined) => ReactNode
+  /** Stands beside the button. */
+  beside?: ReactNode
+}
+
+/** Sends once at a time, keeps what was entered, and shows what was refused at its field. */
+export function Form({ submit, onSubmit, children, beside, ...rest }: FormProps) {
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<unknown>()
+  const about = (field: string) => (fault instanceof ApiFault ? fault.about(field) : undefined)
+  const shownAtField = fault instanceof ApiFault && fault.fields.length > 0
+
+  async function send(event: React.FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const values = Object.fromEntries(
+      [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]),
+    )
+    setBusy(true)
+    setFault(undefined)
+    try {
+      await onSubmit(values)
+    } catch (failed) {
+      setFault(failed)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form {...rest} onSubmit={send} className="grid gap-4" noValidate>
+      {children(about)}
+      {fault !== undefined && !shownAtField && <FaultNote fault={fault} />}
+      {shownAtField && (
+        <p role="alert" className="sr-only">
+          {(fault as ApiFault).message}
+        </p>
+      )}
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="submit" kind="primary" busy={busy}>
+          {submit}
+        </Button>
+        {beside}
+      </div>
+    </form>
+  )
+}

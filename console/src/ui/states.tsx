@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { ApiFault, mayPass } from '../api/fault.ts'
+import { Button } from './button.tsx'
+
+export function Loading({ what = 'Loading' }: { what?: string }) {
+  return (
+    <p role="status" className="py-8 text-muted">
+      {what} …
+    </p>
+  )
+}
+
+/** A list with nothing in it: what would be here, and the one thing to do about it. */
+export function EmptyState({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {
+  return (
+    <div className="grid justify-items-start gap-3 rounded-lg border border-dashed border-line p-6">
+      <p className="font-serif text-xl">{title}</p>
+      {children && <div className="measure text-muted">{children}</div>}
+      {action}
+    </div>
+  )
+}
+
+/** What happened, and what to do about it. */
+export function FaultNote({ fault, onRetry }: { fault: unknown; onRetry?: () => void }) {
+  const message = fault instanceof Error ? fault.message : 'Something went wrong'
+  const requestId = fault instanceof ApiFault ? fault.requestId : undefined
+  return (
+    <div role="alert" className="grid justify-items-start gap-2 rounded-md border border-disagree p-4">
+      <p>{message}</p>
+      {requestId && <p className="font-mono text-xs text-muted">request {requestId}</p>}
+      {onRetry && mayPass(fault) && <Button onClick={onRetry}>Try again</Button>}
+    </div>
+  )
+}

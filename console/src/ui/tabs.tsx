@@ -1,0 +1,35 @@
+import { Tabs as RadixTabs } from 'radix-ui'
+import { type ReactNode, Suspense } from 'react'
+import { Loading } from './states.tsx'
+
+interface TabsProps<Name extends string> {
+  label: string
+  tabs: readonly { name: Name; title: string; body: ReactNode }[]
+  /** The one that is open; kept in the address by whoever draws this. */
+  open: Name
+  onOpen: (name: Name) => void
+}
+
+/** Only the open tab is drawn. */
+export function Tabs<Name extends string>({ label, tabs, open, onOpen }: TabsProps<Name>) {
+  return (
+    <RadixTabs.Root value={open} onValueChange={(name) => onOpen(name as Name)} activationMode="manual">
+      <RadixTabs.List aria-label={label} className="flex gap-1 overflow-x-auto border-b border-line">
+        {tabs.map(({ name, title }) => (
+          <RadixTabs.Trigger
+            key={name}
+            value={name}
+            className="-mb-px shrink-0 border-b-2 border-transparent px-3 py-2 text-sm text-muted hover:text-ink data-[state=active]:border-accent data-[state=active]:text-ink"
+          >
+            {title}
+          </RadixTabs.Trigger>
+        ))}
+      </RadixTabs.List>
+      {tabs.map(({ name, body }) => (
+        <RadixTabs.Content key={name} value={name} className="py-6">
+          <Suspense fallback={<Loading />}>{body}</Suspense>
+        </RadixTabs.Content>
+      ))}
+    </RadixTabs.Root>
+  )
+}

@@ -1,0 +1,12 @@
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+/** The service that the pages of `npm run dev` talk to. */
+const SERVICE = process.env.PARLEY_URL ?? 'http://127.0.0.1:8080'
+
+export default defineConfig({
+  plugins: [react(), tailwindcss()],
+  build: { target: 'es2023', sourcemap: false, modulePreload: { polyfill: false }, assetsInlineLimit: 0 },
+  server: { proxy: { '/api': SERVICE, '/.well-known': SERVICE, '/ws': { target: SERVICE, ws: true } } },
+})

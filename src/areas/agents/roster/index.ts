@@ -1,0 +1,7 @@
+import { defineArea, type Platform } from '../../../platform.ts'
+import { rosterRoutes } from './routes.ts'
+import { rosterService } from './service.ts'
+
+/** The roster: which agents can be asked. */
+export const roster = ({ agents, breakers }: Pick<Platform, 'agents' | 'breakers'>) =>
+  defineArea({ name: 'roster', stability: 'stable', endpoints: rosterRoutes(rosterService({ agents, breakers })) })
