@@ -12,6 +12,7 @@ import { unreachable } from '../api/fault.ts'
 import { isSignedIn, restoreSession } from '../api/session.ts'
 import { BrokenScreen } from './broken-screen.tsx'
 import { NotFound } from './not-found.tsx'
+import { placeInside } from './place-inside.ts'
 import { texts } from './search.ts'
 import { Shell } from './shell.tsx'
 
@@ -33,6 +34,10 @@ const guest = createRoute({
   getParentRoute: () => root,
   id: 'guest',
   validateSearch: texts('next'),
+  beforeLoad({ location, search }: { location: { pathname: string }; search: { next?: string } }) {
+    const begins = location.pathname === '/sign-in' || location.pathname === '/sign-up'
+    if (begins && isSignedIn()) throw redirect({ href: placeInside(search.next) })
+  },
   component: lazyRouteComponent(guestScreens, 'GuestLayout'),
 })
 const guests = [
@@ -96,7 +101,7 @@ const members = [
   createRoute({
     getParentRoute: () => member,
     path: '/decisions',
-    validateSearch: texts('q', 'status', 'result', 'agent', 'domain', 'since', 'until', 'page'),
+    validateSearch: texts('q', 'status', 'agent', 'domain', 'since', 'until', 'page'),
     component: lazyRouteComponent(() => import('../screens/decisions/index.ts'), 'DecisionsScreen'),
   }),
   createRoute({

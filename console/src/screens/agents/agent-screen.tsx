@@ -1,3 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { type Profile, profileQuery } from '../../api/standing.ts'
+import { AgentMark } from '../../ui/agent.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { CopyAsCurl } from '../../ui/copy.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { CalibrationSection } from './calibration-section.tsx'
+import { orUnknown, percent } from './figures.ts'
+import { NetworkSection } from './network-section.tsx'
+import { RatingSection } from './rating-section.tsx'
+import { RecentMatches } from './recent-matches.tsx'
+
+const route = getRouteApi('/member/agents/$name')
+
 export function AgentScreen() {
-  return <h1>Agent</h1>
+  const { name } = route.useParams()
+  const profile = useQuery(profileQuery(name))
+  return (
+    <div className="grid gap-10">
+      <div className="flex flex-wrap items-center gap-3">
+        <AgentMark name={name} />
+        <h1 className="grow font-serif text-3xl">{name}</h1>
+        <Link to="/agents/compare" search={{ a: name }} className={buttonClass()}>
+          Compare
+        </Link>
+        <CopyAsCurl path={`/agent/${encodeURIComponent(name)}/profile`} />
+      </div>
+      <Loaded query={profile} what="Reading the record">
+        {(data) => (
+          <>
+            <Summary profile={data} />
+            <RatingSection name={name} />
+            <CalibrationSection name={name} />
+            <NetworkSection name={name} />
+            <RecentMatches matches={data.ranking.recent_matches} />
+          </>
+        )}
+      </Loaded>
+    </div>
+  )
+}
+
+function Summary({ profile }: { profile: Profile }) {
+  const { persona, rank, elo, wins, losses, draws, calibration, consistency } = profile
+  const figures = [
+    ['Rank', orUnknown(rank, String)],
+    ['Rating', String(Math.round(elo))],
+    ['Won – lost – drawn', `${wins} – ${losses} – ${draws}`],
+    ['Right', orUnknown(calibration.accuracy, (share) => `${percent(share)} of ${calibration.prediction_count}`)],
+    ['Brier score', orUnknown(calibration.brier_score, (score) => score.toFixed(3))],
+    ['Consistency', `${consistency.consistency_class}, ${consistency.total_flips} reversals`],
+  ] as const
+  return (
+    <section className="grid gap-4">
+      {persona && (
+        <p className="measure text-muted">
+          {persona.description} <span className="font-mono text-xs">{`${persona.provider} · ${persona.model}`}</span>
+        </p>
+      )}
+      <dl className="grid grid-cols-2 gap-4 sm:grid-cols-3 lg:grid-cols-6">
+        {figures.map(([title, figure]) => (
+          <div key={title} className="border-l-2 border-line pl-3">
+            <dt className="text-sm text-muted">{title}</dt>
+            <dd className="text-lg">{figure}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
 }

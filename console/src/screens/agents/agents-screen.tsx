@@ -1,3 +1,80 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { rankingStatsQuery, rankingsQuery } from '../../api/standing.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { CopyAsCurl } from '../../ui/copy.tsx'
+import { SelectField } from '../../ui/field.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { Leaderboard } from './leaderboard.tsx'
+
+const route = getRouteApi('/member/agents')
+const SHOWN = 100
+const SORTS = [
+  ['', 'rank'],
+  ['elo', 'rating'],
+  ['wins', 'wins'],
+  ['win_rate', 'win rate'],
+  ['recent_activity', 'last active'],
+] as const
+
 export function AgentsScreen() {
-  return <h1>Agents</h1>
+  const { domain, sort } = route.useSearch()
+  const navigate = route.useNavigate()
+  const asked = { domain, sort_by: sort, limit: SHOWN }
+  const list = useQuery({ ...rankingsQuery(asked), placeholderData: keepPreviousData })
+  const { data: stats } = useQuery(rankingStatsQuery)
+  return (
+    <div className="grid gap-6">
+      <div className="flex flex-wrap items-baseline justify-between gap-3">
+        <h1 className="font-serif text-3xl">Agents</h1>
+        <CopyAsCurl path="/agents/rankings" query={asked} />
+      </div>
+      <p className="measure text-muted">
+        Agents are ranked by how often they turned out right where enough outcomes are known, and by their rating
+        otherwise. Record outcomes on decisions to make the ranking worth more.
+      </p>
+      <div className="grid gap-4 sm:grid-cols-4">
+        <SelectField
+          label="Domain"
+          value={domain ?? ''}
+          onChange={({ target }) => navigate({ search: { sort, domain: target.value || undefined }, replace: true })}
+        >
+          <option value="">all</option>
+          {(stats?.domains ?? []).map((each) => (
+            <option key={each}>{each}</option>
+          ))}
+        </SelectField>
+        <SelectField
+          label="Order by"
+          value={sort ?? ''}
+          onChange={({ target }) => navigate({ search: { domain, sort: target.value || undefined }, replace: true })}
+        >
+          {SORTS.map(([value, title]) => (
+            <option key={value} value={value}>
+              {title}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <Loaded query={list} what="Ranking">
+        {({ rankings }) =>
+          rankings.length > 0 ? (
+            <Leaderboard rankings={rankings} />
+          ) : (
+            <EmptyState
+              title="Nobody is ranked yet"
+              action={
+                <Link to="/" className={buttonClass('primary')}>
+                  Ask a question
+                </Link>
+              }
+            >
+              Agents appear here after their first debate{domain ? ' in this domain' : ''}.
+            </EmptyState>
+          )
+        }
+      </Loaded>
+    </div>
+  )
 }

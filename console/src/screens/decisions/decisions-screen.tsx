@@ -1,3 +1,72 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { debateListQuery } from '../../api/debates.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { CopyAsCurl } from '../../ui/copy.tsx'
+import { DebateRow } from '../../ui/debate-row.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Pages } from '../../ui/pages.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { Filters } from './filters.tsx'
+
+const route = getRouteApi('/member/decisions')
+const SIZE = 20
+
 export function DecisionsScreen() {
-  return <h1>DecisionsScreen</h1>
+  const { page: wanted, ...filters } = route.useSearch()
+  const navigate = route.useNavigate()
+  const page = Math.max(1, Number.parseInt(wanted ?? '1', 10) || 1)
+  const asked = { ...filters, limit: SIZE, offset: (page - 1) * SIZE }
+  const list = useQuery({ ...debateListQuery(asked), placeholderData: keepPreviousData })
+  const filtered = Object.keys(filters).length > 0
+  const clear = () => navigate({ search: {} })
+
+  return (
+    <div className="grid gap-6">
+      <div className="flex flex-wrap items-baseline justify-between gap-3">
+        <h1 className="font-serif text-3xl">Decisions</h1>
+        <CopyAsCurl path="/debates" query={asked} />
+      </div>
+      <Filters filters={filters} onChange={(search) => navigate({ search, replace: true })} />
+      <Loaded query={list} what="Looking">
+        {({ debates, total }) =>
+          total === 0 ? (
+            filtered ? (
+              <EmptyState title="Nothing fits" action={<Button onClick={clear}>Show all decisions</Button>}>
+                No debate has all of this. The words must begin words of the question.
+              </EmptyState>
+            ) : (
+              <EmptyState
+                title="No decisions yet"
+                action={
+                  <Link to="/" className={buttonClass('primary')}>
+                    Ask a question
+                  </Link>
+                }
+              >
+                Every question your organization asks is kept here, with the answer, the dissent and its receipt.
+              </EmptyState>
+            )
+          ) : (
+            <div>
+              <p role="status" className="text-sm text-muted">
+                {total.toLocaleString('en')} {total === 1 ? 'debate' : 'debates'}
+              </p>
+              <ul>
+                {debates.map((debate) => (
+                  <DebateRow key={debate.id} debate={debate} />
+                ))}
+              </ul>
+              <Pages
+                page={page}
+                size={SIZE}
+                total={total}
+                onPage={(next) => navigate({ search: { ...filters, page: String(next) } })}
+              />
+            </div>
+          )
+        }
+      </Loaded>
+    </div>
+  )
 }

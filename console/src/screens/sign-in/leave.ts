@@ -1,13 +1,11 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router'
+import { placeInside } from '../../app/place-inside.ts'
 
 const guest = getRouteApi('/guest')
 
-/** Goes where somebody wanted to go before they had to sign in; only ever to a place of this console. */
+/** Goes where somebody wanted to go before they had to sign in. */
 export function useLeave() {
   const router = useRouter()
   const { next } = guest.useSearch()
-  return () => {
-    const inside = next?.startsWith('/') && !next.startsWith('//') && !next.includes('\\')
-    router.history.push(inside && next ? next : '/')
-  }
+  return () => router.history.push(placeInside(next))
 }

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { positionsQuery } from '../../api/standing.ts'
+import { LineChart } from '../../ui/line-chart.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Table } from '../../ui/table.tsx'
+import { type Bin, calibrationCurve } from './calibration.ts'
+import { percent } from './figures.ts'
+
+const POSITIONS = 200
+const WHOLE = [0, 1] as const
+
+export function CalibrationSection({ name }: { name: string }) {
+  const positions = useQuery(positionsQuery(name, POSITIONS))
+  return (
+    <section className="grid gap-4">
+      <h2 className="font-serif text-2xl">Stated and true</h2>
+      <Loaded query={positions}>{(data) => <Curve curve={calibrationCurve(data.positions)} />}</Loaded>
+    </section>
+  )
+}
+
+function Curve({ curve }: { curve: readonly Bin[] }) {
+  const chart = useMemo(
+    () => ({
+      x: curve.map(({ stated }) => stated),
+      lines: [
+        { name: 'Right', values: curve.map(({ right }) => right) },
+        { name: 'Perfect', values: curve.map(({ stated }) => stated), dashed: true },
+      ],
+    }),
+    [curve],
+  )
+  if (curve.length === 0) {
+    return (
+      <p className="measure text-muted">
+        No outcome of its decisions is recorded yet. Record one on a decision to learn what its confidence is worth.
+      </p>
+    )
+  }
+  const count = curve.reduce((sum, bin) => sum + bin.count, 0)
+  return (
+    <>
+      <p className="text-muted">Of its last {count} votes whose outcome is known.</p>
+      {curve.length > 1 && (
+        <LineChart
+          label="How often it was right by what it stated; the table below says the same"
+          range={WHOLE}
+          {...chart}
+        />
+      )}
+      <Table
+        caption="How often it was right by what it stated"
+        rows={curve}
+        keyOf={({ stated }) => String(stated)}
+        columns={[
+          { title: 'Stated about', cell: ({ stated }) => stated.toFixed(1) },
+          { title: 'Was right', figure: true, cell: ({ right }) => percent(right) },
+          { title: 'Votes', figure: true, cell: ({ count: votes }) => votes },
+        ]}
+      />
+    </>
+  )
+}

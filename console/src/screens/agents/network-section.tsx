@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { networkQuery } from '../../api/standing.ts'
+import { AgentName } from '../../ui/agent.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+
+const RELATIONS = [
+  ['allies', 'Allies', 'nearly always choose the same'],
+  ['rivals', 'Rivals', 'hardly ever choose the same'],
+  ['influences', 'Moves', 'took up its arguments'],
+  ['influenced_by', 'Moved by', 'whose arguments it took up'],
+] as const
+
+export function NetworkSection({ name }: { name: string }) {
+  const network = useQuery(networkQuery(name))
+  return (
+    <section className="grid gap-4">
+      <h2 className="font-serif text-2xl">With others</h2>
+      <Loaded query={network}>
+        {(data) => (
+          <div className="grid gap-6 sm:grid-cols-2 lg:grid-cols-4">
+            {RELATIONS.map(([key, title, meaning]) => (
+              <div key={key} className="grid content-start gap-2">
+                <h3 className="font-medium">{title}</h3>
+                <p className="text-sm text-muted">{meaning}</p>
+                {data[key].length === 0 ? (
+                  <p className="text-sm text-muted">nobody yet</p>
+                ) : (
+                  <ul className="grid gap-1">
+                    {data[key].map(([other, score]) => (
+                      <li key={other} className="flex justify-between gap-3">
+                        <Link to="/agents/compare" search={{ a: name, b: other }} className="hover:underline">
+                          <AgentName name={other} />
+                        </Link>
+                        <span className="text-sm text-muted">{score.toFixed(2)}</span>
+                      </li>
+                    ))}
+                  </ul>
+                )}
+              </div>
+            ))}
+          </div>
+        )}
+      </Loaded>
+    </section>
+  )
+}

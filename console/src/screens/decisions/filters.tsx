@@ -1,0 +1,60 @@
+import { useEffect, useRef, useState } from 'react'
+import { SelectField, TextField } from '../../ui/field.tsx'
+
+const STATUSES = ['running', 'paused', 'completed', 'failed', 'cancelled'] as const
+const TYPING_MS = 250
+
+interface FilterValues {
+  q?: string
+  status?: string
+  agent?: string
+  domain?: string
+  since?: string
+  until?: string
+}
+
+interface FiltersProps {
+  filters: FilterValues
+  onChange: (filters: FilterValues) => void
+}
+
+/** What was typed goes into the address when the typing rests. */
+export function Filters({ filters, onChange }: FiltersProps) {
+  const [typed, setTyped] = useState(filters)
+  const latest = useRef({ filters, onChange })
+  latest.current = { filters, onChange }
+  const key = JSON.stringify(filters)
+  useEffect(() => setTyped(JSON.parse(key)), [key])
+  useEffect(() => {
+    const wanted = Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== ''))
+    if (JSON.stringify(wanted) === JSON.stringify(latest.current.filters)) return
+    const timer = setTimeout(() => latest.current.onChange(wanted), TYPING_MS)
+    return () => clearTimeout(timer)
+  }, [typed])
+
+  const bind = (name: keyof FilterValues) => ({
+    name,
+    value: typed[name] ?? '',
+    onChange: (event: { target: { value: string } }) => setTyped({ ...typed, [name]: event.target.value }),
+  })
+  return (
+    <search className="grid gap-4 sm:grid-cols-[2fr_1fr_1fr_1fr]">
+      <TextField label="Words of the question" type="search" {...bind('q')} />
+      <SelectField label="Status" {...bind('status')}>
+        <option value="">any</option>
+        {STATUSES.map((status) => (
+          <option key={status}>{status}</option>
+        ))}
+      </SelectField>
+      <TextField label="Since" type="date" {...bind('since')} />
+      <TextField label="Until" type="date" {...bind('until')} />
+      <details className="sm:col-span-4" open={Boolean(filters.agent || filters.domain)}>
+        <summary className="text-sm text-muted">More</summary>
+        <div className="grid gap-4 pt-3 sm:grid-cols-4">
+          <TextField label="Agent" {...bind('agent')} />
+          <TextField label="Domain" {...bind('domain')} />
+        </div>
+      </details>
+    </search>
+  )
+}
