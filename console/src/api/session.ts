@@ -13,7 +13,7 @@ import {
 import { arrived, forgetArrival } from './arrival.ts'
 import { call } from './call.ts'
 
-type Me = Static<typeof MeSchema>
+export type Me = Static<typeof MeSchema>
 
 /** Signed in with what the cookie remembers, signed out, or nobody answered. */
 type Restored = 'signed-in' | 'signed-out' | 'unreachable'

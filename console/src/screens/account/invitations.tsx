@@ -1,0 +1,67 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { invitationsQuery, invite, revokeInvitation } from '../../api/account.ts'
+import { Act } from '../../ui/act.tsx'
+import { SelectField, TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Secret } from '../../ui/secret.tsx'
+import { Section } from '../../ui/section.tsx'
+import { Table } from '../../ui/table.tsx'
+import { RelativeTime } from '../../ui/time.tsx'
+
+export function Invitations({ organizationId }: { organizationId: string }) {
+  const queries = useQueryClient()
+  const query = invitationsQuery(organizationId)
+  const invitations = useQuery(query)
+  const [sent, setSent] = useState<Awaited<ReturnType<typeof invite>>>()
+  async function send({ email, role }: Record<string, string>) {
+    setSent(await invite({ email, role }))
+    await queries.invalidateQueries({ queryKey: query.queryKey })
+  }
+  return (
+    <Section title="Invitations" about="An invitation is a mail with a link; it works once, within seven days.">
+      <Form submit="Invite" onSubmit={send}>
+        {(about) => (
+          <div className="grid max-w-xl gap-4 sm:grid-cols-[2fr_1fr]">
+            <TextField label="E-mail" name="email" type="email" autoComplete="off" fault={about('email')} />
+            <SelectField label="Role" name="role" defaultValue="member" fault={about('role')}>
+              <option>admin</option>
+              <option>member</option>
+              <option>viewer</option>
+            </SelectField>
+          </div>
+        )}
+      </Form>
+      {sent && <p role="status">{sent.message}</p>}
+      {sent?.invite_url && <Secret title="The link of the mail" value={sent.invite_url} />}
+      <Loaded query={invitations}>
+        {({ invitations: all }) =>
+          all.length === 0 ? (
+            <p className="text-muted">Nobody is invited right now.</p>
+          ) : (
+            <Table
+              caption="Invitations"
+              rows={all}
+              keyOf={({ id }) => id}
+              columns={[
+                { title: 'E-mail', cell: ({ email }) => email },
+                { title: 'Role', cell: ({ role }) => role },
+                { title: 'Status', cell: ({ status }) => status },
+                { title: 'Ends', cell: ({ expires_at }) => <RelativeTime at={expires_at} /> },
+                {
+                  title: 'Revoke',
+                  cell: ({ id }) => (
+                    <Act act={() => revokeInvitation(organizationId, id)} changes={query.queryKey}>
+                      Revoke
+                    </Act>
+                  ),
+                },
+              ]}
+            />
+          )
+        }
+      </Loaded>
+    </Section>
+  )
+}

@@ -1,0 +1,86 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { membersQuery, removeMember, setRole } from '../../api/account.ts'
+import { Act } from '../../ui/act.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Section } from '../../ui/section.tsx'
+import { FaultNote } from '../../ui/states.tsx'
+import { Table } from '../../ui/table.tsx'
+import { RelativeTime } from '../../ui/time.tsx'
+
+const ROLES = ['owner', 'admin', 'member', 'viewer'] as const
+
+interface MembersProps {
+  organizationId: string
+  self: string
+  manages: boolean
+}
+
+export function Members({ organizationId, self, manages }: MembersProps) {
+  const queries = useQueryClient()
+  const query = membersQuery(organizationId)
+  const members = useQuery(query)
+  const [fault, setFault] = useState<unknown>()
+  async function give(userId: string, role: string) {
+    setFault(undefined)
+    await setRole(organizationId, userId, role).catch(setFault)
+    await queries.invalidateQueries({ queryKey: query.queryKey })
+  }
+  return (
+    <Section title="Members">
+      <Loaded query={members}>
+        {({ members: all }) => (
+          <Table
+            caption="Members"
+            rows={all}
+            keyOf={({ user_id }) => user_id}
+            columns={[
+              { title: 'Name', cell: ({ name }) => name },
+              { title: 'E-mail', cell: ({ email }) => email },
+              {
+                title: 'Role',
+                cell: ({ user_id, role, name }) =>
+                  manages && user_id !== self ? (
+                    <select
+                      aria-label={`Role of ${name}`}
+                      value={role}
+                      onChange={({ target }) => give(user_id, target.value)}
+                      className="rounded-md border border-line bg-paper px-2 py-1"
+                    >
+                      {ROLES.map((each) => (
+                        <option key={each}>{each}</option>
+                      ))}
+                    </select>
+                  ) : (
+                    role
+                  ),
+              },
+              { title: 'Joined', cell: ({ joined_at }) => <RelativeTime at={joined_at} /> },
+              ...(manages
+                ? [
+                    {
+                      title: 'Remove',
+                      cell: ({ user_id, name }: { user_id: string; name: string }) =>
+                        user_id === self ? (
+                          'you'
+                        ) : (
+                          <Act
+                            act={() => removeMember(organizationId, user_id)}
+                            changes={query.queryKey}
+                            kind="danger"
+                            confirm={`${name} loses access at once.`}
+                          >
+                            Remove
+                          </Act>
+                        ),
+                    },
+                  ]
+                : []),
+            ]}
+          />
+        )}
+      </Loaded>
+      {fault !== undefined && <FaultNote fault={fault} />}
+    </Section>
+  )
+}

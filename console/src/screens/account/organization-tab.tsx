@@ -1,0 +1,99 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  leaveOrganization,
+  makeOrganization,
+  organizationsQuery,
+  renameOrganization,
+  switchOrganization,
+} from '../../api/account.ts'
+import type { Me } from '../../api/session.ts'
+import { Act } from '../../ui/act.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Section } from '../../ui/section.tsx'
+import { Table } from '../../ui/table.tsx'
+import { Invitations } from './invitations.tsx'
+import { Members } from './members.tsx'
+
+/** Who may change what the organization is and who belongs to it. */
+const MANAGERS = ['owner', 'admin']
+
+export function OrganizationTab({ person }: { person: Me }) {
+  const { id, name } = person.organization
+  const queries = useQueryClient()
+  const role = person.organizations.find((each) => each.id === id)?.role ?? 'viewer'
+  const manages = MANAGERS.includes(role)
+  return (
+    <div className="grid gap-10">
+      <Section title={name} about={`You are here as ${role}.`}>
+        {manages && (
+          <div className="max-w-md">
+            <Form
+              key={name}
+              submit="Rename"
+              onSubmit={async (values) => {
+                await renameOrganization(id, values.name ?? '')
+                await queries.invalidateQueries()
+              }}
+            >
+              {(about) => <TextField label="Name" name="name" defaultValue={name} fault={about('name')} />}
+            </Form>
+          </div>
+        )}
+      </Section>
+      <Members organizationId={id} self={person.id} manages={manages} />
+      {manages && <Invitations organizationId={id} />}
+      <OtherOrganizations current={id} />
+    </div>
+  )
+}
+
+function OtherOrganizations({ current }: { current: string }) {
+  const queries = useQueryClient()
+  const organizations = useQuery(organizationsQuery)
+  /** Everything that was read belongs to the organization before. */
+  const anew = async (moved: Promise<unknown>) => {
+    await moved
+    await queries.resetQueries()
+  }
+  return (
+    <Section title="Your organizations" about="What you ask, read and decide belongs to the one you act in.">
+      <Loaded query={organizations}>
+        {({ organizations: all }) => (
+          <Table
+            caption="Your organizations"
+            rows={all}
+            keyOf={({ id }) => id}
+            columns={[
+              { title: 'Name', cell: ({ name }) => name },
+              { title: 'Role', cell: ({ role }) => role },
+              {
+                title: 'Act',
+                cell: ({ id, role }) => (
+                  <span className="flex gap-2">
+                    {id === current ? 'you act here' : <Act act={() => anew(switchOrganization(id))}>Act here</Act>}
+                    {id === current && role !== 'owner' && all.length > 1 && (
+                      <Act
+                        act={() => anew(leaveOrganization(id))}
+                        kind="danger"
+                        confirm="You lose access to its decisions."
+                      >
+                        Leave
+                      </Act>
+                    )}
+                  </span>
+                ),
+              },
+            ]}
+          />
+        )}
+      </Loaded>
+      <div className="max-w-md">
+        <Form submit="Create an organization" onSubmit={({ org_name = '' }) => anew(makeOrganization(org_name))}>
+          {(about) => <TextField label="Name of a new one" name="org_name" fault={about('org_name')} />}
+        </Form>
+      </div>
+    </Section>
+  )
+}

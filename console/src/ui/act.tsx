@@ -1,0 +1,50 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { Button, type ButtonKind } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+import { FaultNote } from './states.tsx'
+
+interface ActProps {
+  act: () => Promise<unknown>
+  /** What is asked of the service again afterwards, by the beginning of its key. */
+  changes?: readonly unknown[]
+  kind?: ButtonKind
+  /** A sentence to agree to before it happens. */
+  confirm?: string
+  children: ReactNode
+}
+
+/** A button that does something at the service: once at a time, and what failed is told beside it. */
+export function Act({ act, changes, kind, confirm, children }: ActProps) {
+  const queries = useQueryClient()
+  const [asking, setAsking] = useState(false)
+  const doing = useMutation({
+    mutationFn: act,
+    onSuccess: () => changes && queries.invalidateQueries({ queryKey: changes }),
+  })
+  return (
+    <>
+      <Button kind={kind} busy={doing.isPending} onClick={() => (confirm ? setAsking(true) : doing.mutate())}>
+        {children}
+      </Button>
+      {doing.error && <FaultNote fault={doing.error} />}
+      {confirm && (
+        <Dialog title="Are you sure?" open={asking} onClose={() => setAsking(false)}>
+          <p>{confirm}</p>
+          <div className="flex gap-3">
+            <Button
+              kind="danger"
+              onClick={() => {
+                setAsking(false)
+                doing.mutate()
+              }}
+            >
+              {children}
+            </Button>
+            <Button onClick={() => setAsking(false)}>Keep it</Button>
+          </div>
+        </Dialog>
+      )}
+    </>
+  )
+}
