@@ -10,15 +10,17 @@ interface CallOptions {
   body?: unknown
   headers?: Record<string, string>
   signal?: AbortSignal
+  /** The address stands outside the versions of the API. */
+  unversioned?: boolean
 }
 
 export const API = '/api/v2'
 
 /** The address of an endpoint, with the values that are there in its query. */
-export function addressOf(path: string, query: Query = {}): string {
+export function addressOf(path: string, query: Query = {}, base = API): string {
   const values = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
   const text = new URLSearchParams(values.map(([name, value]) => [name, String(value)])).toString()
-  return `${path.startsWith('/.') ? '' : API}${path}${text && `?${text}`}`
+  return `${base}${path}${text && `?${text}`}`
 }
 
 /** Asks the service as the person who is signed in; an access token that has run out is renewed once. */
@@ -39,10 +41,10 @@ async function sendRenewed(method: Method, path: string, options: CallOptions) {
   return outdated && (await renewAccess()) ? send(method, path, options) : answer
 }
 
-async function send(method: Method, path: string, { query, body, headers, signal }: CallOptions) {
+async function send(method: Method, path: string, { query, body, headers, signal, unversioned }: CallOptions) {
   const token = accessToken()
   try {
-    return await fetch(addressOf(path, query), {
+    return await fetch(addressOf(path, query, unversioned ? '' : API), {
       method,
       headers: {
         accept: 'application/json',

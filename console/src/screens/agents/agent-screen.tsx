@@ -4,6 +4,7 @@ import { type Profile, profileQuery } from '../../api/standing.ts'
 import { AgentMark } from '../../ui/agent.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { CopyAsCurl } from '../../ui/copy.tsx'
+import { Figures } from '../../ui/figures.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { CalibrationSection } from './calibration-section.tsx'
 import { orUnknown, percent } from './figures.ts'
@@ -58,14 +59,7 @@ function Summary({ profile }: { profile: Profile }) {
           {persona.description} <span className="font-mono text-xs">{`${persona.provider} · ${persona.model}`}</span>
         </p>
       )}
-      <dl className="grid grid-cols-2 gap-4 sm:grid-cols-3 lg:grid-cols-6">
-        {figures.map(([title, figure]) => (
-          <div key={title} className="border-l-2 border-line pl-3">
-            <dt className="text-sm text-muted">{title}</dt>
-            <dd className="text-lg">{figure}</dd>
-          </div>
-        ))}
-      </dl>
+      <Figures figures={figures} />
     </section>
   )
 }

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { overviewQuery } from '../../api/admin.ts'
+import { CopyAsCurl } from '../../ui/copy.tsx'
+import { Figures } from '../../ui/figures.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Section } from '../../ui/section.tsx'
+import { Table } from '../../ui/table.tsx'
+
+const inWords = (count: number | null) => (count === null ? 'unlimited' : count.toLocaleString('en'))
+
+export function LimitsTab() {
+  const overview = useQuery(overviewQuery)
+  return (
+    <Loaded query={overview}>
+      {({ backend, scope, total_requests, rejected_requests, fallback_requests, policies, rejections }) => (
+        <div className="grid gap-10">
+          <Section title="Since this node started">
+            <Figures
+              figures={[
+                ['Counted in', `${backend}, ${scope}`],
+                ['Requests', total_requests.toLocaleString('en')],
+                ['Refused', rejected_requests.toLocaleString('en')],
+                ['Counted here while Redis was away', fallback_requests.toLocaleString('en')],
+              ]}
+            />
+            <div>
+              <CopyAsCurl path="/system/rate-limits" />
+            </div>
+          </Section>
+          <Section title="Limits by plan">
+            <Table
+              caption="Limits by plan"
+              rows={policies}
+              keyOf={({ name }) => name}
+              columns={[
+                { title: 'Plan', cell: ({ name }) => name },
+                { title: 'Reads a minute', figure: true, cell: ({ read_per_minute }) => inWords(read_per_minute) },
+                { title: 'Writes a minute', figure: true, cell: ({ write_per_minute }) => inWords(write_per_minute) },
+                { title: 'Debates an hour', figure: true, cell: ({ debates_per_hour }) => inWords(debates_per_hour) },
+              ]}
+            />
+          </Section>
+          <Section title="Most refused">
+            {rejections.by_endpoint.length === 0 ? (
+              <p className="text-muted">Nobody ran into a limit.</p>
+            ) : (
+              <Table
+                caption="Most refused"
+                rows={rejections.by_endpoint}
+                keyOf={({ endpoint }) => endpoint}
+                columns={[
+                  { title: 'Endpoint', cell: ({ endpoint }) => endpoint },
+                  { title: 'Refused', figure: true, cell: ({ count }) => count },
+                ]}
+              />
+            )}
+          </Section>
+        </div>
+      )}
+    </Loaded>
+  )
+}

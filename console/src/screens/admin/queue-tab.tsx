@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query'
+import { cancelJob, jobsQuery, queueQuery, retryJob, workersQuery } from '../../api/admin.ts'
+import { Act } from '../../ui/act.tsx'
+import { CopyAsCurl } from '../../ui/copy.tsx'
+import { Figures } from '../../ui/figures.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Section } from '../../ui/section.tsx'
+import { Table } from '../../ui/table.tsx'
+import { RelativeTime } from '../../ui/time.tsx'
+
+export function QueueTab() {
+  const stats = useQuery(queueQuery)
+  const workers = useQuery(workersQuery)
+  return (
+    <div className="grid gap-10">
+      <Section title="Queue" about="The background jobs of the organization you act in.">
+        <Loaded query={stats}>
+          {({ pending, running, completed_24h, failed_24h, dead_letter, avg_wait_time_ms }) => (
+            <Figures
+              figures={[
+                ['Waiting', String(pending)],
+                ['Running', String(running)],
+                ['Done in 24 h', String(completed_24h)],
+                ['Failed in 24 h', String(failed_24h)],
+                ['Given up', String(dead_letter)],
+                ['Average wait', `${avg_wait_time_ms} ms`],
+              ]}
+            />
+          )}
+        </Loaded>
+        <div>
+          <CopyAsCurl path="/queue/stats" />
+        </div>
+      </Section>
+      <Jobs />
+      <Section title="Workers">
+        <Loaded query={workers}>
+          {({ workers: all }) =>
+            all.length === 0 ? (
+              <p className="text-muted">No worker has reported.</p>
+            ) : (
+              <Table
+                caption="Workers"
+                rows={all}
+                keyOf={({ id }) => id}
+                columns={[
+                  { title: 'Worker', cell: ({ id }) => <code className="font-mono text-xs">{id}</code> },
+                  { title: 'State', cell: ({ status }) => status },
+                  { title: 'Done', figure: true, cell: ({ jobs_completed }) => jobs_completed },
+                  { title: 'Last seen', cell: ({ last_seen }) => <RelativeTime at={last_seen} /> },
+                ]}
+              />
+            )
+          }
+        </Loaded>
+      </Section>
+    </div>
+  )
+}
+
+function Jobs() {
+  const jobs = useQuery(jobsQuery)
+  const changes = ['admin']
+  return (
+    <Section title="Jobs">
+      <Loaded query={jobs}>
+        {({ jobs: all }) =>
+          all.length === 0 ? (
+            <p className="text-muted">Nothing was queued yet.</p>
+          ) : (
+            <Table
+              caption="Jobs"
+              rows={all}
+              keyOf={({ id }) => id}
+              columns={[
+                { title: 'Type', cell: ({ type }) => type },
+                { title: 'Status', cell: ({ status, progress }) => (status === 'running' ? `${progress} %` : status) },
+                { title: 'Error', cell: ({ error }) => error ?? '' },
+                { title: 'Made', cell: ({ created_at }) => <RelativeTime at={created_at} /> },
+                {
+                  title: 'Act',
+                  cell: ({ id, status }) =>
+                    status === 'failed' ? (
+                      <Act act={() => retryJob(id)} changes={changes}>
+                        Queue again
+                      </Act>
+                    ) : status === 'pending' || status === 'running' ? (
+                      <Act act={() => cancelJob(id)} changes={changes}>
+                        Cancel
+                      </Act>
+                    ) : null,
+                },
+              ]}
+            />
+          )
+        }
+      </Loaded>
+    </Section>
+  )
+}

@@ -1,0 +1,96 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { disableUser, enableUser, resetFactor, unlockUser, usersQuery } from '../../api/admin.ts'
+import { Act } from '../../ui/act.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Pages } from '../../ui/pages.tsx'
+import { Table } from '../../ui/table.tsx'
+import { RelativeTime } from '../../ui/time.tsx'
+
+const route = getRouteApi('/member/admin')
+const SIZE = 50
+const CHANGES = ['admin', 'users']
+
+export function UsersTab() {
+  const { q, page: wanted } = route.useSearch()
+  const navigate = route.useNavigate()
+  const page = Math.max(1, Number.parseInt(wanted ?? '1', 10) || 1)
+  const asked = { search: q, limit: SIZE, offset: (page - 1) * SIZE }
+  const users = useQuery({ ...usersQuery(asked), placeholderData: keepPreviousData })
+  return (
+    <div className="grid gap-6">
+      <search className="max-w-md">
+        <TextField
+          label="A part of the name or of the e-mail address"
+          type="search"
+          value={q ?? ''}
+          onChange={({ target }) => navigate({ search: { tab: 'users', q: target.value || undefined }, replace: true })}
+        />
+      </search>
+      <Loaded query={users}>
+        {({ users: all, total }) => (
+          <>
+            <Table
+              caption="People"
+              rows={all}
+              keyOf={({ id }) => id}
+              columns={[
+                { title: 'Name', cell: ({ name }) => name },
+                { title: 'E-mail', cell: ({ email }) => email },
+                { title: 'Role', cell: ({ role }) => role },
+                { title: 'Status', cell: ({ status, locked }) => (locked ? `${status}, locked out` : status) },
+                { title: 'Second factor', cell: ({ mfa_enabled }) => (mfa_enabled ? 'on' : 'off') },
+                {
+                  title: 'Last sign-in',
+                  cell: ({ last_login }) => (last_login ? <RelativeTime at={last_login} /> : 'never'),
+                },
+                {
+                  title: 'Act',
+                  cell: ({ id, name, locked, is_active, mfa_enabled }) => (
+                    <span className="flex flex-wrap gap-2">
+                      {locked && (
+                        <Act act={() => unlockUser(id)} changes={CHANGES}>
+                          Unlock
+                        </Act>
+                      )}
+                      {mfa_enabled && (
+                        <Act
+                          act={() => resetFactor(id)}
+                          changes={CHANGES}
+                          confirm={`${name} signs in with the password alone.`}
+                        >
+                          Remove second factor
+                        </Act>
+                      )}
+                      {is_active ? (
+                        <Act
+                          act={() => disableUser(id)}
+                          changes={CHANGES}
+                          kind="danger"
+                          confirm={`${name} is signed out everywhere and cannot sign in.`}
+                        >
+                          Disable
+                        </Act>
+                      ) : (
+                        <Act act={() => enableUser(id)} changes={CHANGES}>
+                          Enable
+                        </Act>
+                      )}
+                    </span>
+                  ),
+                },
+              ]}
+            />
+            <Pages
+              page={page}
+              size={SIZE}
+              total={total}
+              onPage={(next) => navigate({ search: { tab: 'users', q, page: String(next) } })}
+            />
+          </>
+        )}
+      </Loaded>
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { keysQuery, makeKey, revokeKey } from '../../api/developer.ts'
+import { Act } from '../../ui/act.tsx'
+import { CopyAsCurl } from '../../ui/copy.tsx'
+import { SelectField, TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Secret } from '../../ui/secret.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { Table } from '../../ui/table.tsx'
+import { RelativeTime } from '../../ui/time.tsx'
+
+const LIFETIMES = [
+  [30, '30 days'],
+  [90, '90 days'],
+  [365, 'a year'],
+] as const
+
+export function KeysTab() {
+  const queries = useQueryClient()
+  const keys = useQuery(keysQuery)
+  const [made, setMade] = useState<string>()
+  async function make({ name, days }: Record<string, string>) {
+    const { api_key } = await makeKey({ name: name || undefined, expires_in_days: Number(days) })
+    setMade(api_key)
+    await queries.invalidateQueries({ queryKey: keysQuery.queryKey })
+  }
+  return (
+    <div className="grid gap-8">
+      <Form submit="Make a key" onSubmit={make} beside={<CopyAsCurl path="/auth/api-key" />}>
+        {(about) => (
+          <div className="grid max-w-xl gap-4 sm:grid-cols-[2fr_1fr]">
+            <TextField label="What it is for" name="name" autoComplete="off" fault={about('name')} />
+            <SelectField label="Works for" name="days" defaultValue="365" fault={about('expires_in_days')}>
+              {LIFETIMES.map(([days, title]) => (
+                <option key={days} value={days}>
+                  {title}
+                </option>
+              ))}
+            </SelectField>
+          </div>
+        )}
+      </Form>
+      {made && <Secret title="Your new key" value={made} />}
+      <Loaded query={keys}>
+        {({ keys: all }) =>
+          all.length === 0 ? (
+            <EmptyState title="No keys yet">
+              A key lets a program act as you, without your password. Make one above.
+            </EmptyState>
+          ) : (
+            <Table
+              caption="API keys"
+              rows={all}
+              keyOf={({ id }) => id}
+              columns={[
+                { title: 'Name', cell: ({ name }) => name },
+                { title: 'Begins with', cell: ({ prefix }) => <code className="font-mono">{prefix}…</code> },
+                {
+                  title: 'Last used',
+                  cell: ({ last_used }) => (last_used ? <RelativeTime at={last_used} /> : 'never'),
+                },
+                { title: 'Ends', cell: ({ expires_at }) => (expires_at ? <RelativeTime at={expires_at} /> : 'never') },
+                {
+                  title: 'Revoke',
+                  cell: ({ id, name }) => (
+                    <Act
+                      act={() => revokeKey(id)}
+                      changes={keysQuery.queryKey}
+                      kind="danger"
+                      confirm={`Whatever uses “${name}” stops working at once.`}
+                    >
+                      Revoke
+                    </Act>
+                  ),
+                },
+              ]}
+            />
+          )
+        }
+      </Loaded>
+    </div>
+  )
+}

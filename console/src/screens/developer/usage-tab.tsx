@@ -1,0 +1,143 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { costsQuery, limitsQuery, tokensQuery } from '../../api/developer.ts'
+import { CopyAsCurl } from '../../ui/copy.tsx'
+import { LineChart } from '../../ui/line-chart.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Section } from '../../ui/section.tsx'
+import { Table } from '../../ui/table.tsx'
+
+const ACTIONS: Record<string, string> = {
+  default: 'Anything else that writes',
+  debate_create: 'Start a debate',
+  vote: 'Vote',
+  agent_call: 'Call an agent',
+  export: 'Export',
+  admin: 'Administer',
+}
+
+const inWords = (count: number | null) => (count === null ? 'unlimited' : count.toLocaleString('en'))
+
+export function UsageTab() {
+  return (
+    <div className="grid gap-10">
+      <Tokens />
+      <Costs />
+      <Limits />
+    </div>
+  )
+}
+
+function Tokens() {
+  const tokens = useQuery(tokensQuery)
+  return (
+    <Section title="Tokens in 30 days" about="As the models reported them, for your organization.">
+      <Loaded query={tokens}>
+        {({ summary, trends }) =>
+          summary.total_tokens === 0 ? (
+            <p className="text-muted">
+              No model was asked. Built-in agents argue by rules, take no tokens and cost nothing.
+            </p>
+          ) : (
+            <>
+              <p>
+                {summary.total_tokens_in.toLocaleString('en')} in, {summary.total_tokens_out.toLocaleString('en')} out
+              </p>
+              <TokenHistory trends={trends} />
+            </>
+          )
+        }
+      </Loaded>
+    </Section>
+  )
+}
+
+interface Day {
+  period: string
+  tokens_in: number
+  tokens_out: number
+}
+
+function TokenHistory({ trends }: { trends: readonly Day[] }) {
+  const chart = useMemo(
+    () => ({
+      x: trends.map(({ period }) => Date.parse(period) / 1000),
+      lines: [{ name: 'Tokens', values: trends.map(({ tokens_in, tokens_out }) => tokens_in + tokens_out) }],
+    }),
+    [trends],
+  )
+  return (
+    <>
+      <LineChart label="Tokens by day; the table below says the same" times {...chart} />
+      <details>
+        <summary className="text-sm text-muted">The same in numbers</summary>
+        <Table
+          caption="Tokens by day"
+          rows={trends}
+          keyOf={({ period }) => period}
+          columns={[
+            { title: 'Day', cell: ({ period }) => period },
+            { title: 'In', figure: true, cell: ({ tokens_in }) => tokens_in.toLocaleString('en') },
+            { title: 'Out', figure: true, cell: ({ tokens_out }) => tokens_out.toLocaleString('en') },
+          ]}
+        />
+      </details>
+    </>
+  )
+}
+
+function Costs() {
+  const costs = useQuery(costsQuery)
+  return (
+    <Section title="Cost in 30 days">
+      <Loaded query={costs}>
+        {({ summary, by_model }) => (
+          <>
+            <p>
+              ${summary.total_cost_usd} in {summary.total_api_calls.toLocaleString('en')} calls
+            </p>
+            {Object.keys(by_model).length > 0 && (
+              <Table
+                caption="Cost by model"
+                rows={Object.entries(by_model)}
+                keyOf={([model]) => model}
+                columns={[
+                  { title: 'Model', cell: ([model]) => model },
+                  { title: 'Cost', figure: true, cell: ([, { cost }]) => `$${cost}` },
+                  { title: 'Calls', figure: true, cell: ([, { api_calls }]) => api_calls },
+                  { title: 'Tokens in', figure: true, cell: ([, part]) => part.tokens_in.toLocaleString('en') },
+                  { title: 'Tokens out', figure: true, cell: ([, part]) => part.tokens_out.toLocaleString('en') },
+                ]}
+              />
+            )}
+          </>
+        )}
+      </Loaded>
+    </Section>
+  )
+}
+
+function Limits() {
+  const limits = useQuery(limitsQuery)
+  return (
+    <Section title="Your limits" about="What is left of this minute; asking costs nothing of it.">
+      <Loaded query={limits}>
+        {({ limits: all }) => (
+          <Table
+            caption="Your limits"
+            rows={Object.entries(all)}
+            keyOf={([action]) => action}
+            columns={[
+              { title: 'Action', cell: ([action]) => ACTIONS[action] ?? action },
+              { title: 'Left', figure: true, cell: ([, { remaining }]) => inWords(remaining) },
+              { title: 'A minute', figure: true, cell: ([, { limit }]) => inWords(limit) },
+            ]}
+          />
+        )}
+      </Loaded>
+      <div>
+        <CopyAsCurl path="/rate-limit/status" />
+      </div>
+    </Section>
+  )
+}

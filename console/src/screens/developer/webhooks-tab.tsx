@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { changeWebhook, removeWebhook, type Webhook, webhooksQuery } from '../../api/developer.ts'
+import { Act } from '../../ui/act.tsx'
+import { Button } from '../../ui/button.tsx'
+import { CopyAsCurl } from '../../ui/copy.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Section } from '../../ui/section.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { Table } from '../../ui/table.tsx'
+import { Deliveries } from './deliveries.tsx'
+import { NewWebhook } from './new-webhook.tsx'
+
+const route = getRouteApi('/member/developer')
+
+const lastDelivery = ({ last_delivery_status, failure_count }: Webhook) =>
+  `${last_delivery_status ?? 'none yet'}${failure_count > 0 ? `, ${failure_count} given up` : ''}`
+
+export function WebhooksTab() {
+  const webhooks = useQuery(webhooksQuery)
+  const { webhook: shown } = route.useSearch()
+  const navigate = route.useNavigate()
+  return (
+    <div className="grid gap-10">
+      <Section title="Webhooks" about="Addresses of yours that are told of events, signed so that you can check them.">
+        <Loaded query={webhooks}>
+          {({ webhooks: all }) =>
+            all.length === 0 ? (
+              <EmptyState title="No webhooks yet">
+                Register an address below, and it hears of decisions as they are made.
+              </EmptyState>
+            ) : (
+              <Table
+                caption="Webhooks"
+                rows={all}
+                keyOf={({ id }) => id}
+                columns={[
+                  { title: 'Address', cell: ({ url }) => <span className="break-all">{url}</span> },
+                  { title: 'Events', cell: ({ events }) => events.join(', ') },
+                  { title: 'Last delivery', cell: lastDelivery },
+                  {
+                    title: 'Act',
+                    cell: ({ id, active }) => (
+                      <span className="flex flex-wrap gap-2">
+                        <Button onClick={() => navigate({ search: { tab: 'webhooks', webhook: id } })}>
+                          Deliveries
+                        </Button>
+                        <Act act={() => changeWebhook(id, { active: !active })} changes={webhooksQuery.queryKey}>
+                          {active ? 'Switch off' : 'Switch on'}
+                        </Act>
+                        <Act
+                          act={() => removeWebhook(id)}
+                          changes={webhooksQuery.queryKey}
+                          kind="danger"
+                          confirm="It is told of nothing any more, and its deliveries are forgotten."
+                        >
+                          Remove
+                        </Act>
+                      </span>
+                    ),
+                  },
+                ]}
+              />
+            )
+          }
+        </Loaded>
+        <div>
+          <CopyAsCurl path="/webhooks" />
+        </div>
+      </Section>
+      {shown && <Deliveries webhook={shown} />}
+      <NewWebhook />
+    </div>
+  )
+}

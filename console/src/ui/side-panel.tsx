@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { useIsWide } from './wide.ts'
+
+interface SidePanelProps {
+  title: string
+  /** What it says while it is folded up. */
+  brief: ReactNode
+  children: ReactNode
+}
+
+/** Stands beside the text where there is room, and folds up above it where there is none. */
+export function SidePanel({ title, brief, children }: SidePanelProps) {
+  const isWide = useIsWide()
+  if (isWide) {
+    return (
+      <section aria-label={title} className="grid content-start gap-4">
+        <h2 className="text-sm font-medium text-muted">{title}</h2>
+        {children}
+      </section>
+    )
+  }
+  return (
+    <section aria-label={title} className="border-b border-line pb-3">
+      <details>
+        <summary className="flex items-baseline gap-3 text-sm">
+          <h2 className="font-medium">{title}</h2>
+          <span className="grow text-muted">{brief}</span>
+          <span aria-hidden="true" className="text-muted">
+            ▾
+          </span>
+        </summary>
+        <div className="grid gap-4 pt-4">{children}</div>
+      </details>
+    </section>
+  )
+}
