@@ -7,6 +7,7 @@ import { authorization } from './http/authorization.ts'
 import { bodyParsing } from './http/body-parsing.ts'
 import { brokenRequests } from './http/broken-requests.ts'
 import { clientAddress } from './http/client-address.ts'
+import { consolePages } from './http/console/pages.ts'
 import { cors } from './http/cors.ts'
 import { deprecation } from './http/deprecation.ts'
 import { draining } from './http/draining.ts'
@@ -34,6 +35,8 @@ export interface Edge {
   limiter: RateLimiter
   metrics: Metrics
   recentErrors: RecentErrors
+  /** Where the built console lies; undefined where there is none to answer with. */
+  consoleDirectory?: string | undefined
   /** Holds every answer against its schema: for tests. */
   checkResponses: boolean
 }
@@ -42,7 +45,9 @@ const IDLE_CONNECTION_MS = 72_000
 
 /** The HTTP side of the service: every concern in the order in which it sees a request, then the endpoints. */
 export function buildApp(edge: Edge, endpoints: readonly Endpoint[]): FastifyInstance {
-  const { config, logger, now, newId, authenticate, limiter, metrics, recentErrors, checkResponses } = edge
+  const { config, logger, now, newId, authenticate, limiter, metrics, recentErrors, consoleDirectory, checkResponses } =
+    edge
+  const https = config.publicUrl?.startsWith('https:') ?? false
   const errorStyle = { format: config.errorFormat, supportUrl: config.supportUrl }
   const app = Fastify({
     bodyLimit: config.bodyLimitBytes,
@@ -62,7 +67,7 @@ export function buildApp(edge: Edge, endpoints: readonly Endpoint[]): FastifyIns
   draining(app, { graceSeconds: config.shutdownGraceSeconds })
   clientAddress(app, { trustedProxies: config.trustedProxies })
   requestIdHeader(app)
-  securityHeaders(app, { https: config.publicUrl?.startsWith('https:') ?? false })
+  securityHeaders(app, { https })
   cors(app, { origins: config.corsOrigins })
   faults(app, {
     ...errorStyle,
@@ -80,6 +85,7 @@ export function buildApp(edge: Edge, endpoints: readonly Endpoint[]): FastifyIns
   })
   requestLog(app, { logger })
   requestMetrics(app, { record: metrics.recordRequest })
+  if (consoleDirectory) consolePages(app, { directory: consoleDirectory, endpoints })
   apiVersion(app, { v1SunsetMode: config.v1SunsetMode })
   deprecation(app, { now })
   authentication(app, { authenticate })
@@ -87,6 +93,6 @@ export function buildApp(edge: Edge, endpoints: readonly Endpoint[]): FastifyIns
   authorization(app, { scimBearerToken: config.scimBearerToken })
   bodyParsing(app)
   unknownRoutes(app, endpoints)
-  mount(app, endpoints, { now, checkResponses, timeoutMs: config.requestTimeoutSeconds * 1000 })
+  mount(app, endpoints, { now, https, checkResponses, timeoutMs: config.requestTimeoutSeconds * 1000 })
   return app
 }

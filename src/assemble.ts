@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import packageJson from '../package.json' with { type: 'json' }
 import { buildApp } from './app.ts'
@@ -13,6 +14,8 @@ import { openBroadcast } from './stream/broadcast.ts'
 export interface AssemblyOptions extends PlatformOptions {
   /** Holds every answer against its schema: for tests. */
   checkResponses?: boolean
+  /** Where the built console lies: for tests. */
+  consoleDirectory?: string | undefined
   /** How callers are known, in place of their tokens: for commands on the machine itself. */
   authenticate?: Authenticate | undefined
   /** Which areas to mount, and which to add: for tests. */
@@ -29,6 +32,8 @@ export interface Assembly {
   runDebates: Composition['runDebates']
   close(): Promise<void>
 }
+
+const CONSOLE_DIRECTORY = join(import.meta.dirname, '../build/console')
 
 /** A process that only works in the background still answers health checks and scrapes. */
 const WORKER_AREAS = new Set(['health', 'metrics'])
@@ -74,7 +79,14 @@ export async function assemble(options: AssemblyOptions): Promise<Assembly> {
     opening.defer(async () => area.stop?.())
     await area.start?.()
   }
-  const app = buildApp({ ...platform, authenticate, checkResponses: options.checkResponses ?? false }, endpoints)
+  const { checkResponses = false, consoleDirectory = CONSOLE_DIRECTORY } = options
+  const edge = {
+    ...platform,
+    authenticate,
+    checkResponses,
+    consoleDirectory: answersCallers && config.consoleEnabled ? consoleDirectory : undefined,
+  }
+  const app = buildApp(edge, endpoints)
   opening.defer(() => app.close())
   opening.defer(() => broadcast.close())
   const sockets = answersCallers ? nodeSockets({ platform, broadcast, authenticate, redis }) : undefined

@@ -1,5 +1,6 @@
 import { ServiceError } from '../shared/errors.ts'
 import type { RandomBytes } from '../shared/ids.ts'
+import { cookiesNamed } from './cookies.ts'
 import { RawAnswer, type ReplyControls, type RequestFacts } from './endpoint.ts'
 
 interface BrowserFlowOptions {
@@ -51,9 +52,7 @@ export function browserFlow({ callbackUrl, errorUrl, random }: BrowserFlowOption
   const attributes = `Path=/; Max-Age=${LIFETIME_SECONDS}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
 
   function known({ headers }: Pick<RequestFacts, 'headers'>): string | undefined {
-    const pairs = String(headers.cookie ?? '').split(';')
-    const values = pairs.map((pair) => pair.trim()).filter((pair) => pair.startsWith(`${name}=`))
-    return values.map((pair) => pair.slice(name.length + 1)).find((value) => SECRET.test(value))
+    return cookiesNamed(name, { headers }).find((value) => SECRET.test(value))
   }
 
   return {

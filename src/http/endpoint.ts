@@ -118,6 +118,8 @@ export interface EndpointOptions<
   envelope?: false | 'mirrored'
   /** A request that cannot be understood is refused in the words of RFC 6749. */
   faults?: 'oauth'
+  /** What happens to the refresh token in a browser's cookie: it stands in for the one of the body, or is thrown away. */
+  refreshCookie?: 'spent' | 'dropped'
   /** The largest body in bytes, where the default of the service is not enough. */
   bodyLimit?: number
   handle(

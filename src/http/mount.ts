@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Endpoint, type Method, RawAnswer, type RequestFacts } from './endpoint.ts'
+import { type Endpoint, type Method, RawAnswer, type ReplyControls, type RequestFacts } from './endpoint.ts'
 import { envelope } from './envelope.ts'
+import { type RefreshCookie, refreshCookie } from './refresh-cookie.ts'
 import { responseCheck } from './response-check.ts'
 import { inputReader } from './validation.ts'
 
@@ -16,6 +17,8 @@ interface MountOptions {
   now: () => Date
   /** How long a handler may take; exempt endpoints guard themselves, and a timer would be a good part of their cost. */
   timeoutMs: number
+  /** Whether browsers reach the service by HTTPS. */
+  https: boolean
   /** Checks every answer against its schema: for tests. */
   checkResponses: boolean
 }
@@ -40,8 +43,9 @@ export const addressesOf = (endpoint: Endpoint): Address[] => [
 
 /** Each address is one route; versions are settled before routing. */
 export function mount(app: FastifyInstance, endpoints: readonly Endpoint[], options: MountOptions) {
+  const throughCookie = refreshCookie({ secure: options.https, now: options.now })
   for (const endpoint of endpoints) {
-    const handler = handlerOf(endpoint, options)
+    const handler = handlerOf(endpoint, throughCookie, options)
     const { bodyLimit, limit } = endpoint
     const handlerTimeout = limit === 'exempt' ? undefined : options.timeoutMs
     for (const { method, path, former } of addressesOf(endpoint)) {
@@ -50,19 +54,18 @@ export function mount(app: FastifyInstance, endpoints: readonly Endpoint[], opti
   }
 }
 
-function handlerOf(endpoint: Endpoint, { now, checkResponses }: MountOptions) {
+function handlerOf(endpoint: Endpoint, throughCookie: RefreshCookie, { now, checkResponses }: MountOptions) {
   const read = inputReader(endpoint)
   const check = checkResponses ? responseCheck(endpoint) : undefined
   const wrapped = endpoint.versions !== 'unversioned' && endpoint.envelope !== false
 
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const input = read(request)
-    reply.code(endpoint.status ?? 200)
-    const answer = await endpoint.handle({
-      ...input,
-      caller: request.caller,
-      request: new Facts(request),
-      reply: controls(reply),
+    const { params, query, caller } = request
+    const controls = controlsOf(reply)
+    const answer = await throughCookie({ endpoint, request, reply: controls }, (body) => {
+      const input = read({ params, query, body })
+      reply.code(endpoint.status ?? 200)
+      return endpoint.handle({ ...input, caller, request: new Facts(request), reply: controls })
     })
     if (answer instanceof RawAnswer) return reply.type(answer.type).send(answer.body)
     check?.(answer)
@@ -111,7 +114,7 @@ class Facts implements RequestFacts {
   }
 }
 
-const controls = (reply: FastifyReply) => ({
+const controlsOf = (reply: FastifyReply): ReplyControls => ({
   status: (code: number) => {
     reply.code(code)
   },

@@ -15,7 +15,7 @@ export function requestLog(app: FastifyInstance, { logger }: { logger: Logger })
         request_id: request.id,
         method: request.method,
         url: redactUrl(request.originalUrl),
-        endpoint: endpoint?.id,
+        endpoint: request.isForConsole ? 'console' : endpoint?.id,
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
         ip: request.clientIp,

@@ -7,7 +7,7 @@ export function requestMetrics(app: FastifyInstance, { record }: { record: (requ
   app.addHook('onResponse', (request, reply, done) => {
     const { endpoint } = request.routeOptions.config
     record({
-      endpointId: endpoint?.id ?? 'unmatched',
+      endpointId: request.isForConsole ? 'console' : (endpoint?.id ?? 'unmatched'),
       method: request.method,
       status: reply.statusCode,
       version: request.apiVersion ?? undefined,

@@ -19,6 +19,8 @@ interface TestAppOptions {
   /** Agents before those of the service. */
   agents?: readonly AgentSource[]
   settings?: Record<string, string>
+  /** Where the built console lies. */
+  consoleDirectory?: string
   now?: () => Date
   /** The database of another service, to be a second node beside it. */
   database?: TestDatabase
@@ -28,7 +30,7 @@ interface TestAppOptions {
 
 /** The whole service on a database of its own, without background work: jobs run when they are drained. */
 export async function testApp(options: TestAppOptions = {}) {
-  const { areas, extra = () => [], agents = [], settings = {}, now = () => new Date(), log } = options
+  const { areas, extra = () => [], agents = [], settings = {}, now = () => new Date(), log, consoleDirectory } = options
   const database = options.database ?? (await testDatabase())
   const dataDir = await mkdtemp(join(tmpdir(), 'parley-app-'))
   const { config } = loadConfig({
@@ -48,6 +50,7 @@ export async function testApp(options: TestAppOptions = {}) {
     now,
     agents,
     checkResponses: true,
+    consoleDirectory,
     chooseAreas: (all, platform) => [...all.filter(({ name }) => areas?.includes(name) ?? true), ...extra(platform)],
   })
   await assembly.app.ready()

@@ -85,9 +85,14 @@ export const oauthSettings = [
   setting('OAUTH_REDIRECT_URI', url, { area: 'oauth', meaning: 'The callback address registered with the provider.' }),
   setting('OAUTH_SUCCESS_URL', url, {
     area: 'oauth',
+    defaultInWords: 'the console',
     meaning: 'Where the browser is sent after sign-in, with the tokens in the fragment.',
   }),
-  setting('OAUTH_ERROR_URL', url, { area: 'oauth', meaning: 'Where the browser is sent when sign-in fails.' }),
+  setting('OAUTH_ERROR_URL', url, {
+    defaultInWords: 'the console',
+    area: 'oauth',
+    meaning: 'Where the browser is sent when sign-in fails.',
+  }),
   setting('OAUTH_ALLOWED_REDIRECT_HOSTS', list(hostWithPort), {
     default: '',
     area: 'oauth',

@@ -87,6 +87,11 @@ export const httpSettings = [
     area: 'http',
     meaning: 'The address that v2 error bodies name as `support_url`.',
   }),
+  setting('SERVICE_CONSOLE_ENABLED', boolean, {
+    default: 'true',
+    area: 'http',
+    meaning: 'Whether the web console answers at `/`; otherwise the documentation does.',
+  }),
   setting('SERVICE_V1_SUNSET_MODE', oneOf('serve', 'gone'), {
     default: 'serve',
     area: 'http',

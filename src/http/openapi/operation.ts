@@ -22,7 +22,7 @@ const pascal = (id: string) =>
 /** One way to call one endpoint. */
 export function operation(endpoint: Endpoint, place: OperationPlace): Json {
   const { summary, description, auth, body } = endpoint
-  const notes = [description, accessNote(auth)].filter(Boolean).join('\n\n')
+  const notes = [description, accessNote(auth), cookieNote(endpoint)].filter(Boolean).join('\n\n')
   const parameters = [...pathParameters(endpoint, place), ...queryParameters(endpoint)]
   return {
     operationId: place.operationId,
@@ -68,6 +68,16 @@ function security(auth: Auth): Json[] {
 function accessNote(auth: Auth): string {
   if (auth === 'admin') return 'Needs the platform role `admin`.'
   return typeof auth === 'object' ? `Needs the permission \`${auth.permission}\`.` : ''
+}
+
+const ASKED_FOR = 'With the header `x-refresh-token: cookie`'
+
+function cookieNote({ refreshCookie, response }: Endpoint): string {
+  if (refreshCookie === 'dropped') return `${ASKED_FOR} the cookie of the refresh token is thrown away.`
+  const { properties = {} } = response as { properties?: object }
+  if (!('refresh_token' in properties)) return ''
+  const spent = refreshCookie === 'spent' ? ' and is taken from there when the body has none' : ''
+  return `${ASKED_FOR} the refresh token goes into a cookie that script cannot read, and is empty here${spent}.`
 }
 
 function pathParameters(endpoint: Endpoint, { parameters }: OperationPlace): Json[] {

@@ -3,6 +3,7 @@ import { codeFlow } from '../../../adapters/identity/oidc-code-flow.ts'
 import { browserFlow } from '../../../http/browser-flow.ts'
 import { defineArea, type Platform } from '../../../platform.ts'
 import { redirectTargets } from '../../../shared/redirect-targets.ts'
+import { signInPage } from '../../../shared/sign-in-page.ts'
 import { oneTimeTokens as openOneTimeTokens } from '../../../storage/one-time-tokens.ts'
 import type { People } from '../accounts/index.ts'
 import type { SecondFactor, Sessions } from '../sessions/index.ts'
@@ -26,20 +27,18 @@ export function oauth({ config, db, now, random, logger }: Platform, { people, .
   const name = config.oauthProvider
   const settings = clientSettings(config)
   const hosts = config.oauthAllowedRedirectHosts
+  const callbackUrl = config.oauthRedirectUri ?? ''
+  const page = signInPage(config, callbackUrl)
   const provider = name !== undefined &&
     settings && {
       name,
       clientId: settings.clientId,
       flow: codeFlow<Intent>({ client: oidcClient(settings, logger), oneTimeTokens, random, purpose: 'oauth.state' }),
-      targets: redirectTargets({ home: config.oauthSuccessUrl ?? new URL('/', settings.redirectUri).href, hosts }),
+      targets: redirectTargets({ home: config.oauthSuccessUrl ?? page ?? new URL('/', callbackUrl).href, hosts }),
       recognition: recognition({ provider: name, store, people, now }),
     }
   const service = oauthService({ name, provider: provider || undefined, store, people, oneTimeTokens, ...handed })
-  const browser = browserFlow({
-    callbackUrl: config.oauthRedirectUri ?? '',
-    errorUrl: config.oauthErrorUrl,
-    random,
-  })
+  const browser = browserFlow({ callbackUrl, errorUrl: config.oauthErrorUrl ?? page, random })
   const area = defineArea({
     name: 'oauth',
     title: 'OAuth sign-in',

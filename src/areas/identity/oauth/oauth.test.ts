@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { testApp } from '../../../../test/support/app.ts'
 import { type TestBrowser, testBrowser } from '../../../../test/support/browser.ts'
 import {
@@ -207,6 +207,23 @@ test('a provider that is away or is another one than configured is a clean failu
       await other.close()
     }
   }
+})
+
+test('unless told where to go, browsers arrive at the console, with what failed too', async () => {
+  const { OAUTH_SUCCESS_URL: _, OAUTH_ERROR_URL: __, ...settings } = service.settings
+  const plain = await testApp({ settings })
+  const headless = await testApp({ settings: { ...settings, SERVICE_CONSOLE_ENABLED: 'false' } })
+  onTestFinished(plain.close)
+  onTestFinished(headless.close)
+  const visitor = testBrowser(plain.app, OURS)
+  const { login } = service.newcomer()
+  const arrived = await visitor.visit(await service.comeBack(visitor, login))
+  expect(arrived.location).toMatch(`${OURS}/sign-in#access_token=`)
+  const failed = await visitor.visit(`${START}/callback?state=made-up&code=x`)
+  expect(failed.location).toMatch(`${OURS}/sign-in?error=`)
+  expect(
+    (await testBrowser(headless.app, OURS).visit(`${START}/callback?state=made-up&code=x`)).location,
+  ).toBeUndefined()
 })
 
 test('over HTTPS the cookie is for this host alone, and twenty requests a minute are enough', async () => {

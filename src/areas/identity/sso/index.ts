@@ -5,6 +5,7 @@ import { browserFlow } from '../../../http/browser-flow.ts'
 import { defineArea, type Platform } from '../../../platform.ts'
 import { redirectTargets } from '../../../shared/redirect-targets.ts'
 import { signInNotConfigured } from '../../../shared/sign-in-failures.ts'
+import { signInPage } from '../../../shared/sign-in-page.ts'
 import { oneTimeTokens as openOneTimeTokens } from '../../../storage/one-time-tokens.ts'
 import type { People } from '../accounts/index.ts'
 import type { SecondFactor, Sessions } from '../sessions/index.ts'
@@ -32,6 +33,8 @@ export function sso({ config, db, now, random, logger }: Platform, { people, ses
   const oneTimeTokens = openOneTimeTokens(db, { now, random })
   const callbackUrl = config.ssoCallbackUrl ?? ''
   const home = URL.parse('/', callbackUrl)?.href
+  const page = signInPage(config, callbackUrl)
+  const arrival = page ?? home
 
   const oidc = oidcSettings(config)
   const client = oidc && oidcClient(oidc, logger)
@@ -42,7 +45,7 @@ export function sso({ config, db, now, random, logger }: Platform, { people, ses
   const service = ssoService({
     provider: saml ? samlProvider({ saml, store, oneTimeTokens, callbackUrl }) : flow && oidcProvider(flow, client),
     description: description(config),
-    targets: home ? redirectTargets({ home, hosts: config.oauthAllowedRedirectHosts }) : undefined,
+    targets: arrival ? redirectTargets({ home: arrival, hosts: config.oauthAllowedRedirectHosts }) : undefined,
     admit: admission({
       people,
       sessions,
@@ -66,7 +69,7 @@ export function sso({ config, db, now, random, logger }: Platform, { people, ses
     return { entity_id, acs_url, slo_url, certificate: certificate ?? null, metadata_xml: xml }
   }
 
-  const browser = browserFlow({ callbackUrl, errorUrl: config.oauthErrorUrl, random })
+  const browser = browserFlow({ callbackUrl, errorUrl: config.oauthErrorUrl ?? page, random })
   const area = defineArea({
     name: 'sso',
     title: 'Single sign-on',

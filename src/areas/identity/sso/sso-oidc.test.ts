@@ -54,7 +54,7 @@ const post = (url: string, payload: object, headers: Record<string, string> = {}
 test('an employee gets an account in the organization at the first sign-in, and the same one later', async () => {
   const { login, email } = employee()
   const location = await signIn(login)
-  expect(location).toMatch(`${OURS}/#access_token=`)
+  expect(location).toMatch(`${OURS}/sign-in#access_token=`)
   const { access_token, user_id } = fragmentOf(location)
   expect((await service.me(access_token)).json()).toMatchObject({ email, org_id: 'org_home', email_verified: true })
   expect(fragmentOf(await signIn(login)).user_id).toBe(user_id)
@@ -156,6 +156,21 @@ test('tokens are refreshed, and a logout ends what grew out of the login', async
   for (const token of [before, refreshed.access_token]) expect((await service.me(token)).statusCode).toBe(401)
   const spent = { refresh_token: refreshed.refresh_token }
   expect((await post('/api/v1/auth/sso/refresh', spent)).statusCode).toBe(401)
+})
+
+test('a browser keeps the refresh token in its cookie until it logs out', async () => {
+  const { refresh_token } = fragmentOf(await signIn(employee().login))
+  const wish = { 'x-refresh-token': 'cookie' }
+  const first = await post('/api/v1/auth/refresh', { refresh_token }, wish)
+  const [cookie = ''] = String(first.headers['set-cookie']).split(';', 1)
+  const second = await post('/api/v1/auth/sso/refresh', {}, { ...wish, cookie })
+  expect(second.json()).toMatchObject({ access_token: expect.any(String), refresh_token: '' })
+  const headers = { authorization: `Bearer ${second.json().access_token}`, ...wish }
+  const left = await post('/api/v1/auth/sso/logout', {}, headers)
+  expect([left.statusCode, left.headers['set-cookie']]).toEqual([
+    200,
+    expect.stringMatching(/^parley_refresh=;.*Max-Age=0$/),
+  ])
 })
 
 test('everywhere means every session, and a stranger can end none', async () => {

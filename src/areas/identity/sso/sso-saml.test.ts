@@ -37,7 +37,7 @@ test('an employee signs in at the identity provider and gets an account', async 
   const posted = await browser.submit(await browser.visit(location))
   expect(posted.location).toMatch(`${SSO_CALLBACK}?token=`)
   const landed = await browser.visit(posted.location ?? '')
-  expect(landed.location).toMatch(`${OURS}/#access_token=`)
+  expect(landed.location).toMatch(`${OURS}/sign-in#access_token=`)
   const { access_token } = fragmentOf(landed.location)
   expect((await service.me(access_token)).json()).toMatchObject({
     email: 'ada@example.org',

@@ -1,5 +1,5 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
 
@@ -66,7 +66,9 @@ test('every area has a title for people, and what runs the service comes last', 
 })
 
 test('whoever knows only the server is led to the documentation', async () => {
-  const home = await get('/')
+  const bare = await testApp({ areas: ['documentation'], settings: { SERVICE_CONSOLE_ENABLED: 'false' } })
+  onTestFinished(bare.close)
+  const home = await bare.app.inject({ url: '/' })
   expect([home.statusCode, home.headers.location]).toEqual([302, '/api/v2/docs'])
   const root = (await get('/api')).json()
   expect(root).toEqual({

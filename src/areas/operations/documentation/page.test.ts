@@ -1,21 +1,16 @@
-import { existsSync } from 'node:fs'
-import { type Browser, chromium, type Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
-
-const CHROMIUM = '/usr/bin/chromium'
-const installed = existsSync(CHROMIUM)
-if (!installed) process.stderr.write('Tests in a browser are skipped: install it with `apt-get install chromium`\n')
-const browserTest = test.skipIf(!installed)
+import { browserTest, hasChromium, launchChromium } from '../../../../test/support/chromium.ts'
 
 let service: TestApp
 let browser: Browser
 let address: string
 beforeAll(async () => {
-  if (!installed) return
+  if (!hasChromium) return
   service = await testApp()
   address = await service.app.listen({ port: 0, host: '127.0.0.1' })
-  browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox', '--disable-dev-shm-usage'] })
+  browser = await launchChromium()
 })
 afterAll(async () => {
   await browser?.close()
@@ -26,7 +21,7 @@ let page: Page
 let complaints: string[]
 let foreign: string[]
 beforeEach(async () => {
-  if (!installed) return
+  if (!hasChromium) return
   page = await browser.newPage()
   complaints = []
   foreign = []
