@@ -70,7 +70,7 @@ const dataDir = await mkdtemp(join(tmpdir(), 'parley-bench-'))
 try {
   const rawOrigin = `http://127.0.0.1:${await start('bench/raw-server.ts', {}, /listening (\d+)/)}`
   const settings = { SERVICE_DATA_DIR: dataDir, SERVICE_PORT: '0', SERVICE_WS_PORT: '0', SERVICE_JWT_SECRET: SECRET }
-  const origin = await start('src/main.ts', settings, /API\s+(http:\/\/127\.0\.0\.1:\d+)/)
+  const origin = await start('build/service/main.js', settings, /API\s+(http:\/\/127\.0\.0\.1:\d+)/)
   await sleep(3_000)
   const idleMegabytes = await processMegabytes(origin)
   const { readers, jobId } = await signInReaders({ dataDir, jwtSecret: SECRET })

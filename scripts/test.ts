@@ -4,6 +4,9 @@ import { conclude, takeLanes } from './checks/step.ts'
 import { vitest, vitestInTurn } from './checks/vitest.ts'
 
 await installDebianPackages()
-const quick = await takeLanes(staticChecks, [vitest(['unit', 'conformance'])])
-const whole = await takeLanes([vitestInTurn('acceptance'), vitestInTurn('faults')])
-conclude(quick, whole)
+conclude(
+  await takeLanes(
+    [vitest(['unit', 'conformance'])],
+    [...staticChecks, vitestInTurn('acceptance'), vitestInTurn('faults')],
+  ),
+)

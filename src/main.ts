@@ -1,5 +1,5 @@
-import { enableCompileCache } from 'node:module'
+import { keepCompiled } from './cli/keep-compiled.ts'
 
-enableCompileCache()
+keepCompiled()
 const { serve } = await import('./cli/serve.ts')
 await serve()

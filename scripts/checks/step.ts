@@ -79,8 +79,7 @@ export async function takeLanes(...lanes: readonly (readonly Step[])[]): Promise
 }
 
 /** The last line of a run, and its exit code. */
-export function conclude(...tallies: readonly Tally[]) {
-  const { passed, failed, skipped } = sum(tallies)
+export function conclude({ passed, failed, skipped }: Tally) {
   console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`)
   process.exitCode = failed ? 1 : 0
 }

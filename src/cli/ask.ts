@@ -1,5 +1,5 @@
-import { enableCompileCache } from 'node:module'
+import { keepCompiled } from './keep-compiled.ts'
 
-enableCompileCache()
+keepCompiled()
 const { run } = await import('./ask/run.ts')
 process.exit(await run(process.argv.slice(2)))

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
 
-const MAIN = join(import.meta.dirname, '..', '..', 'src', 'main.ts')
+const MAIN = join(import.meta.dirname, '../../build/service/main.js')
 
 /** The environment of a person who set nothing: the settings of whoever runs the tests stay out of them. */
 export const plainEnvironment = () => ({ PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR })
@@ -60,7 +60,7 @@ export function observe(child: ChildProcess) {
   }
 }
 
-/** Starts `src/main.ts` on free ports, and promises nothing about how that ends. */
+/** Starts the service on free ports, and promises nothing about how that ends. */
 function spawnService(dataDir: string, env: Environment) {
   const ofTest = { SERVICE_DATA_DIR: dataDir, SERVICE_PORT: '0', SERVICE_WS_PORT: '0', ...env }
   const child = spawn(process.execPath, [MAIN], {
