@@ -13,7 +13,7 @@ import { isSignedIn, restoreSession } from '../api/session.ts'
 import { BrokenScreen } from './broken-screen.tsx'
 import { NotFound } from './not-found.tsx'
 import { placeInside } from './place-inside.ts'
-import { texts } from './search.ts'
+import { readSearch, texts, writeSearch } from './search.ts'
 import { Shell } from './shell.tsx'
 
 let restored = false
@@ -149,6 +149,8 @@ const members = [
 
 export const router = createRouter({
   routeTree: root.addChildren([guest.addChildren(guests), member.addChildren(members)]),
+  parseSearch: readSearch,
+  stringifySearch: writeSearch,
   defaultPreload: 'intent',
   scrollRestoration: true,
 })

@@ -11,3 +11,12 @@ export const texts =
     }
     return found
   }
+
+/** The query of an address is plain text: the router's own way would write quotes around figures. */
+export const readSearch = (query: string): Search => Object.fromEntries(new URLSearchParams(query))
+
+export function writeSearch(search: Search): string {
+  const given = Object.entries(search).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))
+  const text = new URLSearchParams(given).toString()
+  return text && `?${text}`
+}

@@ -5,7 +5,7 @@ import { Button } from './button.tsx'
 const SHOWN_MS = 2_000
 
 /** Puts a text on the clipboard and says so for a moment. */
-export function CopyButton({ text, label, children }: { text: string; label?: string; children: ReactNode }) {
+export function CopyButton({ text, children }: { text: string; children: ReactNode }) {
   const [copied, setCopied] = useState(false)
   async function copy() {
     await navigator.clipboard.writeText(text)
@@ -13,7 +13,7 @@ export function CopyButton({ text, label, children }: { text: string; label?: st
     setTimeout(() => setCopied(false), SHOWN_MS)
   }
   return (
-    <Button kind="quiet" onClick={copy} aria-label={label}>
+    <Button kind="quiet" onClick={copy}>
       {copied ? 'Copied' : children}
     </Button>
   )
@@ -23,8 +23,11 @@ export function CopyButton({ text, label, children }: { text: string; label?: st
 export function ShortId({ id }: { id: string }) {
   const shown = id.length > 16 ? `${id.slice(0, 8)}…${id.slice(-5)}` : id
   return (
-    <CopyButton text={id} label={`Copy ${id}`}>
-      <span className="font-mono text-xs">{shown}</span>
+    <CopyButton text={id}>
+      <span className="sr-only">Copy</span>
+      <span title={id} className="font-mono text-xs">
+        {shown}
+      </span>
     </CopyButton>
   )
 }

@@ -59,5 +59,5 @@ export function LineChart({ label, x, lines, times = false, range }: LineChartPr
       chart?.destroy()
     }
   }, [x, lines, times, range])
-  return <div ref={box} role="img" aria-label={label} className="w-full" />
+  return <div ref={box} role="img" aria-label={label} className="contain-inline-size w-full" />
 }

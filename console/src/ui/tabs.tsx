@@ -14,7 +14,7 @@ interface TabsProps<Name extends string> {
 export function Tabs<Name extends string>({ label, tabs, open, onOpen }: TabsProps<Name>) {
   return (
     <RadixTabs.Root value={open} onValueChange={(name) => onOpen(name as Name)} activationMode="manual">
-      <RadixTabs.List aria-label={label} className="flex gap-1 overflow-x-auto border-b border-line">
+      <RadixTabs.List aria-label={label} className="sideways flex gap-1 border-b border-line">
         {tabs.map(({ name, title }) => (
           <RadixTabs.Trigger
             key={name}

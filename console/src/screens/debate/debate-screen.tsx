@@ -1,3 +1,115 @@
+import { getRouteApi, Link } from '@tanstack/react-router'
+import type { StreamState } from '../../stream/index.ts'
+import { ConfidenceBar } from '../../ui/confidence.tsx'
+import { CopyAsCurl } from '../../ui/copy.tsx'
+import { dollars } from '../../ui/dollars.ts'
+import { SidePanel } from '../../ui/side-panel.tsx'
+import { EmptyState, Loading } from '../../ui/states.tsx'
+import { ConnectionLine } from './connection-line.tsx'
+import { Controls } from './controls.tsx'
+import type { DebateView } from './debate-view.ts'
+import { Panel } from './panel.tsx'
+import { PhaseStepper } from './phase-stepper.tsx'
+import { Transcript } from './transcript.tsx'
+import { useDebate } from './use-debate.ts'
+import { VoteBar } from './vote-bar.tsx'
+
+const route = getRouteApi('/member/debates/$id')
+
+/** A debate as it goes on, or as it went. */
 export function DebateScreen() {
-  return <h1>DebateScreen</h1>
+  const { id } = route.useParams()
+  return <Debate key={id} id={id} />
+}
+
+function Debate({ id }: { id: string }) {
+  const { view, drafts, stream } = useDebate(id)
+  if (view.seq === 0) return <NothingYet stream={stream} />
+  const isGoingOn = stream.is === 'live' && !view.ending
+  return (
+    <div className="grid gap-8">
+      <header className="grid gap-4">
+        <h1 className="measure font-serif text-3xl text-balance">{view.topic}</h1>
+        {view.parent && (
+          <p className="text-sm text-muted">
+            Goes on from{' '}
+            <Link to="/debates/$id" params={{ id: view.parent.id }} className="text-accent underline">
+              another debate
+            </Link>
+            , after its event {view.parent.seq}.
+          </p>
+        )}
+        <PhaseStepper view={view} />
+      </header>
+      <div className="grid items-start gap-x-8 gap-y-4 lg:grid-cols-[13rem_minmax(0,1fr)_15rem]">
+        <div className="lg:sticky lg:top-6">
+          <Panel view={view} drafts={drafts} />
+        </div>
+        <div className="grid gap-4 lg:sticky lg:top-6 lg:order-last">
+          <Now view={view} />
+          <Controls id={id} view={view} />
+          <ConnectionLine stream={stream} view={view} />
+          <div className="hidden lg:block">
+            <CopyAsCurl path={`/debates/${id}/events`} />
+          </div>
+        </div>
+        <Transcript entries={view.entries} drafts={drafts} isGoingOn={isGoingOn} />
+      </div>
+    </div>
+  )
+}
+
+function NothingYet({ stream }: { stream: StreamState }) {
+  if (stream.is !== 'over') return <Loading what="Opening the debate" />
+  return (
+    <EmptyState
+      title="There is no such debate"
+      action={
+        <Link to="/decisions" className="text-accent underline">
+          See all decisions
+        </Link>
+      }
+    >
+      {stream.why}
+    </EmptyState>
+  )
+}
+
+const count = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
+
+/** How sure the panel is, how it voted, and what it took. */
+function Now({ view }: { view: DebateView }) {
+  const { confidence, protocol, usage, votes, status } = view
+  const brief = confidence
+    ? `confidence ${confidence.value.toFixed(2)} of ${protocol?.threshold.toFixed(2) ?? ''}`
+    : `${status}, ${votes.length} votes`
+  return (
+    <SidePanel title={view.ending ? 'At the end' : 'Now'} brief={brief}>
+      <div className="grid gap-1 text-sm">
+        <p className="text-muted">Confidence</p>
+        {confidence ? (
+          <>
+            <ConfidenceBar
+              value={confidence.value}
+              threshold={protocol?.threshold}
+              calibrated={confidence.isCalibrated}
+            />
+            <p className="text-muted">
+              {protocol && `${protocol.threshold.toFixed(2)} is needed`}
+              {!confidence.isCalibrated && '; uncalibrated'}
+            </p>
+          </>
+        ) : (
+          <p>Not counted yet</p>
+        )}
+      </div>
+      <div className="grid gap-1">
+        <p className="text-sm text-muted">Votes</p>
+        <VoteBar view={view} />
+      </div>
+      <p className="text-sm">
+        {dollars(usage.costUsd)} <span className="text-muted">for {count.format(usage.tokens)} tokens</span>
+      </p>
+    </SidePanel>
+  )
 }

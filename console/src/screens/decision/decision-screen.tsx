@@ -1,3 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { consensusQuery, type Debate, debateQuery } from '../../api/debates.ts'
+import { ApiFault } from '../../api/fault.ts'
+import { NotFound } from '../../app/not-found.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { address } from './address.ts'
+import { Answer } from './answer/answer.tsx'
+import { Proof } from './proof.tsx'
+import { Sources } from './sourced.tsx'
+import { sourcesOf } from './sources.ts'
+
+const LOOK_AGAIN_MS = 3_000
+
+/** What was decided, what it is worth, and below it the proof. */
 export function DecisionScreen() {
-  return <h1>DecisionScreen</h1>
+  const { id } = address.useParams()
+  const debate = useQuery({
+    ...debateQuery(id),
+    refetchInterval: ({ state }) => (state.data?.in_progress ? LOOK_AGAIN_MS : false),
+  })
+  if (debate.error instanceof ApiFault && debate.error.status === 404) return <NotFound />
+  return (
+    <Loaded query={debate} what="Reading the decision">
+      {(found) => (found.in_progress ? <StillOpen debate={found} /> : <Decided debate={found} />)}
+    </Loaded>
+  )
+}
+
+function Decided({ debate }: { debate: Debate }) {
+  const consensus = useQuery(consensusQuery(debate.id))
+  return (
+    <Loaded query={consensus} what="Reading the decision">
+      {(decision) => (
+        <Sources value={sourcesOf(debate)}>
+          <article className="grid grid-cols-1 gap-12">
+            <Answer debate={debate} decision={decision} />
+            <Proof debate={debate} decision={decision} />
+          </article>
+        </Sources>
+      )}
+    </Loaded>
+  )
+}
+
+/** Where a debate that is not over stands. */
+function whereIs({ status, waiting_for, current_round, total_rounds }: Debate): string {
+  if (waiting_for) return 'This debate waits for an answer from a person.'
+  if (status === 'pending') return 'This debate has not begun yet.'
+  if (status === 'paused') return 'This debate is paused; nothing is decided yet.'
+  return `This debate is under way, in round ${current_round} of at most ${total_rounds}.`
+}
+
+function StillOpen({ debate }: { debate: Debate }) {
+  const { id, topic, waiting_for } = debate
+  return (
+    <div className="grid justify-items-start gap-6">
+      <h1 className="measure font-serif text-3xl text-balance">{topic}</h1>
+      <p role="status" className="measure text-muted">
+        {whereIs(debate)} The decision appears here by itself.
+      </p>
+      <Link to="/debates/$id" params={{ id }} className={buttonClass('primary')}>
+        {waiting_for ? 'Answer it' : 'Watch it'}
+      </Link>
+    </div>
+  )
 }

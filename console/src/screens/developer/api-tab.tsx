@@ -28,7 +28,7 @@ export function ApiTab() {
       </Section>
       <Section title="Ask from a terminal" about="With an API key or an access token in TOKEN.">
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-        <pre tabIndex={0} className="overflow-x-auto rounded-md bg-raised p-4 font-mono text-sm">
+        <pre tabIndex={0} className="sideways rounded-md bg-raised p-4 font-mono text-sm">
           {example}
         </pre>
         <div>

@@ -1,0 +1,58 @@
+import type { AgentOnOffer } from '../../api/agents.ts'
+import { AgentMark } from '../../ui/agent.tsx'
+import { Tip } from '../../ui/tip.tsx'
+
+interface AgentChipsProps {
+  offered: readonly AgentOnOffer[]
+  chosen: readonly string[]
+  onChange: (chosen: readonly string[]) => void
+}
+
+/** Who is asked: each agent is in or out. */
+export function AgentChips({ offered, chosen, onChange }: AgentChipsProps) {
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {offered.map((agent) => (
+        <li key={agent.name}>
+          <Tip text={<About agent={agent} />}>
+            <button
+              type="button"
+              aria-pressed={chosen.includes(agent.name)}
+              onClick={() =>
+                onChange(
+                  chosen.includes(agent.name) ? chosen.filter((name) => name !== agent.name) : [...chosen, agent.name],
+                )
+              }
+              className="inline-flex items-center gap-2 rounded-full border border-dashed border-line py-1 pr-3 pl-1 text-sm text-muted aria-pressed:border-solid aria-pressed:border-ink aria-pressed:text-ink"
+            >
+              <AgentMark name={agent.name} />
+              {agent.name}
+              {!agent.built_in && <span className="text-muted">{priceOf(agent)}</span>}
+              {!agent.available && <span className="text-muted">resting</span>}
+            </button>
+          </Tip>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const dollars = (usd: number) => `$${usd}`
+
+function priceOf({ price }: AgentOnOffer): string {
+  return price ? `${dollars(price.input_usd_per_million)} / ${dollars(price.output_usd_per_million)}` : 'price unknown'
+}
+
+function About({ agent: { description, provider, model, built_in, available, price } }: { agent: AgentOnOffer }) {
+  return (
+    <span className="grid gap-1">
+      <span>{description}</span>
+      <span className="text-muted">
+        {built_in ? 'Built in, costs nothing' : `${provider}, ${model}`}
+        {price &&
+          `; ${dollars(price.input_usd_per_million)} for a million tokens read, ${dollars(price.output_usd_per_million)} written`}
+      </span>
+      {!available && <span>It failed several times and is left alone for a while.</span>}
+    </span>
+  )
+}

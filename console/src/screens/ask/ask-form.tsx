@@ -1,0 +1,128 @@
+import { useState } from 'react'
+import type { AgentOnOffer } from '../../api/agents.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextArea } from '../../ui/field.tsx'
+import { FaultNote } from '../../ui/states.tsx'
+import { AddAModel } from './add-a-model.tsx'
+import { AgentChips } from './agent-chips.tsx'
+import { AttachFiles, Attachments } from './attachments.tsx'
+import { CostEstimate } from './cost-estimate.tsx'
+import { attach, sizeOf } from './documents.ts'
+import { estimate } from './estimate.ts'
+import { More, Rounds } from './more.tsx'
+import { QuestionBox } from './question-box.tsx'
+import { MOST_AGENTS, type Question, rememberedAgents } from './question-form.ts'
+import { rememberedHabits } from './remembered.ts'
+import { type Field, useAsking } from './use-asking.ts'
+
+interface AskFormProps {
+  offered: readonly AgentOnOffer[]
+  start: Pick<Question, 'question' | 'context'>
+}
+
+function firstQuestion(offered: readonly AgentOnOffer[], start: AskFormProps['start']): Question {
+  const habits = rememberedHabits()
+  return { ...start, documents: [], ...habits, agents: rememberedAgents(offered, habits.agents) }
+}
+
+/** The question with all that goes with it. Whatever fails, what was filled in stays. */
+export function AskForm({ offered, start }: AskFormProps) {
+  const [asked, setAsked] = useState(() => firstQuestion(offered, start))
+  const [showsContext, setShowsContext] = useState(start.context !== '')
+  const [refused, setRefused] = useState<readonly string[]>([])
+  const [missing, setMissing] = useState<Partial<Record<Field, string>>>({})
+  const { ask, isBusy, about, fault } = useAsking()
+
+  const change = (changed: Partial<Question>) => {
+    setAsked((before) => ({ ...before, ...changed }))
+    setMissing({})
+  }
+  const wrong = (field: Field) => missing[field] ?? about(field)
+
+  function submit() {
+    const lacking = lackingIn(asked)
+    setMissing(lacking)
+    if (Object.keys(lacking).length === 0 && !isBusy) ask(asked)
+  }
+  async function take(files: readonly File[]) {
+    const { documents, refused: left } = await attach(files, asked.documents, asked.context)
+    change({ documents })
+    setRefused(left)
+  }
+
+  const { question, context, documents, agents, rounds } = asked
+  const chosen = offered.filter(({ name }) => agents.includes(name))
+  const characters = [question, context, ...documents.map(({ content }) => content)].join('').length
+  const documentFault = wrong('documents')
+  return (
+    <form
+      className="grid gap-6"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <QuestionBox
+        value={question}
+        onChange={(text) => change({ question: text })}
+        onAsk={submit}
+        fault={wrong('question')}
+      />
+      <div className="-mx-3 flex flex-wrap items-center gap-y-2">
+        {!showsContext && (
+          <Button kind="quiet" onClick={() => setShowsContext(true)}>
+            + add context
+          </Button>
+        )}
+        <AttachFiles onFiles={take} />
+        <span className="ml-auto px-3">
+          <Rounds value={rounds} onChange={(value) => change({ rounds: value })} fault={wrong('rounds')} />
+        </span>
+      </div>
+      {showsContext && (
+        <TextArea
+          label="Context"
+          hint="What they should know: facts, figures, constraints. They quote from it."
+          rows={8}
+          value={context}
+          onChange={({ target }) => change({ context: target.value })}
+          fault={wrong('context')}
+        />
+      )}
+      <Attachments
+        documents={documents}
+        bytes={sizeOf(context, documents)}
+        faults={documentFault ? [...refused, documentFault] : refused}
+        onRemove={(gone) => change({ documents: documents.filter((document) => document !== gone) })}
+      />
+      <fieldset className="grid gap-3">
+        <legend className="mb-2 text-sm font-medium">Who is asked</legend>
+        <AgentChips offered={offered} chosen={agents} onChange={(names) => change({ agents: names })} />
+        {wrong('agents') && (
+          <p role="alert" className="text-sm text-disagree">
+            {wrong('agents')}
+          </p>
+        )}
+        <div className="text-sm text-muted">
+          Built-in agents argue by rules from what you give them. <AddAModel />
+        </div>
+      </fieldset>
+      <More asked={asked} onChange={change} wrong={wrong} />
+      {fault && <FaultNote fault={fault} onRetry={submit} />}
+      <div className="flex items-center justify-end gap-6">
+        <CostEstimate estimate={estimate({ agents: chosen, rounds, characters })} />
+        <Button type="submit" kind="primary" busy={isBusy} className="px-6 text-base">
+          Ask <span aria-hidden="true">⏎</span>
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** What can be said before the service is asked. */
+function lackingIn({ question, agents }: Question): Partial<Record<Field, string>> {
+  if (question.trim() === '') return { question: 'Write a question first.' }
+  if (agents.length < 2) return { agents: 'Choose at least two agents; one alone has nobody to disagree with.' }
+  return agents.length > MOST_AGENTS ? { agents: `Choose at most ${MOST_AGENTS} agents.` } : {}
+}

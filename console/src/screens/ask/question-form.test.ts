@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import type { AgentOnOffer } from '../../api/agents.ts'
+import { rememberedAgents, requestOf, usualAgents } from './question-form.ts'
+
+const agent = (name: string, built_in: boolean, available = true): AgentOnOffer => ({
+  name,
+  provider: 'p',
+  model: 'm',
+  description: '',
+  built_in,
+  available,
+  price: null,
+})
+const rules = [agent('advocate', true), agent('skeptic', true)]
+
+test('built-in agents are asked where fewer than two models can be', () => {
+  expect(usualAgents([...rules, agent('gpt', false)])).toEqual(['advocate', 'skeptic'])
+  expect(usualAgents([...rules, agent('gpt', false), agent('claude', false, false)])).toEqual(['advocate', 'skeptic'])
+  const models = ['a', 'b', 'c', 'd', 'e'].map((name) => agent(name, false))
+  expect(usualAgents([...rules, ...models])).toEqual(['a', 'b', 'c', 'd'])
+})
+
+test('who was asked last time is asked again, as far as they are there', () => {
+  expect(rememberedAgents(rules, ['skeptic', 'advocate'])).toEqual(['skeptic', 'advocate'])
+  expect(rememberedAgents(rules, ['gone', 'skeptic'])).toEqual(['advocate', 'skeptic'])
+})
+
+test('what is empty is not sent', () => {
+  const asked = { agents: ['a', 'b'], rounds: 2, threshold: 0.6, mode: 'majority' as const }
+  expect(requestOf({ ...asked, question: ' Why? ', context: ' ', documents: [] })).toEqual({
+    question: 'Why?',
+    agents: ['a', 'b'],
+    rounds: 2,
+    consensus: 'majority',
+    consensus_threshold: 0.6,
+  })
+})

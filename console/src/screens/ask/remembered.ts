@@ -1,0 +1,28 @@
+import { MODES, type Mode, type Question } from './question-form.ts'
+
+/** What is the same from question to question. */
+export type Habits = Pick<Question, 'agents' | 'rounds' | 'threshold' | 'mode'>
+
+const KEY = 'parley.ask'
+const USUAL: Habits = { agents: [], rounds: 3, threshold: 0.6, mode: 'majority' }
+
+const isMode = (value: unknown): value is Mode => typeof value === 'string' && value in MODES
+
+/** How the last question was asked in this browser. */
+export function rememberedHabits(): Habits {
+  try {
+    const { agents, rounds, threshold, mode } = JSON.parse(localStorage.getItem(KEY) ?? '{}')
+    return {
+      agents: Array.isArray(agents) ? agents.map(String) : USUAL.agents,
+      rounds: Number(rounds) || USUAL.rounds,
+      threshold: Number(threshold) || USUAL.threshold,
+      mode: isMode(mode) ? mode : USUAL.mode,
+    }
+  } catch {
+    return USUAL
+  }
+}
+
+export function rememberHabits({ agents, rounds, threshold, mode }: Habits) {
+  localStorage.setItem(KEY, JSON.stringify({ agents, rounds, threshold, mode }))
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { answerBreakpoint } from '../../api/debate-control.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { SelectField, TextArea } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
+import type { Waiting } from './debate-view.ts'
+
+const ANSWERS = {
+  continue: 'Go on as it is',
+  inject: 'Go on, and hear this',
+  redirect: 'Go on with another task',
+  abort: 'End it without consensus',
+} as const
+type Answer = keyof typeof ANSWERS
+
+const isAnswer = (value: string): value is Answer => value in ANSWERS
+
+interface BreakpointDialogProps {
+  waiting: Waiting
+  open: boolean
+  onClose: () => void
+}
+
+/** Says how a waiting debate goes on. */
+export function BreakpointDialog({ waiting, open, onClose }: BreakpointDialogProps) {
+  const [action, setAction] = useState<Answer>('continue')
+  const hasWords = action === 'inject' || action === 'redirect'
+
+  async function answer({ words = '' }: Record<string, string>) {
+    const said = action === 'redirect' ? { redirect_task: words } : hasWords ? { message: words } : {}
+    await answerBreakpoint(waiting.breakpoint, { action, ...said })
+    onClose()
+  }
+
+  return (
+    <Dialog title="How should it go on?" open={open} onClose={onClose}>
+      <p className="text-muted">{waiting.message}</p>
+      <Form submit="Answer" onSubmit={answer}>
+        {(about) => (
+          <>
+            <SelectField
+              label="Answer"
+              value={action}
+              onChange={({ target: { value } }) => isAnswer(value) && setAction(value)}
+              fault={about('action')}
+            >
+              {Object.entries(ANSWERS).map(([value, title]) => (
+                <option key={value} value={value}>
+                  {title}
+                </option>
+              ))}
+            </SelectField>
+            {hasWords && (
+              <TextArea
+                label={action === 'redirect' ? 'The new task' : 'What they should hear'}
+                name="words"
+                fault={about('message') ?? about('redirect_task')}
+              />
+            )}
+          </>
+        )}
+      </Form>
+    </Dialog>
+  )
+}

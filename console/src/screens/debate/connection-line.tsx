@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react'
+import type { StreamState } from '../../stream/index.ts'
+import { RelativeTime } from '../../ui/time.tsx'
+import type { DebateView } from './debate-view.ts'
+
+const SECOND_MS = 1_000
+
+/** Whether what is on the screen is all there is. */
+export function ConnectionLine({ stream, view }: { stream: StreamState; view: DebateView }) {
+  const { ending } = view
+  if (ending && stream.is === 'live') {
+    return (
+      <p role="status" className="text-sm text-muted">
+        {ending.status === 'completed' ? 'Ended' : ending.status === 'failed' ? 'Failed' : 'Cancelled'}{' '}
+        <RelativeTime at={ending.at} />
+      </p>
+    )
+  }
+  return (
+    <p className="text-sm text-muted">
+      <span role="status">{wordsOf(stream)}</span>
+      {stream.is === 'behind' && stream.missing === undefined && <Lasting since={stream.since} />}
+    </p>
+  )
+}
+
+function wordsOf(stream: StreamState): string {
+  switch (stream.is) {
+    case 'connecting':
+      return 'Connecting …'
+    case 'live':
+      return 'Live'
+    case 'over':
+      return stream.why
+    case 'behind':
+      if (stream.missing === undefined) return 'Reconnecting; the debate goes on meanwhile'
+      return `Catching up; ${stream.missing.toLocaleString('en')} ${stream.missing === 1 ? 'event' : 'events'} behind`
+  }
+}
+
+/** Seconds that pass; not read aloud, or nothing else would be. */
+function Lasting({ since }: { since: number }) {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), SECOND_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return <span aria-hidden="true">, for {Math.max(0, Math.round((now - since) / SECOND_MS))} s</span>
+}

@@ -1,0 +1,173 @@
+import type { EndResult, GeneratedBy, Quote, Stance } from '../../../../src/engine/events.ts'
+import type { Protocol } from '../../../../src/engine/protocol.ts'
+
+export interface Source {
+  title: string
+  source: string
+}
+
+/** A quote with where it is from. */
+export interface SourcedQuote extends Quote {
+  from: Source | undefined
+}
+
+export interface Proposal {
+  id: string
+  text: string
+  /** Null for an option of a closed question, which nobody wrote. */
+  author: string | null
+}
+
+export interface CastVote {
+  /** An agent, or the id of a person. */
+  voter: string
+  isPerson: boolean
+  /** A proposal, `none` or `abstain`. */
+  choice: string
+  stances: Readonly<Record<string, Stance>>
+}
+
+/** A member of the panel as it stands now. */
+export interface Seat {
+  agent: string
+  provider: string
+  model: string
+  role: string | null
+  /** The proposal it argues for. */
+  position: string | null
+  abstains: boolean
+  /** Its last vote. */
+  vote: CastVote | null
+  /** The last question it answered, as `round:phase`. */
+  answered: string | null
+  /** The event of its last answer; what is told of it from before that is old. */
+  answeredSeq: number
+  /** Why its last answer is missing. */
+  failure: string | null
+}
+
+interface Said {
+  seq: number
+  at: string
+  round: number
+}
+
+/** One thing in the transcript. */
+export type Entry = Said &
+  (
+    | { kind: 'round' }
+    | {
+        kind: 'message'
+        agent: string
+        role: string
+        phase: string
+        proposal: Proposal | undefined
+        adopts: boolean
+        abstains: boolean
+        isLate: boolean
+        to: string | undefined
+        content: string
+        quotes: readonly SourcedQuote[]
+        needs: readonly string[]
+        generatedBy: GeneratedBy
+      }
+    | {
+        kind: 'critique'
+        agent: string
+        proposal: Proposal | undefined
+        severity: number
+        issues: readonly string[]
+        suggestions: readonly string[]
+        quotes: readonly SourcedQuote[]
+        generatedBy: GeneratedBy
+      }
+    | { kind: 'vote'; vote: CastVote; proposal: Proposal | undefined; reason: string; quotes: readonly SourcedQuote[] }
+    | { kind: 'tally'; winner: Proposal | undefined; confidence: number; isCalibrated: boolean; threshold: number }
+    | { kind: 'person'; user: string; says: string; to: string | undefined; value: number | undefined; content: string }
+    | { kind: 'failure'; agent: string; phase: string; message: string }
+    | { kind: 'evidence'; title: string; source: string; length: number }
+    | { kind: 'turn'; what: Turn; text: string | undefined }
+  )
+export type EntryOf<Kind extends Entry['kind']> = Extract<Entry, { kind: Kind }>
+
+export type Turn =
+  | 'paused'
+  | 'resumed'
+  | 'cancelled'
+  | 'forked'
+  | 'waiting'
+  | 'answered'
+  | 'unanswered'
+  | 'consensus'
+  | 'completed'
+  | 'failed'
+
+export interface Waiting {
+  breakpoint: string
+  trigger: string
+  message: string
+  deadline: string
+}
+
+export interface Ending {
+  status: 'completed' | 'failed' | 'cancelled'
+  result: EndResult | null
+  answer: string
+  at: string
+}
+
+/** What is on the screen: the fold of the events that were heard. */
+export interface DebateView {
+  /** Of the last event; 0 before the first. */
+  seq: number
+  topic: string
+  status: 'pending' | 'running' | 'paused' | Ending['status']
+  protocol: Protocol | null
+  isClosed: boolean
+  parent: { id: string; seq: number } | null
+  round: number
+  phase: string | null
+  isRoundOver: boolean
+  panel: readonly Seat[]
+  proposals: Readonly<Record<string, Proposal>>
+  sources: Readonly<Record<string, Source>>
+  /** All that was quoted so far, each once. */
+  quoted: readonly SourcedQuote[]
+  entries: readonly Entry[]
+  /** Of the last ballot. */
+  votes: readonly CastVote[]
+  /** What the last count has in front; null while the votes are being cast. */
+  winner: string | null
+  confidence: { value: number; isCalibrated: boolean } | null
+  usage: { tokens: number; costUsd: number }
+  waiting: Waiting | null
+  /** Where a paused debate goes on. */
+  checkpoint: string | null
+  pausedAt: string | null
+  ending: Ending | null
+}
+
+export const EMPTY_VIEW: DebateView = {
+  seq: 0,
+  topic: '',
+  status: 'pending',
+  protocol: null,
+  isClosed: false,
+  parent: null,
+  round: 0,
+  phase: null,
+  isRoundOver: false,
+  panel: [],
+  proposals: {},
+  sources: {},
+  quoted: [],
+  entries: [],
+  votes: [],
+  winner: null,
+  confidence: null,
+  usage: { tokens: 0, costUsd: 0 },
+  waiting: null,
+  checkpoint: null,
+  pausedAt: null,
+  ending: null,
+}

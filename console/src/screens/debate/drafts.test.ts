@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import type { Signal } from '../../stream/index.ts'
+import { type DebateView, EMPTY_VIEW, type Seat } from './debate-view.ts'
+import { hearSignals, isAwaited, withoutAnswered } from './drafts.ts'
+import { readLog, viewUpTo } from './logs/read-log.ts'
+
+const eventful = readLog('eventful')
+
+const seat = (agent: string, more: Partial<Seat> = {}): Seat => ({
+  agent,
+  provider: 'p',
+  model: 'm',
+  role: null,
+  position: null,
+  abstains: false,
+  vote: null,
+  answered: null,
+  answeredSeq: 0,
+  failure: null,
+  ...more,
+})
+const watched = (answeredSeq: number): DebateView => ({ ...EMPTY_VIEW, panel: [seat('ada', { answeredSeq })] })
+const place = { agent: 'ada', round: 1, phase: 'opening' }
+const delta = (agent_seq: number, token: string, after_seq = 4): Signal => ({
+  type: 'token_delta',
+  after_seq,
+  payload: { ...place, agent_seq, token },
+})
+const start: Signal = { type: 'token_start', after_seq: 4, payload: { ...place, agent_seq: 0 } }
+
+test('a draft grows with its pieces, and begins anew when it is told so', () => {
+  const drafts = hearSignals({}, [start, delta(1, 'One '), delta(2, 'two')], watched(0))
+  expect(drafts.ada).toMatchObject({ text: 'One two', phase: 'opening', isWhole: true })
+  expect(hearSignals(drafts, [start, delta(1, 'Three')], watched(0)).ada?.text).toBe('Three')
+})
+
+test('a draft with a piece missing says so, until the whole is told', () => {
+  const drafts = hearSignals({}, [delta(3, 'late')], watched(0))
+  expect(drafts.ada).toMatchObject({ text: 'late', isWhole: false })
+  const end: Signal = {
+    type: 'token_end',
+    after_seq: 4,
+    payload: { ...place, agent_seq: 3, full_response: 'All of it' },
+  }
+  expect(hearSignals(drafts, [end], watched(0)).ada).toMatchObject({ text: 'All of it', isWhole: true })
+})
+
+test('a draft is gone once its answer is there, whatever is told of it later', () => {
+  const drafts = hearSignals({}, [start, delta(1, 'One')], watched(0))
+  expect(withoutAnswered(drafts, watched(7))).toEqual({})
+  expect(hearSignals({}, [delta(2, 'two')], watched(7))).toEqual({})
+  expect(hearSignals({}, [delta(1, 'next', 7)], watched(7)).ada?.text).toBe('next')
+  expect(
+    withoutAnswered(drafts, { ...watched(0), ending: { status: 'cancelled', result: null, answer: '', at: '' } }),
+  ).toEqual({})
+})
+
+test('answers are awaited of those who were asked and have not answered', () => {
+  const awaitedAt = (seq: number) => {
+    const view = viewUpTo(eventful, seq)
+    return view.panel.filter((each) => isAwaited(view, each)).map(({ agent }) => agent)
+  }
+  expect(awaitedAt(4)).toHaveLength(4)
+  expect(awaitedAt(6)).toEqual(['claude-slow', 'gpt-careful'])
+  expect(awaitedAt(8)).toEqual([])
+  expect(awaitedAt(11)).toEqual(['gpt-careful'])
+  expect(awaitedAt(31)).toEqual([])
+  expect(awaitedAt(56)).toEqual([])
+})

@@ -1,0 +1,53 @@
+import type { Signal } from '../../stream/index.ts'
+import type { DebateView, Seat } from './debate-view.ts'
+
+/** What an agent is writing, before it is an event. */
+export interface Draft {
+  phase: string
+  /** After which event it was begun. */
+  afterSeq: number
+  text: string
+  /** In how many pieces it was heard. */
+  pieces: number
+  /** Whether all of it was heard. */
+  isWhole: boolean
+}
+
+export type Drafts = Readonly<Record<string, Draft>>
+
+/** The drafts after these signals; what is heard of an answer that is there already is old. */
+export function hearSignals(drafts: Drafts, signals: readonly Signal[], view: DebateView): Drafts {
+  const heard = { ...drafts }
+  for (const signal of signals) {
+    if (signal.type === 'progress_update') continue
+    const { agent, phase, agent_seq: pieces } = signal.payload
+    const begun = { phase, afterSeq: signal.after_seq, text: '', pieces: 0, isWhole: true }
+    const draft = heard[agent]?.afterSeq === signal.after_seq ? heard[agent] : begun
+    if (signal.type === 'token_delta') {
+      const isWhole = draft.isWhole && pieces === draft.pieces + 1
+      heard[agent] = { ...draft, text: draft.text + signal.payload.token, pieces, isWhole }
+    } else if (signal.type === 'token_end') {
+      const { full_response: text } = signal.payload
+      heard[agent] = text === undefined ? draft : { ...draft, text, isWhole: true }
+    } else heard[agent] = begun
+  }
+  return withoutAnswered(heard, view)
+}
+
+/** Without the drafts whose answer is there, or is not awaited any more. */
+export function withoutAnswered(drafts: Drafts, view: DebateView): Drafts {
+  const open = Object.entries(drafts).filter(([agent, { afterSeq }]) => {
+    const seat = view.panel.find((each) => each.agent === agent)
+    return seat && !view.ending && afterSeq >= seat.answeredSeq
+  })
+  return Object.fromEntries(open)
+}
+
+/** Whether an answer of this member is to be expected: everybody whom a phase asks is asked at once. */
+export function isAwaited(view: DebateView, { agent, role, answered }: Seat): boolean {
+  const { status, waiting, protocol, round, phase } = view
+  if (status !== 'running' || waiting || !protocol || phase === null || answered === `${round}:${phase}`) return false
+  const scripted = protocol.script?.[round - 1]?.find(({ name }) => name === phase)
+  if (scripted?.role) return scripted.role === role
+  return phase !== 'judgement' || protocol.judge === agent
+}

@@ -1,0 +1,88 @@
+import type { Quote, Usage } from '../../../../src/engine/events.ts'
+import type { EventOf } from '../../stream/index.ts'
+import type { CastVote, DebateView, Seat, SourcedQuote } from './debate-view.ts'
+
+type Change = Partial<DebateView>
+
+interface Asked extends Usage {
+  round: number
+  phase: string
+  agent: string
+}
+
+/** What every answer changes: the seat of who gave it, and what the debate took so far. */
+function answered(view: DebateView, seq: number, asked: Asked, more: Partial<Seat>): Change {
+  const answer = { failure: null, ...more, answered: `${asked.round}:${asked.phase}`, answeredSeq: seq }
+  return {
+    panel: view.panel.map((seat) => (seat.agent === asked.agent ? { ...seat, ...answer } : seat)),
+    usage: {
+      tokens: view.usage.tokens + (asked.tokens_in ?? 0) + (asked.tokens_out ?? 0),
+      costUsd: view.usage.costUsd + (asked.cost_usd ?? 0),
+    },
+  }
+}
+
+const sourced = ({ sources }: DebateView, quotes: readonly Quote[] = []): SourcedQuote[] =>
+  quotes.map((quote) => ({ ...quote, from: sources[quote.evidence] }))
+
+export function agentMessage(view: DebateView, { seq, timestamp: at, payload }: EventOf<'agent_message'>): Change {
+  const { round, phase, agent, role, proposal: id, adopts = false, abstains = false, content, to } = payload
+  const isLate = payload.discarded ?? false
+  const moves = (role === 'proposer' || role === 'reviser') && !isLate
+  const stated = id && moves && !adopts && !view.isClosed ? { id, text: content, author: agent } : undefined
+  const proposals = stated ? { ...view.proposals, [stated.id]: stated } : view.proposals
+  const proposal = id ? proposals[id] : undefined
+  const said = { kind: 'message' as const, seq, at, round, phase, agent, role, content, to, proposal, adopts }
+  const about = { abstains, isLate, needs: payload.needs ?? [], generatedBy: payload.generated_by }
+  const quotes = sourced(view, payload.quotes)
+  const entry = { ...said, ...about, quotes }
+  const change = {
+    proposals,
+    quoted: quotedWith(view, quotes),
+    entries: isSilent(entry) ? view.entries : [...view.entries, entry],
+  }
+  if (role === 'channel') return change
+  return { ...change, ...answered(view, seq, payload, moves ? { position: id ?? null, abstains } : {}) }
+}
+
+/** Who finds nothing to criticise says nothing, and that is no entry. */
+const isSilent = ({ role, content }: { role: string; content: string }) => role === 'speaker' && content === ''
+
+export function critique(view: DebateView, { seq, timestamp: at, payload }: EventOf<'critique'>): Change {
+  const { round, agent, proposal, severity, issues, suggestions, generated_by: generatedBy } = payload
+  const said = { kind: 'critique' as const, seq, at, round, agent, severity, issues, suggestions, generatedBy }
+  const quotes = sourced(view, payload.quotes)
+  const entry = { ...said, proposal: view.proposals[proposal], quotes }
+  const entries = payload.discarded ? view.entries : [...view.entries, entry]
+  return { ...answered(view, seq, payload, {}), quoted: quotedWith(view, quotes), entries }
+}
+
+export function agentFailed(view: DebateView, { seq, timestamp: at, payload }: EventOf<'agent_failed'>): Change {
+  const { round, phase, agent, message } = payload
+  if (payload.discarded) return answered(view, seq, payload, {})
+  const entries = [...view.entries, { kind: 'failure' as const, seq, at, round, phase, agent, message }]
+  return { ...answered(view, seq, payload, { failure: message }), entries }
+}
+
+export function voteCast(view: DebateView, { seq, timestamp: at, payload }: EventOf<'vote_cast'>): Change {
+  const { round, phase = '', agent, user = '', choice, stances, reason } = payload
+  const vote: CastVote = { voter: agent ?? user, isPerson: agent === undefined, choice, stances }
+  const asked = agent === undefined ? {} : answered(view, seq, { ...payload, phase, agent }, { vote })
+  if (payload.discarded) return asked
+  const proposal = view.proposals[choice]
+  const quotes = quotedIn(reason, view)
+  return {
+    ...asked,
+    votes: [...view.votes.filter(({ voter }) => voter !== vote.voter), vote],
+    entries: [...view.entries, { kind: 'vote', seq, at, round, vote, proposal, reason, quotes }],
+  }
+}
+
+/** Votes carry no quotes of their own; what they quote was quoted before. */
+const quotedIn = (reason: string, { quoted }: DebateView) => quoted.filter(({ text }) => reason.includes(text))
+
+/** All that was quoted so far, each once. */
+function quotedWith({ quoted }: DebateView, quotes: readonly SourcedQuote[]) {
+  const added = quotes.filter(({ text }) => quoted.every((known) => known.text !== text))
+  return added.length === 0 ? quoted : [...quoted, ...added]
+}

@@ -1,0 +1,125 @@
+import type { DebateEvent, EventOf } from '../../stream/index.ts'
+import type { DebateView, Seat, Turn } from './debate-view.ts'
+
+type Change = Partial<DebateView>
+
+const OVER = { waiting: null, checkpoint: null, pausedAt: null, phase: null }
+const MINUTE_MS = 60_000
+const later = (time: string, ms: number) => new Date(Date.parse(time) + ms).toISOString()
+
+export function debateStart({ payload }: EventOf<'debate_start'>): Change {
+  const { topic, protocol, panel, options } = payload
+  return {
+    topic,
+    protocol,
+    isClosed: options.length > 0,
+    proposals: Object.fromEntries(options.map(({ id, text }) => [id, { id, text, author: null }])),
+    panel: panel.map(({ agent, provider, model, role = null }) => ({ ...emptySeat, agent, provider, model, role })),
+  }
+}
+
+const emptySeat = { position: null, abstains: false, vote: null, answered: null, answeredSeq: 0, failure: null }
+
+/** Goes on from where its parent stood; what that came to and what it took stays with the parent. */
+export function debateForked(view: DebateView, event: EventOf<'debate_forked'>): Change {
+  const { topic, parent, version, agents, changes } = event.payload
+  const unknown = { ...emptySeat, provider: '', model: '', role: null }
+  return {
+    ...OVER,
+    topic,
+    parent: { id: parent, seq: version },
+    status: view.round === 0 ? 'pending' : 'running',
+    phase: view.phase,
+    protocol: view.protocol && { ...view.protocol, ...changes },
+    panel: view.panel.length > 0 ? view.panel.map(unasked) : agents.map((agent) => ({ ...unknown, agent })),
+    usage: { tokens: 0, costUsd: 0 },
+    ending: null,
+    ...turned(view, event, 'forked'),
+  }
+}
+
+/** The events of a fork are counted from 1 again. */
+const unasked = (seat: Seat): Seat => ({ ...seat, answeredSeq: 0 })
+
+export function evidenceAttached(view: DebateView, event: EventOf<'evidence_attached'>): Change {
+  const { seq, timestamp: at, payload } = event
+  const { evidence, title, source, content_length: length } = payload
+  return {
+    sources: { ...view.sources, [evidence]: { title, source } },
+    entries: [...view.entries, { kind: 'evidence', seq, at, round: view.round, title, source, length }],
+  }
+}
+
+export function interventionAdded(view: DebateView, event: EventOf<'intervention_added'>): Change {
+  const { seq, timestamp: at, payload } = event
+  const { user, kind: says, agent: to, value, content } = payload
+  const entries = [
+    ...view.entries,
+    { kind: 'person' as const, seq, at, round: view.round, user, says, to, value, content },
+  ]
+  if (says !== 'threshold' || value === undefined || !view.protocol) return { entries }
+  return { entries, protocol: { ...view.protocol, threshold: value } }
+}
+
+export function breakpointRaised(view: DebateView, event: EventOf<'breakpoint_raised'>): Change {
+  const { breakpoint, trigger, message, timeout_minutes } = event.payload
+  const deadline = later(event.timestamp, timeout_minutes * MINUTE_MS)
+  return { waiting: { breakpoint, trigger, message, deadline }, ...turned(view, event, 'waiting', message) }
+}
+
+export function breakpointResolved(view: DebateView, event: EventOf<'breakpoint_resolved'>): Change {
+  const { resolution, message, redirect_task } = event.payload
+  const what = resolution === 'timeout' ? 'unanswered' : 'answered'
+  return { waiting: null, ...turned(view, event, what, redirect_task ?? message ?? RESOLUTIONS[resolution]) }
+}
+
+const RESOLUTIONS = {
+  continue: 'Go on.',
+  abort: 'End the debate.',
+  redirect: undefined,
+  inject: undefined,
+  timeout: undefined,
+}
+
+export const debatePaused = (view: DebateView, event: EventOf<'debate_paused'>): Change => ({
+  status: 'paused',
+  checkpoint: event.payload.checkpoint,
+  pausedAt: event.timestamp,
+  ...turned(view, event, 'paused', event.payload.reason),
+})
+
+/** Nobody could answer a breakpoint during the pause, so its deadline moves. */
+export function debateResumed(view: DebateView, event: EventOf<'debate_resumed'>): Change {
+  const { waiting, pausedAt, round } = view
+  const lasted = Date.parse(event.timestamp) - Date.parse(pausedAt ?? event.timestamp)
+  return {
+    status: round === 0 ? 'pending' : 'running',
+    checkpoint: null,
+    pausedAt: null,
+    waiting: waiting && { ...waiting, deadline: later(waiting.deadline, lasted) },
+    ...turned(view, event, 'resumed'),
+  }
+}
+
+export const debateCancelled = (view: DebateView, event: EventOf<'debate_cancelled'>): Change => ({
+  ...OVER,
+  status: 'cancelled',
+  ending: { status: 'cancelled', result: null, answer: '', at: event.timestamp },
+  ...turned(view, event, 'cancelled', event.payload.reason),
+})
+
+export function debateEnd(view: DebateView, event: EventOf<'debate_end'>): Change {
+  const { status, outcome: result, answer, confidence, method, tokens_in, tokens_out, cost_usd, error } = event.payload
+  return {
+    ...OVER,
+    status,
+    confidence: view.confidence && { value: confidence, isCalibrated: method === 'logistic' },
+    usage: { tokens: tokens_in + tokens_out, costUsd: cost_usd },
+    ending: { status, result, answer, at: event.timestamp },
+    ...turned(view, event, status, error ?? answer),
+  }
+}
+
+const turned = (view: DebateView, { seq, timestamp: at }: DebateEvent, what: Turn, text?: string) => ({
+  entries: [...view.entries, { kind: 'turn' as const, seq, at, round: view.round, what, text }],
+})

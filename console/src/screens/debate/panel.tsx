@@ -1,0 +1,75 @@
+import { AgentMark } from '../../ui/agent.tsx'
+import { SidePanel } from '../../ui/side-panel.tsx'
+import { STANCES } from '../../ui/stance.tsx'
+import { Tip } from '../../ui/tip.tsx'
+import type { DebateView, Seat } from './debate-view.ts'
+import { type Drafts, isAwaited } from './drafts.ts'
+import { ProposalName } from './proposal-name.tsx'
+import { stanceOf, voteStanding } from './vote-standing.ts'
+
+/** Who debates, and where each stands now. */
+export function Panel({ view, drafts }: { view: DebateView; drafts: Drafts }) {
+  const { leader } = voteStanding(view)
+  const failed = view.panel.filter(({ failure }) => failure !== null).length
+  const brief = `${view.panel.length} agents${failed > 0 ? `, ${failed} failed` : ''}`
+  return (
+    <SidePanel title="Panel" brief={brief}>
+      <ul className="grid gap-4">
+        {view.panel.map((seat) => (
+          <li key={seat.agent} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 text-sm">
+            <AgentMark name={seat.agent} />
+            <div className="grid gap-0.5">
+              <Tip text={`${seat.provider} ${seat.model}${seat.role ? `, ${seat.role}` : ''}`}>
+                <button type="button" className="w-fit max-w-full cursor-default truncate text-left font-medium">
+                  {seat.agent}
+                </button>
+              </Tip>
+              <SeatState view={view} seat={seat} leader={leader} isWriting={drafts[seat.agent] !== undefined} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </SidePanel>
+  )
+}
+
+interface SeatStateProps {
+  view: DebateView
+  seat: Seat
+  leader: string | undefined
+  isWriting: boolean
+}
+
+function SeatState({ view, seat, leader, isWriting }: SeatStateProps) {
+  const stance = stanceOf(seat, leader)
+  const position = seat.position === null ? undefined : view.proposals[seat.position]
+  return (
+    <>
+      {position && (
+        <p className="text-muted">
+          {position.author === seat.agent ? (
+            <span className="line-clamp-2">{position.text}</span>
+          ) : (
+            <>
+              for <ProposalName proposal={position} />
+            </>
+          )}
+        </p>
+      )}
+      {seat.abstains && <p className="text-muted">takes no position</p>}
+      {stance && (
+        <p className={STANCES[stance].colour}>
+          <span aria-hidden="true">{STANCES[stance].mark}</span> {STANCES[stance].text}
+        </p>
+      )}
+      {seat.failure !== null && (
+        <Tip text={seat.failure}>
+          <button type="button" className="w-fit cursor-default text-left">
+            failed<span className="text-muted">, why?</span>
+          </button>
+        </Tip>
+      )}
+      {(isWriting || isAwaited(view, seat)) && <p className="text-muted italic">thinking …</p>}
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import { AgentMark } from '../../ui/agent.tsx'
+import type { Proposal } from './debate-view.ts'
+
+/** An option by its words; a proposal to an open question by who made it. */
+export function ProposalName({ choice, proposal }: { choice?: string; proposal: Proposal | undefined }) {
+  if (proposal?.author) {
+    return (
+      <span className="inline-flex items-center gap-1">
+        <AgentMark name={proposal.author} />
+        <span>{proposal.author}’s proposal</span>
+      </span>
+    )
+  }
+  if (proposal) return <span>“{proposal.text}”</span>
+  return <span>{choice === 'none' ? 'none of them' : (choice ?? 'a proposal')}</span>
+}

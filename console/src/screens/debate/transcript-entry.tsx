@@ -1,0 +1,193 @@
+import { memo, type ReactNode } from 'react'
+import { AgentMark } from '../../ui/agent.tsx'
+import { ConfidenceBar } from '../../ui/confidence.tsx'
+import type { Entry, EntryOf } from './debate-view.ts'
+import { ProposalName } from './proposal-name.tsx'
+import { Quoted } from './quoted.tsx'
+import { sourceName } from './source-name.ts'
+import { TurnEntry } from './turn-entry.tsx'
+
+/** One thing that happened. */
+export const TranscriptEntry = memo(function TranscriptEntry({ entry }: { entry: Entry }) {
+  switch (entry.kind) {
+    case 'round':
+      return <h3 className="border-b border-line pt-6 pb-1 font-serif text-2xl">Round {entry.round}</h3>
+    case 'message':
+      return <Message entry={entry} />
+    case 'critique':
+      return <Critique entry={entry} />
+    case 'vote':
+      return <Vote entry={entry} />
+    case 'tally':
+      return <Tally entry={entry} />
+    case 'person':
+      return <Person entry={entry} />
+    case 'failure':
+      return (
+        <Spoken by={entry.agent} does="gave no answer">
+          <p className="text-sm text-muted">{entry.message}</p>
+        </Spoken>
+      )
+    case 'evidence':
+      return (
+        <p className="text-sm text-muted">
+          Evidence: <span className="text-ink">{sourceName(entry)}</span>, {entry.length.toLocaleString('en')}{' '}
+          characters
+        </p>
+      )
+    case 'turn':
+      return <TurnEntry entry={entry} />
+  }
+})
+
+interface SpokenProps {
+  by: string
+  does: ReactNode
+  isPerson?: boolean
+  children?: ReactNode
+}
+
+function Spoken({ by, does, isPerson = false, children }: SpokenProps) {
+  return (
+    <article className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
+      {isPerson ? <PersonMark /> : <AgentMark name={by} />}
+      <div className="grid gap-1.5">
+        <p className="flex flex-wrap items-center gap-x-1.5 text-sm text-muted">
+          <span className="font-medium text-ink">{by}</span>
+          <span aria-hidden="true">·</span>
+          {does}
+        </p>
+        {children}
+      </div>
+    </article>
+  )
+}
+
+const PersonMark = () => (
+  <span aria-hidden="true" className="inline-grid size-6 place-items-center rounded-md border border-ink text-xs">
+    ✎
+  </span>
+)
+
+const PROSE = 'leading-relaxed whitespace-pre-line'
+
+const ROLES: Readonly<Record<string, string>> = {
+  proposer: 'opening',
+  reviser: 'revised',
+  judge: 'judgement',
+  channel: 'a word',
+}
+
+function Message({ entry }: { entry: EntryOf<'message'> }) {
+  const { agent, role, phase, proposal, adopts, abstains, isLate, to, content, quotes, needs } = entry
+  const does = (
+    <>
+      <span>{ROLES[role] ?? phase}</span>
+      {to && <span>to {to}</span>}
+      {adopts && (
+        <>
+          <span>, adopts</span> <ProposalName proposal={proposal} />
+        </>
+      )}
+      {abstains && <span>, takes no position</span>}
+      {isLate && <span>, too late to count</span>}
+    </>
+  )
+  return (
+    <Spoken by={agent} does={does}>
+      <p className={PROSE}>
+        <Quoted text={content} quotes={quotes} />
+      </p>
+      {needs.length > 0 && (
+        <ul className="list-disc pl-5 text-sm text-muted">
+          {needs.map((need) => (
+            <li key={need}>{need}</li>
+          ))}
+        </ul>
+      )}
+    </Spoken>
+  )
+}
+
+const severityWord = (severity: number) => ['minor', 'moderate', 'major'][Math.min(2, Math.floor(severity * 3))]
+
+function Critique({ entry }: { entry: EntryOf<'critique'> }) {
+  const { agent, proposal, severity, issues, suggestions, quotes } = entry
+  const does = (
+    <>
+      <span>{severityWord(severity)} critique of</span> <ProposalName proposal={proposal} />
+    </>
+  )
+  return (
+    <Spoken by={agent} does={does}>
+      {issues.map((issue) => (
+        <p key={issue} className={PROSE}>
+          <Quoted text={issue} quotes={quotes} />
+        </p>
+      ))}
+      {suggestions.map((suggestion) => (
+        <p key={suggestion} className="text-sm text-muted">
+          <span aria-hidden="true">→ </span>
+          {suggestion}
+        </p>
+      ))}
+    </Spoken>
+  )
+}
+
+function Vote({ entry: { vote, proposal, reason, quotes } }: { entry: EntryOf<'vote'> }) {
+  const does =
+    vote.choice === 'abstain' ? (
+      <span>abstains</span>
+    ) : (
+      <>
+        <span>votes for</span>{' '}
+        <span className="text-ink">
+          <ProposalName choice={vote.choice} proposal={proposal} />
+        </span>
+      </>
+    )
+  return (
+    <Spoken by={vote.voter} isPerson={vote.isPerson} does={does}>
+      <p className="text-sm whitespace-pre-line text-muted">
+        <Quoted text={reason} quotes={quotes} />
+      </p>
+    </Spoken>
+  )
+}
+
+function Tally({ entry: { round, winner, confidence, isCalibrated, threshold } }: { entry: EntryOf<'tally'> }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 border-y border-line py-2 text-sm">
+      <span className="text-muted">Count of round {round}</span>
+      {winner ? <ProposalName proposal={winner} /> : <span>nothing leads</span>}
+      <span className="ml-auto inline-flex w-40">
+        <ConfidenceBar value={confidence} threshold={threshold} calibrated={isCalibrated} />
+      </span>
+    </div>
+  )
+}
+
+const SAYS: Readonly<Record<string, string>> = {
+  message: 'says',
+  argument: 'argues',
+  constraint: 'sets a constraint',
+  challenge: 'challenges',
+  threshold: 'sets the threshold',
+  weight: 'sets a weight',
+}
+
+function Person({ entry: { says, to, value, content } }: { entry: EntryOf<'person'> }) {
+  const does = (
+    <span>
+      {SAYS[says] ?? says}
+      {to && ` ${says === 'weight' ? 'of' : 'to'} ${to}`}
+      {value !== undefined && ` to ${value}`}
+    </span>
+  )
+  return (
+    <Spoken by="A person" isPerson does={does}>
+      {content && <p className={PROSE}>{content}</p>}
+    </Spoken>
+  )
+}

@@ -1,0 +1,36 @@
+import { getRouteApi, Link } from '@tanstack/react-router'
+import type { EntryOf, Turn } from './debate-view.ts'
+
+const route = getRouteApi('/member/debates/$id')
+
+const WORDS: Record<Turn, string> = {
+  paused: 'Paused',
+  resumed: 'Resumed',
+  cancelled: 'Cancelled',
+  forked: 'Forked here; what stands above comes from the debate it goes on from',
+  waiting: 'Waits for a person',
+  answered: 'A person answered',
+  unanswered: 'Nobody answered in time',
+  consensus: 'Consensus',
+  completed: 'The debate is over',
+  failed: 'The debate failed',
+}
+
+/** A turn that the debate took. */
+export function TurnEntry({ entry: { what, text } }: { entry: EntryOf<'turn'> }) {
+  const { id } = route.useParams()
+  const isOver = what === 'completed' || what === 'failed'
+  return (
+    <div className="grid gap-1.5 border-l-2 border-accent pl-4">
+      <p className="text-sm font-medium">{WORDS[what]}</p>
+      {text && <p className={what === 'consensus' ? 'font-serif text-xl' : 'leading-relaxed'}>{text}</p>}
+      {isOver && (
+        <p>
+          <Link to="/decisions/$id" params={{ id }} className="text-accent underline underline-offset-4">
+            Read the decision
+          </Link>
+        </p>
+      )}
+    </div>
+  )
+}

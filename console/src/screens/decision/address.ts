@@ -1,0 +1,16 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { useCallback } from 'react'
+
+export const address = getRouteApi('/member/decisions/$id')
+
+type Search = ReturnType<typeof address.useSearch>
+
+/** Changes what the address says of this screen; the page stays where it was scrolled to. */
+export function useChange() {
+  const navigate = address.useNavigate()
+  return useCallback(
+    (change: Search, { replace = false } = {}) =>
+      navigate({ search: (search) => ({ ...search, ...change }), replace, resetScroll: false }),
+    [navigate],
+  )
+}

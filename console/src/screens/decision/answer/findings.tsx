@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Consensus, Debate } from '../../../api/debates.ts'
+import { decisionQuery } from '../../../api/decisions.ts'
+import { AgentName } from '../../../ui/agent.tsx'
+import { Choice } from '../choice.tsx'
+import { proposalsOf } from '../proposals.ts'
+import { Sourced } from '../sourced.tsx'
+import { caveatText } from './worth.ts'
+
+/** What speaks for it and against it, who dissents, and what would have to be known: all of one size. */
+export function Findings({ debate, decision }: { debate: Debate; decision: Consensus }) {
+  const { consensus, needs, caveats, missing_agents } = decision
+  return (
+    <div className="measure grid content-start gap-8">
+      {debate.status === 'failed' && <WhyFailed id={debate.id} />}
+      <Statements title="Key points" texts={consensus.key_points} />
+      <Statements title="Disagreements" texts={consensus.disagreements} />
+      <MinorityReport debate={debate} report={decision.minority_report} />
+      <Statements title="What would have to be known" texts={needs} />
+      {missing_agents.length > 0 && (
+        <Finding title="Who is missing">
+          <ul className="flex flex-wrap gap-x-5 gap-y-2">
+            {missing_agents.map((name) => (
+              <li key={name}>
+                <AgentName name={name} />
+              </li>
+            ))}
+          </ul>
+        </Finding>
+      )}
+      <Statements title="Read it with care" texts={caveats.map(caveatText)} />
+    </div>
+  )
+}
+
+function Finding({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="grid gap-3">
+      <h2 className="font-serif text-xl">{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+function Statements({ title, texts }: { title: string; texts: readonly string[] }) {
+  if (texts.length === 0) return null
+  return (
+    <Finding title={title}>
+      <ul className="grid list-disc gap-2 pl-5 leading-relaxed marker:text-muted">
+        {[...new Set(texts)].map((text) => (
+          <li key={text}>
+            <Sourced text={text} />
+          </li>
+        ))}
+      </ul>
+    </Finding>
+  )
+}
+
+function MinorityReport({ debate, report }: { debate: Debate; report: Consensus['minority_report'] }) {
+  if (report.length === 0) return null
+  const proposals = proposalsOf(debate)
+  return (
+    <Finding title="Minority report">
+      <ul className="grid gap-5">
+        {report.map(({ agents, choice, reasons }) => (
+          <li key={choice} className="grid gap-2 leading-relaxed">
+            <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
+              {agents.map((name) => (
+                <AgentName key={name} name={name} />
+              ))}
+              <span className="text-muted">chose</span>
+              <Choice choice={choice} proposals={proposals} />
+            </p>
+            <ul className="grid list-disc gap-2 pl-5 marker:text-muted">
+              {reasons.map((reason) => (
+                <li key={reason}>
+                  <Sourced text={reason} />
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </Finding>
+  )
+}
+
+/** The error stands with the decision, not with the debate. */
+function WhyFailed({ id }: { id: string }) {
+  const { data } = useQuery(decisionQuery(id))
+  return <Statements title="What went wrong" texts={data?.error ? [data.error] : []} />
+}

@@ -1,0 +1,22 @@
+import type { Debate } from '../../../api/debates.ts'
+import { RelativeTime } from '../../../ui/time.tsx'
+import { Choice } from '../choice.tsx'
+import { proposalsOf } from '../proposals.ts'
+
+/** How it turned out. */
+export function OutcomeNote({ debate, outcome }: { debate: Debate; outcome: NonNullable<Debate['outcome']> }) {
+  return (
+    <section className="grid gap-1 text-sm">
+      <h2 className="font-serif text-lg">{outcome.correct ? 'It turned out right' : 'It turned out wrong'}</h2>
+      {!outcome.correct && outcome.right !== null && (
+        <p>
+          Right would have been: <Choice choice={outcome.right} proposals={proposalsOf(debate)} />
+        </p>
+      )}
+      {outcome.explanation && <p className="whitespace-pre-line">{outcome.explanation}</p>}
+      <p className="text-muted">
+        recorded <RelativeTime at={outcome.recorded_at} />
+      </p>
+    </section>
+  )
+}

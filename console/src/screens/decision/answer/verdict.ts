@@ -1,0 +1,35 @@
+import type { Consensus, Debate } from '../../../api/debates.ts'
+
+type State = Pick<Debate, 'status' | 'erased'>
+
+const RESULTS: Record<Consensus['status'], string> = {
+  pending: 'Not decided',
+  consensus_reached: 'Consensus',
+  no_consensus: 'No consensus',
+  insufficient_evidence: 'Not enough evidence',
+}
+
+/** How a debate ended, in a word or two. */
+export function verdictOf({ status, erased }: State, { status: result }: Pick<Consensus, 'status'>): string {
+  if (erased) return 'Erased'
+  if (status === 'failed') return 'Failed'
+  return status === 'cancelled' ? 'Cancelled' : RESULTS[result]
+}
+
+const UNDECIDED: Partial<Record<Consensus['status'], string>> = {
+  no_consensus: 'The panel did not come to one answer.',
+  insufficient_evidence: 'What was given does not answer the question.',
+}
+
+/** The words to remember: the answer, or that there is none and why. */
+export function conclusionOf(
+  { status, erased }: State,
+  decision: Pick<Consensus, 'status' | 'conclusion' | 'reached'>,
+) {
+  const told = (conclusion: string, isDecided = false) => ({ conclusion, isDecided })
+  if (erased) return told('The words of this debate were erased. Its votes, figures and receipt remain.')
+  if (status === 'failed') return told('The debate ended before it could decide.')
+  if (status === 'cancelled') return told('The debate was stopped before it could decide.')
+  if (decision.conclusion) return told(decision.conclusion, decision.reached)
+  return told(UNDECIDED[decision.status] ?? 'Nothing was decided.')
+}

@@ -1,0 +1,42 @@
+import type { CompressionAnalysis } from '../../../api/explanations.ts'
+import { Table } from '../../../ui/table.tsx'
+
+const whole = new Intl.NumberFormat('en')
+const percent = (share: number) => `${Math.round(share * 100)} %`
+
+/** How much of the debate the prompts of its last round carried. */
+export function Compression({ found }: { found: CompressionAnalysis }) {
+  const { compression, quality, phases, recommendations } = found
+  return (
+    <section className="grid grid-cols-1 gap-4">
+      <h2 className="font-serif text-xl">What the last prompts carried</h2>
+      <p className="measure">
+        {compression.enabled
+          ? `${whole.format(compression.compressed_tokens)} of ${whole.format(compression.original_tokens)} words and signs (${percent(compression.ratio)}).`
+          : 'Everything that had been said.'}{' '}
+        {quality.information_retained !== null &&
+          `${percent(quality.information_retained)} of the information was kept. `}
+        {quality.key_points_preserved !== null &&
+          `${percent(quality.key_points_preserved)} of the quoted sentences were in them.`}
+      </p>
+      {phases.length > 0 && (
+        <Table
+          caption="Prompts by phase"
+          rows={phases}
+          keyOf={({ round, phase }) => `${round} ${phase}`}
+          columns={[
+            { title: 'Phase', cell: ({ round, phase }) => `Round ${round}, ${phase}` },
+            { title: 'Prompts', figure: true, cell: ({ prompts }) => whole.format(prompts) },
+            { title: 'Everything', figure: true, cell: ({ original_tokens }) => whole.format(original_tokens) },
+            { title: 'Carried', figure: true, cell: ({ compressed_tokens }) => whole.format(compressed_tokens) },
+          ]}
+        />
+      )}
+      {recommendations.map((advice) => (
+        <p key={advice} className="measure">
+          {advice}
+        </p>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useLocation } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { type EvidenceLink, evidenceQuery } from '../../../api/explanations.ts'
+import { AgentName } from '../../../ui/agent.tsx'
+import { buttonClass } from '../../../ui/button.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
+import { MarkedText } from './marked-text.tsx'
+import { Measure } from './measure.tsx'
+
+/** What was known: each piece with its worth, who cited it and the words they took from it. */
+export function EvidenceTab({ id }: { id: string }) {
+  const query = useQuery(evidenceQuery(id))
+  return (
+    <Loaded query={query} what="Reading the evidence">
+      {({ evidence, total }) =>
+        evidence.length === 0 ? (
+          <EmptyState
+            title="No evidence was given"
+            action={
+              <Link to="/" className={buttonClass('primary')}>
+                Ask again with context
+              </Link>
+            }
+          >
+            Paste text or attach files when you ask: agents quote from it, word for word.
+          </EmptyState>
+        ) : (
+          <>
+            {total > evidence.length && (
+              <p className="pb-6 text-sm text-muted">
+                The {evidence.length} pieces that were cited most, of {total}.
+              </p>
+            )}
+            <ul className="grid grid-cols-1 gap-12">
+              {evidence.map((piece) => (
+                <Piece key={piece.id} piece={piece} />
+              ))}
+            </ul>
+          </>
+        )
+      }
+    </Loaded>
+  )
+}
+
+function Piece({ piece }: { piece: EvidenceLink }) {
+  const { id, title, kind, source, url, cited_by, quotes, content, quality_scores } = piece
+  const item = useRef<HTMLLIElement>(null)
+  const isMeant = useLocation({ select: ({ hash }) => hash === id })
+  useEffect(() => {
+    if (isMeant) item.current?.scrollIntoView({ block: 'start' })
+  }, [isMeant])
+  return (
+    <li ref={item} id={id} className="grid grid-cols-1 scroll-mt-4 gap-x-12 gap-y-5 lg:grid-cols-[minmax(0,1fr)_18rem]">
+      <div className="measure grid content-start gap-4">
+        <h2 className="font-serif text-xl">{title}</h2>
+        <p className="text-sm text-muted">
+          {kind}
+          {source !== kind && `, ${source}`}
+          {url && (
+            <>
+              {', '}
+              <a href={url} rel="noreferrer noopener" className="break-all text-accent underline">
+                {url}
+              </a>
+            </>
+          )}
+        </p>
+        {quotes.length === 0 ? (
+          <p className="text-muted">Nobody quoted it.</p>
+        ) : (
+          <ul className="grid gap-3">
+            {quotes.map((quote) => (
+              <li key={quote}>
+                <blockquote className="border-l-2 border-line pl-4 font-serif leading-relaxed">“{quote}”</blockquote>
+              </li>
+            ))}
+          </ul>
+        )}
+        <details>
+          <summary className="text-sm text-accent">The whole text</summary>
+          <MarkedText text={content} quotes={quotes} />
+        </details>
+      </div>
+      <div className="grid content-start gap-5 text-sm">
+        <dl className="grid gap-2">
+          <Measure name="Reliability" value={quality_scores.reliability} isMain />
+          <Measure name="Confidence" value={quality_scores.confidence} />
+          <Measure name="Freshness" value={quality_scores.freshness} />
+          <Measure name="Authority" value={quality_scores.authority} />
+        </dl>
+        <div className="grid gap-2">
+          <h3 className="text-muted">{cited_by.length === 0 ? 'Cited by nobody' : 'Cited by'}</h3>
+          <ul className="grid gap-1.5">
+            {cited_by.map((name) => (
+              <li key={name}>
+                <AgentName name={name} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { type ClaimSupport, claimSupportQuery } from '../../../api/reasoning.ts'
+import { AgentName } from '../../../ui/agent.tsx'
+import { CopyAsCurl } from '../../../ui/copy.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { address } from '../address.ts'
+import { ClaimLink } from './claim-link.tsx'
+import { KINDS, STATUSES } from './claim-words.ts'
+
+type Support = ClaimSupport['support']
+
+/** One claim: what speaks for and against it, which votes rest on it, and where it was said. */
+export function ClaimPanel({ debateId, claimId }: { debateId: string; claimId: string | undefined }) {
+  if (!claimId) {
+    return <p className="text-sm text-muted">Choose a claim to see what it rests on and who made it.</p>
+  }
+  return <Chosen debateId={debateId} claimId={claimId} />
+}
+
+function Chosen({ debateId, claimId }: { debateId: string; claimId: string }) {
+  const query = useQuery(claimSupportQuery(debateId, claimId))
+  return (
+    <section aria-label="The chosen claim" aria-live="polite" className="grid content-start gap-5 text-sm">
+      <Loaded query={query} what="Reading the claim">
+        {({ support }) => (
+          <>
+            <div className="grid gap-1">
+              <p className="text-muted">{KINDS[support.type]}</p>
+              <p className="font-serif text-lg leading-snug">{support.claim}</p>
+              <p className="text-muted">{STATUSES[support.status]}</p>
+            </div>
+            <Part title="Made by" items={support.supporting_agents}>
+              {(name) => <AgentName key={name} name={name} />}
+            </Part>
+            <Part title="For it" items={support.supporting_claims}>
+              {({ claim_id, text }) => <ClaimLink key={claim_id} claim={{ id: claim_id, text }} />}
+            </Part>
+            <Part title="Against it" items={support.attacking_claims}>
+              {({ claim_id, text }) => <ClaimLink key={claim_id} claim={{ id: claim_id, text }} />}
+            </Part>
+            <Part title="Evidence under it" items={support.supporting_evidence}>
+              {(piece) => <EvidenceUnder key={piece.evidence_id} piece={piece} />}
+            </Part>
+            <Part title="Evidence against it" items={support.counter_evidence}>
+              {(piece) => <EvidenceUnder key={piece.evidence_id} piece={piece} />}
+            </Part>
+            <Part title="Votes that rest on it" items={support.resting_votes}>
+              {({ agent, only_this }) => (
+                <span key={agent} className="flex flex-wrap items-center gap-2">
+                  <AgentName name={agent} />
+                  {only_this && <span className="text-muted">on nothing else</span>}
+                </span>
+              )}
+            </Part>
+            <Part title="Said" items={support.provenance}>
+              {(saying) => <Saying key={saying.seq} saying={saying} />}
+            </Part>
+            <div>
+              <CopyAsCurl path={`/provenance/${debateId}/claims/${claimId}/support`} />
+            </div>
+          </>
+        )}
+      </Loaded>
+    </section>
+  )
+}
+
+interface PartProps<Item> {
+  title: string
+  items: readonly Item[]
+  children: (item: Item) => ReactNode
+}
+
+function Part<Item>({ title, items, children }: PartProps<Item>) {
+  if (items.length === 0) return null
+  return (
+    <div className="grid gap-1.5">
+      <h3 className="text-muted">{title}</h3>
+      <div className="grid gap-1.5">{items.map(children)}</div>
+    </div>
+  )
+}
+
+function EvidenceUnder({ piece }: { piece: Support['supporting_evidence'][number] }) {
+  const { id } = address.useParams()
+  return (
+    <Link
+      to="/decisions/$id"
+      params={{ id }}
+      search={(search) => ({ ...search, tab: 'evidence' })}
+      hash={piece.evidence_id}
+      resetScroll={false}
+      className="text-accent underline"
+    >
+      {piece.title}, reliability {piece.reliability.toFixed(2)}
+    </Link>
+  )
+}
+
+function Saying({ saying: { seq, agent, round, said_in } }: { saying: Support['provenance'][number] }) {
+  const { id } = address.useParams()
+  return (
+    <Link
+      to="/decisions/$id"
+      params={{ id }}
+      search={(search) => ({ ...search, tab: 'replay', seq: String(seq) })}
+      resetScroll={false}
+      className="text-accent underline"
+    >
+      {agent}, round {round}, in a {said_in}
+    </Link>
+  )
+}

@@ -1,0 +1,92 @@
+import { Controls, type Edge, Handle, MarkerType, type Node, type NodeProps, Position, ReactFlow } from '@xyflow/react'
+import { useMemo } from 'react'
+import type { ArgumentGraph } from '../../../api/reasoning.ts'
+import '@xyflow/react/dist/base.css'
+import './graph-drawing.css'
+import type { Claim } from './argument-lists.ts'
+import { KINDS, weightOf } from './claim-words.ts'
+import { CLAIM_SIZE, placesOf } from './graph-layout.ts'
+
+type ClaimNode = Node<{ claim: Claim }, 'claim'>
+
+const NODE_TYPES = { claim: ClaimBox }
+const LINES = { supports: 'var(--agree)', attacks: 'var(--disagree)' } as const
+
+interface GraphDrawingProps {
+  graph: ArgumentGraph
+  chosen: string | undefined
+  onChoose: (claim: string) => void
+}
+
+/** Claims as boxes that take the focus one after the other; Enter chooses one. */
+export function GraphDrawing({ graph, chosen, onChoose }: GraphDrawingProps) {
+  const places = useMemo(() => placesOf(graph), [graph])
+  const nodes = graph.claims.map(
+    (claim): ClaimNode => ({
+      id: claim.id,
+      type: 'claim',
+      position: places.get(claim.id) ?? { x: 0, y: 0 },
+      data: { claim },
+      ...CLAIM_SIZE,
+      selected: claim.id === chosen,
+      ariaLabel: [KINDS[claim.type], weightOf(claim), claim.text].filter(Boolean).join(', '),
+    }),
+  )
+  return (
+    <section aria-label="Argument graph" className="h-[34rem] rounded-lg border border-line">
+      <ReactFlow
+        nodes={nodes}
+        edges={edgesOf(graph)}
+        nodeTypes={NODE_TYPES}
+        onNodesChange={(changes) => {
+          const selected = changes.find((change) => change.type === 'select' && change.selected)
+          if (selected && 'id' in selected) onChoose(selected.id)
+        }}
+        nodesDraggable={false}
+        nodesConnectable={false}
+        edgesFocusable={false}
+        elementsSelectable
+        multiSelectionKeyCode={null}
+        deleteKeyCode={null}
+        zoomOnScroll={false}
+        preventScrolling={false}
+        minZoom={0.2}
+        fitView
+        fitViewOptions={{ maxZoom: 1 }}
+      >
+        <Controls showInteractive={false} position="top-right" />
+      </ReactFlow>
+    </section>
+  )
+}
+
+const edgesOf = ({ links }: ArgumentGraph): Edge[] =>
+  links.flatMap(({ from, to, relation }) => {
+    if (relation === 'cites') return []
+    const color = LINES[relation]
+    const style = { stroke: color, strokeWidth: 1.5, ...(relation === 'attacks' && { strokeDasharray: '6 4' }) }
+    const id = `${from} ${relation} ${to}`
+    return [{ id, source: from, target: to, style, markerEnd: { type: MarkerType.ArrowClosed, color } }]
+  })
+
+const LOOKS: Record<Claim['type'], string> = {
+  proposal: 'border-ink border-2 font-serif text-base',
+  quote: 'border-line',
+  issue: 'border-line border-dashed',
+}
+
+function ClaimBox({ data: { claim }, selected }: NodeProps<ClaimNode>) {
+  return (
+    <div
+      className={`grid h-full content-center rounded-md border bg-paper px-3 py-2 text-sm ${LOOKS[claim.type]} ${selected ? 'ring-2 ring-accent' : ''}`}
+    >
+      <Handle type="target" position={Position.Left} className="invisible" />
+      <p className="font-sans text-xs text-muted">{KINDS[claim.type]}</p>
+      <p className="line-clamp-3 leading-snug">
+        {claim.crux && '◆ '}
+        {claim.type === 'quote' ? `“${claim.text}”` : claim.text}
+      </p>
+      <Handle type="source" position={Position.Right} className="invisible" />
+    </div>
+  )
+}

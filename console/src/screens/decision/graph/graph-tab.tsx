@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { argumentGraphQuery } from '../../../api/reasoning.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { EmptyState, Loading } from '../../../ui/states.tsx'
+import { address, useChange } from '../address.ts'
+import { ArgumentList } from './argument-list.tsx'
+import { ClaimPanel } from './claim-panel.tsx'
+
+const GraphDrawing = lazy(() =>
+  import('./graph-drawing.tsx').then(({ GraphDrawing: drawing }) => ({ default: drawing })),
+)
+
+/** What was claimed and what it rests on, drawn or as a list; one claim at a time with all that is known of it. */
+export function GraphTab({ id }: { id: string }) {
+  const query = useQuery(argumentGraphQuery(id))
+  const { view, claim } = address.useSearch()
+  const change = useChange()
+  const isList = view === 'list'
+  return (
+    <Loaded query={query} what="Reading the arguments">
+      {(graph) =>
+        graph.claims.length === 0 ? (
+          <EmptyState title="Nothing was claimed">Nobody proposed, quoted or objected to anything.</EmptyState>
+        ) : (
+          <div className="grid grid-cols-1 gap-6">
+            <div className="flex flex-wrap items-center justify-between gap-3">
+              <p className="text-sm text-muted">
+                <span aria-hidden="true">◆</span> marks a crux: a claim that a vote, or the result, rests on.
+                {!isList && ' A whole line supports, a broken line attacks.'}
+              </p>
+              <Button onClick={() => change({ view: isList ? undefined : 'list' })}>
+                {isList ? 'Show as a graph' : 'Show as a list'}
+              </Button>
+            </div>
+            <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+              {isList ? (
+                <ArgumentList graph={graph} chosen={claim} />
+              ) : (
+                <Suspense fallback={<Loading what="Drawing" />}>
+                  <GraphDrawing graph={graph} chosen={claim} onChoose={(chosen) => change({ claim: chosen })} />
+                </Suspense>
+              )}
+              <ClaimPanel debateId={id} claimId={claim} />
+            </div>
+          </div>
+        )
+      }
+    </Loaded>
+  )
+}

@@ -1,0 +1,22 @@
+import type { Consensus, Debate } from '../../api/debates.ts'
+
+/** What each proposal says, by its id, as far as it was criticised, voted for or given as an option. */
+export type Proposals = ReadonlyMap<string, string>
+
+export function proposalsOf({ options, rounds }: Pick<Debate, 'options' | 'rounds'>): Proposals {
+  const found = new Map((options ?? []).map((text, index) => [`p${index + 1}`, text]))
+  for (const { critiques, votes } of rounds) {
+    for (const { proposal, target_content } of critiques) if (target_content) found.set(proposal, target_content)
+    for (const { choice, choice_text } of votes) if (choice_text) found.set(choice, choice_text)
+  }
+  return new Map([...found].sort(([one], [other]) => one.localeCompare(other, 'en', { numeric: true })))
+}
+
+const NO_PROPOSAL: Record<string, string> = { none: 'None of them', abstain: 'Abstains' }
+
+export const choiceText = (choice: string, proposals: Proposals) =>
+  proposals.get(choice) ?? NO_PROPOSAL[choice] ?? choice
+
+/** What was decided, or without a decision what the last count had in front. */
+export const foremostOf = ({ rounds }: Pick<Debate, 'rounds'>, { winner }: Pick<Consensus, 'winner'>) =>
+  winner ?? rounds.findLast(({ tally }) => tally !== null)?.tally?.winner ?? null

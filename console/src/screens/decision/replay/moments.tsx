@@ -1,0 +1,36 @@
+import type { Moment } from '../../../api/moments.ts'
+import { AgentMark } from '../../../ui/agent.tsx'
+import { Button } from '../../../ui/button.tsx'
+import type { Mark } from './marks.ts'
+
+interface MomentsProps {
+  moments: readonly Moment[]
+  marks: readonly Mark[]
+  last: number
+  onGo: (seq: number) => void
+}
+
+/** A reversal happened where its agent last changed sides; everything else shows at the end. */
+const placeOf = ({ type, agent }: Moment, marks: readonly Mark[], last: number) =>
+  (type === 'position_reversal' && marks.findLast(({ reversal }) => reversal === agent)?.seq) || last
+
+/** What is remembered of this debate beyond it. */
+export function Moments({ moments, marks, last, onGo }: MomentsProps) {
+  if (moments.length === 0) return null
+  return (
+    <section className="grid gap-3">
+      <h2 className="font-serif text-xl">Moments worth remembering</h2>
+      <ul className="measure grid gap-2">
+        {moments.map((moment) => (
+          <li key={moment.id} className="flex flex-wrap items-center gap-3">
+            <AgentMark name={moment.agent} />
+            <span className="grow basis-60">{moment.description}</span>
+            <Button kind="quiet" onClick={() => onGo(placeOf(moment, marks, last))}>
+              Show
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

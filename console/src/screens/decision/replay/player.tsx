@@ -1,0 +1,72 @@
+import { useEffect, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import type { Mark } from './marks.ts'
+
+const EVENT_MS = 1_200
+
+interface PlayerProps {
+  seq: number
+  last: number
+  marks: readonly Mark[]
+  onGo: (seq: number) => void
+}
+
+/** Goes through the log by hand or by itself. */
+export function Player({ seq, last, marks, onGo }: PlayerProps) {
+  const [isPlaying, setPlaying] = useState(false)
+  const atEnd = seq >= last
+  useEffect(() => {
+    if (!isPlaying || atEnd) return
+    const timer = setTimeout(() => onGo(seq + 1), EVENT_MS)
+    return () => clearTimeout(timer)
+  }, [isPlaying, atEnd, seq, onGo])
+
+  function play() {
+    if (atEnd) onGo(1)
+    setPlaying(!isPlaying || atEnd)
+  }
+  const goByHand = (to: number) => {
+    setPlaying(false)
+    onGo(to)
+  }
+
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <Button onClick={() => goByHand(seq - 1)} disabled={seq <= 1} aria-label="Previous event">
+          <span aria-hidden="true">←</span>
+        </Button>
+        <Button kind="primary" onClick={play}>
+          {isPlaying && !atEnd ? 'Pause' : 'Play'}
+        </Button>
+        <Button onClick={() => goByHand(seq + 1)} disabled={atEnd} aria-label="Next event">
+          <span aria-hidden="true">→</span>
+        </Button>
+        <p className="pl-2 text-sm text-muted">
+          Event {seq} of {last}
+        </p>
+      </div>
+      <div className="relative">
+        <input
+          type="range"
+          aria-label="Place in the log"
+          aria-valuetext={`event ${seq} of ${last}`}
+          min={1}
+          max={last}
+          value={seq}
+          onChange={(event) => goByHand(event.target.valueAsNumber)}
+          className="w-full accent-accent"
+        />
+        <div aria-hidden="true" className="pointer-events-none relative mx-2 h-2">
+          {marks.map((mark) => (
+            <span
+              key={mark.seq}
+              style={{ left: `${last > 1 ? ((mark.seq - 1) / (last - 1)) * 100 : 0}%` }}
+              className={`absolute h-2 w-0.5 ${mark.reversal ? 'bg-accent' : 'bg-line'}`}
+            />
+          ))}
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import type { Debate } from '../../api/debates.ts'
+
+type Evidence = Debate['evidence'][number]
+
+/** Words that agents took from a piece of evidence, and who did. */
+export interface Source {
+  quote: string
+  evidence: Evidence
+  agents: readonly string[]
+}
+
+/** Part of a statement; with a source where it is a quote. */
+export interface Part {
+  text: string
+  source: Source | undefined
+}
+
+type Quoting = { agent: string | null; quotes: readonly { evidence: string; text: string }[] }
+
+/** Every quote of a debate once for each piece of evidence, with all who used it. */
+export function sourcesOf({ rounds, evidence }: Pick<Debate, 'rounds' | 'evidence'>): readonly Source[] {
+  const pieces = new Map(evidence.map((piece) => [piece.id, piece]))
+  const found = new Map<string, { quote: string; evidence: Evidence; agents: Set<string> }>()
+  const said: Quoting[] = rounds.flatMap(({ messages, critiques }) => [
+    ...messages.map(({ agent, metadata }) => ({ agent, quotes: metadata.quotes })),
+    ...critiques.map(({ agent, quotes }) => ({ agent, quotes })),
+  ])
+  for (const { agent, quotes } of said) {
+    for (const { evidence: id, text } of quotes) {
+      const piece = pieces.get(id)
+      if (!piece || text.trim() === '') continue
+      const key = `${id} ${text}`
+      const source = found.get(key) ?? { quote: text, evidence: piece, agents: new Set() }
+      if (agent) source.agents.add(agent)
+      found.set(key, source)
+    }
+  }
+  return [...found.values()].map((source) => ({ ...source, agents: [...source.agents] }))
+}
+
+/** A statement in parts, of which those that are quotes have a source. */
+export const partsOf = (text: string, sources: readonly Source[]): readonly Part[] => {
+  const byQuote = new Map(sources.map((source) => [source.quote, source]))
+  return cutAt(text, [...byQuote.keys()]).map(({ text: part, found }) => ({
+    text: part,
+    source: byQuote.get(found ?? ''),
+  }))
+}
+
+interface Cut {
+  text: string
+  /** The phrase that this is. */
+  found?: string
+}
+
+/** Cuts a text at the phrases in it; of those that begin at one place the longest counts. */
+export function cutAt(text: string, phrases: readonly string[]): readonly Cut[] {
+  const cuts: Cut[] = []
+  for (let from = 0; from < text.length; ) {
+    const next = nextPhrase(text, from, phrases)
+    if (!next) {
+      cuts.push({ text: text.slice(from) })
+      break
+    }
+    if (next.at > from) cuts.push({ text: text.slice(from, next.at) })
+    cuts.push({ text: next.phrase, found: next.phrase })
+    from = next.at + next.phrase.length
+  }
+  return cuts
+}
+
+function nextPhrase(text: string, from: number, phrases: readonly string[]) {
+  let best: { at: number; phrase: string } | undefined
+  for (const phrase of phrases) {
+    const at = phrase === '' ? -1 : text.indexOf(phrase, from)
+    if (at < 0) continue
+    const isLonger = best && at === best.at && phrase.length > best.phrase.length
+    if (!best || at < best.at || isLonger) best = { at, phrase }
+  }
+  return best
+}

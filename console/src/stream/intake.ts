@@ -1,0 +1,98 @@
+import type { DebateEvent, Signal } from './frames.ts'
+
+/** Where a follower stands. `behind` since when it may have missed something, and by how many events when that is known. */
+export type StreamState =
+  | { is: 'connecting' }
+  | { is: 'live' }
+  | { is: 'behind'; since: number; missing: number | undefined }
+  | { is: 'over'; why: string }
+
+export interface Listener {
+  onFrames(events: readonly DebateEvent[]): void
+  onSignals(signals: readonly Signal[]): void
+  onState(state: StreamState): void
+}
+
+interface Needs {
+  fromSeq: number
+  listener: Listener
+  soon(show: () => void): void
+  now(): number
+}
+
+export type Intake = ReturnType<typeof openIntake>
+
+/** Takes each event once and in order, and hands what it took over in one piece whenever it can be shown. */
+export function openIntake({ fromSeq, listener, soon, now }: Needs) {
+  let next = fromSeq
+  let events: DebateEvent[] = []
+  let signals: Signal[] = []
+  let state: StreamState = { is: 'connecting' }
+  let toldState: StreamState = state
+  let lostAt: number | undefined
+  let isDue = false
+  let closed = false
+
+  function show() {
+    isDue = false
+    if (closed) return
+    const [shownEvents, shownSignals] = [events, signals]
+    events = []
+    signals = []
+    if (shownEvents.length > 0) listener.onFrames(shownEvents)
+    if (shownSignals.length > 0) listener.onSignals(shownSignals)
+    if (toldState !== state) listener.onState(state)
+    toldState = state
+  }
+
+  function showSoon() {
+    if (!isDue) soon(show)
+    isDue = true
+  }
+
+  function become(now: StreamState) {
+    state = now
+    showSoon()
+  }
+
+  return {
+    /** The first seq that is still wanted. */
+    get next() {
+      return next
+    },
+    get isLive() {
+      return state.is === 'live'
+    },
+    /** False when something before it is missing, so that it cannot be taken yet. */
+    take(event: DebateEvent): boolean {
+      if (event.seq > next) return false
+      if (event.seq < next) return true
+      next += 1
+      events.push(event)
+      if (state.is === 'behind' && state.missing) state = { ...state, missing: state.missing - 1 }
+      showSoon()
+      return true
+    },
+    hear(signal: Signal) {
+      signals.push(signal)
+      showSoon()
+    },
+    lost() {
+      if (state.is === 'connecting') return
+      lostAt ??= now()
+      become({ is: 'behind', since: lostAt, missing: undefined })
+    },
+    catchingUp(missing: number) {
+      if (missing > 0) become({ is: 'behind', since: lostAt ?? now(), missing })
+    },
+    caughtUp() {
+      lostAt = undefined
+      if (state.is !== 'live') become({ is: 'live' })
+    },
+    /** Nothing more will come. */
+    over: (why: string) => become({ is: 'over', why }),
+    close() {
+      closed = true
+    },
+  }
+}
