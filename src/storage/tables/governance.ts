@@ -1,0 +1,26 @@
+import type { Generated } from 'kysely'
+import type { Timestamp } from './column-types.ts'
+
+interface Receipts {
+  organization_id: string
+  id: string
+  debate_id: string
+  result: string
+  /** The document as JSON text: its canonical form is what was signed. */
+  receipt: string
+  hash: string
+  key_id: string
+  signature: string
+  issued_at: Timestamp
+}
+
+interface ReceiptCleanups {
+  only: Generated<boolean>
+  ran_at: Timestamp
+}
+
+/** The tables of what is attested. */
+export interface GovernanceTables {
+  receipts: Receipts
+  receipt_cleanups: ReceiptCleanups
+}
