@@ -7,6 +7,6 @@ await installDebianPackages()
 conclude(
   await takeLanes(
     [vitest(['unit', 'conformance'])],
-    [...staticChecks, vitestInTurn('acceptance'), vitestInTurn('faults')],
+    [...staticChecks, vitestInTurn('acceptance'), vitestInTurn('console'), vitestInTurn('faults')],
   ),
 )

@@ -9,11 +9,16 @@ const tsConfig = extractTsConfig(join(root, 'tsconfig.json'))
 
 export const ruleNames = (options.ruleSet?.forbidden ?? []).map(({ name }) => name ?? '')
 
-/** Checks the `src` folder of a directory against our layer rules. */
+/** Checks the service and the console of a directory against our layer rules. */
 export async function checkLayers(directory: string) {
-  const { output } = await cruise(['src'], { ...options, baseDir: directory, outputType: 'json' }, undefined, {
-    tsConfig,
-  })
+  const { output } = await cruise(
+    ['src', 'console/src'],
+    { ...options, baseDir: directory, outputType: 'json' },
+    undefined,
+    {
+      tsConfig,
+    },
+  )
   const { modules, summary } = typeof output === 'string' ? JSON.parse(output) : output
   return {
     read: new Set<string>(modules.map(({ source }: { source: string }) => source)),

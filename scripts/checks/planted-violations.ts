@@ -22,6 +22,10 @@ const planted: readonly { rule: string; file: string; text: string }[] = [
   { rule: 'fastify-stays-at-the-edge', file: 'src/areas/group/one/routes.ts', text: typesOf('fastify') },
   { rule: 'tests-are-leaves', file: 'src/jobs/tested.ts', text: typesOf('../../test/support/app.ts') },
   { rule: 'no-dev-dependencies', file: 'src/jobs/developing.ts', text: valuesOf('fast-check') },
+  { rule: 'service-knows-no-console', file: 'src/http/serving.ts', text: typesOf('../../console/src/ui/button.tsx') },
+  { rule: 'console-takes-only-types', file: 'console/src/api/running.ts', text: valuesOf('../../../src/app.ts') },
+  { rule: 'console-parts-know-no-screen', file: 'console/src/ui/knowing.ts', text: typesOf('../screens/ask/index.ts') },
+  { rule: 'screens-meet-at-the-door', file: 'console/src/screens/one/in.ts', text: typesOf('../ask/question.ts') },
 ]
 
 const harmless = [
@@ -31,6 +35,9 @@ const harmless = [
   { file: 'src/areas/group/other/index.ts', text: '' },
   { file: 'src/areas/group/other/service.ts', text: '' },
   { file: 'test/support/app.ts', text: '' },
+  { file: 'console/src/ui/button.tsx', text: '' },
+  { file: 'console/src/screens/ask/index.ts', text: '' },
+  { file: 'console/src/screens/ask/question.ts', text: '' },
 ]
 
 /** A small tree of its own that sees the packages of the real one. */

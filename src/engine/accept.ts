@@ -13,7 +13,7 @@ import type { DebateState } from './state.ts'
  * is erased, no text is added to it.
  */
 export function accept(state: DebateState, ask: Ask, answer: Answer): readonly EngineEvent[] {
-  if (state.erased || state.answered.has(ask.key)) return []
+  if (state.erased || state.answered.includes(ask.key)) return []
   const asked = askedBy(state, ask, answer)
   const events = answerEvents(state, ask, answer, asked)
   if (typeof events === 'string') {

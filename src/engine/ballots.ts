@@ -48,7 +48,8 @@ export function tally(state: DebateState): EngineEvent {
     people: protocol.people_vote,
   })
   const convergence = sameChoice(votes)
-  return { type: 'vote_tally', data: { round, ...counted, convergence, unchanged: isUnchanged(state, votes) } }
+  const unchanged = isUnchanged(state, votes)
+  return { type: 'vote_tally', data: { round, ...counted, threshold: protocol.threshold, convergence, unchanged } }
 }
 
 /** The share of the voters who made the most frequent choice; to abstain is not to choose. */

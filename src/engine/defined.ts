@@ -1,3 +1,6 @@
 /** Without the fields that are undefined, which the log cannot carry. */
-export const defined = <Fields extends object>(fields: Fields): Fields =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Fields
+export function defined<Fields extends object>(fields: Fields): Fields {
+  const kept: Partial<Fields> = {}
+  for (const key in fields) if (fields[key] !== undefined) kept[key] = fields[key]
+  return kept as Fields
+}

@@ -154,6 +154,8 @@ export type EventShapes = {
       features: Features
       confidence: number
       method: CalibratorSnapshot['method']
+      /** The confidence that a consensus took at this count; logs of former releases do not tell. */
+      threshold?: number
       /** Whether the mode's rule holds for the winner. */
       rule: boolean
       tie: boolean
@@ -273,8 +275,10 @@ export type EventShapes = {
   }
   outcome_recorded: {
     data: {
-      /** The proposal that turned out right; `none` when none did. */
-      right: string
+      /** The proposal that turned out right; `none` when none did; null when it is only known that the decision was wrong. */
+      right: string | null
+      /** The decision, where no more is known than that it was wrong. */
+      wrong?: string
       /** Whether the decision was right. */
       correct: boolean
       source: 'manual' | 'verification' | 'import'

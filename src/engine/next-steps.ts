@@ -1,35 +1,20 @@
-import type { LogEvent } from '../shared/event-types.ts'
 import { ballotOf, openBallot, tally, tallyOf } from './ballots.ts'
 import { dueBreakpoint, isStopped, openBreakpoint } from './breakpoints.ts'
 import { concludeDebate, concludeOrphan, recordConsensus } from './conclusion.ts'
-import { type EngineEvent, type EventShapes, storable } from './events.ts'
-import { evolve } from './evolve.ts'
+import type { EngineEvent, EventShapes } from './events.ts'
 import { currentPhase, openAsks } from './phase-asks.ts'
 import { settledProposals } from './proposals.ts'
 import { type Phase, type Purpose, phasesOf } from './protocol.ts'
 import { type DebateState, isTerminal, type NextSteps } from './state.ts'
 import { verdict } from './verdict.ts'
 
-type Step = { do: 'record'; event: EngineEvent } | Exclude<NextSteps, { do: 'record' }>
+const record = (event: EngineEvent): NextSteps => ({ do: 'record', event })
 
 /**
- * What is to be done now: everything that can be recorded without asking anybody, or else everything a phase asks at once.
- * It follows from the state alone, so after a crash between any two events the rest is the same.
+ * What is to be done now: the next event that can be recorded without asking anybody, or else everything a phase asks at
+ * once. It follows from the state alone, so after a crash between any two events the rest is the same.
  */
 export function nextSteps(state: DebateState): NextSteps {
-  const events: EngineEvent[] = []
-  let reached = state
-  for (;;) {
-    const step = nextStep(reached)
-    if (step.do !== 'record') return events.length === 0 ? step : { do: 'record', events }
-    events.push(step.event)
-    reached = evolve(reached, asIfRecorded(step.event, reached))
-  }
-}
-
-const record = (event: EngineEvent): Step => ({ do: 'record', event })
-
-function nextStep(state: DebateState): Step {
   if (isTerminal(state) || state.erased || state.status === 'paused') return { do: 'rest' }
   if (state.orphaned) return record(concludeOrphan(state))
   const waiting = openBreakpoint(state)
@@ -43,7 +28,7 @@ function nextStep(state: DebateState): Step {
   return phase ? withinPhase(state, phase) : afterPhase(state)
 }
 
-function withinPhase(state: DebateState, phase: Phase): Step {
+function withinPhase(state: DebateState, phase: Phase): NextSteps {
   const { round } = state
   if (phase.purpose === 'vote' && !ballotOf(state, round)) return record(openBallot(state))
   const asks = openAsks(state, phase)
@@ -55,7 +40,7 @@ function withinPhase(state: DebateState, phase: Phase): Step {
 
 const NEEDS_PROPOSALS: readonly Purpose[] = ['critique', 'revision', 'vote']
 
-function afterPhase(state: DebateState): Step {
+function afterPhase(state: DebateState): NextSteps {
   const { round, phase } = state
   const next = phaseAfter(state)
   if (!next) return afterRound(state)
@@ -75,21 +60,11 @@ function phaseAfter(state: DebateState): Phase | undefined {
   return ['consensus', 'last_round'].includes(verdict(state)) ? next : undefined
 }
 
-function afterRound(state: DebateState): Step {
+function afterRound(state: DebateState): NextSteps {
   const reached = verdict(state)
   if (reached === 'consensus' && !state.consensus) return record(recordConsensus(state))
   return endRound(state, reached === 'unanswerable' ? 'no_proposal' : reached)
 }
 
-const endRound = ({ round }: DebateState, reason: EventShapes['round_end']['data']['reason']): Step =>
+const endRound = ({ round }: DebateState, reason: EventShapes['round_end']['data']['reason']): NextSteps =>
   record({ type: 'round_end', data: { round, continues: reason === 'continue', reason } })
-
-/** Only what the next step looks at matters; time and hash are the log's to give. */
-function asIfRecorded(
-  event: EngineEvent,
-  { organizationId, debateId, version, updatedAt, hash }: DebateState,
-): LogEvent {
-  const { type, data, private: text = null } = storable(event)
-  const place = { position: 0, organizationId, debateId, version: version + 1, at: updatedAt, hash }
-  return { ...place, type, data, private: text, erased: false }
-}

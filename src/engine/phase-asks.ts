@@ -20,7 +20,7 @@ export function openAsks(state: DebateState, phase: Phase): Ask[] {
       purpose: phase.purpose,
       ...(instruction !== undefined && { instruction }),
     }))
-    .filter(({ key }) => !state.answered.has(key))
+    .filter(({ key }) => !state.answered.includes(key))
 }
 
 function asked(state: DebateState, { purpose, role }: Phase): readonly PanelMember[] {

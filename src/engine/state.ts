@@ -212,9 +212,9 @@ export interface DebateState {
   counted: readonly Counted[]
   failures: readonly Failure[]
   /** Keys of asks that have their answer. */
-  answered: ReadonlySet<string>
+  answered: readonly string[]
   /** Those of them whose answer came too late to count. */
-  discarded: ReadonlySet<string>
+  discarded: readonly string[]
   breakpoints: readonly Breakpoint[]
   checkpoints: readonly Checkpoint[]
   /** Weights that people changed, by agent. */
@@ -228,7 +228,7 @@ export interface DebateState {
 
 /** What the runner has to do next. */
 export type NextSteps =
-  | { do: 'record'; events: readonly EngineEvent[] }
+  | { do: 'record'; event: EngineEvent }
   | { do: 'ask'; asks: readonly Ask[] }
   /** Waits for a person; at the deadline `expireBreakpoint` decides. */
   | { do: 'wait'; until: string }

@@ -8,8 +8,22 @@ export interface View {
   types: readonly EventType[]
   /** The tables it writes, a table before those that refer to it; a rebuild empties them. */
   tables: readonly (keyof Tables)[]
-  /** Reads the event and its own tables, nothing else: a replay must give the same rows. */
-  apply(tx: Transaction, event: LogEvent): Promise<void>
+  /**
+   * Takes events in their order, as many as there happen to be. Reads the events and its own tables, nothing else: a
+   * replay must give the same rows, however the log is cut into batches.
+   */
+  fold(tx: Transaction, events: readonly LogEvent[]): Promise<void>
 }
 
 export const defineView = (view: View): View => view
+
+/** The fold of a view that has so few events that each may be taken alone. */
+export const oneByOne =
+  (apply: (tx: Transaction, event: LogEvent) => Promise<unknown>): View['fold'] =>
+  async (tx, events) => {
+    for (const event of events) await apply(tx, event)
+  }
+
+/** The debates that events are about, each once. */
+export const debatesOf = (events: readonly Pick<LogEvent, 'debateId'>[]) =>
+  [...new Set(events.map(({ debateId }) => debateId))].map((debate_id) => ({ debate_id }))

@@ -39,7 +39,7 @@ export const EVENT_TYPES = {
   },
   vote_tally: {
     meaning: 'The votes of a round are counted; its features are what the calibrator is fitted on.',
-    data: 'round, counts, weights, winner, features, confidence, method',
+    data: 'round, counts, weights, winner, features, confidence, method, threshold',
   },
   consensus_reached: {
     meaning: "The mode's rule holds and the confidence passes the threshold.",
@@ -92,7 +92,7 @@ export const EVENT_TYPES = {
   },
   outcome_recorded: {
     meaning: 'What turned out true, and who says so.',
-    data: 'outcome, the proposal that was right, source, user',
+    data: 'the proposal that was right, or the decision where it is only known to be wrong; source, user',
     private: 'explanation',
   },
   debate_erased: {

@@ -6,7 +6,7 @@ import { debater, modelServer } from '../support/model-server.ts'
 import { GOOD_PASSWORD } from '../support/people.ts'
 import { observe, plainEnvironment, serviceHome } from '../support/service-process.ts'
 
-const ASK = join(import.meta.dirname, '..', '..', 'src', 'cli', 'ask.ts')
+const ASK = join(import.meta.dirname, '../../build/service/ask.js')
 const QUESTION = 'Should we move the order database from MySQL to PostgreSQL?'
 const FOR = `PostgreSQL handled three times the load of MySQL on the same machine.
 MySQL lost two writes during the failover exercise, and PostgreSQL lost none.`

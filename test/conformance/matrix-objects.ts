@@ -208,6 +208,7 @@ export const OBJECTS: Record<string, MakeObject | 'installation'> = {
   'reasoning.cruxes': claim,
   'reasoning.load-bearing-claims': claim,
   'reasoning.claim-support': claim,
+  'reasoning.graph': claim,
   'reasoning.graph-stats': debate,
   'reasoning.debate-graph-stats': debate,
   'replays.get': debate,

@@ -84,7 +84,7 @@ test('every endpoint lets in whom it declares, and nobody else', async () => {
       'disabled',
       'scim',
     ] as const) {
-      if (!callers || endpoint.method !== 'GET') callers = await freshCallers(service)
+      callers ??= await freshCallers(service)
       const { params = {}, payload } = object && object !== 'installation' ? await object(service, callers) : {}
       const answer = await service.app.inject({
         method: endpoint.method,
@@ -98,6 +98,8 @@ test('every endpoint lets in whom it declares, and nobody else', async () => {
         wrong.push(`${endpoint.id} answers ${answer.statusCode} to ${kind}`)
       else if (!agrees(wanted, got, endpoint))
         wrong.push(`${endpoint.id} answers ${answer.statusCode} to ${kind}, not ${wanted}`)
+      const mayHaveEndedSessions = endpoint.method !== 'GET' && got === 'admitted'
+      if (mayHaveEndedSessions) callers = undefined
     }
   }
   expect(wrong).toEqual([])

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../support/database.ts'
 import { GLOBAL_TABLES } from './reviewed.ts'
@@ -25,16 +25,19 @@ test('every table belongs to an organization or was reviewed as global', () => {
 })
 
 test('the table types and the catalogue name the same tables and columns', () => {
-  const source = readFileSync(new URL('../../src/storage/tables.ts', import.meta.url), 'utf8')
+  const folder = new URL('../../src/storage/tables/', import.meta.url)
+  const source = readdirSync(folder)
+    .map((file) => readFileSync(new URL(file, folder), 'utf8'))
+    .join('\n')
   const interfaces = new Map(
     [...source.matchAll(/interface (\w+) \{\n([\s\S]*?)\n\}/g)].map(([, name = '', body = '']) => [
       name,
       [...body.matchAll(/^ {2}(\w+)\??:/gm)].map((match) => match[1] ?? '').sort(),
     ]),
   )
-  const listed = [
-    ...(/export interface Tables \{\n([\s\S]*?)\n\}/.exec(source)?.[1] ?? '').matchAll(/^ {2}(\w+): (\w+)/gm),
-  ]
+  const listed = [...source.matchAll(/export interface \w+Tables \{\n([\s\S]*?)\n\}/g)].flatMap(([, body = '']) => [
+    ...body.matchAll(/^ {2}(\w+): (\w+)/gm),
+  ])
   expect(listed.map((match) => match[1]).sort()).toEqual(tables())
   for (const [, table = '', type = ''] of listed) {
     const inCatalogue = columns.filter(({ table_name }) => table_name === table).map(({ column_name }) => column_name)

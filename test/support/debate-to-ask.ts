@@ -46,7 +46,7 @@ export function debateToAsk({ purpose, panel, options, evidence = [] }: Wishes):
   )
   while (state) {
     const steps = nextSteps(state)
-    if (steps.do === 'record') state = happened(state, steps.events)
+    if (steps.do === 'record') state = happened(state, [steps.event])
     else if (steps.do !== 'ask') break
     else {
       const [first] = steps.asks

@@ -30,16 +30,16 @@ const PANEL: Record<string, Script> = {
 
 export const QUESTION = { topic: 'Should we ship it?', agents: ['ada', 'bo', 'cy'] }
 
-interface Wishes extends Omit<NonNullable<Parameters<typeof testApp>[0]>, 'agents'> {
+interface Wishes extends NonNullable<Parameters<typeof testApp>[0]> {
   scripts?: Record<string, Script>
 }
 
 /** A service with scripted agents and without limits; debates run when they are told to. */
 export async function debateService({ scripts = PANEL, settings, ...wishes }: Wishes = {}) {
   const service = await testApp({
+    agents: [scriptedAgents(scripts)],
     ...wishes,
     settings: { RATE_LIMIT_ENABLED: 'false', ...settings },
-    agents: [scriptedAgents(scripts)],
   })
   const as = async (person: CallerWishes = {}) => client(service.app, await service.token({ org: 'org_1', ...person }))
   return {

@@ -104,20 +104,25 @@ function asLogged(event: EngineEvent, debateId: string, version: number): LogEve
   return frozen({ ...place, type, ...stored, erased: false })
 }
 
+/** With everything that follows without anybody being asked. */
+function recorded(debate: MemoryDebate): MemoryDebate {
+  const next = nextSteps(debate.state)
+  if (next.do !== 'record') return debate
+  const now = recordIn(debate, [next.event])
+  return recorded({ ...now, cuts: [...now.cuts, now.state.version] })
+}
+
 /** Goes on with the debate until it rests. Whoever is waited for at a breakpoint does not come. */
 export function driven(debate: MemoryDebate, answering: Answering, { arrival, until }: Driving = {}): MemoryDebate {
   let now = debate
   for (let steps = 0; ; steps++) {
     if (steps > MOST_STEPS) throw new Error('The debate goes in a circle')
     if (until?.(now.state)) return now
+    now = recorded(now)
+    if (until?.(now.state)) return now
     const next = nextSteps(now.state)
     if (next.do === 'rest') return now
     if (next.do === 'wait') now = recordIn(now, expireBreakpoint(now.state, next.until))
-    if (next.do === 'record') {
-      const first = now.state.version
-      now = recordIn(now, next.events)
-      now = { ...now, cuts: [...now.cuts, ...next.events.map((_, index) => first + index + 1)] }
-    }
     if (next.do === 'ask') {
       for (const ask of arrival?.(next.asks) ?? next.asks) {
         if (until?.(now.state)) return now

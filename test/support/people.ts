@@ -37,43 +37,45 @@ export async function signedIn(platform: Place, wishes: CallerWishes = {}): Prom
   const { email = `${userId}@example.org`, exp } = wishes
   const at = now().toISOString()
   const times = { created_at: at, updated_at: at }
-  await db
-    .insertInto('users')
-    .values({
-      id: userId,
-      email,
-      email_key: email.toLowerCase(),
-      name: userId,
-      metadata: {},
-      role,
-      token_version: 1,
-      ...times,
-    })
-    .onConflict((known) => known.column('id').doUpdateSet({ role }))
-    .execute()
-  await db
-    .insertInto('organizations')
-    .values({ id: org, name: org, slug: org.toLowerCase(), tier, owner_id: userId, ...times })
-    .onConflict((known) => known.column('id').doUpdateSet({ tier }))
-    .execute()
-  await db
-    .insertInto('memberships')
-    .values({ organization_id: org, user_id: userId, role: org_role, is_default: false, joined_at: at })
-    .onConflict((known) => known.columns(['organization_id', 'user_id']).doUpdateSet({ role: org_role }))
-    .execute()
-  platform.signals?.publish('person.changed', userId)
-
   const tokens = tokenSigning({ secret: jwtSecret, algorithm: config.jwtAlgorithm })
   const lives = lifetimes({ ...config, jwtExpiryHours: 8760, jwtRefreshExpiryDays: 365, jwtSessionTtl: YEAR })
   const holder = { id: userId, email, role, tokenVersion: 1 }
   const origin = { ip: '127.0.0.1', userAgent: 'test' }
   const { secretId } = tokens
   const session = lives.begin({ id: newId('session'), holder, organizationId: org, secretId, origin, at: now() })
-  // Tests move their clocks, and the caller does not go idle.
   await db
+    .with('person', (tables) =>
+      tables
+        .insertInto('users')
+        .values({
+          id: userId,
+          email,
+          email_key: email.toLowerCase(),
+          name: userId,
+          metadata: {},
+          role,
+          token_version: 1,
+          ...times,
+        })
+        .onConflict((known) => known.column('id').doUpdateSet({ role })),
+    )
+    .with('organization', (tables) =>
+      tables
+        .insertInto('organizations')
+        .values({ id: org, name: org, slug: org.toLowerCase(), tier, owner_id: userId, ...times })
+        .onConflict((known) => known.column('id').doUpdateSet({ tier })),
+    )
+    .with('membership', (tables) =>
+      tables
+        .insertInto('memberships')
+        .values({ organization_id: org, user_id: userId, role: org_role, is_default: false, joined_at: at })
+        .onConflict((known) => known.columns(['organization_id', 'user_id']).doUpdateSet({ role: org_role })),
+    )
     .insertInto('sessions')
+    // Tests move their clocks, and the caller does not go idle.
     .values({ ...rowOf(session), last_activity: session.expiresAt })
     .execute()
+  platform.signals?.publish('person.changed', userId)
   const claims = lives.accessClaims(session, holder)
   return bearer(tokens.sign({ ...claims, exp: exp ?? claims.exp }))
 }

@@ -10,11 +10,14 @@ export type ScriptedAnswer = Distribute<Answer> & Partial<Pick<Answer, 'usage' |
 
 export type Script = (ask: Ask, state: DebateState, options: AnswerOptions) => ScriptedAnswer | Promise<ScriptedAnswer>
 
-const PROVIDER = 'script'
+const SCRIPTED = { provider: 'script', description: 'Says what a test wrote for it' }
 
 /** Agents that say what a test wants them to say, each under a model of its own. */
-export function scriptedAgents(scripts: Readonly<Record<string, Script>>): AgentSource {
-  const scripted = (name: string) => ({ provider: PROVIDER, model: `script-${name}` })
+export function scriptedAgents(
+  scripts: Readonly<Record<string, Script>>,
+  { provider: own, description } = SCRIPTED,
+): AgentSource {
+  const scripted = (name: string) => ({ provider: own, model: `script-${name}` })
   const plain = (provider: string): Exclude<AgentWish, string> => ({ provider })
 
   return {
@@ -22,7 +25,7 @@ export function scriptedAgents(scripts: Readonly<Record<string, Script>>): Agent
       Object.keys(scripts).map((name) => ({
         name,
         ...scripted(name),
-        description: 'Says what a test wrote for it',
+        description,
         generatedBy: 'script',
         price: null,
       })),
@@ -32,7 +35,7 @@ export function scriptedAgents(scripts: Readonly<Record<string, Script>>): Agent
       return { agent: name, ...scripted(script), ...(role && { role }), ...(persona && { persona }) }
     },
     answer({ provider, model }, ask, state, options) {
-      const script = provider === PROVIDER ? scripts[model.replace(/^script-/, '')] : undefined
+      const script = provider === own ? scripts[model.replace(/^script-/, '')] : undefined
       return script && Promise.try(script, ask, state, options).then((said) => made(said, model, options))
     },
   }

@@ -24,10 +24,11 @@ export function recordOutcome(state: DebateState, input: OutcomeInput): readonly
   }
   const decided = decision(state)
   const right = rightOne(state, decided, input)
+  const wrong = right === null && decided !== null ? { wrong: decided } : {}
   return [
     {
       type: 'outcome_recorded',
-      data: { right, correct: right === decided, source, user },
+      data: { right, ...wrong, correct: right === decided, source, user },
       private: defined({ explanation }),
     },
   ]
@@ -36,7 +37,8 @@ export function recordOutcome(state: DebateState, input: OutcomeInput): readonly
 /** What the debate put forward: its consensus, or without one what its last count had in front. */
 const decision = ({ end, tallies }: DebateState) => end?.winner ?? tallies.at(-1)?.winner ?? null
 
-function rightOne(state: DebateState, decided: string | null, { right, correct }: OutcomeInput): string {
+/** Null where it cannot be told: that the decision was wrong does not say which of the others was right. */
+function rightOne(state: DebateState, decided: string | null, { right, correct }: OutcomeInput): string | null {
   if (right !== undefined) {
     const choices = [...state.proposals.map(({ id }) => id), NONE]
     if (!choices.includes(right)) throw invalid('right', `must be one of ${choices.join(', ')}`)
@@ -44,10 +46,10 @@ function rightOne(state: DebateState, decided: string | null, { right, correct }
     return right
   }
   if (correct === undefined) throw invalid('right', 'right or correct is required')
-  if (correct && decided === null) throw invalid('right', 'nothing was decided, so it must be named')
-  return (correct ? decided : theOther(state, decided)) ?? NONE
+  if (decided === null) throw invalid('right', 'nothing was decided, so it must be named')
+  return correct ? decided : theOther(state, decided)
 }
 
 /** Of two options the one is right when the other is wrong. */
-const theOther = ({ closed, proposals }: DebateState, decided: string | null) =>
-  closed && proposals.length === 2 && decided !== null ? proposals.find(({ id }) => id !== decided)?.id : undefined
+const theOther = ({ closed, proposals }: DebateState, decided: string) =>
+  closed && proposals.length === 2 ? (proposals.find(({ id }) => id !== decided)?.id ?? null) : null

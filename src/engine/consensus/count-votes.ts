@@ -9,7 +9,7 @@ export interface Count extends Electorate {
   calibrator: CalibratorSnapshot
 }
 
-export type Tally = Omit<EventShapes['vote_tally']['data'], 'round' | 'convergence' | 'unchanged'>
+export type Tally = Omit<EventShapes['vote_tally']['data'], 'round' | 'threshold' | 'convergence' | 'unchanged'>
 
 /** A choice and what stands behind it. */
 interface Contender {

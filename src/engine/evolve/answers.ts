@@ -27,7 +27,7 @@ export function agentMessage(state: DebateState, event: Recorded<'agent_message'
     generatedBy: data.generated_by,
     discarded: data.discarded ?? false,
   }
-  const messages = [...state.messages, message]
+  const messages = state.messages.concat(message)
   return data.role === 'channel' ? { messages } : { ...answered(state, data), messages }
 }
 
@@ -46,7 +46,7 @@ export function critique(state: DebateState, event: Recorded<'critique'>): Chang
     quotes: text?.quotes ?? NONE,
     cites: data.cites ?? NONE,
   }
-  return { ...answered(state, data), critiques: [...state.critiques, added] }
+  return { ...answered(state, data), critiques: state.critiques.concat(added) }
 }
 
 export function voteCast(state: DebateState, event: Recorded<'vote_cast'>): Change {
@@ -66,7 +66,7 @@ export function voteCast(state: DebateState, event: Recorded<'vote_cast'>): Chan
     reason: text?.reason ?? ERASED,
     standIn: data.fallback_from === undefined ? null : (data.model ?? null),
   }
-  return { ...asked, votes: [...state.votes, vote] }
+  return { ...asked, votes: state.votes.concat(vote) }
 }
 
 export function agentFailed(state: DebateState, event: Recorded<'agent_failed'>): Change {
@@ -81,7 +81,7 @@ export function agentFailed(state: DebateState, event: Recorded<'agent_failed'>)
     reason: data.reason,
     message: text?.message ?? ERASED,
   }
-  return { ...answered(state, data), failures: [...state.failures, failure] }
+  return { ...answered(state, data), failures: state.failures.concat(failure) }
 }
 
 /** An ask that led to several events is answered by the first, which carries what it took. */
@@ -89,10 +89,10 @@ function answered(
   { answered, discarded, usage }: DebateState,
   event: Usage & { ask: string; discarded?: boolean },
 ): Change {
-  if (answered.has(event.ask)) return {}
+  if (answered.includes(event.ask)) return {}
   return {
-    answered: new Set(answered).add(event.ask),
-    discarded: event.discarded ? new Set(discarded).add(event.ask) : discarded,
+    answered: answered.concat(event.ask),
+    discarded: event.discarded ? discarded.concat(event.ask) : discarded,
     usage: {
       tokensIn: usage.tokensIn + (event.tokens_in ?? 0),
       tokensOut: usage.tokensOut + (event.tokens_out ?? 0),

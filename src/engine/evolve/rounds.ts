@@ -19,26 +19,20 @@ export const phaseChange = (state: DebateState, { data }: Recorded<'phase_change
 })
 
 export const ballotOpened = (state: DebateState, { data, private: text }: Recorded<'ballot_opened'>): Change => ({
-  ballots: [
-    ...state.ballots,
-    {
-      round: data.round,
-      proposals: data.proposals.map(({ id, holders }) => ({ id, holders, text: text?.texts[id] ?? ERASED })),
-    },
-  ],
+  ballots: state.ballots.concat({
+    round: data.round,
+    proposals: data.proposals.map(({ id, holders }) => ({ id, holders, text: text?.texts[id] ?? ERASED })),
+  }),
 })
 
 export const voteTally = (state: DebateState, { data }: Recorded<'vote_tally'>): Change => ({
-  tallies: [...state.tallies, data],
-  counted: [
-    ...state.counted,
-    {
-      round: data.round,
-      votes: state.votes.length,
-      weights: state.weights,
-      threshold: state.protocol.threshold,
-    },
-  ],
+  tallies: state.tallies.concat(data),
+  counted: state.counted.concat({
+    round: data.round,
+    votes: state.votes.length,
+    weights: state.weights,
+    threshold: state.protocol.threshold,
+  }),
 })
 
 export const consensusReached = ({ data, private: text }: Recorded<'consensus_reached'>): Change => ({

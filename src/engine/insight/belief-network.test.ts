@@ -54,6 +54,19 @@ test('claims are proposals, quotes and issues, tied by what was said of them', (
   expect(edges).toHaveLength(8)
 })
 
+test('a quote that speaks against what it is quoted with attacks it, and carries no vote for it', () => {
+  const admits = minds({
+    opening: () => says('All the same.', { proposal: 'p1', quotes: [FAST, { ...CHEAP, against: true }] }),
+    vote: () => votes('p1'),
+  })
+  const { edges, votes: last } = beliefNetwork(decided(admits))
+  expect(edges.filter(({ to }) => to === 'p1').map(({ from, type }) => [from, type])).toEqual([
+    ['q1', 'supports'],
+    ['q2', 'attacks'],
+  ])
+  for (const { grounds } of last) expect([...grounds]).toEqual(['q1'])
+})
+
 test('a vote rests on what its agent quoted for its choice, found in another, or names in its reason', () => {
   const { votes: last } = beliefNetwork(decided(panel))
   expect(last.map(({ vote, grounds }) => [vote.agent, [...grounds]])).toEqual([

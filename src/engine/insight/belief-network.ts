@@ -37,7 +37,7 @@ function groundsOf(state: DebateState, claims: readonly Claim[], vote: AgentVote
   const quoted = new Set(
     argumentsOf(state)
       .filter((message) => message.agent === vote.agent && about(message) === vote.choice)
-      .flatMap(({ quotes }) => quotes.map(quoteKey)),
+      .flatMap(({ quotes }) => quotes.filter(({ against }) => !against).map(quoteKey)),
   )
   const reason = plain(vote.reason)
   const positions = positionsOf(state, vote.agent)
@@ -77,7 +77,9 @@ function edgesOf(state: DebateState, claims: readonly Claim[], votes: BeliefNetw
   for (const message of argumentsOf(state)) {
     const proposal = about(message)
     cite(proposal, message, message.agent)
-    for (const quote of message.quotes) connect(ids.get(quoteKey(quote)), proposal, 'supports', message.agent)
+    for (const quote of message.quotes) {
+      connect(ids.get(quoteKey(quote)), proposal, quote.against ? 'attacks' : 'supports', message.agent)
+    }
   }
   for (const critique of state.critiques) {
     for (const issue of critique.issues.map((text) => ids.get(issueKey(critique.proposal, text)))) {

@@ -151,9 +151,9 @@ function shiftOf({ one, other, alike, run, former }: Pair): NewMoment[] {
 }
 
 /** Those who were right where the panel was not, and had been more sure than not. */
-export function vindications(course: Course, right: string): NewMoment[] {
+export function vindications(course: Course, right: string | null): NewMoment[] {
   const { winner } = course
-  if (winner === null || winner === right) return []
+  if (winner === null || right === null || winner === right) return []
   return choosersOf(course)
     .filter(({ final }) => final.choice === right && final.confidence >= VINDICATED_CONFIDENCE)
     .map(({ agent, final }) => ({

@@ -1,3 +1,4 @@
+import { type TurnedOut, wasRight } from '../turned-out.ts'
 import { standardErrorsAbove, wilsonBound } from './certainty.ts'
 import { type Course, choosersOf, type Part } from './course.ts'
 
@@ -57,14 +58,12 @@ function changesOfMind({ firstCount, parts }: Course, { agent, first, final }: P
   ]
 }
 
-/** Who chose what turned out right; who had no choice was neither right nor wrong. */
-export const accuracyShown = (course: Course, right: string): readonly Showing[] =>
-  choosersOf(course).map(({ agent, final }) => ({
-    agent,
-    trait: 'accurate',
-    hits: Number(final.choice === right),
-    chances: 1,
-  }))
+/** Who chose what turned out right; who had no choice, or one of which nothing is known, was neither right nor wrong. */
+export const accuracyShown = (course: Course, turnedOut: TurnedOut): readonly Showing[] =>
+  choosersOf(course).flatMap(({ agent, final }): Showing[] => {
+    const right = wasRight(turnedOut, final.choice)
+    return right === null ? [] : [{ agent, trait: 'accurate', hits: Number(right), chances: 1 }]
+  })
 
 /** What is known of a trait of an agent in a domain. */
 export interface KnownShowing extends Showing {

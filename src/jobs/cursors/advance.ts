@@ -1,3 +1,4 @@
+import type { LogEvent } from '../../shared/event-types.ts'
 import { storableText } from '../../shared/storable-text.ts'
 import { isPassingFault } from '../../storage/passing-faults.ts'
 import type { Follower } from './follower.ts'
@@ -21,65 +22,70 @@ interface AdvanceOptions {
   insist: boolean
 }
 
-/** An event that its follower could not take. */
+/** An event that its follower could not take, or several of which it could not take one. */
 class EventFailure extends Error {
-  readonly position: number
+  readonly events: readonly LogEvent[]
 
-  constructor(position: number, cause: unknown) {
-    super(`The event at ${position} failed`, { cause })
-    this.position = position
+  constructor(events: readonly LogEvent[], cause: unknown) {
+    super(`One of the events ${events.map(({ position }) => position).join(', ')} failed`, { cause })
+    this.events = events
   }
 }
 
 /** Takes the next events of one follower: its effects and its cursor in one transaction, so each exactly once. */
 export async function advance(follower: Follower, options: AdvanceOptions): Promise<Advance> {
   try {
-    return await takeBatch(follower, options, Number.POSITIVE_INFINITY)
+    return await takeBatch(follower, options, BATCH)
   } catch (error) {
     if (!(error instanceof EventFailure)) throw error
     return keepWhatIsGood(follower, options, error)
   }
 }
 
-async function takeBatch(follower: Follower, { store, now, insist }: AdvanceOptions, upTo: number): Promise<Advance> {
+async function takeBatch(follower: Follower, { store, now, insist }: AdvanceOptions, most: number): Promise<Advance> {
   const advanced = await store.turn(follower.name, insist, async (tx, cursor): Promise<Advance> => {
     if (cursor.stopped_at) return { state: 'stopped' }
     const forMs = insist ? 0 : restOf(cursor, now())
     if (forMs > 0) return { state: 'resting', forMs }
-    const end = Math.min(cursor.head, upTo)
-    if (cursor.position >= end) return { state: 'idle' }
-    const events = await store.events(tx, follower.types, cursor.position, end, BATCH)
-    for (const event of events) {
-      await follower.take(tx, event).catch((error) => {
-        throw isOurFault(error) ? new EventFailure(event.position, error) : error
+    if (cursor.position >= cursor.head) return { state: 'idle' }
+    const events = await store.events(tx, follower.types, cursor.position, cursor.head, most)
+    const last = events.at(-1)
+    if (last) {
+      await follower.take(tx, events).catch((error) => {
+        throw isOurFault(error) ? new EventFailure(events, error) : error
       })
     }
-    const last = events.length === BATCH ? events.at(-1)?.position : undefined
-    await store.moveTo(tx, follower.name, last ?? end, now().toISOString())
-    return { state: last ? 'more' : 'idle' }
+    const isMore = last !== undefined && events.length === most
+    await store.moveTo(tx, follower.name, isMore ? last.position : cursor.head, now().toISOString())
+    return { state: isMore ? 'more' : 'idle' }
   })
   return advanced ?? { state: 'busy' }
 }
 
-/** The failed batch was rolled back whole: the events before the bad one are taken again, then the failure is counted. */
+/** The failed batch was rolled back whole: its events are taken one by one, until the bad one is met and counted. */
 async function keepWhatIsGood(follower: Follower, options: AdvanceOptions, failure: EventFailure): Promise<Advance> {
-  let failed = failure
-  for (;;) {
-    try {
-      const { state } = await takeBatch(follower, options, failed.position - 1)
-      if (state === 'busy') return { state }
-      break
-    } catch (error) {
-      if (!(error instanceof EventFailure)) throw error
-      failed = error
-    }
-  }
-  const { position, cause } = failed
+  const met = failure.events.length === 1 ? failure : await upToTheBadOne(follower, options, failure.events.length)
+  if (!(met instanceof EventFailure)) return met
+  const { cause, events } = met
+  const position = events[0]?.position ?? 0
   const message = storableText(String(cause instanceof Error ? cause.message : cause)).slice(0, LONGEST_ERROR)
   const at = options.now().toISOString()
   const counted = await options.store.fail(follower.name, position, message, FAILURES_ALLOWED, at)
   if (!counted) return { state: 'busy' }
   return { state: 'failed', position, cause, failures: counted.failures, stopped: counted.stopped_at !== null }
+}
+
+async function upToTheBadOne(follower: Follower, options: AdvanceOptions, most: number) {
+  for (let taken = 0; taken < most; taken++) {
+    try {
+      const outcome = await takeBatch(follower, options, 1)
+      if (outcome.state !== 'more') return outcome
+    } catch (error) {
+      if (error instanceof EventFailure) return error
+      throw error
+    }
+  }
+  return { state: 'more' } as const
 }
 
 /** One second after the first failure, then twice as long each time, a minute at most. */

@@ -7,7 +7,7 @@ import type { Reaction } from '../reactions.ts'
 import type { View } from '../views.ts'
 import { advance, pauseAfter } from './advance.ts'
 import { type Follower, followersOf } from './follower.ts'
-import { rebuildView } from './rebuild.ts'
+import { rebuildViews } from './rebuild.ts'
 import { schedule } from './schedule.ts'
 import { type Cursor, cursorStore } from './store.ts'
 
@@ -101,17 +101,14 @@ export async function openCursors({ db, tail, views, reactions, enqueue, now, lo
     },
     /** Resolves when every cursor that has not stopped is at the end of the log; rejects with what an event failed with. */
     async catchUp() {
-      for (const follower of followers.values()) await catchUpOne(follower)
+      const outcomes = await Promise.allSettled([...followers.values()].map(catchUpOne))
+      for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
     },
     async status(): Promise<CursorStatus[]> {
       return (await store.all()).filter(({ name }) => followers.has(name)).map(statusOf)
     },
     /** Folds one view, or all, anew from the whole log; answers how many events each took. */
-    async rebuild(name?: string): Promise<Record<string, number>> {
-      const taken: Record<string, number> = {}
-      for (const view of viewsNamed(name)) taken[view.name] = (await rebuildView(store, view, now)) ?? 0
-      return taken
-    },
+    rebuild: async (name?: string): Promise<Record<string, number>> => rebuildViews(store, viewsNamed(name), now),
     /** Leaves out the event that a cursor stumbles over. */
     skip: (name: string) => release(name, (cursor) => cursor.failing_position ?? cursor.position),
     /** Tries the event again that a cursor stumbles over, as if it had never failed. */

@@ -9,7 +9,7 @@ export interface Follower {
   name: string
   kind: 'view' | 'reaction'
   types: readonly EventType[]
-  take(tx: Transaction, event: LogEvent): Promise<void>
+  take(tx: Transaction, events: readonly LogEvent[]): Promise<void>
 }
 
 export function followersOf(views: readonly View[], reactions: readonly Reaction[], enqueue: Enqueue) {
@@ -21,13 +21,15 @@ export function followersOf(views: readonly View[], reactions: readonly Reaction
   return followers
 }
 
-const viewing = ({ name, types, apply }: View): Follower => ({ name, kind: 'view', types, take: apply })
+const viewing = ({ name, types, fold }: View): Follower => ({ name, kind: 'view', types, take: fold })
 
 const reacting = ({ name, types, react }: Reaction, enqueue: Enqueue): Follower => ({
   name,
   kind: 'reaction',
   types,
-  take: (tx, event) => react(tx, event, enqueueWithin(tx, `${name}:${event.position}`, enqueue)),
+  async take(tx, events) {
+    for (const event of events) await react(tx, event, enqueueWithin(tx, `${name}:${event.position}`, enqueue))
+  },
 })
 
 function enqueueWithin(tx: Transaction, key: string, enqueue: Enqueue): EnqueueOnce {

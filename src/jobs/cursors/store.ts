@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { EventType } from '../../shared/event-types.ts'
+import type { EventType, LogEvent } from '../../shared/event-types.ts'
 import type { Database, Transaction } from '../../storage/database.ts'
 import { EVENT_COLUMNS, eventOf } from '../../storage/event-log/rows.ts'
 import type { Tables } from '../../storage/tables.ts'
@@ -22,6 +22,25 @@ export interface Cursor {
 const endOfLog = sql<number>`(select coalesce(max(position), 0) from events)`
 
 const selectCursors = (db: Database) => db.selectFrom('cursors').selectAll().select(endOfLog.as('head'))
+
+async function eventsBetween(
+  db: Database,
+  types: readonly EventType[],
+  after: number,
+  upTo: number,
+  limit: number,
+): Promise<LogEvent[]> {
+  const rows = await db
+    .selectFrom('events')
+    .select(EVENT_COLUMNS)
+    .where('position', '>', after)
+    .where('position', '<=', upTo)
+    .where('type', 'in', types)
+    .orderBy('position')
+    .limit(limit)
+    .execute()
+  return rows.map(eventOf)
+}
 
 /** The only SQL about cursors. */
 export const cursorStore = (db: Database) => ({
@@ -54,23 +73,24 @@ export const cursorStore = (db: Database) => ({
       return cursor && work(tx, cursor)
     }),
 
-  async end(tx: Transaction) {
-    const { end } = await tx.selectNoFrom(endOfLog.as('end')).executeTakeFirstOrThrow()
-    return end
-  },
+  /** The same with several cursors, for which it waits. */
+  turnOfAll: <Result>(names: readonly string[], work: (tx: Transaction) => Promise<Result>) =>
+    db.transaction().execute(async (tx): Promise<Result> => {
+      const query = selectCursors(tx).where('name', 'in', names).orderBy('name').forUpdate()
+      if ((await query.execute()).length < names.length)
+        throw new Error(`Not all are registered of ${names.join(', ')}`)
+      return work(tx)
+    }),
 
   /** Events of these types after one position, up to and including another. */
-  async events(tx: Transaction, types: readonly EventType[], after: number, upTo: number, limit: number) {
-    const rows = await tx
-      .selectFrom('events')
-      .select(EVENT_COLUMNS)
-      .where('position', '>', after)
-      .where('position', '<=', upTo)
-      .where('type', 'in', types)
-      .orderBy('position')
-      .limit(limit)
-      .execute()
-    return rows.map(eventOf)
+  events: (tx: Transaction, types: readonly EventType[], after: number, upTo: number, limit: number) =>
+    eventsBetween(tx, types, after, upTo, limit),
+
+  /** The next events of these types, and the position up to which there are no others; none at the end of the log. */
+  async page(types: readonly EventType[], after: number, limit: number) {
+    const { head } = await db.selectNoFrom(endOfLog.as('head')).executeTakeFirstOrThrow()
+    const events = await eventsBetween(db, types, after, head, limit)
+    return { events, end: (events.length === limit && events.at(-1)?.position) || head }
   },
 
   /** Past everything up to the position; whatever it stumbled over is behind it. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../storage/database.ts'
 import type { Period } from './period.ts'
+import { during } from './period-store.ts'
 
 /** How an agent fared on a day, and where it stood at its end. */
 export interface AgentDay {
@@ -15,14 +16,12 @@ export interface AgentDay {
 
 /** The only SQL that reads how agents fared day by day; what writes it is the view. */
 export const agentsStore = (db: Database) => ({
-  days: (org: string, agents: readonly string[], { from = '', to }: Period): Promise<AgentDay[]> =>
+  days: (org: string, agents: readonly string[], period: Period): Promise<AgentDay[]> =>
     db
       .selectFrom('analytics_agents')
       .select(['agent', 'day', 'elo', 'debates', 'wins', 'losses', 'draws'])
-      .where('organization_id', '=', org)
+      .where(during(org, period))
       .where('agent', '=', sql<string>`any(${agents}::text[])`)
-      .where('day', '>=', from)
-      .where('day', '<=', to)
       .orderBy('agent')
       .orderBy('day')
       .execute(),

@@ -270,6 +270,37 @@ test('agents are ranked, compared and followed over time by one and the same rat
   expect(whole.elo_change).toBeCloseTo(leaderboard[0].elo - 1500, 6)
 })
 
+test('without a consensus nobody has won, whoever was ahead', async () => {
+  const by = await member()
+  await decide(by, '112', { consensus: 'unanimous', rounds: 1 })
+  const { leaderboard } = await get(by, 'agents/leaderboard')
+  const { trends } = await get(by, 'agents/trends')
+  expect(leaderboard.map(({ elo, games_played }: Record<string, number>) => [elo, games_played])).toEqual(
+    AGENTS.map(() => [1500, 0]),
+  )
+  for (const agent of AGENTS) expect(trends[agent]).toMatchObject([{ elo: 1500, games: 0, debates: 1 }])
+  const { head_to_head } = await get(by, 'agents/comparison?agents=ada,cy')
+  expect(head_to_head.ada_vs_cy).toMatchObject({ matches: 0, wins: { ada: 0, cy: 0 } })
+  expect(await get(by, 'disagreements')).toMatchObject({ disagreements: [{ dissenting_agents: ['cy'] }] })
+})
+
+test('whether a stop was missed is told by the threshold that held at the count', async () => {
+  const by = await member()
+  goesOnUntil = 3
+  choices = Object.fromEntries(AGENTS.map((agent) => [agent, 'p1']))
+  const wishes = { agents: AGENTS, rounds: 3, protocol: { consensus_threshold: 0.95 } }
+  const id = await service.started(by, wishes)
+  const lowered = await by.post(`/debates/${id}/intervene`, { type: 'threshold', threshold: 0.6 })
+  expect(lowered.statusCode, lowered.body).toBeLessThan(300)
+  await runToRest(service, id)
+  await service.cursors.catchUp()
+  expect((await by.get(`/debates/${id}/explanation`)).json()).toMatchObject({
+    consensus_reached: true,
+    provenance: { threshold: 0.6 },
+  })
+  expect(await get(by, 'early-stops')).toMatchObject({ missed_early_stops: 1 })
+})
+
 const VIEWS = {
   debate_analytics: [
     'analytics_debates',

@@ -1,25 +1,106 @@
-import { sql } from 'kysely'
 import type { Transaction } from '../../../storage/database.ts'
+import { addInOrder, addUp, type TableRow } from '../../../storage/many-rows.ts'
+import { bandOf, type Choice, type Conclusion, pairsOf } from './debate-end.ts'
+import { stopCounts } from './stops-store.ts'
 
-/** What identifies a row of counts, and what is added to its columns. */
-interface Addition {
-  key: Readonly<Record<string, string | number>>
-  add: Readonly<Record<string, number>>
+/** Where and when something is counted. */
+interface Place {
+  organizationId: string
+  at: string
 }
 
-type Counts = 'days' | 'outcomes' | 'pairs' | 'roles' | 'usage' | 'people'
+interface Over {
+  domain: string
+  started_at: string
+  stop_reason: string | null
+}
 
-/** Adds to the counts of an organization, all at once; every addition has the same columns, and its key once. */
-export async function addCounts(tx: Transaction, counts: Counts, org: string, additions: readonly Addition[]) {
-  const [first] = additions
-  if (!first) return
-  const table = sql.table(`analytics_${counts}`)
-  const keys = ['organization_id', ...Object.keys(first.key)].map((name) => sql.ref(name))
-  const columns = Object.keys(first.add).map((name) => sql.ref(name))
-  const rows = additions.map(({ key, add }) => sql`(${sql.join([org, ...Object.values(key), ...Object.values(add)])})`)
-  await sql`
-    insert into ${table} as known (${sql.join([...keys, ...columns])}) values ${sql.join(rows)}
-    on conflict (${sql.join(keys)}) do update
-    set ${sql.join(columns.map((column) => sql`${column} = known.${column} + excluded.${column}`))}
-  `.execute(tx)
+const NOTHING = {
+  started: 0,
+  cancelled: 0,
+  ended: 0,
+  agreed: 0,
+  rounds: 0,
+  agents: 0,
+  confidence: 0,
+  duration_ms: 0,
+  disagreements: 0,
+  dissenters: 0,
+  resolved: 0,
+  resolution_rounds: 0,
+  missed_stops: 0,
+  panels: 0,
+}
+
+/** What debates come to, day by day; to be added up and written together. */
+export function analyticsCounts(tx: Transaction) {
+  const days: TableRow<'analytics_days'>[] = []
+  const outcomes: TableRow<'analytics_outcomes'>[] = []
+  const roles: TableRow<'analytics_roles'>[] = []
+  const pairs: TableRow<'analytics_pairs'>[] = []
+  const stops = stopCounts(tx)
+
+  const placeOf = ({ organizationId, at }: Place) => ({ organization_id: organizationId, day: at.slice(0, 10) })
+  const countDay = (place: Place, domain: string, added: Partial<typeof NOTHING>) =>
+    days.push({ ...placeOf(place), domain, ...NOTHING, ...added })
+
+  return {
+    stops,
+    countDay,
+
+    countEnd(place: Place, { domain, started_at, stop_reason }: Over, agents: number, over: Conclusion) {
+      const { outcome, rounds, confidence, dissenting, roundsSaved, missedStop } = over
+      const agreed = Number(outcome === 'consensus')
+      const disagreements = Number(dissenting.length > 0)
+      const resolved = agreed * disagreements
+      countDay(place, domain, {
+        ended: 1,
+        agreed,
+        rounds,
+        agents,
+        confidence,
+        duration_ms: Date.parse(place.at) - Date.parse(started_at),
+        disagreements,
+        dissenters: dissenting.length,
+        resolved,
+        resolution_rounds: resolved * rounds,
+        missed_stops: Number(missedStop),
+      })
+      const band = bandOf(confidence)
+      outcomes.push({ ...placeOf(place), outcome, band, debates: 1 })
+      if (roundsSaved === null) return
+      stops.add({ ...placeOf(place), reason: stop_reason ?? '', band }, confidence, roundsSaved)
+    },
+
+    countRoles(place: Place, taken: Conclusion['roles']) {
+      for (const [agent, own] of Object.entries(taken)) {
+        for (const role of own) roles.push({ ...placeOf(place), agent, role, debates: 1 })
+      }
+    },
+
+    countPairs(place: Place, domain: string, choices: readonly Choice[], winner: string | null) {
+      for (const [one, other] of pairsOf(choices)) {
+        const [won, otherWon] = [one.choice === winner, other.choice === winner]
+        pairs.push({
+          ...placeOf(place),
+          domain,
+          agent: one.agent,
+          other: other.agent,
+          met: 1,
+          differed: Number(one.choice !== other.choice),
+          wins: Number(won && !otherWon),
+          losses: Number(otherWon && !won),
+          draws: Number(winner !== null && won === otherWon),
+        })
+      }
+    },
+
+    async write() {
+      await addInOrder(tx, 'analytics_days', ['organization_id', 'day', 'domain'], days)
+      await addUp(tx, 'analytics_outcomes', ['organization_id', 'day', 'outcome', 'band'], outcomes)
+      await addUp(tx, 'analytics_roles', ['organization_id', 'day', 'agent', 'role'], roles)
+      await addUp(tx, 'analytics_pairs', ['organization_id', 'day', 'domain', 'agent', 'other'], pairs)
+      await stops.write()
+    },
+  }
 }

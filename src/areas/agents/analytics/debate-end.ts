@@ -35,6 +35,8 @@ export interface Course {
 
 interface End {
   result: EndResult
+  /** What it decided for; null without a consensus. */
+  winner: string | null
   rounds: number
   confidence: number
 }
@@ -45,19 +47,17 @@ export interface Choice {
 }
 
 /** What a debate that is over tells about itself. */
-export function conclude(course: Course, turns: readonly Turn[], { result, rounds, confidence }: End) {
+export function conclude(course: Course, turns: readonly Turn[], { result, winner, rounds, confidence }: End) {
   const { tally, rounds_planned } = course
-  const winner = tally?.winner ?? null
   const choices = countedChoices(turns, tally?.round)
   const saved = result === 'failed' ? 0 : rounds_planned - rounds
   return {
     outcome: outcomeOf(result, tally),
-    winner,
     rounds,
     confidence,
     disagreement: tally ? 1 - tally.convergence : 0,
     choices,
-    ...sidesOf(course, choices, winner),
+    ...sidesOf(course, choices, tally?.winner ?? null),
     roundsSaved: saved > 0 ? saved : null,
     missedStop:
       result === 'consensus_reached' &&
@@ -83,13 +83,13 @@ const countedChoices = (turns: readonly Turn[], round: number | undefined): Choi
       : [],
   )
 
-/** Without a winner everybody who chose is of another mind than somebody, unless all chose the same. */
-function sidesOf({ agreeing, dissenting }: Course, choices: readonly Choice[], winner: string | null) {
+/** Where nothing is ahead, everybody who chose is of another mind than somebody, unless all chose the same. */
+function sidesOf({ agreeing, dissenting }: Course, choices: readonly Choice[], ahead: string | null) {
   if (agreeing && dissenting) return { agreeing, dissenting }
   const side = (agrees: boolean) =>
-    choices.filter(({ choice }) => (choice === winner) === agrees).map(({ agent }) => agent)
+    choices.filter(({ choice }) => (choice === ahead) === agrees).map(({ agent }) => agent)
   const united = new Set(choices.map(({ choice }) => choice)).size < 2
-  return { agreeing: side(true), dissenting: winner === null && united ? [] : side(false) }
+  return { agreeing: side(true), dissenting: ahead === null && united ? [] : side(false) }
 }
 
 /** What each member was there to do, where it was told, and what it did. */

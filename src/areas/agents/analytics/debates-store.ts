@@ -2,6 +2,7 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Page } from '../../../shared/pagination.ts'
 import type { Database } from '../../../storage/database.ts'
 import type { Period } from './period.ts'
+import { during } from './period-store.ts'
 
 const COUNTS = [
   'started',
@@ -31,8 +32,7 @@ type List = keyof typeof LISTS
 /** The only SQL that reads what debates came to; what writes it is the view. */
 export function debatesStore(db: Database) {
   const sums = COUNTS.map((column) => sql<number>`sum(${sql.ref(column)})::double precision`.as(column))
-  const days = (org: string, { from = '', to }: Period) =>
-    db.selectFrom('analytics_days').where('organization_id', '=', org).where('day', '>=', from).where('day', '<=', to)
+  const days = (org: string, period: Period) => db.selectFrom('analytics_days').where(during(org, period))
 
   return {
     days: (org: string, period: Period): Promise<(DebateCounts & { day: string })[]> =>
@@ -49,23 +49,19 @@ export function debatesStore(db: Database) {
         .orderBy('domain')
         .execute(),
 
-    async outcomes(org: string, { from = '', to }: Period) {
+    async outcomes(org: string, period: Period) {
       return db
         .selectFrom('analytics_outcomes')
-        .where('organization_id', '=', org)
-        .where('day', '>=', from)
-        .where('day', '<=', to)
+        .where(during(org, period))
         .groupBy(['outcome', 'band'])
         .select(({ fn }) => ['outcome', 'band', fn.sum<number>('debates').as('debates')])
         .execute()
     },
 
-    async stops(org: string, { from = '', to }: Period) {
+    async stops(org: string, period: Period) {
       return db
         .selectFrom('analytics_stops')
-        .where('organization_id', '=', org)
-        .where('day', '>=', from)
-        .where('day', '<=', to)
+        .where(during(org, period))
         .groupBy(['reason', 'band'])
         .select(({ fn }) => [
           'reason',
@@ -80,12 +76,10 @@ export function debatesStore(db: Database) {
         .execute()
     },
 
-    async roles(org: string, { from = '', to }: Period) {
+    async roles(org: string, period: Period) {
       return db
         .selectFrom('analytics_roles')
-        .where('organization_id', '=', org)
-        .where('day', '>=', from)
-        .where('day', '<=', to)
+        .where(during(org, period))
         .groupBy(['agent', 'role'])
         .select(({ fn }) => ['agent', 'role', fn.sum<number>('debates').as('debates')])
         .orderBy('agent')
@@ -93,12 +87,10 @@ export function debatesStore(db: Database) {
         .execute()
     },
 
-    async pairs(org: string, { from = '', to }: Period) {
+    async pairs(org: string, period: Period) {
       return db
         .selectFrom('analytics_pairs')
-        .where('organization_id', '=', org)
-        .where('day', '>=', from)
-        .where('day', '<=', to)
+        .where(during(org, period))
         .groupBy(['agent', 'other', 'domain'])
         .select(({ fn }) => [
           'agent',

@@ -9,7 +9,8 @@ import { patternsService } from './patterns-service.ts'
 import { agentRoutes, debateRoutes, patternRoutes, usageRoutes } from './routes.ts'
 import { usageService } from './usage-service.ts'
 import { usageStore } from './usage-store.ts'
-import { debateAnalytics, peopleAnalytics, usageAnalytics } from './views.ts'
+import { peopleAnalytics, usageAnalytics } from './usage-views.ts'
+import { debateAnalytics } from './views.ts'
 
 interface Handed {
   /** All agents that sat on a panel of an organization, the best first. */

@@ -179,7 +179,7 @@ const stopRecord = (row: Row) => ({
 
 /** Each pair from both sides. */
 function matrixOf(pairs: Awaited<ReturnType<DebatesStore['pairs']>>): Record<string, Record<string, number>> {
-  const matrix: Record<string, Record<string, number>> = {}
+  const matrix = new Map<string, Record<string, number>>()
   for (const [, own] of Map.groupBy(pairs, ({ agent, other }) => JSON.stringify([agent, other]))) {
     const [{ agent, other } = { agent: '', other: '' }] = own
     const met = sumOf(own, (pair) => pair.met)
@@ -187,8 +187,8 @@ function matrixOf(pairs: Awaited<ReturnType<DebatesStore['pairs']>>): Record<str
       sumOf(own, (pair) => pair.differed),
       met,
     )
-    matrix[agent] = { ...matrix[agent], [other]: rate }
-    matrix[other] = { ...matrix[other], [agent]: rate }
+    matrix.set(agent, { ...matrix.get(agent), [other]: rate })
+    matrix.set(other, { ...matrix.get(other), [agent]: rate })
   }
-  return matrix
+  return Object.fromEntries(matrix)
 }

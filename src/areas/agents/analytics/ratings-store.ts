@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
 import { eloChanges, FIRST_ELO, outcomeOf } from '../../../engine/standing/elo.ts'
 import type { Transaction } from '../../../storage/database.ts'
+import { heldRows } from '../../../storage/held-rows.ts'
+import type { TableRow } from '../../../storage/many-rows.ts'
 import type { Choice } from './debate-end.ts'
+
+type AgentDay = TableRow<'analytics_agents'>
+export type Seat = Pick<AgentDay, 'organization_id' | 'agent'>
 
 interface Finished {
   org: string
@@ -11,32 +16,64 @@ interface Finished {
   choices: readonly Choice[]
 }
 
-/** How each member of the panel stands after the debate, by the day. */
-export async function rateAgents(tx: Transaction, { org, day, agents, winner, choices }: Finished) {
-  const latest = await sql<{ agent: string; day: string; elo: number }>`
-    select distinct on (agent) agent, day, elo from analytics_agents
-    where organization_id = ${org} and agent = any(${agents}::text[])
-    order by agent, day desc
+/** How agents stand by the day, as far as they are seated in debates that are about to end. */
+export async function ratingBook(tx: Transaction, seats: readonly Seat[]) {
+  const days = await heldRows(tx, 'analytics_agents', { key: ['organization_id', 'agent', 'day'], like: [] })
+  const latest = new Map<string, AgentDay>()
+  const nameOf = ({ organization_id, agent }: Seat) => `${organization_id} ${agent}`
+  const found = await lastDays(tx, seats)
+  days.hold(found)
+  for (const row of found) latest.set(nameOf(row), row)
+
+  return {
+    /** How each member of the panel stands after the debate. */
+    rate({ org, day, agents, winner, choices }: Finished) {
+      const lastOf = (agent: string) => latest.get(nameOf({ organization_id: org, agent }))
+      const eloOf = (agent: string) => lastOf(agent)?.elo ?? FIRST_ELO
+      const matches = winner === null ? [] : choices.map(({ agent, choice }) => ({ agent, won: choice === winner }))
+      const met = matches.length < 2 ? [] : matches
+      const changes = eloChanges(met, eloOf)
+      const rows = agents.map((agent) => {
+        const match = met.find((each) => each.agent === agent)
+        const outcome = match && outcomeOf(match, met)
+        const last = lastOf(agent)
+        // Clocks of two nodes may differ around midnight; the last row has to stay the last.
+        const on = last && last.day > day ? last.day : day
+        const today = last?.day === on ? last : undefined
+        return {
+          organization_id: org,
+          agent,
+          day: on,
+          elo: eloOf(agent) + (changes.get(agent) ?? 0),
+          debates: (today?.debates ?? 0) + 1,
+          wins: (today?.wins ?? 0) + Number(outcome === 'win'),
+          losses: (today?.losses ?? 0) + Number(outcome === 'loss'),
+          draws: (today?.draws ?? 0) + Number(outcome === 'draw'),
+        }
+      })
+      for (const row of rows) {
+        latest.set(nameOf(row), row)
+        days.put(row)
+      }
+    },
+
+    write: () => days.write(),
+  }
+}
+
+async function lastDays(tx: Transaction, seats: readonly Seat[]): Promise<AgentDay[]> {
+  if (seats.length === 0) return []
+  const { rows } = await sql<AgentDay>`
+    select last.* from (
+      select distinct organization_id, agent
+      from json_populate_recordset(null::analytics_agents, ${JSON.stringify(seats)}::json)
+    ) as seat
+    cross join lateral (
+      select * from analytics_agents as known
+      where known.organization_id = seat.organization_id and known.agent = seat.agent
+      order by known.day desc
+      limit 1
+    ) as last
   `.execute(tx)
-  const known = new Map(latest.rows.map((row) => [row.agent, row]))
-  const eloOf = (agent: string) => known.get(agent)?.elo ?? FIRST_ELO
-  const matches = winner === null ? [] : choices.map(({ agent, choice }) => ({ agent, won: choice === winner }))
-  const met = matches.length < 2 ? [] : matches
-  const changes = eloChanges(met, eloOf)
-  const rows = agents.map((agent) => {
-    const match = met.find((each) => each.agent === agent)
-    const outcome = match && outcomeOf(match, met)
-    // Clocks of two nodes may differ around midnight; the last row has to stay the last.
-    const on = [day, known.get(agent)?.day ?? day].toSorted().at(-1)
-    const elo = eloOf(agent) + (changes.get(agent) ?? 0)
-    const [wins, losses, draws] = ['win', 'loss', 'draw'].map((each) => Number(outcome === each))
-    return sql`(${org}, ${agent}, ${on}, ${elo}, 1, ${wins}, ${losses}, ${draws})`
-  })
-  await sql`
-    insert into analytics_agents as known (organization_id, agent, day, elo, debates, wins, losses, draws)
-    values ${sql.join(rows)}
-    on conflict (organization_id, agent, day) do update
-    set elo = excluded.elo, debates = known.debates + 1, wins = known.wins + excluded.wins,
-      losses = known.losses + excluded.losses, draws = known.draws + excluded.draws
-  `.execute(tx)
+  return rows
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../storage/database.ts'
 import type { Period } from './period.ts'
+import { during } from './period-store.ts'
 
 /** What answers took: tokens are whole, a cost is exact to the last digit and therefore a text. */
 export interface Spent {
@@ -12,20 +13,17 @@ export interface Spent {
 
 /** The only SQL that reads what answers took and what people did; what writes it are the views. */
 export function usageStore(db: Database) {
-  const usage = (org: string, { from = '', to }: Period) =>
+  const usage = (org: string, period: Period) =>
     db
       .selectFrom('analytics_usage')
-      .where('organization_id', '=', org)
-      .where('day', '>=', from)
-      .where('day', '<=', to)
+      .where(during(org, period))
       .select(({ fn }) => [
         fn.sum<number>('tokens_in').as('tokensIn'),
         fn.sum<number>('tokens_out').as('tokensOut'),
         fn.sum<number>('api_calls').as('apiCalls'),
         sql<string>`coalesce(sum(cost_usd), 0)::text`.as('cost'),
       ])
-  const people = (org: string, { from = '', to }: Period) =>
-    db.selectFrom('analytics_people').where('organization_id', '=', org).where('day', '>=', from).where('day', '<=', to)
+  const people = (org: string, period: Period) => db.selectFrom('analytics_people').where(during(org, period))
   const numbers = <Row extends Spent>(row: Row): Row => ({
     ...row,
     tokensIn: Number(row.tokensIn),

@@ -270,6 +270,18 @@ test('a topic is settled until a later debate on it ends otherwise', async () =>
   expect(reopened.last_challenged).toEqual(expect.any(String))
 })
 
+test('who wants changes to what it chose is on one side only, and topics without words are not alike', async () => {
+  const by = await member()
+  const quibbles: Part = { choice: 'p1', stances: { p1: 'agree_with_modifications' } }
+  await decide(by, '???', { ada: FOR, bo: FOR, cy: quibbles, di: { choice: 'p2' } }, { options: ['Yes', 'No'] })
+  await decide(by, '!!!', unanimous, { options: ['Yes', 'No'] })
+  const { history } = await get(by, 'domain/general')
+  expect(history).toMatchObject([
+    { topic: '!!!', superseded_by: null },
+    { topic: '???', superseded_by: null, agreeing_agents: ['ada', 'bo', 'cy'], dissenting_agents: ['di'] },
+  ])
+})
+
 test('statistics count consensus by strength and domain, and a domain has its history', async () => {
   const by = await member()
   await decide(by, 'Should we hire?', unanimous, { domain: 'people' })

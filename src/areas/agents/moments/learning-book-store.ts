@@ -1,8 +1,12 @@
-import { sql } from 'kysely'
+import type { RecordedEvent } from '../../../engine/events.ts'
 import type { Course } from '../../../engine/insight/course.ts'
 import type { Showing } from '../../../engine/insight/traits.ts'
-import type { LogEvent } from '../../../shared/event-types.ts'
 import type { Transaction } from '../../../storage/database.ts'
+import { heldRows } from '../../../storage/held-rows.ts'
+import { addInOrder, type TableRow } from '../../../storage/many-rows.ts'
+import type { Cast } from './course-store.ts'
+
+type Day = TableRow<'learning_days'>
 
 const NOTHING = {
   debates: 0,
@@ -14,81 +18,63 @@ const NOTHING = {
   squared_errors: 0,
 }
 
-/** What an organization learns of its agents and its decisions; what turns out otherwise is taken back. */
-export function learningBook(tx: Transaction, { organizationId, at }: LogEvent) {
-  async function add(day: string, domain: string, figures: Partial<typeof NOTHING>) {
-    await tx
-      .insertInto('learning_days')
-      .values({ organization_id: organizationId, day, domain, ...NOTHING, ...figures })
-      .onConflict((on) =>
-        on.columns(['organization_id', 'day', 'domain']).doUpdateSet({
-          debates: sql`learning_days.debates + excluded.debates`,
-          agreed: sql`learning_days.agreed + excluded.agreed`,
-          rounds: sql`learning_days.rounds + excluded.rounds`,
-          confidence: sql`learning_days.confidence + excluded.confidence`,
-          outcomes: sql`learning_days.outcomes + excluded.outcomes`,
-          right_outcomes: sql`learning_days.right_outcomes + excluded.right_outcomes`,
-          squared_errors: sql`learning_days.squared_errors + excluded.squared_errors`,
-        }),
-      )
-      .execute()
+/** What organizations learn of their agents and decisions; what turns out otherwise is taken back. */
+export async function learningBook(tx: Transaction, casts: readonly Cast[]) {
+  const traits = await heldRows(tx, 'agent_traits', {
+    key: ['organization_id', 'agent', 'domain', 'trait'],
+    like: casts.flatMap(({ organizationId, domain, agents }) =>
+      agents.map((agent) => ({ organization_id: organizationId, agent, domain })),
+    ),
+  })
+  const days: Day[] = []
+
+  function add(organizationId: string, day: string, domain: string, figures: Partial<typeof NOTHING>) {
+    days.push({ organization_id: organizationId, day, domain, ...NOTHING, ...figures })
   }
 
   return {
-    async show(domain: string, showings: readonly Showing[], times: 1 | -1) {
-      if (showings.length === 0) return
-      await tx
-        .insertInto('agent_traits')
-        .values(
-          showings.map(({ agent, trait, hits, chances }) => ({
-            organization_id: organizationId,
-            agent,
-            domain,
-            trait,
-            hits: hits * times,
-            chances: chances * times,
-            first_at: at,
-            last_at: at,
-          })),
-        )
-        .onConflict((on) =>
-          on.columns(['organization_id', 'agent', 'domain', 'trait']).doUpdateSet({
-            hits: sql`agent_traits.hits + excluded.hits`,
-            chances: sql`agent_traits.chances + excluded.chances`,
-            last_at: at,
-          }),
-        )
-        .execute()
+    show({ organizationId, at }: RecordedEvent, domain: string, showings: readonly Showing[], times: 1 | -1) {
+      for (const { agent, trait, hits, chances } of showings) {
+        const known = traits.get(organizationId, agent, domain, trait)
+        traits.put({
+          organization_id: organizationId,
+          agent,
+          domain,
+          trait,
+          hits: (known?.hits ?? 0) + hits * times,
+          chances: (known?.chances ?? 0) + chances * times,
+          first_at: known?.first_at ?? at,
+          last_at: at,
+        })
+      }
     },
 
-    async accuracies(domain: string): Promise<ReadonlyMap<string, { right: number; choices: number }>> {
-      const rows = await tx
-        .selectFrom('agent_traits')
-        .select(['agent', 'hits as right', 'chances as choices'])
-        .where('organization_id', '=', organizationId)
-        .where('domain', '=', domain)
-        .where('trait', '=', 'accurate')
-        .execute()
-      return new Map(rows.map(({ agent, ...record }) => [agent, record]))
+    /** How often the agent was right in the domain. */
+    accuracy(organizationId: string, agent: string, domain: string): { right: number; choices: number } | undefined {
+      const known = traits.get(organizationId, agent, domain, 'accurate')
+      return known && { right: known.hits, choices: known.chances }
     },
 
-    addDebate: ({ domain, result, rounds, confidence }: Course) =>
-      add(at.slice(0, 10), domain, {
-        debates: 1,
-        agreed: Number(result === 'consensus_reached'),
-        rounds,
-        confidence,
-      }),
+    addDebate({ organizationId, at }: RecordedEvent, { domain, result, rounds, confidence }: Course) {
+      const agreed = Number(result === 'consensus_reached')
+      add(organizationId, at.slice(0, 10), domain, { debates: 1, agreed, rounds, confidence })
+    },
 
     /** Where nothing was decided there is nothing to be right about. */
-    async addOutcome({ domain, winner, confidence }: Course, right: string, day: string, times: 1 | -1) {
+    addOutcome(organizationId: string, course: Course, right: string | null, day: string, times: 1 | -1) {
+      const { domain, winner, confidence } = course
       if (winner === null) return
       const correct = Number(winner === right)
-      await add(day, domain, {
+      add(organizationId, day, domain, {
         outcomes: times,
         right_outcomes: correct * times,
         squared_errors: (confidence - correct) ** 2 * times,
       })
+    },
+
+    async write() {
+      await traits.write()
+      await addInOrder(tx, 'learning_days', ['organization_id', 'day', 'domain'], days)
     },
   }
 }

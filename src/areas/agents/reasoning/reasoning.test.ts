@@ -112,6 +112,24 @@ test('a claim is shown with its provenance, down to the evidence', async () => {
   expect((await ada.get(`/provenance/${id}/claims/q9/support`)).statusCode).toBe(404)
 })
 
+test('the graph has every claim, and what it does for others, in one answer', async () => {
+  const { claims, evidence, links } = (await ada.get(`/belief-network/${id}/graph`)).json()
+  const [{ evidence_id }] = evidence
+  expect(claims).toMatchObject([
+    { id: 'p1', type: 'proposal', text: 'Yes', crux: false },
+    { id: 'p2', type: 'proposal', text: 'No', crux: false },
+    { id: 'q1', type: 'quote', text: FACT, crux: true, changes_result: true },
+    { id: 'i1', type: 'issue', author: 'cy', crux: true, changes_result: false },
+  ])
+  expect(links).toEqual(
+    expect.arrayContaining([
+      { from: 'q1', to: 'p2', relation: 'supports', agents: expect.arrayContaining(['ada', 'bo']) },
+      { from: 'i1', to: 'p2', relation: 'attacks', agents: ['cy'] },
+      { from: 'q1', to: evidence_id, relation: 'cites', agents: expect.arrayContaining(['ada', 'bo']) },
+    ]),
+  )
+})
+
 test('the graph is measured under both addresses', async () => {
   const one = (await ada.get(`/debate/${id}/graph-stats`)).json()
   expect(one).toMatchObject({ debate_id: id, total_nodes: 5, argument_count: 3, critique_count: 1, max_depth: 1 })

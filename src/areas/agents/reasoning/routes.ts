@@ -44,6 +44,15 @@ export function reasoningRoutes(reasoning: ReasoningService) {
       handle: ({ params, caller }) => reasoning.support(params.debate_id, params.claim_id, caller),
     }),
     endpoint({
+      id: 'reasoning.graph',
+      method: 'GET',
+      path: '/belief-network/:debate_id/graph',
+      summary: "Show a debate's claims and evidence with what supports, attacks and cites what",
+      auth: read,
+      response: S.ArgumentGraph,
+      handle: ({ params, caller }) => reasoning.graph(params.debate_id, caller),
+    }),
+    endpoint({
       id: 'reasoning.graph-stats',
       path: '/debate/:id/graph-stats',
       ...stats,

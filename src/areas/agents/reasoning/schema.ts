@@ -128,6 +128,30 @@ export const ClaimSupport = Type.Object({
   }),
 })
 
+export const ArgumentGraph = Type.Object({
+  debate_id: Type.String(),
+  claims: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      type: Kind,
+      text: Type.String(),
+      author: Text,
+      crux: Type.Boolean({ description: 'Whether a vote rests on nothing else' }),
+      changes_result: Type.Boolean({ description: 'Whether without it the result would be another' }),
+      importance: Share,
+    }),
+  ),
+  evidence: Type.Array(EvidenceUnder),
+  links: Type.Array(
+    Type.Object({
+      from: Type.String({ description: 'A claim' }),
+      to: Type.String({ description: 'A claim or, for `cites`, a piece of evidence' }),
+      relation: Type.Enum(['supports', 'attacks', 'cites']),
+      agents: Names,
+    }),
+  ),
+})
+
 export const GraphStats = Type.Object({
   debate_id: Type.String(),
   total_nodes: Type.Integer(),
@@ -166,3 +190,4 @@ export type LoadBearingQuery = Static<typeof LoadBearingQuery>
 export type Crux = Static<typeof Crux>
 export type LoadBearingClaim = Static<typeof LoadBearingClaim>
 export type ClaimSupport = Static<typeof ClaimSupport>
+export type ArgumentGraph = Static<typeof ArgumentGraph>

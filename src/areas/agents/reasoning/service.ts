@@ -5,7 +5,7 @@ import type { DebateState } from '../../../engine/state.ts'
 import type { Caller } from '../../../shared/caller.ts'
 import { notFound } from '../../../shared/errors.ts'
 import type { Debates } from '../../deliberation/debates/index.ts'
-import { claimSupport, cruxRecord, loadBearingRecord } from './records.ts'
+import { claimSupport, cruxRecord, graphRecord, loadBearingRecord } from './records.ts'
 import type { CruxesQuery, LoadBearingQuery } from './schema.ts'
 
 const MOST = 100
@@ -53,6 +53,12 @@ export function reasoningService({ debates }: { debates: Pick<Debates, 'visible'
       const claim = network.claims.find(({ id }) => id === claimId)
       if (!claim) throw notFound('claim', claimId)
       return { debate_id: debateId, claim_id: claimId, support: claimSupport(state, network, claim) }
+    },
+
+    async graph(debateId: string, caller: Caller) {
+      const state = await debates.visible(debateId, caller)
+      const { network, bearings } = weighed(state)
+      return graphRecord(state, network, bearings)
     },
 
     async graphStats(debateId: string, caller: Caller) {

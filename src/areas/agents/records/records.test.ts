@@ -191,6 +191,32 @@ test('an outcome that is recorded again replaces the former, and a rebuild gives
   expect(await tables()).toEqual(rows)
 })
 
+test('of a decision that was only known to be wrong, those who chose it were wrong and nothing is known of others', async () => {
+  const { debateId, version } = await debate([{ ann: 'p1', bob: 'p1', cyd: 'p2', dot: 'abstain' }])
+  const wrong: EngineEvent = {
+    type: 'outcome_recorded',
+    data: { right: null, wrong: 'p1', correct: false, source: 'manual', user: 'usr_ada' },
+    private: {},
+  }
+  await append(debateId, version, [wrong])
+  const { panel, calibrator } = await snapshot(['ann', 'bob', 'cyd', 'dot'])
+  expect(panel.map(({ n }) => n)).toEqual([1, 1, 0, 0])
+  expect(panel[0]?.p).toBeLessThan(0.6)
+  expect(calibrator).toMatchObject({ outcomes: 1, brier: expect.any(Number) })
+})
+
+test('in an examination agents play parts, so its outcome says nothing of them', async () => {
+  const beginning = started(['ann', 'bob'], 'general')
+  if (beginning.type !== 'debate_start') throw new Error('A debate begins with its start')
+  const protocol = { ...beginning.data.protocol, kind: 'red_team' as const }
+  const examination: EngineEvent = { ...beginning, data: { ...beginning.data, protocol } }
+  const votes = [cast('ann', 1, 'p1'), cast('bob', 1, 'p2'), counted(['ann', 'bob'], 1, { ann: 'p1', bob: 'p2' })]
+  await append(`dbt_${++debates}`, 0, [examination, ...votes, outcome('p1')])
+  const { panel, calibrator } = await snapshot(['ann', 'bob'])
+  expect(panel.map(({ n }) => n)).toEqual([0, 0])
+  expect(calibrator.outcomes).toBe(0)
+})
+
 test('a fork answers for its own votes', async () => {
   const { debateId: parent } = await debate([{ ann: 'p1' }])
   const forked: EngineEvent = {

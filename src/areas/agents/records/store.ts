@@ -22,7 +22,7 @@ export function recordStore(db: Database) {
     db
       .selectFrom('debate_verdicts')
       .where('organization_id', '=', org)
-      .where('right_choice', 'is not', null)
+      .where('settled_position', 'is not', null)
       .where('winner', 'is not', null)
 
   return {
@@ -57,7 +57,7 @@ export function recordStore(db: Database) {
 
     async resolvedCounts(org: string, most: number): Promise<ResolvedCount[]> {
       const rows = await settled(org)
-        .select(['features', 'confidence', sql<boolean>`winner = right_choice`.as('correct')])
+        .select(['features', 'confidence', sql<boolean>`right_choice is not distinct from winner`.as('correct')])
         .orderBy('settled_position', 'desc')
         .limit(most)
         .execute()

@@ -112,6 +112,9 @@ test('runs that are over are listed, filtered and counted', async () => {
   expect((await by.get('/replays?limit=1000')).json().limit).toBe(200)
   expect((await by.get('/replays?limit=0')).json().field).toBe('limit')
   expect((await by.get('/replays?since=soon')).json().field).toBe('since')
+  expect((await by.get('/replays?since=')).json().field).toBe('since')
+  expect((await by.get('/replays?until=0000-01-01')).json().field).toBe('until')
+  expect((await ids('?until=9999-12-31')).length).toBe(5)
   expect((await by.get('/replays?result=draw')).json().field).toBe('result')
   expect((await by.get(`/replays/${running}`)).json()).toMatchObject({ result: null, metadata: { status: 'pending' } })
 

@@ -38,8 +38,8 @@ export function replayService({ store, debates, log }: Needs) {
         agent: agent?.trim() || undefined,
         result,
         debateId: debate_id,
-        since: since && beginningOf('since', since),
-        until: until && endOf('until', until),
+        since: since === undefined ? undefined : beginningOf('since', since),
+        until: until === undefined ? undefined : endOf('until', until),
       }
       return pageResult('replays', await store.list(org, filter, page), page)
     },

@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
-import { type EndResult, type RecordedEvent, recorded } from '../../../engine/events.ts'
-import { defineView } from '../../../jobs/views.ts'
-import type { LogEvent } from '../../../shared/event-types.ts'
-import type { Transaction } from '../../../storage/database.ts'
+import { type RecordedEvent, recorded } from '../../../engine/events.ts'
+import { debatesOf, defineView } from '../../../jobs/views.ts'
+import { heldRows } from '../../../storage/held-rows.ts'
+import { addUp, type TableRow } from '../../../storage/many-rows.ts'
 import { replayResult } from './result.ts'
 
 /** The runs of debates, so that those that are over can be looked for. */
@@ -10,83 +9,61 @@ export const replayList = defineView({
   name: 'replays',
   types: ['debate_start', 'debate_forked', 'agent_failed', 'debate_end', 'debate_cancelled', 'debate_erased'],
   tables: ['replays', 'replay_counts'],
-  async apply(tx, logged) {
-    const event = recorded(logged)
-    switch (event.type) {
-      case 'debate_start':
-      case 'debate_forked':
-        return begin(tx, event)
-      case 'agent_failed':
-        return event.data.discarded ? undefined : fail(tx, logged, event.data.reason === 'timeout')
-      case 'debate_end': {
-        const { result, rounds } = event.data
-        return end(tx, logged, result === 'failed' ? 'failed' : 'completed', { result, rounds })
+  async fold(tx, events) {
+    const replays = await heldRows(tx, 'replays', { key: ['debate_id'], like: debatesOf(events) })
+    const counts: TableRow<'replay_counts'>[] = []
+    for (const logged of events) {
+      const event = recorded(logged)
+      const run = replays.get(event.debateId)
+      if (event.type === 'debate_start' || event.type === 'debate_forked') replays.put(begun(event))
+      if (!run) continue
+      const after = ended(run, event)
+      if (after) {
+        replays.put(after)
+        counts.push({ organization_id: run.organization_id, result: after.result, replays: 1 })
       }
-      case 'debate_cancelled':
-        return end(tx, logged, 'cancelled', { result: null })
-      case 'debate_erased':
-        return forget(tx, logged)
+      if (event.type === 'agent_failed' && !event.data.discarded) {
+        const timeouts = run.timeouts + Number(event.data.reason === 'timeout')
+        replays.put({ ...run, failures: run.failures + 1, timeouts })
+      }
+      if (event.type === 'debate_erased') {
+        replays.delete(run)
+        if (run.result) counts.push({ organization_id: run.organization_id, result: run.result, replays: -1 })
+      }
     }
+    await replays.write()
+    await addUp(tx, 'replay_counts', ['organization_id', 'result'], counts)
   },
 })
 
-async function begin(tx: Transaction, event: Extract<RecordedEvent, { type: 'debate_start' | 'debate_forked' }>) {
-  const { organizationId, debateId, at } = event
+type Run = TableRow<'replays'>
+
+function begun(event: Extract<RecordedEvent, { type: 'debate_start' | 'debate_forked' }>): Run {
   const facts =
     event.type === 'debate_start'
       ? { agents: event.data.panel.map(({ agent }) => agent), mode: event.data.protocol.mode }
       : { agents: [...event.data.agents], mode: event.data.changes.mode ?? null }
-  const none = { rounds: 0, failures: 0, timeouts: 0 }
-  await tx
-    .insertInto('replays')
-    .values({
-      organization_id: organizationId,
-      debate_id: debateId,
-      topic: event.private?.topic ?? null,
-      created_at: at,
-      ...facts,
-      ...none,
-    })
-    .execute()
+  return {
+    organization_id: event.organizationId,
+    debate_id: event.debateId,
+    topic: event.private?.topic ?? null,
+    created_at: event.at,
+    ...facts,
+    rounds: 0,
+    failures: 0,
+    timeouts: 0,
+    status: null,
+    result: null,
+    ended_at: null,
+  }
 }
 
-async function fail(tx: Transaction, { debateId }: LogEvent, inTime: boolean) {
-  await tx
-    .updateTable('replays')
-    .set({ failures: sql`failures + 1`, timeouts: sql`timeouts + ${Number(inTime)}::integer` })
-    .where('debate_id', '=', debateId)
-    .execute()
-}
-
-type Ended = { result: EndResult | null; rounds?: number }
-
-async function end(tx: Transaction, { organizationId, debateId, at }: LogEvent, status: string, ended: Ended) {
-  const failed = await tx
-    .selectFrom('replays')
-    .select(['failures', 'timeouts'])
-    .where('debate_id', '=', debateId)
-    .executeTakeFirst()
-  if (!failed) return
-  const result = replayResult(ended.result, failed)
-  await tx
-    .updateTable('replays')
-    .set({ status, ...ended, result, ended_at: at })
-    .where('debate_id', '=', debateId)
-    .execute()
-  await count(tx, organizationId, result, 1)
-}
-
-async function forget(tx: Transaction, { organizationId, debateId }: LogEvent) {
-  const gone = await tx.deleteFrom('replays').where('debate_id', '=', debateId).returning('result').executeTakeFirst()
-  if (gone?.result) await count(tx, organizationId, gone.result, -1)
-}
-
-async function count(tx: Transaction, org: string, result: string, replays: 1 | -1) {
-  await tx
-    .insertInto('replay_counts')
-    .values({ organization_id: org, result, replays })
-    .onConflict((on) =>
-      on.columns(['organization_id', 'result']).doUpdateSet({ replays: sql`replay_counts.replays + excluded.replays` }),
-    )
-    .execute()
+/** The run with its end; undefined where the event is none. */
+function ended(run: Run, event: RecordedEvent) {
+  const over = { ...run, ended_at: event.at }
+  if (event.type === 'debate_cancelled') return { ...over, status: 'cancelled', result: replayResult(null, run) }
+  if (event.type !== 'debate_end') return undefined
+  const { result, rounds } = event.data
+  const status = result === 'failed' ? 'failed' : 'completed'
+  return { ...over, status, rounds, result: replayResult(result, run) }
 }

@@ -2,6 +2,7 @@ import { endpoint, perDay } from '../../../http/endpoint.ts'
 import * as S from './agent-schema.ts'
 import type { AgentService } from './agent-service.ts'
 import { Reputation } from './ranking-schema.ts'
+import * as R from './relation-schema.ts'
 import { TrainingQueued, TrainingRequest, type training } from './training.ts'
 
 const auth = { permission: 'debates.read' } as const
@@ -41,7 +42,7 @@ export const agentRoutes = (agents: AgentService) => [
     summary: 'Show whom an agent moves, who moves it, and with whom it agrees',
     auth,
     params,
-    response: S.Network,
+    response: R.Network,
     handle: ({ params, caller }) => agents.network(params.name, caller),
   }),
   endpoint({
@@ -52,7 +53,7 @@ export const agentRoutes = (agents: AgentService) => [
     auth,
     params,
     query: S.FewQuery,
-    response: S.Rivals,
+    response: R.Rivals,
     handle: ({ params, query, caller }) => agents.rivals(params.name, query.limit, caller),
   }),
   endpoint({
@@ -63,7 +64,7 @@ export const agentRoutes = (agents: AgentService) => [
     auth,
     params,
     query: S.FewQuery,
-    response: S.Allies,
+    response: R.Allies,
     handle: ({ params, query, caller }) => agents.allies(params.name, query.limit, caller),
   }),
   endpoint({
@@ -125,8 +126,8 @@ export const agentRoutes = (agents: AgentService) => [
     path: '/agent/compare',
     summary: 'Hold two agents against each other',
     auth,
-    query: S.CompareQuery,
-    response: S.Comparison,
+    query: R.CompareQuery,
+    response: R.Comparison,
     handle: ({ query, caller }) => agents.compare(query.agent_a, query.agent_b, caller),
   }),
   endpoint({
@@ -135,8 +136,8 @@ export const agentRoutes = (agents: AgentService) => [
     path: '/agent/:agent/head-to-head/:opponent',
     summary: 'Show the debates in which two agents met',
     auth,
-    params: S.TwoAgents,
-    response: S.HeadToHead,
+    params: R.TwoAgents,
+    response: R.HeadToHead,
     handle: ({ params, caller }) => agents.headToHead(params.agent, params.opponent, caller),
   }),
 ]

@@ -2,15 +2,11 @@ import Type, { type Static } from 'typebox'
 import { listOf, pageQuery } from '../../../shared/pagination.ts'
 import { orNull, Ranking, Time } from './ranking-schema.ts'
 
-const Name = Type.String({ minLength: 1, maxLength: 200 })
+export const Name = Type.String({ minLength: 1, maxLength: 200 })
 export const AgentName = Type.Object({ name: Name })
-export const TwoAgents = Type.Object({ agent: Name, opponent: Name })
-export const CompareQuery = Type.Object({ agent_a: Name, agent_b: Name })
 export const EloQuery = Type.Object({ agent: Type.Optional(Name), name: Type.Optional(Name) })
 
-const Outcome = Type.Enum(['win', 'loss', 'draw'])
-const Scores = Type.Array(Type.Tuple([Type.String(), Type.Number()]))
-
+export const Outcome = Type.Enum(['win', 'loss', 'draw'])
 const AgentMatch = Type.Object({
   debate_id: Type.String(),
   domain: Type.String(),
@@ -72,38 +68,7 @@ export const Profile = Type.Object({
   domains: Type.Array(Type.String()),
 })
 
-export const Network = Type.Object({
-  agent: Type.String(),
-  influences: Scores,
-  influenced_by: Scores,
-  rivals: Scores,
-  allies: Scores,
-  neutrals: Type.Array(Type.String()),
-})
-
-const Relationship = Type.Object({
-  agent: Type.String(),
-  name: Type.String(),
-  score: Type.Number(),
-  agent_a: Type.String(),
-  agent_b: Type.String(),
-  relationship_type: Type.Enum(['ally', 'rival', 'neutral']),
-  agreement_rate: Type.Number(),
-  debate_count: Type.Integer(),
-  last_interaction: Time,
-  notable_debates: Type.Array(Type.String(), { description: 'The latest that they shared' }),
-})
 export const FewQuery = Type.Object({ limit: pageQuery({ limit: 5, max: 20 }).properties.limit })
-export const Rivals = Type.Object({
-  agent: Type.String(),
-  rivals: Type.Array(Relationship),
-  count: Type.Integer(),
-})
-export const Allies = Type.Object({
-  agent: Type.String(),
-  allies: Type.Array(Relationship),
-  count: Type.Integer(),
-})
 
 const Position = Type.Object({
   position_id: Type.String(),
@@ -188,59 +153,6 @@ export const IdentityPrompt = Type.Object({
   prompt: Type.String(),
   sections: Type.Array(Type.String()),
   sections_included: Type.Array(Type.String()),
-})
-
-const RecentMatch = Type.Object({ debate_id: Type.String(), outcome: Outcome, margin: Type.Number(), date: Time })
-const WonAndLost = Type.Object({ wins: Type.Integer(), losses: Type.Integer(), draws: Type.Integer() })
-export const HeadToHead = Type.Object({
-  agent: Type.String(),
-  opponent: Type.String(),
-  agent1: Type.String(),
-  agent2: Type.String(),
-  matches: Type.Integer(),
-  total_matchups: Type.Integer(),
-  agent_wins: Type.Integer(),
-  opponent_wins: Type.Integer(),
-  wins: Type.Integer(),
-  losses: Type.Integer(),
-  draws: Type.Integer(),
-  win_rate: Type.Number(),
-  avg_margin: Type.Number({ description: 'How far its choice was ahead of the other, on average' }),
-  recent: Type.Array(RecentMatch),
-  recent_matchups: Type.Array(RecentMatch),
-  domain_breakdown: Type.Record(Type.String(), WonAndLost),
-})
-
-const Metrics = Type.Object({
-  elo: Type.Number(),
-  win_rate: Type.Number(),
-  consensus_rate: Type.Number(),
-  average_contribution: Type.Number({ description: 'Messages, critiques and votes in a debate' }),
-  calibration_score: orNull(Type.Number()),
-})
-const Lists = Type.Record(Type.String(), Type.Array(Type.String()))
-export const Comparison = Type.Object({
-  agents: Type.Array(Type.String()),
-  agent_a: Type.String(),
-  agent_b: Type.String(),
-  matches: Type.Integer(),
-  agent_a_wins: Type.Integer(),
-  agent_b_wins: Type.Integer(),
-  draws: Type.Integer(),
-  win_rate_a: Type.Number(),
-  domains: Type.Array(Type.String(), { description: 'In which they met' }),
-  metrics: Type.Record(Type.String(), Metrics),
-  head_to_head: Type.Array(
-    Type.Object({
-      agent_a: Type.String(),
-      agent_b: Type.String(),
-      wins_a: Type.Integer(),
-      wins_b: Type.Integer(),
-      draws: Type.Integer(),
-    }),
-  ),
-  strengths: Lists,
-  weaknesses: Lists,
 })
 
 export type IdentityQuery = Static<typeof IdentityQuery>

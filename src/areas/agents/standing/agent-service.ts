@@ -1,15 +1,16 @@
 import type { Agents } from '../../../adapters/agents/agent.ts'
 import { ERASED } from '../../../engine/evolve/erased.ts'
+import { wasRight } from '../../../engine/turned-out.ts'
 import type { Caller } from '../../../shared/caller.ts'
 import { invalid, notFound } from '../../../shared/errors.ts'
 import { type Page, pageOf, pageResult } from '../../../shared/pagination.ts'
 import type { IdentityQuery, Position, PositionQuery } from './agent-schema.ts'
-import { figuresOf } from './figures.ts'
+import { figuresOf, unrated } from './figures.ts'
 import { identityPrompt, readSections } from './identity-prompt.ts'
 import { comparisonRecord, headToHeadRecord } from './meetings.ts'
 import { domainRecords, personaRecord, profileRecord } from './profile-records.ts'
 import type { RankingService } from './ranking-service.ts'
-import { reputationRecord, unrated } from './records.ts'
+import { reputationRecord } from './records.ts'
 import { agreementRate, closeness, moved, type Relation, relationKind, scored, standingAs } from './relations.ts'
 import type { StandingStore } from './store.ts'
 
@@ -185,11 +186,15 @@ const relationship = (agent: string, relation: Relation, kind: 'ally' | 'rival')
   agreement_rate: agreementRate(relation),
   debate_count: relation.debates,
   last_interaction: relation.lastAt,
-  notable_debates: [relation.lastDebate],
+  notable_debates: relation.lastDebate === null ? [] : [relation.lastDebate],
 })
 
-function positionOutcome({ choice, right_choice }: { choice: string; right_choice: string | null }) {
+/** Unresolved is what no outcome will tell; pending what no outcome has told yet. */
+function positionOutcome({ choice, right_choice: right, wrong_choice: wrong }: TakenPosition) {
   if (choice === 'abstain') return 'unresolved'
-  if (right_choice === null) return 'pending'
-  return choice === right_choice ? 'correct' : 'incorrect'
+  if (right === null && wrong === null) return 'pending'
+  const correct = wasRight({ right, wrong }, choice)
+  return correct === null ? 'unresolved' : correct ? 'correct' : 'incorrect'
 }
+
+type TakenPosition = Awaited<ReturnType<StandingStore['positions']>>[number]

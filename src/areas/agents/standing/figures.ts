@@ -1,8 +1,33 @@
 import { shrunkAccuracy, type TrackRecord } from '../../../engine/consensus/records.ts'
+import { FIRST_ELO } from '../../../engine/standing/elo.ts'
 import type { Rating } from './rating-changes.ts'
 
 /** What is counted of an agent, wherever. */
 export type Counted = Omit<Rating, 'organization_id' | 'domain' | 'last_at'>
+
+/** The rating of an agent that has not sat on a panel yet. */
+export const unrated = (agent: string): Counted => ({
+  agent,
+  elo: FIRST_ELO,
+  last_change: 0,
+  debates: 0,
+  wins: 0,
+  losses: 0,
+  draws: 0,
+  streak: 0,
+  consensuses: 0,
+  contributions: 0,
+  positions: 0,
+  confidence_sum: 0,
+  reversals: 0,
+  proposals: 0,
+  proposals_won: 0,
+  critiques: 0,
+  critiques_taken_up: 0,
+  outcomes: 0,
+  right_choices: 0,
+  squared_error: 0,
+})
 
 const rate = (part: number, whole: number) => (whole === 0 ? 0 : part / whole)
 /** Null where nothing was measured. */

@@ -1,6 +1,5 @@
 import { invalid } from '../../../shared/errors.ts'
-import { figuresOf } from './figures.ts'
-import { unrated } from './records.ts'
+import { figuresOf, unrated } from './figures.ts'
 import { type Relation, scored } from './relations.ts'
 import type { Standing } from './store.ts'
 

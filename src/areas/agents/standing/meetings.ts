@@ -1,6 +1,5 @@
 import { FIRST_ELO } from '../../../engine/standing/elo.ts'
-import { figuresOf } from './figures.ts'
-import { unrated } from './records.ts'
+import { figuresOf, unrated } from './figures.ts'
 import type { Meeting, Standing } from './store.ts'
 
 const SHOWN_MATCHES = 10

@@ -1,8 +1,8 @@
 import type { AgentProfile } from '../../../adapters/agents/agent.ts'
 import type { Profile } from './agent-schema.ts'
-import { accuracyOf, consistencyClass, figuresOf, streakOf, trendOf } from './figures.ts'
+import { accuracyOf, consistencyClass, figuresOf, streakOf, trendOf, unrated } from './figures.ts'
 import type { Ranked } from './rank-agents.ts'
-import { domainElos, unrated } from './records.ts'
+import { domainElos } from './records.ts'
 import { type Relation, standingAs } from './relations.ts'
 import type { Standing, StandingStore } from './store.ts'
 

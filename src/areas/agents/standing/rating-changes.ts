@@ -1,34 +1,10 @@
 import { eloChanges, type Outcome, outcomeOf } from '../../../engine/standing/elo.ts'
+import type { TableRow } from '../../../storage/many-rows.ts'
 import { type DebateFacts, matchesOf } from './debate-facts.ts'
 import { critiquesTakenUp } from './debate-rows.ts'
 
-/** What is counted of an agent in a domain, or everywhere. */
-export interface Rating {
-  organization_id: string
-  agent: string
-  domain: string
-  elo: number
-  last_change: number
-  debates: number
-  wins: number
-  losses: number
-  draws: number
-  /** Wins in a row, or below zero losses in a row. */
-  streak: number
-  consensuses: number
-  contributions: number
-  positions: number
-  confidence_sum: number
-  reversals: number
-  proposals: number
-  proposals_won: number
-  critiques: number
-  critiques_taken_up: number
-  outcomes: number
-  right_choices: number
-  squared_error: number
-  last_at: string
-}
+/** What is counted of an agent in a domain, or everywhere; the streak is wins in a row, or below zero losses. */
+export type Rating = TableRow<'agent_ratings'>
 
 interface End {
   winner: string | null

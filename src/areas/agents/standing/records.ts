@@ -1,34 +1,9 @@
 import { voteWeight } from '../../../engine/consensus/voters.ts'
-import { FIRST_ELO } from '../../../engine/standing/elo.ts'
-import { accuracyOf, type Counted, consistencyClass, figuresOf, streakOf, trendOf } from './figures.ts'
+import { accuracyOf, consistencyClass, figuresOf, streakOf, trendOf, unrated } from './figures.ts'
 import type { Ranked } from './rank-agents.ts'
 import type { Ranking, Reputation } from './ranking-schema.ts'
 import type { Rating } from './rating-changes.ts'
 import type { Standing } from './store.ts'
-
-/** The rating of an agent that has not sat on a panel yet. */
-export const unrated = (agent: string): Counted => ({
-  agent,
-  elo: FIRST_ELO,
-  last_change: 0,
-  debates: 0,
-  wins: 0,
-  losses: 0,
-  draws: 0,
-  streak: 0,
-  consensuses: 0,
-  contributions: 0,
-  positions: 0,
-  confidence_sum: 0,
-  reversals: 0,
-  proposals: 0,
-  proposals_won: 0,
-  critiques: 0,
-  critiques_taken_up: 0,
-  outcomes: 0,
-  right_choices: 0,
-  squared_error: 0,
-})
 
 export const domainElos = (ratings: readonly Rating[]) =>
   Object.fromEntries(ratings.map(({ domain, elo }) => [domain, elo]))

@@ -9,7 +9,8 @@ export interface Relation {
   influenced: number
   influencedBy: number
   lastAt: string
-  lastDebate: string
+  /** Null when it was erased. */
+  lastDebate: string | null
 }
 
 export type RelationKind = 'ally' | 'rival' | 'neutral'

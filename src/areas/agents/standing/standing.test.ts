@@ -186,6 +186,22 @@ test('an outcome that is recorded again replaces the former', async () => {
   })
 })
 
+test('that a decision was wrong does not make those wrong who chose something else', async () => {
+  const id = await decided(['yes', 'aye', 'no'], { options: ['Tea', 'Coffee', 'Water'] })
+  const told = await ada.post(`/debates/${id}/outcome`, { correct: false })
+  expect([told.statusCode, told.json()]).toMatchObject([200, { correct: false, right: null }])
+  await service.cursors.catchUp()
+  const outcomeOf = async (agent: string) => (await read(`/agent/${agent}/positions`)).positions[0].outcome
+  expect([await outcomeOf('yes'), await outcomeOf('no')]).toEqual(['incorrect', 'unresolved'])
+  const known = async (agent: string) => (await read(`/agent/${agent}/profile`)).calibration
+  expect(await known('yes')).toMatchObject({ prediction_count: 1, total_correct: 0 })
+  expect(await known('no')).toMatchObject({ prediction_count: 0, accuracy: null })
+  const next = await read(`/debates/${await decided(['yes', 'no'])}`)
+  expect(next.panel.map(({ outcomes }: { outcomes: number }) => outcomes)).toEqual([1, 0])
+  expect(await read('/learning/evolution')).toMatchObject({ summary: { outcomes: 1, accuracy: 0 } })
+  expect(await read(`/debates/${id}/full-context`)).toMatchObject({ memory: { outcomes: [{ right: null }] } })
+})
+
 test('the profile tells where an agent stands and how its matches went', async () => {
   const id = await decided(['yes', 'aye', 'no'])
   expect(await read('/agent/yes/profile')).toMatchObject({
@@ -374,7 +390,23 @@ test('an erasure takes the words away and what only they told', async () => {
   await service.cursors.catchUp()
   expect(await read('/agent/critic/network')).toMatchObject({ influences: [], neutrals: ['rewriter'] })
   expect(await read('/agent/critic/reputation')).toMatchObject({ critique_value: 0 })
-  expect((await read('/agent/critic/positions')).positions).toMatchObject([{ topic: '[erased]', stance: 'p2' }])
+  expect(await read('/agent/critic/positions')).toMatchObject({ positions: [], total: 0, avg_confidence: 0 })
+})
+
+test('an erased debate is named nowhere any more, and what was won in it stays won', async () => {
+  const kept = await decided(['yes', 'aye', 'no'])
+  const gone = await decided(['yes', 'aye', 'no'])
+  await ada.delete(`/debates/${gone}`)
+  await service.cursors.catchUp()
+  const paths = ['profile', 'positions', 'allies', 'rivals', 'head-to-head/no', 'identity-prompt', 'network']
+  const told = await Promise.all(paths.map(async (path) => JSON.stringify(await read(`/agent/yes/${path}`))))
+  expect(told.filter((text) => text.includes(gone))).toEqual([])
+  expect(await read('/agent/yes/positions')).toMatchObject({ total: 1, positions: [{ debate_id: kept }] })
+  expect(await read('/agent/yes/profile')).toMatchObject({
+    wins: 2,
+    ranking: { recent_matches: [{ debate_id: kept }] },
+  })
+  expect(await read('/agent/yes/head-to-head/no')).toMatchObject({ matches: 2, recent: [{ debate_id: kept }] })
 })
 
 test('a rebuild gives the same rows, byte for byte, also after forks, cancellations and erasures', async () => {

@@ -22,7 +22,7 @@ export interface Meeting {
   recent: RecentMatch[]
 }
 
-/** The only SQL that reads how agents stand; what writes it is the view. */
+/** The only SQL that reads how agents stand; what writes it is the view. A debate without a topic was erased. */
 export function standingStore(db: Database) {
   const ratingsOf = (org: string) => db.selectFrom('agent_ratings').selectAll().where('organization_id', '=', org)
   const totalsOf = (org: string) => db.selectFrom('standing_domains').where('organization_id', '=', org)
@@ -64,10 +64,21 @@ export function standingStore(db: Database) {
 
     matches: (org: string, agent: string, limit: number) =>
       db
-        .selectFrom('agent_matches')
-        .select(['debate_id', 'domain', 'choice', 'outcome', 'elo', 'elo_change', 'correct', 'ended_at'])
-        .where('organization_id', '=', org)
+        .selectFrom('agent_matches as match')
+        .innerJoin('standing_debates as debate', 'debate.debate_id', 'match.debate_id')
+        .select([
+          'match.debate_id',
+          'match.domain',
+          'choice',
+          'outcome',
+          'elo',
+          'elo_change',
+          'correct',
+          'match.ended_at',
+        ])
+        .where('match.organization_id', '=', org)
         .where('agent', '=', agent)
+        .where('topic', 'is not', null)
         .orderBy('ended_position', 'desc')
         .limit(limit)
         .execute(),
@@ -91,7 +102,7 @@ export function standingStore(db: Database) {
         .selectFrom('agent_positions as taken')
         .innerJoin('standing_debates as debate', 'debate.debate_id', 'taken.debate_id')
         .select(['taken.debate_id', 'version', 'round', 'choice', 'stance', 'cites', 'confidence', 'reversal', 'final'])
-        .select(['taken_at', 'topic', 'domain', 'right_choice'])
+        .select(['taken_at', 'topic', 'domain', 'right_choice', 'wrong_choice'])
         .where('taken.organization_id', '=', org)
         .where('agent', '=', agent)
         .orderBy('position', 'desc')
@@ -105,8 +116,10 @@ export function standingStore(db: Database) {
         select own.other, sum(own.debates)::integer as debates, sum(own.met)::integer as met,
           sum(own.agreements)::integer as agreements, sum(own.influenced)::integer as influenced,
           sum(theirs.influenced)::integer as "influencedBy", max(own.last_at) as "lastAt",
-          (array_agg(own.last_debate order by own.last_at desc, own.last_debate))[1] as "lastDebate"
+          (array_agg(debate.debate_id order by own.last_at desc, own.last_debate)
+            filter (where debate.debate_id is not null))[1] as "lastDebate"
         from agent_pairs as own
+        left join standing_debates as debate on debate.debate_id = own.last_debate and debate.topic is not null
         join agent_pairs as theirs on theirs.organization_id = own.organization_id and theirs.agent = own.other
           and theirs.other = own.agent and theirs.domain = own.domain
         where own.organization_id = ${org} and own.agent = ${agent}
@@ -124,8 +137,23 @@ export function standingStore(db: Database) {
         .where('other', '=', other)
         .orderBy('domain')
         .execute()
-      return rows.map((row) => ({ ...row, recent: row.recent as unknown as RecentMatch[] }))
+      const meetings = rows.map((row) => ({ ...row, recent: row.recent as unknown as RecentMatch[] }))
+      const gone = await erasedAmong(meetings.flatMap(({ recent }) => recent.map(({ debate_id }) => debate_id)))
+      return meetings.map(({ recent, ...meeting }) => ({
+        ...meeting,
+        recent: recent.filter(({ debate_id }) => !gone.has(debate_id)),
+      }))
     },
+  }
+
+  async function erasedAmong(debateIds: readonly string[]): Promise<ReadonlySet<string>> {
+    const rows = await db
+      .selectFrom('standing_debates')
+      .select('debate_id')
+      .where('debate_id', '=', sql<string>`any(${debateIds}::text[])`)
+      .where('topic', 'is', null)
+      .execute()
+    return new Set(rows.map(({ debate_id }) => debate_id))
   }
 }
 export type StandingStore = ReturnType<typeof standingStore>

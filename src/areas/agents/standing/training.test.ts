@@ -35,6 +35,11 @@ test('training refits records and calibrator in the background and tells what th
     ((1 - (promised[0] ?? 0)) ** 2 + (1 - (promised[1] ?? 0)) ** 2 + (promised[2] ?? 0) ** 2) / 3,
   )
 
+  const twice = await ada.post('/agents/train', { agents: ['ada', 'ada'] })
+  await service.platform.jobs.drain()
+  expect((await ada.get(`/queue/jobs/${twice.json().job_id}`)).json().result.agents).toHaveLength(1)
+  expect((await ada.post('/agents/train', { agents: [] })).json().field).toBe('agents')
+
   const all = await ada.post('/agents/train')
   await service.platform.jobs.drain()
   expect((await ada.get(`/queue/jobs/${all.json().job_id}`)).json().result.agents).toHaveLength(3)

@@ -12,6 +12,7 @@ import type { StandingStore } from './store.ts'
 export const TRAINING = 'agent_training'
 
 const Names = Type.Array(Type.String({ minLength: 1, maxLength: 200 }), {
+  minItems: 1,
   maxItems: 100,
   description: 'Whose records are refitted; all that sat on a panel unless told',
 })
@@ -58,7 +59,7 @@ export function training({ store, agents, rankings, refit, submit }: Needs) {
   return {
     /** Queues the training; its result is read from the job. */
     async train({ agents: several, agent }: Static<typeof TrainingRequest>, caller: Caller) {
-      const named = several ?? (agent === undefined ? undefined : [agent])
+      const named = several ? [...new Set(several)] : agent === undefined ? undefined : [agent]
       await Promise.all((named ?? []).map((name) => agents.standingOf(name, caller)))
       const payload = named ? { agents: named } : {}
       const job = { type: TRAINING, payload, priority: 'normal', delay_seconds: 0 } as const
@@ -69,7 +70,7 @@ export function training({ store, agents, rankings, refit, submit }: Needs) {
     queueType: queueType({
       payload: Type.Object({ agents: Type.Optional(Names) }),
       async run({ agents: named }, { organizationId: org, progress }) {
-        const names = named ?? (await all(org))
+        const names = named ? [...new Set(named)] : await all(org)
         await Promise.all(names.map((name) => agents.standingOf(name, { org })))
         const calibrator = await refit(org)
         const records = []

@@ -1,6 +1,7 @@
-import { recorded } from '../../../engine/events.ts'
+import { type RecordedEvent, recorded } from '../../../engine/events.ts'
 import { defineView } from '../../../jobs/views.ts'
 import { standingBook } from './book-store.ts'
+import { beginningCast } from './cast.ts'
 import { factsOf } from './debate-facts.ts'
 import { noteOf } from './notes.ts'
 
@@ -32,35 +33,35 @@ export const agentStanding = defineView({
     'agent_positions',
     'agent_pairs',
   ],
-  async apply(tx, logged) {
-    const event = recorded(logged)
-    const book = standingBook(tx, logged)
-    const isBeginning = event.type === 'debate_start' || event.type === 'debate_forked'
-    if (!isBeginning && !(await book.isOpen())) return
-    const note = noteOf(event)
-    if (note) await book.note(note)
-    switch (event.type) {
-      case 'debate_start': {
-        const { domain, panel, protocol } = event.data
-        if (protocol.kind !== 'debate') return
-        const agents = panel.map(({ agent }) => agent)
-        return book.begin({ domain, agents, topic: event.private?.topic ?? null })
-      }
-      case 'debate_forked': {
-        const { domain, agents } = event.data
-        return book.begin({ domain, agents, topic: event.private?.topic ?? null })
-      }
-      case 'debate_end': {
-        const { winner, result } = event.data
-        const end = { winner, reached: result === 'consensus_reached', finished: true }
-        return book.close(factsOf(await book.notes()), end)
-      }
-      case 'debate_cancelled':
-        return book.close(factsOf(await book.notes()), { winner: null, reached: false, finished: false })
-      case 'outcome_recorded':
-        return book.settle(event.data.right)
-      case 'debate_erased':
-        return book.forgetWords()
-    }
+  async fold(tx, logged) {
+    const events = logged.map(recorded)
+    const book = await standingBook(tx, events)
+    for (const event of events) take(book, event)
+    await book.write()
   },
 })
+
+function take(book: Awaited<ReturnType<typeof standingBook>>, event: RecordedEvent) {
+  const cast = beginningCast(event)
+  if (!cast && !book.isOpen(event.debateId)) return
+  const note = noteOf(event)
+  if (note) book.note(event, note)
+  switch (event.type) {
+    case 'debate_start':
+    case 'debate_forked':
+      return cast && book.begin(event, cast, event.private?.topic ?? null)
+    case 'debate_end': {
+      const { winner, result } = event.data
+      const end = { winner, reached: result === 'consensus_reached', finished: true }
+      return book.close(event, factsOf(book.notes(event.debateId)), end)
+    }
+    case 'debate_cancelled': {
+      const end = { winner: null, reached: false, finished: false }
+      return book.close(event, factsOf(book.notes(event.debateId)), end)
+    }
+    case 'outcome_recorded':
+      return book.settle(event, event.data)
+    case 'debate_erased':
+      return book.erase(event)
+  }
+}

@@ -1,25 +1,31 @@
 import { recorded } from '../../../engine/events.ts'
-import { defineView } from '../../../jobs/views.ts'
+import { debatesOf, defineView } from '../../../jobs/views.ts'
+import { heldRows } from '../../../storage/held-rows.ts'
 
 /** The breakpoints at which debates wait now. */
 export const pendingBreakpoints = defineView({
   name: 'pending_breakpoints',
   types: ['breakpoint_raised', 'breakpoint_resolved', 'debate_end', 'debate_cancelled'],
   tables: ['pending_breakpoints'],
-  async apply(tx, logged) {
-    const event = recorded(logged)
-    switch (event.type) {
-      case 'breakpoint_raised': {
-        const { organizationId, debateId, at, data } = event
-        const row = { organization_id: organizationId, id: data.breakpoint, debate_id: debateId, raised_at: at }
-        await tx.insertInto('pending_breakpoints').values(row).execute()
-        return
+  async fold(tx, events) {
+    const pending = await heldRows(tx, 'pending_breakpoints', {
+      key: ['id'],
+      like: debatesOf(events),
+      group: 'debate_id',
+    })
+    for (const logged of events) {
+      const event = recorded(logged)
+      const { organizationId, debateId, at } = event
+      if (event.type === 'breakpoint_raised') {
+        const id = event.data.breakpoint
+        pending.put({ organization_id: organizationId, id, debate_id: debateId, raised_at: at })
+        continue
       }
-      case 'breakpoint_resolved':
-        await tx.deleteFrom('pending_breakpoints').where('id', '=', event.data.breakpoint).execute()
-        return
-      default:
-        await tx.deleteFrom('pending_breakpoints').where('debate_id', '=', event.debateId).execute()
+      const resolved = event.type === 'breakpoint_resolved' ? event.data.breakpoint : undefined
+      for (const row of pending.group(debateId)) {
+        if (resolved === undefined || row.id === resolved) pending.delete(row)
+      }
     }
+    await pending.write()
   },
 })

@@ -1,12 +1,12 @@
 import { recorded } from '../../../engine/events.ts'
-import { defineView } from '../../../jobs/views.ts'
+import { defineView, oneByOne } from '../../../jobs/views.ts'
 
 /** The checkpoints of all debates, so that an organization can list its own. */
 export const checkpointList = defineView({
   name: 'checkpoints',
   types: ['checkpoint_created', 'debate_resumed', 'debate_erased'],
   tables: ['checkpoints'],
-  async apply(tx, logged) {
+  fold: oneByOne(async (tx, logged) => {
     const event = recorded(logged)
     const { organizationId, debateId, version, at } = event
     switch (event.type) {
@@ -37,5 +37,5 @@ export const checkpointList = defineView({
       case 'debate_erased':
         await tx.deleteFrom('checkpoints').where('debate_id', '=', debateId).execute()
     }
-  },
+  }),
 })

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { MODES, MOST_ROUNDS } from '../../../engine/protocol.ts'
 import { Labels } from './request-schema.ts'
 import { orNull, Time } from './round-schema.ts'
-import { CreatedDebate, Debate, Status } from './schema.ts'
+import { CreatedDebate, Debate, RightOrNull, Status } from './schema.ts'
 
 const Share = Type.Number({ minimum: 0, maximum: 1 })
 
@@ -127,7 +127,7 @@ export const OutcomeRecorded = Type.Object({
   status: Type.Enum(['verified']),
   debate_id: Type.String(),
   correct: Type.Boolean(),
-  right: Type.String(),
+  right: RightOrNull,
   source: Type.String(),
   recorded_at: Time,
 })

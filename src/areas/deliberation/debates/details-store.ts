@@ -1,5 +1,4 @@
 import type { Database } from '../../../storage/database.ts'
-import type { DebateStatus } from '../../../storage/tables.ts'
 import type { Details } from './record.ts'
 
 /** Which debates an organization has, and what its people wrote on them. */
@@ -59,23 +58,5 @@ export const deletedDebates = (db: Database, org: string) =>
     .select('debate_id')
     .where('organization_id', '=', org)
     .where('deleted_at', 'is not', null)
-
-/** How many there are, of these states or of all; those that are gone do not count. */
-export async function countDebates(db: Database, org: string, status?: readonly DebateStatus[]): Promise<number> {
-  const counted = db
-    .selectFrom('debate_counts')
-    .select(({ fn }) => fn.sum<number | null>('debates').as('debates'))
-    .where('organization_id', '=', org)
-    .$if(status !== undefined, (query) => query.where('status', 'in', status ?? []))
-  const deleted = db
-    .selectFrom('debate_details')
-    .innerJoin('debates', 'id', 'debate_id')
-    .select(({ fn }) => fn.countAll<number>().as('debates'))
-    .where('debate_details.organization_id', '=', org)
-    .where('deleted_at', 'is not', null)
-    .$if(status !== undefined, (query) => query.where('status', 'in', status ?? []))
-  const [all, gone] = await Promise.all([counted.executeTakeFirstOrThrow(), deleted.executeTakeFirstOrThrow()])
-  return Number(all.debates ?? 0) - gone.debates
-}
 
 export type DetailsStore = ReturnType<typeof detailsStore>

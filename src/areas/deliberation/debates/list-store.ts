@@ -1,28 +1,15 @@
-import { sql } from 'kysely'
+import { beginningOf } from '../../../engine/beginning.ts'
+import { recorded } from '../../../engine/events.ts'
 import { ERASED } from '../../../engine/evolve/erased.ts'
 import type { Page, Slice } from '../../../shared/pagination.ts'
 import type { Database } from '../../../storage/database.ts'
 import { EVENT_COLUMNS, eventOf } from '../../../storage/event-log/rows.ts'
-import { beginningOf } from './beginning.ts'
-import { countDebates, deletedDebates } from './details-store.ts'
+import { type Filter, findDebates } from './find-store.ts'
 import type { DebateSummary } from './schema.ts'
-
-export interface Filter {
-  status?: readonly DebateSummary['status'][] | undefined
-  /** Created then or later. */
-  since?: string | undefined
-  /** Created before. */
-  until?: string | undefined
-  agent?: string | undefined
-  domain?: string | undefined
-  /** Words of the topic; the last may be the beginning of one. */
-  q?: string | undefined
-}
 
 /** An organization's debates, newest first. A new one is there at once; what is looked for by words or agents, soon. */
 export function listStore(db: Database) {
-  const ids = (org: string, filter: Filter, page: Page): Promise<Slice<string>> =>
-    isSearch(filter) ? search(db, org, filter, page) : browse(db, org, filter, page)
+  const ids = (org: string, filter: Filter, page: Page) => findDebates(db, org, filter, page)
 
   return {
     ids,
@@ -33,48 +20,6 @@ export function listStore(db: Database) {
   }
 }
 export type ListStore = ReturnType<typeof listStore>
-
-const isSearch = ({ agent, domain, q }: Filter) => agent !== undefined || domain !== undefined || q !== undefined
-
-async function browse(db: Database, org: string, { status, since, until }: Filter, { limit, offset }: Page) {
-  let found = db.selectFrom('debates').where('organization_id', '=', org).where('id', 'not in', deletedDebates(db, org))
-  if (status) found = found.where('status', 'in', status)
-  if (since !== undefined) found = found.where('created_at', '>=', since)
-  if (until !== undefined) found = found.where('created_at', '<', until)
-  const whole = since === undefined && until === undefined
-  const [total, page] = await Promise.all([
-    whole
-      ? countDebates(db, org, status)
-      : found
-          .select(({ fn }) => fn.countAll<number>().as('total'))
-          .executeTakeFirstOrThrow()
-          .then((row) => row.total),
-    found.select('id').orderBy('created_at', 'desc').orderBy('id').limit(limit).offset(offset).execute(),
-  ])
-  return { total, items: page.map(({ id }) => id) }
-}
-
-/** All that match are found before any is put in order: the order alone would lead through every debate there is. */
-async function search(db: Database, org: string, filter: Filter, { limit, offset }: Page) {
-  const { status, since, until, agent, domain, q } = filter
-  let found = db
-    .selectFrom('debate_results as results')
-    .select(['results.debate_id as id', 'results.created_at as created_at'])
-    .where('results.organization_id', '=', org)
-    .where('results.debate_id', 'not in', deletedDebates(db, org))
-  if (status) found = found.innerJoin('debates', 'id', 'debate_id').where('debates.status', 'in', status)
-  if (since !== undefined) found = found.where('results.created_at', '>=', since)
-  if (until !== undefined) found = found.where('results.created_at', '<', until)
-  if (agent !== undefined) found = found.where(sql<boolean>`agents @> ${[agent]}::text[]`)
-  if (domain !== undefined) found = found.where('domain', '=', domain)
-  if (q !== undefined) found = found.where(sql<boolean>`search @@ ${lastAsBeginning(q)}`)
-  const { rows } = await sql<{ total: number; items: string[] }>`with found as materialized (${found})
-    select (select count(*) from found) as total,
-      array(select id from found order by created_at desc, id limit ${limit} offset ${offset}) as items`.execute(db)
-  return rows[0] ?? { total: 0, items: [] }
-}
-
-const lastAsBeginning = (q: string) => sql`(nullif(plainto_tsquery('simple', ${q})::text, '') || ':*')::tsquery`
 
 async function summaries(db: Database, ids: readonly string[]): Promise<DebateSummary[]> {
   const rows = await db
@@ -90,7 +35,7 @@ async function summaries(db: Database, ids: readonly string[]): Promise<DebateSu
     .orderBy('debates.id')
     .execute()
   return rows.map((row) => {
-    const beginning = beginningOf(eventOf(row))
+    const beginning = beginningOf(recorded(eventOf(row)))
     if (!beginning) throw new Error(`The log of ${row.debate_id} does not begin at its beginning`)
     const { kind, domain, agents, topic } = { ...beginning, topic: beginning.topic ?? ERASED }
     const reached = row.result === 'consensus_reached'

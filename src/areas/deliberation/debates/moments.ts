@@ -4,12 +4,15 @@ const DAY = /^\d{4}-\d\d-\d\d$/
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)?$/i
 const ZONE = /(Z|[+-]\d\d:\d\d)$/i
 const DAY_MS = 86_400_000
+/** The years that four digits write and the database knows. */
+const FIRST = Date.parse('0001-01-01')
+const LAST = Date.parse('9999-12-30')
 
 function moment(field: string, text: string): number {
   const isTime = TIME.test(text)
   const at = isTime || DAY.test(text) ? Date.parse(isTime && !ZONE.test(text) ? `${text}Z` : text) : Number.NaN
-  if (Number.isNaN(at)) throw invalid(field, 'must be a date or a time in ISO 8601')
-  return at
+  if (Number.isNaN(at) || at < FIRST) throw invalid(field, 'must be a date or a time in ISO 8601')
+  return Math.min(at, LAST)
 }
 
 /** The first moment that is meant; without a zone it is in UTC. */

@@ -5,7 +5,8 @@ import { type Page, pageOf, pageResult } from '../../../shared/pagination.ts'
 import type { Ledger } from '../ledger/index.ts'
 import { consensusRecord } from './consensus-record.ts'
 import type { DetailsStore } from './details-store.ts'
-import type { Filter, ListStore } from './list-store.ts'
+import type { Filter } from './find-store.ts'
+import type { ListStore } from './list-store.ts'
 import { beginningOf, endOf } from './moments.ts'
 import { type Details, debateRecord } from './record.ts'
 import { messageRecord } from './rounds.ts'
@@ -60,8 +61,8 @@ export function debateReading({ ledger, details, lists }: Needs) {
       const page = pageOf(asked, 100)
       const filter = {
         status: status && [status],
-        since: since && beginningOf('since', since),
-        until: until && endOf('until', until),
+        since: since === undefined ? undefined : beginningOf('since', since),
+        until: until === undefined ? undefined : endOf('until', until),
         agent: given(agent),
         domain: given(domain)?.toLowerCase(),
         q: given(q),

@@ -153,6 +153,9 @@ test('totals follow every change of state', async () => {
 test.each([
   ['status=asleep', 'status'],
   ['since=yesterday', 'since'],
+  ['since=', 'since'],
+  ['until=', 'until'],
+  ['since=0000-01-01', 'since'],
   ['until=2026-13-01', 'until'],
   ['limit=-1', 'limit'],
   ['offset=x', 'offset'],

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { ERASED } from '../../../engine/evolve/erased.ts'
 import type { Page, Slice } from '../../../shared/pagination.ts'
 import type { Database } from '../../../storage/database.ts'
-import { countDebates, deletedDebates } from './details-store.ts'
+import { deletedDebates } from './details-store.ts'
+import { countDebates } from './totals-store.ts'
 
 /** What a debate came to. */
 export interface DebateResult {
@@ -19,7 +20,7 @@ export interface DebateResult {
   endedAt: string
 }
 
-/** Of the debates that ended in a span of time. */
+/** Of the debates that ended on some days. */
 export interface Statistics {
   /** Of all those that ended with a consensus. */
   secondsToConsensus: number
@@ -70,34 +71,38 @@ export function resultsStore(db: Database) {
       return { total, items }
     },
 
-    async endedSince(org: string, since: string): Promise<number> {
-      const { count } = await endedOf(org)
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .where('ended_at', '>=', since)
-        .executeTakeFirstOrThrow()
-      return count
+    async endedOn(org: string, day: string): Promise<number> {
+      const row = await db
+        .selectFrom('debate_days')
+        .select('ended')
+        .where('organization_id', '=', org)
+        .where('day', '=', day)
+        .executeTakeFirst()
+      return row?.ended ?? 0
     },
 
-    async statistics(org: string, since: string): Promise<Statistics> {
+    /** Of the debates that ended on a day or later. */
+    async statistics(org: string, day: string): Promise<Statistics> {
       const [figures, agents] = await Promise.all([
-        endedOf(org)
+        db
+          .selectFrom('debate_days')
           .select([
-            sql<number>`coalesce(avg(extract(epoch from ended_at - created_at))
-              filter (where result = 'consensus_reached'), 0)::double precision`.as('secondsToConsensus'),
-            sql<number>`coalesce(avg(rounds_used), 0)::double precision`.as('averageRounds'),
+            sql<number>`coalesce(sum(agreed_ms) / 1000 / nullif(sum(agreed), 0), 0)::double precision`.as(
+              'secondsToConsensus',
+            ),
+            sql<number>`coalesce(sum(rounds) / nullif(sum(ended), 0)::double precision, 0)`.as('averageRounds'),
           ])
-          .where('ended_at', '>=', since)
+          .where('organization_id', '=', org)
+          .where('day', '>=', day)
           .executeTakeFirstOrThrow(),
         db
-          .selectFrom(
-            endedOf(org)
-              .where('ended_at', '>=', since)
-              .select(sql<string>`unnest(agreeing)`.as('agent'))
-              .as('supporters'),
-          )
+          .selectFrom('debate_supporters')
           .select('agent')
+          .where('organization_id', '=', org)
+          .where('day', '>=', day)
           .groupBy('agent')
-          .orderBy(({ fn }) => fn.countAll(), 'desc')
+          .having(({ fn }) => fn.sum('debates'), '>', 0)
+          .orderBy(({ fn }) => fn.sum('debates'), 'desc')
           .orderBy('agent')
           .limit(TOP_AGENTS)
           .execute(),

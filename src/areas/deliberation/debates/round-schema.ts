@@ -79,6 +79,7 @@ const Tally = Type.Object({
   rule: Type.Boolean({ description: "Whether the mode's rule holds for the winner" }),
   tie: Type.Boolean(),
   missing: Type.Array(Type.String()),
+  threshold: Type.Optional(Type.Number({ description: 'The confidence that a consensus took at this count' })),
   convergence: Type.Number(),
   unchanged: Type.Boolean(),
   voting_summary: Stances,

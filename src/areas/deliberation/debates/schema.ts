@@ -60,8 +60,12 @@ const EvidenceSummary = Type.Object({
   reliability: Type.Number(),
 })
 
+export const RightOrNull = Type.Union([Type.String(), Type.Null()], {
+  description: 'The proposal that turned out right, or `none`; null where it is only known that the decision was wrong',
+})
+
 const Outcome = Type.Object({
-  right: Type.String({ description: 'The proposal that turned out right, or `none`' }),
+  right: RightOrNull,
   correct: Type.Boolean({ description: 'Whether the decision was right' }),
   source: Type.String(),
   recorded_by: Type.String(),

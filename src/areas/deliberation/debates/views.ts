@@ -1,56 +1,68 @@
+import { beginningOf } from '../../../engine/beginning.ts'
 import { recorded } from '../../../engine/events.ts'
-import { defineView } from '../../../jobs/views.ts'
-import type { LogEvent } from '../../../shared/event-types.ts'
-import type { Transaction } from '../../../storage/database.ts'
-import { type Beginning, beginningOf } from './beginning.ts'
+import { debatesOf, defineView } from '../../../jobs/views.ts'
+import { heldRows } from '../../../storage/held-rows.ts'
+import { resultCounts } from './counts-book-store.ts'
 
-/** What each debate is about and what it came to, so that lists can be searched and sorted. */
+/** What each debate is about and what it came to, so that lists can be searched, sorted and counted. */
 export const debateResults = defineView({
   name: 'debate_results',
   types: ['debate_start', 'debate_forked', 'consensus_reached', 'debate_end', 'debate_cancelled', 'debate_erased'],
-  tables: ['debate_results'],
-  async apply(tx, logged) {
-    const beginning = beginningOf(logged)
-    if (beginning) return begin(tx, logged, beginning)
-    const event = recorded(logged)
-    switch (event.type) {
-      case 'consensus_reached':
-        return change(tx, logged, { agreeing: [...event.data.agreeing] })
-      case 'debate_end': {
-        const { result, winner, confidence, rounds, tokens_in, tokens_out, cost_usd } = event.data
-        const answer = event.private?.answer ?? null
-        const figures = { result, winner, confidence, rounds_used: rounds, tokens_in, tokens_out, cost_usd }
-        return change(tx, logged, { ...figures, answer, ended_at: event.at })
+  tables: ['debate_results', 'debate_facets', 'debate_days', 'debate_supporters'],
+  async fold(tx, events) {
+    const rows = await heldRows(tx, 'debate_results', {
+      key: ['debate_id'],
+      like: debatesOf(events),
+      generated: ['search'],
+    })
+    const counts = resultCounts(tx)
+    for (const logged of events) {
+      const { organizationId, debateId, at } = logged
+      const event = recorded(logged)
+      const beginning = beginningOf(event)
+      if (beginning) {
+        const row = { organization_id: organizationId, debate_id: debateId, created_at: at, ...beginning, ...NO_RESULT }
+        rows.put(row)
+        counts.countBeginning(row)
+        continue
       }
-      case 'debate_cancelled':
-        return change(tx, logged, { ended_at: event.at })
-      case 'debate_erased':
-        return change(tx, logged, { topic: null, answer: null })
+      const row = rows.get(debateId)
+      if (!row) continue
+      switch (event.type) {
+        case 'consensus_reached':
+          rows.put({ ...row, agreeing: [...event.data.agreeing] })
+          break
+        case 'debate_end': {
+          const { result, winner, confidence, rounds, tokens_in, tokens_out, cost_usd } = event.data
+          const answer = event.private?.answer ?? null
+          const figures = { result, winner, confidence, rounds_used: rounds, tokens_in, tokens_out, cost_usd }
+          const ended = { ...row, ...figures, answer, ended_at: at }
+          rows.put(ended)
+          counts.countEnd(ended, 1)
+          break
+        }
+        case 'debate_cancelled':
+          rows.put({ ...row, ended_at: at })
+          break
+        case 'debate_erased':
+          rows.put({ ...row, topic: null, answer: null })
+          if (event.data.reason === 'user_request') counts.countEnd(row, -1)
+      }
     }
+    await rows.write()
+    await counts.write()
   },
 })
 
-async function begin(tx: Transaction, { organizationId, debateId, at }: LogEvent, beginning: Beginning) {
-  await tx
-    .insertInto('debate_results')
-    .values({ organization_id: organizationId, debate_id: debateId, created_at: at, ...beginning })
-    .execute()
-}
-
-type Change = Partial<{
-  topic: null
-  result: string
-  winner: string | null
-  confidence: number
-  rounds_used: number
-  agreeing: string[]
-  tokens_in: number
-  tokens_out: number
-  cost_usd: number
-  answer: string | null
-  ended_at: string
-}>
-
-async function change(tx: Transaction, { debateId }: LogEvent, changes: Change) {
-  await tx.updateTable('debate_results').set(changes).where('debate_id', '=', debateId).execute()
+const NO_RESULT = {
+  result: null,
+  winner: null,
+  confidence: null,
+  rounds_used: null,
+  agreeing: null,
+  tokens_in: null,
+  tokens_out: null,
+  cost_usd: null,
+  answer: null,
+  ended_at: null,
 }

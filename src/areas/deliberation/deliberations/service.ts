@@ -10,7 +10,8 @@ interface Needs {
 }
 
 const UNDER_WAY = { status: ['pending', 'running', 'paused'] } as const
-const MONTH_MS = 30 * 86_400_000
+/** Today included. */
+const MONTH_MS = 29 * 86_400_000
 const ONE: Page = { limit: 1, offset: 0 }
 
 /** Debates as those see them who watch many. */
@@ -27,11 +28,11 @@ export const deliberationService = ({ debates, now }: Needs) => ({
   async stats(caller: Caller) {
     const at = now()
     const timestamp = at.toISOString()
-    const midnight = `${timestamp.slice(0, 10)}T00:00:00.000Z`
+    const dayOf = (time: Date) => time.toISOString().slice(0, 10)
     const [active, today, figures] = await Promise.all([
       debates.ids(UNDER_WAY, ONE, caller),
-      debates.results.endedSince(caller.org, midnight),
-      debates.results.statistics(caller.org, new Date(at.getTime() - MONTH_MS).toISOString()),
+      debates.results.endedOn(caller.org, dayOf(at)),
+      debates.results.statistics(caller.org, dayOf(new Date(at.getTime() - MONTH_MS))),
     ])
     return {
       active_count: active.total,

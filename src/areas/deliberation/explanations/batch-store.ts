@@ -23,9 +23,9 @@ export interface BatchProgress {
   failed: number
 }
 
-/** How one debate of a batch came out. */
+/** How one debate of a batch came out; `sources` are the debates whose words the explanation speaks. */
 export type Processed = { processingTimeMs: number } & (
-  | { status: 'success'; explanation: Record<string, unknown> }
+  | { status: 'success'; explanation: Record<string, unknown>; sources: string[] }
   | { status: 'error'; error: string }
 )
 
@@ -146,12 +146,13 @@ export const batchStore = (db: Database) => ({
     }
   },
 
-  async forget(tx: Transaction, org: string, debateId: string): Promise<void> {
+  /** What speaks the words of a debate; within a transaction where there is one. */
+  async forget(org: string, debateId: string, tx: Transaction | Database = db): Promise<void> {
     await tx
       .updateTable('explanation_batch_items')
       .set({ status: 'error', error: 'The debate was erased', explanation: null })
       .where('organization_id', '=', org)
-      .where('debate_id', '=', debateId)
+      .where((item) => item.or([item('debate_id', '=', debateId), sql<boolean>`sources @> ${[debateId]}::text[]`]))
       .execute()
   },
 

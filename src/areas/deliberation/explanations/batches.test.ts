@@ -99,6 +99,24 @@ test('what was explained of a debate goes when it is erased', async () => {
     ])
 })
 
+test('what a fork inherited goes when its parent is erased, and what it has of its own can still be explained', async () => {
+  const topic = { topic: 'Should we ship the secret plan?' }
+  const parent = await service.decided(ada, { ...topic, context: 'The secret plan is cheap.' })
+  const fork = (await ada.post(`/debates/${parent}/fork`, { branch_point: 0, topic: 'Should we ship it?' })).json().id
+  await service.runDebates(fork)
+  const before = await batch({ debate_ids: [fork] })
+  await service.platform.jobs.drain()
+  expect((await ada.get(before.results_url)).body).toContain('secret plan')
+  await ada.delete(`/debates/${parent}`)
+  await service.cursors.catchUp()
+  const kept = await service.database.pool.query('select explanation::text as text from explanation_batch_items')
+  expect(JSON.stringify(kept.rows)).not.toContain('secret plan')
+  expect((await ada.get(before.results_url)).json().results).toMatchObject([{ status: 'error', explanation: null }])
+  const after = await batch({ debate_ids: [fork] })
+  await service.platform.jobs.drain()
+  expect((await ada.get(after.results_url)).json().results).toMatchObject([{ debate_id: fork, status: 'success' }])
+})
+
 test('the queue runs batches too, and says what it made', async () => {
   const debate_ids = [await service.decided(ada), 'dbt_none']
   const submit = (payload: object) => ada.post('/queue/jobs', { type: 'explanation_batch', payload })

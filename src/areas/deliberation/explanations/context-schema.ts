@@ -11,7 +11,7 @@ export const FullContext = Type.Object({
     available: Type.Boolean(),
     outcomes: Type.Array(
       Type.Object({
-        right: Type.String(),
+        right: TextOrNull,
         correct: Type.Boolean(),
         source: Type.String(),
         explanation: TextOrNull,

@@ -6,5 +6,5 @@ export const forgetErased = (store: Pick<BatchStore, 'forget'>) =>
   defineReaction({
     name: 'explanations.forget',
     types: ['debate_erased'],
-    react: (tx, { organizationId, debateId }) => store.forget(tx, organizationId, debateId),
+    react: (tx, { organizationId, debateId }) => store.forget(organizationId, debateId, tx),
   })

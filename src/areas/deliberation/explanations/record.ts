@@ -5,7 +5,7 @@ import type { Explanation as Found } from '../../../engine/explanations/explanat
 import type { Factor } from '../../../engine/explanations/factors.ts'
 import type { VotePivot as Pivot } from '../../../engine/explanations/pivots.ts'
 import type { BeliefChange } from '../../../engine/explanations/positions.ts'
-import { type Outcome, voterOf } from '../../../engine/explanations/recount.ts'
+import { lastThreshold, type Outcome, voterOf } from '../../../engine/explanations/recount.ts'
 import type { DebateState } from '../../../engine/state.ts'
 import type { Counterfactual, EvidenceLink, Explanation, VotePivot } from './schema.ts'
 import { conditionText, confidenceText, outcomeText } from './wording.ts'
@@ -177,7 +177,7 @@ export function explanationRecord(state: DebateState, found: Found): Explanation
       outcomes: calibrator.outcomes,
       brier: calibrator.brier,
       ece: calibrator.ece,
-      threshold: state.protocol.threshold,
+      threshold: lastThreshold(state),
       caveats: [...(end?.caveats ?? [])],
       missing_agents: [...(end?.missing ?? state.tallies.at(-1)?.missing ?? [])],
     },

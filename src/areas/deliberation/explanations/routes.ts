@@ -5,6 +5,7 @@ import { CompressionAnalysis, FullContext, Reliability } from './context-schema.
 import type { AgentReliability } from './reliability.ts'
 import * as S from './schema.ts'
 import type { ExplanationService } from './service.ts'
+import { Summary, type SummaryFormat, SummaryQuery } from './summary-schema.ts'
 
 const read = { permission: 'debates.read' } as const
 
@@ -15,7 +16,7 @@ function rawFormat({ headers }: Pick<RequestFacts, 'headers'>): 'markdown' | 'ht
   return first === 'json' ? undefined : first
 }
 
-const FORMATS: Record<string, S.SummaryFormat> = {
+const FORMATS: Record<string, SummaryFormat> = {
   'text/markdown': 'markdown',
   'text/html': 'html',
   'application/json': 'json',
@@ -71,8 +72,8 @@ export const explanationRoutes = (explanations: ExplanationService, reliability:
     summary: 'Sum a debate up on one page',
     description: 'JSON, unless `Accept` names `text/markdown` or `text/html`: then the page itself.',
     auth: read,
-    query: S.SummaryQuery,
-    response: S.Summary,
+    query: SummaryQuery,
+    response: Summary,
     async handle({ params, query, caller, request }) {
       const raw = rawFormat(request)
       const answer = await explanations.summary(params.id, raw ?? query.format, caller)

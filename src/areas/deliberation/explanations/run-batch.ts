@@ -8,8 +8,8 @@ import type { BatchStore, Processed } from './batch-store.ts'
 import { confidenceIn, explanationRecord, isReached, primaryFactors } from './record.ts'
 
 interface Needs {
-  store: Pick<BatchStore, 'find' | 'start' | 'pending' | 'record' | 'complete'>
-  debates: Pick<Debates, 'visible'>
+  store: Pick<BatchStore, 'find' | 'start' | 'pending' | 'record' | 'forget' | 'complete'>
+  debates: Pick<Debates, 'visible' | 'find'>
   now: () => Date
 }
 
@@ -25,12 +25,28 @@ export function batchRun({ store, debates, now }: Needs) {
     const began = now().getTime()
     const took = () => ({ processingTimeMs: now().getTime() - began })
     try {
+      const sources = await lineOf(debateId, org)
       const state = await debates.visible(debateId, { org })
-      return { status: 'success', explanation: explanationOf(state, options), ...took() }
+      return { status: 'success', explanation: explanationOf(state, options), sources, ...took() }
     } catch (error) {
       if (error instanceof ServiceError) return { status: 'error', error: error.message, ...took() }
       logger.error({ err: error, debate: debateId }, 'A debate could not be explained')
       return { status: 'error', error: 'It failed by a fault of the service', ...took() }
+    }
+  }
+
+  /** The debate and all that it was forked from, as far as they are still there: before it is read, so that none is missed. */
+  async function lineOf(debateId: string, org: string): Promise<string[]> {
+    const debate = await debates.find(debateId, { org })
+    if (!debate) return []
+    return [debateId, ...(debate.parent ? await lineOf(debate.parent.debateId, org) : [])]
+  }
+
+  /** What was erased while it was being explained was forgotten before there was anything to forget. */
+  async function forgetErased(org: string, processed: Processed) {
+    if (processed.status === 'error') return
+    for (const source of processed.sources) {
+      if (!(await debates.find(source, { org }))) await store.forget(org, source)
     }
   }
 
@@ -42,7 +58,9 @@ export function batchRun({ store, debates, now }: Needs) {
     let left = pending.length
     for (const { place, debateId } of pending) {
       signal.throwIfAborted()
-      await store.record(batchId, place, await explained(org, debateId, batch.options, logger))
+      const processed = await explained(org, debateId, batch.options, logger)
+      await store.record(batchId, place, processed)
+      await forgetErased(org, processed)
       left -= 1
       progress?.((100 * (batch.total - left)) / batch.total)
     }

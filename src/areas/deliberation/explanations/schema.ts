@@ -179,24 +179,6 @@ export const Counterfactuals = Type.Object({
   counterfactuals: Type.Array(Counterfactual),
 })
 
-export const SummaryQuery = Type.Object({ format: Type.Enum(['markdown', 'json', 'html'], { default: 'markdown' }) })
-
-export const Summary = Type.Object({
-  debate_id: Type.String(),
-  format: Type.Enum(['markdown', 'json', 'html']),
-  summary: Type.String({ description: 'Markdown, HTML, or for `json` plain text' }),
-  verdict: Type.String(),
-  confidence: Type.Number(),
-  consensus_reached: Type.Boolean(),
-  key_points: Texts,
-  dissenting_views: Texts,
-  evidence_quality: Type.Number(),
-  decision_rationale: Type.String(),
-  dissent_summary: Type.String(),
-  confidence_explanation: Type.String(),
-  generated_at: Time,
-})
-
 export type EvidenceLink = Static<typeof EvidenceLink>
 export type VotePivot = Static<typeof VotePivot>
 export type Counterfactual = Static<typeof Counterfactual>
@@ -204,5 +186,3 @@ export type Explanation = Static<typeof Explanation>
 export type ExplanationQuery = Static<typeof ExplanationQuery>
 export type EvidenceQuery = Static<typeof EvidenceQuery>
 export type CounterfactualQuery = Static<typeof CounterfactualQuery>
-export type SummaryFormat = Static<typeof SummaryQuery>['format']
-export type Summary = Static<typeof Summary>

@@ -11,8 +11,9 @@ import type { Comparing } from './compare-schema.ts'
 import { compressionAnalysis } from './compression-analysis.ts'
 import { fullContext } from './full-context.ts'
 import { counterfactualRecord, evidenceRecord, explanationRecord, pivotRecord } from './record.ts'
-import type { CounterfactualQuery, EvidenceQuery, Explanation, ExplanationQuery, SummaryFormat } from './schema.ts'
+import type { CounterfactualQuery, EvidenceQuery, Explanation, ExplanationQuery } from './schema.ts'
 import { summaryOf } from './summary.ts'
+import type { SummaryFormat } from './summary-schema.ts'
 
 interface Needs {
   debates: Pick<Debates, 'visible'>

@@ -2,7 +2,7 @@ import type { Explanation } from '../../../engine/explanations/explanation.ts'
 import type { DebateState } from '../../../engine/state.ts'
 import { conclusionOf, confidenceIn, isReached } from './record.ts'
 import { type Block, html, markdown } from './render.ts'
-import type { Summary, SummaryFormat } from './schema.ts'
+import type { Summary, SummaryFormat } from './summary-schema.ts'
 import { confidenceText } from './wording.ts'
 
 /** A debate on one page, in the words of those who held it. */

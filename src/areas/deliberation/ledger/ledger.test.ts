@@ -179,3 +179,32 @@ test('no more states are remembered than fit, and the newest of a debate stays',
   cache.put(folded('huge', 1, 500))
   expect(['a', 'c', 'huge'].map((id) => cache.get(id))).toEqual([undefined, undefined, undefined])
 })
+
+test('a debate is made under the lease of a runner that has a place for it, and announced when none has', async () => {
+  const begun: string[] = []
+  let places = 1
+  let left = 0
+  const leave = here.runHere(() => {
+    if (places === 0) return undefined
+    places -= 1
+    const leaveIt = () => {
+      left += 1
+    }
+    return { lease: { runner: 'wrk_here', ms: 10_000 }, take: ({ id }) => begun.push(id), leave: leaveIt }
+  })
+  const runnerOf = async (id: string) =>
+    (await service.platform.db.selectFrom('debates').select('runner').where('id', '=', id).executeTakeFirst())?.runner
+  ready.length = 0
+  const { debateId: first } = await made()
+  const { debateId: second } = await made()
+  expect([begun, ready]).toEqual([[first], [second]])
+  expect([await runnerOf(first), await runnerOf(second)]).toEqual(['wrk_here', null])
+
+  places = 1
+  await expect(made(second)).rejects.toThrow('moved on')
+  expect([begun, left]).toEqual([[first], 1])
+  places = 1
+  leave()
+  const { debateId: third } = await made()
+  expect([begun, ready]).toEqual([[first], [second, third]])
+})

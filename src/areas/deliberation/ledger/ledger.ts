@@ -8,6 +8,7 @@ import type { EventLog } from '../../../storage/event-log/event-log.ts'
 import { VersionConflict } from '../../../storage/event-log/version-conflict.ts'
 import { draftOn, type OpenDraft, settled } from './draft.ts'
 import { continued, type History, isAt, isErasure } from './history.ts'
+import type { Reserve } from './places.ts'
 import { bytesOf, type Folded, type StateCache } from './state-cache.ts'
 import { turns } from './turns.ts'
 
@@ -33,6 +34,8 @@ export interface Ledger {
   draft(known: DebateState): OpenDraft
   /** Records a draft on the state that the log is at; rejects with `VersionConflict` when it is at another. */
   record(present: DebateState, draft: OpenDraft): Promise<DebateState>
+  /** From now on debates that are made here are run here, while there is a place; the returned function ends it. */
+  runHere(reserve: Reserve): () => void
 }
 
 interface Needs {
@@ -51,6 +54,7 @@ const LONGEST_PAUSE_MS = 100
 /** Debates as states: the log is what counts, and the states of the last ones are remembered. */
 export function debateLedger({ log, cache, history, now, announce }: Needs): Ledger {
   const inTurn = turns()
+  let reserve: Reserve = noPlace
 
   async function whole(debateId: string): Promise<Folded> {
     const found = await history.upTo(debateId)
@@ -114,8 +118,7 @@ export function debateLedger({ log, cache, history, now, announce }: Needs): Led
   }
 
   function announceIfRunnable(state: DebateState) {
-    const next = nextSteps(state).do
-    if (next === 'ask' || next === 'record') announce(state.debateId)
+    if (isRunnable(state)) announce(state.debateId)
   }
 
   return {
@@ -124,17 +127,24 @@ export function debateLedger({ log, cache, history, now, announce }: Needs): Led
       const parent = first && (await history.origin(first))
       const draft = draftOn(parent?.state, { debateId, organizationId, version: 0 }, now)
       draft.add(events)
-      const appended = await log.append({
-        debateId,
-        expectedVersion: 0,
-        create: { organizationId },
-        events: draft.events,
-        at: draft.at,
-        status: draft.state.status,
-      })
+      const place = isRunnable(draft.state) ? reserve() : undefined
+      const appended = await log
+        .append({
+          debateId,
+          expectedVersion: 0,
+          create: { organizationId, lease: place?.lease },
+          events: draft.events,
+          at: draft.at,
+          status: draft.state.status,
+        })
+        .catch((error) => {
+          place?.leave()
+          throw error
+        })
       const state = settled(draft, appended.events)
       cache.put({ state, bytes: (parent?.bytes ?? 0) + bytesOf(appended.events), fleeting: parent?.fleeting })
-      announceIfRunnable(state)
+      if (place) place.take({ id: debateId, version: state.version })
+      else announceIfRunnable(state)
       return state
     },
     load: async (debateId) => (await present(debateId)).state,
@@ -152,7 +162,20 @@ export function debateLedger({ log, cache, history, now, announce }: Needs): Led
         if (done.events.length > 0) announceIfRunnable(done.state)
         return done
       }),
+    runHere(runner) {
+      reserve = runner
+      return () => {
+        reserve = noPlace
+      }
+    },
     draft: draftAfter,
     record: async (state, draft) => (await commit(state, draft)).state,
   }
+}
+
+const noPlace: Reserve = () => undefined
+
+function isRunnable(state: DebateState): boolean {
+  const next = nextSteps(state).do
+  return next === 'ask' || next === 'record'
 }

@@ -20,7 +20,7 @@ const MOST_STEPS = 1_000
 export function advance(draft: Draft, answers: Set<Arrived>, now: Date): Remaining {
   for (let steps = 0; steps < MOST_STEPS; steps++) {
     const next = nextSteps(draft.state)
-    if (next.do === 'record') draft.add(next.events)
+    if (next.do === 'record') draft.add([next.event])
     else if (next.do === 'wait' && next.until <= now.toISOString())
       draft.add(expireBreakpoint(draft.state, now.toISOString()))
     else if (!takeIn(draft, answers)) return next

@@ -67,6 +67,7 @@ export function runner(platform: Needs, { ledger, agents }: Handed, rhythm = RHY
     async start() {
       if (config.role === 'api') return
       running.defer(signals.subscribe('debate.ready', worker.ready))
+      running.defer(ledger.runHere(worker.reserve))
       running.defer(
         tail.subscribe(({ type, debateId, version }) => {
           worker.changed(debateId, version)

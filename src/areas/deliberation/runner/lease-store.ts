@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../storage/database.ts'
+import type { Begun } from '../ledger/index.ts'
 
 /** A debate that this runner may run until its lease ends. */
-export interface Claim {
-  id: string
-  version: number
+export interface Claim extends Begun {
   /** How often running it has failed since its last event. */
   setbacks: number
 }
@@ -22,6 +21,11 @@ interface Holder {
  */
 export const leaseStore = ({ db, runner, leaseMs }: Holder) => {
   const leaseEnd = sql`clock_timestamp() + ${leaseMs} * interval '1 millisecond'`
+
+  /** Whoever locks several debates locks them in the order of their ids: an append does too, and neither waits in a circle. */
+  const mine = (ids: readonly string[]) => sql`mine as materialized (
+    select id from debates where id = any (${ids}) and runner = ${runner} order by id for no key update
+  )`
 
   /** A claim that a crash of the server undoes is only made again, so nobody waits for the disk. */
   const claim = async (room: number, now: Date, ids: readonly string[] | null): Promise<Claim[]> => {
@@ -45,6 +49,9 @@ export const leaseStore = ({ db, runner, leaseMs }: Holder) => {
   }
 
   return {
+    /** For a debate that is only being made. */
+    firstLease: { runner, ms: leaseMs },
+
     /** Those of the given debates that need somebody to run them. */
     claimThese: (ids: readonly string[], now: Date) => claim(ids.length, now, ids),
 
@@ -54,17 +61,17 @@ export const leaseStore = ({ db, runner, leaseMs }: Holder) => {
     /** Answers which of the debates are still this runner's. */
     async renew(ids: readonly string[]): Promise<Set<string>> {
       const { rows } = await sql<{ id: string }>`
-        update debates set lease_until = ${leaseEnd}
-        where id = any (${ids}) and runner = ${runner}
-        returning id`.execute(db)
+        with ${mine(ids)} update debates set lease_until = ${leaseEnd}
+        from mine where debates.id = mine.id
+        returning debates.id`.execute(db)
       return new Set(rows.map(({ id }) => id))
     },
 
     /** Gives debates back, so that anybody may run them at once. */
     async release(ids: readonly string[]) {
       await sql`
-        update debates set runner = null, lease_until = null
-        where id = any (${ids}) and runner = ${runner}`.execute(db)
+        with ${mine(ids)} update debates set runner = null, lease_until = null
+        from mine where debates.id = mine.id`.execute(db)
     },
 
     /** Gives a debate back until `wakeAt`, or at once when it has moved on from the version for which that holds. */

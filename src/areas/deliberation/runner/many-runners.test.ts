@@ -81,7 +81,7 @@ test('what a runner was doing when it died is done by another, and only what was
   await dead.start()
   const [id = ''] = await debates(dead, 1)
   await stuck.reached
-  await expect.poll(async () => (await dead.ledger.load(id)).answered.size).toBe(5)
+  await expect.poll(async () => (await dead.ledger.load(id)).answered.length).toBe(5)
 
   const agents = debatingAgents()
   const survivor = await node({ agents, rhythm: { sweepMs: 50 } })
@@ -153,6 +153,24 @@ test('calls that finish within the grace of a stop are recorded, and none begins
   ])
   expect(agents.asked).toHaveLength(3)
   expect(await stopping.debateRow(id)).toMatchObject({ status: 'running', runner: null, lease_until: null })
+})
+
+test('a debate that a runner makes is its own from the first moment', async () => {
+  const agents = debatingAgents()
+  const [here, other] = await Promise.all([
+    node({ agents }),
+    node({ agents: debatingAgents(), rhythm: { sweepMs: 5 } }),
+  ])
+  await Promise.all([here.start(), other.start()])
+  const announced: string[] = []
+  here.platform.signals.subscribe('debate.ready', (id) => announced.push(id))
+  const ids = await debates(here, 10)
+  const runners = await Promise.all(ids.map(async (id) => (await here.debateRow(id)).runner))
+  expect(new Set(runners).size).toBe(1)
+  await allEnded(here, ids)
+  await expectSoundLogs(here, ids)
+  const asked = agents.asked.filter((ask) => ids.includes(ask.split(' ')[0] ?? ''))
+  expect([announced, asked.length]).toEqual([[], 10 * 3 * 4])
 })
 
 test('with room for one debate the oldest is next', async () => {

@@ -100,8 +100,8 @@ export function runDebate(claim: Claim, { ledger, ask, narration, now, monotonic
   }
 
   async function run(): Promise<Outcome> {
-    const start = await patient.until(() => ledger.at(claim.id, claim.version))
-    pen = debatePen(start, { ledger, patient, now, monotonic, onChange: wake, onFault: fail })
+    const begun = () => ledger.at(claim.id, claim.version)
+    pen = debatePen(await patient.until(begun), { ledger, patient, now, monotonic, onChange: wake, onFault: fail })
     for (;;) {
       if (!pen.isWriting() && (isStale || latest > recordedVersion())) {
         isStale = false
@@ -155,7 +155,7 @@ export function runDebate(claim: Claim, { ledger, ask, narration, now, monotonic
 
 /** Somebody else answered what is being asked here: the lease ran out unnoticed. */
 const isAnsweredElsewhere = (keys: IteratorObject<string>, { answered }: DebateState) =>
-  keys.some((key) => answered.has(key))
+  keys.some((key) => answered.includes(key))
 
 function outcomeOf(next: Remaining, state: DebateState, finishing: boolean): Outcome {
   const { status, version } = state

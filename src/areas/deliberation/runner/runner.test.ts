@@ -84,7 +84,7 @@ test('an answer is stored as soon as it arrives, while others are still being wr
   const id = await debateOn(here)
   const drained = here.drain(id)
   await slow.holds(1)
-  await expect.poll(async () => (await here.ledger.load(id)).answered.size).toBe(2)
+  await expect.poll(async () => (await here.ledger.load(id)).answered.length).toBe(2)
   slow.open('1:opening:bo')
   await drained
   expect((await here.ledger.load(id)).status).toBe('completed')
@@ -150,7 +150,7 @@ test('whatever is drafted ahead of the log when somebody acts is drafted anew, a
   const events = await here.platform.log.read(id)
   expect(state).toEqual(fold(events))
   expect(state).toMatchObject({ status: 'completed', round: 2 })
-  expect(state.answered.size).toBe(7 * 3)
+  expect(state.answered.length).toBe(7 * 3)
   expect(events.filter(({ data }) => data.discarded)).toEqual([])
   expect(events.filter(({ type }) => type === 'intervention_added')).toHaveLength(acts)
   expect(await here.platform.log.verify(id)).toMatchObject({ intact: true })

@@ -1,5 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import type { Place } from '../ledger/index.ts'
 import type { Claim, LeaseStore } from './lease-store.ts'
 import type { Outcome, Run } from './run-debate.ts'
 import type { Setbacks } from './setbacks.ts'
@@ -30,11 +31,14 @@ export function debateWorker({ leases, begin, setBack, limit, now, logger }: Nee
   /** More may wait than there was room for. */
   let behind = false
   let stopping = false
+  /** Places kept for debates that are being made. */
+  let reserved = 0
 
-  const room = () => (stopping ? 0 : limit - held.size)
+  const room = () => (stopping ? 0 : limit - held.size - reserved)
 
   function hold(claim: Claim): Promise<Outcome> {
     const run = begin(claim)
+    if (stopping) run.finish()
     const holding: Holding = { run, again: false, done: run.outcome.then(finished) }
     held.set(claim.id, holding)
 
@@ -83,6 +87,22 @@ export function debateWorker({ leases, begin, setBack, limit, now, logger }: Nee
   }
 
   return {
+    /** Keeps a place for a debate that is being made here, unless others have waited longer. */
+    reserve(): Place | undefined {
+      if (behind || ready.size > 0 || room() <= 0) return undefined
+      reserved += 1
+      return {
+        lease: leases.firstLease,
+        take(begun) {
+          reserved -= 1
+          void hold({ ...begun, setbacks: 0 })
+        },
+        leave() {
+          reserved -= 1
+        },
+      }
+    },
+
     /** Somebody said that this debate can go on. */
     ready(debateId: string) {
       const holding = held.get(debateId)

@@ -1,20 +1,7 @@
-import { type ExpressionBuilder, sql } from 'kysely'
-import { defineView } from '../../../jobs/views.ts'
+import { debatesOf, defineView } from '../../../jobs/views.ts'
 import type { LogEvent } from '../../../shared/event-types.ts'
-import type { Transaction } from '../../../storage/database.ts'
-import type { Tables } from '../../../storage/tables.ts'
-
-interface Share {
-  started: number
-  ended: number
-  agreed: number
-  rounds: number
-  duration_ms: number
-  agent_calls: number
-}
-
-const NOTHING: Share = { started: 0, ended: 0, agreed: 0, rounds: 0, duration_ms: 0, agent_calls: 0 }
-const COLUMNS = Object.keys(NOTHING) as Array<keyof Share>
+import { heldRows } from '../../../storage/held-rows.ts'
+import { addUp } from '../../../storage/many-rows.ts'
 
 /** What the debates of each organization came to, hour by hour. */
 export const debateHours = defineView({
@@ -30,63 +17,53 @@ export const debateHours = defineView({
     'agent_failed',
   ],
   tables: ['debate_hours', 'debates_under_way'],
-  async apply(tx, event) {
-    const share = await shareOf(tx, event)
-    if (!share) return
-    await tx
-      .insertInto('debate_hours')
-      .values({
-        organization_id: event.organizationId,
-        hour: `${event.at.slice(0, 13)}:00:00.000Z`,
-        ...NOTHING,
-        ...share,
-      })
-      .onConflict((on) => on.columns(['organization_id', 'hour']).doUpdateSet((row) => sums(row, share)))
-      .execute()
+  async fold(tx, events) {
+    const underWay = await heldRows(tx, 'debates_under_way', {
+      key: ['debate_id'],
+      like: debatesOf(events.filter(({ type }) => ENDS.has(type))),
+    })
+
+    /** How long the debate took, in milliseconds. */
+    function end({ debateId, at }: LogEvent): number {
+      const begun = underWay.get(debateId)
+      if (!begun) return 0
+      underWay.delete(begun)
+      return Date.parse(at) - Date.parse(begun.started_at)
+    }
+
+    function shareOf(event: LogEvent) {
+      const { type, data, debateId, organizationId, at } = event
+      switch (type) {
+        case 'debate_start':
+        case 'debate_forked':
+          underWay.put({ organization_id: organizationId, debate_id: debateId, started_at: at })
+          return { started: 1 }
+        case 'consensus_reached':
+          return { agreed: 1 }
+        case 'debate_end': {
+          const rounds = typeof data.rounds === 'number' ? data.rounds : 0
+          return { ended: 1, rounds, duration_ms: end(event) }
+        }
+        default:
+          return { agent_calls: Number(typeof data.agent === 'string') }
+      }
+    }
+
+    const shares = events.map((event) => ({
+      organization_id: event.organizationId,
+      hour: `${event.at.slice(0, 13)}:00:00.000Z`,
+      ...NOTHING,
+      ...shareOf(event),
+    }))
+    await underWay.write()
+    await addUp(tx, 'debate_hours', ['organization_id', 'hour'], shares.filter(isSomething))
   },
 })
 
-const sums = (row: ExpressionBuilder<Tables, 'debate_hours'>, share: Partial<Share>) =>
-  Object.fromEntries(
-    COLUMNS.filter((column) => share[column]).map((column) => [
-      column,
-      sql<number>`${row.ref(`debate_hours.${column}`)} + ${share[column]}`,
-    ]),
-  )
+const ENDS: ReadonlySet<string> = new Set(['debate_end'])
 
-async function shareOf(tx: Transaction, event: LogEvent): Promise<Partial<Share> | undefined> {
-  const { type, data } = event
-  switch (type) {
-    case 'debate_start':
-    case 'debate_forked':
-      await begin(tx, event)
-      return { started: 1 }
-    case 'consensus_reached':
-      return { agreed: 1 }
-    case 'debate_end': {
-      const rounds = typeof data.rounds === 'number' ? data.rounds : 0
-      return { ended: 1, rounds, duration_ms: await end(tx, event) }
-    }
-    default:
-      return typeof data.agent === 'string' ? { agent_calls: 1 } : undefined
-  }
-}
+const NOTHING = { started: 0, ended: 0, agreed: 0, rounds: 0, duration_ms: 0, agent_calls: 0 }
 
-async function begin(tx: Transaction, { organizationId, debateId, at }: LogEvent) {
-  const row = { organization_id: organizationId, debate_id: debateId, started_at: at }
-  await tx
-    .insertInto('debates_under_way')
-    .values(row)
-    .onConflict((on) => on.column('debate_id').doNothing())
-    .execute()
-}
-
-/** How long the debate took, in milliseconds. */
-async function end(tx: Transaction, { debateId, at }: LogEvent): Promise<number> {
-  const begun = await tx
-    .deleteFrom('debates_under_way')
-    .where('debate_id', '=', debateId)
-    .returning('started_at')
-    .executeTakeFirst()
-  return begun ? Date.parse(at) - Date.parse(begun.started_at) : 0
-}
+/** A vote of a person is no call. */
+const isSomething = (share: typeof NOTHING) =>
+  Object.keys(NOTHING).some((name) => share[name as keyof typeof NOTHING] > 0)

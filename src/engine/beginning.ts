@@ -1,9 +1,9 @@
-import { recorded } from '../../../engine/events.ts'
-import type { LogEvent } from '../../../shared/event-types.ts'
+import type { RecordedEvent } from './events.ts'
+import type { Kind } from './protocol.ts'
 
 /** What the first event of a debate tells about it. */
 export interface Beginning {
-  kind: string
+  kind: Kind
   domain: string
   agents: string[]
   /** Null once it is erased. */
@@ -11,8 +11,7 @@ export interface Beginning {
 }
 
 /** Undefined for an event that no debate begins with. */
-export function beginningOf(logged: LogEvent): Beginning | undefined {
-  const event = recorded(logged)
+export function beginningOf(event: RecordedEvent): Beginning | undefined {
   if (event.type === 'debate_start') {
     const { protocol, domain, panel } = event.data
     const agents = panel.map(({ agent }) => agent)
@@ -21,4 +20,10 @@ export function beginningOf(logged: LogEvent): Beginning | undefined {
   if (event.type !== 'debate_forked') return undefined
   const { domain, agents } = event.data
   return { kind: 'debate', domain, agents: [...agents], topic: event.private?.topic ?? null }
+}
+
+/** Of debates for a decision alone: in examinations agents play parts that they were given. */
+export function decisionBeginning(event: RecordedEvent): Beginning | undefined {
+  const beginning = beginningOf(event)
+  return beginning?.kind === 'debate' ? beginning : undefined
 }

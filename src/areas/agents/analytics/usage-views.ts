@@ -1,0 +1,97 @@
+import { type RecordedEvent, recorded } from '../../../engine/events.ts'
+import { debatesOf, defineView } from '../../../jobs/views.ts'
+import { heldRows } from '../../../storage/held-rows.ts'
+import { addUp } from '../../../storage/many-rows.ts'
+
+/** What the answers of agents took, also of those that came too late: they were paid for. */
+export const usageAnalytics = defineView({
+  name: 'usage_analytics',
+  types: ['debate_start', 'debate_forked', 'agent_message', 'critique', 'vote_cast', 'agent_failed'],
+  tables: ['analytics_providers', 'analytics_usage'],
+  async fold(tx, logged) {
+    const events = logged.map(recorded)
+    const parents = events.flatMap((event) => (event.type === 'debate_forked' ? [{ debateId: event.data.parent }] : []))
+    const known = await heldRows(tx, 'analytics_providers', {
+      key: ['debate_id'],
+      like: debatesOf([...events, ...parents]),
+    })
+    const know = ({ organizationId, debateId }: RecordedEvent, providers: Record<string, unknown>) =>
+      known.put({ organization_id: organizationId, debate_id: debateId, providers })
+
+    const usage = events.flatMap((event) => {
+      if (event.type === 'debate_start') know(event, providersOf(event.data.panel))
+      if (event.type === 'debate_forked') know(event, known.get(event.data.parent)?.providers ?? {})
+      const answer = answerIn(event)
+      if (!answer) return []
+      const { agent, model, ...counts } = answer
+      const providers = known.get(event.debateId)?.providers ?? {}
+      const provider = String(providers[`${agent}/${model}`] ?? providers[model] ?? UNKNOWN_PROVIDER)
+      return [{ organization_id: event.organizationId, day: event.at.slice(0, 10), agent, provider, model, ...counts }]
+    })
+    await known.write()
+    await addUp(tx, 'analytics_usage', ['organization_id', 'day', 'agent', 'provider', 'model'], usage)
+  },
+})
+
+/** A stand-in may be a model of nobody on the panel, and then the log does not say whose. */
+const UNKNOWN_PROVIDER = 'unknown'
+
+interface Member {
+  agent: string
+  provider: string
+  model: string
+}
+
+function providersOf(panel: readonly Member[]): Record<string, string> {
+  const ofAny = panel.map(({ provider, model }): [string, string] => [model, provider])
+  const ofMembers = panel.map(({ agent, provider, model }): [string, string] => [`${agent}/${model}`, provider])
+  return Object.fromEntries([...ofAny.toReversed(), ...ofMembers])
+}
+
+/** Undefined for what no agent was asked for, and for all but the first of several events that answer one ask. */
+function answerIn(event: RecordedEvent) {
+  switch (event.type) {
+    case 'agent_message':
+    case 'critique':
+    case 'vote_cast':
+    case 'agent_failed': {
+      const { agent, model, latency_ms } = event.data
+      const isFirstOfItsAsk = latency_ms !== undefined
+      if (agent === undefined || model === undefined || !isFirstOfItsAsk) return undefined
+      const { tokens_in = 0, tokens_out = 0, cost_usd = 0, attempts = 1, generated_by } = event.data
+      return {
+        agent,
+        model,
+        answers: 1,
+        failures: Number(event.type === 'agent_failed'),
+        api_calls: generated_by === 'rules' ? 0 : attempts,
+        tokens_in,
+        tokens_out,
+        cost_usd,
+      }
+    }
+  }
+}
+
+/** Who among the people did something in debates, day by day. */
+export const peopleAnalytics = defineView({
+  name: 'people_analytics',
+  types: [
+    'debate_start',
+    'debate_forked',
+    'intervention_added',
+    'vote_cast',
+    'breakpoint_resolved',
+    'outcome_recorded',
+    'debate_cancelled',
+  ],
+  tables: ['analytics_people'],
+  async fold(tx, events) {
+    const acts = events.flatMap(({ type, organizationId, at, data: { user } }) => {
+      if (typeof user !== 'string') return []
+      const debates = Number(type === 'debate_start' || type === 'debate_forked')
+      return [{ organization_id: organizationId, day: at.slice(0, 10), user_id: user, acts: 1, debates }]
+    })
+    await addUp(tx, 'analytics_people', ['organization_id', 'day', 'user_id'], acts)
+  },
+})

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { Transaction } from '../../../storage/database.ts'
+import type { HeldRows } from '../../../storage/held-rows.ts'
+import { rowsLike, type TableRow } from '../../../storage/many-rows.ts'
+
+export type Memory = TableRow<'consensus_memory'>
+type Topic = Pick<Memory, 'organization_id' | 'topic_key'>
+
+interface Neighbours {
+  /** Topics on which debates are about to end. */
+  topics: readonly Topic[]
+  /** Debates that may be about to go. */
+  going: readonly string[]
+}
+
+/** Which debate on a topic took the place of which; every one but the last is superseded by the next. */
+export async function topicChain(tx: Transaction, memories: HeldRows<Memory>, { topics, going }: Neighbours) {
+  const before = new Map<string, string>()
+  const last = new Map<string, string>()
+  const nameOf = ({ organization_id, topic_key }: Topic) => `${organization_id} ${topic_key}`
+  const superseded = await rowsLike(
+    tx,
+    'consensus_memory',
+    going.map((debate_id) => ({ superseded_by: debate_id })),
+  )
+  const latest = await lastOf(tx, topics)
+  for (const { debate_id, superseded_by } of superseded) if (superseded_by) before.set(superseded_by, debate_id)
+  for (const memory of latest) last.set(nameOf(memory), memory.debate_id)
+  memories.hold([...superseded, ...latest])
+
+  return {
+    /** The debate on the same topic that ended last before this one. */
+    lastOn: (memory: Memory) => memories.get(last.get(nameOf(memory)) ?? ''),
+
+    add(memory: Memory, former: Memory | undefined) {
+      last.set(nameOf(memory), memory.debate_id)
+      if (!former) return
+      before.set(memory.debate_id, former.debate_id)
+      memories.put({ ...former, superseded_by: memory.debate_id })
+    },
+
+    /** Answers the debate before it, which is followed by the next from now on, or is the last again. */
+    remove({ debate_id, superseded_by, ...memory }: Memory): Memory | undefined {
+      const former = memories.get(before.get(debate_id) ?? '')
+      before.delete(debate_id)
+      if (superseded_by !== null && former) before.set(superseded_by, former.debate_id)
+      if (superseded_by === null) last.delete(nameOf(memory))
+      if (superseded_by === null && former) last.set(nameOf(memory), former.debate_id)
+      const now = former && { ...former, superseded_by }
+      if (now) memories.put(now)
+      return now
+    },
+  }
+}
+
+async function lastOf(tx: Transaction, topics: readonly Topic[]): Promise<Memory[]> {
+  if (topics.length === 0) return []
+  const { rows } = await sql<Memory>`
+    select memory.* from (
+      select distinct organization_id, topic_key
+      from json_populate_recordset(null::consensus_memory, ${JSON.stringify(topics)}::json)
+    ) as topic
+    cross join lateral (
+      select * from consensus_memory as known
+      where known.organization_id = topic.organization_id and known.topic_key = topic.topic_key
+        and known.position is not null
+      order by known.position desc
+      limit 1
+    ) as memory
+  `.execute(tx)
+  return rows
+}

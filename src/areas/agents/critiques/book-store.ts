@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Recorded, RecordedEvent } from '../../../engine/events.ts'
+import { debatesOf } from '../../../jobs/views.ts'
+import type { Transaction } from '../../../storage/database.ts'
+import { heldRows } from '../../../storage/held-rows.ts'
+import { addUp, type TableRow } from '../../../storage/many-rows.ts'
+import { issueIn } from './issues.ts'
+import { severityOf } from './severity.ts'
+
+type Critique = TableRow<'critiques'>
+
+/** What is written about the critiques in the debates of these events. */
+export async function critiqueBook(tx: Transaction, events: readonly RecordedEvent[]) {
+  const like = debatesOf(events)
+  const debates = await heldRows(tx, 'critiqued_debates', { key: ['debate_id'], like })
+  const positions = await heldRows(tx, 'critique_positions', { key: ['debate_id', 'agent'], like })
+  const critiques = await heldRows(tx, 'critiques', { key: ['id'], like, group: 'debate_id' })
+  const counts: TableRow<'critique_counts'>[] = []
+  const forgetful = new Set<string>()
+
+  /** Adds the archived critiques of a debate to the counts, or takes them out. */
+  function count(debateId: string, times: 1 | -1) {
+    for (const critique of critiques.group(debateId)) {
+      const { organization_id, agent, issue_type, pattern, severity, position } = critique
+      if (position === null) continue
+      const what = { organization_id, agent, issue_type, pattern, severity }
+      counts.push({ ...what, fate: fateOf(critique), critiques: times })
+    }
+  }
+
+  function dropPositions(debateId: string) {
+    for (const position of positions.group(debateId)) positions.delete(position)
+  }
+
+  return {
+    begin({ organizationId, debateId }: RecordedEvent, topic: string | null, closed: boolean | null) {
+      const open = { result: null, ended_at: null }
+      debates.put({ organization_id: organizationId, debate_id: debateId, topic, closed, ...open })
+    },
+
+    criticise({ organizationId, debateId, version, at, data, private: text }: Recorded<'critique'>) {
+      const { round, agent, proposal, severity } = data
+      const { issues = [], suggestions = [] } = text ?? {}
+      for (const [index, content] of issues.entries()) {
+        const { type: issue_type, pattern } = issueIn(content)
+        critiques.put({
+          organization_id: organizationId,
+          id: ['crt', debateId.replace(/^dbt_/, ''), version, index + 1].join('_'),
+          debate_id: debateId,
+          round,
+          agent,
+          proposal,
+          issue_type,
+          pattern,
+          severity: severityOf(severity),
+          severity_score: severity,
+          content,
+          suggestions: [...suggestions],
+          taken_up: null,
+          at,
+          position: null,
+        })
+      }
+    },
+
+    /** Where an agent stands from now on, and what that says about what was held against where it stood. */
+    move({ organizationId, debateId, data, private: text }: Recorded<'agent_message'>) {
+      const { agent, round, role, proposal } = data
+      if (proposal === undefined || (role !== 'proposer' && role !== 'reviser')) return
+      const digest = text ? createHash('sha256').update(text.content).digest('hex') : null
+      const before = positions.get(debateId, agent)
+      const debate = debates.get(debateId)
+      if (before && debate && role === 'reviser') {
+        const left = proposal !== before.proposal
+        const rewritten = debate.closed === null ? null : !debate.closed && digest !== before.digest
+        answer(debateId, round, before.proposal, left || rewritten)
+      }
+      positions.put({ organization_id: organizationId, debate_id: debateId, agent, proposal, digest })
+    },
+
+    archive({ debateId, position, at, data }: Recorded<'debate_end'>) {
+      debates.change([debateId], { result: data.result, ended_at: at })
+      for (const critique of critiques.group(debateId)) critiques.put({ ...critique, position })
+      count(debateId, 1)
+      dropPositions(debateId)
+    },
+
+    /** A debate that was broken off or erased leaves no critiques behind. */
+    forget({ organizationId, debateId }: RecordedEvent) {
+      count(debateId, -1)
+      forgetful.add(organizationId)
+      dropPositions(debateId)
+      for (const critique of critiques.group(debateId)) critiques.delete(critique)
+      const debate = debates.get(debateId)
+      if (debate) debates.delete(debate)
+    },
+
+    async write() {
+      for (const rows of [debates, positions, critiques]) await rows.write()
+      const key = ['organization_id', 'agent', 'issue_type', 'pattern', 'severity', 'fate'] as const
+      await addUp(tx, 'critique_counts', key, counts)
+      if (forgetful.size === 0) return
+      await tx
+        .deleteFrom('critique_counts')
+        .where('organization_id', '=', sql<string>`any(${[...forgetful]}::text[])`)
+        .where('critiques', '=', 0)
+        .execute()
+    },
+  }
+
+  /** Of several who stand behind a proposal, one who rewrites or leaves it is enough. */
+  function answer(debateId: string, round: number, proposal: string, takesUp: boolean | null) {
+    for (const critique of critiques.group(debateId)) {
+      if (critique.round !== round || critique.proposal !== proposal) continue
+      critiques.put({ ...critique, taken_up: critique.taken_up || (takesUp ?? critique.taken_up) })
+    }
+  }
+}
+
+const fateOf = ({ taken_up }: Critique) => (taken_up === null ? 'unanswered' : taken_up ? 'taken_up' : 'rejected')

@@ -1,0 +1,83 @@
+import { readFile } from 'node:fs/promises'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { browserTest, hasChromium, launchChromium } from '../support/chromium.ts'
+import { MONOLITH } from '../support/questions.ts'
+import { serviceHome } from '../support/service-process.ts'
+import { readTranscript } from '../support/transcript.ts'
+import { settled, type Visitor, visitor } from '../support/visitor.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  if (hasChromium) browser = await launchChromium()
+})
+afterAll(() => browser?.close())
+
+async function openEveryTab({ page }: Visitor) {
+  const opened: string[] = []
+  for (const tab of await page.getByRole('tablist', { name: 'Proof' }).getByRole('tab').all()) {
+    await tab.click()
+    await settled(page)
+    expect(await page.getByRole('tabpanel').textContent()).not.toBe('')
+    opened.push((await tab.textContent()) ?? '')
+  }
+  return opened
+}
+
+async function saved({ page }: Visitor, form: string) {
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('menuitem', { name: form }).click()
+  const file = await download
+  return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') }
+}
+
+browserTest('from an empty installation to a decision that can be defended', async () => {
+  const home = await serviceHome()
+  const { apiUrl } = await home.start()
+  const ada = await visitor(browser, apiUrl)
+  const { page, complaints } = ada
+
+  await page.goto('/')
+  await page.waitForURL('**/sign-up')
+  await ada.register('Ada')
+  expect(new URL(page.url()).pathname).toBe('/')
+  const id = await ada.ask(MONOLITH)
+  await page.getByRole('link', { name: 'Read the decision' }).first().waitFor()
+  const transcript = await readTranscript(page)
+  expect(transcript.join('\n')).toContain('58 % of those with fewer than 10 teams')
+
+  await page.getByRole('link', { name: 'Read the decision' }).first().click()
+  await page.waitForURL(`**/decisions/${id}`)
+  await page.getByRole('tablist', { name: 'Proof' }).waitFor()
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(MONOLITH.topic)
+  expect(await openEveryTab(ada)).toEqual([
+    'Positions',
+    'Votes',
+    'Argument graph',
+    'Evidence',
+    'What if',
+    'Replay',
+    'Cost',
+  ])
+
+  await page.getByRole('button', { name: 'Verify' }).click()
+  await page.getByText('Checked in this browser: valid').waitFor()
+  await page.getByRole('button', { name: 'Check the log' }).click()
+  await page.getByText('Checked by the service: valid').waitFor()
+
+  const markdown = await saved(ada, 'Markdown')
+  expect([markdown.name, markdown.text]).toEqual([`${id}.md`, expect.stringContaining(MONOLITH.topic)])
+  expect(JSON.parse((await saved(ada, 'JSON')).text)).toMatchObject({ debate_id: id })
+  const receipt = JSON.parse((await saved(ada, 'Receipt')).text)
+  expect(receipt).toMatchObject({ algorithm: 'Ed25519' })
+
+  await page.getByRole('button', { name: 'Record the outcome' }).click()
+  await page.getByLabel('Yes, it was right').check()
+  await page.getByLabel('What happened').fill('We stayed, and releases take 40 minutes.')
+  await page.getByRole('button', { name: 'Record', exact: true }).click()
+  await page.getByText('We stayed, and releases take 40 minutes.').waitFor()
+  await page.reload()
+  await page.getByText('We stayed, and releases take 40 minutes.').waitFor()
+  expect(complaints).toEqual([])
+})

@@ -1,0 +1,77 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
+import { browserTest, hasChromium, launchChromium } from '../support/chromium.ts'
+import { callerAt } from '../support/console-service.ts'
+import { type ModelRequest, modelServer } from '../support/model-server.ts'
+import { serviceHome } from '../support/service-process.ts'
+import { readTranscript } from '../support/transcript.ts'
+import { visitor } from '../support/visitor.ts'
+
+const MODELS = ['one', 'two', 'three']
+
+let browser: Browser
+beforeAll(async () => {
+  if (hasChromium) browser = await launchChromium()
+})
+afterAll(() => browser?.close())
+
+/** Every answer says which one it is. */
+function replyTo({ ask }: ModelRequest): string {
+  const key = ask.slice(ask.indexOf('/') + 1)
+  const [, phase] = key.split(':')
+  const said = `Said for ${key}.`
+  if (phase === 'opening') return `Position: p1\n${said}`
+  if (phase === 'critique')
+    return JSON.stringify({ critiques: [{ proposal: 'p2', severity: 0.3, issues: [said], suggestions: [] }] })
+  if (phase === 'revision') return JSON.stringify({ content: said })
+  return JSON.stringify({
+    choice: 'p1',
+    stances: { p1: 'agree', p2: 'disagree' },
+    confidence: 0.8,
+    reason: said,
+    continueDebate: false,
+  })
+}
+
+interface Told {
+  payload: { ask?: string }
+}
+
+browserTest('a service is killed and started again while a debate is watched', async () => {
+  const { promise: startedAgain, resolve: isStarted } = Promise.withResolvers<void>()
+  onTestFinished(() => isStarted())
+  const models = await modelServer(async (request) => {
+    if (/:critique:three$/.test(request.ask)) await startedAgain
+    return replyTo(request)
+  })
+  onTestFinished(models.close)
+  const settings = { OPENAI_COMPATIBLE_URL: models.url, OPENAI_COMPATIBLE_MODELS: MODELS.join(',') }
+  const home = await serviceHome()
+  const service = await home.start(settings)
+  const ada = await visitor(browser, service.apiUrl)
+  const { page, complaints } = ada
+  const email = await ada.register('Ada')
+  const before = await callerAt(service.apiUrl, email)
+  const agents = MODELS.map((model) => ({ provider: 'openai-compatible', model, name: model }))
+  const { id } = await before.post('/debates', { topic: 'Is it cheaper?', options: ['Yes', 'No'], agents, rounds: 1 })
+  await ada.visit(`/debates/${id}`)
+  await page.getByText('Said for 1:critique:two.').waitFor()
+  expect(complaints).toEqual([])
+
+  await service.stop('SIGKILL')
+  await page.getByText('Reconnecting').waitFor()
+  await home.start({ ...settings, SERVICE_PORT: new URL(service.apiUrl).port })
+  isStarted()
+  await page.getByRole('link', { name: 'Read the decision' }).first().waitFor({ timeout: 60_000 })
+
+  const after = await callerAt(service.apiUrl, email)
+  const { events } = (await after.get(`/debates/${id}/events?limit=1000`)) as { events: Told[] }
+  const asks = events.flatMap(({ payload: { ask } }) => (ask ? [ask] : []))
+  expect(asks).toHaveLength(4 * MODELS.length)
+  const shown = (await readTranscript(page)).flatMap((entry) => /Said for (\S+)\./.exec(entry)?.[1] ?? [])
+  expect(shown).toEqual(asks)
+  expect(complaints).not.toEqual([])
+  expect(
+    complaints.filter((text) => !/ERR_CONNECTION_(REFUSED|RESET)|ERR_EMPTY_RESPONSE|WebSocket/.test(text)),
+  ).toEqual([])
+})

@@ -1,0 +1,84 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll } from 'vitest'
+import { browserTest, hasChromium, launchChromium } from '../support/chromium.ts'
+import { type ConsoleService, callerAt, consoleService } from '../support/console-service.ts'
+import { expectGood } from '../support/good-screen.ts'
+import { CALLER_SETTINGS } from '../support/people.ts'
+import { decided, MONOLITH, QUEUE } from '../support/questions.ts'
+import { type Visitor, visitor } from '../support/visitor.ts'
+
+let browser: Browser
+let service: ConsoleService
+beforeAll(async () => {
+  if (!hasChromium) return
+  service = await consoleService({ settings: CALLER_SETTINGS })
+  browser = await launchChromium()
+})
+afterAll(async () => {
+  await browser?.close()
+  await service?.close()
+})
+
+async function expectAllGood(person: Visitor, paths: readonly string[]) {
+  for (const path of paths) {
+    await person.visit(path)
+    await expectGood(person, path)
+  }
+}
+
+const tabs = (path: string, ...names: string[]) => names.map((name) => `${path}?tab=${name}`)
+const OWN = [
+  ...tabs('/developer', 'usage', 'keys', 'webhooks', 'api'),
+  ...tabs('/account', 'profile', 'security', 'organization'),
+]
+
+browserTest('screens of somebody who is not signed in', async () => {
+  const guest = await visitor(browser, service.address)
+  const letters = ['/reset-password#token=none', '/reset-password']
+  await expectAllGood(guest, ['/', '/sign-up', '/sign-in', '/forgot-password', ...letters])
+})
+
+browserTest('screens of an organization that has asked nothing yet', async () => {
+  const eve = await visitor(browser, service.address)
+  await eve.register('Eve')
+  await expectAllGood(eve, [
+    '/',
+    '/decisions',
+    '/decisions?q=nothing',
+    '/agents',
+    '/agents/compare',
+    ...OWN,
+    '/admin',
+    '/nowhere',
+  ])
+})
+
+const PROOF = ['positions', 'votes', 'graph', 'evidence', 'what-if', 'replay', 'cost']
+
+browserTest('screens of an organization that has decided something', async () => {
+  const ada = await visitor(browser, service.address)
+  const caller = await callerAt(service.address, await ada.register('Ada'))
+  const [monolith, queue] = [await decided(caller, MONOLITH), await decided(caller, QUEUE)]
+  await caller.post(`/debates/${queue}/outcome`, { correct: true, explanation: 'It was the right thing.' })
+  await caller.post('/auth/api-key', { name: 'Reports' })
+  const { webhook } = await caller.post('/webhooks', { url: 'https://example.org/hook', events: ['debate_end'] })
+  await caller.post('/auth/invite', { email: 'bo@example.org', role: 'member' })
+  await service.cursors.catchUp()
+
+  await expectAllGood(ada, ['/', '/decisions', '/decisions?status=completed&q=kafka', `/debates/${monolith}`])
+  await expectAllGood(ada, [`/decisions/${queue}`, ...tabs(`/decisions/${monolith}`, ...PROOF)])
+  await expectAllGood(ada, [
+    '/agents',
+    '/agents/builtin-skeptic',
+    '/agents/compare?a=builtin-skeptic&b=builtin-advocate',
+  ])
+  await expectAllGood(ada, [...OWN, `/developer?tab=webhooks&webhook=${webhook.id}`])
+})
+
+browserTest('screens of an administrator', async () => {
+  const admin = await visitor(browser, service.address)
+  await admin.visit('/sign-in')
+  await admin.signIn(CALLER_SETTINGS.SERVICE_ADMIN_EMAIL, CALLER_SETTINGS.SERVICE_ADMIN_PASSWORD)
+  await admin.page.getByRole('navigation').waitFor()
+  await expectAllGood(admin, tabs('/admin', 'users', 'health', 'queue', 'limits'))
+})

@@ -1,0 +1,34 @@
+import { testApp } from './app.ts'
+import { GOOD_PASSWORD } from './people.ts'
+
+/** The whole service at an address, with its console and everything that runs in the background. */
+export async function consoleService(options: Parameters<typeof testApp>[0] = {}) {
+  const service = await testApp({
+    ...options,
+    settings: { SERVICE_ROLE: 'all', RATE_LIMIT_ENABLED: 'false', ...options.settings },
+  })
+  const address = await service.app.listen({ port: 0, host: '127.0.0.1' })
+  return { ...service, address }
+}
+export type ConsoleService = Awaited<ReturnType<typeof consoleService>>
+
+/** Somebody who calls the service at an address without a browser. */
+export async function callerAt(address: string, email: string) {
+  const call = async (method: string, path: string, headers: Record<string, string>, body?: object) => {
+    const answer = await fetch(`${address}/api/v2${path}`, {
+      method,
+      headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    const said = await answer.json()
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(said)}`)
+    return said.data
+  }
+  const { access_token } = await call('POST', '/auth/login', {}, { email, password: GOOD_PASSWORD })
+  const headers = { authorization: `Bearer ${access_token}` }
+  return {
+    get: (path: string) => call('GET', path, headers),
+    post: (path: string, body: object = {}) => call('POST', path, headers, body),
+  }
+}
+export type CallerAt = Awaited<ReturnType<typeof callerAt>>

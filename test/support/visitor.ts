@@ -1,0 +1,103 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { onTestFinished } from 'vitest'
+import { GOOD_PASSWORD } from './people.ts'
+
+export const DESKTOP = { width: 1280, height: 900 }
+export const PHONE = { width: 390, height: 844 }
+
+interface Wishes {
+  viewport?: typeof DESKTOP
+  /** When the browser is closed; with the test unless told. */
+  atEnd?: (cleanUp: () => Promise<void>) => void
+}
+
+/** Somebody at the console with a browser of their own, and all that the browser complained of meanwhile. */
+export async function visitor(browser: Browser, address: string, wishes: Wishes = {}) {
+  const { viewport = DESKTOP, atEnd = onTestFinished } = wishes
+  const context = await browser.newContext({
+    baseURL: address,
+    viewport,
+    reducedMotion: 'reduce',
+    permissions: ['clipboard-read', 'clipboard-write'],
+  })
+  atEnd(() => context.close())
+  const complaints = await complaintsOf(context, address)
+  const page = await context.newPage()
+
+  return {
+    context,
+    page,
+    complaints,
+    /** Goes to an address and waits until the screen there has everything it asked for. */
+    async visit(path: string) {
+      await page.goto(path)
+      await settled(page)
+    },
+    async wear(theme: 'light' | 'dark') {
+      await page.emulateMedia({ colorScheme: theme })
+      await page.locator(`html[data-theme=${theme}]`).waitFor()
+    },
+    /** Makes an account as a first visitor does. */
+    async register(name: string) {
+      const email = `${name.toLowerCase()}@example.org`
+      await page.goto('/sign-up')
+      await page.getByLabel('Name').fill(name)
+      await page.getByLabel('E-mail').fill(email)
+      await page.getByLabel('Password').fill(GOOD_PASSWORD)
+      await page.getByRole('button', { name: 'Create the account' }).click()
+      await page.getByRole('button', { name: `${name} ▾` }).waitFor()
+      return email
+    },
+    /** Asks a question, and goes where it is debated; answers with the id of the debate. */
+    async ask({ topic, context }: { topic: string; context: string }): Promise<string> {
+      await page.getByLabel('What should we decide?').fill(topic)
+      await page.getByRole('button', { name: 'add context' }).click()
+      await page.getByLabel('Context').fill(context)
+      await page.getByRole('button', { name: 'Ask' }).click()
+      await page.waitForURL(/\/debates\/dbt_/)
+      return new URL(page.url()).pathname.split('/').at(-1) ?? ''
+    },
+    async signIn(email: string, password = GOOD_PASSWORD) {
+      await page.getByLabel('E-mail').fill(email)
+      await page.getByLabel('Password').fill(password)
+      await page.getByRole('button', { name: 'Sign in' }).click()
+    },
+  }
+}
+export type Visitor = Awaited<ReturnType<typeof visitor>>
+
+/** A screen has its heading, and nothing on it is still on its way. */
+export async function settled(page: Page) {
+  await page.locator('h1').first().waitFor()
+  await page.getByRole('status').filter({ hasText: / …$/ }).first().waitFor({ state: 'detached' })
+}
+
+/**
+ * Errors and warnings of the console, faults of scripts, requests that failed, were refused or went elsewhere, and breaches of the
+ * security policy. A request that the page itself gave up is none.
+ */
+async function complaintsOf(context: BrowserContext, address: string): Promise<string[]> {
+  const complaints: string[] = []
+  const complain = (text: string) => complaints.push(text)
+  const checkPlace = (url: string) => {
+    const { protocol, host } = new URL(url)
+    if (protocol !== 'data:' && protocol !== 'blob:' && host !== new URL(address).host) complain(`elsewhere: ${url}`)
+  }
+  await context.exposeFunction('reportBreach', (breach: string) => complain(`policy: ${breach}`))
+  await context.addInitScript(`document.addEventListener('securitypolicyviolation', (event) =>
+    reportBreach(event.violatedDirective + ' ' + event.blockedURI + ' ' + event.sourceFile))`)
+  context.on('console', (message) => {
+    if (/error|warning/.test(message.type())) complain(`console: ${message.text()} ${message.location().url}`)
+  })
+  context.on('weberror', (fault) => complain(`script: ${fault.error().stack}`))
+  context.on('request', (request) => checkPlace(request.url()))
+  context.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText
+    if (reason !== 'net::ERR_ABORTED') complain(`failed: ${request.method()} ${request.url()} ${reason}`)
+  })
+  context.on('response', (response) => {
+    if (response.status() >= 400) complain(`refused: ${response.status()} ${response.url()}`)
+  })
+  context.on('page', (page) => page.on('websocket', (socket) => checkPlace(socket.url())))
+  return complaints
+}
