@@ -28,6 +28,8 @@ test.each([
   [-1, 'Zephyr reduces throughput.'],
   [1, 'With Zephyr the error rate and the latency fell.'],
   [-1, 'Zephyr fails under pressure.'],
+  [-1, 'Of those with fewer than 10 engineers 58 % reverted their move to Zephyr.'],
+  [1, 'Zephyr had fewer than 3 outages.'],
   [-1, 'Zephyr is not recommended.'],
   [1, 'There is no evidence that Zephyr harms anybody.'],
   [-1, 'There is no evidence that Zephyr helps anybody.'],
@@ -77,4 +79,9 @@ test('among options a comparison speaks for one and against the other', () => {
   expect(leans('Boreas and Zephyr are slow.')).toEqual([-1, -1, 0])
   expect(leans('Boreas, unlike Zephyr, is reliable.')).toEqual([1, -1, 0])
   expect(leans('While Boreas is slow, Notus is fast.')).toEqual([-1, 0, 1])
+})
+
+test('what a number bounds is not less of what follows', () => {
+  const survey = 'A survey found that 58 % of those with fewer than 10 engineers reverted their split within two years.'
+  expect(leanTo('p1', 'Should we split the monolith into microservices?', survey)).toBe(-1)
 })

@@ -3,6 +3,7 @@ import type { Found, Sentence } from './clauses.ts'
 
 const listed = (words: string) => new Set(words.split(' '))
 
+const NUMBER = /^\d/
 const COORDINATORS = listed('and or nor both')
 /** `against` is a judgement only behind one of these. */
 const JUDGING = new Set(
@@ -10,6 +11,8 @@ const JUDGING = new Set(
 )
 const JUDGED_WITHIN = 3
 const DIRECTION_AHEAD = 4
+/** "Fewer than 10 engineers gave up": what comes right behind the number is fewer, and not what they did. */
+const COUNTED_AHEAD = 3
 const DIRECTION_BACK = 6
 const REMOVAL_REACH = 5
 /** What is removed stands before these, or behind the remover without them. */
@@ -46,7 +49,9 @@ export function shiftsIn(sentence: Sentence): Shifts {
 function movedBy({ at }: Found, { tokens, telling, together }: Sentence, moved: ReadonlyMap<Found, number>): Found[] {
   const free = telling.filter((cue) => cue.kind !== 'verdict' && together(cue.at, at) && !moved.has(cue))
   const joined = (from: number, to: number) => tokens.slice(from, to).some(({ word }) => COORDINATORS.has(word))
-  const ahead = free.find((cue) => cue.at > at && cue.at - at <= DIRECTION_AHEAD && !joined(at, cue.at))
+  const counted = tokens[at + 1]?.word === 'than' && NUMBER.test(tokens[at + 2]?.word ?? '')
+  const reach = counted ? COUNTED_AHEAD : DIRECTION_AHEAD
+  const ahead = free.find((cue) => cue.at > at && cue.at - at <= reach && !joined(at, cue.at))
   if (ahead) return withCompound(ahead, free)
   const canMove = (cue: Found) => cue.kind === 'quantity' || cue.value < 0
   const back = free.findLast(
