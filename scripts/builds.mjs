@@ -35,9 +35,8 @@ function filesIn(path) {
 function fingerprint(root, from) {
   const hash = createHash('sha256').update(root)
   for (const file of from.flatMap((path) => filesIn(join(root, path)))) {
-    if (isTest(file)) continue
-    const { size, mtimeMs } = statSync(file)
-    hash.update(`${file} ${size} ${mtimeMs}\n`)
+    const stat = statSync(file, { throwIfNoEntry: false })
+    if (stat?.isFile() && !isTest(file)) hash.update(`${file} ${stat.size} ${stat.mtimeMs}\n`)
   }
   return hash.digest('hex').slice(0, 12)
 }

@@ -6,9 +6,10 @@ import { addressesOf } from './mount.ts'
 
 /** A known path with the wrong method is 405 and says what is allowed; everything else unknown is 404. */
 export function unknownRoutes(app: FastifyInstance, endpoints: readonly Endpoint[]) {
-  const allowedAt = allowedMethods(endpoints)
+  let allowedAt: ReturnType<typeof allowedMethods> | undefined
   app.setNotFoundHandler((request) => {
     const path = request.url.split('?', 1)[0] ?? ''
+    allowedAt ??= allowedMethods(endpoints)
     const allow = allowedAt(path)
     throw allow
       ? methodNotAllowed(request.method, allow)

@@ -1,9 +1,10 @@
-import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http'
+import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { bearerToken } from '../http/authentication.ts'
 import { type ErrorFormat, errorBody } from '../http/error-bodies.ts'
 import { invalid, ServiceError, unavailable } from '../shared/errors.ts'
 import type { ClientMessage } from './messages.ts'
+import { STATUS_CODES } from './node-http.ts'
 import type { FullHouse } from './seat.ts'
 import type { Dialect } from './wire-events.ts'
 
