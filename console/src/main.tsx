@@ -11,9 +11,10 @@ import './styles.css'
 
 takeArrival()
 startTheme()
-whenAccessIsLost(() => {
+/** First the screens go, so that none asks again for what is thrown away. */
+whenAccessIsLost(async () => {
+  await router.invalidate()
   queries.clear()
-  void router.invalidate()
 })
 
 const root = document.getElementById('root')

@@ -10,7 +10,7 @@ export interface Tokens {
 /** Asks the service to keep the refresh token in a cookie; its presence also proves that no foreign page is asking. */
 export const COOKIE_HEADER = { 'x-refresh-token': 'cookie' }
 
-/** Not a secret: whether this browser has signed in before, so that a first visit asks for nothing in vain. */
+/** Not a secret: whether somebody is signed in with this browser, `out` if somebody was; a first visit asks for nothing in vain. */
 const MARK = 'parley.signed-in'
 const RENEWAL = 'parley.renewal'
 const RENEW_BEFORE_END_MS = 60_000
@@ -26,16 +26,17 @@ const onLost = new Set<() => void>()
 
 export const accessToken = () => access?.token
 export const hasSignedInBefore = () => localStorage.getItem(MARK) !== null
+export const mayBeSignedIn = () => localStorage.getItem(MARK) === 'in'
 
 export function keepAccess({ access_token, expires_in }: Tokens) {
   access = { token: access_token, endsAt: Date.now() + expires_in * 1000 }
-  localStorage.setItem(MARK, '1')
+  localStorage.setItem(MARK, 'in')
 }
 
 export function dropAccess() {
   const had = access !== undefined
   access = undefined
-  localStorage.removeItem(MARK)
+  if (mayBeSignedIn()) localStorage.setItem(MARK, 'out')
   if (had) for (const listener of onLost) listener()
 }
 

@@ -5,8 +5,8 @@ import {
   accessToken,
   COOKIE_HEADER,
   dropAccess,
-  hasSignedInBefore,
   keepAccess,
+  mayBeSignedIn,
   renewAccess,
   type Tokens,
 } from './access.ts'
@@ -24,9 +24,9 @@ export async function restoreSession(): Promise<Restored> {
     forgetArrival()
     return (await renewAccess(refresh_token)) ? 'signed-in' : 'signed-out'
   }
-  if (!hasSignedInBefore()) return 'signed-out'
+  if (!mayBeSignedIn()) return 'signed-out'
   if (await renewAccess()) return 'signed-in'
-  return hasSignedInBefore() ? 'unreachable' : 'signed-out'
+  return mayBeSignedIn() ? 'unreachable' : 'signed-out'
 }
 
 export const isSignedIn = () => accessToken() !== undefined

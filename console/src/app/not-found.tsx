@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router'
 
+/** Stands in a screen; where there is no screen at all, `NoScreen` stands around it. */
 export function NotFound() {
   return (
-    <main className="mx-auto grid min-h-[60vh] max-w-prose content-center gap-4 p-8">
+    <div className="mx-auto grid min-h-[60vh] max-w-prose content-center gap-4 p-8">
       <h1 className="font-serif text-3xl">There is nothing at this address</h1>
       <p className="text-muted">It may have been deleted, or belong to another organization.</p>
       <p>
@@ -10,6 +11,12 @@ export function NotFound() {
           Ask a question
         </Link>
       </p>
-    </main>
+    </div>
   )
 }
+
+export const NoScreen = () => (
+  <main>
+    <NotFound />
+  </main>
+)

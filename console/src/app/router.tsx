@@ -11,7 +11,7 @@ import { arrived } from '../api/arrival.ts'
 import { unreachable } from '../api/fault.ts'
 import { isSignedIn, restoreSession } from '../api/session.ts'
 import { BrokenScreen } from './broken-screen.tsx'
-import { NotFound } from './not-found.tsx'
+import { NoScreen } from './not-found.tsx'
 import { placeInside } from './place-inside.ts'
 import { readSearch, texts, writeSearch } from './search.ts'
 import { Shell } from './shell.tsx'
@@ -21,7 +21,7 @@ let restored = false
 const root = createRootRoute({
   component: Outlet,
   errorComponent: BrokenScreen,
-  notFoundComponent: NotFound,
+  notFoundComponent: NoScreen,
   async beforeLoad() {
     if (restored) return
     if ((await restoreSession()) === 'unreachable') throw unreachable()

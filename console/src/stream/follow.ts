@@ -9,7 +9,7 @@ export interface FollowOptions extends Listener {
 }
 
 const SHORTEST_PAUSE_MS = 250
-const LONGEST_PAUSE_MS = 10_000
+const LONGEST_PAUSE_MS = 5_000
 /** A service that restarts refuses too; only then is it asked whether it answers otherwise. */
 const REFUSALS_BEFORE_POLLING = 2
 

@@ -31,11 +31,12 @@ export function AskForm({ offered, start }: AskFormProps) {
   const [showsContext, setShowsContext] = useState(start.context !== '')
   const [refused, setRefused] = useState<readonly string[]>([])
   const [missing, setMissing] = useState<Partial<Record<Field, string>>>({})
-  const { ask, isBusy, about, fault } = useAsking()
+  const { ask, isBusy, forget, about, fault } = useAsking()
 
   const change = (changed: Partial<Question>) => {
     setAsked((before) => ({ ...before, ...changed }))
     setMissing({})
+    forget()
   }
   const wrong = (field: Field) => missing[field] ?? about(field)
 

@@ -45,7 +45,7 @@ export function More({ asked: { threshold, mode }, onChange, wrong }: MoreProps)
   return (
     <details open={wrong('threshold') !== undefined || wrong('mode') !== undefined || undefined}>
       <summary className="w-fit text-sm text-muted hover:text-ink">More</summary>
-      <div className="grid gap-4 pt-4 sm:grid-cols-2">
+      <div className="grid items-start gap-4 pt-4 sm:grid-cols-2">
         <SelectField
           label="How votes become a decision"
           value={mode}

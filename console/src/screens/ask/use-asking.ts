@@ -48,6 +48,8 @@ export function useAsking() {
   return {
     ask: asking.mutate,
     isBusy: asking.isPending,
+    /** What was wrong may be right now. */
+    forget: asking.reset,
     /** What is wrong with one field. */
     about: (field: Field) => refused.find((each) => FIELDS[field].test(each.field))?.message,
     /** What cannot be told at a field. */

@@ -19,7 +19,11 @@ export function ConnectionLine({ stream, view }: { stream: StreamState; view: De
   return (
     <p className="text-sm text-muted">
       <span role="status">{wordsOf(stream)}</span>
-      {stream.is === 'behind' && stream.missing === undefined && <Lasting since={stream.since} />}
+      {stream.is === 'behind' && stream.missing === undefined && (
+        <>
+          <Lasting since={stream.since} />; the debate goes on meanwhile
+        </>
+      )}
     </p>
   )
 }
@@ -33,7 +37,7 @@ function wordsOf(stream: StreamState): string {
     case 'over':
       return stream.why
     case 'behind':
-      if (stream.missing === undefined) return 'Reconnecting; the debate goes on meanwhile'
+      if (stream.missing === undefined) return 'Reconnecting'
       return `Catching up; ${stream.missing.toLocaleString('en')} ${stream.missing === 1 ? 'event' : 'events'} behind`
   }
 }
@@ -45,5 +49,5 @@ function Lasting({ since }: { since: number }) {
     const timer = setInterval(() => setNow(Date.now()), SECOND_MS)
     return () => clearInterval(timer)
   }, [])
-  return <span aria-hidden="true">, for {Math.max(0, Math.round((now - since) / SECOND_MS))} s</span>
+  return <span aria-hidden="true"> for {Math.max(0, Math.round((now - since) / SECOND_MS))} s</span>
 }

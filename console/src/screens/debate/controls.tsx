@@ -13,6 +13,13 @@ export function Controls({ id, view }: { id: string; view: DebateView }) {
   const [open, setOpen] = useState<'say' | 'answer'>()
   const close = () => setOpen(undefined)
   const { ending, waiting, status, checkpoint } = view
+  if (ending?.status === 'cancelled') {
+    return (
+      <Link to="/" search={{ question: view.topic }} className={buttonClass()}>
+        Ask it again
+      </Link>
+    )
+  }
   if (ending) {
     return (
       <Link to="/decisions/$id" params={{ id }} className={buttonClass('primary')}>

@@ -1,10 +1,10 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
-import type { StreamState } from '../../stream/index.ts'
+import { NotFound } from '../../app/not-found.tsx'
 import { ConfidenceBar } from '../../ui/confidence.tsx'
 import { CopyAsCurl } from '../../ui/copy.tsx'
 import { dollars } from '../../ui/dollars.ts'
 import { SidePanel } from '../../ui/side-panel.tsx'
-import { EmptyState, Loading } from '../../ui/states.tsx'
+import { Loading } from '../../ui/states.tsx'
 import { ConnectionLine } from './connection-line.tsx'
 import { Controls } from './controls.tsx'
 import type { DebateView } from './debate-view.ts'
@@ -24,7 +24,7 @@ export function DebateScreen() {
 
 function Debate({ id }: { id: string }) {
   const { view, drafts, stream } = useDebate(id)
-  if (view.seq === 0) return <NothingYet stream={stream} />
+  if (view.seq === 0) return stream.is === 'over' ? <NotFound /> : <Loading what="Opening the debate" />
   const isGoingOn = stream.is === 'live' && !view.ending
   return (
     <div className="grid gap-8">
@@ -56,22 +56,6 @@ function Debate({ id }: { id: string }) {
         <Transcript entries={view.entries} drafts={drafts} isGoingOn={isGoingOn} />
       </div>
     </div>
-  )
-}
-
-function NothingYet({ stream }: { stream: StreamState }) {
-  if (stream.is !== 'over') return <Loading what="Opening the debate" />
-  return (
-    <EmptyState
-      title="There is no such debate"
-      action={
-        <Link to="/decisions" className="text-accent underline">
-          See all decisions
-        </Link>
-      }
-    >
-      {stream.why}
-    </EmptyState>
   )
 }
 

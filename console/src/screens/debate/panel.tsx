@@ -42,6 +42,7 @@ interface SeatStateProps {
 
 function SeatState({ view, seat, leader, isWriting }: SeatStateProps) {
   const stance = stanceOf(seat, leader)
+  const isThinking = isWriting || isAwaited(view, seat)
   const position = seat.position === null ? undefined : view.proposals[seat.position]
   return (
     <>
@@ -62,14 +63,14 @@ function SeatState({ view, seat, leader, isWriting }: SeatStateProps) {
           <span aria-hidden="true">{STANCES[stance].mark}</span> {STANCES[stance].text}
         </p>
       )}
-      {seat.failure !== null && (
+      {seat.failure !== null && !isThinking && (
         <Tip text={seat.failure}>
           <button type="button" className="w-fit cursor-default text-left">
             failed<span className="text-muted">, why?</span>
           </button>
         </Tip>
       )}
-      {(isWriting || isAwaited(view, seat)) && <p className="text-muted italic">thinking …</p>}
+      {isThinking && <p className="text-muted italic">thinking …</p>}
     </>
   )
 }

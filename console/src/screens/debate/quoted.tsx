@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
+import { cutAt } from '../../ui/cut-text.ts'
 import { Tip } from '../../ui/tip.tsx'
-import { cutAt } from '../decision/sources.ts'
 import type { SourcedQuote } from './debate-view.ts'
 import { sourceName } from './source-name.ts'
 
@@ -36,7 +36,7 @@ function Quote({ quote, number, children }: { quote: SourcedQuote; number: numbe
         {children}
         {NO_BREAK}
         <sup>
-          <button type="button" aria-label={`Quote ${number}, from ${title}`} className="px-0.5 text-accent">
+          <button type="button" aria-label={`Quote ${number}, from ${title}`} className="px-0.5 leading-none text-accent">
             {number}
           </button>
         </sup>

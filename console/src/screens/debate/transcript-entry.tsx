@@ -86,11 +86,11 @@ function Message({ entry }: { entry: EntryOf<'message'> }) {
       {to && <span>to {to}</span>}
       {adopts && (
         <>
-          <span>, adopts</span> <ProposalName proposal={proposal} />
+          <span>· adopts</span> <ProposalName proposal={proposal} />
         </>
       )}
-      {abstains && <span>, takes no position</span>}
-      {isLate && <span>, too late to count</span>}
+      {abstains && <span>· takes no position</span>}
+      {isLate && <span>· too late to count</span>}
     </>
   )
   return (

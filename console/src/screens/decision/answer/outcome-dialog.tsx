@@ -23,9 +23,12 @@ export function OutcomeDialog({ open, onClose, debate, decision }: OutcomeDialog
   async function record({ verdict, right, explanation }: Record<string, string>) {
     const correct = verdict ? verdict === 'right' : undefined
     const named = verdict === 'right' ? undefined : right || undefined
-    await recordOutcome(debate.id, { correct, right: named, explanation: explanation?.trim() || undefined })
-    onClose()
-    await queries.invalidateQueries({ queryKey: ['debates', debate.id] })
+    try {
+      await recordOutcome(debate.id, { correct, right: named, explanation: explanation?.trim() || undefined })
+      onClose()
+    } finally {
+      await queries.invalidateQueries({ queryKey: ['debates', debate.id] })
+    }
   }
 
   return (
@@ -73,9 +76,10 @@ function Verdict({ foremost, proposals, fault }: VerdictProps) {
           <label className="flex items-center gap-2">
             <input type="radio" name="verdict" value="wrong" onChange={choose} /> No, it was wrong
           </label>
+          {fault && verdict === undefined && <p className="text-sm text-disagree">Say whether it was right.</p>}
         </fieldset>
       )}
-      {verdict !== 'right' && (
+      {(verdict === 'wrong' || foremost === null) && (
         <SelectField label="What would have been right" name="right" fault={fault}>
           <option value="">{foremost === null ? 'Choose' : 'I do not know'}</option>
           {others.map((id) => (

@@ -1,4 +1,4 @@
-import { cutAt } from '../sources.ts'
+import { cutAt } from '../../../ui/cut-text.ts'
 
 /** A text with the words that were quoted from it marked where they stand. */
 export function MarkedText({ text, quotes }: { text: string; quotes: readonly string[] }) {

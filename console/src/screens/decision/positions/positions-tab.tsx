@@ -43,10 +43,10 @@ function Legend({ proposals, foremost }: Pick<PositionsProps, 'proposals' | 'for
   return (
     <div className="grid gap-2 text-sm text-muted">
       {foremost !== null && (
-        <p>
-          The marks say what each thought of “{choiceText(foremost, proposals)}”:{' '}
+        <p className="flex flex-wrap gap-x-3">
+          <span>The marks say what each thought of “{choiceText(foremost, proposals)}”:</span>
           {Object.entries(STANCES).map(([stance, { mark, text, colour }]) => (
-            <span key={stance} className="mr-3 whitespace-nowrap">
+            <span key={stance} className="whitespace-nowrap">
               <span aria-hidden="true" className={colour}>
                 {mark}
               </span>{' '}

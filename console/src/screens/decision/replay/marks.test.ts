@@ -1,30 +1,41 @@
 import { expect, test } from 'vitest'
-import { readLog } from '../../debate/logs/read-log.ts'
+import type { EventOf, EventType } from '../../../stream/frames.ts'
 import { eventWords } from './event-words.ts'
 import { marksOf } from './marks.ts'
 
-test('rounds, counts and the end are marked where they are in the log', () => {
-  const log = readLog('consensus')
-  const marks = marksOf(log)
-  for (const { seq, title } of marks) {
-    if (title.startsWith('Round')) expect(log[seq - 1]?.type).toBe('round_start')
-    if (title === 'The end') expect(log[seq - 1]?.type).toBe('debate_end')
-  }
-  expect(marks.map(({ title }) => title)).toEqual(
-    expect.arrayContaining(['Round 1', 'Count of round 1', 'Consensus', 'The end']),
-  )
-})
+const event = <Type extends EventType>(seq: number, type: Type, payload: Partial<EventOf<Type>['payload']>) =>
+  ({ seq, type, timestamp: '2026-11-15T12:00:00.000Z', payload }) as EventOf<Type>
 
-test('a change of mind is marked where it happened, and only there', () => {
-  const [vote] = readLog('consensus').filter(({ type }) => type === 'vote_cast')
-  if (vote?.type !== 'vote_cast') throw new Error('The log has no vote')
-  const casting = (seq: number, choice: string) => ({ ...vote, seq, payload: { ...vote.payload, choice } })
-  const who = vote.payload.agent ?? ''
-  expect(marksOf([casting(1, 'p1'), casting(2, 'p1'), casting(3, 'p2')])).toEqual([
-    { seq: 3, title: `${who}: p1 → p2`, reversal: who },
+const LOG = [
+  event(1, 'debate_start', { topic: 'Should we?' }),
+  event(2, 'round_start', { round: 1 }),
+  event(3, 'agent_message', { agent: 'ada', phase: 'opening', proposal: 'p1', content: 'Yes.' }),
+  event(4, 'vote_cast', { agent: 'ada', choice: 'p1', reason: 'It pays.' }),
+  event(5, 'vote_tally', { round: 1, confidence: 0.5, counts: { p1: 1, p2: 0 } }),
+  event(6, 'agent_failed', { agent: 'bo', reason: 'rate_limited', message: 'Too many' }),
+  event(7, 'vote_cast', { agent: 'ada', choice: 'p2', reason: 'It does not.' }),
+  event(8, 'vote_cast', { agent: 'ada', choice: 'p2', reason: 'Still not.' }),
+  event(9, 'debate_end', { outcome: 'no_consensus', answer: '' }),
+]
+
+test('turning points are marked where they are, and a change of mind only where it happened', () => {
+  expect(marksOf(LOG)).toEqual([
+    { seq: 2, title: 'Round 1' },
+    { seq: 5, title: 'Count of round 1' },
+    { seq: 6, title: 'bo fails' },
+    { seq: 7, title: 'ada: p1 → p2', reversal: 'ada' },
+    { seq: 9, title: 'The end' },
   ])
 })
 
-test('every event of a log has words', () => {
-  for (const event of [...readLog('consensus'), ...readLog('eventful')]) expect(eventWords(event).what).not.toBe('')
+test('events are told in words, with who did it and what was said', () => {
+  const words = LOG.map(eventWords)
+  expect(words[3]).toEqual({ agent: 'ada', what: 'votes for p1', text: 'It pays.' })
+  expect(words[4]).toEqual({ what: 'The votes are counted: confidence 0.50', text: 'p1: 1' })
+  expect(words[5]).toMatchObject({ agent: 'bo', what: 'gives no answer: rate limited' })
+  expect(words[8]).toMatchObject({ what: 'The debate is over: no consensus' })
+})
+
+test('an event that has no words of its own is still named', () => {
+  expect(eventWords(event(1, 'checkpoint_created', {})).what).toBe('checkpoint created')
 })

@@ -1,6 +1,6 @@
 import { AgentName } from '../../../ui/agent.tsx'
 import { ConfidenceBar } from '../../../ui/confidence.tsx'
-import type { DebateView, Seat } from '../../debate/debate-view.ts'
+import type { DebateView, Seat } from '../../debate/index.ts'
 
 /** How things stood at a moment of the debate. */
 export function StandAt({ view }: { view: DebateView }) {

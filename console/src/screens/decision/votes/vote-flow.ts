@@ -1,7 +1,7 @@
 import type { Debate } from '../../../api/debates.ts'
 
 /** Those who chose one thing in one round. */
-export interface FlowNode {
+interface FlowNode {
   key: string
   round: number
   choice: string

@@ -1,0 +1,83 @@
+import fc from 'fast-check'
+import { expect, onTestFinished, test } from 'vitest'
+import { cancel } from '../../src/engine/commands/cancel.ts'
+import { recordOutcome } from '../../src/engine/commands/record-outcome.ts'
+import type { LogEvent } from '../../src/shared/event-types.ts'
+import { type TestApp, testApp } from '../support/app.ts'
+import { begun, driven, type MemoryDebate, recordIn } from '../support/engine.ts'
+import { type Generated, generatedDebates } from '../support/generated-debates.ts'
+import { relogged } from '../support/relogged.ts'
+
+const SEED = 20261115
+const DEBATES = 40
+const USER = 'usr_1'
+
+/** Some are broken off, and of some it becomes known how they turned out, or is recorded anew. */
+function course({ input, answering }: Generated, number: number): MemoryDebate {
+  const until = number % 5 === 0 ? ({ version }: { version: number }) => version > 9 : undefined
+  const debate = driven(begun({ ...input, topic: `${input.topic} ${number % 9}` }), answering, {
+    ...(until && { until }),
+  })
+  const { state } = debate
+  if (state.status === 'running') return number % 2 === 0 ? recordIn(debate, cancel(state, { user: USER })) : debate
+  if (number % 3 !== 0 || !state.tallies.at(-1)?.winner || state.status !== 'completed') return debate
+  return recordIn(debate, recordOutcome(state, { user: USER, correct: number % 2 === 0, source: 'manual' }))
+}
+
+/** The events of all debates as a log in which they run beside each other. */
+function interleaved(debates: readonly MemoryDebate[]): LogEvent[] {
+  const longest = Math.max(...debates.map(({ events }) => events.length))
+  return Array.from({ length: longest }, (_, place) => debates.flatMap(({ events }) => events[place] ?? [])).flat()
+}
+
+const appending = ({ platform }: TestApp, event: LogEvent) =>
+  platform.log.append({
+    debateId: event.debateId,
+    expectedVersion: event.version - 1,
+    ...(event.version === 1 && { create: { organizationId: event.organizationId } }),
+    events: [relogged(event, event.debateId)],
+    at: event.at,
+  })
+
+/** Every row of every table but the cursors, in an order of their own. */
+async function everything({ database }: TestApp) {
+  const { rows: tables } = await database.pool.query<{ name: string }>(
+    "select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'cursors' order by 1",
+  )
+  const rowsOf = async ({ name }: { name: string }) => {
+    const { rows } = await database.pool.query<{ row: string }>(
+      `select to_jsonb(t)::text as row from ${name} as t order by 1`,
+    )
+    return [name, rows.map(({ row }) => row)] as const
+  }
+  return Object.fromEntries(await Promise.all(tables.map(rowsOf)))
+}
+
+test('views are the same whether their events came one by one, in batches or all at once', async () => {
+  const service = await testApp()
+  onTestFinished(service.close)
+  const debates = fc.sample(generatedDebates, { numRuns: DEBATES, seed: SEED }).map(course)
+  const events = interleaved(
+    debates.map(({ events: own }, number) => ({
+      events: own.map((event) => ({ ...event, debateId: `dbt_r${number}`, organizationId: `org_${number % 3}` })),
+    })) as unknown as MemoryDebate[],
+  )
+  for (const [place, event] of events.entries()) {
+    await appending(service, event)
+    if (place % 17 === 0 || place < 200) await service.cursors.catchUp()
+  }
+  const erased = { type: 'debate_erased', data: { user: USER, reason: 'user_request' } } as const
+  for (const number of [1, 3, 8]) {
+    const debateId = `dbt_r${number}`
+    const { version = 0 } = (await service.platform.log.head(debateId)) ?? {}
+    await service.platform.log.append({ debateId, expectedVersion: version, events: [erased] })
+    await service.platform.log.erase(debateId)
+  }
+  await service.cursors.catchUp()
+  const live = await everything(service)
+  await service.cursors.rebuild()
+  const rebuilt = await everything(service)
+  for (const [table, rows] of Object.entries(live)) expect(rebuilt[table], table).toEqual(rows)
+  expect(live.moments?.length).toBeGreaterThan(0)
+  expect(live.agent_matches?.length).toBeGreaterThan(50)
+})
