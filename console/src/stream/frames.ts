@@ -25,7 +25,7 @@ interface Worded {
 
 type Text<Shape> = [Shape] extends [never] ? unknown : Partial<Shape>
 type Logged<Type extends EventType> = EventShapes[Type]['data'] & Text<EventShapes[Type]['private']>
-export type Payload<Type extends EventType> = Type extends keyof Worded
+type Payload<Type extends EventType> = Type extends keyof Worded
   ? Omit<Logged<Type>, keyof Worded[Type]> & Worded[Type]
   : Logged<Type>
 

@@ -3,7 +3,7 @@ import { pollEvents } from '../api/events.ts'
 import { type FollowOptions, follow } from './follow.ts'
 import type { Socket } from './surroundings.ts'
 
-export type { DebateEvent, EventOf, EventType, Payload, Signal } from './frames.ts'
+export type { DebateEvent, EventOf, Signal } from './frames.ts'
 export type { StreamState } from './intake.ts'
 
 const STREAM = `${location.origin.replace(/^http/, 'ws')}/ws`

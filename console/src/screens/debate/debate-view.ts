@@ -109,7 +109,7 @@ export interface Waiting {
   deadline: string
 }
 
-export interface Ending {
+interface Ending {
   status: 'completed' | 'failed' | 'cancelled'
   result: EndResult | null
   answer: string

@@ -2,7 +2,7 @@ import type { Signal } from '../../stream/index.ts'
 import type { DebateView, Seat } from './debate-view.ts'
 
 /** What an agent is writing, before it is an event. */
-export interface Draft {
+interface Draft {
   phase: string
   /** After which event it was begun. */
   afterSeq: number

@@ -36,7 +36,11 @@ function Quote({ quote, number, children }: { quote: SourcedQuote; number: numbe
         {children}
         {NO_BREAK}
         <sup>
-          <button type="button" aria-label={`Quote ${number}, from ${title}`} className="px-0.5 leading-none text-accent">
+          <button
+            type="button"
+            aria-label={`Quote ${number}, from ${title}`}
+            className="px-0.5 leading-none text-accent"
+          >
             {number}
           </button>
         </sup>

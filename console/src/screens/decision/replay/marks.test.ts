@@ -4,7 +4,7 @@ import { eventWords } from './event-words.ts'
 import { marksOf } from './marks.ts'
 
 const event = <Type extends EventType>(seq: number, type: Type, payload: Partial<EventOf<Type>['payload']>) =>
-  ({ seq, type, timestamp: '2026-11-15T12:00:00.000Z', payload }) as EventOf<Type>
+  ({ seq, type, timestamp: '2026-11-15T12:00:00.000Z', payload }) as unknown as EventOf<Type>
 
 const LOG = [
   event(1, 'debate_start', { topic: 'Should we?' }),
