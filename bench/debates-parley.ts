@@ -25,12 +25,12 @@ const agents: Agents = {
   list: () => [],
   choose: () => undefined,
   answer(ask, state) {
-    const answer = answerTo(ask, textOf(state.debateId, ask.key))
-    if (Number(answerMs) > 0) return sleep(Number(answerMs), answer)
-    if (!gate || ask.round < ROUNDS || ask.purpose !== 'vote') return Promise.resolve(answer)
+    const answer = () => answerTo(ask, textOf(state.debateId, ask.key))
+    if (Number(answerMs) > 0) return sleep(Number(answerMs)).then(answer)
+    if (!gate || ask.round < ROUNDS || ask.purpose !== 'vote') return Promise.resolve(answer())
     standing += 1
     noticed()
-    return gate.promise.then(() => answer)
+    return gate.promise.then(answer)
   },
 }
 

@@ -2,6 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from 'pino'
 
+/** What the server calls the one connection that every process of ours listens on. */
+export const LISTENER_NAME = 'parley listener'
+
 interface ListenerOptions {
   url: string
   logger: Logger
@@ -126,7 +129,7 @@ function oneAtATime(client: pg.Client) {
 const newLine = (url: string, answerLimitMs: number) =>
   new pg.Client({
     connectionString: url,
-    application_name: 'parley listener',
+    application_name: LISTENER_NAME,
     connectionTimeoutMillis: 5_000,
     query_timeout: answerLimitMs,
     keepAlive: true,

@@ -19,7 +19,7 @@ interface Row {
 
 const STATEMENT = {
   name: 'append_events',
-  text: 'select * from append_events($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)',
+  text: 'select * from append_events($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)',
 }
 
 /** Writes a whole batch in one round trip and one transaction; sending the same chains again is harmless. */
@@ -46,21 +46,29 @@ const debateColumns = (chains: readonly Chain[]) => [
   chains.map((chain) => chain.head.hash),
   chains.map((chain) => chain.links.findLast(({ append }) => append.status)?.append.status ?? null),
   chains.map((chain) => chain.links.at(-1)?.append.at),
+  chains.map((chain) => chain.links[0]?.append.create?.lease?.runner ?? null),
+  chains.map((chain) => chain.links[0]?.append.create?.lease?.ms ?? null),
 ]
 
 function eventColumns(chains: readonly Chain[]) {
   const rows = chains.flatMap(({ debateId, links }) =>
-    links.flatMap(({ events }) => events.map((event) => ({ debateId, ...event }))),
+    links.flatMap(({ events }) => events.map((event) => ({ debateId, event }))),
   )
   return [
-    rows.map((row) => row.debateId),
-    rows.map((row) => row.version),
-    rows.map((row) => row.type),
-    rows.map((row) => row.data),
-    rows.map((row) => row.private),
-    rows.map((row) => row.salt),
-    rows.map((row) => row.privateDigest),
-    rows.map((row) => row.at),
-    rows.map((row) => row.hash),
+    arrayOf(rows.map(({ debateId }) => debateId)),
+    arrayOf(rows.map(({ event }) => event.version)),
+    arrayOf(rows.map(({ event }) => event.type)),
+    arrayOf(rows.map(({ event }) => event.data)),
+    arrayOf(rows.map(({ event }) => event.private)),
+    arrayOf(rows.map(({ event }) => event.salt)),
+    arrayOf(rows.map(({ event }) => event.privateDigest)),
+    arrayOf(rows.map(({ event }) => event.at)),
+    arrayOf(rows.map(({ event }) => event.hash)),
   ]
 }
+
+/**
+ * An array as PostgreSQL reads it. Ids, hashes and canonical JSON hold no control characters, and without those its quoting is
+ * that of JSON, which is made several times as fast as the driver's.
+ */
+const arrayOf = (values: readonly (string | number | null)[]) => `{${JSON.stringify(values).slice(1, -1)}}`

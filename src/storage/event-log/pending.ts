@@ -11,8 +11,14 @@ export interface Append {
   status?: DebateStatus
   /** When it happened; now, unless told. */
   at?: string
-  /** The append that makes the debate. */
-  create?: { organizationId: string }
+  /** The append that makes the debate, and with it, unless anybody may run it, the lease of who does. */
+  create?: { organizationId: string; lease?: Lease | undefined }
+}
+
+/** For so many milliseconds nobody else runs the debate. */
+export interface Lease {
+  runner: string
+  ms: number
 }
 
 export interface Appended {

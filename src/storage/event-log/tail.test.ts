@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/support/database.ts'
+import type { LogEvent } from '../../shared/event-types.ts'
 import { openListener } from '../listener.ts'
 import { type EventLog, openEventLog } from './event-log.ts'
 import { openTail } from './tail.ts'
@@ -11,21 +12,26 @@ const LONG_MS = 1_000_000
 const silent = { listen: () => () => {} }
 
 let database: TestDatabase
+/** The log as two nodes have it: one tails, the other appends. */
 let log: EventLog
+let elsewhere: EventLog
 let made = 0
 
 beforeAll(async () => {
   database = await testDatabase()
-  log = openEventLog({ pool: database.pool, now: () => new Date(), random: randomBytes, logger })
+  const open = () => openEventLog({ pool: database.pool, now: () => new Date(), random: randomBytes, logger })
+  log = open()
+  elsewhere = open()
 })
 afterAll(() => database.close())
 
-const appendOne = async () => {
+const appendTo = async (place: EventLog) => {
   const event = { type: 'debate_start' as const, data: {} }
   const create = { organizationId: 'org_1' }
-  const appended = await log.append({ debateId: `dbt_${++made}`, expectedVersion: 0, create, events: [event] })
+  const appended = await place.append({ debateId: `dbt_${++made}`, expectedVersion: 0, create, events: [event] })
   return appended.events[0]?.position ?? 0
 }
+const appendOne = () => appendTo(elsewhere)
 
 test('a tail begins at the end of the log and a notification wakes it', async () => {
   await appendOne()
@@ -87,7 +93,7 @@ test('a subscriber that fails harms no other, and misses nothing later', async (
 test('a reading that fails is made up for by the next', async () => {
   let away = true
   const moody = {
-    end: log.end,
+    ...log,
     readFrom: async (position: number, limit: number) => {
       if (away) throw new Error('the database is away')
       return log.readFrom(position, limit)
@@ -102,4 +108,32 @@ test('a reading that fails is made up for by the next', async () => {
   await tail.catchUp()
   expect(seen).toEqual([position])
   await tail.close()
+})
+
+test('what this node appends is handed out without reading, and never before what others appended first', async () => {
+  let readings = 0
+  const counted = {
+    ...log,
+    readFrom: (position: number, limit: number) => {
+      readings += 1
+      return log.readFrom(position, limit)
+    },
+  }
+  const tail = await openTail({ log: counted, listener: silent, logger, everyMs: LONG_MS })
+  const seen: LogEvent[] = []
+  tail.subscribe((event) => seen.push(event))
+  const positions = () => seen.map(({ position }) => position)
+  const own = [await appendTo(log), await appendTo(log)]
+  expect([positions(), readings]).toEqual([own, 0])
+
+  const foreign = await appendOne()
+  const after = await appendTo(log)
+  expect(positions()).toEqual(own)
+  await tail.catchUp()
+  const next = await appendTo(log)
+  expect([positions(), readings]).toEqual([[...own, foreign, after, next], 1])
+  expect(seen).toEqual(await log.readFrom((own[0] ?? 0) - 1, 10))
+  await tail.close()
+  await appendTo(log)
+  expect(seen).toHaveLength(5)
 })

@@ -12,7 +12,7 @@ export interface Tail {
 }
 
 interface TailOptions {
-  log: Pick<EventLog, 'readFrom' | 'end'>
+  log: Pick<EventLog, 'readFrom' | 'end' | 'onAppended'>
   listener: Pick<Listener, 'listen'>
   logger: Logger
   /** How often the log is read without having been told to. */
@@ -21,7 +21,10 @@ interface TailOptions {
 
 const PAGE = 500
 
-/** Follows the log from its present end. A notification only hurries it: what one misses, the next reading finds. */
+/**
+ * Follows the log from its present end. A notification only hurries it: what one misses, the next reading finds. What this
+ * node appended right after what it saw last needs no reading, because positions follow the order of commits.
+ */
 export async function openTail({ log, listener, logger, everyMs = 1_000 }: TailOptions): Promise<Tail> {
   const subscribers = new Set<(event: LogEvent) => void>()
   let last = await log.end()
@@ -34,7 +37,7 @@ export async function openTail({ log, listener, logger, everyMs = 1_000 }: TailO
       while (again && !closed) {
         again = false
         const events = await log.readFrom(last, PAGE)
-        for (const event of events) hand(event)
+        for (const event of events) if (event.position > last) hand(event)
         again ||= events.length === PAGE
       }
     } finally {
@@ -53,6 +56,10 @@ export async function openTail({ log, listener, logger, everyMs = 1_000 }: TailO
     }
   }
 
+  function takeOwn(events: readonly LogEvent[]) {
+    for (const event of events) if (event.position === last + 1) hand(event)
+  }
+
   function wake() {
     again = true
     reading ??= readOn()
@@ -64,6 +71,7 @@ export async function openTail({ log, listener, logger, everyMs = 1_000 }: TailO
   }
 
   const timer = setInterval(wakeQuietly, everyMs).unref()
+  const leave = log.onAppended(takeOwn)
   const unlisten = listener.listen('log', (payload) => Number(payload) > last && wakeQuietly(), wakeQuietly)
 
   return {
@@ -77,6 +85,7 @@ export async function openTail({ log, listener, logger, everyMs = 1_000 }: TailO
     async close() {
       closed = true
       clearInterval(timer)
+      leave()
       unlisten()
       await reading?.catch(() => {})
     },

@@ -30,6 +30,30 @@ interface DebateResults {
   ended_at: Timestamp | null
 }
 
+interface DebateFacets {
+  organization_id: string
+  facet: 'agent' | 'domain'
+  value: string
+  debates: number
+}
+
+interface DebateDays {
+  organization_id: string
+  day: string
+  begun: number
+  ended: number
+  rounds: number
+  agreed: number
+  agreed_ms: number
+}
+
+interface DebateSupporters {
+  organization_id: string
+  day: string
+  agent: string
+  debates: number
+}
+
 interface DebateDetails {
   organization_id: string
   debate_id: string
@@ -62,6 +86,7 @@ interface Checkpoints {
   created_by: string | null
   created_at: Timestamp
   resumed_at: Timestamp | null
+  standing: 'active' | 'resumed' | 'expired'
 }
 
 interface DeletedCheckpoints {
@@ -137,6 +162,9 @@ interface AgentCallHours {
 export interface DeliberationTables {
   debate_counts: DebateCounts
   debate_results: DebateResults
+  debate_facets: DebateFacets
+  debate_days: DebateDays
+  debate_supporters: DebateSupporters
   debate_details: DebateDetails
   debate_requests: DebateRequests
   checkpoints: Checkpoints

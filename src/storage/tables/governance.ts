@@ -14,6 +14,12 @@ interface Receipts {
   issued_at: Timestamp
 }
 
+interface ReceiptCounts {
+  organization_id: string
+  result: string
+  receipts: number
+}
+
 interface ReceiptCleanups {
   only: Generated<boolean>
   ran_at: Timestamp
@@ -22,5 +28,6 @@ interface ReceiptCleanups {
 /** The tables of what is attested. */
 export interface GovernanceTables {
   receipts: Receipts
+  receipt_counts: ReceiptCounts
   receipt_cleanups: ReceiptCleanups
 }
