@@ -30,11 +30,11 @@ export function Shell() {
         Skip to the content
       </a>
       <header className="border-b border-line">
-        <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-6 gap-y-1 px-4 py-3">
+        <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-3 gap-y-1 px-4 py-3 sm:gap-x-6">
           <Link to="/" className="font-serif text-xl font-semibold">
             Parley
           </Link>
-          <nav aria-label="Main" className="flex grow gap-4 text-sm">
+          <nav aria-label="Main" className="flex grow gap-3 text-sm sm:gap-4">
             {PLACES.map(({ to, title }) => (
               <Link
                 key={to}
@@ -64,8 +64,20 @@ export function Shell() {
 function PersonMenu() {
   const { data: me } = useQuery(meQuery)
   const navigate = useNavigate()
+  const name = me?.name ?? 'Account'
   return (
-    <Menu trigger={<Button kind="quiet">{me?.name ?? 'Account'} ▾</Button>}>
+    <Menu
+      trigger={
+        <Button kind="quiet" className="max-sm:px-1">
+          <span>
+            <span className="sm:hidden" aria-hidden="true">
+              {name.slice(0, 1)}
+            </span>
+            <span className="max-sm:sr-only">{name}</span> ▾
+          </span>
+        </Button>
+      }
+    >
       {me && <MenuLabel>{me.email}</MenuLabel>}
       <MenuItem onSelect={() => navigate({ to: '/account' })}>Account</MenuItem>
       <MenuItem onSelect={() => navigate({ to: '/developer' })}>Developer portal</MenuItem>

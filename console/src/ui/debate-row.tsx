@@ -14,7 +14,7 @@ export const standing = ({ status, result }: Pick<DebateSummary, 'status' | 'res
 
 /** One debate in a list: the question, how sure the answer is, and when. */
 export function DebateRow({ debate }: { debate: DebateSummary }) {
-  const { id, topic, title, completed_at, consensus_reached, confidence, updated_at } = debate
+  const { id, topic, title, completed_at, consensus_reached, confidence, confidence_method, updated_at } = debate
   return (
     <li className="grid items-baseline gap-x-6 gap-y-1 border-b border-line py-3 sm:grid-cols-[1fr_12rem_8rem]">
       <Link
@@ -25,7 +25,7 @@ export function DebateRow({ debate }: { debate: DebateSummary }) {
         {title ?? topic}
       </Link>
       {consensus_reached && confidence !== null ? (
-        <ConfidenceBar value={confidence} calibrated />
+        <ConfidenceBar value={confidence} calibrated={confidence_method !== 'smoothed_share'} />
       ) : (
         <span className="text-sm text-muted">{standing(debate)}</span>
       )}

@@ -7,7 +7,7 @@ export function Tip({ text, children }: { text: ReactNode; children: ReactNode }
     <Tooltip.Provider delayDuration={200}>
       <Tooltip.Root>
         <Tooltip.Trigger asChild>{children}</Tooltip.Trigger>
-        <Tooltip.Portal>
+        <Tooltip.Portal container={document.getElementById('main')}>
           <Tooltip.Content
             sideOffset={4}
             collisionPadding={8}

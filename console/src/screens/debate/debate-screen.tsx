@@ -24,7 +24,7 @@ export function DebateScreen() {
 
 function Debate({ id }: { id: string }) {
   const { view, drafts, stream } = useDebate(id)
-  if (view.seq === 0) return stream.is === 'over' ? <NotFound /> : <Loading what="Opening the debate" />
+  if (view.seq === 0) return stream.is === 'over' ? <NotFound /> : <Opening />
   const isGoingOn = stream.is === 'live' && !view.ending
   return (
     <div className="grid gap-8">
@@ -58,6 +58,13 @@ function Debate({ id }: { id: string }) {
     </div>
   )
 }
+
+const Opening = () => (
+  <>
+    <h1 className="sr-only">Debate</h1>
+    <Loading what="Opening the debate" />
+  </>
+)
 
 const count = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
 

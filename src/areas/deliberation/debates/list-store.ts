@@ -35,7 +35,8 @@ async function summaries(db: Database, ids: readonly string[]): Promise<DebateSu
     .orderBy('debates.id')
     .execute()
   return rows.map((row) => {
-    const beginning = beginningOf(recorded(eventOf(row)))
+    const first = recorded(eventOf(row))
+    const beginning = beginningOf(first)
     if (!beginning) throw new Error(`The log of ${row.debate_id} does not begin at its beginning`)
     const { kind, domain, agents, topic } = { ...beginning, topic: beginning.topic ?? ERASED }
     const reached = row.result === 'consensus_reached'
@@ -57,6 +58,7 @@ async function summaries(db: Database, ids: readonly string[]): Promise<DebateSu
       has_consensus: reached,
       winner: row.winner,
       confidence: row.confidence,
+      confidence_method: first.type === 'debate_start' ? first.data.calibrator.method : null,
       agreement: row.confidence,
       rounds_used: row.rounds_used ?? 0,
       round_count: row.rounds_used ?? 0,

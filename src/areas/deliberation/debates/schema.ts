@@ -168,6 +168,7 @@ const DebateSummary = Type.Object({
   has_consensus: Type.Boolean(),
   winner: orNull(Type.String()),
   confidence: orNull(Type.Number()),
+  confidence_method: orNull(Type.String({ description: 'As in its consensus; null for a fork' })),
   agreement: orNull(Type.Number()),
   rounds_used: Type.Integer(),
   round_count: Type.Integer(),

@@ -3,10 +3,11 @@ import type { Debate } from '../../../api/debates.ts'
 import { compressionQuery } from '../../../api/explanations.ts'
 import { logQuery } from '../../../api/replays.ts'
 import { AgentName } from '../../../ui/agent.tsx'
+import { dollars } from '../../../ui/dollars.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Table } from '../../../ui/table.tsx'
 import { Compression } from './compression.tsx'
-import { dollars, type Usage, usageOf } from './usage.ts'
+import { type Usage, usageOf } from './usage.ts'
 
 const whole = new Intl.NumberFormat('en')
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DebateEvent } from '../../../stream/frames.ts'
-import { dollars, usageOf } from './usage.ts'
+import { usageOf } from './usage.ts'
 
 const event = (payload: object) =>
   ({ type: 'agent_message', seq: 1, timestamp: '2026-11-15T12:00:00.000Z', payload }) as DebateEvent
@@ -22,8 +22,4 @@ test('usage adds up by agent and by round, each ask once', () => {
     [2, 1, 50],
   ])
   expect(total).toMatchObject({ calls: 3, tokensIn: 160 })
-})
-
-test('small amounts keep their figures', () => {
-  expect([0, 1.5, 0.012, 0.00042].map(dollars)).toEqual(['$0.00', '$1.50', '$0.01', '$0.000420'])
 })

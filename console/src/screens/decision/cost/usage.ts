@@ -40,5 +40,3 @@ const plus = (sum: Usage, { tokens_in = 0, tokens_out = 0, cost_usd = 0 }: Asked
   tokensOut: sum.tokensOut + tokens_out,
   costUsd: sum.costUsd + cost_usd,
 })
-
-export const dollars = (amount: number) => `$${amount.toFixed(amount > 0 && amount < 0.01 ? 6 : 2)}`
