@@ -88,7 +88,7 @@ const forbidden = [
   {
     name: 'tests-are-leaves',
     comment: 'Nothing that ships imports a test, its support, a benchmark or a script.',
-    from: { path: '^src/', pathNot: tests },
+    from: { path: '^(console/)?src/', pathNot: tests },
     to: { path: [tests, '^(test|bench|scripts)/'] },
   },
   {
@@ -96,6 +96,33 @@ const forbidden = [
     comment: '`npm start` installs without them.',
     from: { path: '^src/', pathNot: tests },
     to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+  },
+  {
+    name: 'service-knows-no-console',
+    comment: 'The console is a client like any other.',
+    from: { path: '^src/' },
+    to: { path: '^console/' },
+  },
+  {
+    name: 'console-takes-only-types',
+    comment: 'The console knows the shapes of the service, and runs none of its code.',
+    from: { path: '^console/src/', pathNot: tests },
+    to: { path: '^src/', dependencyTypesNot: ['type-only'] },
+  },
+  {
+    name: 'console-parts-know-no-screen',
+    comment: 'What all screens are made of knows none of them.',
+    from: { path: '^console/src/(api|stream|ui)/' },
+    to: { path: '^console/src/(app|screens)/' },
+  },
+  {
+    name: 'screens-meet-at-the-door',
+    comment: 'Another screen is what its index.ts shows; what two need lies outside both.',
+    from: { path: '^console/src/screens/([^/]+)/' },
+    to: {
+      path: '^console/src/screens/',
+      pathNot: ['^console/src/screens/$1/', '^console/src/screens/[^/]+/index\\.ts$'],
+    },
   },
 ]
 

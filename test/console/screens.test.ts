@@ -75,6 +75,42 @@ browserTest('screens of an organization that has decided something', async () =>
   await expectAllGood(ada, [...OWN, `/developer?tab=webhooks&webhook=${webhook.id}`])
 })
 
+browserTest('menus and dialogs', async () => {
+  const ada = await visitor(browser, service.address)
+  const { page } = ada
+  const caller = await callerAt(service.address, await ada.register('Grace'))
+  const id = await decided(caller, MONOLITH)
+  await caller.post('/auth/api-key', { name: 'Reports' })
+  await ada.visit(`/decisions/${id}`)
+  for (const name of [/^Theme/, /^Grace/, 'Export']) {
+    await page.getByRole('button', { name }).click()
+    await page.getByRole('menuitem').first().waitFor()
+    await expectGood(ada, `the menu ${name}`)
+    await page.keyboard.press('Escape')
+    await page.getByRole('menu').waitFor({ state: 'hidden' })
+  }
+  async function inDialog(what: string) {
+    await page.getByRole('dialog').waitFor()
+    await expectGood(ada, what)
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  }
+  await page.getByRole('button', { name: 'Record the outcome' }).click()
+  await inDialog('the dialog to record an outcome')
+  await page.keyboard.press('?')
+  await inDialog('the keys')
+  await page.keyboard.press('Control+k')
+  await page.getByRole('option').first().waitFor()
+  await inDialog('the palette')
+  await ada.visit('/')
+  await page.getByRole('button', { name: 'builtin-skeptic' }).hover()
+  await page.getByRole('tooltip').first().waitFor()
+  await expectGood(ada, 'what is known of an agent')
+  await ada.visit('/developer?tab=keys')
+  await page.getByRole('button', { name: 'Revoke' }).click()
+  await inDialog('the question whether to revoke')
+})
+
 browserTest('screens of an administrator', async () => {
   const admin = await visitor(browser, service.address)
   await admin.visit('/sign-in')

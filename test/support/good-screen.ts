@@ -10,6 +10,7 @@ export async function expectGood({ page, complaints, wear }: Visitor, what: stri
   expect.soft(await axeFindings(page, { only: 'colours' }), `${what}, dark`).toEqual([])
   for (const viewport of [PHONE, DESKTOP]) {
     await page.setViewportSize(viewport)
+    await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))')
     const over = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
     expect.soft(over, `${what} is wider than ${viewport.width}`).toBe(0)
   }

@@ -7,16 +7,19 @@ export const PHONE = { width: 390, height: 844 }
 
 interface Wishes {
   viewport?: typeof DESKTOP
+  /** How many pixels each has in a picture. */
+  scale?: number
   /** When the browser is closed; with the test unless told. */
   atEnd?: (cleanUp: () => Promise<void>) => void
 }
 
 /** Somebody at the console with a browser of their own, and all that the browser complained of meanwhile. */
 export async function visitor(browser: Browser, address: string, wishes: Wishes = {}) {
-  const { viewport = DESKTOP, atEnd = onTestFinished } = wishes
+  const { viewport = DESKTOP, scale = 1, atEnd = onTestFinished } = wishes
   const context = await browser.newContext({
     baseURL: address,
     viewport,
+    deviceScaleFactor: scale,
     reducedMotion: 'reduce',
     permissions: ['clipboard-read', 'clipboard-write'],
   })

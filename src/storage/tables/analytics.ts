@@ -93,6 +93,11 @@ interface AnalyticsPairs {
   draws: number
 }
 
+/** As it is now; the pairs of a day are as it was at the end of the day. */
+interface AnalyticsPairTotals extends Omit<AnalyticsPairs, 'day'> {
+  last_day: string
+}
+
 interface AnalyticsRoles {
   organization_id: string
   day: string
@@ -148,6 +153,7 @@ export interface AnalyticsTables {
   analytics_outcomes: AnalyticsOutcomes
   analytics_stops: AnalyticsStops
   analytics_pairs: AnalyticsPairs
+  analytics_pair_totals: AnalyticsPairTotals
   analytics_roles: AnalyticsRoles
   analytics_agents: AnalyticsAgents
   analytics_providers: AnalyticsProviders

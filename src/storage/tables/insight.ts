@@ -101,6 +101,18 @@ interface ReplayCounts {
   replays: number
 }
 
+interface ReplayDays {
+  organization_id: string
+  day: string
+  replays: number
+}
+
+interface ReplayAgents {
+  organization_id: string
+  agent: string
+  replays: number
+}
+
 /** The tables of moments, traits, learning and replays. */
 export interface InsightTables {
   insight_notes: InsightNotes
@@ -113,4 +125,6 @@ export interface InsightTables {
   moment_counts: MomentCounts
   replays: Replays
   replay_counts: ReplayCounts
+  replay_days: ReplayDays
+  replay_agents: ReplayAgents
 }

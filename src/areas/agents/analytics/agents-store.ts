@@ -38,7 +38,7 @@ export const agentsStore = (db: Database) => ({
 
   async meetings(org: string, agents: readonly string[]) {
     return db
-      .selectFrom('analytics_pairs')
+      .selectFrom('analytics_pair_totals')
       .where('organization_id', '=', org)
       .where('agent', '=', sql<string>`any(${agents}::text[])`)
       .where('other', '=', sql<string>`any(${agents}::text[])`)

@@ -309,6 +309,7 @@ const VIEWS = {
     'analytics_outcomes',
     'analytics_stops',
     'analytics_pairs',
+    'analytics_pair_totals',
     'analytics_roles',
     'analytics_agents',
   ],

@@ -1,6 +1,7 @@
 import type { Transaction } from '../../../storage/database.ts'
 import { addInOrder, addUp, type TableRow } from '../../../storage/many-rows.ts'
 import { bandOf, type Choice, type Conclusion, pairsOf } from './debate-end.ts'
+import { pairCounts } from './pairs-store.ts'
 import { stopCounts } from './stops-store.ts'
 
 /** Where and when something is counted. */
@@ -37,7 +38,7 @@ export function analyticsCounts(tx: Transaction) {
   const days: TableRow<'analytics_days'>[] = []
   const outcomes: TableRow<'analytics_outcomes'>[] = []
   const roles: TableRow<'analytics_roles'>[] = []
-  const pairs: TableRow<'analytics_pairs'>[] = []
+  const pairs = pairCounts(tx)
   const stops = stopCounts(tx)
 
   const placeOf = ({ organizationId, at }: Place) => ({ organization_id: organizationId, day: at.slice(0, 10) })
@@ -81,7 +82,7 @@ export function analyticsCounts(tx: Transaction) {
     countPairs(place: Place, domain: string, choices: readonly Choice[], winner: string | null) {
       for (const [one, other] of pairsOf(choices)) {
         const [won, otherWon] = [one.choice === winner, other.choice === winner]
-        pairs.push({
+        pairs.add({
           ...placeOf(place),
           domain,
           agent: one.agent,
@@ -99,7 +100,7 @@ export function analyticsCounts(tx: Transaction) {
       await addInOrder(tx, 'analytics_days', ['organization_id', 'day', 'domain'], days)
       await addUp(tx, 'analytics_outcomes', ['organization_id', 'day', 'outcome', 'band'], outcomes)
       await addUp(tx, 'analytics_roles', ['organization_id', 'day', 'agent', 'role'], roles)
-      await addUp(tx, 'analytics_pairs', ['organization_id', 'day', 'domain', 'agent', 'other'], pairs)
+      await pairs.write()
       await stops.write()
     },
   }

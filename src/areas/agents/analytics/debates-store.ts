@@ -87,22 +87,23 @@ export function debatesStore(db: Database) {
         .execute()
     },
 
-    async pairs(org: string, period: Period) {
-      return db
-        .selectFrom('analytics_pairs')
-        .where(during(org, period))
-        .groupBy(['agent', 'other', 'domain'])
-        .select(({ fn }) => [
-          'agent',
-          'other',
-          'domain',
-          fn.sum<number>('met').as('met'),
-          fn.sum<number>('differed').as('differed'),
-        ])
-        .orderBy('agent')
-        .orderBy('other')
-        .orderBy('domain')
-        .execute()
+    /** How often every two chose in each domain, and how often not the same, from a day on. */
+    async pairs(org: string, { from }: Period) {
+      const before = sql`
+        select met, differed from analytics_pairs as known
+        where known.organization_id = now.organization_id and known.agent = now.agent and known.other = now.other
+          and known.domain = now.domain and known.day < ${from ?? ''}
+        order by known.day desc
+        limit 1`
+      const { rows } = await sql<{ agent: string; other: string; domain: string; met: number; differed: number }>`
+        select agent, other, domain, now.met - coalesce(before.met, 0) as met,
+          now.differed - coalesce(before.differed, 0) as differed
+        from analytics_pair_totals as now
+        left join lateral (${before}) as before on true
+        where now.organization_id = ${org} and last_day >= ${from ?? ''}
+        order by agent, other, domain
+      `.execute(db)
+      return rows
     },
 
     /** The debates of a list, the last first; those that were deleted are not among them. */

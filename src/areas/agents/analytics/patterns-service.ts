@@ -17,6 +17,7 @@ const MOST_PATTERNS = 100
 const MOST_ROTATIONS = 200
 const TOP_TOPICS = 10
 const PERSISTENT_FROM = 3
+const MOST_PERSISTENT = 50
 
 type Row = Awaited<ReturnType<DebatesStore['list']>>[number]
 
@@ -64,6 +65,7 @@ export function patternsService({ store, now }: Needs) {
         persistent_disagreements: pairs
           .filter(({ met, differed }) => differed >= PERSISTENT_FROM && differed * 2 > met)
           .toSorted((one, other) => other.differed - one.differed)
+          .slice(0, MOST_PERSISTENT)
           .map(({ agent, other, domain, differed }) => ({
             agents: [agent, other],
             topic_pattern: domain,

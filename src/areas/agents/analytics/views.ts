@@ -27,6 +27,7 @@ export const debateAnalytics = defineView({
     'analytics_outcomes',
     'analytics_stops',
     'analytics_pairs',
+    'analytics_pair_totals',
     'analytics_roles',
     'analytics_agents',
   ],

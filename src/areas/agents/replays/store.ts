@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { ERASED } from '../../../engine/evolve/erased.ts'
 import type { Page, Slice } from '../../../shared/pagination.ts'
+import { type Span, wholeDays } from '../../../shared/whole-days.ts'
 import type { Database } from '../../../storage/database.ts'
 import type { ReplaySummary } from './schema.ts'
 
@@ -26,19 +27,42 @@ export function replayStore(db: Database) {
     return some
   }
 
-  /** Kept for all and by result; anything narrower is counted. */
-  async function total(org: string, { result, ...narrower }: Filter): Promise<number> {
-    if (Object.values(narrower).some((value) => value !== undefined)) {
-      const counted = found(org, { result, ...narrower }).select(({ fn }) => fn.countAll<number>().as('total'))
-      return (await counted.executeTakeFirstOrThrow()).total
-    }
-    const kept = await db
-      .selectFrom('replay_counts')
-      .select(({ fn }) => fn.sum<number | null>('replays').as('replays'))
+  async function count(org: string, filter: Filter): Promise<number> {
+    const counted = found(org, filter).select(({ fn }) => fn.countAll<number>().as('total'))
+    return (await counted.executeTakeFirstOrThrow()).total
+  }
+
+  async function countBegun(org: string, { since, until }: Span): Promise<number> {
+    const days = wholeDays({ since, until })
+    if (!days) return count(org, { since, until })
+    const { from, to, around } = days
+    const [kept, ...others] = await Promise.all([
+      db
+        .selectFrom('replay_days')
+        .select(({ fn }) => fn.sum<number | null>('replays').as('replays'))
+        .where('organization_id', '=', org)
+        .$if(from !== undefined, (query) => query.where('day', '>=', from ?? ''))
+        .$if(to !== undefined, (query) => query.where('day', '<', to ?? ''))
+        .executeTakeFirstOrThrow(),
+      ...around.map((span) => count(org, span)),
+    ])
+    return others.reduce((sum, other) => sum + other, Number(kept.replays ?? 0))
+  }
+
+  /** Kept for all, by result, by agent and by day; what is asked for by several of them is counted. */
+  async function total(org: string, filter: Filter): Promise<number> {
+    const { agent, result, since, until } = filter
+    const asked = new Set(Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : [name])))
+    if (asked.size > 0 && asked.isSubsetOf(new Set(['since', 'until']))) return countBegun(org, { since, until })
+    if (asked.size > 1 || asked.has('debateId')) return count(org, filter)
+    const { kept } = await db
+      .selectFrom(agent === undefined ? 'replay_counts' : 'replay_agents')
+      .select(({ fn }) => fn.sum<number | null>('replays').as('kept'))
       .where('organization_id', '=', org)
-      .$if(result !== undefined, (query) => query.where('result', '=', result ?? 'error'))
+      .$if(agent !== undefined, (query) => query.where(sql<boolean>`agent = ${agent}`))
+      .$if(result !== undefined, (query) => query.where(sql<boolean>`result = ${result}`))
       .executeTakeFirstOrThrow()
-    return Number(kept.replays ?? 0)
+    return Number(kept ?? 0)
   }
 
   return {

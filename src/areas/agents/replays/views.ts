@@ -1,17 +1,18 @@
 import { type RecordedEvent, recorded } from '../../../engine/events.ts'
 import { debatesOf, defineView } from '../../../jobs/views.ts'
 import { heldRows } from '../../../storage/held-rows.ts'
-import { addUp, type TableRow } from '../../../storage/many-rows.ts'
+import type { TableRow } from '../../../storage/many-rows.ts'
+import { replayCounts } from './counts-store.ts'
 import { replayResult } from './result.ts'
 
 /** The runs of debates, so that those that are over can be looked for. */
 export const replayList = defineView({
   name: 'replays',
   types: ['debate_start', 'debate_forked', 'agent_failed', 'debate_end', 'debate_cancelled', 'debate_erased'],
-  tables: ['replays', 'replay_counts'],
+  tables: ['replays', 'replay_counts', 'replay_days', 'replay_agents'],
   async fold(tx, events) {
     const replays = await heldRows(tx, 'replays', { key: ['debate_id'], like: debatesOf(events) })
-    const counts: TableRow<'replay_counts'>[] = []
+    const counts = replayCounts(tx)
     for (const logged of events) {
       const event = recorded(logged)
       const run = replays.get(event.debateId)
@@ -20,7 +21,7 @@ export const replayList = defineView({
       const after = ended(run, event)
       if (after) {
         replays.put(after)
-        counts.push({ organization_id: run.organization_id, result: after.result, replays: 1 })
+        counts.add(after, 1)
       }
       if (event.type === 'agent_failed' && !event.data.discarded) {
         const timeouts = run.timeouts + Number(event.data.reason === 'timeout')
@@ -28,11 +29,11 @@ export const replayList = defineView({
       }
       if (event.type === 'debate_erased') {
         replays.delete(run)
-        if (run.result) counts.push({ organization_id: run.organization_id, result: run.result, replays: -1 })
+        counts.add(run, -1)
       }
     }
     await replays.write()
-    await addUp(tx, 'replay_counts', ['organization_id', 'result'], counts)
+    await counts.write()
   },
 })
 

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Page, Slice } from '../../../shared/pagination.ts'
 import type { Database } from '../../../storage/database.ts'
 import type { Checkpoint, CheckpointListQuery } from './schema.ts'
@@ -6,16 +5,10 @@ import type { Checkpoint, CheckpointListQuery } from './schema.ts'
 /** The organization's checkpoints as a list, and which of them were taken off it. */
 export const checkpointStore = (db: Database) => ({
   async list(org: string, { status }: Pick<CheckpointListQuery, 'status'>, page: Page): Promise<Slice<Checkpoint>> {
-    const all = db
-      .selectFrom('checkpoints')
-      .innerJoin('debates', 'debates.id', 'checkpoints.debate_id')
-      .where('checkpoints.organization_id', '=', org)
-      .where('checkpoints.id', 'not in', deletedOf(db, org))
-      .selectAll('checkpoints')
-      .select(standing.as('standing'))
-      .as('listed')
     const found = db
-      .selectFrom(all)
+      .selectFrom('checkpoints')
+      .where('organization_id', '=', org)
+      .where('id', 'not in', deletedOf(db, org))
       .$if(status !== undefined, (query) => query.where('standing', '=', status ?? 'active'))
     const [{ total }, rows] = await Promise.all([
       found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
@@ -60,13 +53,3 @@ export type CheckpointStore = ReturnType<typeof checkpointStore>
 
 const deletedOf = (db: Database, org: string) =>
   db.selectFrom('deleted_checkpoints').select('id').where('organization_id', '=', org)
-
-/** Only the last checkpoint of a paused debate is where it can go on. */
-const standing = sql<Checkpoint['status']>`case
-  when debates.status = 'paused' and not exists (
-    select from checkpoints as later
-    where later.debate_id = checkpoints.debate_id and later.version > checkpoints.version
-  ) then 'active'
-  when resumed_at is not null then 'resumed'
-  else 'expired'
-end`

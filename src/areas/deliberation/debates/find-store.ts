@@ -48,7 +48,7 @@ async function browse(db: Database, org: string, { status, since, until }: Filte
             .select(({ fn }) => fn.countAll<number>().as('total'))
             .executeTakeFirstOrThrow()
             .then((row) => row.total)
-        : countBegun(db, org, since, until),
+        : countBegun(db, org, { since, until }),
     ofEach(status),
   ])
   return { total, items: rows.map(({ id }) => id) }

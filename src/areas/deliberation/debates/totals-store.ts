@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { type Span, wholeDays } from '../../../shared/whole-days.ts'
 import type { Database } from '../../../storage/database.ts'
 import type { DebateStatus } from '../../../storage/tables.ts'
 import { deletedDebates } from './details-store.ts'
@@ -21,41 +22,54 @@ export async function countDebates(db: Database, org: string, status?: readonly 
   return Number(all.debates ?? 0) - gone.debates
 }
 
-/** How many began in a span of time. Whole days but the last were counted before; the rest is counted now. */
-export async function countBegun(db: Database, org: string, since: string | undefined, until: string | undefined) {
+/** How many began in a span of time. The view has counted whole days but the last, to which debates may still come. */
+export async function countBegun(db: Database, org: string, { since, until }: Span): Promise<number> {
   const { last } = await db
     .selectFrom('debate_days')
     .select(({ fn }) => fn.max('day').as('last'))
     .where('organization_id', '=', org)
     .executeTakeFirstOrThrow()
-  const from = since === undefined ? '' : dayAfter(since)
-  const to = [last ?? '', until?.slice(0, 10) ?? last ?? ''].toSorted()[0] ?? ''
-  const between = (start: string | undefined, end: string | undefined) => sql<number>`(
-    select count(*) from debates
-    where organization_id = ${org} and id not in (${deletedDebates(db, org)})
-      ${start === undefined ? sql`` : sql`and created_at >= ${start}`}
-      ${end === undefined ? sql`` : sql`and created_at < ${end}`}
-  )`
-  if (from >= to) {
-    const { rows } = await sql<{ total: number }>`select ${between(since, until)} as total`.execute(db)
-    return rows[0]?.total ?? 0
-  }
-  const [start, end] = [midnight(from), midnight(to)]
-  const { rows } = await sql<{ total: number }>`
-    select ${since === undefined ? sql`0` : between(since, start)} + ${between(end, until)} + (
-      select coalesce(sum(begun), 0) from debate_days
-      where organization_id = ${org} and day >= ${from} and day < ${to}
-    ) - (
-      select count(*) from debates
-      where id in (${deletedDebates(db, org)}) and created_at < ${end}
-        ${since === undefined ? sql`` : sql`and created_at >= ${start}`}
-    ) as total`.execute(db)
-  return Number(rows[0]?.total ?? 0)
+  const counted = last === null ? undefined : `${last}T00:00:00.000Z`
+  const end = until !== undefined && (counted === undefined || until < counted) ? until : counted
+  const days = counted === undefined ? undefined : wholeDays({ since, until: end })
+  const live = days && end !== until ? [...days.around, { since: end, until }] : days?.around
+  const [now, before] = await Promise.all([
+    Promise.all((live ?? [{ since, until }]).map((span) => countIn(db, org, span))),
+    days ? countInDays(db, org, days) : 0,
+  ])
+  return now.reduce((sum, count) => sum + count, before)
 }
 
-const DAY_MS = 86_400_000
-const dayAfter = (time: string) => new Date(Date.parse(time.slice(0, 10)) + DAY_MS).toISOString().slice(0, 10)
-const midnight = (day: string) => `${day}T00:00:00.000Z`
+async function countIn(db: Database, org: string, span: Span): Promise<number> {
+  const { count } = await begunIn(db, span)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('organization_id', '=', org)
+    .where('id', 'not in', deletedDebates(db, org))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+async function countInDays(db: Database, org: string, { from, to }: { from?: string; to?: string }): Promise<number> {
+  let days = db.selectFrom('debate_days').where('organization_id', '=', org)
+  if (from !== undefined) days = days.where('day', '>=', from)
+  if (to !== undefined) days = days.where('day', '<', to)
+  const span = { since: from && `${from}T00:00:00.000Z`, until: to && `${to}T00:00:00.000Z` }
+  const [{ begun }, { gone }] = await Promise.all([
+    days.select(sql<number>`coalesce(sum(begun), 0)`.as('begun')).executeTakeFirstOrThrow(),
+    begunIn(db, span)
+      .select(({ fn }) => fn.countAll<number>().as('gone'))
+      .where('id', 'in', deletedDebates(db, org))
+      .executeTakeFirstOrThrow(),
+  ])
+  return begun - gone
+}
+
+function begunIn(db: Database, { since, until }: Span) {
+  let debates = db.selectFrom('debates')
+  if (since !== undefined) debates = debates.where('created_at', '>=', since)
+  if (until !== undefined) debates = debates.where('created_at', '<', until)
+  return debates
+}
 
 export interface Facet {
   facet: 'agent' | 'domain'

@@ -47,13 +47,14 @@ export const receiptStore = (db: Database) => ({
     return row && keptOf(row)
   },
 
-  async list(org: string, { debateId, result }: Filter, page: Page): Promise<Slice<KeptReceipt>> {
+  async list(org: string, filter: Filter, page: Page): Promise<Slice<KeptReceipt>> {
+    const { debateId, result } = filter
     const matching = db
       .selectFrom('receipts')
       .where('organization_id', '=', org)
       .$if(debateId !== undefined, (query) => query.where('debate_id', '=', debateId ?? ''))
       .$if(result !== undefined, (query) => query.where('result', '=', result ?? ''))
-    const [rows, { total }] = await Promise.all([
+    const [rows, total] = await Promise.all([
       matching
         .select(COLUMNS)
         .orderBy('issued_at', 'desc')
@@ -61,7 +62,12 @@ export const receiptStore = (db: Database) => ({
         .limit(page.limit)
         .offset(page.offset)
         .execute(),
-      matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+      debateId === undefined
+        ? countReceipts(db, org, result)
+        : matching
+            .select(({ fn }) => fn.countAll<number>().as('total'))
+            .executeTakeFirstOrThrow()
+            .then((row) => row.total),
     ])
     return { items: rows.map(keptOf), total }
   },
@@ -90,6 +96,17 @@ export const receiptStore = (db: Database) => ({
   },
 })
 export type ReceiptStore = ReturnType<typeof receiptStore>
+
+/** All, or those of one result. */
+async function countReceipts(db: Database, org: string, result: string | undefined): Promise<number> {
+  const { receipts } = await db
+    .selectFrom('receipt_counts')
+    .select(({ fn }) => fn.sum<number | null>('receipts').as('receipts'))
+    .where('organization_id', '=', org)
+    .$if(result !== undefined, (query) => query.where('result', '=', result ?? ''))
+    .executeTakeFirstOrThrow()
+  return Number(receipts ?? 0)
+}
 
 interface Row {
   id: string

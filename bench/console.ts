@@ -1,0 +1,109 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { gzipSync } from 'node:zlib'
+import { pino } from 'pino'
+import type { Browser, Response } from 'playwright-core'
+import { assemble } from '../src/assemble.ts'
+import { loadConfig } from '../src/config/load.ts'
+import type { Platform } from '../src/platform.ts'
+import { migrateServer, openServer } from '../src/storage/server.ts'
+import { launchChromium } from '../test/support/chromium.ts'
+import { callerAt } from '../test/support/console-service.ts'
+import { longDebate, nthMessage } from '../test/support/long-debate.ts'
+import { scrolled } from '../test/support/scrolling.ts'
+import { type Visitor, visitor } from '../test/support/visitor.ts'
+import { quantile, wallClock } from './log-reader.ts'
+
+const MESSAGES = 5_000
+const SCROLLS = 9
+const APPENDS = 200
+const EVERY_MS = 50
+const TARGETS = { frameMs: 50, screenMs: 150, kilobytes: 200 }
+
+/** Notes when each message was first on the screen: after the frame that it was added for. */
+const WATCH = `
+  shown = {}
+  new MutationObserver((changes) => {
+    const added = changes.flatMap(({ addedNodes }) => [...addedNodes])
+    const places = added.flatMap(({ textContent }) => [...textContent.matchAll(/Message (\\d+)\\./g)].map(([, n]) => n))
+    requestAnimationFrame(() => setTimeout(() => {
+      for (const n of places) shown[n] ??= performance.timeOrigin + performance.now()
+    }))
+  }).observe(document.querySelector('section[aria-label=Transcript]'), { childList: true, subtree: true })
+`
+
+async function firstLoad({ page, visit }: Visitor): Promise<number> {
+  const scripts: Response[] = []
+  page.on('response', (response) => response.url().endsWith('.js') && scripts.push(response))
+  await visit('/')
+  const bodies = await Promise.all(scripts.splice(0).map((script) => script.body()))
+  return bodies.reduce((sum, body) => sum + gzipSync(body).length, 0) / 1000
+}
+
+async function longestFrames(browser: Browser, { page }: Visitor): Promise<number[]> {
+  await page.evaluate('scrollTo(0, document.documentElement.scrollHeight / 2)')
+  const longest: number[] = []
+  for (let round = 0; round < SCROLLS; round++) longest.push((await scrolled(browser, page)).longestFrameMs)
+  return longest
+}
+
+async function appendToScreen({ log }: Platform, { page }: Visitor, debate: { debateId: string; version: number }) {
+  await page.evaluate(WATCH)
+  const sent = new Map<number, number>()
+  for (let place = 0; place < APPENDS; place++) {
+    const n = MESSAGES + 1 + place
+    sent.set(n, wallClock())
+    await log.append({ ...debate, expectedVersion: debate.version + place, events: [nthMessage(n)] })
+    await sleep(EVERY_MS)
+  }
+  await page.getByText(`Message ${MESSAGES + APPENDS}.`).waitFor()
+  await page.evaluate('new Promise((shown) => requestAnimationFrame(() => setTimeout(shown, 50)))')
+  const shown = await page.evaluate<Record<number, number>>('shown')
+  return [...sent].map(([n, at]) => (shown[n] ?? Number.NaN) - at)
+}
+
+const dataDir = await mkdtemp(join(tmpdir(), 'parley-bench-'))
+const logger = pino({ level: 'warn' })
+const { config } = loadConfig({ SERVICE_DATA_DIR: dataDir, SERVICE_ROLE: 'api', RATE_LIMIT_ENABLED: 'false' })
+await using opened = new AsyncDisposableStack()
+opened.defer(() => rm(dataDir, { recursive: true, force: true }))
+const server = await openServer(config, logger)
+opened.defer(server.stop)
+await migrateServer(server.url, logger)
+const { app, platform, close } = await assemble({ config, logger, databaseUrl: server.url })
+opened.defer(close)
+const address = await app.listen({ host: '127.0.0.1', port: 0 })
+const browser = await launchChromium()
+opened.defer(() => browser.close())
+
+const ada = await visitor(browser, address, { atEnd: () => {} })
+const kilobytes = await firstLoad(ada)
+const caller = await callerAt(address, await ada.register('Ada'))
+const { organization } = await caller.get('/auth/me')
+const debate = await longDebate(platform, organization.id, MESSAGES)
+await ada.visit(`/debates/${debate.debateId}`)
+await ada.page.getByText(`Message ${MESSAGES}.`).waitFor()
+const frames = await longestFrames(browser, ada)
+await ada.page.evaluate('scrollTo(0, document.documentElement.scrollHeight)')
+await ada.page.getByText(`Message ${MESSAGES}.`).waitFor()
+const took = await appendToScreen(platform, ada, debate)
+
+const p95 = quantile(took, 0.95)
+const lines = [
+  {
+    met: kilobytes <= TARGETS.kilobytes,
+    text: `first load: ${kilobytes.toFixed(0)} kB of gzipped script (target ≤ ${TARGETS.kilobytes})`,
+  },
+  {
+    met: quantile(frames, 0.5) <= TARGETS.frameMs,
+    text: `longest frame while ${MESSAGES} messages scroll, median of ${SCROLLS}: ${quantile(frames, 0.5).toFixed(0)} ms (target ≤ ${TARGETS.frameMs}); each: ${frames.map((ms) => ms.toFixed(0)).join(' ')}`,
+  },
+  {
+    met: p95 <= TARGETS.screenMs,
+    text: `append to screen, ${APPENDS} events: p50 ${quantile(took, 0.5).toFixed(0)} ms, p95 ${p95.toFixed(0)} ms (target ≤ ${TARGETS.screenMs})`,
+  },
+]
+for (const { met, text } of lines) console.log(`${met ? 'PASS' : 'MISS'} ${text}`)
+if (!lines.every(({ met }) => met)) process.exitCode = 1

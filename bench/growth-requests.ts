@@ -1,0 +1,135 @@
+import type { Endpoint } from '../src/http/endpoint.ts'
+import type { Area } from '../src/platform.ts'
+import { AGENTS } from './growth-courses.ts'
+
+/** Areas whose answers are not made of debates. */
+const ELSEWHERE = new Set(
+  'accounts sessions organizations api-keys passwords signup mfa oauth sso scim admin-users mailbox webhooks queue health metrics diagnostics cursors rate-limits documentation runner records'.split(
+    ' ',
+  ),
+)
+
+/** One thing that was made by somebody's request and is not in the log. */
+const NOT_IN_THE_LOG = new Set([
+  'explanations.batch-status',
+  'explanations.batch-results',
+  'probes.red-team-report',
+  'probes.report',
+  'gauntlet.get',
+  'receipts.get',
+  'receipts.keys',
+])
+
+/** What there is to ask about in a database. */
+export interface Things {
+  debate: string
+  checkpoint: string
+  breakpoint: string
+  topic: string
+  since: string
+}
+
+type Value = string | undefined
+
+/** What stands for a parameter of a path. */
+const inPath = (things: Things, endpoint: string): Readonly<Record<string, Value>> => ({
+  id:
+    {
+      'checkpoints.get': things.checkpoint,
+      'breakpoints.status': things.breakpoint,
+      'explanations.reliability': AGENTS[0],
+    }[endpoint] ?? things.debate,
+  debate_id: things.debate,
+  claim_id: 'p1',
+  name: AGENTS[0],
+  agent: AGENTS[0],
+  opponent: AGENTS[1],
+  domain: 'engineering',
+  type: 'upset_victory',
+  endpoint: 'debates.list',
+})
+
+/** What a parameter of a query is tried with; undefined for one that looks for nothing. */
+const inQuery = (things: Things): Readonly<Record<string, Value>> => ({
+  topic: things.topic,
+  q: things.topic.split(' ').at(-1)?.replace('?', ''),
+  agent: AGENTS[0],
+  agent_a: AGENTS[0],
+  agent_b: AGENTS[1],
+  agents: AGENTS.slice(0, 3).join(','),
+  domain: 'engineering',
+  debate_id: things.debate,
+  since: things.since,
+  until: things.since,
+  time_range: '90d',
+  granularity: 'weekly',
+  min_confidence: '0.6',
+  min_success: '0.2',
+  min_debates: '5',
+  addressed: 'true',
+  limit: undefined,
+  offset: undefined,
+})
+
+/** So few that the small database has a full page of most things too. */
+const PAGE = '10'
+
+/** What has to be said although the schema lets it out, because something else may stand for it. */
+const EITHER: Readonly<Record<string, string>> = { 'agents.elo': 'agent' }
+
+const properties = ({ query }: Endpoint) => Object.entries(query?.properties ?? {})
+const firstOf = (schema: { enum?: readonly unknown[] }) => schema.enum?.[0] as Value
+const isNumber = (schema: object) => 'type' in schema && schema.type === 'integer'
+
+/** Every way to ask: with what has to be said alone, and with each of what may be said. */
+function queriesOf(endpoint: Endpoint, things: Things): Record<string, string>[] {
+  const values = inQuery(things)
+  const needed = properties(endpoint)
+    .filter(
+      ([name, schema]) =>
+        name === EITHER[endpoint.id] || (endpoint.query?.required?.includes(name) && !('default' in schema)),
+    )
+    .map(([name]) => [name, values[name]] as const)
+  if (needed.some(([, value]) => value === undefined)) throw new Error(`Nothing to ask ${endpoint.id} with`)
+  const always = Object.fromEntries([...needed, ...(endpoint.query?.properties?.limit ? [['limit', PAGE]] : [])])
+  const choices = properties(endpoint).flatMap(([name, schema]) => {
+    const value = isNumber(schema) ? undefined : (values[name] ?? firstOf(schema))
+    return name in always || value === undefined ? [] : [{ ...always, [name]: value }]
+  })
+  return [always, ...choices]
+}
+
+export interface Request {
+  name: string
+  url: string
+}
+
+/** Every question that can be asked about debates. */
+export function requestsOf(areas: readonly Area[], things: Things): Request[] {
+  const endpoints = areas
+    .filter(({ name }) => !ELSEWHERE.has(name))
+    .flatMap((area) => area.endpoints)
+    .filter(({ id, method }) => method === 'GET' && !NOT_IN_THE_LOG.has(id))
+  return endpoints.flatMap((endpoint) => {
+    const known = inPath(things, endpoint.id)
+    const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
+      const value = known[name]
+      if (value === undefined) throw new Error(`Nothing stands for :${name} in ${endpoint.id}`)
+      return encodeURIComponent(value)
+    })
+    return queriesOf(endpoint, things).map((query) => {
+      const search = new URLSearchParams(query).toString()
+      return {
+        name: [
+          endpoint.path,
+          Object.keys(query)
+            .filter((name) => name !== 'limit')
+            .join('&'),
+        ]
+          .filter(Boolean)
+          .join('?'),
+        url: `/api/v2${path}${search && `?${search}`}`,
+      }
+    })
+  })
+}

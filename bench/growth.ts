@@ -1,0 +1,88 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { pino } from 'pino'
+import { startEmbedded } from '../src/storage/embedded/start.ts'
+import { type Grown, grown } from './growth-database.ts'
+import { requestsOf } from './growth-requests.ts'
+import { quantile } from './log-reader.ts'
+
+const FEW = 1_000
+const MOST_GROWTH = 2
+const WARM_UP = 5
+const ROUNDS = 31
+const { values } = parseArgs({ options: { debates: { type: 'string', default: '100000' } } })
+const MANY = Number(values.debates)
+
+interface Measured {
+  name: string
+  few: number
+  many: number
+}
+
+async function answered({ app, headers }: Grown, url: string): Promise<number> {
+  const began = performance.now()
+  const { statusCode, body } = await app.inject({ url, headers })
+  const took = performance.now() - began
+  if (statusCode !== 200) throw new Error(`${url} answered ${statusCode}: ${body.slice(0, 300)}`)
+  return took
+}
+
+/** The medians of every question, asked of both in turn, so that a busy moment of the machine meets both. */
+async function measure(few: Grown, many: Grown): Promise<Measured[]> {
+  const ofMany = requestsOf(many.areas, many.things)
+  const requests = requestsOf(few.areas, few.things).map((request, place) => ({
+    name: request.name,
+    sides: [
+      { grown: few, url: request.url, times: [] as number[] },
+      { grown: many, url: ofMany[place]?.url ?? request.url, times: [] as number[] },
+    ],
+  }))
+  for (let round = -WARM_UP; round < ROUNDS; round++) {
+    for (const { sides } of requests) {
+      for (const side of sides) {
+        const took = await answered(side.grown, side.url)
+        if (round >= 0) side.times.push(took)
+      }
+    }
+  }
+  return requests.map(({ name, sides }) => {
+    const [ofFew = Number.NaN, ofAll = Number.NaN] = sides.map(({ times }) => quantile(times, 0.5))
+    return { name, few: ofFew, many: ofAll }
+  })
+}
+
+function tell(debates: number, { events, seconds, report }: Grown) {
+  const rate = (took: number) => `${took.toFixed(1)} s (${Math.round(events / took)} events/s)`
+  console.log(
+    `\n${debates} debates, ${events} events: written in ${rate(seconds.written)}, rebuild-views took ${rate(seconds.rebuilt)}`,
+  )
+  console.log(report)
+}
+
+function tellGrowth(measured: readonly Measured[]) {
+  console.log(`p50 in ms              ${FEW} debates   ${MANY} debates   growth`)
+  for (const { name, few, many } of measured.toSorted((one, other) => other.many / other.few - one.many / one.few)) {
+    const met = many <= MOST_GROWTH * few
+    if (!met) process.exitCode = 1
+    const cells = [few.toFixed(2).padStart(8), many.toFixed(2).padStart(9), (many / few).toFixed(2).padStart(7)]
+    console.log(`${met ? 'met   ' : 'MISSED'} ${cells.join(' ')}  ${name}`)
+  }
+}
+
+const dataDir = await mkdtemp(join(tmpdir(), 'parley-bench-'))
+const server = await startEmbedded({ dataDir, logger: pino({ level: 'silent' }) })
+const until = new Date()
+try {
+  const few = await grown({ serverUrl: server.url, dataDir, debates: FEW, until })
+  tell(FEW, few)
+  const many = await grown({ serverUrl: server.url, dataDir, debates: MANY, until })
+  tell(MANY, many)
+  tellGrowth(await measure(few, many))
+  await few.close()
+  await many.close()
+} finally {
+  await server.stop()
+  await rm(dataDir, { recursive: true, force: true })
+}

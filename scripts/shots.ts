@@ -1,0 +1,76 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { launchChromium } from '../test/support/chromium.ts'
+import { DESKTOP, PHONE, type Visitor, visitor } from '../test/support/visitor.ts'
+import { root } from './checks/step.ts'
+import { livelyService, PERSON } from './shots/lively-service.ts'
+import { GUEST_SCREENS, memberScreens, type Screen } from './shots/screens.ts'
+
+const FOLDER = join(root, 'shots')
+const SIZES = { desktop: DESKTOP, phone: PHONE }
+const THEMES = ['light', 'dark'] as const
+
+const SMALL = { width: 1060, height: 540, pixels: 800 }
+const IN_SMALL = [
+  { name: 'decision', theme: 'light' },
+  { name: 'debate', theme: 'dark' },
+] as const
+
+/** Nothing has moved for some frames. */
+const AT_REST = `new Promise((rests) => {
+  let [seen, still] = ['', 0]
+  requestAnimationFrame(function look() {
+    const now = scrollY + ' ' + document.documentElement.scrollHeight
+    still = now === seen ? still + 1 : 0
+    seen = now
+    still > 10 ? rests() : requestAnimationFrame(look)
+  })
+})`
+
+/** Pictures in both themes, on a desktop and on a phone. */
+async function take({ page, visit, wear }: Visitor, screens: readonly Screen[]) {
+  for (const { name, path, isLive = false } of screens) {
+    for (const theme of THEMES) {
+      await wear(theme)
+      for (const [size, viewport] of Object.entries(SIZES)) {
+        await page.setViewportSize(viewport)
+        await visit(path)
+        await page.evaluate(AT_REST)
+        await page.screenshot({ path: join(FOLDER, `${name}-${theme}-${size}.png`), fullPage: !isLive })
+      }
+    }
+    console.log(`${name}: ${path}`)
+  }
+}
+
+/** Two of them for a page of text. */
+async function takeSmall({ page, visit, wear }: Visitor, screens: readonly Screen[]) {
+  for (const { name, theme } of IN_SMALL) {
+    await wear(theme)
+    await visit(screens.find((screen) => screen.name === name)?.path ?? '/')
+    await page.evaluate(AT_REST)
+    await page.screenshot({ path: join(FOLDER, `small-${name}-${theme}.png`) })
+  }
+}
+
+await using opened = new AsyncDisposableStack()
+const atEnd = (cleanUp: () => Promise<void>) => opened.defer(cleanUp)
+const { address, decision, debate } = await livelyService(atEnd)
+const browser = await launchChromium()
+atEnd(() => browser.close())
+await mkdir(FOLDER, { recursive: true })
+
+async function member(looks: Parameters<typeof visitor>[2] = {}) {
+  const person = await visitor(browser, address, { atEnd, ...looks })
+  await person.visit('/sign-in')
+  await person.signIn(PERSON.email, PERSON.password)
+  await person.page.getByRole('navigation', { name: 'Main' }).waitFor()
+  return person
+}
+
+const screens = memberScreens(decision, debate)
+const guest = await visitor(browser, address, { atEnd })
+await guest.visit('/')
+await take(guest, GUEST_SCREENS)
+await take(await member(), screens)
+await takeSmall(await member({ viewport: SMALL, scale: SMALL.pixels / SMALL.width }), screens)

@@ -1,0 +1,94 @@
+import type { Transaction } from './database.ts'
+import { type ColumnOf, deleteRows, replaceRows, rowsLike, type TableRow } from './many-rows.ts'
+import type { Tables } from './tables.ts'
+
+export interface HeldRows<Row> {
+  get(...key: readonly (string | number)[]): Row | undefined
+  /** All with this value in the column by which they are grouped, in the order in which they came. */
+  group(value: string): Row[]
+  /** Holds further rows of the table, unless they are held already. */
+  hold(rows: readonly Row[]): void
+  put(row: Row): void
+  /** Does nothing where there is no such row. */
+  change(key: readonly (string | number)[], changes: Partial<Row>): void
+  delete(row: Row): void
+  /** Writes what has changed. */
+  write(): Promise<void>
+}
+
+interface Held<Name extends keyof Tables, Generated extends ColumnOf<Name>> {
+  key: readonly ColumnOf<Name>[]
+  /** What the rows that may be asked for have in some of their columns, always the same ones. */
+  like: readonly Partial<TableRow<Name>>[]
+  group?: ColumnOf<Name>
+  /** Columns that the database fills in. */
+  generated?: readonly Generated[]
+}
+
+/** Rows of a table in memory while events are folded: read together, changed one by one, written together. */
+export async function heldRows<Name extends keyof Tables, Generated extends ColumnOf<Name> = never>(
+  tx: Transaction,
+  table: Name,
+  { key, like, group = key[0], generated = [] }: Held<Name, Generated>,
+): Promise<HeldRows<Omit<TableRow<Name>, Generated>>> {
+  type Row = Omit<TableRow<Name>, Generated>
+  const nameOf = (row: Row) => JSON.stringify(key.map((column) => row[column as keyof Row]))
+  const groupOf = (row: Row) => String(row[group as keyof Row])
+  const rows = new Map<string, Row>()
+  const groups = new Map<string, Map<string, Row>>()
+  const stored = new Set<string>()
+  const changed = new Set<string>()
+  const gone = new Map<string, Row>()
+
+  function keep(name: string, row: Row) {
+    rows.set(name, row)
+    const own = groups.get(groupOf(row)) ?? new Map<string, Row>()
+    groups.set(groupOf(row), own.set(name, row))
+  }
+
+  function put(row: Row) {
+    const name = nameOf(row)
+    keep(name, row)
+    changed.add(name)
+  }
+
+  function hold(found: readonly Row[]) {
+    for (const row of found) {
+      const name = nameOf(row)
+      if (stored.has(name)) continue
+      keep(name, row)
+      stored.add(name)
+    }
+  }
+
+  const found = await rowsLike(tx, table, like)
+  for (const row of found) for (const column of generated) delete row[column]
+  hold(found)
+
+  return {
+    hold,
+    get: (...values) => rows.get(JSON.stringify(values)),
+    group: (value) => [...(groups.get(value)?.values() ?? [])],
+    put,
+    change(values, changes) {
+      const row = rows.get(JSON.stringify(values))
+      if (row) put({ ...row, ...changes })
+    },
+    delete(row) {
+      const name = nameOf(row)
+      rows.delete(name)
+      groups.get(groupOf(row))?.delete(name)
+      changed.delete(name)
+      if (stored.has(name)) gone.set(name, row)
+    },
+    async write() {
+      await deleteRows(tx, table, key, [...gone.values()])
+      await replaceRows(
+        tx,
+        table,
+        key,
+        [...changed].flatMap((name) => rows.get(name) ?? []),
+      )
+    },
+  }
+}

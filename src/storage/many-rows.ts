@@ -1,0 +1,136 @@
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { Transaction } from './database.ts'
+import type { Tables } from './tables.ts'
+
+export type TableRow<Name extends keyof Tables> = Selectable<Tables[Name]>
+export type ColumnOf<Name extends keyof Tables> = keyof TableRow<Name> & string
+
+/** What is added under a key. */
+export type Addition<Name extends keyof Tables> = { [Column in ColumnOf<Name>]?: TableRow<Name>[Column] | number }
+
+/** One parameter however many rows there are; what a row does not say is null. */
+const given = (table: string, rows: readonly object[]) =>
+  sql`json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)`
+
+const columnsOf = (rows: readonly object[]) => [...new Set(rows.flatMap(Object.keys))]
+const refs = (columns: readonly string[]) => sql.join(columns.map((column) => sql.ref(column)))
+
+/** Writes rows in one statement, each in the place of one with the same key. */
+export async function replaceRows<Name extends keyof Tables>(
+  tx: Transaction,
+  table: Name,
+  key: readonly ColumnOf<Name>[],
+  rows: readonly object[],
+) {
+  if (rows.length === 0) return
+  const columns = columnsOf(rows)
+  const others = columns.filter((column) => !key.some((part) => part === column))
+  const change =
+    others.length === 0
+      ? sql`do nothing`
+      : sql`do update set ${sql.join(others.map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`))}`
+  await sql`
+    insert into ${sql.table(table)} (${refs(columns)}) select ${refs(columns)} from ${given(table, rows)}
+    on conflict (${refs(key)}) ${change}
+  `.execute(tx)
+}
+
+/** Changes rows that are there, in one statement; what is not there stays away. */
+export async function changeRows<Name extends keyof Tables>(
+  tx: Transaction,
+  table: Name,
+  key: readonly ColumnOf<Name>[],
+  rows: readonly object[],
+) {
+  if (rows.length === 0) return
+  const others = columnsOf(rows).filter((column) => !key.some((part) => part === column))
+  const same = key.map((column) => sql`known.${sql.ref(column)} = told.${sql.ref(column)}`)
+  await sql`
+    update ${sql.table(table)} as known
+    set ${sql.join(others.map((column) => sql`${sql.ref(column)} = told.${sql.ref(column)}`))}
+    from ${given(table, rows)} as told
+    where ${sql.join(same, sql` and `)}
+  `.execute(tx)
+}
+
+/**
+ * Adds to the counts under each key, in one statement. Whole and decimal numbers add up to the same whichever additions
+ * come together; for others there is `addInOrder`.
+ */
+export async function addUp<Name extends keyof Tables>(
+  tx: Transaction,
+  table: Name,
+  key: readonly ColumnOf<Name>[],
+  additions: readonly Addition<Name>[],
+) {
+  if (additions.length === 0) return
+  const counts = columnsOf(additions).filter((column) => !key.some((part) => part === column))
+  const total = (column: string): RawBuilder<unknown> => sql`coalesce(sum(${sql.ref(column)}), 0)`
+  await sql`
+    insert into ${sql.table(table)} as known (${refs([...key, ...counts])})
+    select ${sql.join([refs(key), ...counts.map(total)])} from ${given(table, additions)} group by ${refs(key)}
+    on conflict (${refs(key)}) do update
+    set ${sql.join(counts.map((column) => sql`${sql.ref(column)} = known.${sql.ref(column)} + excluded.${sql.ref(column)}`))}
+  `.execute(tx)
+}
+
+type Summed = Record<string, unknown>
+
+/** Adds fractions to the sums under each key one after another, so that they are rounded as if each came alone. */
+export async function addInOrder<Name extends keyof Tables>(
+  tx: Transaction,
+  table: Name,
+  key: readonly ColumnOf<Name>[],
+  additions: readonly Addition<Name>[],
+) {
+  const isKey = (column: string) => key.some((part) => part === column)
+  const keyOf = (row: Summed) => Object.fromEntries(key.map((column) => [column, row[column]]))
+  const nameOf = (row: Summed) => JSON.stringify(key.map((column) => row[column]))
+  const known: Summed[] = await rowsLike(
+    tx,
+    table,
+    additions.map((row) => keyOf(row) as Partial<TableRow<Name>>),
+  )
+  const sums = new Map(known.map((row) => [nameOf(row), row]))
+  for (const row of additions as readonly Summed[]) {
+    const sum = sums.get(nameOf(row)) ?? keyOf(row)
+    const added = Object.entries(row).filter(([column]) => !isKey(column))
+    sums.set(nameOf(row), {
+      ...sum,
+      ...Object.fromEntries(added.map(([column, value]) => [column, Number(sum[column] ?? 0) + Number(value)])),
+    })
+  }
+  const changed = new Set(additions.map(nameOf))
+  await replaceRows(
+    tx,
+    table,
+    key,
+    [...sums].flatMap(([name, sum]) => (changed.has(name) ? [sum] : [])),
+  )
+}
+
+export async function deleteRows<Name extends keyof Tables>(
+  tx: Transaction,
+  table: Name,
+  key: readonly ColumnOf<Name>[],
+  rows: readonly object[],
+) {
+  if (rows.length === 0) return
+  await sql`
+    delete from ${sql.table(table)} where (${refs(key)}) in (select ${refs(key)} from ${given(table, rows)})
+  `.execute(tx)
+}
+
+/** The rows that have in these columns what one of the given ones has. */
+export async function rowsLike<Name extends keyof Tables>(
+  tx: Transaction,
+  table: Name,
+  like: readonly Partial<TableRow<Name>>[],
+): Promise<TableRow<Name>[]> {
+  if (like.length === 0) return []
+  const columns = refs(columnsOf(like))
+  const query = sql<TableRow<Name>>`
+    select * from ${sql.table(table)} where (${columns}) in (select ${columns} from ${given(table, like)})
+  `
+  return (await query.execute(tx)).rows
+}

@@ -1,0 +1,153 @@
+import { gzipSync } from 'node:zlib'
+import type { Browser, Response } from 'playwright-core'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { browserTest, hasChromium, launchChromium } from '../support/chromium.ts'
+import { type ConsoleService, callerAt, consoleService } from '../support/console-service.ts'
+import { measured } from '../support/measured.ts'
+import { register } from '../support/people.ts'
+import { decided, MONOLITH } from '../support/questions.ts'
+import { settled, type Visitor, visitor } from '../support/visitor.ts'
+
+let browser: Browser
+let service: ConsoleService
+beforeAll(async () => {
+  if (!hasChromium) return
+  service = await consoleService()
+  browser = await launchChromium()
+})
+afterAll(async () => {
+  await browser?.close()
+  await service?.close()
+})
+
+const placeOf = ({ page }: Visitor) => page.url().slice(service.address.length)
+const isSignedIn = ({ page }: Visitor) => page.getByRole('navigation', { name: 'Main' }).waitFor()
+
+browserTest(
+  'a session outlives the page, no script can read what keeps it, and it ends with the sign-out',
+  async () => {
+    const ada = await visitor(browser, service.address)
+    const { page } = ada
+    const email = await ada.register('Ada')
+    await page.reload()
+    await isSignedIn(ada)
+    const readable = await page.evaluate(
+      '[document.cookie, ...Object.values(localStorage), ...Object.values(sessionStorage)].join()',
+    )
+    expect(readable).not.toMatch(/ey[\w-]+\./)
+    const cookies = await ada.context.cookies()
+    expect(cookies.map(({ httpOnly, sameSite }) => [httpOnly, sameSite])).toEqual([[true, 'Strict']])
+    const { value } = cookies[0] ?? { value: '' }
+    expect(value).not.toBe('')
+    expect(readable).not.toContain(value)
+
+    await page.getByRole('button', { name: 'Ada' }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await page.waitForURL('**/sign-in*')
+    expect(await ada.context.cookies()).toEqual([])
+    await page.goto('/account')
+    await page.waitForURL('**/sign-in?next=%2Faccount')
+    await settled(page)
+    await ada.signIn(email)
+    await page.waitForURL('**/account')
+    await isSignedIn(ada)
+    expect(ada.complaints).toEqual([])
+  },
+)
+
+browserTest('a deep link with all its state comes back after the sign-in and after a reload', async () => {
+  const ada = await visitor(browser, service.address)
+  const email = await ada.register('Grace')
+  const id = await decided(await callerAt(service.address, email), MONOLITH)
+  const other = await visitor(browser, service.address)
+  const { page } = other
+  const link = `/decisions/${id}?tab=replay&seq=4`
+  await page.goto(link)
+  await page.getByRole('link', { name: 'Sign in' }).click()
+  await other.signIn(email)
+  const scrubber = page.getByRole('slider')
+  for (const again of [false, true]) {
+    if (again) await page.reload()
+    await scrubber.waitFor()
+    expect(placeOf(other)).toBe(link)
+    expect(await scrubber.inputValue()).toBe('4')
+    expect(await page.getByRole('tab', { selected: true }).textContent()).toBe('Replay')
+  }
+  await other.visit('/decisions?status=completed&q=monolith')
+  expect(await page.getByLabel('Words of the question').inputValue()).toBe('monolith')
+  expect(await page.getByLabel('Status').inputValue()).toBe('completed')
+  await page.getByLabel('Words of the question').fill('queue')
+  await page.waitForURL('**/decisions?**q=queue**')
+  await page.reload()
+  await page.getByText('Nothing fits').waitFor()
+  expect(other.complaints).toEqual([])
+})
+
+browserTest('tokens of a sign-in elsewhere leave the address bar at once', async () => {
+  const { accessToken, refreshToken } = await register(service, { email: 'joan@example.org', name: 'Joan' })
+  const joan = await visitor(browser, service.address)
+  await joan.page.goto(`/sign-in#access_token=${accessToken}&refresh_token=${refreshToken}&token_type=bearer`)
+  await isSignedIn(joan)
+  expect(placeOf(joan)).toBe('/')
+  await joan.page.goBack().catch(() => undefined)
+  expect(joan.page.url()).not.toContain('token')
+  expect(await joan.page.evaluate('performance.getEntriesByType("navigation")[0].name')).not.toContain(refreshToken)
+  expect(joan.complaints).toEqual([])
+})
+
+browserTest('everything can be reached by keyboard', async () => {
+  const ada = await visitor(browser, service.address)
+  const { page } = ada
+  await ada.register('Edith')
+  await page.getByRole('link', { name: 'Decisions' }).focus()
+  await page.keyboard.press('?')
+  await page.getByRole('dialog', { name: 'Keys' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await page.keyboard.press('Control+k')
+  await page.getByLabel('A screen, or words of a question').fill('devel')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/developer')
+  await settled(page)
+  await page.getByRole('tab', { name: 'Usage' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await page.locator('[role=tab]:focus', { hasText: 'API keys' }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/developer?tab=keys')
+
+  await ada.visit('/')
+  await page.getByLabel('What should we decide?').fill('Should we?')
+  const reached: string[] = []
+  const focused =
+    'document.activeElement.textContent || document.activeElement.ariaLabel || document.activeElement.tagName'
+  while (!reached.at(-1)?.startsWith('Ask') && reached.length < 40) {
+    await page.keyboard.press('Tab')
+    reached.push(await page.evaluate<string>(focused))
+  }
+  expect(reached.join()).toMatch(/add context.*builtin-skeptic.*More.*Ask/s)
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/debates/*')
+  expect(ada.complaints).toEqual([])
+})
+
+browserTest('the first page takes at most 200 kB of script', async () => {
+  const ada = await visitor(browser, service.address)
+  const scripts: Response[] = []
+  ada.page.on('response', (response) => response.url().endsWith('.js') && scripts.push(response))
+  async function kilobytes() {
+    await ada.visit('/')
+    const bodies = await Promise.all(scripts.splice(0).map((script) => script.body()))
+    return bodies.reduce((sum, body) => sum + gzipSync(body).length, 0) / 1000
+  }
+  const signedOut = await kilobytes()
+  await ada.register('Mary')
+  scripts.length = 0
+  const signedIn = await kilobytes()
+  measured(
+    `first load of the console: ${signedOut.toFixed(0)} kB of script for a guest, ${signedIn.toFixed(0)} kB for a member`,
+  )
+  for (const total of [signedOut, signedIn]) {
+    expect(total).toBeGreaterThan(50)
+    expect(total).toBeLessThanOrEqual(200)
+  }
+})

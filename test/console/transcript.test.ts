@@ -1,0 +1,54 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { browserTest, hasChromium, launchChromium } from '../support/chromium.ts'
+import { type ConsoleService, callerAt, consoleService } from '../support/console-service.ts'
+import { longDebate, nthMessage } from '../support/long-debate.ts'
+import { measured } from '../support/measured.ts'
+import { scrolled } from '../support/scrolling.ts'
+import { visitor } from '../support/visitor.ts'
+
+const MESSAGES = 5_000
+const ROUNDS = 3
+
+let browser: Browser
+let service: ConsoleService
+beforeAll(async () => {
+  if (!hasChromium) return
+  service = await consoleService({ settings: { SERVICE_ROLE: 'api' } })
+  browser = await launchChromium()
+})
+afterAll(async () => {
+  await browser?.close()
+  await service?.close()
+})
+
+browserTest('5,000 messages are read without waiting, and what comes in moves nobody', async () => {
+  const { platform, address } = service
+  const ada = await visitor(browser, address)
+  const { page } = ada
+  const caller = await callerAt(address, await ada.register('Ada'))
+  const { organization } = await caller.get('/auth/me')
+  const { debateId, version } = await longDebate(platform, organization.id, MESSAGES)
+  await ada.visit(`/debates/${debateId}`)
+  await page.getByText(`Message ${MESSAGES}.`).waitFor()
+  const drawn = await page.locator('section[aria-label=Transcript] li[aria-posinset]').count()
+  expect(drawn).toBeLessThan(60)
+
+  await page.evaluate('scrollTo(0, document.documentElement.scrollHeight / 2)')
+  const rounds: Awaited<ReturnType<typeof scrolled>>[] = []
+  for (let round = 0; round < ROUNDS; round++) rounds.push(await scrolled(browser, page))
+  const best = (of: 'longestFrameMs' | 'longestTaskMs') => Math.min(...rounds.map((round) => round[of]))
+  measured(
+    `a transcript of 5,000 messages scrolls with frames of at most ${best('longestFrameMs').toFixed(0)} ms, of which its thread worked ${best('longestTaskMs').toFixed(0)} ms`,
+  )
+  expect(best('longestTaskMs')).toBeLessThanOrEqual(50)
+
+  const reading = page.locator('section[aria-label=Transcript] li[aria-posinset]').nth(8)
+  const before = [await reading.getAttribute('aria-posinset'), await reading.boundingBox()]
+  await platform.log.append({ debateId, expectedVersion: version, events: [nthMessage(MESSAGES + 1)] })
+  await page.getByRole('button', { name: '1 new' }).waitFor()
+  expect([await reading.getAttribute('aria-posinset'), await reading.boundingBox()]).toEqual(before)
+  await page.getByRole('button', { name: '1 new' }).click()
+  await page.getByText(`Message ${MESSAGES + 1}.`).waitFor()
+  expect(ada.complaints).toEqual([])
+})
