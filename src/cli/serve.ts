@@ -5,20 +5,20 @@ import { stopSignal } from './stop-signal.ts'
 
 const inTerminal = process.stdout.isTTY === true
 
-const addresses = ({ apiUrl, socketUrl, database }: Service) =>
+const addresses = ({ apiUrl, socketUrl, database }: Service, { consoleEnabled }: Config) =>
   socketUrl
-    ? `  API        ${apiUrl}/api/v2
+    ? `${consoleEnabled ? `  Console    ${apiUrl}\n` : ''}  API        ${apiUrl}/api/v2
   WebSocket  ${socketUrl}
   Docs       ${apiUrl}/api/docs
   Database   ${database}
 
-Try:  curl ${apiUrl}/api/v2/health`
+${consoleEnabled ? `Open ${apiUrl} in a browser and ask a question.` : `Try:  curl ${apiUrl}/api/v2/health`}`
     : `  Health     ${apiUrl}/api/v2/health
   Metrics    ${apiUrl}/metrics`
 
-const announcement = (service: Service, ms: number) => `
+const announcement = (service: Service, config: Config, ms: number) => `
 Parley is ready (${(ms / 1000).toFixed(1)} s).
-${addresses(service)}${inTerminal ? '\nStop: Ctrl-C' : ''}
+${addresses(service, config)}${inTerminal ? '\nStop: Ctrl-C' : ''}
 `
 
 /** Runs the service until it is told to stop; whatever forbids a start is told in plain words. */
@@ -33,10 +33,10 @@ export async function serve() {
     const service = await startService({ config, logger })
     const ms = Math.round(performance.now())
     if (inTerminal) {
-      console.log(announcement(service, ms))
+      console.log(announcement(service, config, ms))
     } else {
       // A log that programs read holds nothing but JSON.
-      console.error(announcement(service, ms))
+      console.error(announcement(service, config, ms))
       const { apiUrl, socketUrl, database } = service
       logger.info({ ms, api: apiUrl, websocket: socketUrl, database }, 'Started')
     }

@@ -25,6 +25,7 @@ test('starts on nothing, says where it listens, stops at Ctrl-C and finds its da
   const first = await home.start(env)
   expect(first.output()).toMatch(/API +http:\/\/127\.0\.0\.1:\d+/)
   expect(first.output()).toMatch(/WebSocket +ws:\/\/127\.0\.0\.1:\d+/)
+  expect(first.output()).toMatch(/Console +http:/)
   expect(first.output()).toMatch(/Docs +http:/)
   expect(first.output()).toContain(`curl ${first.apiUrl}/api/v2/health`)
   const job = await submitJob(first)
