@@ -1,7 +1,17 @@
 // What is built from the source, and built anew when the source has changed: plain JavaScript for Node 18, no dependencies.
 import { spawnSync } from 'node:child_process'
 import { createHash, randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readlinkSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+} from 'node:fs'
 import { basename, delimiter, join } from 'node:path'
 
 /** Each build is a directory `build/<name>`; its command is told where to write. */
@@ -15,6 +25,7 @@ const builds = [
     name: 'console',
     from: [
       ...['src', 'public', 'index.html', 'package.json', 'vite.config.ts'].map((path) => `console/${path}`),
+      'package-lock.json',
       'scripts/build-console.ts',
     ],
     command: ['node', 'scripts/build-console.ts'],
@@ -53,11 +64,12 @@ function moveInto(place, made) {
     renameSync(made, place)
   } catch (error) {
     if (!existsSync(place)) throw error
-    rmSync(made, { recursive: true })
   }
 }
 
+/** The one that is used counts as the newest, however long ago it was made. */
 function pointTo(place, link) {
+  utimesSync(place, new Date(), new Date())
   const next = `${link}-${randomUUID()}`
   symlinkSync(basename(place), next)
   renameSync(next, link)
@@ -82,8 +94,12 @@ export function buildStale(root) {
       console.log(`Building the ${name} …`)
       mkdirSync(folder, { recursive: true })
       const made = join(folder, `.${name}-${randomUUID()}`)
-      run([...command, made], root)
-      moveInto(place, made)
+      try {
+        run([...command, made], root)
+        moveInto(place, made)
+      } finally {
+        rmSync(made, { recursive: true, force: true })
+      }
     }
     pointTo(place, link)
     removeOld(folder, name)

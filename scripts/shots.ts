@@ -43,11 +43,13 @@ async function take({ page, visit, wear }: Visitor, screens: readonly Screen[]) 
   }
 }
 
-/** Two of them for a page of text. */
+/** Two of them for a page of text, from the top. */
 async function takeSmall({ page, visit, wear }: Visitor, screens: readonly Screen[]) {
   for (const { name, theme } of IN_SMALL) {
     await wear(theme)
     await visit(screens.find((screen) => screen.name === name)?.path ?? '/')
+    await page.evaluate(AT_REST)
+    await page.evaluate('scrollTo(0, 0)')
     await page.evaluate(AT_REST)
     await page.screenshot({ path: join(FOLDER, `small-${name}-${theme}.png`) })
   }

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { whenAccessIsLost } from './api/access.ts'
+import { whenAccessIsLost, whenHolderChanges } from './api/access.ts'
 import { takeArrival } from './api/arrival.ts'
 import { queries } from './app/queries.ts'
 import { router } from './app/router.tsx'
@@ -16,6 +16,7 @@ whenAccessIsLost(async () => {
   await router.invalidate()
   queries.clear()
 })
+whenHolderChanges(() => queries.resetQueries())
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root')

@@ -17,13 +17,6 @@ export interface View {
 
 export const defineView = (view: View): View => view
 
-/** The fold of a view that has so few events that each may be taken alone. */
-export const oneByOne =
-  (apply: (tx: Transaction, event: LogEvent) => Promise<unknown>): View['fold'] =>
-  async (tx, events) => {
-    for (const event of events) await apply(tx, event)
-  }
-
 /** The debates that events are about, each once. */
 export const debatesOf = (events: readonly Pick<LogEvent, 'debateId'>[]) =>
   [...new Set(events.map(({ debateId }) => debateId))].map((debate_id) => ({ debate_id }))

@@ -53,7 +53,12 @@ browserTest('a service is killed and started again while a debate is watched', a
   const email = await ada.register('Ada')
   const before = await callerAt(service.apiUrl, email)
   const agents = MODELS.map((model) => ({ provider: 'openai-compatible', model, name: model }))
-  const { id } = await before.post('/debates', { topic: 'Is it cheaper?', options: ['Yes', 'No'], agents, rounds: 1 })
+  const { id } = await before.post<{ id: string }>('/debates', {
+    topic: 'Is it cheaper?',
+    options: ['Yes', 'No'],
+    agents,
+    rounds: 1,
+  })
   await ada.visit(`/debates/${id}`)
   await page.getByText('Said for 1:critique:two.').waitFor()
   expect(complaints).toEqual([])
@@ -65,7 +70,7 @@ browserTest('a service is killed and started again while a debate is watched', a
   await page.getByRole('link', { name: 'Read the decision' }).first().waitFor({ timeout: 60_000 })
 
   const after = await callerAt(service.apiUrl, email)
-  const { events } = (await after.get(`/debates/${id}/events?limit=1000`)) as { events: Told[] }
+  const { events } = await after.get<{ events: Told[] }>(`/debates/${id}/events?limit=1000`)
   const asks = events.flatMap(({ payload: { ask } }) => (ask ? [ask] : []))
   expect(asks).toHaveLength(4 * MODELS.length)
   const shown = (await readTranscript(page)).flatMap((entry) => /Said for (\S+)\./.exec(entry)?.[1] ?? [])

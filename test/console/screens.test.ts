@@ -61,7 +61,10 @@ browserTest('screens of an organization that has decided something', async () =>
   const [monolith, queue] = [await decided(caller, MONOLITH), await decided(caller, QUEUE)]
   await caller.post(`/debates/${queue}/outcome`, { correct: true, explanation: 'It was the right thing.' })
   await caller.post('/auth/api-key', { name: 'Reports' })
-  const { webhook } = await caller.post('/webhooks', { url: 'https://example.org/hook', events: ['debate_end'] })
+  const { webhook } = await caller.post<{ webhook: { id: string } }>('/webhooks', {
+    url: 'https://example.org/hook',
+    events: ['debate_end'],
+  })
   await caller.post('/auth/invite', { email: 'bo@example.org', role: 'member' })
   await service.cursors.catchUp()
 

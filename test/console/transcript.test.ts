@@ -27,7 +27,7 @@ browserTest('5,000 messages are read without waiting, and what comes in moves no
   const ada = await visitor(browser, address)
   const { page } = ada
   const caller = await callerAt(address, await ada.register('Ada'))
-  const { organization } = await caller.get('/auth/me')
+  const { organization } = await caller.get<{ organization: { id: string } }>('/auth/me')
   const { debateId, version } = await longDebate(platform, organization.id, MESSAGES)
   await ada.visit(`/debates/${debateId}`)
   await page.getByText(`Message ${MESSAGES}.`).waitFor()

@@ -33,14 +33,14 @@ afterAll(async () => {
 function stopBefore(agent: string, purpose: Ask['purpose']) {
   const { promise, resolve: goOn } = Promise.withResolvers<void>()
   hold = (ask) => (ask.agent === agent && ask.purpose === purpose ? promise : undefined)
-  onTestFinished(goOn)
+  onTestFinished(() => goOn())
   return goOn
 }
 
 async function watching(name: string) {
   const person = await visitor(browser, service.address)
   const caller = await callerAt(service.address, await person.register(name))
-  const { id } = await caller.post('/debates', QUESTION)
+  const { id } = await caller.post<{ id: string }>('/debates', QUESTION)
   await person.visit(`/debates/${id}`)
   return { ...person, caller, id }
 }
@@ -51,7 +51,7 @@ browserTest('a debate is paused and resumed', async () => {
   await page.getByText('bo in the opening').waitFor()
   await page.getByRole('button', { name: 'Pause' }).click()
   await page.getByRole('button', { name: 'Resume' }).waitFor()
-  expect((await caller.get(`/debates/${id}`)).status).toBe('paused')
+  expect(await caller.get(`/debates/${id}`)).toMatchObject({ status: 'paused' })
   goOn()
   await page.getByRole('button', { name: 'Resume' }).click()
   await page.getByRole('link', { name: 'Read the decision' }).first().waitFor()

@@ -14,21 +14,25 @@ export type ConsoleService = Awaited<ReturnType<typeof consoleService>>
 
 /** Somebody who calls the service at an address without a browser. */
 export async function callerAt(address: string, email: string) {
-  const call = async (method: string, path: string, headers: Record<string, string>, body?: object) => {
+  async function call<Answer>(method: string, path: string, headers: Record<string, string>, body?: object) {
     const answer = await fetch(`${address}/api/v2${path}`, {
       method,
       headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
       ...(body && { body: JSON.stringify(body) }),
     })
-    const said = await answer.json()
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(said)}`)
-    return said.data
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
+    return ((await answer.json()) as { data: Answer }).data
   }
-  const { access_token } = await call('POST', '/auth/login', {}, { email, password: GOOD_PASSWORD })
+  const { access_token } = await call<{ access_token: string }>(
+    'POST',
+    '/auth/login',
+    {},
+    { email, password: GOOD_PASSWORD },
+  )
   const headers = { authorization: `Bearer ${access_token}` }
   return {
-    get: (path: string) => call('GET', path, headers),
-    post: (path: string, body: object = {}) => call('POST', path, headers, body),
+    get: <Answer>(path: string) => call<Answer>('GET', path, headers),
+    post: <Answer>(path: string, body: object = {}) => call<Answer>('POST', path, headers, body),
   }
 }
 export type CallerAt = Awaited<ReturnType<typeof callerAt>>

@@ -43,7 +43,7 @@ export const QUEUE = {
 
 /** A debate of our own agents that has come to its end. */
 export async function decided(caller: CallerAt, question: object): Promise<string> {
-  const { id } = await caller.post('/debates', { agents: BUILT_IN, rounds: 2, ...question })
-  while ((await caller.get(`/debates/${id}`)).in_progress) await sleep(20)
+  const { id } = await caller.post<{ id: string }>('/debates', { agents: BUILT_IN, rounds: 2, ...question })
+  while ((await caller.get<{ in_progress: boolean }>(`/debates/${id}`)).in_progress) await sleep(20)
   return id
 }

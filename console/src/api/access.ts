@@ -18,19 +18,31 @@ const RENEW_BEFORE_END_MS = 60_000
 interface Access {
   token: string
   endsAt: number
+  /** Whom it speaks for, and in which organization. */
+  holder: string
 }
 
 let access: Access | undefined
 let renewing: Promise<boolean> | undefined
 const onLost = new Set<() => void>()
+const onMoved = new Set<() => void>()
 
 export const accessToken = () => access?.token
+export const accessHolder = () => access?.holder
 export const hasSignedInBefore = () => localStorage.getItem(MARK) !== null
 export const mayBeSignedIn = () => localStorage.getItem(MARK) === 'in'
 
 export function keepAccess({ access_token, expires_in }: Tokens) {
-  access = { token: access_token, endsAt: Date.now() + expires_in * 1000 }
+  const before = access?.holder
+  access = { token: access_token, endsAt: Date.now() + expires_in * 1000, holder: holderOf(access_token) }
   localStorage.setItem(MARK, 'in')
+  if (before !== undefined && before !== access.holder) for (const listener of onMoved) listener()
+}
+
+function holderOf(token: string): string {
+  const [, payload = ''] = token.split('.')
+  const { sub, org } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))
+  return `${sub} ${org}`
 }
 
 export function dropAccess() {
@@ -41,10 +53,10 @@ export function dropAccess() {
 }
 
 /** Tells when the session has ended, here or at the service. */
-export function whenAccessIsLost(listener: () => void) {
-  onLost.add(listener)
-  return () => onLost.delete(listener)
-}
+export const whenAccessIsLost = (listener: () => void) => void onLost.add(listener)
+
+/** Tells when the next answers are for somebody else or another organization: it was changed here, or in another tab. */
+export const whenHolderChanges = (listener: () => void) => void onMoved.add(listener)
 
 /** A token with a while to live, for connections that outlast a request. */
 export async function freshAccessToken(): Promise<string | undefined> {
@@ -54,13 +66,15 @@ export async function freshAccessToken(): Promise<string | undefined> {
 
 /** Exchanges the refresh token in the cookie; one tab at a time, because each token works once. */
 export function renewAccess(refreshToken?: string): Promise<boolean> {
-  renewing ??= navigator.locks
-    .request(RENEWAL, () => renew(refreshToken))
-    .finally(() => {
-      renewing = undefined
-    })
+  renewing ??= inTurn(() => renew(refreshToken)).finally(() => {
+    renewing = undefined
+  })
   return renewing
 }
+
+/** Browsers have no locks for pages that came over plain HTTP; there the service forgives two tabs that ask at once. */
+const inTurn = (act: () => Promise<boolean>): Promise<boolean> =>
+  'locks' in navigator ? navigator.locks.request(RENEWAL, act) : act()
 
 async function renew(refreshToken: string | undefined): Promise<boolean> {
   try {

@@ -9,18 +9,27 @@ interface Arrival {
   /** The provider that was linked to the account. */
   linked?: string
   provider?: string
+  /** This window left for that sign-in; otherwise anybody may have made the link. */
+  begunHere?: boolean
 }
 
 const NAMES = ['token', 'access_token', 'refresh_token', 'pending_token', 'linked', 'provider'] as const
 
+const BEGUN = 'parley.signing-in'
+
 let arrival: Arrival = {}
+
+/** The window leaves to sign in elsewhere. */
+export const leaveToSignIn = () => sessionStorage.setItem(BEGUN, 'yes')
 
 /** Takes what the fragment brought; the address bar and the history forget it at once. */
 export function takeArrival() {
   const values = new URLSearchParams(location.hash.slice(1))
   const found = NAMES.filter((name) => values.has(name))
+  const begunHere = sessionStorage.getItem(BEGUN) !== null
+  sessionStorage.removeItem(BEGUN)
   if (found.length === 0) return
-  arrival = Object.fromEntries(found.map((name) => [name, values.get(name) ?? '']))
+  arrival = { ...Object.fromEntries(found.map((name) => [name, values.get(name) ?? ''])), begunHere }
   history.replaceState(history.state, '', location.pathname + location.search)
 }
 

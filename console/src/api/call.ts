@@ -1,6 +1,6 @@
-import { accessToken, renewAccess } from './access.ts'
+import { accessHolder, accessToken, renewAccess } from './access.ts'
 import { readJson } from './answer.ts'
-import { unreachable } from './fault.ts'
+import { holderChanged, unreachable } from './fault.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type Query = Readonly<Record<string, string | number | boolean | undefined>>
@@ -14,7 +14,7 @@ interface CallOptions {
   unversioned?: boolean
 }
 
-export const API = '/api/v2'
+const API = '/api/v2'
 
 /** The address of an endpoint, with the values that are there in its query. */
 export function addressOf(path: string, query: Query = {}, base = API): string {
@@ -36,9 +36,12 @@ export async function callForText(path: string, options: CallOptions = {}): Prom
 }
 
 async function sendRenewed(method: Method, path: string, options: CallOptions) {
+  const holder = accessHolder()
   const answer = await send(method, path, options)
-  const outdated = answer.status === 401 && accessToken() !== undefined
-  return outdated && (await renewAccess()) ? send(method, path, options) : answer
+  const outdated = answer.status === 401 && holder !== undefined
+  if (!outdated || !(await renewAccess())) return answer
+  if (accessHolder() !== holder) throw holderChanged()
+  return send(method, path, options)
 }
 
 async function send(method: Method, path: string, { query, body, headers, signal, unversioned }: CallOptions) {

@@ -41,6 +41,14 @@ const sentenceOf = ({ message, error }: FaultBody) => message ?? error
 export const unreachable = () =>
   new ApiFault(0, { code: 'UNREACHABLE', message: 'The service cannot be reached; nothing was lost, try again' })
 
+/** What was meant for one organization is not sent to another. */
+export const holderChanged = () =>
+  new ApiFault(409, {
+    code: 'HOLDER_CHANGED',
+    message:
+      'In another tab somebody else signed in, or another organization was chosen; this tab followed, and nothing was changed. Look again before you go on',
+  })
+
 /** A fault that may be gone on the next try: nobody answered, or the service is busy or broken. */
 export const mayPass = (fault: unknown) =>
   fault instanceof ApiFault && (fault.status === 0 || fault.status === 429 || fault.status >= 500)

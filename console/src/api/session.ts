@@ -19,14 +19,21 @@ export type Me = Static<typeof MeSchema>
 type Restored = 'signed-in' | 'signed-out' | 'unreachable'
 
 export async function restoreSession(): Promise<Restored> {
-  const { refresh_token } = arrived()
-  if (refresh_token) {
-    forgetArrival()
-    return (await renewAccess(refresh_token)) ? 'signed-in' : 'signed-out'
-  }
+  const { refresh_token, begunHere } = arrived()
+  if (refresh_token && begunHere) return (await acceptArrival()) ? 'signed-in' : 'signed-out'
   if (!mayBeSignedIn()) return 'signed-out'
-  if (await renewAccess()) return 'signed-in'
+  if (await renewAccess()) {
+    if (refresh_token) forgetArrival()
+    return 'signed-in'
+  }
   return mayBeSignedIn() ? 'unreachable' : 'signed-out'
+}
+
+/** Trades the refresh token that the address brought for the cookie. */
+export function acceptArrival(): Promise<boolean> {
+  const { refresh_token } = arrived()
+  forgetArrival()
+  return renewAccess(refresh_token)
 }
 
 export const isSignedIn = () => accessToken() !== undefined
@@ -38,12 +45,10 @@ export async function signInWith<Answer extends Partial<Tokens>>(path: string, b
   return answer
 }
 
+/** Ends the session at the service. While that cannot be told it goes on, and whoever leaves the browser must know. */
 export async function signOut(): Promise<void> {
-  try {
-    await call('POST', '/auth/logout', { headers: COOKIE_HEADER })
-  } finally {
-    dropAccess()
-  }
+  await call('POST', '/auth/logout', { headers: COOKIE_HEADER })
+  dropAccess()
 }
 
 export const meQuery = queryOptions({ queryKey: ['me'], queryFn: () => call<Me>('GET', '/auth/me') })

@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router'
+import { useTitle } from '../ui/title.ts'
 
 /** Stands in a screen; where there is no screen at all, `NoScreen` stands around it. */
 export function NotFound() {
+  useTitle('Nothing here')
   return (
     <div className="mx-auto grid min-h-[60vh] max-w-prose content-center gap-4 p-8">
       <h1 className="font-serif text-3xl">There is nothing at this address</h1>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useDeferredValue, useState } from 'react'
 import { debateListQuery } from '../api/debates.ts'
+import { meQuery } from '../api/session.ts'
 
 const PLACES = [
   { title: 'Ask a question', to: '/' },
@@ -10,8 +11,8 @@ const PLACES = [
   { title: 'Compare two agents', to: '/agents/compare' },
   { title: 'Developer portal', to: '/developer' },
   { title: 'Account', to: '/account' },
-  { title: 'Administration', to: '/admin' },
 ] as const
+const ADMINISTRATION = { title: 'Administration', to: '/admin' } as const
 
 const SHOWN_DEBATES = 6
 
@@ -20,16 +21,23 @@ export function Palette({ onDone }: { onDone: () => void }) {
   const [words, setWords] = useState('')
   const [marked, setMarked] = useState(0)
   const navigate = useNavigate()
-  const asked = useDeferredValue(words.trim())
+  const wanted = words.trim()
+  const asked = useDeferredValue(wanted)
   const { data } = useQuery(debateListQuery({ q: asked, limit: SHOWN_DEBATES }))
+  /** What was found for other words must not be chosen by a fast Enter. */
+  const found = asked === wanted ? (data?.debates ?? []) : []
 
+  const { data: me } = useQuery(meQuery)
+  const places = me?.role === 'admin' ? [...PLACES, ADMINISTRATION] : PLACES
   const choices = [
-    ...PLACES.filter(({ title }) => title.toLowerCase().includes(asked.toLowerCase())).map(({ title, to }) => ({
-      id: to as string,
-      title,
-      go: () => navigate({ to }),
-    })),
-    ...(data?.debates ?? []).map(({ id, topic, completed_at }) => ({
+    ...places
+      .filter(({ title }) => title.toLowerCase().includes(wanted.toLowerCase()))
+      .map(({ title, to }) => ({
+        id: to as string,
+        title,
+        go: () => navigate({ to }),
+      })),
+    ...found.map(({ id, topic, completed_at }) => ({
       id,
       title: topic,
       go: () => navigate({ to: completed_at ? '/decisions/$id' : '/debates/$id', params: { id } }),

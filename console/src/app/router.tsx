@@ -81,7 +81,8 @@ const member = createRoute({
   component: Shell,
   beforeLoad({ location }) {
     if (isSignedIn()) return
-    if (arrived().pending_token) throw redirect({ to: '/sign-in' })
+    const { pending_token, refresh_token } = arrived()
+    if (pending_token || refresh_token) throw redirect({ to: '/sign-in' })
     const search = location.href === '/' ? {} : { next: location.href }
     throw redirect({ to: hasSignedInBefore() ? '/sign-in' : '/sign-up', search })
   },

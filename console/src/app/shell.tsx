@@ -1,10 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, Outlet, useNavigate, useRouterState } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef } from 'react'
 import { meQuery, signOut } from '../api/session.ts'
 import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
 import { Menu, MenuItem, MenuLabel } from '../ui/menu.tsx'
-import { Loading } from '../ui/states.tsx'
+import { FaultNote, Loading } from '../ui/states.tsx'
 import { Keyboard } from './keyboard.tsx'
 import { ThemeMenu } from './theme-menu.tsx'
 
@@ -64,25 +65,32 @@ export function Shell() {
 function PersonMenu() {
   const { data: me } = useQuery(meQuery)
   const navigate = useNavigate()
+  const leaving = useMutation({ mutationFn: signOut })
   const name = me?.name ?? 'Account'
   return (
-    <Menu
-      trigger={
-        <Button kind="quiet" className="max-sm:px-1">
-          <span>
-            <span className="sm:hidden" aria-hidden="true">
-              {name.slice(0, 1)}
+    <>
+      <Menu
+        trigger={
+          <Button kind="quiet" className="max-sm:px-1">
+            <span>
+              <span className="sm:hidden" aria-hidden="true">
+                {name.slice(0, 1)}
+              </span>
+              <span className="max-sm:sr-only">{name}</span> ▾
             </span>
-            <span className="max-sm:sr-only">{name}</span> ▾
-          </span>
-        </Button>
-      }
-    >
-      {me && <MenuLabel>{me.email}</MenuLabel>}
-      <MenuItem onSelect={() => navigate({ to: '/account' })}>Account</MenuItem>
-      <MenuItem onSelect={() => navigate({ to: '/developer' })}>Developer portal</MenuItem>
-      {me?.role === 'admin' && <MenuItem onSelect={() => navigate({ to: '/admin' })}>Administration</MenuItem>}
-      <MenuItem onSelect={() => signOut()}>Sign out</MenuItem>
-    </Menu>
+          </Button>
+        }
+      >
+        {me && <MenuLabel>{me.email}</MenuLabel>}
+        {me && <MenuLabel>{me.organization.name}</MenuLabel>}
+        <MenuItem onSelect={() => navigate({ to: '/account' })}>Account</MenuItem>
+        <MenuItem onSelect={() => navigate({ to: '/developer' })}>Developer portal</MenuItem>
+        {me?.role === 'admin' && <MenuItem onSelect={() => navigate({ to: '/admin' })}>Administration</MenuItem>}
+        <MenuItem onSelect={() => leaving.mutate()}>Sign out</MenuItem>
+      </Menu>
+      <Dialog title="You are still signed in" open={leaving.isError} onClose={leaving.reset}>
+        <FaultNote fault={leaving.error} onRetry={leaving.mutate} />
+      </Dialog>
+    </>
   )
 }

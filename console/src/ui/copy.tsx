@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { addressOf, type Query } from '../api/call.ts'
 import { Button } from './button.tsx'
+import { copyText } from './copy-text.ts'
 
 const SHOWN_MS = 2_000
 
@@ -8,8 +9,7 @@ const SHOWN_MS = 2_000
 export function CopyButton({ text, children }: { text: string; children: ReactNode }) {
   const [copied, setCopied] = useState(false)
   async function copy() {
-    await navigator.clipboard.writeText(text)
-    setCopied(true)
+    setCopied(await copyText(text))
     setTimeout(() => setCopied(false), SHOWN_MS)
   }
   return (
@@ -34,6 +34,6 @@ export function ShortId({ id }: { id: string }) {
 
 /** The request behind what is shown, to be run in a terminal; the token is a variable that the reader sets. */
 export function CopyAsCurl({ path, query }: { path: string; query?: Query }) {
-  const url = `${location.origin}${addressOf(path, query)}`
+  const url = `${location.origin}${addressOf(path, query)}`.replaceAll("'", '%27')
   return <CopyButton text={`curl -H "Authorization: Bearer $TOKEN" '${url}'`}>Copy as curl</CopyButton>
 }

@@ -9,7 +9,7 @@ const UNDECIDED: Record<string, string> = {
 }
 
 /** How a debate stands, in a word or two. */
-export const standing = ({ status, result }: Pick<DebateSummary, 'status' | 'result'>) =>
+const standing = ({ status, result }: Pick<DebateSummary, 'status' | 'result'>) =>
   status === 'completed' ? (UNDECIDED[result ?? ''] ?? 'decided') : status
 
 /** One debate in a list: the question, how sure the answer is, and when. */

@@ -17,7 +17,7 @@ export function Dialog({ title, open, onClose, children }: DialogProps) {
   return (
     <dialog
       ref={box}
-      onClose={onClose}
+      onClose={() => open && onClose()}
       aria-label={title}
       className="w-full max-w-lg rounded-lg border border-line bg-paper p-6 backdrop:bg-black/40"
     >

@@ -7,21 +7,19 @@ interface MenuProps {
   children: ReactNode
 }
 
-/** Not modal: a modal one would write a style into the page, which its security policy forbids. */
+/** Not modal: a modal one would write a style into the page, which its security policy forbids. It stands where its button does. */
 export function Menu({ trigger, children }: MenuProps) {
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content
-          align="end"
-          sideOffset={4}
-          collisionPadding={8}
-          className="z-50 min-w-48 rounded-md border border-line bg-paper p-1 shadow-sm"
-        >
-          {children}
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
+      <DropdownMenu.Content
+        align="end"
+        sideOffset={4}
+        collisionPadding={8}
+        className="z-50 min-w-48 rounded-md border border-line bg-paper p-1 shadow-sm"
+      >
+        {children}
+      </DropdownMenu.Content>
     </DropdownMenu.Root>
   )
 }

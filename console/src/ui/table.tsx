@@ -39,7 +39,7 @@ export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
                     {cell(row)}
                   </th>
                 ) : (
-                  <td key={title} className={`px-3 py-2 ${figure ? 'text-right' : ''}`}>
+                  <td key={title} className={`px-3 py-2 ${figure ? 'text-right whitespace-nowrap' : ''}`}>
                     {cell(row)}
                   </td>
                 ),

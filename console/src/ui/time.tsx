@@ -12,7 +12,7 @@ const words = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 const exact = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeStyle: 'medium' })
 const REFRESH_MS = 30_000
 
-export function relative(at: Date, now: Date): string {
+function relative(at: Date, now: Date): string {
   const seconds = (at.getTime() - now.getTime()) / 1000
   const [unit, size] = STEPS.find(([, step]) => Math.abs(seconds) >= step) ?? ['second', 1]
   return Math.abs(seconds) < 10 ? 'just now' : words.format(Math.round(seconds / size), unit)

@@ -38,7 +38,7 @@ const TYPES: Record<string, string> = {
 
 /**
  * The built console: what was listed in its directory, each file kept from its first reading on, until there is another build.
- * Every page looks whether there is; undefined is what is not there, or the page of a console that was never built.
+ * Every page looks whether there is, and so does a file that a newer page may have named; undefined is what is not there, or the page of a console that was never built.
  */
 export function consoleFiles(directory: string) {
   let build: Promise<Build | undefined> | undefined
@@ -87,7 +87,11 @@ export function consoleFiles(directory: string) {
 
     async file(name: string, accepted: readonly Encoding[]): Promise<ConsoleFile | undefined> {
       build ??= latest()
-      const current = await build
+      let current = await build
+      if (HASHED.test(name) && !current?.names.has(name)) {
+        build = latest(current)
+        current = await build
+      }
       if (!current?.names.has(name) || name === PAGE || isVariant(name)) return undefined
       return kept(current, name, accepted)
     },

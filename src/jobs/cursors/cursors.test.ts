@@ -12,7 +12,7 @@ import { openListener } from '../../storage/listener.ts'
 import type { Tables } from '../../storage/tables.ts'
 import { defineJob, type Enqueue } from '../define.ts'
 import { defineReaction, type Reaction } from '../reactions.ts'
-import { defineView, oneByOne, type View } from '../views.ts'
+import { defineView, type View } from '../views.ts'
 import { type Cursors, openCursors } from './cursors.ts'
 
 const logger = pino({ level: 'silent' })
@@ -66,7 +66,14 @@ async function record(tx: Transaction, { position, debateId, data, private: text
 
 const types: EventType[] = ['agent_message']
 const seenView = (apply: typeof record = record) =>
-  defineView({ name: 'seen', types, tables: ['seen' as keyof Tables], fold: oneByOne(apply) })
+  defineView({
+    name: 'seen',
+    types,
+    tables: ['seen' as keyof Tables],
+    async fold(tx, events) {
+      for (const event of events) await apply(tx, event)
+    },
+  })
 
 const seen = async () => (await database.pool.query('select * from seen order by position')).rows
 const seenNumbers = async () => (await seen()).map(({ n }) => n)

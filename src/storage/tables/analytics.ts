@@ -94,8 +94,17 @@ interface AnalyticsPairs {
 }
 
 /** As it is now; the pairs of a day are as it was at the end of the day. */
-interface AnalyticsPairTotals extends Omit<AnalyticsPairs, 'day'> {
+interface AnalyticsPairTotals {
+  organization_id: string
+  agent: string
+  other: string
+  domain: string
   last_day: string
+  met: number
+  differed: number
+  wins: number
+  losses: number
+  draws: number
 }
 
 interface AnalyticsRoles {

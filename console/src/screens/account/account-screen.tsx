@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { meQuery } from '../../api/session.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { useTitle } from '../../ui/title.ts'
 import { OrganizationTab } from './organization-tab.tsx'
 import { ProfileTab } from './profile-tab.tsx'
 import { SecurityTab } from './security-tab.tsx'
@@ -11,6 +12,7 @@ const route = getRouteApi('/member/account')
 const TABS = ['profile', 'security', 'organization'] as const
 
 export function AccountScreen() {
+  useTitle('Account')
   const { tab } = route.useSearch()
   const navigate = route.useNavigate()
   const me = useQuery(meQuery)

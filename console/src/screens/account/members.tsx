@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { membersQuery, removeMember, setRole } from '../../api/account.ts'
 import { Act } from '../../ui/act.tsx'
+import { CopyAsCurl } from '../../ui/copy.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Section } from '../../ui/section.tsx'
 import { FaultNote } from '../../ui/states.tsx'
@@ -81,6 +82,9 @@ export function Members({ organizationId, self, manages }: MembersProps) {
         )}
       </Loaded>
       {fault !== undefined && <FaultNote fault={fault} />}
+      <div>
+        <CopyAsCurl path={`/organizations/${organizationId}/members`} />
+      </div>
     </Section>
   )
 }

@@ -50,13 +50,7 @@ export function OrganizationTab({ person }: { person: Me }) {
 }
 
 function OtherOrganizations({ current }: { current: string }) {
-  const queries = useQueryClient()
   const organizations = useQuery(organizationsQuery)
-  /** Everything that was read belongs to the organization before. */
-  const anew = async (moved: Promise<unknown>) => {
-    await moved
-    await queries.resetQueries()
-  }
   return (
     <Section title="Your organizations" about="What you ask, read and decide belongs to the one you act in.">
       <Loaded query={organizations}>
@@ -72,13 +66,9 @@ function OtherOrganizations({ current }: { current: string }) {
                 title: 'Act',
                 cell: ({ id, role }) => (
                   <span className="flex gap-2">
-                    {id === current ? 'you act here' : <Act act={() => anew(switchOrganization(id))}>Act here</Act>}
+                    {id === current ? 'you act here' : <Act act={() => switchOrganization(id)}>Act here</Act>}
                     {id === current && role !== 'owner' && all.length > 1 && (
-                      <Act
-                        act={() => anew(leaveOrganization(id))}
-                        kind="danger"
-                        confirm="You lose access to its decisions."
-                      >
+                      <Act act={() => leaveOrganization(id)} kind="danger" confirm="You lose access to its decisions.">
                         Leave
                       </Act>
                     )}
@@ -90,7 +80,7 @@ function OtherOrganizations({ current }: { current: string }) {
         )}
       </Loaded>
       <div className="max-w-md">
-        <Form submit="Create an organization" onSubmit={({ org_name = '' }) => anew(makeOrganization(org_name))}>
+        <Form submit="Create an organization" onSubmit={({ org_name = '' }) => makeOrganization(org_name)}>
           {(about) => <TextField label="Name of a new one" name="org_name" fault={about('org_name')} />}
         </Form>
       </div>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { changePassword, endOtherSessions, endSession, sessionsQuery } from '../../api/account.ts'
 import type { Me } from '../../api/session.ts'
 import { Act } from '../../ui/act.tsx'
+import { CopyAsCurl } from '../../ui/copy.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -57,8 +58,8 @@ function Sessions() {
                 },
               ]}
             />
-            {all.length > 1 && (
-              <div>
+            <div className="flex flex-wrap gap-3">
+              {all.length > 1 && (
                 <Act
                   act={endOtherSessions}
                   changes={sessionsQuery.queryKey}
@@ -67,8 +68,9 @@ function Sessions() {
                 >
                   Sign out everywhere else
                 </Act>
-              </div>
-            )}
+              )}
+              <CopyAsCurl path="/auth/sessions" />
+            </div>
           </>
         )}
       </Loaded>

@@ -4,6 +4,7 @@ import { meQuery } from '../../api/session.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { useTitle } from '../../ui/title.ts'
 import { HealthTab } from './health-tab.tsx'
 import { LimitsTab } from './limits-tab.tsx'
 import { QueueTab } from './queue-tab.tsx'
@@ -19,6 +20,7 @@ const TABS = [
 ] as const
 
 export function AdminScreen() {
+  useTitle('Administration')
   const { tab } = route.useSearch()
   const navigate = route.useNavigate()
   const me = useQuery(meQuery)

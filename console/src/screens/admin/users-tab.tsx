@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { disableUser, enableUser, resetFactor, unlockUser, usersQuery } from '../../api/admin.ts'
 import { Act } from '../../ui/act.tsx'
+import { CopyAsCurl } from '../../ui/copy.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Pages } from '../../ui/pages.tsx'
@@ -24,7 +25,7 @@ export function UsersTab() {
         <TextField
           label="A part of the name or of the e-mail address"
           type="search"
-          value={q ?? ''}
+          defaultValue={q ?? ''}
           onChange={({ target }) => navigate({ search: { tab: 'users', q: target.value || undefined }, replace: true })}
         />
       </search>
@@ -88,6 +89,9 @@ export function UsersTab() {
               total={total}
               onPage={(next) => navigate({ search: { tab: 'users', q, page: String(next) } })}
             />
+            <div>
+              <CopyAsCurl path="/admin/users" query={asked} />
+            </div>
           </>
         )}
       </Loaded>

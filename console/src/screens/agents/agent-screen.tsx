@@ -6,6 +6,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { CopyAsCurl } from '../../ui/copy.tsx'
 import { Figures } from '../../ui/figures.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
+import { useTitle } from '../../ui/title.ts'
 import { CalibrationSection } from './calibration-section.tsx'
 import { orUnknown, percent } from './figures.ts'
 import { NetworkSection } from './network-section.tsx'
@@ -16,6 +17,7 @@ const route = getRouteApi('/member/agents/$name')
 
 export function AgentScreen() {
   const { name } = route.useParams()
+  useTitle(name)
   const profile = useQuery(profileQuery(name))
   return (
     <div className="grid gap-10">

@@ -6,6 +6,7 @@ import { CopyAsCurl } from '../../ui/copy.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { EmptyState } from '../../ui/states.tsx'
+import { useTitle } from '../../ui/title.ts'
 import { Leaderboard } from './leaderboard.tsx'
 
 const route = getRouteApi('/member/agents')
@@ -19,6 +20,7 @@ const SORTS = [
 ] as const
 
 export function AgentsScreen() {
+  useTitle('Agents')
   const { domain, sort } = route.useSearch()
   const navigate = route.useNavigate()
   const asked = { domain, sort_by: sort, limit: SHOWN }

@@ -5,6 +5,7 @@ import { CopyAsCurl } from '../../ui/copy.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { EmptyState } from '../../ui/states.tsx'
+import { useTitle } from '../../ui/title.ts'
 import { Meeting } from './meeting.tsx'
 
 const route = getRouteApi('/member/agents/compare')
@@ -14,6 +15,7 @@ const SIDES = [
 ] as const
 
 export function CompareScreen() {
+  useTitle('Head to head')
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const rankings = useQuery(rankingsQuery({ limit: 100 }))

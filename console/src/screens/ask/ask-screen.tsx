@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { rosterQuery } from '../../api/agents.ts'
 import { Loaded } from '../../ui/loaded.tsx'
+import { useTitle } from '../../ui/title.ts'
 import { AskForm } from './ask-form.tsx'
 import { EXAMPLE } from './example.ts'
 import { Recent } from './recent.tsx'
@@ -11,6 +12,7 @@ const route = getRouteApi('/member/')
 
 /** Where a question is asked. */
 export function AskScreen() {
+  useTitle('Ask')
   const { question = '' } = route.useSearch()
   const roster = useQuery(rosterQuery)
   const [start, setStart] = useState({ question, context: '', taken: 0 })

@@ -5,6 +5,7 @@ import { CopyAsCurl } from '../../ui/copy.tsx'
 import { dollars } from '../../ui/dollars.ts'
 import { SidePanel } from '../../ui/side-panel.tsx'
 import { Loading } from '../../ui/states.tsx'
+import { useTitle } from '../../ui/title.ts'
 import { ConnectionLine } from './connection-line.tsx'
 import { Controls } from './controls.tsx'
 import type { DebateView } from './debate-view.ts'
@@ -24,6 +25,7 @@ export function DebateScreen() {
 
 function Debate({ id }: { id: string }) {
   const { view, drafts, stream } = useDebate(id)
+  useTitle(view.topic)
   if (view.seq === 0) return stream.is === 'over' ? <NotFound /> : <Opening />
   const isGoingOn = stream.is === 'live' && !view.ending
   return (

@@ -1,11 +1,20 @@
+import { queryOptions } from '@tanstack/react-query'
 import { pollEvents } from '../../api/events.ts'
 import { mayPass } from '../../api/fault.ts'
 import type { DebateEvent, EventOf } from '../../stream/index.ts'
 import { foldEvents } from './debate-fold.ts'
 import { type DebateView, EMPTY_VIEW } from './debate-view.ts'
 
+/** What a debate begins with: a fork with what it goes on from, every other with nothing. Asked until somebody answers. */
+export const beginningQuery = (id: string, first: DebateEvent | undefined) =>
+  queryOptions({
+    queryKey: ['debates', id, 'beginning'],
+    queryFn: ({ signal }) => (first?.type === 'debate_forked' ? inheritedView(first, signal) : EMPTY_VIEW),
+    retry: (_, fault) => mayPass(fault),
+  })
+
 /** What a fork goes on from: its parent up to the place where it was forked. Nothing when the parent was deleted. */
-export async function inheritedView(fork: EventOf<'debate_forked'>, signal: AbortSignal): Promise<DebateView> {
+async function inheritedView(fork: EventOf<'debate_forked'>, signal: AbortSignal): Promise<DebateView> {
   const { parent, version } = fork.payload
   try {
     const events = await eventsUpTo(parent, version, signal)

@@ -38,8 +38,8 @@ export function SayDialog({ id, view, open, onClose }: SayDialogProps) {
       ...(content && { content }),
       ...(agent && { agent }),
       ...(choice && { choice }),
-      ...(threshold !== undefined && { threshold: Number(threshold) }),
-      ...(weight !== undefined && { weight: Number(weight) }),
+      ...(threshold && { threshold: Number(threshold) }),
+      ...(weight && { weight: Number(weight) }),
     })
     onClose()
   }

@@ -1,9 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useReducer, useState } from 'react'
 import { type DebateEvent, followDebate, type Signal, type StreamState } from '../../stream/index.ts'
 import { foldEvents } from './debate-fold.ts'
 import { type DebateView, EMPTY_VIEW } from './debate-view.ts'
 import { type Drafts, hearSignals, withoutAnswered } from './drafts.ts'
-import { inheritedView } from './inherited.ts'
+import { beginningQuery } from './inherited.ts'
 
 interface Heard {
   view: DebateView
@@ -21,6 +22,7 @@ function hear({ view, drafts }: Heard, news: News): Heard {
 
 /** A debate as it goes on, and how well it is followed. */
 export function useDebate(id: string) {
+  const queries = useQueryClient()
   const [heard, tell] = useReducer(hear, { view: EMPTY_VIEW, drafts: {} })
   const [stream, setStream] = useState<StreamState>({ is: 'connecting' })
   useEffect(() => {
@@ -30,8 +32,10 @@ export function useDebate(id: string) {
     /** A fork begins with what it inherited, so its own events wait for that. */
     async function show(events: readonly DebateEvent[]) {
       const [first] = events
-      if (first?.type === 'debate_forked') tell({ base: await inheritedView(first, left.signal) })
-      if (!left.signal.aborted) tell({ events })
+      const base = first?.type === 'debate_forked' && (await queries.fetchQuery(beginningQuery(id, first)))
+      if (left.signal.aborted) return
+      if (base) tell({ base })
+      tell({ events })
     }
 
     tell({ base: EMPTY_VIEW })
@@ -48,6 +52,6 @@ export function useDebate(id: string) {
       left.abort()
       stop()
     }
-  }, [id])
+  }, [id, queries])
   return { ...heard, stream }
 }

@@ -4,7 +4,9 @@ import { consensusQuery, type Debate, debateQuery } from '../../api/debates.ts'
 import { ApiFault } from '../../api/fault.ts'
 import { NotFound } from '../../app/not-found.tsx'
 import { buttonClass } from '../../ui/button.tsx'
+import { CopyAsCurl } from '../../ui/copy.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
+import { useTitle } from '../../ui/title.ts'
 import { address } from './address.ts'
 import { Answer } from './answer/answer.tsx'
 import { Proof } from './proof.tsx'
@@ -20,6 +22,7 @@ export function DecisionScreen() {
     ...debateQuery(id),
     refetchInterval: ({ state }) => (state.data?.in_progress ? LOOK_AGAIN_MS : false),
   })
+  useTitle(debate.data?.topic)
   if (debate.error instanceof ApiFault && debate.error.status === 404) return <NotFound />
   return (
     <Loaded query={debate} what="Reading the decision">
@@ -63,6 +66,7 @@ function StillOpen({ debate }: { debate: Debate }) {
       <Link to="/debates/$id" params={{ id }} className={buttonClass('primary')}>
         {waiting_for ? 'Answer it' : 'Watch it'}
       </Link>
+      <CopyAsCurl path={`/debates/${id}`} />
     </div>
   )
 }

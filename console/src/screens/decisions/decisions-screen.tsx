@@ -7,12 +7,14 @@ import { DebateRow } from '../../ui/debate-row.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Pages } from '../../ui/pages.tsx'
 import { EmptyState } from '../../ui/states.tsx'
+import { useTitle } from '../../ui/title.ts'
 import { Filters } from './filters.tsx'
 
 const route = getRouteApi('/member/decisions')
 const SIZE = 20
 
 export function DecisionsScreen() {
+  useTitle('Decisions')
   const { page: wanted, ...filters } = route.useSearch()
   const navigate = route.useNavigate()
   const page = Math.max(1, Number.parseInt(wanted ?? '1', 10) || 1)

@@ -13,6 +13,10 @@ interface FilterValues {
   until?: string
 }
 
+/** The same filters are the same text, whichever was filled in first. */
+const textOf = (filters: FilterValues) =>
+  JSON.stringify(filters, ['q', 'status', 'agent', 'domain', 'since', 'until'] satisfies (keyof FilterValues)[])
+
 interface FiltersProps {
   filters: FilterValues
   onChange: (filters: FilterValues) => void
@@ -23,12 +27,20 @@ export function Filters({ filters, onChange }: FiltersProps) {
   const [typed, setTyped] = useState(filters)
   const latest = useRef({ filters, onChange })
   latest.current = { filters, onChange }
-  const key = JSON.stringify(filters)
-  useEffect(() => setTyped(JSON.parse(key)), [key])
+  const key = textOf(filters)
+  /** What was typed while the address changed is newer than the address. */
+  const sent = useRef(key)
+  useEffect(() => {
+    if (sent.current !== key) setTyped(JSON.parse(key))
+    sent.current = key
+  }, [key])
   useEffect(() => {
     const wanted = Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== ''))
-    if (JSON.stringify(wanted) === JSON.stringify(latest.current.filters)) return
-    const timer = setTimeout(() => latest.current.onChange(wanted), TYPING_MS)
+    if (textOf(wanted) === textOf(latest.current.filters)) return
+    const timer = setTimeout(() => {
+      sent.current = textOf(wanted)
+      latest.current.onChange(wanted)
+    }, TYPING_MS)
     return () => clearTimeout(timer)
   }, [typed])
 

@@ -1,5 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { Tabs } from '../../ui/tabs.tsx'
+import { useTitle } from '../../ui/title.ts'
 import { ApiTab } from './api-tab.tsx'
 import { KeysTab } from './keys-tab.tsx'
 import { UsageTab } from './usage-tab.tsx'
@@ -15,6 +16,7 @@ const TABS = [
 ] as const
 
 export function DeveloperScreen() {
+  useTitle('Developer portal')
   const { tab } = route.useSearch()
   const navigate = route.useNavigate()
   const open = TABS.find(({ name }) => name === tab)?.name ?? 'usage'

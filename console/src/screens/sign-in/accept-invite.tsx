@@ -6,9 +6,11 @@ import { invitationQuery } from '../../api/sign-in.ts'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
+import { useTitle } from '../../ui/title.ts'
 import { LetterToken } from './letter-token.tsx'
 
 export function AcceptInvite() {
+  useTitle('Join an organization')
   const { token } = arrived()
   return (
     <>

@@ -3,8 +3,10 @@ import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
+import { useTitle } from '../../ui/title.ts'
 
 export function ForgotPassword() {
+  useTitle('Reset your password')
   const [said, setSaid] = useState<string>()
   async function ask({ email }: Record<string, string>) {
     const { message } = await call<{ message: string }>('POST', '/auth/password/forgot', { body: { email } })

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { leaveToSignIn } from '../../api/arrival.ts'
 import { providersQuery } from '../../api/sign-in.ts'
 import { buttonClass } from '../../ui/button.tsx'
 
@@ -10,7 +11,7 @@ export function Providers() {
     <div className="grid gap-2">
       <p className="text-sm text-muted">or</p>
       {data.map(({ id, name, url }) => (
-        <a key={id} href={url} className={buttonClass()}>
+        <a key={id} href={url} onClick={leaveToSignIn} className={buttonClass()}>
           Continue with {name}
         </a>
       ))}

@@ -4,9 +4,11 @@ import { forgetArrival } from '../../api/arrival.ts'
 import { call } from '../../api/call.ts'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
+import { useTitle } from '../../ui/title.ts'
 import { LetterToken } from './letter-token.tsx'
 
 export function ResetPassword() {
+  useTitle('Choose a new password')
   const [done, setDone] = useState(false)
   async function reset({ token, new_password }: Record<string, string>) {
     await call('POST', '/auth/password/reset', { body: { token, new_password } })

@@ -4,8 +4,10 @@ import { arrived, forgetArrival } from '../../api/arrival.ts'
 import { signInWith } from '../../api/session.ts'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
+import { useTitle } from '../../ui/title.ts'
 import { useLeave } from './leave.ts'
 import { Providers } from './providers.tsx'
+import { SignedInElsewhere } from './signed-in-elsewhere.tsx'
 
 const route = getRouteApi('/guest/sign-in')
 
@@ -17,21 +19,31 @@ interface LoginAnswer {
 }
 
 export function SignIn() {
+  useTitle('Sign in')
   const [pending, setPending] = useState(arrived().pending_token)
-  return pending ? (
-    <SecondFactor pending={pending} />
-  ) : (
-    <Password
-      onPending={(token) => {
-        setPending(token)
+  const [isAsked, setIsAsked] = useState(Boolean(arrived().refresh_token))
+  const [note, setNote] = useState<string>()
+  if (pending) return <SecondFactor pending={pending} />
+  if (!isAsked) return <Password onPending={setPending} note={note} />
+  return (
+    <SignedInElsewhere
+      onPassed={(why) => {
+        setNote(why)
+        setIsAsked(false)
       }}
     />
   )
 }
 
-function Password({ onPending }: { onPending: (token: string) => void }) {
+interface PasswordProps {
+  onPending: (token: string) => void
+  /** Why another way to sign in did not work. */
+  note: string | undefined
+}
+
+function Password({ onPending, note }: PasswordProps) {
   const leave = useLeave()
-  const { error_description } = route.useSearch()
+  const { error_description = note } = route.useSearch()
   async function signIn({ email, password }: Record<string, string>) {
     const answer = await signInWith<LoginAnswer>('/auth/login', { email, password })
     if (answer.pending_token) onPending(answer.pending_token)

@@ -2,10 +2,12 @@ import { Link } from '@tanstack/react-router'
 import { signInWith } from '../../api/session.ts'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
+import { useTitle } from '../../ui/title.ts'
 import { useLeave } from './leave.ts'
 import { Providers } from './providers.tsx'
 
 export function SignUp() {
+  useTitle('Create your account')
   const leave = useLeave()
   async function register({ name, email, password }: Record<string, string>) {
     await signInWith('/auth/register', { name: name || undefined, email, password })

@@ -2,10 +2,12 @@ import { useNavigate } from '@tanstack/react-router'
 import { forgetArrival } from '../../api/arrival.ts'
 import { isSignedIn, signInWith } from '../../api/session.ts'
 import { Form } from '../../ui/form.tsx'
+import { useTitle } from '../../ui/title.ts'
 import { LetterToken } from './letter-token.tsx'
 
 /** A press of a button, because mail programs open links by themselves. */
 export function VerifyEmail() {
+  useTitle('Confirm your address')
   const navigate = useNavigate()
   async function verify({ token }: Record<string, string>) {
     await signInWith('/auth/verify-email', { token })

@@ -62,9 +62,13 @@ function Piece({ piece }: { piece: EvidenceLink }) {
           {url && (
             <>
               {', '}
-              <a href={url} rel="noreferrer noopener" className="break-all text-accent underline">
-                {url}
-              </a>
+              {/^https?:/i.test(url) ? (
+                <a href={url} rel="noreferrer noopener" className="break-all text-accent underline">
+                  {url}
+                </a>
+              ) : (
+                <span className="break-all">{url}</span>
+              )}
             </>
           )}
         </p>

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { momentsQuery } from '../../../api/moments.ts'
 import { logQuery } from '../../../api/replays.ts'
@@ -6,7 +6,7 @@ import type { DebateEvent } from '../../../stream/frames.ts'
 import { CopyAsCurl, CopyButton } from '../../../ui/copy.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
-import { EMPTY_VIEW, foldEvents, inheritedView } from '../../debate/index.ts'
+import { beginningQuery, EMPTY_VIEW, foldEvents } from '../../debate/index.ts'
 import { address, useChange } from '../address.ts'
 import { type Mark, marksOf } from './marks.ts'
 import { Moments } from './moments.tsx'
@@ -23,13 +23,6 @@ export function ReplayTab({ id }: { id: string }) {
     </Loaded>
   )
 }
-
-/** What a fork goes on from; other debates go on from nothing. */
-const beginningQuery = (id: string, first: DebateEvent | undefined) =>
-  queryOptions({
-    queryKey: ['debates', id, 'beginning'],
-    queryFn: ({ signal }) => (first?.type === 'debate_forked' ? inheritedView(first, signal) : EMPTY_VIEW),
-  })
 
 function Replay({ id, events }: { id: string; events: readonly DebateEvent[] }) {
   const { data: beginning = EMPTY_VIEW } = useQuery(beginningQuery(id, events[0]))

@@ -1,0 +1,121 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { browserTest, hasChromium, launchChromium } from '../support/chromium.ts'
+import { type ConsoleService, consoleService } from '../support/console-service.ts'
+import { register } from '../support/people.ts'
+import { settled, visitor } from '../support/visitor.ts'
+
+let browser: Browser
+let service: ConsoleService
+beforeAll(async () => {
+  if (!hasChromium) return
+  service = await consoleService()
+  browser = await launchChromium()
+})
+afterAll(async () => {
+  await browser?.close()
+  await service?.close()
+})
+
+browserTest('a link signs nobody into an account that they did not ask for', async () => {
+  const { refreshToken } = await register(service, { email: 'mallory@example.org', name: 'Mallory' })
+  const link = `/#refresh_token=${refreshToken}`
+  const ada = await visitor(browser, service.address)
+  const { page } = ada
+  await page.goto(link)
+  await page.getByRole('heading', { name: 'Did you just sign in?' }).waitFor()
+  await page.getByRole('button', { name: 'It was not me' }).click()
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  expect(await ada.context.cookies()).toEqual([])
+
+  await ada.register('Ada')
+  await page.goto('about:blank')
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Ada ▾' }).waitFor()
+  expect(ada.complaints).toEqual([])
+})
+
+browserTest('a window that left for a sign-in is not asked when it comes back', async () => {
+  const { refreshToken } = await register(service, { email: 'joan@example.org', name: 'Joan' })
+  const { page } = await visitor(browser, service.address)
+  await page.goto('/sign-in')
+  await page.evaluate("sessionStorage.setItem('parley.signing-in', 'yes')")
+  await page.goto('about:blank')
+  await page.goto(`/sign-in#refresh_token=${refreshToken}`)
+  await page.getByRole('button', { name: 'Joan ▾' }).waitFor()
+})
+
+browserTest(
+  'a tab follows another to its organization, and sends nothing there that was meant for the first',
+  async () => {
+    const grace = await visitor(browser, service.address)
+    await grace.register('Grace')
+    await grace.visit('/account?tab=organization')
+    const other = await grace.context.newPage()
+    await other.goto('/account?tab=organization')
+    await settled(other)
+    await other.getByLabel('Name of a new one').fill('Second home')
+    await other.getByRole('button', { name: 'Create an organization' }).click()
+    await other.getByRole('heading', { name: 'Second home' }).waitFor()
+
+    const { page } = grace
+    const first = await page.locator('h2').first().textContent()
+    expect(first).not.toBe('Second home')
+    await page.getByLabel('Name', { exact: true }).fill('Renamed')
+    await page.getByRole('button', { name: 'Rename' }).click()
+    await page.getByRole('heading', { name: 'Second home' }).waitFor()
+    await page
+      .getByRole('cell', { name: 'Second home' })
+      .or(page.getByRole('rowheader', { name: 'Second home' }))
+      .waitFor()
+    expect(await page.getByText('Renamed').count()).toBe(0)
+  },
+)
+
+browserTest('who cannot be signed out is told so', async () => {
+  const edith = await visitor(browser, service.address)
+  const { page, context } = edith
+  await edith.register('Edith')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Edith ▾' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  const dialog = page.getByRole('dialog', { name: 'You are still signed in' })
+  await dialog.waitFor()
+  await context.setOffline(false)
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await page.waitForURL('**/sign-in*')
+  expect(await context.cookies()).toEqual([])
+})
+
+browserTest('a page that came over plain HTTP stays signed in and can copy', async () => {
+  const mary = await visitor(browser, service.address)
+  const { page } = mary
+  await mary.context.addInitScript(`for (const name of ['locks', 'clipboard']) delete Navigator.prototype[name]`)
+  await mary.register('Mary')
+  await page.reload()
+  await page.getByRole('button', { name: 'Mary ▾' }).waitFor()
+  await mary.visit('/decisions')
+  expect(await page.title()).toBe('Decisions · Parley')
+  await page.getByRole('button', { name: 'Copy as curl' }).click()
+  await page.getByRole('button', { name: 'Copied' }).waitFor()
+  expect(mary.complaints).toEqual([])
+})
+
+browserTest('a page whose parts were replaced by a newer build says so, and comes back with a reload', async () => {
+  const hedy = await visitor(browser, service.address)
+  const { page } = hedy
+  await hedy.register('Hedy')
+  await page.route('**/assets/palette-*.js', (route) => route.fulfill({ status: 404 }))
+  await page.keyboard.press('Control+k')
+  await page.getByRole('heading', { name: 'A part of this page is missing' }).waitFor()
+  await page.unroute('**/assets/palette-*.js')
+  await page.getByRole('button', { name: 'Reload the page' }).click()
+  await settled(page)
+  await page.getByRole('link', { name: 'Decisions' }).focus()
+  await page.keyboard.press('?')
+  await page.getByRole('dialog', { name: 'Keys' }).waitFor()
+  await page.keyboard.press('Control+k')
+  await page.getByLabel('A screen, or words of a question').fill('devel')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/developer')
+})
