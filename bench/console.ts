@@ -42,11 +42,11 @@ async function firstLoad({ page, visit }: Visitor): Promise<number> {
   return bodies.reduce((sum, body) => sum + gzipSync(body).length, 0) / 1000
 }
 
-async function longestFrames(browser: Browser, { page }: Visitor): Promise<number[]> {
+async function scrolledAgain(browser: Browser, { page }: Visitor) {
   await page.evaluate('scrollTo(0, document.documentElement.scrollHeight / 2)')
-  const longest: number[] = []
-  for (let round = 0; round < SCROLLS; round++) longest.push((await scrolled(browser, page)).longestFrameMs)
-  return longest
+  const rounds: Awaited<ReturnType<typeof scrolled>>[] = []
+  for (let round = 0; round < SCROLLS; round++) rounds.push(await scrolled(browser, page))
+  return rounds
 }
 
 async function appendToScreen({ log }: Platform, { page }: Visitor, debate: { debateId: string; version: number }) {
@@ -85,12 +85,14 @@ const { organization } = await caller.get<{ organization: { id: string } }>('/au
 const debate = await longDebate(platform, organization.id, MESSAGES)
 await ada.visit(`/debates/${debate.debateId}`)
 await ada.page.getByText(`Message ${MESSAGES}.`).waitFor()
-const frames = await longestFrames(browser, ada)
+const rounds = await scrolledAgain(browser, ada)
 await ada.page.evaluate('scrollTo(0, document.documentElement.scrollHeight)')
 await ada.page.getByText(`Message ${MESSAGES}.`).waitFor()
 const took = await appendToScreen(platform, ada, debate)
 
 const p95 = quantile(took, 0.95)
+const frames = rounds.map(({ longestFrameMs }) => longestFrameMs)
+const work = Math.max(...rounds.map(({ longestTaskMs }) => longestTaskMs))
 const lines = [
   {
     met: kilobytes <= TARGETS.kilobytes,
@@ -98,7 +100,7 @@ const lines = [
   },
   {
     met: quantile(frames, 0.5) <= TARGETS.frameMs,
-    text: `longest frame while ${MESSAGES} messages scroll, median of ${SCROLLS}: ${quantile(frames, 0.5).toFixed(0)} ms (target ≤ ${TARGETS.frameMs}); each: ${frames.map((ms) => ms.toFixed(0)).join(' ')}`,
+    text: `longest frame while ${MESSAGES} messages scroll, median of ${SCROLLS}: ${quantile(frames, 0.5).toFixed(0)} ms (target ≤ ${TARGETS.frameMs}); each: ${frames.map((ms) => ms.toFixed(0)).join(' ')}; most work at a time: ${work.toFixed(0)} ms`,
   },
   {
     met: p95 <= TARGETS.screenMs,

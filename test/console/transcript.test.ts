@@ -8,7 +8,9 @@ import { scrolled } from '../support/scrolling.ts'
 import { visitor } from '../support/visitor.ts'
 
 const MESSAGES = 5_000
-const ROUNDS = 3
+const FRAME_MS = 50
+/** Another program can hold up a frame, so there is more than one chance. */
+const MOST_ROUNDS = 3
 
 let browser: Browser
 let service: ConsoleService
@@ -36,12 +38,13 @@ browserTest('5,000 messages are read without waiting, and what comes in moves no
 
   await page.evaluate('scrollTo(0, document.documentElement.scrollHeight / 2)')
   const rounds: Awaited<ReturnType<typeof scrolled>>[] = []
-  for (let round = 0; round < ROUNDS; round++) rounds.push(await scrolled(browser, page))
   const best = (of: 'longestFrameMs' | 'longestTaskMs') => Math.min(...rounds.map((round) => round[of]))
+  do rounds.push(await scrolled(browser, page))
+  while (best('longestFrameMs') > FRAME_MS && rounds.length < MOST_ROUNDS)
   measured(
     `a transcript of 5,000 messages scrolls with frames of at most ${best('longestFrameMs').toFixed(0)} ms, of which its thread worked ${best('longestTaskMs').toFixed(0)} ms`,
   )
-  expect(best('longestTaskMs')).toBeLessThanOrEqual(50)
+  expect(best('longestTaskMs')).toBeLessThanOrEqual(FRAME_MS)
 
   const reading = page.locator('section[aria-label=Transcript] li[aria-posinset]').nth(8)
   const before = [await reading.getAttribute('aria-posinset'), await reading.boundingBox()]

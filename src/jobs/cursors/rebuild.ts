@@ -4,7 +4,7 @@ import type { View } from '../views.ts'
 import type { CursorStore } from './store.ts'
 
 /** So many that the rows of a page are read and written together, and few enough to hold in memory. */
-const PAGE = 20_000
+const PAGE = 50_000
 
 /** A page that cannot be read fails where it is waited for. */
 const HEARD_LATER = () => {}
