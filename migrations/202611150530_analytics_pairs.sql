@@ -6,6 +6,7 @@ create table analytics_pair_totals (
   agent text collate "C" not null,
   other text collate "C" not null,
   domain text collate "C" not null,
+  first_day text collate "C" not null,
   last_day text collate "C" not null,
   met integer not null,
   differed integer not null,
@@ -16,7 +17,7 @@ create table analytics_pair_totals (
 );
 
 insert into analytics_pair_totals
-select organization_id, agent, other, domain, max(day), sum(met), sum(differed), sum(wins), sum(losses), sum(draws)
+select organization_id, agent, other, domain, min(day), max(day), sum(met), sum(differed), sum(wins), sum(losses), sum(draws)
 from analytics_pairs
 group by 1, 2, 3, 4;
 
@@ -33,4 +34,4 @@ where pair.organization_id = running.organization_id and pair.day = running.day 
 
 drop index analytics_pairs_agents;
 alter table analytics_pairs drop constraint analytics_pairs_pkey;
-alter table analytics_pairs add primary key (organization_id, agent, other, domain, day);
+alter table analytics_pairs add primary key (organization_id, agent, other, domain, day) include (met, differed);

@@ -27,7 +27,7 @@ test('starts on nothing, says where it listens, stops at Ctrl-C and finds its da
   expect(first.output()).toMatch(/WebSocket +ws:\/\/127\.0\.0\.1:\d+/)
   expect(first.output()).toMatch(/Console +http:/)
   expect(first.output()).toMatch(/Docs +http:/)
-  expect(first.output()).toContain(`curl ${first.apiUrl}/api/v2/health`)
+  expect(first.output()).toContain(`Open ${first.apiUrl} in a browser`)
   const job = await submitJob(first)
   expect(await first.stop()).toMatchObject({ code: 0, signal: null })
   expect(await home.databasePid()).toBeUndefined()

@@ -4,10 +4,7 @@ import type { View } from '../views.ts'
 import type { CursorStore } from './store.ts'
 
 /** So many that the rows of a page are read and written together, and few enough to hold in memory. */
-const PAGE = 50_000
-
-/** A page that cannot be read fails where it is waited for. */
-const HEARD_LATER = () => {}
+const PAGE = 20_000
 
 /**
  * Folds views anew from the first event, all in one reading of the log; answers how many events each took. It is one
@@ -21,17 +18,13 @@ export const rebuildViews = (store: CursorStore, views: readonly View[], now: ()
       for (const { tables } of views) await store.empty(tx, tables)
       const types = [...new Set(views.flatMap((view) => view.types))]
       const taken = new Map(views.map(({ name }) => [name, 0]))
-      let position = 0
-      let page = await store.page(types, position, PAGE)
+      let page = await store.page(types, 0, PAGE)
       while (page.events.length > 0) {
-        position = page.end
-        const ahead = page.events.length === PAGE ? store.page(types, position, PAGE) : undefined
-        ahead?.catch(HEARD_LATER)
         for (const view of views) {
           const count = await fold(tx, view, page.events)
           taken.set(view.name, (taken.get(view.name) ?? 0) + count)
         }
-        page = await (ahead ?? store.page(types, position, PAGE))
+        page = await store.page(types, page.end, PAGE)
       }
       for (const { name } of views) await store.moveTo(tx, name, page.end, now().toISOString())
       return Object.fromEntries(taken)

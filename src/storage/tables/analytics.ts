@@ -99,6 +99,7 @@ interface AnalyticsPairTotals {
   agent: string
   other: string
   domain: string
+  first_day: string
   last_day: string
   met: number
   differed: number
@@ -154,6 +155,13 @@ interface AnalyticsPeople {
   debates: number
 }
 
+interface AnalyticsUsers {
+  organization_id: string
+  user_id: string
+  first_day: string
+  last_day: string
+}
+
 /** The tables of what the dashboards count. */
 export interface AnalyticsTables {
   analytics_debates: AnalyticsDebates
@@ -168,4 +176,5 @@ export interface AnalyticsTables {
   analytics_providers: AnalyticsProviders
   analytics_usage: AnalyticsUsage
   analytics_people: AnalyticsPeople
+  analytics_users: AnalyticsUsers
 }

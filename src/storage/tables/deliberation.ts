@@ -89,6 +89,12 @@ interface Checkpoints {
   standing: 'active' | 'resumed' | 'expired'
 }
 
+interface CheckpointCounts {
+  organization_id: string
+  standing: 'active' | 'resumed' | 'expired'
+  checkpoints: number
+}
+
 interface DeletedCheckpoints {
   organization_id: string
   id: string
@@ -168,6 +174,7 @@ export interface DeliberationTables {
   debate_details: DebateDetails
   debate_requests: DebateRequests
   checkpoints: Checkpoints
+  checkpoint_counts: CheckpointCounts
   deleted_checkpoints: DeletedCheckpoints
   pending_breakpoints: PendingBreakpoints
   probe_reports: ProbeReports

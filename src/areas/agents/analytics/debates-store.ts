@@ -29,6 +29,15 @@ const LISTS = {
 } satisfies Record<string, Expression<SqlBool>>
 type List = keyof typeof LISTS
 
+/** Two agents, and the domains in which they differ more often than not. */
+export interface MetPair {
+  agent: string
+  other: string
+  met: number
+  differed: number
+  persistent: { domain: string; differed: number }[]
+}
+
 /** The only SQL that reads what debates came to; what writes it is the view. */
 export function debatesStore(db: Database) {
   const sums = COUNTS.map((column) => sql<number>`sum(${sql.ref(column)})::double precision`.as(column))
@@ -87,21 +96,27 @@ export function debatesStore(db: Database) {
         .execute()
     },
 
-    /** How often every two chose in each domain, and how often not the same, from a day on. */
-    async pairs(org: string, { from }: Period) {
-      const before = sql`
-        select met, differed from analytics_pairs as known
-        where known.organization_id = now.organization_id and known.agent = now.agent and known.other = now.other
-          and known.domain = now.domain and known.day < ${from ?? ''}
-        order by known.day desc
-        limit 1`
-      const { rows } = await sql<{ agent: string; other: string; domain: string; met: number; differed: number }>`
-        select agent, other, domain, now.met - coalesce(before.met, 0) as met,
-          now.differed - coalesce(before.differed, 0) as differed
-        from analytics_pair_totals as now
-        left join lateral (${before}) as before on true
-        where now.organization_id = ${org} and last_day >= ${from ?? ''}
-        order by agent, other, domain
+    /** How often every two chose and how often not the same, from a day on; and in which domains they keep at it. */
+    async pairs(org: string, { from = '' }: Period, persistentFrom: number): Promise<MetPair[]> {
+      const { rows } = await sql<MetPair>`
+        select agent, other, sum(met)::integer as met, sum(differed)::integer as differed,
+          coalesce(json_agg(json_build_object('domain', domain, 'differed', differed) order by domain)
+            filter (where differed >= ${persistentFrom} and differed * 2 > met), '[]') as persistent
+        from (
+          select agent, other, domain, now.met - coalesce(before.met, 0) as met,
+            now.differed - coalesce(before.differed, 0) as differed
+          from analytics_pair_totals as now
+          left join lateral (
+            select met, differed from analytics_pairs as known
+            where known.organization_id = now.organization_id and known.agent = now.agent and known.other = now.other
+              and known.domain = now.domain and known.day < ${from} and now.first_day < ${from}
+            order by known.day desc
+            limit 1
+          ) as before on true
+          where now.organization_id = ${org} and now.last_day >= ${from}
+        ) as met_since
+        group by agent, other
+        order by agent, other
       `.execute(db)
       return rows
     },

@@ -24,8 +24,9 @@ export function pairCounts(tx: Transaction) {
       const days = new Map<string, TableRow<'analytics_pairs'>>()
       for (const meeting of meetings) {
         const name = nameOf(meeting)
-        const { last_day, ...now } = after(totals.get(name), meeting)
-        totals.set(name, { ...now, last_day })
+        const total = after(totals.get(name), meeting)
+        totals.set(name, total)
+        const { first_day, last_day, ...now } = total
         days.set(`${name} ${last_day}`, { ...now, day: last_day })
       }
       await replaceRows(tx, 'analytics_pair_totals', KEY, [...totals.values()])
@@ -37,6 +38,7 @@ export function pairCounts(tx: Transaction) {
 function after(known: Totals | undefined, { day, met, differed, wins, losses, draws, ...meeting }: Meeting): Totals {
   return {
     ...keyOf(meeting),
+    first_day: known?.first_day ?? day,
     // Clocks of two nodes may differ around midnight; the last row has to stay the last.
     last_day: known && known.last_day > day ? known.last_day : day,
     met: (known?.met ?? 0) + met,

@@ -54,7 +54,10 @@ export const Disagreements = Type.Object({
   }),
   persistent_disagreements: Type.Array(
     Type.Object({ agents: Agents, topic_pattern: Type.String(), occurrence_count: Type.Integer() }),
-    { description: 'Two that chose differently at least three times in a domain, and more often than not' },
+    {
+      description:
+        'Two that chose differently at least three times in a domain, and more often than not; the fifty most frequent',
+    },
   ),
   ...Generated,
 })

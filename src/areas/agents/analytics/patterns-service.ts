@@ -2,7 +2,7 @@ import { ERASED } from '../../../engine/evolve/erased.ts'
 import type { Caller } from '../../../shared/caller.ts'
 import { pageOf, pageResult } from '../../../shared/pagination.ts'
 import { ALL_BANDS } from './debate-end.ts'
-import type { DebatesStore } from './debates-store.ts'
+import type { DebatesStore, MetPair } from './debates-store.ts'
 import { share, sumOf } from './figures.ts'
 import type { PatternQuery } from './patterns-schema.ts'
 import { periodOf } from './period.ts'
@@ -35,7 +35,7 @@ export function patternsService({ store, now }: Needs) {
         store.list(org, 'disagreements', period, page),
         store.deleted(org, 'disagreements', period),
         store.domains(org, period),
-        store.pairs(org, period),
+        store.pairs(org, period, PERSISTENT_FROM),
       ])
       const ended = sumOf(domains, (domain) => domain.ended)
       const disagreed = sumOf(domains, (domain) => domain.disagreements)
@@ -63,14 +63,15 @@ export function patternsService({ store, now }: Needs) {
           })),
         agent_disagreement_matrix: matrixOf(pairs),
         persistent_disagreements: pairs
-          .filter(({ met, differed }) => differed >= PERSISTENT_FROM && differed * 2 > met)
-          .toSorted((one, other) => other.differed - one.differed)
-          .slice(0, MOST_PERSISTENT)
-          .map(({ agent, other, domain, differed }) => ({
-            agents: [agent, other],
-            topic_pattern: domain,
-            occurrence_count: differed,
-          })),
+          .flatMap(({ agent, other, persistent }) =>
+            persistent.map(({ domain, differed }) => ({
+              agents: [agent, other],
+              topic_pattern: domain,
+              occurrence_count: differed,
+            })),
+          )
+          .toSorted((one, other) => other.occurrence_count - one.occurrence_count)
+          .slice(0, MOST_PERSISTENT),
         generated_at,
       }
     },
@@ -180,15 +181,10 @@ const stopRecord = (row: Row) => ({
 })
 
 /** Each pair from both sides. */
-function matrixOf(pairs: Awaited<ReturnType<DebatesStore['pairs']>>): Record<string, Record<string, number>> {
+function matrixOf(pairs: readonly MetPair[]): Record<string, Record<string, number>> {
   const matrix = new Map<string, Record<string, number>>()
-  for (const [, own] of Map.groupBy(pairs, ({ agent, other }) => JSON.stringify([agent, other]))) {
-    const [{ agent, other } = { agent: '', other: '' }] = own
-    const met = sumOf(own, (pair) => pair.met)
-    const rate = share(
-      sumOf(own, (pair) => pair.differed),
-      met,
-    )
+  for (const { agent, other, met, differed } of pairs) {
+    const rate = share(differed, met)
     matrix.set(agent, { ...matrix.get(agent), [other]: rate })
     matrix.set(other, { ...matrix.get(other), [agent]: rate })
   }

@@ -99,20 +99,16 @@ export function usageService({ store, debates, now }: Needs) {
       const org = ownOrganization(query, caller)
       const period = periodOf(query.time_range, now())
       const before = periodBefore(period)
-      const since = (days: number) => store.activeUsers(org, { from: daysBefore(period.to, days - 1), to: period.to })
-      const [daily, weekly, monthly, people, churned] = await Promise.all([
-        since(1),
-        since(7),
-        since(30),
-        store.acts(org, period),
-        before ? store.leftBetween(org, before, period) : 0,
-      ])
-      const joined = people.filter(({ isNew }) => isNew).length
+      const [everybody, people] = await Promise.all([store.everybody(org), store.acts(org, period)])
+      const count = (matches: (days: { first: string; last: string }) => boolean) => everybody.filter(matches).length
+      const within = (days: number) => count(({ last }) => last >= daysBefore(period.to, days - 1))
+      const joined = count(({ first }) => first >= (period.from ?? ''))
+      const churned = before ? count(({ last }) => last >= (before.from ?? '') && last <= before.to) : 0
       const among = (least: number, below: number) => people.filter(({ acts }) => acts >= least && acts < below).length
       return {
         org_id: org,
         time_range: query.time_range,
-        active_users: { daily, weekly, monthly },
+        active_users: { daily: within(1), weekly: within(7), monthly: within(30) },
         user_growth: { new_users: joined, churned_users: churned, net_growth: joined - churned },
         activity_distribution: {
           power_users: among(POWER_FROM_ACTS, Number.POSITIVE_INFINITY),

@@ -55,40 +55,21 @@ export function usageStore(db: Database) {
       return debates
     },
 
-    async activeUsers(org: string, period: Period): Promise<number> {
-      const { users } = await people(org, period)
-        .select(sql<number>`count(distinct user_id)::integer`.as('users'))
-        .executeTakeFirstOrThrow()
-      return users
-    },
-
     async activeByDay(org: string, period: Period): Promise<{ day: string; user_id: string }[]> {
       return people(org, period).select(['day', 'user_id']).orderBy('day').orderBy('user_id').execute()
     },
 
-    /** How much each did in the period, and whether they had done anything before it. */
-    async acts(org: string, period: Period): Promise<{ acts: number; isNew: boolean }[]> {
-      return people(org, period)
-        .groupBy('user_id')
-        .select([
-          sql<number>`sum(acts)::integer`.as('acts'),
-          sql<boolean>`not exists (
-            select from analytics_people as before
-            where before.organization_id = ${org} and before.user_id = analytics_people.user_id
-              and before.day < ${period.from ?? ''}
-          )`.as('isNew'),
-        ])
-        .execute()
-    },
+    /** How much each who did something in the period did. */
+    acts: (org: string, period: Period): Promise<{ acts: number }[]> =>
+      people(org, period).groupBy('user_id').select(sql<number>`sum(acts)::integer`.as('acts')).execute(),
 
-    /** Who was active in one period and no longer in the other. */
-    async leftBetween(org: string, before: Period, after: Period): Promise<number> {
-      const { users } = await people(org, before)
-        .where('user_id', 'not in', people(org, after).select('user_id'))
-        .select(sql<number>`count(distinct user_id)::integer`.as('users'))
-        .executeTakeFirstOrThrow()
-      return users
-    },
+    /** Everybody who ever did something: the first day and the last. */
+    everybody: (org: string): Promise<{ first: string; last: string }[]> =>
+      db
+        .selectFrom('analytics_users')
+        .select(['first_day as first', 'last_day as last'])
+        .where('organization_id', '=', org)
+        .execute(),
   }
 }
 export type UsageStore = ReturnType<typeof usageStore>

@@ -85,7 +85,7 @@ export const peopleAnalytics = defineView({
     'outcome_recorded',
     'debate_cancelled',
   ],
-  tables: ['analytics_people'],
+  tables: ['analytics_people', 'analytics_users'],
   async fold(tx, events) {
     const acts = events.flatMap(({ type, organizationId, at, data: { user } }) => {
       if (typeof user !== 'string') return []
@@ -93,5 +93,16 @@ export const peopleAnalytics = defineView({
       return [{ organization_id: organizationId, day: at.slice(0, 10), user_id: user, acts: 1, debates }]
     })
     await addUp(tx, 'analytics_people', ['organization_id', 'day', 'user_id'], acts)
+    const users = await heldRows(tx, 'analytics_users', {
+      key: ['organization_id', 'user_id'],
+      like: acts.map(({ organization_id, user_id }) => ({ organization_id, user_id })),
+    })
+    for (const { organization_id, user_id, day } of acts) {
+      const { first_day, last_day } = users.get(organization_id, user_id) ?? { first_day: day, last_day: '' }
+      if (first_day <= day && day <= last_day) continue
+      const [first = day, , last = day] = [first_day, day, last_day || day].toSorted()
+      users.put({ organization_id, user_id, first_day: first, last_day: last })
+    }
+    await users.write()
   },
 })

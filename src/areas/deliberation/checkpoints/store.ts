@@ -10,8 +10,8 @@ export const checkpointStore = (db: Database) => ({
       .where('organization_id', '=', org)
       .where('id', 'not in', deletedOf(db, org))
       .$if(status !== undefined, (query) => query.where('standing', '=', status ?? 'active'))
-    const [{ total }, rows] = await Promise.all([
-      found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    const [total, rows] = await Promise.all([
+      countOf(db, org, status),
       found.selectAll().orderBy('created_at', 'desc').orderBy('id').limit(page.limit).offset(page.offset).execute(),
     ])
     return {
@@ -50,6 +50,24 @@ export const checkpointStore = (db: Database) => ({
   },
 })
 export type CheckpointStore = ReturnType<typeof checkpointStore>
+
+async function countOf(db: Database, org: string, status: CheckpointListQuery['status']): Promise<number> {
+  const [{ kept }, { gone }] = await Promise.all([
+    db
+      .selectFrom('checkpoint_counts')
+      .select(({ fn }) => fn.sum<number | null>('checkpoints').as('kept'))
+      .where('organization_id', '=', org)
+      .$if(status !== undefined, (query) => query.where('standing', '=', status ?? 'active'))
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('checkpoints')
+      .select(({ fn }) => fn.countAll<number>().as('gone'))
+      .where('id', 'in', deletedOf(db, org))
+      .$if(status !== undefined, (query) => query.where('standing', '=', status ?? 'active'))
+      .executeTakeFirstOrThrow(),
+  ])
+  return Number(kept ?? 0) - gone
+}
 
 const deletedOf = (db: Database, org: string) =>
   db.selectFrom('deleted_checkpoints').select('id').where('organization_id', '=', org)

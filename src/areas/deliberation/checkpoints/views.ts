@@ -1,7 +1,7 @@
 import { type Recorded, recorded } from '../../../engine/events.ts'
 import { debatesOf, defineView } from '../../../jobs/views.ts'
 import { heldRows } from '../../../storage/held-rows.ts'
-import type { TableRow } from '../../../storage/many-rows.ts'
+import { addUp, type TableRow } from '../../../storage/many-rows.ts'
 
 type Row = TableRow<'checkpoints'>
 
@@ -9,13 +9,22 @@ type Row = TableRow<'checkpoints'>
 export const checkpointList = defineView({
   name: 'checkpoints',
   types: ['checkpoint_created', 'debate_paused', 'debate_resumed', 'debate_end', 'debate_cancelled', 'debate_erased'],
-  tables: ['checkpoints'],
+  tables: ['checkpoints', 'checkpoint_counts'],
   async fold(tx, events) {
     const checkpoints = await heldRows(tx, 'checkpoints', { key: ['id'], like: debatesOf(events), group: 'debate_id' })
+    const counts: TableRow<'checkpoint_counts'>[] = []
+    const count = ({ organization_id, standing }: Row, times: 1 | -1) =>
+      counts.push({ organization_id, standing, checkpoints: times })
+    const put = (row: Row) => {
+      const before = checkpoints.get(row.id)
+      if (before) count(before, -1)
+      count(row, 1)
+      checkpoints.put(row)
+    }
     const standAt = (debateId: string, active: string | undefined) => {
       for (const row of checkpoints.group(debateId)) {
         const standing = row.id === active ? 'active' : row.resumed_at === null ? 'expired' : 'resumed'
-        if (standing !== row.standing) checkpoints.put({ ...row, standing })
+        if (standing !== row.standing) put({ ...row, standing })
       }
     }
     for (const logged of events) {
@@ -25,7 +34,7 @@ export const checkpointList = defineView({
         case 'checkpoint_created': {
           const isPaused = checkpoints.group(debateId).some(({ standing }) => standing === 'active')
           const created = createdBy(event)
-          checkpoints.put(created)
+          put(created)
           if (isPaused) standAt(debateId, created.id)
           break
         }
@@ -43,10 +52,14 @@ export const checkpointList = defineView({
           standAt(debateId, undefined)
           break
         case 'debate_erased':
-          for (const row of checkpoints.group(debateId)) checkpoints.delete(row)
+          for (const row of checkpoints.group(debateId)) {
+            count(row, -1)
+            checkpoints.delete(row)
+          }
       }
     }
     await checkpoints.write()
+    await addUp(tx, 'checkpoint_counts', ['organization_id', 'standing'], counts)
   },
 })
 
