@@ -63,13 +63,13 @@ export type Grown = Awaited<ReturnType<typeof grown>>
 const REBUILD = join(import.meta.dirname, '../src/cli/rebuild-views.ts')
 
 /** Receipts are issued by a reaction, which is never replayed. */
-export const ISSUE_RECEIPTS = `
+const ISSUE_RECEIPTS = `
   insert into receipts (organization_id, id, debate_id, result, receipt, hash, key_id, signature, issued_at)
   select organization_id, 'rct_' || debate_id, debate_id, result, json_build_object('result', result, 'confidence', confidence,
     'panel', '{}'::text[], 'dissenting', '{}'::text[], 'log', json_build_object('version', 1, 'hash', '')), '', '', '', ended_at
   from debate_results where result is not null`
 
-export const FIND_THINGS = `
+const FIND_THINGS = `
   select (select debate_id from debate_results where organization_id = $1 and result = 'consensus_reached' order by debate_id limit 1)
       as debate,
     (select id from checkpoints where organization_id = $1 limit 1) as checkpoint,

@@ -3,11 +3,11 @@ import type { Area } from '../src/platform.ts'
 import { AGENTS } from './growth-courses.ts'
 
 /** Areas whose answers are not made of debates. */
-const ELSEWHERE = new Set(
-  'accounts sessions organizations api-keys passwords signup mfa oauth sso scim admin-users mailbox webhooks queue health metrics diagnostics cursors rate-limits documentation runner records'.split(
-    ' ',
-  ),
-)
+const ELSEWHERE = new Set([
+  ...['accounts', 'sessions', 'organizations', 'api-keys', 'passwords', 'signup', 'mfa', 'oauth', 'sso', 'scim'],
+  ...['admin-users', 'mailbox', 'webhooks', 'queue', 'health', 'metrics', 'diagnostics', 'cursors', 'rate-limits'],
+  'documentation',
+])
 
 /** One thing that was made by somebody's request and is not in the log. */
 const NOT_IN_THE_LOG = new Set([
@@ -118,16 +118,10 @@ export function requestsOf(areas: readonly Area[], things: Things): Request[] {
       return encodeURIComponent(value)
     })
     return queriesOf(endpoint, things).map((query) => {
+      const said = Object.keys(query).filter((name) => name !== 'limit')
       const search = new URLSearchParams(query).toString()
       return {
-        name: [
-          endpoint.path,
-          Object.keys(query)
-            .filter((name) => name !== 'limit')
-            .join('&'),
-        ]
-          .filter(Boolean)
-          .join('?'),
+        name: said.length === 0 ? endpoint.path : `${endpoint.path}?${said.join('&')}`,
         url: `/api/v2${path}${search && `?${search}`}`,
       }
     })

@@ -54,21 +54,27 @@ async function measure(few: Grown, many: Grown): Promise<Measured[]> {
 }
 
 function tell(debates: number, { events, seconds, report }: Grown) {
-  const rate = (took: number) => `${took.toFixed(1)} s (${Math.round(events / took)} events/s)`
-  console.log(
-    `\n${debates} debates, ${events} events: written in ${rate(seconds.written)}, rebuild-views took ${rate(seconds.rebuilt)}`,
-  )
-  console.log(report)
+  const rate = (took: number) => `${took.toFixed(0)} s, ${Math.round(events / took)} events/s`
+  console.log(`\n${debates} debates are ${events} events`)
+  console.log(`written in ${rate(seconds.written)}`)
+  console.log(`rebuild-views took ${rate(seconds.rebuilt)}\n${report}`)
 }
 
+/** The worst first. */
 function tellGrowth(measured: readonly Measured[]) {
-  console.log(`p50 in ms              ${FEW} debates   ${MANY} debates   growth`)
-  for (const { name, few, many } of measured.toSorted((one, other) => other.many / other.few - one.many / one.few)) {
-    const met = many <= MOST_GROWTH * few
-    if (!met) process.exitCode = 1
-    const cells = [few.toFixed(2).padStart(8), many.toFixed(2).padStart(9), (many / few).toFixed(2).padStart(7)]
-    console.log(`${met ? 'met   ' : 'MISSED'} ${cells.join(' ')}  ${name}`)
+  const growth = ({ few, many }: Measured) => many / few
+  const missed = measured.filter((each) => growth(each) > MOST_GROWTH)
+  console.log(`p50 in ms of the organization with half of all debates\n\n           of ${FEW}  of ${MANY}   growth`)
+  for (const each of measured.toSorted((one, other) => growth(other) - growth(one))) {
+    const cells = [
+      each.few.toFixed(2).padStart(9),
+      each.many.toFixed(2).padStart(10),
+      growth(each).toFixed(2).padStart(8),
+    ]
+    console.log(`${growth(each) > MOST_GROWTH ? 'MISSED' : 'met   '} ${cells.join(' ')}  ${each.name}`)
   }
+  console.log(`\n${measured.length - missed.length} of ${measured.length} within ${MOST_GROWTH} ×`)
+  if (missed.length > 0) process.exitCode = 1
 }
 
 const dataDir = await mkdtemp(join(tmpdir(), 'parley-bench-'))

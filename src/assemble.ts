@@ -66,7 +66,13 @@ export async function assemble(options: AssemblyOptions): Promise<Assembly> {
   const endpoints = mounted.flatMap((area) => area.endpoints)
   const views = areas.flatMap((area) => area.views ?? [])
   const reactions = areas.flatMap((area) => area.reactions ?? [])
-  const cursors = await openCursors({ ...platform, views, reactions, enqueue: jobs.enqueue })
+  const cursors = await openCursors({
+    ...platform,
+    views,
+    reactions,
+    enqueue: jobs.enqueue,
+    connections: config.databasePoolSize < 4 ? 1 : 2,
+  })
 
   opening.defer(() => jobs.stop())
   await jobs.start(areas.flatMap((area) => area.jobs ?? []))

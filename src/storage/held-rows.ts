@@ -25,6 +25,9 @@ interface Held<Name extends keyof Tables, Generated extends ColumnOf<Name>> {
   generated?: readonly Generated[]
 }
 
+/** No value has this character, for no column can hold it. */
+const NO_TEXT = '\0'
+
 /** Rows of a table in memory while events are folded: read together, changed one by one, written together. */
 export async function heldRows<Name extends keyof Tables, Generated extends ColumnOf<Name> = never>(
   tx: Transaction,
@@ -32,7 +35,7 @@ export async function heldRows<Name extends keyof Tables, Generated extends Colu
   { key, like, group = key[0], generated = [] }: Held<Name, Generated>,
 ): Promise<HeldRows<Omit<TableRow<Name>, Generated>>> {
   type Row = Omit<TableRow<Name>, Generated>
-  const nameOf = (row: Row) => JSON.stringify(key.map((column) => row[column as keyof Row]))
+  const nameOf = (row: Row) => key.map((column) => row[column as keyof Row]).join(NO_TEXT)
   const groupOf = (row: Row) => String(row[group as keyof Row])
   const rows = new Map<string, Row>()
   const groups = new Map<string, Map<string, Row>>()
@@ -67,11 +70,11 @@ export async function heldRows<Name extends keyof Tables, Generated extends Colu
 
   return {
     hold,
-    get: (...values) => rows.get(JSON.stringify(values)),
+    get: (...values) => rows.get(values.join(NO_TEXT)),
     group: (value) => [...(groups.get(value)?.values() ?? [])],
     put,
     change(values, changes) {
-      const row = rows.get(JSON.stringify(values))
+      const row = rows.get(values.join(NO_TEXT))
       if (row) put({ ...row, ...changes })
     },
     delete(row) {

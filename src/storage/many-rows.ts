@@ -12,7 +12,11 @@ export type Addition<Name extends keyof Tables> = { [Column in ColumnOf<Name>]?:
 const given = (table: string, rows: readonly object[]) =>
   sql`json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)`
 
-const columnsOf = (rows: readonly object[]) => [...new Set(rows.flatMap(Object.keys))]
+function columnsOf(rows: readonly object[]): string[] {
+  const columns = new Set<string>()
+  for (const row of rows) for (const column of Object.keys(row)) columns.add(column)
+  return [...columns]
+}
 const refs = (columns: readonly string[]) => sql.join(columns.map((column) => sql.ref(column)))
 
 /** Writes rows in one statement, each in the place of one with the same key. */

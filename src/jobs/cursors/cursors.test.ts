@@ -88,7 +88,8 @@ const enqueue: Enqueue = async (job, payload, { tx, key } = {}) => {
 const open = (
   followers: { views?: View[]; reactions?: Reaction[] },
   tail: Parameters<typeof openCursors>[0]['tail'] = still,
-) => openCursors({ db: database.db, tail, views: [], reactions: [], enqueue, now, logger, ...followers })
+) =>
+  openCursors({ db: database.db, tail, views: [], reactions: [], enqueue, now, logger, connections: 2, ...followers })
 
 const only = async (cursors: Cursors) => (await cursors.status())[0]
 

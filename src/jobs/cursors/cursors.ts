@@ -19,6 +19,8 @@ interface CursorsOptions {
   enqueue: Enqueue
   now: () => Date
   logger: Logger
+  /** How many connections a rebuild may hold. */
+  connections: number
 }
 
 export interface CursorStatus {
@@ -34,7 +36,8 @@ export interface CursorStatus {
 }
 
 /** The views and reactions of one node. Opening registers them, so a reaction hears everything appended from then on. */
-export async function openCursors({ db, tail, views, reactions, enqueue, now, logger }: CursorsOptions) {
+export async function openCursors(options: CursorsOptions) {
+  const { db, tail, views, reactions, enqueue, now, logger, connections } = options
   const store = cursorStore(db)
   const followers = followersOf(views, reactions, enqueue)
   await store.register([...followers.values()], now().toISOString())
@@ -108,7 +111,8 @@ export async function openCursors({ db, tail, views, reactions, enqueue, now, lo
       return (await store.all()).filter(({ name }) => followers.has(name)).map(statusOf)
     },
     /** Folds one view, or all, anew from the whole log; answers how many events each took. */
-    rebuild: async (name?: string): Promise<Record<string, number>> => rebuildViews(store, viewsNamed(name), now),
+    rebuild: async (name?: string): Promise<Record<string, number>> =>
+      rebuildViews(viewsNamed(name), { store, now, connections }),
     /** Leaves out the event that a cursor stumbles over. */
     skip: (name: string) => release(name, (cursor) => cursor.failing_position ?? cursor.position),
     /** Tries the event again that a cursor stumbles over, as if it had never failed. */

@@ -80,24 +80,21 @@ interface AnalyticsStops {
   wrong: number
 }
 
-interface AnalyticsPairs {
+/** As it stood everywhere at the end of the day. */
+interface AnalyticsPairDays {
   organization_id: string
-  day: string
-  domain: string
   agent: string
   other: string
+  day: string
   met: number
   differed: number
-  wins: number
-  losses: number
-  draws: number
 }
 
-/** As it is now; the pairs of a day are as it was at the end of the day. */
 interface AnalyticsPairTotals {
   organization_id: string
   agent: string
   other: string
+  /** Empty for everywhere. */
   domain: string
   first_day: string
   last_day: string
@@ -169,7 +166,7 @@ export interface AnalyticsTables {
   analytics_days: AnalyticsDays
   analytics_outcomes: AnalyticsOutcomes
   analytics_stops: AnalyticsStops
-  analytics_pairs: AnalyticsPairs
+  analytics_pair_days: AnalyticsPairDays
   analytics_pair_totals: AnalyticsPairTotals
   analytics_roles: AnalyticsRoles
   analytics_agents: AnalyticsAgents

@@ -127,6 +127,14 @@ interface Critiques {
   position: number | null
 }
 
+interface CritiqueTypeCounts {
+  organization_id: string
+  issue_type: string
+  severity: string
+  fate: string
+  critiques: number
+}
+
 interface CritiqueCounts {
   organization_id: string
   agent: string
@@ -150,4 +158,5 @@ export interface MemoryTables {
   critique_positions: CritiquePositions
   critiques: Critiques
   critique_counts: CritiqueCounts
+  critique_type_counts: CritiqueTypeCounts
 }

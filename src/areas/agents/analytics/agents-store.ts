@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../storage/database.ts'
+import { EVERYWHERE } from './pairs-store.ts'
 import type { Period } from './period.ts'
 import { during } from './period-store.ts'
 
@@ -36,23 +37,16 @@ export const agentsStore = (db: Database) => ({
     return new Map(rows.map(({ agent, elo }) => [agent, elo]))
   },
 
-  async meetings(org: string, agents: readonly string[]) {
-    return db
+  meetings: (org: string, agents: readonly string[]) =>
+    db
       .selectFrom('analytics_pair_totals')
+      .select(['agent', 'other', 'wins', 'losses', 'draws'])
       .where('organization_id', '=', org)
+      .where('domain', '=', EVERYWHERE)
       .where('agent', '=', sql<string>`any(${agents}::text[])`)
       .where('other', '=', sql<string>`any(${agents}::text[])`)
-      .groupBy(['agent', 'other'])
-      .select([
-        'agent',
-        'other',
-        sql<number>`sum(wins)::integer`.as('wins'),
-        sql<number>`sum(losses)::integer`.as('losses'),
-        sql<number>`sum(draws)::integer`.as('draws'),
-      ])
       .orderBy('agent')
       .orderBy('other')
-      .execute()
-  },
+      .execute(),
 })
 export type AgentsStore = ReturnType<typeof agentsStore>

@@ -308,7 +308,7 @@ const VIEWS = {
     'analytics_days',
     'analytics_outcomes',
     'analytics_stops',
-    'analytics_pairs',
+    'analytics_pair_days',
     'analytics_pair_totals',
     'analytics_roles',
     'analytics_agents',

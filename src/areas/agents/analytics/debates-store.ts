@@ -1,6 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Page } from '../../../shared/pagination.ts'
 import type { Database } from '../../../storage/database.ts'
+import { EVERYWHERE } from './pairs-store.ts'
 import type { Period } from './period.ts'
 import { during } from './period-store.ts'
 
@@ -29,13 +30,11 @@ const LISTS = {
 } satisfies Record<string, Expression<SqlBool>>
 type List = keyof typeof LISTS
 
-/** Two agents, and the domains in which they differ more often than not. */
 export interface MetPair {
   agent: string
   other: string
   met: number
   differed: number
-  persistent: { domain: string; differed: number }[]
 }
 
 /** The only SQL that reads what debates came to; what writes it is the view. */
@@ -96,29 +95,40 @@ export function debatesStore(db: Database) {
         .execute()
     },
 
-    /** How often every two chose and how often not the same, from a day on; and in which domains they keep at it. */
-    async pairs(org: string, { from = '' }: Period, persistentFrom: number): Promise<MetPair[]> {
+    /** How often every two chose, and how often not the same, from a day on. */
+    async pairs(org: string, { from = '' }: Period): Promise<MetPair[]> {
       const { rows } = await sql<MetPair>`
-        select agent, other, sum(met)::integer as met, sum(differed)::integer as differed,
-          coalesce(json_agg(json_build_object('domain', domain, 'differed', differed) order by domain)
-            filter (where differed >= ${persistentFrom} and differed * 2 > met), '[]') as persistent
-        from (
-          select agent, other, domain, now.met - coalesce(before.met, 0) as met,
-            now.differed - coalesce(before.differed, 0) as differed
-          from analytics_pair_totals as now
-          left join lateral (
-            select met, differed from analytics_pairs as known
-            where known.organization_id = now.organization_id and known.agent = now.agent and known.other = now.other
-              and known.domain = now.domain and known.day < ${from} and now.first_day < ${from}
-            order by known.day desc
-            limit 1
-          ) as before on true
-          where now.organization_id = ${org} and now.last_day >= ${from}
-        ) as met_since
-        group by agent, other
+        select agent, other, now.met - coalesce(before.met, 0) as met,
+          now.differed - coalesce(before.differed, 0) as differed
+        from analytics_pair_totals as now
+        left join lateral (
+          select met, differed from analytics_pair_days as known
+          where known.organization_id = now.organization_id and known.agent = now.agent and known.other = now.other
+            and known.day < ${from} and now.first_day < ${from}
+          order by known.day desc
+          limit 1
+        ) as before on true
+        where now.organization_id = ${org} and now.domain = ${EVERYWHERE} and now.last_day >= ${from}
         order by agent, other
       `.execute(db)
       return rows
+    },
+
+    /** Two that differ in a domain so often and more often than not, whenever that was; the most frequent first. */
+    async persistent(org: string, least: number, limit: number): Promise<(MetPair & { domain: string })[]> {
+      return db
+        .selectFrom('analytics_pair_totals')
+        .select(['agent', 'other', 'domain', 'met', 'differed'])
+        .where('organization_id', '=', org)
+        .where('domain', '<>', EVERYWHERE)
+        .where('differed', '>=', least)
+        .where(sql<boolean>`differed * 2 > met`)
+        .orderBy('differed', 'desc')
+        .orderBy('agent')
+        .orderBy('other')
+        .orderBy('domain')
+        .limit(limit)
+        .execute()
     },
 
     /** The debates of a list, the last first; those that were deleted are not among them. */

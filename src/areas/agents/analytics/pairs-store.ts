@@ -1,50 +1,61 @@
 import type { Transaction } from '../../../storage/database.ts'
-import { replaceRows, rowsLike, type TableRow } from '../../../storage/many-rows.ts'
+import { heldRows } from '../../../storage/held-rows.ts'
+import { replaceRows, type TableRow } from '../../../storage/many-rows.ts'
 
 type Totals = TableRow<'analytics_pair_totals'>
-type Key = Pick<Totals, 'organization_id' | 'agent' | 'other' | 'domain'>
-type Meeting = TableRow<'analytics_pairs'>
 
-const KEY = ['organization_id', 'agent', 'other', 'domain'] as const
-const keyOf = ({ organization_id, agent, other, domain }: Key): Key => ({ organization_id, agent, other, domain })
-const nameOf = (key: Key) => JSON.stringify(KEY.map((column) => key[column]))
+/** Two agents that both chose in a debate, the first by name first. */
+interface Meeting extends Omit<Totals, 'first_day' | 'last_day'> {
+  day: string
+}
 
-/** How every two agents stand after each of their days; to be written together. */
+/** The domain under which is kept how two agents stand everywhere. */
+export const EVERYWHERE = ''
+
+/** How every two agents stand, and stood at the end of each of their days; to be written together. */
 export function pairCounts(tx: Transaction) {
   const meetings: Meeting[] = []
 
   return {
     add(meeting: Meeting) {
-      meetings.push(meeting)
+      meetings.push({ ...meeting, domain: EVERYWHERE }, meeting)
     },
 
     async write() {
-      const known = await rowsLike(tx, 'analytics_pair_totals', meetings.map(keyOf))
-      const totals = new Map(known.map((row) => [nameOf(row), row]))
-      const days = new Map<string, TableRow<'analytics_pairs'>>()
+      const totals = await heldRows(tx, 'analytics_pair_totals', {
+        key: ['organization_id', 'domain', 'agent', 'other'],
+        like: meetings.map(({ organization_id, domain, agent, other }) => ({ organization_id, domain, agent, other })),
+      })
+      const days = new Map<string, TableRow<'analytics_pair_days'>>()
       for (const meeting of meetings) {
-        const name = nameOf(meeting)
-        const total = after(totals.get(name), meeting)
-        totals.set(name, total)
-        const { first_day, last_day, ...now } = total
-        days.set(`${name} ${last_day}`, { ...now, day: last_day })
+        const { organization_id, domain, agent, other } = meeting
+        const now = after(totals.get(organization_id, domain, agent, other), meeting)
+        totals.put(now)
+        if (domain !== EVERYWHERE) continue
+        const { last_day: day, met, differed } = now
+        days.set(JSON.stringify([organization_id, agent, other, day]), {
+          organization_id,
+          agent,
+          other,
+          day,
+          met,
+          differed,
+        })
       }
-      await replaceRows(tx, 'analytics_pair_totals', KEY, [...totals.values()])
-      await replaceRows(tx, 'analytics_pairs', [...KEY, 'day'], [...days.values()])
+      await totals.write()
+      await replaceRows(tx, 'analytics_pair_days', ['organization_id', 'agent', 'other', 'day'], [...days.values()])
     },
   }
 }
 
-function after(known: Totals | undefined, { day, met, differed, wins, losses, draws, ...meeting }: Meeting): Totals {
-  return {
-    ...keyOf(meeting),
-    first_day: known?.first_day ?? day,
-    // Clocks of two nodes may differ around midnight; the last row has to stay the last.
-    last_day: known && known.last_day > day ? known.last_day : day,
-    met: (known?.met ?? 0) + met,
-    differed: (known?.differed ?? 0) + differed,
-    wins: (known?.wins ?? 0) + wins,
-    losses: (known?.losses ?? 0) + losses,
-    draws: (known?.draws ?? 0) + draws,
-  }
-}
+const after = (known: Totals | undefined, { day, ...meeting }: Meeting): Totals => ({
+  ...meeting,
+  first_day: known?.first_day ?? day,
+  // Clocks of two nodes may differ around midnight; the last row has to stay the last.
+  last_day: known && known.last_day > day ? known.last_day : day,
+  met: (known?.met ?? 0) + meeting.met,
+  differed: (known?.differed ?? 0) + meeting.differed,
+  wins: (known?.wins ?? 0) + meeting.wins,
+  losses: (known?.losses ?? 0) + meeting.losses,
+  draws: (known?.draws ?? 0) + meeting.draws,
+})

@@ -56,7 +56,7 @@ export const Disagreements = Type.Object({
     Type.Object({ agents: Agents, topic_pattern: Type.String(), occurrence_count: Type.Integer() }),
     {
       description:
-        'Two that chose differently at least three times in a domain, and more often than not; the fifty most frequent',
+        'Two that chose differently at least three times in a domain, and more often than not, whenever that was; the fifty most frequent',
     },
   ),
   ...Generated,

@@ -31,11 +31,12 @@ export function patternsService({ store, now }: Needs) {
   return {
     async disagreements(query: PatternQuery, { org }: Caller) {
       const { range, period, page, generated_at } = asked(query, MOST_PATTERNS)
-      const [rows, gone, domains, pairs] = await Promise.all([
+      const [rows, gone, domains, pairs, persistent] = await Promise.all([
         store.list(org, 'disagreements', period, page),
         store.deleted(org, 'disagreements', period),
         store.domains(org, period),
-        store.pairs(org, period, PERSISTENT_FROM),
+        store.pairs(org, period),
+        store.persistent(org, PERSISTENT_FROM, MOST_PERSISTENT),
       ])
       const ended = sumOf(domains, (domain) => domain.ended)
       const disagreed = sumOf(domains, (domain) => domain.disagreements)
@@ -62,16 +63,11 @@ export function patternsService({ store, now }: Needs) {
             avg_resolution_rounds: share(domain.resolution_rounds, domain.resolved),
           })),
         agent_disagreement_matrix: matrixOf(pairs),
-        persistent_disagreements: pairs
-          .flatMap(({ agent, other, persistent }) =>
-            persistent.map(({ domain, differed }) => ({
-              agents: [agent, other],
-              topic_pattern: domain,
-              occurrence_count: differed,
-            })),
-          )
-          .toSorted((one, other) => other.occurrence_count - one.occurrence_count)
-          .slice(0, MOST_PERSISTENT),
+        persistent_disagreements: persistent.map(({ agent, other, domain, differed }) => ({
+          agents: [agent, other],
+          topic_pattern: domain,
+          occurrence_count: differed,
+        })),
         generated_at,
       }
     },

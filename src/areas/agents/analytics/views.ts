@@ -26,7 +26,7 @@ export const debateAnalytics = defineView({
     'analytics_days',
     'analytics_outcomes',
     'analytics_stops',
-    'analytics_pairs',
+    'analytics_pair_days',
     'analytics_pair_totals',
     'analytics_roles',
     'analytics_agents',

@@ -100,12 +100,16 @@ export async function critiqueBook(tx: Transaction, events: readonly RecordedEve
       for (const rows of [debates, positions, critiques]) await rows.write()
       const key = ['organization_id', 'agent', 'issue_type', 'pattern', 'severity', 'fate'] as const
       await addUp(tx, 'critique_counts', key, counts)
+      const ofTypes = counts.map(({ agent, pattern, ...count }) => count)
+      await addUp(tx, 'critique_type_counts', ['organization_id', 'issue_type', 'severity', 'fate'], ofTypes)
       if (forgetful.size === 0) return
-      await tx
-        .deleteFrom('critique_counts')
-        .where('organization_id', '=', sql<string>`any(${[...forgetful]}::text[])`)
-        .where('critiques', '=', 0)
-        .execute()
+      for (const table of ['critique_counts', 'critique_type_counts'] as const) {
+        await tx
+          .deleteFrom(table)
+          .where('organization_id', '=', sql<string>`any(${[...forgetful]}::text[])`)
+          .where('critiques', '=', 0)
+          .execute()
+      }
     },
   }
 

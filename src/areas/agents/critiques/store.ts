@@ -79,20 +79,35 @@ export const critiqueStore = (db: Database) => ({
   async typeCounts(org: string, { types, severity, agent, addressed }: Filter): Promise<TypeCount[]> {
     const asked = sql`(${types ?? null}::text[] is null or issue_type = any(${types ?? null}::text[]))
       and (${severity ?? null}::text is null or severity = ${severity ?? null})
-      and (${agent ?? null}::text is null or agent = ${agent ?? null})
       and (${addressed ?? null}::boolean is null or (fate = 'taken_up') = ${addressed ?? null})`
-    const rows = await db
-      .selectFrom('critique_counts')
-      .select('issue_type')
-      .select([
-        sql<number>`sum(critiques)`.as('archived'),
-        sql<number>`coalesce(sum(critiques) filter (where ${asked}), 0)`.as('matching'),
-      ])
-      .where('organization_id', '=', org)
-      .groupBy('issue_type')
-      .orderBy('issue_type')
-      .execute()
-    return rows.map(({ issue_type, ...count }) => ({ type: issue_type as IssueType, ...count }))
+    const all = db.selectFrom('critique_type_counts').where('organization_id', '=', org)
+    const [rows, own] = await Promise.all([
+      all
+        .select('issue_type')
+        .select([
+          sql<number>`sum(critiques)`.as('archived'),
+          sql<number>`coalesce(sum(critiques) filter (where ${asked}), 0)`.as('matching'),
+        ])
+        .groupBy('issue_type')
+        .orderBy('issue_type')
+        .execute(),
+      agent === undefined
+        ? undefined
+        : db
+            .selectFrom('critique_counts')
+            .select(['issue_type', sql<number>`sum(critiques)`.as('matching')])
+            .where('organization_id', '=', org)
+            .where('agent', '=', agent)
+            .where(sql<boolean>`${asked}`)
+            .groupBy('issue_type')
+            .execute(),
+    ])
+    const ofAgent = own && new Map(own.map(({ issue_type, matching }) => [issue_type, matching]))
+    return rows.map(({ issue_type, archived, matching }) => ({
+      type: issue_type as IssueType,
+      archived,
+      matching: ofAgent ? (ofAgent.get(issue_type) ?? 0) : matching,
+    }))
   },
 
   /** The newest first. */

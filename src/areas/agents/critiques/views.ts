@@ -14,7 +14,7 @@ export const critiqueArchive = defineView({
     'debate_cancelled',
     'debate_erased',
   ],
-  tables: ['critiqued_debates', 'critique_positions', 'critiques', 'critique_counts'],
+  tables: ['critiqued_debates', 'critique_positions', 'critiques', 'critique_counts', 'critique_type_counts'],
   async fold(tx, logged) {
     const events = logged.map(recorded)
     const book = await critiqueBook(tx, events)

@@ -34,42 +34,41 @@ function onlyFacet(filter: Filter): Facet | undefined {
   return domain !== undefined && agent === undefined ? { facet: 'domain', value: domain } : undefined
 }
 
-async function browse(db: Database, org: string, { status, since, until }: Filter, { limit, offset }: Page) {
+function debatesOf(db: Database, org: string, { since, until }: Filter) {
   let found = db.selectFrom('debates').where('organization_id', '=', org).where('id', 'not in', deletedDebates(db, org))
   if (since !== undefined) found = found.where('created_at', '>=', since)
   if (until !== undefined) found = found.where('created_at', '<', until)
-  const whole = since === undefined && until === undefined
-  const [total, { rows }] = await Promise.all([
-    whole
-      ? countDebates(db, org, status)
-      : status
-        ? found
-            .where('status', 'in', status)
-            .select(({ fn }) => fn.countAll<number>().as('total'))
-            .executeTakeFirstOrThrow()
-            .then((row) => row.total)
-        : countBegun(db, org, { since, until }),
-    ofEach(status),
-  ])
-  return { total, items: rows.map(({ id }) => id) }
+  return found
+}
 
-  /** Each state is read in its order, and only as far as the page may reach. */
-  function ofEach(states: readonly DebateStatus[] | undefined) {
-    const inOrder = found
-      .select(['id', 'created_at'])
-      .orderBy('created_at', 'desc')
-      .orderBy('id')
-      .limit(offset + limit)
-    const parts = states ? states.map((state) => inOrder.where('status', '=', state)) : [inOrder]
-    return sql<{ id: string }>`
-      select id from (${sql.join(
-        parts.map((part) => sql`(${part})`),
-        sql` union all `,
-      )}) as found
-      order by created_at desc, id
-      limit ${limit} offset ${offset}
-    `.execute(db)
-  }
+async function totalOf(db: Database, org: string, filter: Filter): Promise<number> {
+  const { status, since, until } = filter
+  if (since === undefined && until === undefined) return countDebates(db, org, status)
+  if (!status) return countBegun(db, org, { since, until })
+  const { total } = await debatesOf(db, org, filter)
+    .where('status', 'in', status)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+/** Each state is read in its order, and only as far as the page may reach. */
+async function browse(db: Database, org: string, filter: Filter, { limit, offset }: Page): Promise<Slice<string>> {
+  const inOrder = debatesOf(db, org, filter)
+    .select(['id', 'created_at'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(offset + limit)
+  const parts = filter.status?.map((state) => inOrder.where('status', '=', state)) ?? [inOrder]
+  const each = sql.join(
+    parts.map((part) => sql`(${part})`),
+    sql` union all `,
+  )
+  const page = sql<{ id: string }>`
+    select id from (${each}) as found order by created_at desc, id limit ${limit} offset ${offset}
+  `
+  const [total, { rows }] = await Promise.all([totalOf(db, org, filter), page.execute(db)])
+  return { total, items: rows.map(({ id }) => id) }
 }
 
 function resultsOf(db: Database, org: string, { status, since, until, agent, domain, q }: Filter) {
