@@ -39,7 +39,7 @@ function node(redis?: RedisClient, db = database.db, enabled = true) {
 async function ownRedis() {
   const server = await startRedis()
   onTestFinished(() => server.stop())
-  const client = openRedis({ url: server.url, mode: 'standalone', name: 'test', logger })
+  const client = openRedis({ url: server.url, mode: 'standalone', name: 'test', logger, timeoutMs: 10_000 })
   onTestFinished(() => client.disconnect())
   await new Promise((resolve) => client.once('ready', resolve))
   return { server, client }

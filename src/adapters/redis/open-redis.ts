@@ -14,6 +14,8 @@ interface OpenOptions {
   /** Shows in Redis's own list of clients. */
   name: string
   logger: Logger
+  /** How long a command may take: more in tests, where the machine may be busy and Redis is not. */
+  timeoutMs?: number
 }
 
 /** A Redis that hangs may cost a request this much, and only until the breaker opens. */
@@ -28,16 +30,16 @@ const impatient: RedisOptions = {
   autoResendUnfulfilledCommands: false,
   maxRetriesPerRequest: 0,
   connectTimeout: 1_000,
-  commandTimeout: TIMEOUT_MS,
   retryStrategy: pause,
   /** After a failover the old primary only reads. */
   reconnectOnError: (error) => error.message.startsWith('READONLY'),
 }
 
 /** Connects in the background and keeps reconnecting; an unreachable Redis is logged once, not thrown. */
-export function openRedis({ url, mode, sentinelMaster = 'mymaster', name, logger }: OpenOptions): RedisClient {
+export function openRedis(options: OpenOptions): RedisClient {
+  const { url, mode, logger } = options
   const address = redisAddress(url)
-  const client = connect(mode, address, sentinelMaster, name)
+  const client = connect(address, options)
   let reachable: boolean | undefined
   client.on('ready', () => {
     if (reachable !== true) logger.info({ redis: address.shown, mode }, 'Redis is connected')
@@ -50,10 +52,11 @@ export function openRedis({ url, mode, sentinelMaster = 'mymaster', name, logger
   return client
 }
 
-function connect(mode: RedisMode, address: RedisAddress, sentinelMaster: string, name: string): RedisClient {
+function connect(address: RedisAddress, wishes: OpenOptions): RedisClient {
+  const { mode, sentinelMaster = 'mymaster', name: connectionName, timeoutMs: commandTimeout = TIMEOUT_MS } = wishes
   const { hosts, username, password, db } = address
   const tls = address.tls ? {} : undefined
-  const options: RedisOptions = { ...impatient, username, password, tls, connectionName: name }
+  const options: RedisOptions = { ...impatient, commandTimeout, username, password, tls, connectionName }
   if (mode === 'cluster') {
     return new Cluster(hosts, {
       enableOfflineQueue: false,

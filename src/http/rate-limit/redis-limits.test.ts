@@ -19,8 +19,8 @@ async function connected(client: RedisClient) {
   return client
 }
 
-function connect(url: string, mode: RedisMode = 'standalone') {
-  const client = openRedis({ url, mode, name: 'parley-test', logger: pino({ level: 'silent' }) })
+function connect(url: string, mode: RedisMode = 'standalone', timeoutMs = 10_000) {
+  const client = openRedis({ url, mode, name: 'parley-test', logger: pino({ level: 'silent' }), timeoutMs })
   onTestFinished(() => client.disconnect())
   return connected(client)
 }
@@ -128,7 +128,7 @@ redisTest('Redis counts to the last bit as we do', async () => {
 
 redisTest('a Redis that hangs delays few requests a little, then none; each bucket starts at half', async () => {
   const redis = await server()
-  const setup = testLimiter({ redis: await connect(redis.url) })
+  const setup = testLimiter({ redis: await connect(redis.url, 'standalone', 250) })
   expect(await allowedOf(setup, 3)).toBe(3)
   redis.hang()
   const began = performance.now()
