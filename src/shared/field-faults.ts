@@ -47,6 +47,8 @@ function sentence(error: TLocalizedValidationError, all: TLocalizedValidationErr
       return `must be at most ${error.params.limit}`
     case 'type':
       return `must be ${/^[aeio]/.test(String(error.params.type)) ? 'an' : 'a'} ${error.params.type}`
+    case 'format':
+      return error.params.format === 'email' ? 'must be an e-mail address' : error.message
     case 'anyOf':
     case 'oneOf':
       return alternatives(error, all)
