@@ -105,21 +105,21 @@ export function appendQueue({ pool, heads, onWritten }: QueueOptions) {
     }
   }
 
-  function settle(chains: readonly Chain[], outcomes: Map<string, Written>) {
+  function settle(chains: readonly Chain[], outcomes: ReadonlyMap<Chain, Written>) {
     for (const chain of chains) {
-      const outcome = outcomes.get(chain.debateId)
+      const outcome = outcomes.get(chain)
       if (outcome) heads.remember(chain.debateId, outcome.head)
-      if (outcome?.positions) accept(chain, outcome.organizationId, outcome.positions)
+      if (outcome?.firstPosition) accept(chain, outcome.organizationId, outcome.firstPosition)
       else refuse(chain, outcome?.head.version)
     }
   }
 
-  function accept({ debateId, links }: Chain, organizationId: string, positions: readonly number[]) {
-    let place = 0
+  function accept({ debateId, links }: Chain, organizationId: string, firstPosition: number) {
+    let position = firstPosition
     for (const { append, events } of links) {
       const appended = events.map(
         ({ version, at, hash, type }, index): LogEvent => ({
-          position: positions[place++] as number,
+          position: position++,
           organizationId,
           debateId,
           version,

@@ -1,42 +1,52 @@
 import type pg from 'pg'
 import type { Chain, Head } from './plan.ts'
 
-/** How a chain fared: its positions when it is in the log, none when the debate had moved on to `head`. */
+/** How a chain fared: the position of its first event when it is in the log, none when the debate had moved on to `head`. */
 export interface Written {
-  debateId: string
   organizationId: string
   head: Head
-  positions: number[] | null
+  firstPosition: number | null
 }
 
 interface Row {
-  debate_id: string
+  /** Which of the chains, counted from 1. */
+  chain: number
   organization_id: string
   version: number
   head_hash: string
-  positions: string[] | null
+  first_position: number | null
 }
 
 const STATEMENT = {
-  name: 'append_events',
-  text: 'select * from append_events($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)',
+  name: 'append_chains',
+  text: 'select * from append_chains($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)',
 }
 
 /** Writes a whole batch in one round trip and one transaction; sending the same chains again is harmless. */
-export async function appendChains(pool: pg.Pool, chains: readonly Chain[]): Promise<Map<string, Written>> {
-  const { rows } = await pool.query<Row>({ ...STATEMENT, values: [...debateColumns(chains), ...eventColumns(chains)] })
-  return new Map(
-    rows.map((row) => [
-      row.debate_id,
-      {
-        debateId: row.debate_id,
-        organizationId: row.organization_id,
-        head: { version: row.version, hash: row.head_hash },
-        positions: row.positions?.map(Number) ?? null,
-      },
-    ]),
-  )
+export async function appendChains(pool: pg.Pool, chains: readonly Chain[]): Promise<Map<Chain, Written>> {
+  const { rows } = await pool.query<Row>({
+    ...STATEMENT,
+    values: [lockOrder(chains), ...debateColumns(chains), ...eventColumns(chains)],
+  })
+  const outcomes = new Map<Chain, Written>()
+  for (const { chain, organization_id, version, head_hash, first_position } of rows) {
+    const written = {
+      organizationId: organization_id,
+      head: { version, hash: head_hash },
+      firstPosition: first_position,
+    }
+    outcomes.set(chains[chain - 1] as Chain, written)
+  }
+  return outcomes
 }
+
+/** The chains by the ids of their debates, counted from 1. */
+const lockOrder = (chains: readonly Chain[]) =>
+  arrayOf(
+    [...chains.entries()]
+      .sort(([, one], [, other]) => (one.debateId < other.debateId ? -1 : 1))
+      .map(([index]) => index + 1),
+  )
 
 const debateColumns = (chains: readonly Chain[]) => [
   chains.map((chain) => chain.debateId),
@@ -45,17 +55,17 @@ const debateColumns = (chains: readonly Chain[]) => [
   chains.map((chain) => chain.head.version),
   chains.map((chain) => chain.head.hash),
   chains.map((chain) => chain.links.findLast(({ append }) => append.status)?.append.status ?? null),
-  chains.map((chain) => chain.links.at(-1)?.append.at),
+  chains.map((chain) => chain.links.at(-1)?.append.at ?? null),
   chains.map((chain) => chain.links[0]?.append.create?.lease?.runner ?? null),
   chains.map((chain) => chain.links[0]?.append.create?.lease?.ms ?? null),
 ]
 
 function eventColumns(chains: readonly Chain[]) {
-  const rows = chains.flatMap(({ debateId, links }) =>
-    links.flatMap(({ events }) => events.map((event) => ({ debateId, event }))),
+  const rows = chains.flatMap(({ links }, index) =>
+    links.flatMap(({ events }) => events.map((event) => ({ chain: index + 1, event }))),
   )
   return [
-    arrayOf(rows.map(({ debateId }) => debateId)),
+    arrayOf(rows.map(({ chain }) => chain)),
     arrayOf(rows.map(({ event }) => event.version)),
     arrayOf(rows.map(({ event }) => event.type)),
     arrayOf(rows.map(({ event }) => event.data)),

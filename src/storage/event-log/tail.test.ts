@@ -124,16 +124,36 @@ test('what this node appends is handed out without reading, and never before wha
   tail.subscribe((event) => seen.push(event))
   const positions = () => seen.map(({ position }) => position)
   const own = [await appendTo(log), await appendTo(log)]
-  expect([positions(), readings]).toEqual([own, 0])
+  await vi.waitFor(() => expect(positions()).toEqual(own))
+  expect(readings).toBe(0)
 
   const foreign = await appendOne()
   const after = await appendTo(log)
   expect(positions()).toEqual(own)
   await tail.catchUp()
   const next = await appendTo(log)
-  expect([positions(), readings]).toEqual([[...own, foreign, after, next], 1])
+  await vi.waitFor(() => expect(positions()).toEqual([...own, foreign, after, next]))
+  expect(readings).toBe(1)
   expect(seen).toEqual(await log.readFrom((own[0] ?? 0) - 1, 10))
+
+  const atTheEnd = await appendTo(log)
   await tail.close()
   await appendTo(log)
-  expect(seen).toHaveLength(5)
+  expect(positions()).toEqual([...own, foreign, after, next, atTheEnd])
+})
+
+test('the next batch is sent before subscribers hear of the one before', async () => {
+  const order: string[] = []
+  const query = (...args: Parameters<typeof database.pool.query>) => {
+    order.push('a batch')
+    return database.pool.query(...args)
+  }
+  const pool = Object.create(database.pool, { query: { value: query } })
+  const watched = openEventLog({ pool, now: () => new Date(), random: randomBytes, logger })
+  const tail = await openTail({ log: watched, listener: silent, logger, everyMs: LONG_MS })
+  tail.subscribe(({ type }) => order.push(type))
+  await appendTo(watched)
+  await appendTo(watched)
+  await tail.close()
+  expect(order).toEqual(['a batch', 'a batch', 'debate_start', 'debate_start'])
 })

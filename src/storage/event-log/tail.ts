@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { LogEvent } from '../../shared/event-types.ts'
 import type { Listener } from '../listener.ts'
@@ -23,11 +24,14 @@ const PAGE = 500
 
 /**
  * Follows the log from its present end. A notification only hurries it: what one misses, the next reading finds. What this
- * node appended right after what it saw last needs no reading, because positions follow the order of commits.
+ * node appended right after what it saw last needs no reading, because positions follow the order of commits; it is handed
+ * out once the batch that comes after it is on its way, so that the disk never waits for the subscribers.
  */
 export async function openTail({ log, listener, logger, everyMs = 1_000 }: TailOptions): Promise<Tail> {
   const subscribers = new Set<(event: LogEvent) => void>()
   let last = await log.end()
+  /** Appended here right after `last`, and not handed out yet. */
+  let own: LogEvent[] = []
   let reading: Promise<void> | undefined
   let again = false
   let closed = false
@@ -56,8 +60,25 @@ export async function openTail({ log, listener, logger, everyMs = 1_000 }: TailO
     }
   }
 
+  const reached = () => Math.max(last, own.at(-1)?.position ?? 0)
+
   function takeOwn(events: readonly LogEvent[]) {
-    for (const event of events) if (event.position === last + 1) hand(event)
+    const first = own.length === 0
+    for (const event of events) if (event.position === reached() + 1) own.push(event)
+    if (first && own.length > 0) void handOwnSoon()
+  }
+
+  /** In the first turn of the event loop those who were answered write on, and in the second what they wrote is on its way. */
+  async function handOwnSoon() {
+    await turn()
+    await turn()
+    handOwn()
+  }
+
+  function handOwn() {
+    const events = own
+    own = []
+    for (const event of events) if (event.position > last) hand(event)
   }
 
   function wake() {
@@ -70,9 +91,15 @@ export async function openTail({ log, listener, logger, everyMs = 1_000 }: TailO
     if (!closed) wake().catch((error) => logger.warn({ err: error }, 'The log could not be read; trying again'))
   }
 
+  /** The news of an append of this node may be faster than its answer. */
+  async function hear(position: number) {
+    if (position > reached()) await turn()
+    if (position > reached()) wakeQuietly()
+  }
+
   const timer = setInterval(wakeQuietly, everyMs).unref()
   const leave = log.onAppended(takeOwn)
-  const unlisten = listener.listen('log', (payload) => Number(payload) > last && wakeQuietly(), wakeQuietly)
+  const unlisten = listener.listen('log', (payload) => void hear(Number(payload)), wakeQuietly)
 
   return {
     subscribe(subscriber) {
@@ -80,9 +107,11 @@ export async function openTail({ log, listener, logger, everyMs = 1_000 }: TailO
       return () => subscribers.delete(subscriber)
     },
     async catchUp() {
+      handOwn()
       await wake()
     },
     async close() {
+      handOwn()
       closed = true
       clearInterval(timer)
       leave()
