@@ -10,17 +10,14 @@ export const currentPhase = ({ protocol, round, phase }: DebateState): Phase | u
 
 /** What is still to be asked in a phase. */
 export function openAsks(state: DebateState, phase: Phase): Ask[] {
+  const { round, answered } = state
   const instruction = phase.instruction === undefined ? undefined : state.instructions[phase.instruction]
-  return asked(state, phase)
-    .map(({ agent }) => ({
-      key: askKey(state.round, phase.name, agent),
-      agent,
-      round: state.round,
-      phase: phase.name,
-      purpose: phase.purpose,
-      ...(instruction !== undefined && { instruction }),
-    }))
-    .filter(({ key }) => !state.answered.includes(key))
+  return asked(state, phase).flatMap(({ agent }) => {
+    const key = askKey(round, phase.name, agent)
+    if (answered.includes(key)) return []
+    const ask = { key, agent, round, phase: phase.name, purpose: phase.purpose }
+    return instruction === undefined ? ask : { ...ask, instruction }
+  })
 }
 
 function asked(state: DebateState, { purpose, role }: Phase): readonly PanelMember[] {

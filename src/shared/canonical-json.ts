@@ -5,9 +5,9 @@ export interface JsonObject {
 
 /** One text for one value (RFC 8785): hashed and signed bytes do not depend on who wrote them. */
 export function canonicalJson(value: JsonValue): string {
-  if (value === null || typeof value === 'boolean') return String(value)
   if (typeof value === 'string') return quoted(value)
   if (typeof value === 'number') return number(value)
+  if (value === null || typeof value === 'boolean') return String(value)
   if (Array.isArray(value)) return array(value)
   if (isPlainObject(value)) return object(value)
   throw new TypeError(`JSON cannot carry ${describe(value)}`)
@@ -32,13 +32,39 @@ function array(values: readonly JsonValue[]): string {
   return `[${text}]`
 }
 
-/** Keys sort by their UTF-16 code units, which is what `sort` does without a comparison. */
 function object(value: JsonObject): string {
   let text = ''
-  for (const key of Object.keys(value).sort()) {
-    text += `${text === '' ? '' : ','}${quoted(key)}:${canonicalJson(value[key] as JsonValue)}`
+  for (const key of sorted(Object.keys(value))) {
+    text += `${text === '' ? '' : ','}${named(key)}${canonicalJson(value[key] as JsonValue)}`
   }
   return `{${text}}`
+}
+
+/** The names of fields come back again and again, unlike the texts in them. */
+const names = new Map<string, string>()
+const MOST_NAMES = 1_000
+const LONGEST_NAME = 50
+
+function named(key: string): string {
+  const known = names.get(key)
+  if (known !== undefined) return known
+  const name = `${quoted(key)}:`
+  if (names.size < MOST_NAMES && key.length <= LONGEST_NAME) names.set(key, name)
+  return name
+}
+
+const FEW = 20
+
+/** By their UTF-16 code units, as `sort` does without a comparison; it takes twice as long for the few keys of an object. */
+function sorted(keys: string[]): string[] {
+  if (keys.length > FEW) return keys.sort()
+  for (let place = 1; place < keys.length; place++) {
+    const key = keys[place] as string
+    let free = place
+    for (; free > 0 && (keys[free - 1] as string) > key; free--) keys[free] = keys[free - 1] as string
+    keys[free] = key
+  }
+  return keys
 }
 
 function isPlainObject(value: unknown): value is JsonObject {

@@ -1,20 +1,28 @@
 import type { LogEvent } from '../shared/event-types.ts'
 import { type Dialect, eventFrame, hasOneName } from './wire-events.ts'
 
-/** One message as text: `data` repeats `payload`, because clients of either kind exist. */
-export function frame(type: string, payload: Readonly<Record<string, unknown>>): string {
+type Fields = Readonly<Record<string, unknown>>
+
+/** One message as text: `data` repeats `payload`, because clients of either kind exist; `place` says what it is about. */
+export function frame(type: string, payload: Fields, place: Fields = {}): string {
   const content = JSON.stringify(payload)
-  return `{"type":${JSON.stringify(type)},"payload":${content},"data":${content}}`
+  const about = JSON.stringify(place).slice(1, -1)
+  return `{"type":${JSON.stringify(type)},"payload":${content},"data":${content}${about && `,${about}`}}`
 }
 
 /** A message that many hear: its bytes on the wire are made once for each dialect that somebody speaks. */
 export type SharedFrame = (dialect: Dialect) => Buffer
 
 export function sharedEvent(event: LogEvent): SharedFrame {
-  if (hasOneName(event.type)) return once(() => wireBytes(eventFrame(event)))
-  const standard = once(() => wireBytes(eventFrame(event)))
-  const sdk = once(() => wireBytes(eventFrame(event, 'sdk')))
+  const standard = once(() => eventBytes(event, 'standard'))
+  if (hasOneName(event.type)) return standard
+  const sdk = once(() => eventBytes(event, 'sdk'))
   return (dialect) => (dialect === 'sdk' ? sdk() : standard())
+}
+
+function eventBytes(event: LogEvent, dialect: Dialect): Buffer {
+  const { type, payload, data: _repeated, ...place } = eventFrame(event, dialect)
+  return wireBytes(frame(type, payload, place))
 }
 
 /** What is sent while agents are asked and never stored, so it has no `seq`. */
@@ -23,12 +31,12 @@ const SIGNAL_TYPES = new Set(['agent_thinking', 'token_start', 'token_delta', 't
 /** A signal as all its hearers get it, or undefined when it is none: other nodes may know more of them. */
 export function sharedSignal(debateId: string, signal: unknown, at: Date): SharedFrame | undefined {
   if (typeof signal !== 'object' || signal === null) return undefined
-  const { type, after_seq, ...told } = signal as Readonly<Record<string, unknown>>
+  const { type, after_seq, ...told } = signal as Fields
   if (typeof type !== 'string' || !SIGNAL_TYPES.has(type)) return undefined
   const payload = { debate_id: debateId, ...told }
   const { round, agent } = told
   const place = { debate_id: debateId, loop_id: debateId, after_seq, timestamp: at.toISOString(), round, agent }
-  return once(() => wireBytes({ type, payload, data: payload, ...place }))
+  return once(() => wireBytes(frame(type, payload, place)))
 }
 
 function once(make: () => Buffer): () => Buffer {
@@ -40,8 +48,7 @@ function once(make: () => Buffer): () => Buffer {
 }
 
 /** A whole text frame of the WebSocket protocol, unmasked as servers send them (RFC 6455, section 5.2). */
-function wireBytes(message: object): Buffer {
-  const text = JSON.stringify(message)
+function wireBytes(text: string): Buffer {
   const length = Buffer.byteLength(text)
   const header = headerOf(length)
   const bytes = Buffer.allocUnsafe(header.length + length)

@@ -41,9 +41,10 @@ export function draftOn(before: DebateState | undefined, place: Place, now: () =
     },
     add(added) {
       for (const event of added) {
-        const { type, data, private: text = null } = storable(event)
+        const stored = storable(event)
+        const { type, data, private: text = null } = stored
         at ||= now().toISOString()
-        events.push(storable(event))
+        events.push(stored)
         const entry = { position: 0, organizationId, debateId, version: version + events.length, hash: '' }
         state = evolve(state, { ...entry, type, data, private: text, erased: false, at })
       }
