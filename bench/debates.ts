@@ -11,7 +11,7 @@ import type { Held, Ran } from './contestant.ts'
 import { contestantProcess } from './contestant-process.ts'
 import { quantile } from './log-reader.ts'
 
-const ROUNDS = 3
+const ROUNDS = 5
 const HELD = { few: 200, many: 1_000 }
 const PHASES = 10
 const ANSWER_MS = 200
@@ -21,10 +21,12 @@ const OURS = { program: 'debates-parley.ts', tables: ['debates', 'events'] }
 const PEER = { program: 'debates-langgraph.mjs', tables: ['checkpoints', 'checkpoint_blobs', 'checkpoint_writes'] }
 type Side = typeof OURS
 
-/** Until the code is compiled. */
+/** As long for the one as for the other, until the code of both is compiled. */
+const WARM_UP_MS = 10_000
 const WARM_UP = { ours: 320, peer: 32 }
+/** About as long for the one as for the other. */
 const LOADS = [
-  { concurrency: 1, debates: { ours: 60, peer: 12 } },
+  { concurrency: 1, debates: { ours: 200, peer: 16 } },
   { concurrency: 32, debates: { ours: 640, peer: 64 } },
 ]
 
@@ -82,9 +84,11 @@ async function race(urls: { ours: string; peer: string }) {
     peer: await contestantProcess(PEER.program, [urls.peer, String(POOL_SIZE)]),
   }
   const results = { ours: LOADS.map(empty), peer: LOADS.map(empty) }
-  const ran = { ...WARM_UP }
+  const ran = { ours: 0, peer: 0 }
   for (const side of ['ours', 'peer'] as const) {
-    await processes[side].order<Ran>({ do: 'run', concurrency: 32, debates: WARM_UP[side] })
+    for (const began = performance.now(); performance.now() - began < WARM_UP_MS; ran[side] += WARM_UP[side]) {
+      await processes[side].order<Ran>({ do: 'run', concurrency: 32, debates: WARM_UP[side] })
+    }
   }
   for (const [place, { concurrency, debates }] of LOADS.entries()) {
     for (let round = 0; round < ROUNDS; round++) {
