@@ -45,6 +45,13 @@ browserTest('a window that left for a sign-in is not asked when it comes back', 
   await page.getByRole('button', { name: 'Joan ▾' }).waitFor()
 })
 
+browserTest('a link puts no words into the mouth of the sign-in', async () => {
+  const { page } = await visitor(browser, service.address)
+  await page.goto('/sign-in?error=access_denied&error_description=Call+0900-1234+to+unlock+your+account')
+  await page.getByText('The identity provider did not sign you in.').waitFor()
+  expect(await page.textContent('body')).not.toContain('0900')
+})
+
 browserTest(
   'a tab follows another to its organization, and sends nothing there that was meant for the first',
   async () => {

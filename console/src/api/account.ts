@@ -8,7 +8,7 @@ import type {
   OwnOrganizations,
 } from '../../../src/areas/identity/organizations/schema.ts'
 import type { SessionList } from '../../../src/areas/identity/sessions/schema.ts'
-import { call } from './call.ts'
+import { call, LONGEST_LIST, type Query } from './call.ts'
 import { signInWith } from './session.ts'
 
 export const sessionsQuery = queryOptions({
@@ -40,10 +40,11 @@ export const leaveOrganization = (id: string) => signInWith(`/organizations/${id
 export const renameOrganization = (id: string, name: string) =>
   call('PATCH', `/organizations/${id}`, { body: { name } })
 
-export const membersQuery = (id: string) =>
+export const membersKey = (id: string) => ['organizations', id, 'members']
+export const membersQuery = (id: string, query: Query) =>
   queryOptions({
-    queryKey: ['organizations', id, 'members'],
-    queryFn: () => call<Static<typeof MemberList>>('GET', `/organizations/${id}/members`, { query: { limit: 200 } }),
+    queryKey: [...membersKey(id), query],
+    queryFn: () => call<Static<typeof MemberList>>('GET', `/organizations/${id}/members`, { query }),
   })
 export const setRole = (id: string, userId: string, role: string) =>
   call('PATCH', `/organizations/${id}/members/${userId}`, { body: { role } })
@@ -52,7 +53,8 @@ export const removeMember = (id: string, userId: string) => call('DELETE', `/org
 export const invitationsQuery = (id: string) =>
   queryOptions({
     queryKey: ['organizations', id, 'invitations'],
-    queryFn: () => call<Static<typeof InvitationList>>('GET', `/organizations/${id}/invitations`),
+    queryFn: () =>
+      call<Static<typeof InvitationList>>('GET', `/organizations/${id}/invitations`, { query: LONGEST_LIST }),
   })
 export const invite = (body: { email?: string; role?: string }) =>
   call<Static<typeof Invited>>('POST', '/auth/invite', { body })

@@ -35,7 +35,7 @@ export const retryCursor = (name: string) => call('POST', `/system/cursors/${enc
 export const skipCursor = (name: string) => call('POST', `/system/cursors/${encodeURIComponent(name)}/skip`)
 
 export const queueQuery = watched<Static<typeof Stats>>(['queue'], '/queue/stats')
-export const jobsQuery = watched<Static<typeof JobList>>(['jobs'], '/queue/jobs', { limit: 50 })
+export const jobsQuery = (query: Query) => watched<Static<typeof JobList>>(['jobs', query], '/queue/jobs', query)
 export const workersQuery = watched<Static<typeof Workers>>(['workers'], '/queue/workers')
 export const retryJob = (id: string) => call('POST', `/queue/jobs/${id}/retry`)
 export const cancelJob = (id: string) => call('DELETE', `/queue/jobs/${id}`)

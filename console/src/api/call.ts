@@ -16,6 +16,9 @@ interface CallOptions {
 
 const API = '/api/v2'
 
+/** The longest list that the service answers at once. */
+export const LONGEST_LIST = { limit: 200 }
+
 /** The address of an endpoint, with the values that are there in its query. */
 export function addressOf(path: string, query: Query = {}, base = API): string {
   const values = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')

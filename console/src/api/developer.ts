@@ -10,7 +10,7 @@ import type {
 } from '../../../src/areas/channels/webhooks/schema.ts'
 import type { ApiKeyList, CreatedApiKey } from '../../../src/areas/identity/api-keys/schema.ts'
 import type { LimitStatus } from '../../../src/areas/operations/rate-limits/schema.ts'
-import { call } from './call.ts'
+import { call, LONGEST_LIST, type Query } from './call.ts'
 
 const PERIOD = { time_range: '30d' }
 
@@ -28,10 +28,12 @@ export const limitsQuery = queryOptions({
   queryFn: () => call<Static<typeof LimitStatus>>('GET', '/rate-limit/status'),
 })
 
-export const keysQuery = queryOptions({
-  queryKey: ['keys'],
-  queryFn: () => call<Static<typeof ApiKeyList>>('GET', '/auth/api-key', { query: { limit: 200 } }),
-})
+export const KEYS = ['keys']
+export const keysQuery = (query: Query) =>
+  queryOptions({
+    queryKey: [...KEYS, query],
+    queryFn: () => call<Static<typeof ApiKeyList>>('GET', '/auth/api-key', { query }),
+  })
 export const makeKey = (body: { name?: string; expires_in_days?: number }) =>
   call<Static<typeof CreatedApiKey>>('POST', '/auth/api-key', { body })
 export const revokeKey = (key_id: string) => call('DELETE', '/auth/api-key', { query: { key_id } })
@@ -39,7 +41,7 @@ export const revokeKey = (key_id: string) => call('DELETE', '/auth/api-key', { q
 export type { Delivery, Webhook } from '../../../src/areas/channels/webhooks/schema.ts'
 export const webhooksQuery = queryOptions({
   queryKey: ['webhooks'],
-  queryFn: () => call<Static<typeof Webhooks>>('GET', '/webhooks'),
+  queryFn: () => call<Static<typeof Webhooks>>('GET', '/webhooks', { query: LONGEST_LIST }),
 })
 export const webhookEventsQuery = queryOptions({
   queryKey: ['webhook-events'],
@@ -48,7 +50,7 @@ export const webhookEventsQuery = queryOptions({
 export const deliveriesQuery = (id: string) =>
   queryOptions({
     queryKey: ['webhooks', id, 'deliveries'],
-    queryFn: () => call<Static<typeof Deliveries>>('GET', `/webhooks/${id}/deliveries`),
+    queryFn: () => call<Static<typeof Deliveries>>('GET', `/webhooks/${id}/deliveries`, { query: LONGEST_LIST }),
   })
 export const makeWebhook = (body: { url?: string; events: string[] }) =>
   call<Static<typeof CreatedWebhook>>('POST', '/webhooks', { body })

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { Part } from '../ui/broken.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 
 const Palette = lazy(() => import('./palette.tsx').then(({ Palette: component }) => ({ default: component })))
@@ -54,9 +55,11 @@ export function Keyboard() {
         </dl>
       </Dialog>
       <Dialog title="Go to" open={open === 'palette'} onClose={close}>
-        <Suspense>
-          <Palette onDone={close} />
-        </Suspense>
+        <Part>
+          <Suspense>
+            <Palette onDone={close} />
+          </Suspense>
+        </Part>
       </Dialog>
     </>
   )

@@ -1,24 +1,17 @@
 import { Link } from '@tanstack/react-router'
+import { buttonClass } from '../ui/button.tsx'
 import { useTitle } from '../ui/title.ts'
 
-/** Stands in a screen; where there is no screen at all, `NoScreen` stands around it. */
+/** Stands in place of a screen. */
 export function NotFound() {
   useTitle('Nothing here')
   return (
-    <div className="mx-auto grid min-h-[60vh] max-w-prose content-center gap-4 p-8">
+    <div className="mx-auto grid min-h-[60vh] max-w-prose content-center justify-items-start gap-4 p-8">
       <h1 className="font-serif text-3xl">There is nothing at this address</h1>
       <p className="text-muted">It may have been deleted, or belong to another organization.</p>
-      <p>
-        <Link to="/" className="text-accent underline">
-          Ask a question
-        </Link>
-      </p>
+      <Link to="/" className={buttonClass()}>
+        Ask a question
+      </Link>
     </div>
   )
 }
-
-export const NoScreen = () => (
-  <main>
-    <NotFound />
-  </main>
-)

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useDeferredValue, useState } from 'react'
+import { useState } from 'react'
 import { debateListQuery } from '../api/debates.ts'
 import { meQuery } from '../api/session.ts'
+import { useRested } from '../ui/rested.ts'
 
 const PLACES = [
   { title: 'Ask a question', to: '/' },
@@ -22,10 +23,11 @@ export function Palette({ onDone }: { onDone: () => void }) {
   const [marked, setMarked] = useState(0)
   const navigate = useNavigate()
   const wanted = words.trim()
-  const asked = useDeferredValue(wanted)
-  const { data } = useQuery(debateListQuery({ q: asked, limit: SHOWN_DEBATES }))
+  const asked = useRested(wanted)
+  const { data, isPending } = useQuery(debateListQuery({ q: asked, limit: SHOWN_DEBATES }))
   /** What was found for other words must not be chosen by a fast Enter. */
   const found = asked === wanted ? (data?.debates ?? []) : []
+  const isLooking = asked !== wanted || isPending
 
   const { data: me } = useQuery(meQuery)
   const places = me?.role === 'admin' ? [...PLACES, ADMINISTRATION] : PLACES
@@ -52,8 +54,11 @@ export function Palette({ onDone }: { onDone: () => void }) {
     else return
     event.preventDefault()
   }
+  /** Enter may come before anything is found; then the palette stays. */
   function choose(place: number) {
-    void choices[place]?.go()
+    const choice = choices[place]
+    if (!choice) return
+    void choice.go()
     onDone()
   }
 
@@ -73,6 +78,7 @@ export function Palette({ onDone }: { onDone: () => void }) {
           setMarked(0)
         }}
         onKeyDown={press}
+        dir="auto"
         className="w-full rounded-md border border-line bg-paper px-3 py-2"
       />
       <div id="palette-choices" role="listbox" aria-label="Places" className="grid max-h-80 overflow-y-auto">
@@ -81,6 +87,7 @@ export function Palette({ onDone }: { onDone: () => void }) {
             key={id}
             id={`palette-${place}`}
             role="option"
+            dir="auto"
             tabIndex={-1}
             aria-selected={place === current}
             onMouseEnter={() => setMarked(place)}
@@ -91,6 +98,9 @@ export function Palette({ onDone }: { onDone: () => void }) {
           </div>
         ))}
       </div>
+      <p role="status" className="px-3 text-sm text-muted">
+        {choices.length === 0 && (isLooking ? 'Looking …' : 'No screen and no question has these words.')}
+      </p>
     </div>
   )
 }

@@ -1,17 +1,11 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  Outlet,
-  redirect,
-} from '@tanstack/react-router'
+import { createRootRoute, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router'
 import { hasSignedInBefore } from '../api/access.ts'
 import { arrived } from '../api/arrival.ts'
 import { unreachable } from '../api/fault.ts'
 import { isSignedIn, restoreSession } from '../api/session.ts'
-import { BrokenScreen } from './broken-screen.tsx'
-import { NoScreen } from './not-found.tsx'
+import { BrokenPage, BrokenScreen } from './broken-screen.tsx'
+import { lazyScreen } from './lazy-screen.ts'
+import { NotFound } from './not-found.tsx'
 import { placeInside } from './place-inside.ts'
 import { readSearch, texts, writeSearch } from './search.ts'
 import { Shell } from './shell.tsx'
@@ -20,8 +14,7 @@ let restored = false
 
 const root = createRootRoute({
   component: Outlet,
-  errorComponent: BrokenScreen,
-  notFoundComponent: NoScreen,
+  errorComponent: BrokenPage,
   async beforeLoad() {
     if (restored) return
     if ((await restoreSession()) === 'unreachable') throw unreachable()
@@ -33,44 +26,45 @@ const guestScreens = () => import('../screens/sign-in/index.ts')
 const guest = createRoute({
   getParentRoute: () => root,
   id: 'guest',
+  errorComponent: BrokenPage,
   validateSearch: texts('next'),
   beforeLoad({ location, search }: { location: { pathname: string }; search: { next?: string } }) {
     const begins = location.pathname === '/sign-in' || location.pathname === '/sign-up'
     if (begins && isSignedIn()) throw redirect({ href: placeInside(search.next) })
   },
-  component: lazyRouteComponent(guestScreens, 'GuestLayout'),
+  component: lazyScreen(guestScreens, 'GuestLayout'),
 })
 const guests = [
   createRoute({
     getParentRoute: () => guest,
     path: '/sign-in',
-    validateSearch: texts('error', 'error_description'),
-    component: lazyRouteComponent(guestScreens, 'SignIn'),
+    validateSearch: texts('error'),
+    component: lazyScreen(guestScreens, 'SignIn'),
   }),
   createRoute({
     getParentRoute: () => guest,
     path: '/sign-up',
-    component: lazyRouteComponent(guestScreens, 'SignUp'),
+    component: lazyScreen(guestScreens, 'SignUp'),
   }),
   createRoute({
     getParentRoute: () => guest,
     path: '/forgot-password',
-    component: lazyRouteComponent(guestScreens, 'ForgotPassword'),
+    component: lazyScreen(guestScreens, 'ForgotPassword'),
   }),
   createRoute({
     getParentRoute: () => guest,
     path: '/reset-password',
-    component: lazyRouteComponent(guestScreens, 'ResetPassword'),
+    component: lazyScreen(guestScreens, 'ResetPassword'),
   }),
   createRoute({
     getParentRoute: () => guest,
     path: '/verify-email',
-    component: lazyRouteComponent(guestScreens, 'VerifyEmail'),
+    component: lazyScreen(guestScreens, 'VerifyEmail'),
   }),
   createRoute({
     getParentRoute: () => guest,
     path: '/accept-invite',
-    component: lazyRouteComponent(guestScreens, 'AcceptInvite'),
+    component: lazyScreen(guestScreens, 'AcceptInvite'),
   }),
 ] as const
 
@@ -79,6 +73,7 @@ const member = createRoute({
   getParentRoute: () => root,
   id: 'member',
   component: Shell,
+  errorComponent: BrokenPage,
   beforeLoad({ location }) {
     if (isSignedIn()) return
     const { pending_token, refresh_token } = arrived()
@@ -92,60 +87,61 @@ const members = [
     getParentRoute: () => member,
     path: '/',
     validateSearch: texts('question'),
-    component: lazyRouteComponent(() => import('../screens/ask/index.ts'), 'AskScreen'),
+    component: lazyScreen(() => import('../screens/ask/index.ts'), 'AskScreen'),
   }),
   createRoute({
     getParentRoute: () => member,
     path: '/debates/$id',
-    component: lazyRouteComponent(() => import('../screens/debate/index.ts'), 'DebateScreen'),
+    component: lazyScreen(() => import('../screens/debate/index.ts'), 'DebateScreen'),
   }),
   createRoute({
     getParentRoute: () => member,
     path: '/decisions',
     validateSearch: texts('q', 'status', 'agent', 'domain', 'since', 'until', 'page'),
-    component: lazyRouteComponent(() => import('../screens/decisions/index.ts'), 'DecisionsScreen'),
+    component: lazyScreen(() => import('../screens/decisions/index.ts'), 'DecisionsScreen'),
   }),
   createRoute({
     getParentRoute: () => member,
     path: '/decisions/$id',
     validateSearch: texts('tab', 'seq', 'claim', 'view'),
-    component: lazyRouteComponent(() => import('../screens/decision/index.ts'), 'DecisionScreen'),
+    component: lazyScreen(() => import('../screens/decision/index.ts'), 'DecisionScreen'),
   }),
   createRoute({
     getParentRoute: () => member,
     path: '/agents',
     validateSearch: texts('domain', 'sort'),
-    component: lazyRouteComponent(() => import('../screens/agents/index.ts'), 'AgentsScreen'),
+    component: lazyScreen(() => import('../screens/agents/index.ts'), 'AgentsScreen'),
   }),
   createRoute({
     getParentRoute: () => member,
     path: '/agents/compare',
     validateSearch: texts('a', 'b'),
-    component: lazyRouteComponent(() => import('../screens/agents/index.ts'), 'CompareScreen'),
+    component: lazyScreen(() => import('../screens/agents/index.ts'), 'CompareScreen'),
   }),
   createRoute({
     getParentRoute: () => member,
     path: '/agents/$name',
-    component: lazyRouteComponent(() => import('../screens/agents/index.ts'), 'AgentScreen'),
+    component: lazyScreen(() => import('../screens/agents/index.ts'), 'AgentScreen'),
   }),
   createRoute({
     getParentRoute: () => member,
     path: '/developer',
-    validateSearch: texts('tab', 'webhook'),
-    component: lazyRouteComponent(() => import('../screens/developer/index.ts'), 'DeveloperScreen'),
+    validateSearch: texts('tab', 'webhook', 'page'),
+    component: lazyScreen(() => import('../screens/developer/index.ts'), 'DeveloperScreen'),
   }),
   createRoute({
     getParentRoute: () => member,
     path: '/account',
-    validateSearch: texts('tab'),
-    component: lazyRouteComponent(() => import('../screens/account/index.ts'), 'AccountScreen'),
+    validateSearch: texts('tab', 'page'),
+    component: lazyScreen(() => import('../screens/account/index.ts'), 'AccountScreen'),
   }),
   createRoute({
     getParentRoute: () => member,
     path: '/admin',
     validateSearch: texts('tab', 'q', 'page'),
-    component: lazyRouteComponent(() => import('../screens/admin/index.ts'), 'AdminScreen'),
+    component: lazyScreen(() => import('../screens/admin/index.ts'), 'AdminScreen'),
   }),
+  createRoute({ getParentRoute: () => member, path: '$', component: NotFound }),
 ] as const
 
 export const router = createRouter({
@@ -153,6 +149,7 @@ export const router = createRouter({
   parseSearch: readSearch,
   stringifySearch: writeSearch,
   defaultPreload: 'intent',
+  defaultErrorComponent: BrokenScreen,
   scrollRestoration: true,
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApiFault, unreachable } from '../api/fault.ts'
+import { ApiFault } from '../api/fault.ts'
 import { event, replay, scriptedService, settle } from './scripted-service.ts'
 
 const subscriptions = (said: readonly Record<string, unknown>[]) =>
@@ -27,6 +27,7 @@ test('after a break it goes on after the last event, with a fresh token', async 
   first.tell(...replay(1, 2))
   draw()
   service.tokens = ['token-2']
+  service.clock += 60_000
   first.drop()
   await pass(250)
   const second = await socket()
@@ -35,10 +36,10 @@ test('after a break it goes on after the last event, with a fresh token', async 
   second.open()
   expect(subscriptions(second.said)).toEqual([3])
   draw()
-  expect(heard.states.at(-1)).toEqual({ is: 'behind', since: 0, missing: undefined })
+  expect(heard.states.at(-1)).toEqual({ is: 'behind', since: 60_000, missing: undefined })
   second.tell({ type: 'replay_start', payload: { event_count: 2 } }, event(3))
   draw()
-  expect(heard.states.at(-1)).toEqual({ is: 'behind', since: 0, missing: 1 })
+  expect(heard.states.at(-1)).toEqual({ is: 'behind', since: 60_000, missing: 1 })
   second.tell(event(4), { type: 'replay_end', payload: {} })
   draw()
   expect(heard.states.at(-1)).toEqual({ is: 'live' })
@@ -54,24 +55,6 @@ test('what was heard before is ignored, and a gap is asked for once', async () =
   line.tell(...replay(3, 4, 5, 6), event(7))
   draw()
   expect(heard.seqs).toEqual([1, 2, 3, 4, 5, 6, 7])
-})
-
-test('tries are ever further apart, until somebody looks', async () => {
-  const { sockets, polls, socket, pass, wake } = scriptedService()
-  for (const ms of [500, 1_000, 2_000]) {
-    const line = await socket()
-    line.drop()
-    await settle()
-    polls.at(-1)?.answer(unreachable())
-    await pass(ms)
-  }
-  ;(await socket()).drop()
-  await settle()
-  polls.at(-1)?.answer(unreachable())
-  await settle()
-  const before = sockets.length
-  await wake()
-  expect(sockets).toHaveLength(before + 1)
 })
 
 test('where no WebSocket comes through, the debate is polled, and a WebSocket tried again later', async () => {
@@ -108,16 +91,6 @@ test('a debate that is over is asked about in peace', async () => {
   expect(polls).toHaveLength(2)
 })
 
-test('a token that is refused is renewed before the next try', async () => {
-  const { service, socket, pass } = scriptedService()
-  const first = await socket()
-  first.open()
-  first.drop(4401)
-  await pass(500)
-  expect(service.renewals).toBe(1)
-  expect((await socket()).token).toBe('renewed-1')
-})
-
 test('a token that is about to end is replaced on the open line', async () => {
   const { service, socket, pass } = scriptedService()
   const line = await socket()
@@ -143,14 +116,6 @@ test('a line that does not answer is given up', async () => {
   draw()
   expect(heard.seqs).toEqual([1])
   await pass(250)
-  expect(sockets).toHaveLength(2)
-})
-
-test('a line that never opens is given up', async () => {
-  const { sockets, socket, pass } = scriptedService()
-  await socket()
-  await pass(10_000)
-  await pass(500)
   expect(sockets).toHaveLength(2)
 })
 

@@ -10,6 +10,8 @@ export interface FollowOptions extends Listener {
 
 const SHORTEST_PAUSE_MS = 250
 const LONGEST_PAUSE_MS = 5_000
+/** A service that takes everybody on and lets them go at once is asked ever more seldom too. */
+const STEADY_MS = 5_000
 /** A service that restarts refuses too; only then is it asked whether it answers otherwise. */
 const REFUSALS_BEFORE_POLLING = 2
 
@@ -33,10 +35,12 @@ export function follow(debateId: string, options: FollowOptions, around: Surroun
 
   async function run() {
     while (!left.signal.aborted) {
+      const began = around.now()
       const end = await connect()
       if (left.signal.aborted) return
       if (end.is === 'over') return intake.over(end.why)
-      tries = intake.isLive ? 0 : tries + 1
+      const wasSteady = intake.isLive && around.now() - began >= STEADY_MS
+      tries = wasSteady ? 0 : tries + 1
       intake.lost()
       if (end.is === 'unauthorized') await around.renew()
       await around.waitOrWake(pauseMs(tries, around.random()), left.signal)

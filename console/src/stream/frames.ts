@@ -1,4 +1,5 @@
-import type { EndResult, EventShapes } from '../../../src/engine/events.ts'
+import type { EndResult } from '../../../src/engine/events/parts.ts'
+import type { EventShapes } from '../../../src/engine/events.ts'
 
 export type EventType = keyof EventShapes
 

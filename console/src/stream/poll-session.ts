@@ -27,6 +27,7 @@ export async function pollSession({ intake, around, left }: PollOptions): Promis
     }
     return { is: 'lost' }
   } catch (fault) {
+    if (fault instanceof ApiFault && fault.status === 401) return { is: 'unauthorized' }
     if (fault instanceof ApiFault && !mayPass(fault)) return { is: 'over', why: fault.message }
     return { is: 'refused' }
   }

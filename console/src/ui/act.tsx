@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Button, type ButtonKind } from './button.tsx'
 import { Dialog } from './dialog.tsx'
+import { useFocusHeir } from './focus-heir.ts'
 import { FaultNote } from './states.tsx'
 
 interface ActProps {
@@ -17,6 +18,8 @@ interface ActProps {
 /** A button that does something at the service: once at a time, and what failed is told beside it. */
 export function Act({ act, changes, kind, confirm, children }: ActProps) {
   const queries = useQueryClient()
+  const button = useRef<HTMLButtonElement>(null)
+  useFocusHeir(button)
   const [asking, setAsking] = useState(false)
   const doing = useMutation({
     mutationFn: act,
@@ -24,7 +27,12 @@ export function Act({ act, changes, kind, confirm, children }: ActProps) {
   })
   return (
     <>
-      <Button kind={kind} busy={doing.isPending} onClick={() => (confirm ? setAsking(true) : doing.mutate())}>
+      <Button
+        ref={button}
+        kind={kind}
+        busy={doing.isPending}
+        onClick={() => (confirm ? setAsking(true) : doing.mutate())}
+      >
         {children}
       </Button>
       {doing.error && <FaultNote fault={doing.error} />}

@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes } from 'react'
+import type { ComponentProps } from 'react'
 
 const KINDS = {
   primary: 'bg-accent text-on-accent border-accent hover:opacity-90',
@@ -11,21 +11,22 @@ export type ButtonKind = keyof typeof KINDS
 
 /** The looks of a button, for links that act like one. */
 export const buttonClass = (kind: ButtonKind = 'plain') =>
-  `inline-flex items-center justify-center gap-2 rounded-md border px-3 py-1.5 text-sm font-medium transition-colors disabled:opacity-50 ${KINDS[kind]}`
+  `inline-flex items-center justify-center gap-2 rounded-md border px-3 py-1.5 text-sm font-medium transition-colors disabled:opacity-50 aria-disabled:opacity-50 ${KINDS[kind]}`
 
-interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+interface ButtonProps extends ComponentProps<'button'> {
   kind?: ButtonKind
-  /** Something is under way because of it: it says so and cannot be pressed again. */
+  /** Something is under way because of it: it says so and cannot be pressed again, but keeps the focus. */
   busy?: boolean
 }
 
-export function Button({ kind, busy = false, className = '', disabled, children, ...rest }: ButtonProps) {
+export function Button({ kind, busy = false, className = '', onClick, children, ...rest }: ButtonProps) {
   return (
     <button
       type="button"
       {...rest}
-      disabled={disabled || busy}
+      aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
       className={`${buttonClass(kind)} ${className}`}
     >
       {children}

@@ -20,6 +20,7 @@ export function DebateRow({ debate }: { debate: DebateSummary }) {
       <Link
         to={completed_at ? '/decisions/$id' : '/debates/$id'}
         params={{ id }}
+        dir="auto"
         className="truncate font-serif text-lg hover:underline"
       >
         {title ?? topic}

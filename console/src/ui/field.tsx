@@ -1,10 +1,4 @@
-import {
-  type InputHTMLAttributes,
-  type ReactNode,
-  type SelectHTMLAttributes,
-  type TextareaHTMLAttributes,
-  useId,
-} from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 
 const BOX = 'w-full rounded-md border border-line bg-paper px-3 py-2 text-base aria-invalid:border-disagree'
 
@@ -38,23 +32,23 @@ function FieldFrame({ label, hint, fault, children }: FieldFrameProps) {
   )
 }
 
-export function TextField({ label, hint, fault, ...input }: Labelled & InputHTMLAttributes<HTMLInputElement>) {
+export function TextField({ label, hint, fault, ...input }: Labelled & ComponentProps<'input'>) {
   return (
     <FieldFrame label={label} hint={hint} fault={fault}>
-      {(control) => <input {...input} {...control} className={BOX} />}
+      {(control) => <input dir="auto" {...input} {...control} className={BOX} />}
     </FieldFrame>
   )
 }
 
-export function TextArea({ label, hint, fault, ...area }: Labelled & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+export function TextArea({ label, hint, fault, ...area }: Labelled & ComponentProps<'textarea'>) {
   return (
     <FieldFrame label={label} hint={hint} fault={fault}>
-      {(control) => <textarea rows={4} {...area} {...control} className={BOX} />}
+      {(control) => <textarea dir="auto" rows={4} {...area} {...control} className={BOX} />}
     </FieldFrame>
   )
 }
 
-export function SelectField({ label, hint, fault, ...select }: Labelled & SelectHTMLAttributes<HTMLSelectElement>) {
+export function SelectField({ label, hint, fault, ...select }: Labelled & ComponentProps<'select'>) {
   return (
     <FieldFrame label={label} hint={hint} fault={fault}>
       {(control) => <select {...select} {...control} className={BOX} />}

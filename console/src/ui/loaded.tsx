@@ -1,6 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { mayPass } from '../api/fault.ts'
 import { FaultNote, Loading } from './states.tsx'
+import { RelativeTime } from './time.tsx'
 
 interface LoadedProps<Data> {
   query: UseQueryResult<Data>
@@ -8,9 +10,28 @@ interface LoadedProps<Data> {
   children: (data: Data) => ReactNode
 }
 
-/** The answer of a query, or that it is on its way, or why it is not there. */
+/** The answer of a query, and whether it is an old one; or that it is on its way, or why it is not there. */
 export function Loaded<Data>({ query, what, children }: LoadedProps<Data>) {
-  if (query.data !== undefined) return children(query.data)
+  if (query.data !== undefined) {
+    return (
+      <>
+        {query.isRefetchError && <NotRefreshed query={query} />}
+        {children(query.data)}
+      </>
+    )
+  }
   if (query.error) return <FaultNote fault={query.error} onRetry={() => query.refetch()} />
   return <Loading what={what} />
+}
+
+function NotRefreshed({ query: { error, dataUpdatedAt, refetch } }: { query: UseQueryResult }) {
+  return (
+    <p className="pb-2 text-sm text-muted">
+      <span role="status">Could not be refreshed{!mayPass(error) && `: ${error?.message}`}</span>; this is from{' '}
+      <RelativeTime at={new Date(dataUpdatedAt).toISOString()} />.{' '}
+      <button type="button" onClick={() => refetch()} className="text-accent underline underline-offset-4">
+        Try again
+      </button>
+    </p>
+  )
 }

@@ -1,3 +1,6 @@
+/** Some browsers read the file only after they have asked where to put it. */
+const KEPT_MS = 60_000
+
 /** Hands a text to the reader as a file. */
 export function saveFile(name: string, type: string, text: string) {
   const address = URL.createObjectURL(new Blob([text], { type }))
@@ -5,5 +8,5 @@ export function saveFile(name: string, type: string, text: string) {
   link.href = address
   link.download = name
   link.click()
-  URL.revokeObjectURL(address)
+  setTimeout(() => URL.revokeObjectURL(address), KEPT_MS)
 }

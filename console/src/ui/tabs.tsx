@@ -1,5 +1,6 @@
 import { Tabs as RadixTabs } from 'radix-ui'
 import { type ReactNode, Suspense } from 'react'
+import { Part } from './broken.tsx'
 import { Loading } from './states.tsx'
 
 interface TabsProps<Name extends string> {
@@ -27,7 +28,9 @@ export function Tabs<Name extends string>({ label, tabs, open, onOpen }: TabsPro
       </RadixTabs.List>
       {tabs.map(({ name, body }) => (
         <RadixTabs.Content key={name} value={name} className="py-6">
-          <Suspense fallback={<Loading />}>{body}</Suspense>
+          <Part>
+            <Suspense fallback={<Loading />}>{body}</Suspense>
+          </Part>
         </RadixTabs.Content>
       ))}
     </RadixTabs.Root>

@@ -1,12 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { invitationsQuery, invite, revokeInvitation } from '../../api/account.ts'
 import { Act } from '../../ui/act.tsx'
+import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
+import { FirstOf } from '../../ui/first-of.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Secret } from '../../ui/secret.tsx'
 import { Section } from '../../ui/section.tsx'
+import { EmptyState } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { RelativeTime } from '../../ui/time.tsx'
 
@@ -14,6 +17,7 @@ export function Invitations({ organizationId }: { organizationId: string }) {
   const queries = useQueryClient()
   const query = invitationsQuery(organizationId)
   const invitations = useQuery(query)
+  const guest = useRef<HTMLInputElement>(null)
   const [sent, setSent] = useState<Awaited<ReturnType<typeof invite>>>()
   async function send({ email, role }: Record<string, string>) {
     setSent(await invite({ email, role }))
@@ -24,7 +28,7 @@ export function Invitations({ organizationId }: { organizationId: string }) {
       <Form submit="Invite" onSubmit={send}>
         {(about) => (
           <div className="grid max-w-xl gap-4 sm:grid-cols-[2fr_1fr]">
-            <TextField label="E-mail" name="email" type="email" autoComplete="off" fault={about('email')} />
+            <TextField ref={guest} label="E-mail" name="email" type="email" autoComplete="off" fault={about('email')} />
             <SelectField label="Role" name="role" defaultValue="member" fault={about('role')}>
               <option>admin</option>
               <option>member</option>
@@ -36,29 +40,37 @@ export function Invitations({ organizationId }: { organizationId: string }) {
       {sent && <p role="status">{sent.message}</p>}
       {sent?.invite_url && <Secret title="The link of the mail" value={sent.invite_url} />}
       <Loaded query={invitations}>
-        {({ invitations: all }) =>
+        {({ invitations: all, total }) =>
           all.length === 0 ? (
-            <p className="text-muted">Nobody is invited right now.</p>
+            <EmptyState
+              title="Nobody is invited right now"
+              action={<Button onClick={() => guest.current?.focus()}>Invite somebody</Button>}
+            >
+              Whoever joins can read every decision of this organization.
+            </EmptyState>
           ) : (
-            <Table
-              caption="Invitations"
-              rows={all}
-              keyOf={({ id }) => id}
-              columns={[
-                { title: 'E-mail', cell: ({ email }) => email },
-                { title: 'Role', cell: ({ role }) => role },
-                { title: 'Status', cell: ({ status }) => status },
-                { title: 'Ends', cell: ({ expires_at }) => <RelativeTime at={expires_at} /> },
-                {
-                  title: 'Revoke',
-                  cell: ({ id }) => (
-                    <Act act={() => revokeInvitation(organizationId, id)} changes={query.queryKey}>
-                      Revoke
-                    </Act>
-                  ),
-                },
-              ]}
-            />
+            <>
+              <Table
+                caption="Invitations"
+                rows={all}
+                keyOf={({ id }) => id}
+                columns={[
+                  { title: 'E-mail', cell: ({ email }) => email },
+                  { title: 'Role', cell: ({ role }) => role },
+                  { title: 'Status', cell: ({ status }) => status },
+                  { title: 'Ends', cell: ({ expires_at }) => <RelativeTime at={expires_at} /> },
+                  {
+                    title: 'Revoke',
+                    cell: ({ id }) => (
+                      <Act act={() => revokeInvitation(organizationId, id)} changes={query.queryKey}>
+                        Revoke
+                      </Act>
+                    ),
+                  },
+                ]}
+              />
+              <FirstOf which="newest" shown={all.length} total={total} />
+            </>
           )
         }
       </Loaded>

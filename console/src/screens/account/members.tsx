@@ -1,14 +1,18 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
-import { membersQuery, removeMember, setRole } from '../../api/account.ts'
+import { membersKey, membersQuery, removeMember, setRole } from '../../api/account.ts'
 import { Act } from '../../ui/act.tsx'
 import { CopyAsCurl } from '../../ui/copy.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
+import { Pages, pageNumber, pageOf } from '../../ui/pages.tsx'
 import { Section } from '../../ui/section.tsx'
 import { FaultNote } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { RelativeTime } from '../../ui/time.tsx'
 
+const route = getRouteApi('/member/account')
+const SIZE = 50
 const ROLES = ['owner', 'admin', 'member', 'viewer'] as const
 
 interface MembersProps {
@@ -19,71 +23,83 @@ interface MembersProps {
 
 export function Members({ organizationId, self, manages }: MembersProps) {
   const queries = useQueryClient()
-  const query = membersQuery(organizationId)
-  const members = useQuery(query)
+  const navigate = route.useNavigate()
+  const page = pageNumber(route.useSearch().page)
+  const asked = pageOf(page, SIZE)
+  const members = useQuery({ ...membersQuery(organizationId, asked), placeholderData: keepPreviousData })
+  const changes = membersKey(organizationId)
   const [fault, setFault] = useState<unknown>()
   async function give(userId: string, role: string) {
     setFault(undefined)
     await setRole(organizationId, userId, role).catch(setFault)
-    await queries.invalidateQueries({ queryKey: query.queryKey })
+    await queries.invalidateQueries({ queryKey: changes })
   }
   return (
     <Section title="Members">
       <Loaded query={members}>
-        {({ members: all }) => (
-          <Table
-            caption="Members"
-            rows={all}
-            keyOf={({ user_id }) => user_id}
-            columns={[
-              { title: 'Name', cell: ({ name }) => name },
-              { title: 'E-mail', cell: ({ email }) => email },
-              {
-                title: 'Role',
-                cell: ({ user_id, role, name }) =>
-                  manages && user_id !== self ? (
-                    <select
-                      aria-label={`Role of ${name}`}
-                      value={role}
-                      onChange={({ target }) => give(user_id, target.value)}
-                      className="rounded-md border border-line bg-paper px-2 py-1"
-                    >
-                      {ROLES.map((each) => (
-                        <option key={each}>{each}</option>
-                      ))}
-                    </select>
-                  ) : (
-                    role
-                  ),
-              },
-              { title: 'Joined', cell: ({ joined_at }) => <RelativeTime at={joined_at} /> },
-              ...(manages
-                ? [
-                    {
-                      title: 'Remove',
-                      cell: ({ user_id, name }: { user_id: string; name: string }) =>
-                        user_id === self ? (
-                          'you'
-                        ) : (
-                          <Act
-                            act={() => removeMember(organizationId, user_id)}
-                            changes={query.queryKey}
-                            kind="danger"
-                            confirm={`${name} loses access at once.`}
-                          >
-                            Remove
-                          </Act>
-                        ),
-                    },
-                  ]
-                : []),
-            ]}
-          />
+        {({ members: all, total }) => (
+          <>
+            <Table
+              caption="Members"
+              rows={all}
+              keyOf={({ user_id }) => user_id}
+              columns={[
+                { title: 'Name', cell: ({ name }) => name },
+                { title: 'E-mail', cell: ({ email }) => email },
+                {
+                  title: 'Role',
+                  cell: ({ user_id, role, name }) =>
+                    manages && user_id !== self ? (
+                      <select
+                        aria-label={`Role of ${name}`}
+                        value={role}
+                        onChange={({ target }) => give(user_id, target.value)}
+                        className="rounded-md border border-line bg-paper px-2 py-1"
+                      >
+                        {ROLES.map((each) => (
+                          <option key={each}>{each}</option>
+                        ))}
+                      </select>
+                    ) : (
+                      role
+                    ),
+                },
+                { title: 'Joined', cell: ({ joined_at }) => <RelativeTime at={joined_at} /> },
+                ...(manages
+                  ? [
+                      {
+                        title: 'Remove',
+                        cell: ({ user_id, name }: { user_id: string; name: string }) =>
+                          user_id === self ? (
+                            'you'
+                          ) : (
+                            <Act
+                              act={() => removeMember(organizationId, user_id)}
+                              changes={changes}
+                              kind="danger"
+                              confirm={`${name} loses access at once.`}
+                            >
+                              Remove
+                            </Act>
+                          ),
+                      },
+                    ]
+                  : []),
+              ]}
+            />
+            <Pages
+              page={page}
+              size={SIZE}
+              shown={all.length}
+              total={total}
+              onPage={(next, how) => navigate({ search: { tab: 'organization', page: String(next) }, ...how })}
+            />
+          </>
         )}
       </Loaded>
       {fault !== undefined && <FaultNote fault={fault} />}
       <div>
-        <CopyAsCurl path={`/organizations/${organizationId}/members`} />
+        <CopyAsCurl path={`/organizations/${organizationId}/members`} query={asked} />
       </div>
     </Section>
   )

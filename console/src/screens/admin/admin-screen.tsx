@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { meQuery } from '../../api/session.ts'
+import { buttonClass } from '../../ui/button.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -38,7 +39,14 @@ export function AdminScreen() {
               onOpen={(name) => navigate({ search: { tab: name } })}
             />
           ) : (
-            <EmptyState title="This is for administrators of the installation">
+            <EmptyState
+              title="This is for administrators of the installation"
+              action={
+                <Link to="/account" search={{ tab: 'organization' }} className={buttonClass()}>
+                  Your organization
+                </Link>
+              }
+            >
               Your account is an ordinary one. What belongs to your organization is under Account.
             </EmptyState>
           )

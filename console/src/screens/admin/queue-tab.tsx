@@ -1,12 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
 import { cancelJob, jobsQuery, queueQuery, retryJob, workersQuery } from '../../api/admin.ts'
 import { Act } from '../../ui/act.tsx'
 import { CopyAsCurl } from '../../ui/copy.tsx'
 import { Figures } from '../../ui/figures.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
+import { Pages, pageNumber, pageOf } from '../../ui/pages.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Table } from '../../ui/table.tsx'
 import { RelativeTime } from '../../ui/time.tsx'
+
+const route = getRouteApi('/member/admin')
+const SIZE = 50
 
 export function QueueTab() {
   const stats = useQuery(queueQuery)
@@ -59,39 +64,57 @@ export function QueueTab() {
 }
 
 function Jobs() {
-  const jobs = useQuery(jobsQuery)
+  const navigate = route.useNavigate()
+  const page = pageNumber(route.useSearch().page)
+  const asked = pageOf(page, SIZE)
+  const jobs = useQuery({ ...jobsQuery(asked), placeholderData: keepPreviousData })
   const changes = ['admin']
   return (
     <Section title="Jobs">
       <Loaded query={jobs}>
-        {({ jobs: all }) =>
-          all.length === 0 ? (
+        {({ jobs: all, total }) =>
+          total === 0 ? (
             <p className="text-muted">Nothing was queued yet.</p>
           ) : (
-            <Table
-              caption="Jobs"
-              rows={all}
-              keyOf={({ id }) => id}
-              columns={[
-                { title: 'Type', cell: ({ type }) => type },
-                { title: 'Status', cell: ({ status, progress }) => (status === 'running' ? `${progress} %` : status) },
-                { title: 'Error', cell: ({ error }) => error ?? '' },
-                { title: 'Made', cell: ({ created_at }) => <RelativeTime at={created_at} /> },
-                {
-                  title: 'Act',
-                  cell: ({ id, status }) =>
-                    status === 'failed' ? (
-                      <Act act={() => retryJob(id)} changes={changes}>
-                        Queue again
-                      </Act>
-                    ) : status === 'pending' || status === 'running' ? (
-                      <Act act={() => cancelJob(id)} changes={changes}>
-                        Cancel
-                      </Act>
-                    ) : null,
-                },
-              ]}
-            />
+            <>
+              <Table
+                caption="Jobs"
+                rows={all}
+                keyOf={({ id }) => id}
+                columns={[
+                  { title: 'Type', cell: ({ type }) => type },
+                  {
+                    title: 'Status',
+                    cell: ({ status, progress }) => (status === 'running' ? `${progress} %` : status),
+                  },
+                  { title: 'Error', cell: ({ error }) => error ?? '' },
+                  { title: 'Made', cell: ({ created_at }) => <RelativeTime at={created_at} /> },
+                  {
+                    title: 'Act',
+                    cell: ({ id, status }) =>
+                      status === 'failed' ? (
+                        <Act act={() => retryJob(id)} changes={changes}>
+                          Queue again
+                        </Act>
+                      ) : status === 'pending' || status === 'running' ? (
+                        <Act act={() => cancelJob(id)} changes={changes}>
+                          Cancel
+                        </Act>
+                      ) : null,
+                  },
+                ]}
+              />
+              <Pages
+                page={page}
+                size={SIZE}
+                shown={all.length}
+                total={total}
+                onPage={(next, how) => navigate({ search: { tab: 'queue', page: String(next) }, ...how })}
+              />
+              <div>
+                <CopyAsCurl path="/queue/jobs" query={asked} />
+              </div>
+            </>
           )
         }
       </Loaded>

@@ -5,7 +5,7 @@ import { Act } from '../../ui/act.tsx'
 import { CopyAsCurl } from '../../ui/copy.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
-import { Pages } from '../../ui/pages.tsx'
+import { Pages, pageNumber, pageOf } from '../../ui/pages.tsx'
 import { Table } from '../../ui/table.tsx'
 import { RelativeTime } from '../../ui/time.tsx'
 
@@ -16,8 +16,8 @@ const CHANGES = ['admin', 'users']
 export function UsersTab() {
   const { q, page: wanted } = route.useSearch()
   const navigate = route.useNavigate()
-  const page = Math.max(1, Number.parseInt(wanted ?? '1', 10) || 1)
-  const asked = { search: q, limit: SIZE, offset: (page - 1) * SIZE }
+  const page = pageNumber(wanted)
+  const asked = { search: q, ...pageOf(page, SIZE) }
   const users = useQuery({ ...usersQuery(asked), placeholderData: keepPreviousData })
   return (
     <div className="grid gap-6">
@@ -86,8 +86,9 @@ export function UsersTab() {
             <Pages
               page={page}
               size={SIZE}
+              shown={all.length}
               total={total}
-              onPage={(next) => navigate({ search: { tab: 'users', q, page: String(next) } })}
+              onPage={(next, how) => navigate({ search: { tab: 'users', q, page: String(next) }, ...how })}
             />
             <div>
               <CopyAsCurl path="/admin/users" query={asked} />

@@ -4,6 +4,7 @@ import { rankingStatsQuery, rankingsQuery } from '../../api/standing.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { CopyAsCurl } from '../../ui/copy.tsx'
 import { SelectField } from '../../ui/field.tsx'
+import { FirstOf } from '../../ui/first-of.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { useTitle } from '../../ui/title.ts'
@@ -60,9 +61,12 @@ export function AgentsScreen() {
         </SelectField>
       </div>
       <Loaded query={list} what="Ranking">
-        {({ rankings }) =>
+        {({ rankings, total }) =>
           rankings.length > 0 ? (
-            <Leaderboard rankings={rankings} />
+            <>
+              <Leaderboard rankings={rankings} />
+              <FirstOf shown={rankings.length} total={total} />
+            </>
           ) : (
             <EmptyState
               title="Nobody is ranked yet"

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
-import { rankingsQuery } from '../../api/standing.ts'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { type Ranking, rankingsQuery } from '../../api/standing.ts'
+import { buttonClass } from '../../ui/button.tsx'
 import { CopyAsCurl } from '../../ui/copy.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -28,32 +29,60 @@ export function CompareScreen() {
       </div>
       <Loaded query={rankings}>
         {({ rankings: all }) => (
-          <div className="grid gap-4 sm:grid-cols-2">
-            {SIDES.map(([side, label]) => (
-              <SelectField
-                key={side}
-                label={label}
-                value={search[side] ?? ''}
-                onChange={({ target }) =>
-                  navigate({ search: { ...search, [side]: target.value || undefined }, replace: true })
-                }
-              >
-                <option value="">choose</option>
-                {all.map(({ agent }) => (
-                  <option key={agent}>{agent}</option>
-                ))}
-              </SelectField>
-            ))}
-          </div>
+          <>
+            <div className="grid gap-4 sm:grid-cols-2">
+              {SIDES.map(([side, label]) => (
+                <SelectField
+                  key={side}
+                  label={label}
+                  value={search[side] ?? ''}
+                  onChange={({ target }) =>
+                    navigate({ search: { ...search, [side]: target.value || undefined }, replace: true })
+                  }
+                >
+                  <option value="">choose</option>
+                  {all.map(({ agent }) => (
+                    <option key={agent}>{agent}</option>
+                  ))}
+                </SelectField>
+              ))}
+            </div>
+            {a && b && a !== b ? <Meeting a={a} b={b} /> : <NoMeeting ranked={all} chosen={a ?? b} />}
+          </>
         )}
       </Loaded>
-      {a && b && a !== b ? (
-        <Meeting a={a} b={b} />
-      ) : (
-        <EmptyState title="Choose two agents">
-          You see how often each won where they disagreed, and in which domains.
-        </EmptyState>
-      )}
     </div>
+  )
+}
+
+/** Offers who was chosen, or who ranks first, with the first of the others. */
+function NoMeeting({ ranked, chosen }: { ranked: readonly Ranking[]; chosen: string | undefined }) {
+  const a = chosen ?? ranked[0]?.agent
+  const b = ranked.find(({ agent }) => agent !== a)?.agent
+  if (!a || !b) {
+    return (
+      <EmptyState
+        title="There are no two agents to compare yet"
+        action={
+          <Link to="/" className={buttonClass('primary')}>
+            Ask a question
+          </Link>
+        }
+      >
+        Agents appear here after their first debate.
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      title="Choose two agents"
+      action={
+        <Link to="/agents/compare" search={{ a, b }} className={buttonClass('primary')}>
+          Compare {a} with {b}
+        </Link>
+      }
+    >
+      You see how often each won where they disagreed, and in which domains.
+    </EmptyState>
   )
 }

@@ -49,10 +49,10 @@ export function Attachments({ documents, bytes, faults, onRemove }: AttachmentsP
           <ul aria-label="Attached files" className="flex flex-wrap gap-2">
             {documents.map((document) => (
               <li
-                key={`${document.title} ${document.content.length}`}
+                key={document.title}
                 className="inline-flex items-center gap-2 rounded-md border border-line py-1 pr-1 pl-3"
               >
-                {document.title}
+                <bdi>{document.title}</bdi>
                 <span className="text-muted">{kilobytes(document.content.length)}</span>
                 <button
                   type="button"
@@ -70,7 +70,7 @@ export function Attachments({ documents, bytes, faults, onRemove }: AttachmentsP
           </p>
         </>
       )}
-      {faults.map((fault) => (
+      {[...new Set(faults)].map((fault) => (
         <p key={fault} role="alert" className="text-disagree">
           {fault}
         </p>

@@ -12,6 +12,12 @@ test('the text of files is attached under their names', async () => {
   expect(refused).toEqual([])
 })
 
+test('files of the same name are told apart', async () => {
+  const first = await attach([file('a.md', 'one'), file('a.md', 'two')], [], '')
+  const { documents } = await attach([file('a.md', 'six')], first.documents, '')
+  expect(documents.map(({ title }) => title)).toEqual(['a.md', 'a.md (2)', 'a.md (3)'])
+})
+
 test.each([
   ['not a text', new Uint8Array([0x89, 0x50, 0xff, 0xfe])],
   ['not a text', 'a\0b'],

@@ -1,5 +1,6 @@
 /** A file whose text goes with the question. */
 export interface AttachedDocument {
+  /** No two have the same: agents name their sources by it. */
   title: string
   content: string
 }
@@ -43,10 +44,18 @@ export async function attach(
       refused.push(`${file.name} does not fit; all texts together may have 1 MB.`)
     else {
       bytes += file.size
-      documents.push({ title: file.name, content: content.text })
+      documents.push({ title: ownTitle(file.name, documents), content: content.text })
     }
   }
   return { documents, refused }
+}
+
+/** The name of a file, numbered when another is called so. */
+function ownTitle(name: string, documents: readonly AttachedDocument[]): string {
+  const isTaken = (title: string) => documents.some((document) => document.title === title)
+  let title = name
+  for (let number = 2; isTaken(title); number += 1) title = `${name} (${number})`
+  return title
 }
 
 /** The text of a file, or why there is none. */

@@ -22,6 +22,7 @@ export function QuestionBox({ value, onChange, onAsk, fault }: QuestionBoxProps)
       </h1>
       <textarea
         id={id}
+        dir="auto"
         value={value}
         onChange={({ target }) => onChange(target.value)}
         onKeyDown={press}

@@ -34,7 +34,9 @@ export function BreakpointDialog({ waiting, open, onClose }: BreakpointDialogPro
 
   return (
     <Dialog title="How should it go on?" open={open} onClose={onClose}>
-      <p className="text-muted">{waiting.message}</p>
+      <p dir="auto" className="text-muted">
+        {waiting.message}
+      </p>
       <Form submit="Answer" onSubmit={answer}>
         {(about) => (
           <>

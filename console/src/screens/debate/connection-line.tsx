@@ -19,11 +19,14 @@ export function ConnectionLine({ stream, view }: { stream: StreamState; view: De
   return (
     <p className="text-sm text-muted">
       <span role="status">{wordsOf(stream)}</span>
-      {stream.is === 'behind' && stream.missing === undefined && (
-        <>
-          <Lasting since={stream.since} />; the debate goes on meanwhile
-        </>
-      )}
+      {stream.is === 'behind' &&
+        (stream.missing === undefined ? (
+          <>
+            <Lasting since={stream.since} />; the debate goes on meanwhile
+          </>
+        ) : (
+          <Missing events={stream.missing} />
+        ))}
     </p>
   )
 }
@@ -37,10 +40,16 @@ function wordsOf(stream: StreamState): string {
     case 'over':
       return stream.why
     case 'behind':
-      if (stream.missing === undefined) return 'Reconnecting'
-      return `Catching up; ${stream.missing.toLocaleString('en')} ${stream.missing === 1 ? 'event' : 'events'} behind`
+      return stream.missing === undefined ? 'Reconnecting' : 'Catching up'
   }
 }
+
+/** Not read aloud, because it changes with every frame. */
+const Missing = ({ events }: { events: number }) => (
+  <span aria-hidden="true">
+    ; {events.toLocaleString('en')} {events === 1 ? 'event' : 'events'} behind
+  </span>
+)
 
 /** Seconds that pass; not read aloud, or nothing else would be. */
 function Lasting({ since }: { since: number }) {

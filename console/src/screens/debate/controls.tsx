@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { cancelDebate, pauseDebate, resumeDebate } from '../../api/debate-control.ts'
 import { Act } from '../../ui/act.tsx'
+import { AskAgain } from '../../ui/ask-again.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { RelativeTime } from '../../ui/time.tsx'
 import { BreakpointDialog } from './breakpoint-dialog.tsx'
@@ -13,13 +14,7 @@ export function Controls({ id, view }: { id: string; view: DebateView }) {
   const [open, setOpen] = useState<'say' | 'answer'>()
   const close = () => setOpen(undefined)
   const { ending, waiting, status, checkpoint } = view
-  if (ending?.status === 'cancelled') {
-    return (
-      <Link to="/" search={{ question: view.topic }} className={buttonClass()}>
-        Ask it again
-      </Link>
-    )
-  }
+  if (ending?.status === 'cancelled') return <AskAgain topic={view.topic} />
   if (ending) {
     return (
       <Link to="/decisions/$id" params={{ id }} className={buttonClass('primary')}>
@@ -32,7 +27,7 @@ export function Controls({ id, view }: { id: string; view: DebateView }) {
       {waiting && (
         <div className="grid gap-2 border-l-2 border-accent pl-3 text-sm">
           <p className="font-medium">The debate waits for you</p>
-          <p>{waiting.message}</p>
+          <p dir="auto">{waiting.message}</p>
           <p className="text-muted">
             Without an answer it is decided <RelativeTime at={waiting.deadline} />.
           </p>

@@ -31,7 +31,9 @@ function Debate({ id }: { id: string }) {
   return (
     <div className="grid gap-8">
       <header className="grid gap-4">
-        <h1 className="measure font-serif text-3xl text-balance">{view.topic}</h1>
+        <h1 dir="auto" className="measure font-serif text-3xl text-balance">
+          {view.topic}
+        </h1>
         {view.parent && (
           <p className="text-sm text-muted">
             Goes on from{' '}
@@ -50,9 +52,11 @@ function Debate({ id }: { id: string }) {
         <div className="grid gap-4 lg:sticky lg:top-6 lg:order-last">
           <Now view={view} />
           <Controls id={id} view={view} />
-          <ConnectionLine stream={stream} view={view} />
-          <div className="hidden lg:block">
-            <CopyAsCurl path={`/debates/${id}/events`} />
+          <div className="flex flex-wrap items-center justify-between gap-x-4 lg:grid lg:justify-items-start lg:gap-4">
+            <ConnectionLine stream={stream} view={view} />
+            <span className="lg:-ml-3">
+              <CopyAsCurl path={`/debates/${id}/events`} />
+            </span>
           </div>
         </div>
         <Transcript entries={view.entries} drafts={drafts} isGoingOn={isGoingOn} />

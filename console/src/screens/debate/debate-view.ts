@@ -1,4 +1,4 @@
-import type { EndResult, GeneratedBy, Quote, Stance } from '../../../../src/engine/events.ts'
+import type { EndResult, GeneratedBy, Quote, Stance } from '../../../../src/engine/events/parts.ts'
 import type { Protocol } from '../../../../src/engine/protocol.ts'
 
 export interface Source {

@@ -14,7 +14,7 @@ export function DraftList({ drafts }: { drafts: Drafts }) {
         <p className="text-sm text-muted">
           <span className="font-medium text-ink">{agent}</span> · writing ({phase})
         </p>
-        <p className="leading-relaxed whitespace-pre-line text-muted">
+        <p dir="auto" className="leading-relaxed whitespace-pre-line text-muted">
           {!isWhole && '… '}
           {text}
           <span aria-hidden="true">▍</span>

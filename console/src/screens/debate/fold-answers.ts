@@ -1,4 +1,4 @@
-import type { Quote, Usage } from '../../../../src/engine/events.ts'
+import type { Quote, Usage } from '../../../../src/engine/events/parts.ts'
 import type { EventOf } from '../../stream/index.ts'
 import type { CastVote, DebateView, Seat, SourcedQuote } from './debate-view.ts'
 

@@ -49,7 +49,9 @@ function SeatState({ view, seat, leader, isWriting }: SeatStateProps) {
       {position && (
         <p className="text-muted">
           {position.author === seat.agent ? (
-            <span className="line-clamp-2">{position.text}</span>
+            <span dir="auto" className="line-clamp-2">
+              {position.text}
+            </span>
           ) : (
             <>
               for <ProposalName proposal={position} />

@@ -11,6 +11,6 @@ export function ProposalName({ choice, proposal }: { choice?: string; proposal: 
       </span>
     )
   }
-  if (proposal) return <span>“{proposal.text}”</span>
+  if (proposal) return <bdi>“{proposal.text}”</bdi>
   return <span>{choice === 'none' ? 'none of them' : (choice ?? 'a proposal')}</span>
 }

@@ -52,7 +52,9 @@ function Quote({ quote, number, children }: { quote: SourcedQuote; number: numbe
 function Whence({ quote: { text, from, against } }: { quote: SourcedQuote }) {
   return (
     <span className="grid gap-2">
-      <q className="font-serif">{text}</q>
+      <q dir="auto" className="font-serif">
+        {text}
+      </q>
       <span className="text-muted">
         {from ? `From ${sourceName(from)}` : 'Its source is not known'}
         {against && '. It speaks against what it is quoted with.'}

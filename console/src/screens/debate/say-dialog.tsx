@@ -105,7 +105,7 @@ export function SayDialog({ id, view, open, onClose }: SayDialogProps) {
             {asks === 'choice' && (
               <SelectField label="For" name="choice" fault={about('choice')}>
                 {Object.values(view.proposals).map(({ id: choice, text, author }) => (
-                  <option key={choice} value={choice}>
+                  <option key={choice} dir="auto" value={choice}>
                     {author ? `${author}’s proposal` : text}
                   </option>
                 ))}

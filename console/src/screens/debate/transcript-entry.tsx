@@ -31,8 +31,7 @@ export const TranscriptEntry = memo(function TranscriptEntry({ entry }: { entry:
     case 'evidence':
       return (
         <p className="text-sm text-muted">
-          Evidence: <span className="text-ink">{sourceName(entry)}</span>, {entry.length.toLocaleString('en')}{' '}
-          characters
+          Evidence: <bdi className="text-ink">{sourceName(entry)}</bdi>, {entry.length.toLocaleString('en')} characters
         </p>
       )
     case 'turn':
@@ -69,7 +68,11 @@ const PersonMark = () => (
   </span>
 )
 
-const PROSE = 'leading-relaxed whitespace-pre-line'
+const Prose = ({ children }: { children: ReactNode }) => (
+  <p dir="auto" className="leading-relaxed whitespace-pre-line">
+    {children}
+  </p>
+)
 
 const ROLES: Readonly<Record<string, string>> = {
   proposer: 'opening',
@@ -95,13 +98,15 @@ function Message({ entry }: { entry: EntryOf<'message'> }) {
   )
   return (
     <Spoken by={agent} does={does}>
-      <p className={PROSE}>
+      <Prose>
         <Quoted text={content} quotes={quotes} />
-      </p>
+      </Prose>
       {needs.length > 0 && (
         <ul className="list-disc pl-5 text-sm text-muted">
-          {needs.map((need) => (
-            <li key={need}>{need}</li>
+          {[...new Set(needs)].map((need) => (
+            <li key={need}>
+              <p dir="auto">{need}</p>
+            </li>
           ))}
         </ul>
       )}
@@ -120,13 +125,13 @@ function Critique({ entry }: { entry: EntryOf<'critique'> }) {
   )
   return (
     <Spoken by={agent} does={does}>
-      {issues.map((issue) => (
-        <p key={issue} className={PROSE}>
+      {[...new Set(issues)].map((issue) => (
+        <Prose key={issue}>
           <Quoted text={issue} quotes={quotes} />
-        </p>
+        </Prose>
       ))}
-      {suggestions.map((suggestion) => (
-        <p key={suggestion} className="text-sm text-muted">
+      {[...new Set(suggestions)].map((suggestion) => (
+        <p key={suggestion} dir="auto" className="text-sm text-muted">
           <span aria-hidden="true">→ </span>
           {suggestion}
         </p>
@@ -149,7 +154,7 @@ function Vote({ entry: { vote, proposal, reason, quotes } }: { entry: EntryOf<'v
     )
   return (
     <Spoken by={vote.voter} isPerson={vote.isPerson} does={does}>
-      <p className="text-sm whitespace-pre-line text-muted">
+      <p dir="auto" className="text-sm whitespace-pre-line text-muted">
         <Quoted text={reason} quotes={quotes} />
       </p>
     </Spoken>
@@ -187,7 +192,7 @@ function Person({ entry: { says, to, value, content } }: { entry: EntryOf<'perso
   )
   return (
     <Spoken by="A person" isPerson does={does}>
-      {content && <p className={PROSE}>{content}</p>}
+      {content && <Prose>{content}</Prose>}
     </Spoken>
   )
 }

@@ -23,7 +23,11 @@ export function TurnEntry({ entry: { what, text } }: { entry: EntryOf<'turn'> })
   return (
     <div className="grid gap-1.5 border-l-2 border-accent pl-4">
       <p className="text-sm font-medium">{WORDS[what]}</p>
-      {text && <p className={what === 'consensus' ? 'font-serif text-xl' : 'leading-relaxed'}>{text}</p>}
+      {text && (
+        <p dir="auto" className={what === 'consensus' ? 'font-serif text-xl' : 'leading-relaxed'}>
+          {text}
+        </p>
+      )}
       {isOver && (
         <p>
           <Link to="/decisions/$id" params={{ id }} className="text-accent underline underline-offset-4">

@@ -15,7 +15,7 @@ export function Choice({
   return (
     <span className={short ? 'line-clamp-2' : undefined} title={short ? text : undefined}>
       {isNamed && <span className="mr-1.5 font-mono text-xs text-muted">{choice}</span>}
-      {text}
+      <bdi>{text}</bdi>
     </span>
   )
 }

@@ -59,7 +59,9 @@ function StillOpen({ debate }: { debate: Debate }) {
   const { id, topic, waiting_for } = debate
   return (
     <div className="grid justify-items-start gap-6">
-      <h1 className="measure font-serif text-3xl text-balance">{topic}</h1>
+      <h1 dir="auto" className="measure font-serif text-3xl text-balance">
+        {topic}
+      </h1>
       <p role="status" className="measure text-muted">
         {whereIs(debate)} The decision appears here by itself.
       </p>

@@ -27,9 +27,9 @@ export function Proof({ debate, decision }: { debate: Debate; decision: Consensu
       body: <PositionsTab debate={debate} proposals={proposals} foremost={foremostOf(debate, decision)} />,
     },
     { name: 'votes', title: 'Votes', body: <VotesTab debate={debate} proposals={proposals} /> },
-    { name: 'graph', title: 'Argument graph', body: <GraphTab id={id} /> },
-    { name: 'evidence', title: 'Evidence', body: <EvidenceTab id={id} /> },
-    { name: 'what-if', title: 'What if', body: <WhatIfTab id={id} bar={bar} /> },
+    { name: 'graph', title: 'Argument graph', body: <GraphTab debate={debate} /> },
+    { name: 'evidence', title: 'Evidence', body: <EvidenceTab debate={debate} /> },
+    { name: 'what-if', title: 'What if', body: <WhatIfTab debate={debate} bar={bar} /> },
     { name: 'replay', title: 'Replay', body: <ReplayTab id={id} /> },
     { name: 'cost', title: 'Cost', body: <CostTab debate={debate} /> },
   ]

@@ -38,9 +38,11 @@ function Quoted({ source }: { source: Source }) {
 function Whence({ source: { quote, evidence, agents } }: { source: Source }) {
   return (
     <span className="grid gap-2">
-      <q className="font-serif">{quote}</q>
+      <q dir="auto" className="font-serif">
+        {quote}
+      </q>
       <span className="text-muted">
-        {evidence.title} ({evidence.kind}), reliability {evidence.reliability.toFixed(2)}
+        <bdi>{evidence.title}</bdi> ({evidence.kind}), reliability {evidence.reliability.toFixed(2)}
       </span>
       <span className="flex flex-wrap gap-x-3 gap-y-1">
         {agents.map((name) => (

@@ -5,10 +5,11 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { CopyAsCurl } from '../../ui/copy.tsx'
 import { DebateRow } from '../../ui/debate-row.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
-import { Pages } from '../../ui/pages.tsx'
+import { Pages, pageNumber, pageOf } from '../../ui/pages.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { useTitle } from '../../ui/title.ts'
 import { Filters } from './filters.tsx'
+import { spanOf } from './local-days.ts'
 
 const route = getRouteApi('/member/decisions')
 const SIZE = 20
@@ -17,8 +18,8 @@ export function DecisionsScreen() {
   useTitle('Decisions')
   const { page: wanted, ...filters } = route.useSearch()
   const navigate = route.useNavigate()
-  const page = Math.max(1, Number.parseInt(wanted ?? '1', 10) || 1)
-  const asked = { ...filters, limit: SIZE, offset: (page - 1) * SIZE }
+  const page = pageNumber(wanted)
+  const asked = { ...filters, ...spanOf(filters), ...pageOf(page, SIZE) }
   const list = useQuery({ ...debateListQuery(asked), placeholderData: keepPreviousData })
   const filtered = Object.keys(filters).length > 0
   const clear = () => navigate({ search: {} })
@@ -62,8 +63,9 @@ export function DecisionsScreen() {
               <Pages
                 page={page}
                 size={SIZE}
+                shown={debates.length}
                 total={total}
-                onPage={(next) => navigate({ search: { ...filters, page: String(next) } })}
+                onPage={(next, how) => navigate({ search: { ...filters, page: String(next) }, ...how })}
               />
             </div>
           )

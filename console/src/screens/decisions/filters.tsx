@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { SelectField, TextField } from '../../ui/field.tsx'
+import { useRested } from '../../ui/rested.ts'
+import { zoneName } from './local-days.ts'
 
 const STATUSES = ['running', 'paused', 'completed', 'failed', 'cancelled'] as const
-const TYPING_MS = 250
 
 interface FilterValues {
   q?: string
@@ -25,6 +26,7 @@ interface FiltersProps {
 /** What was typed goes into the address when the typing rests. */
 export function Filters({ filters, onChange }: FiltersProps) {
   const [typed, setTyped] = useState(filters)
+  const rested = useRested(typed)
   const latest = useRef({ filters, onChange })
   latest.current = { filters, onChange }
   const key = textOf(filters)
@@ -35,14 +37,11 @@ export function Filters({ filters, onChange }: FiltersProps) {
     sent.current = key
   }, [key])
   useEffect(() => {
-    const wanted = Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== ''))
+    const wanted = Object.fromEntries(Object.entries(rested).filter(([, value]) => value !== ''))
     if (textOf(wanted) === textOf(latest.current.filters)) return
-    const timer = setTimeout(() => {
-      sent.current = textOf(wanted)
-      latest.current.onChange(wanted)
-    }, TYPING_MS)
-    return () => clearTimeout(timer)
-  }, [typed])
+    sent.current = textOf(wanted)
+    latest.current.onChange(wanted)
+  }, [rested])
 
   const bind = (name: keyof FilterValues) => ({
     name,
@@ -50,7 +49,7 @@ export function Filters({ filters, onChange }: FiltersProps) {
     onChange: (event: { target: { value: string } }) => setTyped({ ...typed, [name]: event.target.value }),
   })
   return (
-    <search className="grid gap-4 sm:grid-cols-[2fr_1fr_1fr_1fr]">
+    <search className="grid items-start gap-4 sm:grid-cols-[2fr_1fr_1fr_1fr]">
       <TextField label="Words of the question" type="search" {...bind('q')} />
       <SelectField label="Status" {...bind('status')}>
         <option value="">any</option>
@@ -58,8 +57,8 @@ export function Filters({ filters, onChange }: FiltersProps) {
           <option key={status}>{status}</option>
         ))}
       </SelectField>
-      <TextField label="Since" type="date" {...bind('since')} />
-      <TextField label="Until" type="date" {...bind('until')} />
+      <TextField label="Since" type="date" hint={`From that day on, ${zoneName()}`} {...bind('since')} />
+      <TextField label="Until" type="date" hint={`That day included, ${zoneName()}`} {...bind('until')} />
       <details className="sm:col-span-4" open={Boolean(filters.agent || filters.domain)}>
         <summary className="text-sm text-muted">More</summary>
         <div className="grid gap-4 pt-3 sm:grid-cols-4">

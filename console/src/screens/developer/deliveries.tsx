@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Delivery, deliveriesQuery, redeliver, testWebhook } from '../../api/developer.ts'
 import { Act } from '../../ui/act.tsx'
+import { FirstOf } from '../../ui/first-of.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Section } from '../../ui/section.tsx'
+import { EmptyState } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { RelativeTime } from '../../ui/time.tsx'
 
@@ -11,39 +13,45 @@ const answerOf = ({ response_code, error }: Delivery) => error ?? response_code 
 export function Deliveries({ webhook }: { webhook: string }) {
   const query = deliveriesQuery(webhook)
   const deliveries = useQuery(query)
+  const sendTest = (
+    <Act act={() => testWebhook(webhook)} changes={query.queryKey}>
+      Send a test
+    </Act>
+  )
   return (
     <Section title="Deliveries">
-      <div>
-        <Act act={() => testWebhook(webhook)} changes={query.queryKey}>
-          Send a test
-        </Act>
-      </div>
       <Loaded query={deliveries}>
-        {({ deliveries: all }) =>
+        {({ deliveries: all, total }) =>
           all.length === 0 ? (
-            <p className="text-muted">Nothing was sent in the last 30 days.</p>
+            <EmptyState title="Nothing was sent in the last 30 days" action={sendTest}>
+              What happens is told to the address at once, and tried again for a while if nobody answers there.
+            </EmptyState>
           ) : (
-            <Table
-              caption="Deliveries"
-              rows={all}
-              keyOf={({ id }) => id}
-              columns={[
-                { title: 'Event', cell: ({ event }) => event },
-                { title: 'Status', cell: ({ status }) => status },
-                { title: 'Tries', figure: true, cell: ({ attempts }) => attempts },
-                { title: 'Answer', cell: answerOf },
-                { title: 'When', cell: ({ created_at }) => <RelativeTime at={created_at} /> },
-                {
-                  title: 'Again',
-                  cell: ({ id, status }) =>
-                    status === 'dead_lettered' || status === 'failed' ? (
-                      <Act act={() => redeliver(webhook, id)} changes={query.queryKey}>
-                        Send again
-                      </Act>
-                    ) : null,
-                },
-              ]}
-            />
+            <>
+              <div>{sendTest}</div>
+              <Table
+                caption="Deliveries"
+                rows={all}
+                keyOf={({ id }) => id}
+                columns={[
+                  { title: 'Event', cell: ({ event }) => event },
+                  { title: 'Status', cell: ({ status }) => status },
+                  { title: 'Tries', figure: true, cell: ({ attempts }) => attempts },
+                  { title: 'Answer', cell: answerOf },
+                  { title: 'When', cell: ({ created_at }) => <RelativeTime at={created_at} /> },
+                  {
+                    title: 'Again',
+                    cell: ({ id, status }) =>
+                      status === 'dead_lettered' || status === 'failed' ? (
+                        <Act act={() => redeliver(webhook, id)} changes={query.queryKey}>
+                          Send again
+                        </Act>
+                      ) : null,
+                  },
+                ]}
+              />
+              <FirstOf which="newest" shown={all.length} total={total} />
+            </>
           )
         }
       </Loaded>

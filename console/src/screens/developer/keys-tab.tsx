@@ -1,16 +1,21 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { keysQuery, makeKey, revokeKey } from '../../api/developer.ts'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { KEYS, keysQuery, makeKey, revokeKey } from '../../api/developer.ts'
 import { Act } from '../../ui/act.tsx'
+import { Button } from '../../ui/button.tsx'
 import { CopyAsCurl } from '../../ui/copy.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
+import { Pages, pageNumber, pageOf } from '../../ui/pages.tsx'
 import { Secret } from '../../ui/secret.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { RelativeTime } from '../../ui/time.tsx'
 
+const route = getRouteApi('/member/developer')
+const SIZE = 50
 const LIFETIMES = [
   [30, '30 days'],
   [90, '90 days'],
@@ -19,19 +24,23 @@ const LIFETIMES = [
 
 export function KeysTab() {
   const queries = useQueryClient()
-  const keys = useQuery(keysQuery)
+  const navigate = route.useNavigate()
+  const page = pageNumber(route.useSearch().page)
+  const asked = pageOf(page, SIZE)
+  const keys = useQuery({ ...keysQuery(asked), placeholderData: keepPreviousData })
+  const purpose = useRef<HTMLInputElement>(null)
   const [made, setMade] = useState<string>()
   async function make({ name, days }: Record<string, string>) {
     const { api_key } = await makeKey({ name: name || undefined, expires_in_days: Number(days) })
     setMade(api_key)
-    await queries.invalidateQueries({ queryKey: keysQuery.queryKey })
+    await queries.invalidateQueries({ queryKey: KEYS })
   }
   return (
     <div className="grid gap-8">
-      <Form submit="Make a key" onSubmit={make} beside={<CopyAsCurl path="/auth/api-key" />}>
+      <Form submit="Make a key" onSubmit={make} beside={<CopyAsCurl path="/auth/api-key" query={asked} />}>
         {(about) => (
           <div className="grid max-w-xl gap-4 sm:grid-cols-[2fr_1fr]">
-            <TextField label="What it is for" name="name" autoComplete="off" fault={about('name')} />
+            <TextField ref={purpose} label="What it is for" name="name" autoComplete="off" fault={about('name')} />
             <SelectField label="Works for" name="days" defaultValue="365" fault={about('expires_in_days')}>
               {LIFETIMES.map(([days, title]) => (
                 <option key={days} value={days}>
@@ -44,39 +53,54 @@ export function KeysTab() {
       </Form>
       {made && <Secret title="Your new key" value={made} />}
       <Loaded query={keys}>
-        {({ keys: all }) =>
-          all.length === 0 ? (
-            <EmptyState title="No keys yet">
-              A key lets a program act as you, without your password. Make one above.
+        {({ keys: all, total }) =>
+          total === 0 ? (
+            <EmptyState
+              title="No keys yet"
+              action={<Button onClick={() => purpose.current?.focus()}>Make your first key</Button>}
+            >
+              A key lets a program act as you, without your password.
             </EmptyState>
           ) : (
-            <Table
-              caption="API keys"
-              rows={all}
-              keyOf={({ id }) => id}
-              columns={[
-                { title: 'Name', cell: ({ name }) => name },
-                { title: 'Begins with', cell: ({ prefix }) => <code className="font-mono">{prefix}…</code> },
-                {
-                  title: 'Last used',
-                  cell: ({ last_used }) => (last_used ? <RelativeTime at={last_used} /> : 'never'),
-                },
-                { title: 'Ends', cell: ({ expires_at }) => (expires_at ? <RelativeTime at={expires_at} /> : 'never') },
-                {
-                  title: 'Revoke',
-                  cell: ({ id, name }) => (
-                    <Act
-                      act={() => revokeKey(id)}
-                      changes={keysQuery.queryKey}
-                      kind="danger"
-                      confirm={`Whatever uses “${name}” stops working at once.`}
-                    >
-                      Revoke
-                    </Act>
-                  ),
-                },
-              ]}
-            />
+            <div>
+              <Table
+                caption="API keys"
+                rows={all}
+                keyOf={({ id }) => id}
+                columns={[
+                  { title: 'Name', cell: ({ name }) => name },
+                  { title: 'Begins with', cell: ({ prefix }) => <code className="font-mono">{prefix}…</code> },
+                  {
+                    title: 'Last used',
+                    cell: ({ last_used }) => (last_used ? <RelativeTime at={last_used} /> : 'never'),
+                  },
+                  {
+                    title: 'Ends',
+                    cell: ({ expires_at }) => (expires_at ? <RelativeTime at={expires_at} /> : 'never'),
+                  },
+                  {
+                    title: 'Revoke',
+                    cell: ({ id, name }) => (
+                      <Act
+                        act={() => revokeKey(id)}
+                        changes={KEYS}
+                        kind="danger"
+                        confirm={`Whatever uses “${name}” stops working at once.`}
+                      >
+                        Revoke
+                      </Act>
+                    ),
+                  },
+                ]}
+              />
+              <Pages
+                page={page}
+                size={SIZE}
+                shown={all.length}
+                total={total}
+                onPage={(next, how) => navigate({ search: { tab: 'keys', page: String(next) }, ...how })}
+              />
+            </div>
           )
         }
       </Loaded>

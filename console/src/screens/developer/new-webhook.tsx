@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type RefObject, useState } from 'react'
 import { makeWebhook, webhookEventsQuery, webhooksQuery } from '../../api/developer.ts'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -7,7 +7,8 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { Secret } from '../../ui/secret.tsx'
 import { Section } from '../../ui/section.tsx'
 
-export function NewWebhook() {
+/** `address` is where the focus goes when somebody wants to begin. */
+export function NewWebhook({ address }: { address: RefObject<HTMLInputElement | null> }) {
   const queries = useQueryClient()
   const names = useQuery(webhookEventsQuery)
   const [chosen, setChosen] = useState<readonly string[]>([])
@@ -25,7 +26,14 @@ export function NewWebhook() {
       <Form submit="Register" onSubmit={register}>
         {(about) => (
           <>
-            <TextField label="Address" name="url" type="url" placeholder="https://" fault={about('url')} />
+            <TextField
+              ref={address}
+              label="Address"
+              name="url"
+              type="url"
+              placeholder="https://"
+              fault={about('url')}
+            />
             <fieldset className="grid gap-2">
               <legend className="text-sm font-medium">Events</legend>
               <Loaded query={names}>

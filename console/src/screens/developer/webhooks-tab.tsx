@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { useRef } from 'react'
 import { changeWebhook, removeWebhook, type Webhook, webhooksQuery } from '../../api/developer.ts'
 import { Act } from '../../ui/act.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CopyAsCurl } from '../../ui/copy.tsx'
+import { FirstOf } from '../../ui/first-of.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Section } from '../../ui/section.tsx'
 import { EmptyState } from '../../ui/states.tsx'
@@ -20,47 +22,54 @@ export function WebhooksTab() {
   const webhooks = useQuery(webhooksQuery)
   const { webhook: shown } = route.useSearch()
   const navigate = route.useNavigate()
+  const address = useRef<HTMLInputElement>(null)
   return (
     <div className="grid gap-10">
       <Section title="Webhooks" about="Addresses of yours that are told of events, signed so that you can check them.">
         <Loaded query={webhooks}>
-          {({ webhooks: all }) =>
+          {({ webhooks: all, total }) =>
             all.length === 0 ? (
-              <EmptyState title="No webhooks yet">
-                Register an address below, and it hears of decisions as they are made.
+              <EmptyState
+                title="No webhooks yet"
+                action={<Button onClick={() => address.current?.focus()}>Register an address</Button>}
+              >
+                An address of yours hears of decisions as they are made.
               </EmptyState>
             ) : (
-              <Table
-                caption="Webhooks"
-                rows={all}
-                keyOf={({ id }) => id}
-                columns={[
-                  { title: 'Address', cell: ({ url }) => <span className="break-all">{url}</span> },
-                  { title: 'Events', cell: ({ events }) => events.join(', ') },
-                  { title: 'Last delivery', cell: lastDelivery },
-                  {
-                    title: 'Act',
-                    cell: ({ id, active }) => (
-                      <span className="flex flex-wrap gap-2">
-                        <Button onClick={() => navigate({ search: { tab: 'webhooks', webhook: id } })}>
-                          Deliveries
-                        </Button>
-                        <Act act={() => changeWebhook(id, { active: !active })} changes={webhooksQuery.queryKey}>
-                          {active ? 'Switch off' : 'Switch on'}
-                        </Act>
-                        <Act
-                          act={() => removeWebhook(id)}
-                          changes={webhooksQuery.queryKey}
-                          kind="danger"
-                          confirm="It is told of nothing any more, and its deliveries are forgotten."
-                        >
-                          Remove
-                        </Act>
-                      </span>
-                    ),
-                  },
-                ]}
-              />
+              <>
+                <Table
+                  caption="Webhooks"
+                  rows={all}
+                  keyOf={({ id }) => id}
+                  columns={[
+                    { title: 'Address', cell: ({ url }) => <span className="break-all">{url}</span> },
+                    { title: 'Events', cell: ({ events }) => events.join(', ') },
+                    { title: 'Last delivery', cell: lastDelivery },
+                    {
+                      title: 'Act',
+                      cell: ({ id, active }) => (
+                        <span className="flex flex-wrap gap-2">
+                          <Button onClick={() => navigate({ search: { tab: 'webhooks', webhook: id } })}>
+                            Deliveries
+                          </Button>
+                          <Act act={() => changeWebhook(id, { active: !active })} changes={webhooksQuery.queryKey}>
+                            {active ? 'Switch off' : 'Switch on'}
+                          </Act>
+                          <Act
+                            act={() => removeWebhook(id)}
+                            changes={webhooksQuery.queryKey}
+                            kind="danger"
+                            confirm="It is told of nothing any more, and its deliveries are forgotten."
+                          >
+                            Remove
+                          </Act>
+                        </span>
+                      ),
+                    },
+                  ]}
+                />
+                <FirstOf shown={all.length} total={total} />
+              </>
             )
           }
         </Loaded>
@@ -69,7 +78,7 @@ export function WebhooksTab() {
         </div>
       </Section>
       {shown && <Deliveries webhook={shown} />}
-      <NewWebhook />
+      <NewWebhook address={address} />
     </div>
   )
 }

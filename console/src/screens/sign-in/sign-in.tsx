@@ -7,6 +7,7 @@ import { Form } from '../../ui/form.tsx'
 import { useTitle } from '../../ui/title.ts'
 import { useLeave } from './leave.ts'
 import { Providers } from './providers.tsx'
+import { refusalWords } from './refusals.ts'
 import { SignedInElsewhere } from './signed-in-elsewhere.tsx'
 
 const route = getRouteApi('/guest/sign-in')
@@ -43,7 +44,8 @@ interface PasswordProps {
 
 function Password({ onPending, note }: PasswordProps) {
   const leave = useLeave()
-  const { error_description = note } = route.useSearch()
+  const { error } = route.useSearch()
+  const refusal = error === undefined ? note : refusalWords(error)
   async function signIn({ email, password }: Record<string, string>) {
     const answer = await signInWith<LoginAnswer>('/auth/login', { email, password })
     if (answer.pending_token) onPending(answer.pending_token)
@@ -52,9 +54,9 @@ function Password({ onPending, note }: PasswordProps) {
   return (
     <>
       <h1 className="font-serif text-3xl">Sign in</h1>
-      {error_description && (
+      {refusal && (
         <p role="alert" className="rounded-md border border-disagree p-4">
-          {error_description}
+          {refusal}
         </p>
       )}
       <Form

@@ -22,15 +22,18 @@ export function Answer({ debate, decision }: AnswerProps) {
     <div className="grid grid-cols-1 gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
       <header className="measure grid content-start gap-5">
         <Particulars {...{ debate, decision }} />
-        <h1 className="font-serif text-2xl text-balance text-muted">{debate.topic}</h1>
+        <h1 dir="auto" className="font-serif text-2xl text-balance text-muted">
+          {debate.topic}
+        </h1>
         <p
+          dir="auto"
           className={`font-serif text-pretty ${isDecided ? 'text-4xl' : 'text-3xl'} leading-tight whitespace-pre-line`}
         >
           {conclusion}
         </p>
         {decision.consensus.confidence !== null && <Confidence {...{ debate, decision }} />}
         {summary && summary !== conclusion && (
-          <p className="leading-relaxed">
+          <p dir="auto" className="leading-relaxed">
             <Sourced text={summary} />
           </p>
         )}

@@ -50,7 +50,9 @@ function Statements({ title, texts }: { title: string; texts: readonly string[] 
       <ul className="grid list-disc gap-2 pl-5 leading-relaxed marker:text-muted">
         {[...new Set(texts)].map((text) => (
           <li key={text}>
-            <Sourced text={text} />
+            <p dir="auto">
+              <Sourced text={text} />
+            </p>
           </li>
         ))}
       </ul>
@@ -74,9 +76,11 @@ function MinorityReport({ debate, report }: { debate: Debate; report: Consensus[
               <Choice choice={choice} proposals={proposals} />
             </p>
             <ul className="grid list-disc gap-2 pl-5 marker:text-muted">
-              {reasons.map((reason) => (
+              {[...new Set(reasons)].map((reason) => (
                 <li key={reason}>
-                  <Sourced text={reason} />
+                  <p dir="auto">
+                    <Sourced text={reason} />
+                  </p>
                 </li>
               ))}
             </ul>

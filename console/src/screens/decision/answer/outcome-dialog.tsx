@@ -69,7 +69,9 @@ function Verdict({ foremost, proposals, fault }: VerdictProps) {
     <>
       {foremost !== null && (
         <fieldset className="grid gap-2">
-          <legend className="pb-1 text-sm font-medium">Was “{choiceText(foremost, proposals)}” right?</legend>
+          <legend className="pb-1 text-sm font-medium">
+            Was <bdi>“{choiceText(foremost, proposals)}”</bdi> right?
+          </legend>
           <label className="flex items-center gap-2">
             <input type="radio" name="verdict" value="right" onChange={choose} /> Yes, it was right
           </label>
@@ -83,7 +85,7 @@ function Verdict({ foremost, proposals, fault }: VerdictProps) {
         <SelectField label="What would have been right" name="right" fault={fault}>
           <option value="">{foremost === null ? 'Choose' : 'I do not know'}</option>
           {others.map((id) => (
-            <option key={id} value={id}>
+            <option key={id} dir="auto" value={id}>
               {choiceText(id, proposals)}
             </option>
           ))}

@@ -13,7 +13,11 @@ export function OutcomeNote({ debate, outcome }: { debate: Debate; outcome: NonN
           Right would have been: <Choice choice={outcome.right} proposals={proposalsOf(debate)} />
         </p>
       )}
-      {outcome.explanation && <p className="whitespace-pre-line">{outcome.explanation}</p>}
+      {outcome.explanation && (
+        <p dir="auto" className="whitespace-pre-line">
+          {outcome.explanation}
+        </p>
+      )}
       <p className="text-muted">
         recorded <RelativeTime at={outcome.recorded_at} />
       </p>

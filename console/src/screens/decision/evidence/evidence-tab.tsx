@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useLocation } from '@tanstack/react-router'
+import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import type { Debate } from '../../../api/debates.ts'
 import { type EvidenceLink, evidenceQuery } from '../../../api/explanations.ts'
 import { AgentName } from '../../../ui/agent.tsx'
-import { buttonClass } from '../../../ui/button.tsx'
+import { AskAgain } from '../../../ui/ask-again.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { MarkedText } from './marked-text.tsx'
 import { Measure } from './measure.tsx'
 
 /** What was known: each piece with its worth, who cited it and the words they took from it. */
-export function EvidenceTab({ id }: { id: string }) {
+export function EvidenceTab({ debate: { id, topic } }: { debate: Pick<Debate, 'id' | 'topic'> }) {
   const query = useQuery(evidenceQuery(id))
   return (
     <Loaded query={query} what="Reading the evidence">
@@ -18,11 +19,7 @@ export function EvidenceTab({ id }: { id: string }) {
         evidence.length === 0 ? (
           <EmptyState
             title="No evidence was given"
-            action={
-              <Link to="/" className={buttonClass('primary')}>
-                Ask again with context
-              </Link>
-            }
+            action={<AskAgain topic={topic}>Ask it again with context</AskAgain>}
           >
             Paste text or attach files when you ask: agents quote from it, word for word.
           </EmptyState>
@@ -55,7 +52,9 @@ function Piece({ piece }: { piece: EvidenceLink }) {
   return (
     <li ref={item} id={id} className="grid grid-cols-1 scroll-mt-4 gap-x-12 gap-y-5 lg:grid-cols-[minmax(0,1fr)_18rem]">
       <div className="measure grid content-start gap-4">
-        <h2 className="font-serif text-xl">{title}</h2>
+        <h2 dir="auto" className="font-serif text-xl">
+          {title}
+        </h2>
         <p className="text-sm text-muted">
           {kind}
           {source !== kind && `, ${source}`}
@@ -78,7 +77,9 @@ function Piece({ piece }: { piece: EvidenceLink }) {
           <ul className="grid gap-3">
             {quotes.map((quote) => (
               <li key={quote}>
-                <blockquote className="border-l-2 border-line pl-4 font-serif leading-relaxed">“{quote}”</blockquote>
+                <blockquote dir="auto" className="border-l-2 border-line pl-4 font-serif leading-relaxed">
+                  “{quote}”
+                </blockquote>
               </li>
             ))}
           </ul>

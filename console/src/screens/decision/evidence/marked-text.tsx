@@ -4,7 +4,7 @@ import { cutAt } from '../../../ui/cut-text.ts'
 export function MarkedText({ text, quotes }: { text: string; quotes: readonly string[] }) {
   let at = 0
   return (
-    <p className="pt-3 leading-relaxed whitespace-pre-line">
+    <p dir="auto" className="pt-3 leading-relaxed whitespace-pre-line">
       {cutAt(text, quotes).map(({ text: part, found }) => {
         const key = at
         at += part.length

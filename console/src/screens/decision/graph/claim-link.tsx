@@ -26,7 +26,7 @@ export function ClaimLink({ claim, isChosen = false }: ClaimLinkProps) {
           <span className="sr-only">{weight}: </span>
         </span>
       )}
-      {claim.text}
+      <bdi>{claim.text}</bdi>
     </Link>
   )
 }

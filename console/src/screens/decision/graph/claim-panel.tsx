@@ -28,7 +28,9 @@ function Chosen({ debateId, claimId }: { debateId: string; claimId: string }) {
           <>
             <div className="grid gap-1">
               <p className="text-muted">{KINDS[support.type]}</p>
-              <p className="font-serif text-lg leading-snug">{support.claim}</p>
+              <p dir="auto" className="font-serif text-lg leading-snug">
+                {support.claim}
+              </p>
               <p className="text-muted">{STATUSES[support.status]}</p>
             </div>
             <Part title="Made by" items={support.supporting_agents}>
@@ -94,7 +96,7 @@ function EvidenceUnder({ piece }: { piece: Support['supporting_evidence'][number
       resetScroll={false}
       className="text-accent underline"
     >
-      {piece.title}, reliability {piece.reliability.toFixed(2)}
+      <bdi>{piece.title}</bdi>, reliability {piece.reliability.toFixed(2)}
     </Link>
   )
 }

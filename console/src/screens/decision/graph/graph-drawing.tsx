@@ -82,7 +82,7 @@ function ClaimBox({ data: { claim }, selected }: NodeProps<ClaimNode>) {
     >
       <Handle type="target" position={Position.Left} className="invisible" />
       <p className="font-sans text-xs text-muted">{KINDS[claim.type]}</p>
-      <p className="line-clamp-3 leading-snug">
+      <p dir="auto" className="line-clamp-3 leading-snug">
         {claim.crux && '◆ '}
         {claim.type === 'quote' ? `“${claim.text}”` : claim.text}
       </p>

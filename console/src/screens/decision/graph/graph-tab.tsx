@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
+import type { Debate } from '../../../api/debates.ts'
 import { argumentGraphQuery } from '../../../api/reasoning.ts'
+import { AskAgain } from '../../../ui/ask-again.tsx'
+import { Part } from '../../../ui/broken.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { EmptyState, Loading } from '../../../ui/states.tsx'
@@ -13,7 +16,7 @@ const GraphDrawing = lazy(() =>
 )
 
 /** What was claimed and what it rests on, drawn or as a list; one claim at a time with all that is known of it. */
-export function GraphTab({ id }: { id: string }) {
+export function GraphTab({ debate: { id, topic } }: { debate: Pick<Debate, 'id' | 'topic'> }) {
   const query = useQuery(argumentGraphQuery(id))
   const { view, claim } = address.useSearch()
   const change = useChange()
@@ -22,7 +25,9 @@ export function GraphTab({ id }: { id: string }) {
     <Loaded query={query} what="Reading the arguments">
       {(graph) =>
         graph.claims.length === 0 ? (
-          <EmptyState title="Nothing was claimed">Nobody proposed, quoted or objected to anything.</EmptyState>
+          <EmptyState title="Nothing was claimed" action={<AskAgain topic={topic} />}>
+            Nobody proposed, quoted or objected to anything.
+          </EmptyState>
         ) : (
           <div className="grid grid-cols-1 gap-6">
             <div className="flex flex-wrap items-center justify-between gap-3">
@@ -38,9 +43,11 @@ export function GraphTab({ id }: { id: string }) {
               {isList ? (
                 <ArgumentList graph={graph} chosen={claim} />
               ) : (
-                <Suspense fallback={<Loading what="Drawing" />}>
-                  <GraphDrawing graph={graph} chosen={claim} onChoose={(chosen) => change({ claim: chosen })} />
-                </Suspense>
+                <Part>
+                  <Suspense fallback={<Loading what="Drawing" />}>
+                    <GraphDrawing graph={graph} chosen={claim} onChoose={(chosen) => change({ claim: chosen })} />
+                  </Suspense>
+                </Part>
               )}
               <ClaimPanel debateId={id} claimId={claim} />
             </div>

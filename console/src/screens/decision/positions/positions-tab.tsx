@@ -1,5 +1,6 @@
 import type { Debate } from '../../../api/debates.ts'
 import { AgentName } from '../../../ui/agent.tsx'
+import { AskAgain } from '../../../ui/ask-again.tsx'
 import { STANCES, StanceMark } from '../../../ui/stance.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { Table } from '../../../ui/table.tsx'
@@ -18,7 +19,11 @@ interface PositionsProps {
 export function PositionsTab({ debate, proposals, foremost }: PositionsProps) {
   const { columns, rows } = positionsOf(debate, foremost)
   if (debate.rounds.length === 0) {
-    return <EmptyState title="Nobody took a position">The debate ended before its first round.</EmptyState>
+    return (
+      <EmptyState title="Nobody took a position" action={<AskAgain topic={debate.topic} />}>
+        The debate ended before its first round.
+      </EmptyState>
+    )
   }
   return (
     <div className="grid grid-cols-1 gap-6">
@@ -44,7 +49,9 @@ function Legend({ proposals, foremost }: Pick<PositionsProps, 'proposals' | 'for
     <div className="grid gap-2 text-sm text-muted">
       {foremost !== null && (
         <p className="flex flex-wrap gap-x-3">
-          <span>The marks say what each thought of “{choiceText(foremost, proposals)}”:</span>
+          <span>
+            The marks say what each thought of <bdi>“{choiceText(foremost, proposals)}”</bdi>:
+          </span>
           {Object.entries(STANCES).map(([stance, { mark, text, colour }]) => (
             <span key={stance} className="whitespace-nowrap">
               <span aria-hidden="true" className={colour}>
@@ -89,7 +96,9 @@ function Stood({ position, proposals }: { position: Position; proposals: Proposa
 function Why({ reason, confidence }: Pick<Position, 'reason' | 'confidence'>) {
   return (
     <span className="grid gap-2">
-      <span className="line-clamp-8 whitespace-pre-line">{reason || 'No reason was given.'}</span>
+      <span dir="auto" className="line-clamp-8 whitespace-pre-line">
+        {reason || 'No reason was given.'}
+      </span>
       {confidence !== null && <span className="text-muted">its own confidence {confidence.toFixed(2)}</span>}
     </span>
   )

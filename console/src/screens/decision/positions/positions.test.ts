@@ -42,6 +42,7 @@ const vote = (
   stances,
   confidence: 0.7,
   continue_debate: false,
+  intensity: null,
   reasoning: '',
   round: 1,
   timestamp: AT,

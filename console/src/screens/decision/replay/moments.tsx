@@ -24,7 +24,9 @@ export function Moments({ moments, marks, last, onGo }: MomentsProps) {
         {moments.map((moment) => (
           <li key={moment.id} className="flex flex-wrap items-center gap-3">
             <AgentMark name={moment.agent} />
-            <span className="grow basis-60">{moment.description}</span>
+            <span dir="auto" className="grow basis-60">
+              {moment.description}
+            </span>
             <Button kind="quiet" onClick={() => onGo(placeOf(moment, marks, last))}>
               Show
             </Button>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import type { Mark } from './marks.ts'
 
@@ -8,12 +8,13 @@ interface PlayerProps {
   seq: number
   last: number
   marks: readonly Mark[]
+  isPlaying: boolean
+  onPlaying: (isPlaying: boolean) => void
   onGo: (seq: number) => void
 }
 
 /** Goes through the log by hand or by itself. */
-export function Player({ seq, last, marks, onGo }: PlayerProps) {
-  const [isPlaying, setPlaying] = useState(false)
+export function Player({ seq, last, marks, isPlaying, onPlaying, onGo }: PlayerProps) {
   const atEnd = seq >= last
   useEffect(() => {
     if (!isPlaying || atEnd) return
@@ -23,10 +24,10 @@ export function Player({ seq, last, marks, onGo }: PlayerProps) {
 
   function play() {
     if (atEnd) onGo(1)
-    setPlaying(!isPlaying || atEnd)
+    onPlaying(!isPlaying || atEnd)
   }
   const goByHand = (to: number) => {
-    setPlaying(false)
+    onPlaying(false)
     onGo(to)
   }
 
@@ -44,6 +45,9 @@ export function Player({ seq, last, marks, onGo }: PlayerProps) {
         </Button>
         <p className="pl-2 text-sm text-muted">
           Event {seq} of {last}
+        </p>
+        <p role="status" className="sr-only">
+          {isPlaying && marks.findLast((mark) => mark.seq <= seq)?.title}
         </p>
       </div>
       <div className="relative">

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { momentsQuery } from '../../../api/moments.ts'
 import { logQuery } from '../../../api/replays.ts'
 import type { DebateEvent } from '../../../stream/frames.ts'
+import { Button } from '../../../ui/button.tsx'
 import { CopyAsCurl, CopyButton } from '../../../ui/copy.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
@@ -19,7 +20,15 @@ export function ReplayTab({ id }: { id: string }) {
   const log = useQuery(logQuery(id))
   return (
     <Loaded query={log} what="Reading the log">
-      {(events) => (events.length === 0 ? <EmptyState title="The log is empty" /> : <Replay id={id} events={events} />)}
+      {(events) =>
+        events.length === 0 ? (
+          <EmptyState title="The log is empty" action={<Button onClick={() => log.refetch()}>Look again</Button>}>
+            Nothing has happened in this debate yet.
+          </EmptyState>
+        ) : (
+          <Replay id={id} events={events} />
+        )
+      }
     </Loaded>
   )
 }
@@ -27,6 +36,7 @@ export function ReplayTab({ id }: { id: string }) {
 function Replay({ id, events }: { id: string; events: readonly DebateEvent[] }) {
   const { data: beginning = EMPTY_VIEW } = useQuery(beginningQuery(id, events[0]))
   const seq = usePlace(events.length)
+  const [isPlaying, setIsPlaying] = useState(false)
   const change = useChange()
   const go = useCallback((to: number) => void change({ seq: String(to) }, { replace: true }), [change])
   const marks = useMemo(() => marksOf(events), [events])
@@ -34,10 +44,10 @@ function Replay({ id, events }: { id: string; events: readonly DebateEvent[] }) 
   const now = events[seq - 1]
   return (
     <div className="grid grid-cols-1 gap-8">
-      <Player seq={seq} last={events.length} marks={marks} onGo={go} />
+      <Player seq={seq} last={events.length} marks={marks} isPlaying={isPlaying} onPlaying={setIsPlaying} onGo={go} />
       <div className="grid grid-cols-1 gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid content-start gap-4">
-          {now && <NowHappening event={now} />}
+          {now && <NowHappening event={now} isPassing={isPlaying && seq < events.length} />}
           <div className="flex flex-wrap gap-2">
             <CopyButton text={location.href}>Copy a link to this moment</CopyButton>
             <CopyAsCurl path={`/debates/${id}/events`} query={{ since: seq, limit: 1 }} />

@@ -39,13 +39,13 @@ function Without({ vote: { pivotal, without }, proposals }: { vote: VotePivot; p
   return (
     <span className="block min-w-44">
       {pivotal && <strong className="font-semibold">pivotal: </strong>}
-      {result} {winner !== null && `“${choiceText(winner, proposals)}”`}, {confidence.toFixed(2)}
+      {result} {winner !== null && <bdi>“{choiceText(winner, proposals)}”</bdi>}, {confidence.toFixed(2)}
     </span>
   )
 }
 
 const Reason = ({ text }: { text: string }) => (
-  <span className="block min-w-64">
+  <span dir="auto" className="block min-w-64">
     <Sourced text={text} />
   </span>
 )

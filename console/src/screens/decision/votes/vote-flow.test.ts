@@ -23,6 +23,7 @@ const flow = (...ballots: Record<string, string>[]) =>
           stances: {},
           confidence: 1,
           continue_debate: false,
+          intensity: null,
           reasoning: '',
           round: index + 1,
           timestamp: '2026-11-15T12:00:00.000Z',

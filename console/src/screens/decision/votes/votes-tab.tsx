@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Debate } from '../../../api/debates.ts'
 import { pivotsQuery } from '../../../api/explanations.ts'
 import { AgentName } from '../../../ui/agent.tsx'
+import { AskAgain } from '../../../ui/ask-again.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { Table } from '../../../ui/table.tsx'
@@ -16,7 +17,11 @@ export function VotesTab({ debate, proposals }: { debate: Debate; proposals: Pro
   const pivots = useQuery(pivotsQuery(debate.id))
   const flow = voteFlow(debate)
   if (flow.nodes.length === 0) {
-    return <EmptyState title="Nobody voted">Without a position to vote on there is no ballot.</EmptyState>
+    return (
+      <EmptyState title="Nobody voted" action={<AskAgain topic={debate.topic} />}>
+        Without a position to vote on there is no ballot.
+      </EmptyState>
+    )
   }
   return (
     <div className="grid grid-cols-1 gap-10">

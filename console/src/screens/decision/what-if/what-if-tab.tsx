@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Debate } from '../../../api/debates.ts'
 import { type Counterfactual, counterfactualsQuery } from '../../../api/explanations.ts'
+import { AskAgain } from '../../../ui/ask-again.tsx'
 import { ConfidenceBar } from '../../../ui/confidence.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
@@ -18,13 +20,15 @@ interface Bar {
 }
 
 /** The same votes counted again with one thing changed. */
-export function WhatIfTab({ id, bar }: { id: string; bar: Bar }) {
+export function WhatIfTab({ debate: { id, topic }, bar }: { debate: Pick<Debate, 'id' | 'topic'>; bar: Bar }) {
   const query = useQuery(counterfactualsQuery(id))
   return (
     <Loaded query={query} what="Counting again">
       {({ counterfactuals }) =>
         counterfactuals.length === 0 ? (
-          <EmptyState title="There is nothing to change">Without votes there is no count to hold otherwise.</EmptyState>
+          <EmptyState title="There is nothing to change" action={<AskAgain topic={topic} />}>
+            Without votes there is no count to hold otherwise.
+          </EmptyState>
         ) : (
           <div className="grid grid-cols-1 gap-12">
             <p className="measure text-sm text-muted">

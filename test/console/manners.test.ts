@@ -1,0 +1,128 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { browserTest, hasChromium, launchChromium } from '../support/chromium.ts'
+import { type ConsoleService, callerAt, consoleService } from '../support/console-service.ts'
+import { expectGood } from '../support/good-screen.ts'
+import { decided, MONOLITH } from '../support/questions.ts'
+import { settled, visitor } from '../support/visitor.ts'
+
+let browser: Browser
+let service: ConsoleService
+beforeAll(async () => {
+  if (!hasChromium) return
+  service = await consoleService()
+  browser = await launchChromium()
+})
+afterAll(async () => {
+  await browser?.close()
+  await service?.close()
+})
+
+const focused = (page: Page) =>
+  page.evaluate<string>("document.activeElement.getAttribute('role') ?? document.activeElement.tagName")
+
+browserTest('a long list has pages, nobody stays behind its end, and the focus stays near what was done', async () => {
+  const ada = await visitor(browser, service.address)
+  const { page } = ada
+  const caller = await callerAt(service.address, await ada.register('Ada'))
+  for (let number = 1; number <= 51; number += 1) await caller.post('/auth/api-key', { name: `Key ${number}` })
+  await ada.visit('/developer?tab=keys&page=9')
+  await page.waitForURL('**/developer?tab=keys&page=2')
+  await page.getByText('51–51 of 51').waitFor()
+  await expectGood(ada, 'the last page of the keys')
+  await page.getByRole('button', { name: 'Revoke' }).press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).press('Enter')
+  await page.waitForURL('**/developer?tab=keys&page=1')
+  await page.getByText('Key 51').waitFor()
+  expect(['tabpanel', 'SECTION']).toContain(await focused(page))
+  expect(await page.getByRole('navigation', { name: 'Pages' }).count()).toBe(0)
+  expect(ada.complaints).toEqual([])
+})
+
+browserTest('a day in a filter is a day of whoever looks', async () => {
+  const grace = await visitor(browser, service.address)
+  const { page } = grace
+  await decided(await callerAt(service.address, await grace.register('Grace')), MONOLITH)
+  /** There it is another day than in UTC, whenever this runs. */
+  const timezoneId = new Date().getUTCHours() < 11 ? 'Pacific/Pago_Pago' : 'Pacific/Kiritimati'
+  const emulation = await page.context().newCDPSession(page)
+  await emulation.send('Emulation.setTimezoneOverride', { timezoneId })
+  const today = new Date().toLocaleDateString('sv', { timeZone: timezoneId })
+  await grace.visit('/decisions')
+  await page.getByLabel('Since').fill(today)
+  await page.getByLabel('Until').fill(today)
+  await page.waitForURL(`**/decisions?*since=${today}*until=${today}*`)
+  await settled(page)
+  await page.getByRole('link', { name: MONOLITH.topic }).waitFor()
+  await page.getByText(`From that day on, ${timezoneId}`).waitFor()
+  expect(grace.complaints).toEqual([])
+})
+
+browserTest('the palette asks when the typing rests, and waits for what it asked', async () => {
+  const joan = await visitor(browser, service.address)
+  const { page } = joan
+  const id = await decided(await callerAt(service.address, await joan.register('Joan')), MONOLITH)
+  const asked: (string | null)[] = []
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname === '/api/v2/debates') asked.push(searchParams.get('q'))
+  })
+  await page.clock.install()
+  await joan.visit('/account')
+  await page.keyboard.press('Control+k')
+  await page.getByRole('option', { name: MONOLITH.topic }).waitFor()
+  asked.length = 0
+  await page.clock.pauseAt(Date.now() + 3_600_000)
+  await page.keyboard.type('monolith')
+  await page.getByText('Looking …').waitFor()
+  await page.keyboard.press('Enter')
+  await page.clock.resume()
+  await page.getByRole('option', { name: MONOLITH.topic }).waitFor()
+  expect(asked).toEqual(['monolith'])
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`**/decisions/${id}`)
+})
+
+browserTest('what is written from right to left is laid out so', async () => {
+  const mary = await visitor(browser, service.address)
+  const { page } = mary
+  const caller = await callerAt(service.address, await mary.register('Mary'))
+  const topic = 'هل يجب أن نقسم النظام؟'
+  const direction = (selector: string) =>
+    page.evaluate<string>(`getComputedStyle(document.querySelector('${selector}')).direction`)
+  await page.getByLabel('What should we decide?').fill(topic)
+  expect(await direction('textarea')).toBe('rtl')
+  const id = await decided(caller, { topic, context: 'لدينا 48 مهندسا في 6 فرق.' })
+  for (const path of [`/decisions/${id}`, `/debates/${id}`]) {
+    await mary.visit(path)
+    await page.getByRole('heading', { name: topic }).waitFor()
+    expect([await direction('h1'), await direction('main')]).toEqual(['rtl', 'ltr'])
+  }
+})
+
+browserTest('two files of the same name and length are two', async () => {
+  const edith = await visitor(browser, service.address)
+  const { page } = edith
+  await edith.register('Edith')
+  const file = (text: string) => ({ name: 'notes.md', mimeType: 'text/markdown', buffer: Buffer.from(text) })
+  await page.getByLabel('Files to attach').setInputFiles([file('one'), file('two')])
+  const attached = page.getByRole('list', { name: 'Attached files' }).getByRole('listitem')
+  await attached.nth(1).waitFor()
+  await page.getByRole('button', { name: 'Remove notes.md', exact: true }).click()
+  expect(await attached.allTextContents()).toEqual([expect.stringContaining('notes.md (2)')])
+})
+
+browserTest('a replay that plays is not read aloud event by event', async () => {
+  const hedy = await visitor(browser, service.address)
+  const { page } = hedy
+  const id = await decided(await callerAt(service.address, await hedy.register('Hedy')), MONOLITH)
+  await hedy.visit(`/decisions/${id}?tab=replay&seq=1`)
+  const event = page.getByLabel('The event')
+  expect(await event.getAttribute('aria-live')).toBe('polite')
+  await page.getByRole('button', { name: 'Play' }).click()
+  await page.getByRole('button', { name: 'Pause' }).waitFor()
+  expect(await event.getAttribute('aria-live')).toBe('off')
+  await page.getByRole('button', { name: 'Next event' }).click()
+  await expect.poll(() => event.getAttribute('aria-live')).toBe('polite')
+  expect(hedy.complaints).toEqual([])
+})
