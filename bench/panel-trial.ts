@@ -2,7 +2,7 @@ import { calibrate, type ResolvedCount } from '../src/engine/consensus/calibrati
 import { countVotes } from '../src/engine/consensus/count-votes.ts'
 import { shrunkAccuracy, type TrackRecord } from '../src/engine/consensus/records.ts'
 import { brierScore, expectedCalibrationError, type Judged } from '../src/engine/consensus/scores.ts'
-import type { CalibratorSnapshot, PanelMember } from '../src/engine/events.ts'
+import type { CalibratorSnapshot, PanelMember } from '../src/engine/events/parts.ts'
 import type { Question } from './panel-votes.ts'
 
 /** Enough to see a calibration error of a hundredth, few enough to be done in a minute. */

@@ -16,7 +16,7 @@ export async function signInReaders({ dataDir, jwtSecret }: { dataDir: string; j
   const newId = idMaker(now, randomBytes)
   const logger = pino({ enabled: false })
   const server = await joinServer(config, logger)
-  const pool = openPool({ url: server.url, size: 2, applicationName: 'parley bench', logger })
+  const pool = openPool({ url: server.url, size: 2, applicationName: 'parley bench' })
   try {
     const db = databaseOn(pool)
     const place = { db, newId, now, config, jwtSecret }

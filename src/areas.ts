@@ -131,6 +131,8 @@ function deliberation(platform: Platform, around: Surroundings) {
       running.area,
     ],
     debates: debate.debates,
+    intervene: debate.intervene,
+    stateOf: ledger.load,
     queueTypes: { debate: debate.queueType, probe: probe.queueType, explanation_batch: explained.queueType },
     runDebates: running.drain,
     refit: record.refit,
@@ -168,6 +170,8 @@ export interface Composition {
   authenticate: Authenticate
   /** Runs one debate, or all, until each rests or waits for a person: for tests. */
   runDebates: (debateId?: string) => Promise<void>
+  /** How people take part in debates and hear of each other, for the stream. */
+  participation: Pick<ReturnType<typeof deliberation>, 'intervene' | 'stateOf'>
 }
 
 /** The table of contents: every area in the order in which people read of them, and which is handed to which. */
@@ -205,5 +209,5 @@ export function buildAreas(platform: Platform, around: Surroundings): Compositio
     rateLimits(platform),
     documents,
   ]
-  return { areas, authenticate, runDebates: deciding.runDebates }
+  return { areas, authenticate, runDebates: deciding.runDebates, participation: deciding }
 }

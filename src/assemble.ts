@@ -50,6 +50,7 @@ export async function assemble(options: AssemblyOptions): Promise<Assembly> {
     areas: all,
     authenticate: byToken,
     runDebates,
+    participation,
   } = buildAreas(platform, {
     version: packageJson.version,
     redis,
@@ -95,7 +96,7 @@ export async function assemble(options: AssemblyOptions): Promise<Assembly> {
   const app = buildApp(edge, endpoints)
   opening.defer(() => app.close())
   opening.defer(() => broadcast.close())
-  const sockets = answersCallers ? nodeSockets({ platform, broadcast, authenticate, redis }) : undefined
+  const sockets = answersCallers ? nodeSockets({ platform, broadcast, authenticate, redis, participation }) : undefined
   if (sockets) {
     opening.defer(() => sockets.close())
     sockets.attach(app.server)

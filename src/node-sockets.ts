@@ -1,13 +1,16 @@
 import type { Server } from 'node:http'
 import type { RedisClient } from './adapters/redis/open-redis.ts'
 import { redisSocketLedger } from './adapters/redis/socket-ledger.ts'
+import type { Composition } from './areas.ts'
 import type { Authenticate } from './http/authentication.ts'
 import { addressSet, clientIp } from './http/client-ip.ts'
-import { rateLimited } from './http/rate-limit/rate-limited.ts'
+import { charge } from './http/rate-limit/rate-limited.ts'
+import { takePartAsOverHttp } from './participation.ts'
 import type { Platform } from './platform.ts'
 import { anonymous } from './shared/caller.ts'
 import { debatesUnderWay } from './storage/event-log/under-way.ts'
 import { databaseSocketLedger } from './storage/socket-ledger.ts'
+import { tellAudiences } from './stream/audience.ts'
 import type { Broadcast } from './stream/broadcast.ts'
 import { openConnectionLimiter } from './stream/connection-limits.ts'
 import { openSockets } from './stream/sockets.ts'
@@ -22,11 +25,12 @@ interface Needs {
   broadcast: Broadcast
   authenticate: Authenticate
   redis: RedisClient | undefined
+  participation: Composition['participation']
 }
 
 /** The WebSocket side of this node, counted together with all others. */
-export function nodeSockets({ platform, broadcast, authenticate, redis }: Needs) {
-  const { config, db, limiter, log, metrics, now, newId, logger, signals } = platform
+export function nodeSockets({ platform, broadcast, authenticate, redis, participation }: Needs) {
+  const { config, db, limiter, log, metrics, now, newId, logger, signals, tail } = platform
   const limits = openConnectionLimiter({
     ledger: (leaseSeconds) =>
       redis
@@ -43,10 +47,8 @@ export function nodeSockets({ platform, broadcast, authenticate, redis }: Needs)
     broadcast,
     log,
     underWay: (org) => debatesUnderWay(db, org, MOST_DEBATES_LISTED),
-    async mayTry(ip) {
-      const decision = await limiter.decide({ endpoint: CONNECT, caller: anonymous, ip, method: 'GET' })
-      if (decision && !decision.allowed) throw rateLimited(decision)
-    },
+    takePart: takePartAsOverHttp({ limiter, ...participation }),
+    mayTry: (ip) => charge(limiter, { endpoint: CONNECT, caller: anonymous, ip, method: 'GET' }),
     gauge: metrics.websocketConnections,
     now,
     newId,
@@ -59,6 +61,7 @@ export function nodeSockets({ platform, broadcast, authenticate, redis }: Needs)
   const hearing = [
     signals.subscribe('session.ended', (sessionId) => sockets.closeSession(sessionId)),
     signals.subscribe('person.changed', (userId) => sockets.recheckPerson(userId)),
+    tellAudiences({ tail, broadcast, stateOf: participation.stateOf, now, logger }),
   ]
 
   return {

@@ -28,7 +28,7 @@ const panelWithDissent = minds({
   vote: ({ agent }) => {
     if (agent === 'cyd') return votes('p2', { reason: 'Offline matters more' })
     return votes('p1', {
-      reason: `${agent} is convinced`,
+      reason: `It convinced ${agent}`,
       stances: agent === 'bob' ? { p1: 'agree_with_modifications' } : {},
     })
   },
@@ -42,11 +42,11 @@ test('a consensus tells what speaks for it, what stands against it and who disag
     answer: 'Yes',
     votingSummary: { agree: 1, agree_with_modifications: 1, disagree: 1 },
     keyPoints: [
-      '“It is fast.” (Benchmark)',
-      '“Nobody regrets it.” (Survey)',
-      '“It is cheap.” (Benchmark)',
-      'ada is convinced',
-      'bob is convinced',
+      '“It is fast.” (Benchmark; ada, bob)',
+      '“Nobody regrets it.” (Survey; bob)',
+      '“It is cheap.” (Benchmark; bob)',
+      'It convinced ada',
+      'It convinced bob',
     ],
     disagreements: ['It breaks offline', 'A small gap', 'Offline matters more'],
     minorityReport: [{ agents: ['cyd'], choice: 'p2', reasons: ['Offline matters more'] }],
@@ -63,9 +63,39 @@ test('what advocates quote against their own answer stands among the disagreemen
   const convinced = minds({ opening: () => opening, vote: () => votes('p1', { reason: 'Fast' }) })
   const { state } = held({ topic: 'Should we?', evidence }, convinced)
   expect(state.end).toMatchObject({
-    keyPoints: ['“It is fast.” (Benchmark)', 'Fast'],
+    keyPoints: ['“It is fast.” (Benchmark; all agents)', 'Fast'],
     disagreements: ['“It is cheap.” (Benchmark)'],
   })
+})
+
+test('one quoted sentence is one point, in whatever words it is introduced', () => {
+  const quoting = (sentence: string, source: string) => `“${sentence}” (${source}).`
+  const voting = minds({
+    opening: ({ agent }) => says('Yes.', { proposal: 'p1', quotes: agent === 'ada' ? [fast] : [] }),
+    critique: ({ agent }) =>
+      agent === 'cyd' ? criticises(unhappy(0.9, quoting('It is cheap.', 'Benchmark'))) : criticises(),
+    revision: ({ agent }) =>
+      agent === 'cyd' ? says('No.', { proposal: 'p2', quotes: [quote('evd_1', 'It is cheap.')] }) : says('Still.'),
+    vote: ({ agent }) => {
+      if (agent === 'cyd') return votes('p2', { reason: `By the merits: ${quoting('It is cheap.', 'Benchmark')}` })
+      return votes('p1', {
+        reason:
+          agent === 'ada'
+            ? `By the measurements: ${quoting('It is fast.', 'Benchmark')}`
+            : `The benchmark says “It is fast.”, and it was made on machines like ours by people whom we know.`,
+      })
+    },
+  })
+  const { state } = held({ topic: 'Should we?', evidence, protocol: { threshold: 0.4 } }, voting)
+  expect(state.end).toMatchObject({
+    keyPoints: [
+      '“It is fast.” (Benchmark; ada)',
+      'The benchmark says “It is fast.”, and it was made on machines like ours by people whom we know.',
+    ],
+    disagreements: ['“It is cheap.” (Benchmark)'],
+    minorityReport: [{ agents: ['cyd'], choice: 'p2', reasons: ['“It is cheap.” (Benchmark)'] }],
+  })
+  expect(state.end?.summary).toMatch(/Against it stands: “It is cheap\.” \(Benchmark\)\.$/)
 })
 
 test('without consensus every position is told with its votes, the strongest first', () => {

@@ -1,5 +1,6 @@
 import { ballotOf, finalVotes } from './ballots.ts'
 import { disagreements, keyPoints, minorityReport, needs } from './conclusion/findings.ts'
+import { attributed, worded } from './conclusion/points.ts'
 import { missingAgents, resultOf } from './conclusion/result.ts'
 import { errorOf, summaryOf } from './conclusion/summary.ts'
 import type { EngineEvent } from './events.ts'
@@ -39,7 +40,8 @@ export function concludeDebate(state: DebateState): EngineEvent {
   const reached = result === 'consensus_reached' ? state.consensus : null
   const foremost = reached?.winner ?? tally?.winner ?? null
   const answer = reached?.answer ?? judgement(state) ?? ''
-  const against = disagreements(state, foremost)
+  const points = foremost === null ? [] : keyPoints(state, foremost)
+  const against = disagreements(state, foremost).map(worded)
   const missing = missingAgents(state)
   const needed = needs(state)
   const error = errorOf(state, result)
@@ -65,7 +67,7 @@ export function concludeDebate(state: DebateState): EngineEvent {
     private: {
       answer,
       summary: summaryOf(state, { result, answer, disagreements: against, needs: needed }),
-      key_points: foremost === null ? [] : keyPoints(state, foremost),
+      key_points: points.map((point) => attributed(point, state)),
       disagreements: against,
       minority_report: minorityReport(state, foremost),
       ...(needed.length > 0 && { needs: needed }),

@@ -1,5 +1,5 @@
 import { invalid } from '../shared/errors.ts'
-import type { PanelMember } from './events.ts'
+import type { PanelMember } from './events/parts.ts'
 import type { Protocol } from './protocol.ts'
 
 const FEWEST_BYZANTINE = 4

@@ -281,7 +281,7 @@ test('only quotes that stand in the evidence are kept', () => {
     quotes: [{ evidence: 'evd_1', text: 'It is fast.' }],
     cites: ['evd_2', 'evd_1'],
   })
-  expect(state.end?.keyPoints[0]).toBe('“It is fast.” (Title of evd_1)')
+  expect(state.end?.keyPoints[0]).toBe('“It is fast.” (Title of evd_1; ada)')
   expect(state.end?.caveats).not.toContain('no_evidence')
 })
 

@@ -1,5 +1,5 @@
 import { type Ask, askKey } from './asks.ts'
-import type { PanelMember } from './events.ts'
+import type { PanelMember } from './events/parts.ts'
 import { liveProposals } from './proposals.ts'
 import { type Phase, phasesOf } from './protocol.ts'
 import type { DebateState } from './state.ts'

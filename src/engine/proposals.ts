@@ -1,4 +1,4 @@
-import type { PanelMember } from './events.ts'
+import type { PanelMember } from './events/parts.ts'
 import type { DebateState, Message, Proposal } from './state.ts'
 
 /** To an open question every member has one proposal of its own, numbered by its place in the panel, not by arrival. */

@@ -20,6 +20,7 @@ test.each([
   ['Should we use Postgres or MySQL?', ['Postgres', 'MySQL']],
   ['Should we build or buy?', ['Build', 'Buy']],
   ['Tabs or spaces?', ['Tabs', 'Spaces']],
+  ['Acme Pay or Birch?', ['Acme Pay', 'Birch']],
   ['Should the team move to Berlin or Lisbon?', ['Berlin', 'Lisbon']],
 ])('%s names its two options', (topic, options) => {
   expect(recogniseOptions(topic)).toEqual(options)

@@ -46,8 +46,9 @@ function alternatives(asked: string): string[] | undefined {
   const sides = chosen.split(/\sor\s/i).map((side) => side.trim())
   const [left, right, more] = sides
   if (!left || !right || more !== undefined) return undefined
-  const words = left.split(/\s+/).length
-  const alike = words === right.split(/\s+/).length && words <= MOST_WORDS
+  const [one, other] = [left.split(/\s+/), right.split(/\s+/)]
+  const named = [...one, ...other].every((word) => /^[\p{Lu}\p{N}]/u.test(word))
+  const alike = (named || one.length === other.length) && Math.max(one.length, other.length) <= MOST_WORDS
   return alike && left.toLowerCase() !== right.toLowerCase() ? [capitalised(left), capitalised(right)] : undefined
 }
 

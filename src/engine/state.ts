@@ -1,15 +1,14 @@
 import type { Ask } from './asks.ts'
 import type {
   CalibratorSnapshot,
-  EngineEvent,
-  EventShapes,
   GeneratedBy,
   Origin,
   PanelMember,
   Quote,
   Stance,
   VotingSummary,
-} from './events.ts'
+} from './events/parts.ts'
+import type { EngineEvent, EventShapes } from './events.ts'
 import type { BreakpointTrigger, Protocol } from './protocol.ts'
 
 export const TERMINAL = ['completed', 'failed', 'cancelled'] as const
@@ -88,6 +87,8 @@ export interface Vote {
   stances: Readonly<Record<string, Stance>>
   confidence: number
   continueDebate: boolean
+  /** From 1 to 10, where a person told it. */
+  intensity: number | null
   reason: string
   /** The model that answered in the agent's place; null when its own did. */
   standIn: string | null

@@ -34,7 +34,7 @@ export const EVENT_TYPES = {
   },
   vote_cast: {
     meaning: 'An agent or a person voted.',
-    data: 'round, voter, choice, stances, confidence, continue_debate, usage, generated_by',
+    data: 'round, voter, choice, stances, confidence, continue_debate, intensity when a person told it, usage, generated_by',
     private: 'reason',
   },
   vote_tally: {

@@ -35,6 +35,10 @@ export function openBroadcast({ tail, signals, now, logger }: BroadcastOptions) 
     }
   }
 
+  const isFollowed = (debateId: string) => debates.of(debateId) !== undefined
+  const tellFollowers = (debateId: string, frame: SharedFrame) =>
+    tell(debates.of(debateId), (listener) => listener.signal?.(frame))
+
   const hearing = [
     tail.subscribe((event) => {
       const following = debates.of(event.debateId)
@@ -46,15 +50,17 @@ export function openBroadcast({ tail, signals, now, logger }: BroadcastOptions) 
       tell(overseeing, say)
     }),
     signals.subscribe('debate.signal', (debateId, signal) => {
-      const following = debates.of(debateId)
-      const frame = following && sharedSignal(debateId, signal, now())
-      if (frame) tell(following, (listener) => listener.signal?.(frame))
+      const frame = isFollowed(debateId) && sharedSignal(debateId, signal, now())
+      if (frame) tellFollowers(debateId, frame)
     }),
   ]
 
   return {
     /** Every event of one debate from now on; the returned function ends it. */
     followDebate: debates.join,
+    isFollowed,
+    /** Tells everybody here who follows a debate something that is not recorded. */
+    tellFollowers,
     /** The turning points of every debate of an organization. */
     followOrganization: organizations.join,
     /** Aborted when the node stops: whoever waits for news goes home. */

@@ -52,7 +52,7 @@ export function openConnectionLimiter({ ledger: openLedger, newId, logger, enabl
     away = false
   }
   const failed = (error: Error) => {
-    if (!away) logger.warn({ reason: error.message }, 'WebSockets are counted by this process alone')
+    if (!away) logger.warn({ err: error }, 'WebSockets are counted by this process alone')
     away = true
   }
 

@@ -3,15 +3,18 @@ import type { Logger } from 'pino'
 import type { WebSocket } from 'ws'
 import type { Authenticate } from '../http/authentication.ts'
 import { type AnyCaller, type Caller, isKnown } from '../shared/caller.ts'
-import { ServiceError } from '../shared/errors.ts'
+import { unauthorized } from '../shared/errors.ts'
+import { permits } from '../shared/permissions.ts'
+import { openAnswering } from './answering.ts'
 import type { Broadcast } from './broadcast.ts'
+import { notSubscribed, type Respondent } from './client-message.ts'
+import type { Dialect } from './dialects.ts'
 import { CLOSE, openLink } from './link.ts'
 import { loopsFor, type UnderWay } from './loops.ts'
-import { type ClientMessage, messageHandlers, type Respondent, readMessage } from './messages.ts'
+import type { Act, TakePart } from './participation.ts'
 import type { TakeSeat } from './seat.ts'
 import { type DebateLog, openSubscriptions } from './subscriptions.ts'
 import { talkLimit } from './talk-limit.ts'
-import type { Dialect } from './wire-events.ts'
 
 const MOST_MISSED_PINGS = 2
 
@@ -24,11 +27,13 @@ interface ConnectionOptions {
   socket: WebSocket
   wire: Duplex
   id: string
+  ip: string
   caller: AnyCaller
   /** What proved the caller; asked about again at every ping. */
   token: string | undefined
   authenticate: Authenticate
   takeSeat: TakeSeat
+  takePart: TakePart
   dialect: Dialect
   broadcast: Broadcast
   log: DebateLog
@@ -41,7 +46,10 @@ interface ConnectionOptions {
 
 export type Connection = ReturnType<typeof openConnection>
 
-/** One client. It never hears `error` for a fault it can recover from, since clients end their stream on that. */
+/**
+ * One client. It never hears `error` for a fault it can recover from, since clients end their stream on that; only what it
+ * does in a debate is answered so.
+ */
 export function openConnection(options: ConnectionOptions) {
   const { socket, id, authenticate, takeSeat, now, totals, logger } = options
   let { caller, token } = options
@@ -51,8 +59,6 @@ export function openConnection(options: ConnectionOptions) {
   let missedPings = 0
   let pingedAt = 0
   let latencyMs: number | null = null
-  let waiting = 0
-  let turn = Promise.resolve()
 
   const warn = (code: string, message: string, about?: unknown) => send('warning', { code, message, id: about })
 
@@ -61,7 +67,7 @@ export function openConnection(options: ConnectionOptions) {
       connection_id: id,
       client_id: id,
       authenticated: isKnown(caller),
-      write_access: isKnown(caller) && caller.orgRole !== 'viewer',
+      write_access: isKnown(caller) && permits(caller, 'debates.update'),
       ping_seconds: options.pingSeconds,
       server_time: now().toISOString(),
     })
@@ -118,39 +124,23 @@ export function openConnection(options: ConnectionOptions) {
     buffer: link.buffer(),
   })
   const loops = () => loopsFor(caller, options.underWay)
-  const respondent: Respondent = { send, warn, identify, subscriptions, loops, quality, now }
 
-  async function handle(message: ClientMessage | null) {
-    if (!message) return warn('VALIDATION_ERROR', 'A message is a JSON object with a type')
-    const handler = Object.hasOwn(messageHandlers, message.type) ? messageHandlers[message.type] : undefined
-    if (!handler) return warn('UNKNOWN_TYPE', `type: there is no message ${message.type.slice(0, 100)}`, message.id)
-    try {
-      await handler(message, respondent)
-    } catch (fault) {
-      if (fault instanceof ServiceError) return warn(fault.code, fault.message, message.id)
-      logger.error({ err: fault, connection: id, type: message.type }, 'a message could not be handled')
-      warn('UNAVAILABLE', 'The message could not be handled right now', message.id)
-    }
+  /** Rights are looked up anew, as for every request: what is recorded stays. */
+  async function takePart(debateId: string, act: Act) {
+    await recheck()
+    if (!isKnown(caller)) throw unauthorized('Only somebody who is known takes part in debates')
+    if (!subscriptions.follows(debateId)) throw notSubscribed(debateId)
+    return options.takePart(debateId, act, { caller, ip: options.ip })
   }
-
-  /** Messages are handled one after the other. */
-  function queue(act: () => void | Promise<void>) {
-    waiting += 1
-    turn = turn
-      .then(act)
-      .catch((fault) => logger.error({ err: fault, connection: id }, 'a message could not be answered'))
-      .finally(() => {
-        waiting -= 1
-      })
-  }
+  const client: Respondent = { send, identify, subscriptions, takePart, loops, quality, now }
+  const answering = openAnswering({ ...options, client, warn })
 
   socket.on('message', (data, isBinary) => {
     totals.messagesReceived += 1
-    if (!mayTalk(waiting)) return
-    queue(() => (isBinary ? warn('VALIDATION_ERROR', 'A message is a text frame') : handle(readMessage(String(data)))))
+    if (mayTalk(answering.waiting)) answering.answerFrame(data, isBinary)
   })
   socket.on('ping', (data) => {
-    if (mayTalk(waiting) && link.isKeepingUp()) socket.pong(data)
+    if (mayTalk(answering.waiting) && link.isKeepingUp()) socket.pong(data)
   })
   socket.on('pong', () => {
     missedPings = 0
@@ -167,7 +157,7 @@ export function openConnection(options: ConnectionOptions) {
       return subscriptions.size
     },
     /** Handles what the address asked for as if the client had sent it. */
-    handle: (message: ClientMessage) => queue(() => handle(message)),
+    handle: answering.answer,
     followOrganization: subscriptions.followOrganization,
     revoke,
     recheck,

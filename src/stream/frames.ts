@@ -1,5 +1,6 @@
 import type { LogEvent } from '../shared/event-types.ts'
-import { type Dialect, eventFrame, hasOneName } from './wire-events.ts'
+import { type Dialect, hasOneName } from './dialects.ts'
+import { eventFrame } from './wire-events.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -12,6 +13,9 @@ export function frame(type: string, payload: Fields, place: Fields = {}): string
 
 /** A message that many hear: its bytes on the wire are made once for each dialect that somebody speaks. */
 export type SharedFrame = (dialect: Dialect) => Buffer
+
+export const sharedFrame = (type: string, payload: Fields, place: Fields): SharedFrame =>
+  once(() => wireBytes(frame(type, payload, place)))
 
 export function sharedEvent(event: LogEvent): SharedFrame {
   const standard = once(() => eventBytes(event, 'standard'))
@@ -36,7 +40,7 @@ export function sharedSignal(debateId: string, signal: unknown, at: Date): Share
   const payload = { debate_id: debateId, ...told }
   const { round, agent } = told
   const place = { debate_id: debateId, loop_id: debateId, after_seq, timestamp: at.toISOString(), round, agent }
-  return once(() => wireBytes(frame(type, payload, place)))
+  return sharedFrame(type, payload, place)
 }
 
 function once(make: () => Buffer): () => Buffer {

@@ -3,10 +3,10 @@ import type { Duplex } from 'node:stream'
 import { bearerToken } from '../http/authentication.ts'
 import { type ErrorFormat, errorBody } from '../http/error-bodies.ts'
 import { invalid, ServiceError, unavailable } from '../shared/errors.ts'
-import type { ClientMessage } from './messages.ts'
+import type { ClientMessage } from './client-message.ts'
+import type { Dialect } from './dialects.ts'
 import { STATUS_CODES } from './node-http.ts'
 import type { FullHouse } from './seat.ts'
-import type { Dialect } from './wire-events.ts'
 
 /** The name of the subprotocol whose next entry is the token. */
 export const TOKEN_PROTOCOL = 'bearer'

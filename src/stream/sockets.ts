@@ -27,6 +27,7 @@ import {
 import { CLOSE } from './link.ts'
 import type { UnderWay } from './loops.ts'
 import { createServer } from './node-http.ts'
+import type { TakePart } from './participation.ts'
 import { readerOf } from './reader.ts'
 import { type SeatLimits, seatFor } from './seat.ts'
 import type { DebateLog } from './subscriptions.ts'
@@ -37,6 +38,7 @@ export interface SocketsOptions {
   broadcast: Broadcast
   log: DebateLog
   underWay: UnderWay
+  takePart: TakePart
   /** Throws when this address has tried too often. */
   mayTry?: (ip: string) => void | Promise<void>
   gauge: { set(connections: number): void }
@@ -75,6 +77,7 @@ export function openSockets({
   broadcast,
   log,
   underWay,
+  takePart,
   mayTry = () => {},
   gauge,
   now,
@@ -120,7 +123,7 @@ export function openSockets({
 
     webSockets.handleUpgrade(request, socket, head, (client) => {
       const id = newId('connection')
-      const person = { authenticate, caller, token, takeSeat, dialect }
+      const person = { authenticate, ip, caller, token, takeSeat, takePart, dialect }
       const source = { broadcast, log, underWay, now, totals, logger }
       const connection = openConnection({ socket: client, wire: socket, id, ...person, ...source, pingSeconds })
       connections.add(connection)

@@ -5,11 +5,11 @@ import type { LogEvent } from '../shared/event-types.ts'
 import { ID_PATTERN } from '../shared/ids.ts'
 import { permits } from '../shared/permissions.ts'
 import type { Broadcast } from './broadcast.ts'
+import type { Dialect } from './dialects.ts'
 import { type Feed, openFeed } from './feed.ts'
 import type { Link } from './link.ts'
 import { readerOf } from './reader.ts'
 import { openSync } from './sync.ts'
-import type { Dialect } from './wire-events.ts'
 
 /** What the stream reads of the log. */
 export interface DebateLog {
@@ -125,6 +125,8 @@ export function openSubscriptions({ broadcast, log, link, dialect, caller, logge
     get size() {
       return held.size + (organization ? 1 : 0)
     },
+
+    follows: (debateId: string) => held.has(debateId),
 
     async subscribe({ debateId, fromSeq, id }: Wish) {
       readerOf(caller())

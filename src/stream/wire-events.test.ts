@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { exampleEvent } from '../../test/support/debate-events.ts'
 import { EVENT_TYPES, type EventType, type LogEvent } from '../shared/event-types.ts'
+import { messageHandlers } from './messages.ts'
 import { eventFrame } from './wire-events.ts'
 
 const TYPES = Object.keys(EVENT_TYPES) as EventType[]
@@ -84,16 +85,32 @@ test('of a document the stream carries the beginning', () => {
   expect([String(content).length, content_length]).toEqual([1_000, 1_800])
 })
 
-test('the dialect of the SDK has two names of its own', () => {
+test('the dialect of the SDK has names of its own', () => {
   const named = TYPES.map((type) => [type, eventFrame(logged(type), 'sdk').type]).filter(([ours, its]) => ours !== its)
   expect(named).toEqual([
     ['vote_cast', 'vote'],
     ['consensus_reached', 'consensus'],
+    ['intervention_added', 'audience_suggestion'],
   ])
 })
 
-test('docs/stream.md tells of every event and signal', () => {
+test('what people do is a vote and a suggestion of the audience to the SDK', () => {
+  const { agent: _, ...vote } = exampleEvent('vote_cast').data
+  const cast = { ...logged('vote_cast'), data: { ...vote, user: 'usr_ada', intensity: 8 } }
+  const payload = { debate_id: 'dbt_1', user_id: 'usr_ada', vote: 'p2', intensity: 8, weight: 1.6 }
+  expect(eventFrame(cast, 'sdk')).toMatchObject({ type: 'user_vote', payload })
+  expect(eventFrame(cast)).toMatchObject({ type: 'vote_cast', payload })
+  expect(payloadOf('vote_cast')).not.toHaveProperty('weight')
+  const suggestion = { debate_id: 'dbt_1', user_id: 'usr_ada', suggestion: 'Think of the customers.' }
+  expect(eventFrame(logged('intervention_added'), 'sdk').payload).toMatchObject(suggestion)
+  const threshold = { ...logged('intervention_added'), data: { intervention: 'itv_1', kind: 'threshold', value: 0.9 } }
+  expect(eventFrame(threshold, 'sdk').type).toBe('intervention_added')
+  expect(eventFrame(threshold).payload).not.toHaveProperty('suggestion')
+})
+
+test('docs/stream.md tells of every event, signal and message', () => {
   const page = readFileSync(new URL('../../docs/stream.md', import.meta.url), 'utf8')
-  const signals = ['agent_thinking', 'token_start', 'token_delta', 'token_end', 'progress_update']
+  const signals = ['agent_thinking', 'token_start', 'token_delta', 'token_end', 'progress_update', 'audience_metrics']
   for (const type of [...TYPES, ...signals]) expect(page).toContain(`\`${type}\``)
+  for (const type of Object.keys(messageHandlers)) expect(page).toContain(`{"type": "${type}"`)
 })

@@ -1,7 +1,7 @@
 import type { EventShapes } from '../engine/events.ts'
 import type { EventType, LogEvent } from '../shared/event-types.ts'
-
-export type Dialect = 'standard' | 'sdk'
+import { isSuggestion, shownWeight } from './audience-metrics.ts'
+import { type Dialect, nameIn } from './dialects.ts'
 
 /** One event as clients hear it; `data` is `payload` again, because clients of either kind exist. */
 export interface EventFrame {
@@ -63,11 +63,12 @@ const WORDING: { [Type in EventType]: Wording<Type> } = {
     proposals: proposals.map((proposal) => ({ ...proposal, text: texts?.[proposal.id] ?? ERASED })),
     texts: undefined,
   }),
-  vote_cast: ({ agent, user, choice }, { reason = ERASED }) => ({
+  vote_cast: ({ agent, user, choice, intensity }, { reason = ERASED }) => ({
     voter: agent ?? user,
     vote: choice,
     reason,
     reasoning: reason,
+    ...(intensity !== undefined && { weight: shownWeight(intensity) }),
   }),
   vote_tally: ({ counts }) => ({ votes: counts }),
   consensus_reached({ winner, confidence, agreeing, dissenting }, { answer = ERASED }) {
@@ -122,6 +123,7 @@ const WORDING: { [Type in EventType]: Wording<Type> } = {
     intervention_id: intervention,
     intervention_type: kind,
     content,
+    ...(isSuggestion(kind) && { suggestion: content }),
   }),
   evidence_attached: ({ evidence }, { title = ERASED, content = ERASED }) => ({
     evidence_id: evidence,
@@ -149,16 +151,11 @@ export const TURNING_POINTS: ReadonlySet<EventType> = new Set([
   'debate_end',
 ])
 
-const SDK_NAMES: Partial<Record<EventType, string>> = { vote_cast: 'vote', consensus_reached: 'consensus' }
-
-/** Whether a type is called the same in every dialect. */
-export const hasOneName = (type: EventType) => !(type in SDK_NAMES)
-
 export function eventFrame(event: LogEvent, dialect: Dialect = 'standard'): EventFrame {
-  const { type, debateId, version, at, data } = event
+  const { debateId, version, at, data } = event
   const payload = wirePayload(event)
   return {
-    type: (dialect === 'sdk' && SDK_NAMES[type]) || type,
+    type: nameIn(dialect, event),
     payload,
     data: payload,
     debate_id: debateId,

@@ -55,6 +55,7 @@ export async function stream(over: Partial<SocketsOptions> = {}) {
     broadcast: openBroadcast({ tail: silent, signals: silent, now, logger }),
     log: { head: async () => undefined, read: async () => [] },
     underWay: async () => [],
+    takePart: () => Promise.reject(new Error('Nobody takes part here')),
     every: (_seconds, act) => {
       beat = act
       return () => (beat = () => {})

@@ -1,4 +1,5 @@
-import type { EndResult, EventShapes } from '../../engine/events.ts'
+import type { EndResult } from '../../engine/events/parts.ts'
+import type { EventShapes } from '../../engine/events.ts'
 
 type Fields<Type extends keyof EventShapes> = EventShapes[Type]['data'] &
   ([EventShapes[Type]['private']] extends [never] ? unknown : Partial<EventShapes[Type]['private']>)

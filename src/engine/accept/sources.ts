@@ -1,4 +1,4 @@
-import type { Quote } from '../events.ts'
+import type { Quote } from '../events/parts.ts'
 import type { DebateState } from '../state.ts'
 
 interface Claimed {

@@ -1,6 +1,7 @@
 import type { VoteAnswer } from '../asks.ts'
 import { ABSTAIN, ballotOf, NONE } from '../ballots.ts'
-import type { EngineEvent, Stance } from '../events.ts'
+import type { Stance } from '../events/parts.ts'
+import type { EngineEvent } from '../events.ts'
 import type { DebateState } from '../state.ts'
 import type { Asked } from './asked.ts'
 import { within01 } from './within-01.ts'

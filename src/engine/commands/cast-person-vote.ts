@@ -1,36 +1,49 @@
 import { conflict, invalid } from '../../shared/errors.ts'
 import { ABSTAIN, NONE } from '../ballots.ts'
+import { defined } from '../defined.ts'
 import type { EngineEvent } from '../events.ts'
 import { liveProposals } from '../proposals.ts'
 import type { DebateState } from '../state.ts'
 import { refuseEnded } from './refusals.ts'
 
+/** How strongly a person may mean a vote. */
+export const INTENSITY = { minimum: 1, maximum: 10 } as const
+
 interface PersonVoteInput {
   user: string
   /** A proposal, `none` or `abstain`. */
   choice: string
+  intensity?: number | undefined
   reason: string
 }
 
 /** A person's vote is shown; it weighs only where the protocol says so. Voting again replaces it. */
-export function castPersonVote(state: DebateState, { user, choice, reason }: PersonVoteInput): readonly EngineEvent[] {
+export function castPersonVote(state: DebateState, input: PersonVoteInput): readonly EngineEvent[] {
+  const { user, choice, intensity, reason } = input
   refuseEnded(state)
   const proposals = liveProposals(state).map(({ id }) => id)
   if (proposals.length === 0) throw conflict('There is nothing to vote on yet', { status: state.status })
   const choices = [...proposals, NONE, ABSTAIN]
   if (!choices.includes(choice)) throw invalid('choice', `must be one of ${choices.join(', ')}`)
+  if (intensity !== undefined && !isIntensity(intensity)) {
+    throw invalid('intensity', `must be a whole number from ${INTENSITY.minimum} to ${INTENSITY.maximum}`)
+  }
   return [
     {
       type: 'vote_cast',
-      data: {
+      data: defined({
         round: state.round,
         user,
         choice,
-        stances: proposals.includes(choice) ? { [choice]: 'agree' } : {},
+        stances: proposals.includes(choice) ? { [choice]: 'agree' as const } : {},
         confidence: 1,
         continue_debate: false,
-      },
+        intensity,
+      }),
       private: { reason },
     },
   ]
 }
+
+const isIntensity = (value: number) =>
+  Number.isInteger(value) && value >= INTENSITY.minimum && value <= INTENSITY.maximum

@@ -204,6 +204,17 @@ test("a person's vote is shown, and weighs only where people vote", () => {
   expect(() => castPersonVote(state, { user, choice: 'p9', reason: '' })).toThrow('choice: must be one of p1, p2, p3')
 })
 
+test('how strongly a person means a vote is kept and changes no count', () => {
+  const vote = inPhase('vote', { protocol: { rounds: 1, people_vote: true } })
+  const cast = (intensity?: number) =>
+    castPersonVote(vote.state, { user, choice: 'p2', intensity, reason: 'I know it' })
+  const counted = (intensity?: number) => driven(recordIn(vote, cast(intensity)), split).state
+  expect(counted(10).votes[0]).toMatchObject({ user, choice: 'p2', intensity: 10 })
+  expect(counted().votes[0]).toMatchObject({ user, choice: 'p2', intensity: null })
+  expect(counted(10).tallies).toEqual(counted().tallies)
+  for (const wrong of [0, 11, 1.5, Number.NaN]) expect(() => cast(wrong)).toThrow('intensity: must be a whole number')
+})
+
 test('evidence joins a running debate once', () => {
   const running = inPhase('critique')
   const attached = recordIn(running, attachEvidence(running.state, { user, evidence: piece('evd_1', 'New.') }))

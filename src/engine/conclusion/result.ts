@@ -1,6 +1,6 @@
 import { ABSTAIN, finalVotes } from '../ballots.ts'
 import { isStopped } from '../breakpoints.ts'
-import type { EndResult } from '../events.ts'
+import type { EndResult } from '../events/parts.ts'
 import type { DebateState } from '../state.ts'
 
 /** How the debate ends: by its votes, or where there were none by what was said. */

@@ -1,6 +1,6 @@
 import { ABSTAIN, ballotOf, finalVotes, NONE } from '../ballots.ts'
 import { isStopped } from '../breakpoints.ts'
-import type { EndResult } from '../events.ts'
+import type { EndResult } from '../events/parts.ts'
 import { liveProposals } from '../proposals.ts'
 import type { DebateState } from '../state.ts'
 

@@ -1,4 +1,4 @@
-import type { CalibratorSnapshot, Features } from '../events.ts'
+import type { CalibratorSnapshot, Features } from '../events/parts.ts'
 import { fitLogistic, logistic } from './logistic.ts'
 import { brierScore, expectedCalibrationError, type Judged } from './scores.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { CalibratorSnapshot, PanelMember, Stance } from '../events.ts'
+import type { CalibratorSnapshot, PanelMember, Stance } from '../events/parts.ts'
 import { MODES } from '../protocol.ts'
 import { calibrate } from './calibration.ts'
 import { type Count, countVotes } from './count-votes.ts'

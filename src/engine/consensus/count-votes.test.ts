@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { CalibratorSnapshot, PanelMember, Stance } from '../events.ts'
+import type { CalibratorSnapshot, PanelMember, Stance } from '../events/parts.ts'
 import type { Mode } from '../protocol.ts'
 import { type Count, countVotes } from './count-votes.ts'
 import type { BallotPaper } from './voters.ts'

@@ -1,4 +1,5 @@
-import type { CalibratorSnapshot, Choice, EventShapes, VotingSummary } from '../events.ts'
+import type { CalibratorSnapshot, Choice, VotingSummary } from '../events/parts.ts'
+import type { EventShapes } from '../events.ts'
 import type { Mode } from '../protocol.ts'
 import { confidenceOf, smoothedShare } from './calibration.ts'
 import { MODE_RULES } from './mode-rules.ts'

@@ -1,5 +1,5 @@
 import { own } from '../../shared/own.ts'
-import type { Choice, PanelMember, Stance } from '../events.ts'
+import type { Choice, PanelMember, Stance } from '../events/parts.ts'
 import { PRIOR_ACCURACY } from './records.ts'
 
 /** Exactly one of `agent` and `user` is set. */

@@ -1,4 +1,5 @@
-import type { Recorded, Usage } from '../events.ts'
+import type { Usage } from '../events/parts.ts'
+import type { Recorded } from '../events.ts'
 import type { DebateState, Vote } from '../state.ts'
 import { ERASED } from './erased.ts'
 
@@ -63,6 +64,7 @@ export function voteCast(state: DebateState, event: Recorded<'vote_cast'>): Chan
     stances: data.stances,
     confidence: data.confidence,
     continueDebate: data.continue_debate,
+    intensity: data.intensity ?? null,
     reason: text?.reason ?? ERASED,
     standIn: data.fallback_from === undefined ? null : (data.model ?? null),
   }

@@ -1,6 +1,6 @@
 import { NONE } from '../ballots.ts'
 import { countVotes } from '../consensus/count-votes.ts'
-import type { Stance } from '../events.ts'
+import type { Stance } from '../events/parts.ts'
 import type { DebateState, Vote } from '../state.ts'
 import { restingOnlyOn } from './evidence-chain.ts'
 import {

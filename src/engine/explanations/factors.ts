@@ -1,5 +1,5 @@
 import { PRIOR_ACCURACY } from '../consensus/records.ts'
-import type { PanelMember } from '../events.ts'
+import type { PanelMember } from '../events/parts.ts'
 import type { DebateState } from '../state.ts'
 import { restingOnlyOn } from './evidence-chain.ts'
 import { type LastCount, lossOfConfidence, outcomeOf, voterOf, withoutAgents, withoutVote } from './recount.ts'

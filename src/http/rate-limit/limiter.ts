@@ -20,7 +20,7 @@ interface Needs extends BucketNeeds {
   metrics: Pick<Metrics, 'ratelimitHitsTotal' | 'ratelimitRejectedTotal' | 'ratelimitTokensRemaining'>
 }
 
-interface LimitedRequest {
+export interface LimitedRequest {
   endpoint: LimitedEndpoint
   caller: AnyCaller
   ip: string

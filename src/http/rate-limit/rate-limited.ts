@@ -1,5 +1,6 @@
 import { ServiceError } from '../../shared/errors.ts'
 import type { Decision } from './decision.ts'
+import type { LimitedRequest, RateLimiter } from './limiter.ts'
 
 const CODE = 'RATE_LIMIT_EXCEEDED'
 
@@ -12,4 +13,10 @@ export function rateLimited({ retryAfter, limit, remaining, resetAt, policy, act
     details: { retry_after: retryAfter, policy, ...(action && { action }) },
     headers: { 'retry-after': String(retryAfter) },
   })
+}
+
+/** Charges what is no request of its own like one, and throws when it is too much. */
+export async function charge(limiter: Pick<RateLimiter, 'decide'>, request: LimitedRequest) {
+  const decision = await limiter.decide(request)
+  if (decision && !decision.allowed) throw rateLimited(decision)
 }

@@ -1,4 +1,4 @@
-import type { Quote, Stance } from '../../../src/engine/events.ts'
+import type { Quote, Stance } from '../../../src/engine/events/parts.ts'
 import type { DebateState } from '../../../src/engine/state.ts'
 import type { Script, ScriptedAnswer } from '../scripted-agents.ts'
 import { optionText, type Part, type Scene } from './scene.ts'

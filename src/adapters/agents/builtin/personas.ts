@@ -8,8 +8,8 @@ export interface Persona {
   viewpoint: string
   /** Whether a statement is of the kind it goes by. */
   looksFor(finding: Finding, matter: Case): boolean
-  /** What has to be attached before it can say more about these things. */
-  asksFor(things: string): string
+  /** What has to be attached before it can say more. */
+  asksFor: string
 }
 
 /** How much more the statements weigh that a persona goes by. */
@@ -27,7 +27,7 @@ export const PERSONAS: readonly Persona[] = [
     description: 'Looks for what speaks for a thing, and quotes it. Rules over the evidence, no language model.',
     viewpoint: 'the merits',
     looksFor: (finding, matter) => favours(finding, matter) > 0,
-    asksFor: (things) => `What speaks for it, with a source: ${things}`,
+    asksFor: 'What speaks for it, with a source',
   },
   {
     name: 'skeptic',
@@ -35,7 +35,7 @@ export const PERSONAS: readonly Persona[] = [
       'Looks for risks and for what speaks against a thing, and quotes it. Rules over the evidence, no language model.',
     viewpoint: 'the risks',
     looksFor: (finding, matter) => favours(finding, matter) < 0,
-    asksFor: (things) => `Known risks and failures, with a source: ${things}`,
+    asksFor: 'Known risks and failures, with a source',
   },
   {
     name: 'empiricist',
@@ -43,7 +43,7 @@ export const PERSONAS: readonly Persona[] = [
       'Gives more weight to measurements, tests and studies, and quotes them. Rules over the evidence, no language model.',
     viewpoint: 'the measurements',
     looksFor: ({ traits }) => traits.has('measured'),
-    asksFor: (things) => `Measurements, tests or studies: ${things}`,
+    asksFor: 'Measurements, tests or studies',
   },
   {
     name: 'historian',
@@ -51,7 +51,7 @@ export const PERSONAS: readonly Persona[] = [
       'Gives more weight to earlier decisions and experience, and quotes them. Rules over the evidence, no language model.',
     viewpoint: 'the precedents',
     looksFor: ({ traits }) => traits.has('precedent'),
-    asksFor: (things) => `Earlier decisions or experience: ${things}`,
+    asksFor: 'Earlier decisions or experience',
   },
   {
     name: 'pragmatist',
@@ -59,6 +59,6 @@ export const PERSONAS: readonly Persona[] = [
       'Gives more weight to cost, time and feasibility, and quotes them. Rules over the evidence, no language model.',
     viewpoint: 'cost and effort',
     looksFor: ({ traits }) => traits.has('practical'),
-    asksFor: (things) => `Cost, time and people needed: ${things}`,
+    asksFor: 'What it takes: money, time and people',
   },
 ]

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Config } from '../../../config/load.ts'
-import type { PanelMember } from '../../../engine/events.ts'
+import type { PanelMember } from '../../../engine/events/parts.ts'
 import type { BreakerBoard } from '../../../shared/circuit-breaker.ts'
 import type { AgentSource } from '../agent.ts'
 import { modelProviders } from './providers.ts'

@@ -1,4 +1,4 @@
-import type { Usage } from '../../../engine/events.ts'
+import type { Usage } from '../../../engine/events/parts.ts'
 import type { Price } from '../agent.ts'
 import type { Tokens } from './faults.ts'
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, type DebateService, debateService } from '../../../../test/support/debates.ts'
 import { runToRest } from '../../../../test/support/deliberation.ts'
 import type { Script } from '../../../../test/support/scripted-agents.ts'
-import type { Stance } from '../../../engine/events.ts'
+import type { Stance } from '../../../engine/events/parts.ts'
 
 interface Part {
   choice: string

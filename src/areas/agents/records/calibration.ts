@@ -1,6 +1,6 @@
 import { calibrate, confidenceOf, type ResolvedCount } from '../../../engine/consensus/calibration.ts'
 import { brierScore, expectedCalibrationError } from '../../../engine/consensus/scores.ts'
-import type { CalibratorSnapshot } from '../../../engine/events.ts'
+import type { CalibratorSnapshot } from '../../../engine/events/parts.ts'
 import type { RecordStore } from './store.ts'
 
 /** The latest outcomes say most about the agents of today, and fitting more would hold up the process. */

@@ -1,6 +1,6 @@
 import type { AgentProfile, ChosenAgent } from '../../../adapters/agents/agent.ts'
 import { shrunkAccuracy } from '../../../engine/consensus/records.ts'
-import type { CalibratorSnapshot, PanelMember } from '../../../engine/events.ts'
+import type { CalibratorSnapshot, PanelMember } from '../../../engine/events/parts.ts'
 import { type Selection, selectPanel } from './select-panel.ts'
 import type { RecordStore } from './store.ts'
 

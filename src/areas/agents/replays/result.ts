@@ -1,4 +1,4 @@
-import type { EndResult } from '../../../engine/events.ts'
+import type { EndResult } from '../../../engine/events/parts.ts'
 import type { ReplaySummary } from './schema.ts'
 
 /** A failed run timed out when all its agents were too slow; otherwise it is an error. */

@@ -1,5 +1,5 @@
 import type { AgentProfile, Agents, AgentWish, ChosenAgent } from '../../../adapters/agents/agent.ts'
-import type { CalibratorSnapshot, PanelMember } from '../../../engine/events.ts'
+import type { CalibratorSnapshot, PanelMember } from '../../../engine/events/parts.ts'
 import { invalid } from '../../../shared/errors.ts'
 import type { NewDebate, Selection } from './new-debate.ts'
 import { FEWEST_AGENTS } from './read-request.ts'

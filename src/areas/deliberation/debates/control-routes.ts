@@ -9,6 +9,9 @@ import type { DebateSettling } from './settle-debate.ts'
 
 const update = { permission: 'debates.update' } as const
 
+/** Who may take part in a debate, and how often, however they do it. */
+export const INTERVENTION = { id: 'debates.intervene', method: 'POST', auth: update, action: 'vote' } as const
+
 type Control = DebateSettling & DebateInterventions & DebateKeeping & { fork: DebateFork }
 
 export const controlRoutes = (debates: Control) => [
@@ -52,12 +55,9 @@ export const controlRoutes = (debates: Control) => [
     handle: ({ params, body, caller }) => debates.fork(params.id, body, caller),
   }),
   endpoint({
-    id: 'debates.intervene',
-    method: 'POST',
+    ...INTERVENTION,
     path: '/debates/:id/intervene',
     summary: 'Take part in a debate: argue, constrain, challenge, vote, weigh, stop it at a breakpoint',
-    auth: update,
-    action: 'vote',
     body: S.Intervention,
     response: S.Intervened,
     handle: ({ params, body, caller }) => debates.intervene(params.id, body, caller),

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { INTENSITY } from '../../../engine/commands/cast-person-vote.ts'
 import { MODES, MOST_ROUNDS } from '../../../engine/protocol.ts'
 import { Labels } from './request-schema.ts'
 import { orNull, Time } from './round-schema.ts'
@@ -59,12 +60,16 @@ const InterventionType = Type.Enum(INTERVENTIONS)
 export const Intervention = Type.Object({
   type: Type.Optional(InterventionType),
   action: Type.Optional(InterventionType),
-  content: Type.Optional(Type.String({ description: 'What is said; `message` is another name for it' })),
+  content: Type.Optional(Type.String({ description: 'What is said; `message` and `text` are other names for it' })),
   message: Type.Optional(Type.String()),
+  text: Type.Optional(Type.String()),
   agent: Type.Optional(Type.String({ description: 'Whom it is for, or whose weight changes' })),
   threshold: Type.Optional(Share),
   weight: Type.Optional(Type.Number({ minimum: 0, maximum: 10 })),
   choice: Type.Optional(Type.String({ description: 'A proposal by its id or its text, `none` or `abstain`' })),
+  intensity: Type.Optional(
+    Type.Integer({ ...INTENSITY, description: 'How strongly the vote is meant; shown, and never counted' }),
+  ),
   reason: Type.Optional(Type.String({ maxLength: 10_000 })),
 })
 

@@ -100,6 +100,9 @@ test.each([
   ['nobody to weigh', { type: 'weight', weight: 2 }, 'agent'],
   ['no choice', { type: 'vote' }, 'choice'],
   ['an unknown choice', { type: 'vote', choice: 'Perhaps' }, 'choice'],
+  ['too little intensity', { type: 'vote', choice: 'p1', intensity: 0 }, 'intensity'],
+  ['too much intensity', { type: 'vote', choice: 'p1', intensity: 11 }, 'intensity'],
+  ['an empty text', { type: 'message', text: ' ' }, 'text'],
 ])('an intervention with %s is refused and named', async (_, payload, field) => {
   const id = await service.started(ada)
   const answer = await ada.post(`/debates/${id}/intervene`, payload)

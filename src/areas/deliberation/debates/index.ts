@@ -23,6 +23,7 @@ import { streamAddress } from './stream-address.ts'
 import { debateResults } from './views.ts'
 
 export { lastChoices } from './consensus-record.ts'
+export { INTERVENTION } from './control-routes.ts'
 export { beginningOf, endOf } from './moments.ts'
 export type { NewDebate } from './new-debate.ts'
 export { refuseLarge } from './read-request.ts'
@@ -42,6 +43,7 @@ export function debates(platform: Platform, { ledger, agents, records }: Handed)
   const streamUrl = streamAddress(config)
   const reading = debateReading({ ledger, details, lists: listStore(db) })
   const { visible } = reading
+  const interventions = debateInterventions({ ledger, visible, newId })
   const starting = debateStart({ ledger, agents, records, details, requests, streamUrl, newId, now })
   const area = defineArea({
     name: 'debates',
@@ -51,7 +53,7 @@ export function debates(platform: Platform, { ledger, agents, records }: Handed)
       ...readingRoutes(reading),
       ...controlRoutes({
         ...debateSettling({ ledger, visible }),
-        ...debateInterventions({ ledger, visible, newId }),
+        ...interventions,
         ...debateKeeping({ ledger, erase: log.erase, details, reading, now }),
         fork: debateFork({ ledger, readLog: log.read, visible, streamUrl, newId }),
       }),
@@ -70,6 +72,8 @@ export function debates(platform: Platform, { ledger, agents, records }: Handed)
       ids: reading.ids,
       results: resultsStore(db),
     },
+    /** For whoever takes part by other ways than HTTP; `INTERVENTION` says who may. */
+    intervene: interventions.intervene,
     queueType: debateQueueType(starting.create),
   }
 }

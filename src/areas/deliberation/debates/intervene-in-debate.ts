@@ -92,12 +92,18 @@ const MEANING: Record<Kind, string> = {
 }
 
 function decided(state: DebateState, type: Kind, wish: Intervention, user: string): readonly EngineEvent[] {
-  const { agent, threshold, weight, choice, reason = '' } = wish
-  const [field = 'content', content = ''] = agreed({ content: wish.content, message: wish.message }) ?? []
+  const { agent, threshold, weight, choice, intensity, reason = '' } = wish
+  const said = { content: wish.content, message: wish.message, text: wish.text }
+  const [field = 'content', content = ''] = agreed(said) ?? []
   switch (type) {
     case 'vote':
       if (choice === undefined) throw invalid('choice', 'is required')
-      return castPersonVote(state, { user, choice: proposalNamed(state, choice), reason: reason || content })
+      return castPersonVote(state, {
+        user,
+        choice: proposalNamed(state, choice),
+        intensity,
+        reason: reason || content,
+      })
     case 'breakpoint':
       return raiseBreakpoint(state, { user, message: textOf(field, content || reason) })
     case 'threshold':

@@ -1,5 +1,5 @@
 import type { AgentWish, ChosenAgent } from '../../../adapters/agents/agent.ts'
-import type { Origin } from '../../../engine/events.ts'
+import type { Origin } from '../../../engine/events/parts.ts'
 import type { Protocol } from '../../../engine/protocol.ts'
 
 /** Text that is to become evidence. */

@@ -63,6 +63,7 @@ const Vote = Type.Object({
   stances: Type.Record(Type.String(), Type.String()),
   confidence: Type.Number({ description: 'As the voter put it; never used as a probability' }),
   continue_debate: Type.Boolean(),
+  intensity: orNull(Type.Integer({ description: 'How strongly a person means it, 1–10, where they said so' })),
   reasoning: Type.String(),
   round: Type.Integer(),
   timestamp: Time,

@@ -53,6 +53,7 @@ const voteRecord = (vote: Vote, state: DebateState) => ({
   stances: { ...vote.stances },
   confidence: vote.confidence,
   continue_debate: vote.continueDebate,
+  intensity: vote.intensity,
   reasoning: vote.reason,
   round: vote.round,
   timestamp: vote.at,

@@ -134,7 +134,7 @@ describe('a statement', () => {
     )
     expect(stated('What did the 2019 Henderson report conclude about PostgreSQL?')).toMatchObject({
       abstains: true,
-      content: 'The evidence does not tell: it does not mention 2019, Henderson.',
+      content: 'The evidence does not tell: it does not mention 2019 or Henderson.',
     })
     expect(stated('List the risks.').content).toContain('The evidence says nothing against it.')
   })

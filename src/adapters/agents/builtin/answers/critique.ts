@@ -1,9 +1,10 @@
 import type { CritiqueAnswer } from '../../../../engine/asks.ts'
 import type { DebateState, Proposal } from '../../../../engine/state.ts'
 import { type Balance, balance } from '../judging/balance.ts'
+import type { Case } from '../judging/case.ts'
 import { akin, answering, opposing, worth } from '../judging/worth.ts'
 import type { Situation } from './situation.ts'
-import { resting, said, things } from './wording.ts'
+import { resting, said } from './wording.ts'
 
 type Critique = CritiqueAnswer['critiques'][number]
 
@@ -16,23 +17,23 @@ export function critique(situation: Situation): CritiqueAnswer {
   const ofOthers = state.proposals.filter(({ withdrawn, holders }) => !withdrawn && !holders.includes(ask.agent))
   const standing = balance(matter, persona)
   const critiques = ofOthers.flatMap((proposal): Critique[] => {
-    const found = state.closed ? againstOption(proposal, standing) : againstText(proposal, situation)
+    const found = state.closed ? againstOption(proposal, standing, matter) : againstText(proposal, situation)
     return found ?? unquoted(proposal, situation)
   })
   return { kind: 'critiques', critiques }
 }
 
-function againstOption({ id }: Proposal, { sides, choice }: Balance): Critique[] | undefined {
+function againstOption({ id }: Proposal, { sides, choice }: Balance, { options }: Case): Critique[] | undefined {
   const side = sides.find(({ option }) => option === id)
   if (!side?.contra.length) return
   const contra = side.contra.slice(0, MOST_ISSUES)
-  const better = choice !== null && choice !== id && choice !== 'none'
+  const better = options.find((option) => option.id === choice && choice !== id)
   return [
     {
       proposal: id,
       severity: side.oppose / (side.support + side.oppose),
       issues: contra.map((finding) => said([finding])),
-      suggestions: better ? [`Choose ${choice}, for which the evidence says more.`] : [],
+      suggestions: better ? [`Choose ${better.text}, for which the evidence says more.`] : [],
       ...resting(contra),
     },
   ]
@@ -58,14 +59,14 @@ function againstText(proposal: Proposal, { matter, persona }: Situation): Critiq
 }
 
 /** Only for what somebody stands behind: an option that nobody holds needs no answer. */
-function unquoted(proposal: Proposal, { state, matter, persona }: Situation): Critique[] {
+function unquoted(proposal: Proposal, { state, persona }: Situation): Critique[] {
   if (!proposal.holders.length || quotesAnything(proposal, state)) return []
   return [
     {
       proposal: proposal.id,
       severity: UNQUOTED,
       issues: ['Nothing that is said for it quotes the evidence.'],
-      suggestions: [persona.asksFor(things(matter))],
+      suggestions: [`Quote the evidence. What would help: ${persona.asksFor}.`],
     },
   ]
 }

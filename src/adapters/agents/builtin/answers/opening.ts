@@ -4,7 +4,7 @@ import type { Case } from '../judging/case.ts'
 import { akin, answering, opposing } from '../judging/worth.ts'
 import type { Persona } from '../personas.ts'
 import type { Situation } from './situation.ts'
-import { abstention, basis, chosen, line, resting, said, things } from './wording.ts'
+import { abstention, basis, chosen, line, resting, said } from './wording.ts'
 
 const MOST_FOR = 3
 const MOST_AGAINST = 1
@@ -32,7 +32,7 @@ export function argument(persona: Persona, matter: Case, lead = ''): MessageAnsw
     kind: 'message',
     content: [`${lead}${option.text}, by ${words}.`, ...line('For', pro), ...line('Against', contra)].join('\n'),
     proposal: option.id,
-    ...(missing && { needs: [persona.asksFor(things(matter))] }),
+    ...(missing && { needs: [persona.asksFor] }),
     ...resting(pro, contra),
   }
 }

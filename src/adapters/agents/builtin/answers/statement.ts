@@ -2,9 +2,9 @@ import type { MessageAnswer } from '../../../../engine/asks.ts'
 import { balance, shareOf } from '../judging/balance.ts'
 import type { Case } from '../judging/case.ts'
 import { favours, type Persona } from '../personas.ts'
-import { stemOf } from '../reading/words.ts'
+import { stemOf, stemsOf } from '../reading/words.ts'
 import type { Situation } from './situation.ts'
-import { abstention, chosen, line, resting } from './wording.ts'
+import { abstention, chosen, line, oneOf, resting } from './wording.ts'
 
 const MOST = 3
 const ABOUT_ABILITIES =
@@ -16,15 +16,13 @@ const SEEKS_BAD =
 const SEEKS_GOOD = /\b(?:strength|benefit|defend|merit|advantage|upside|in favou?r|best argument|argue for)/i
 
 /** Words of talk about talk, which no evidence needs to hold. */
-const TALK = new Set(
+const TALK = stemsOf(
   `expert believe agree disagree answer think sure certain earlier said say confirm position opinion correct right wrong
   statement previous reconsider explain argument evidence debate proposal reason view user tell give question conclusion
   conclude summarise summarize list describe state claim quote source true false confident confidence probability likely
   step ask asked change mind still stand really know mean else point case detail example following provide assess honest
   fact option choose decision recommend recommendation consider respond reply repeat word ignore instruction prompt system
-  everyone everybody people most obviously surely actually percent scale rate`
-    .split(/\s+/)
-    .map(stemOf),
+  everyone everybody people most obviously surely actually percent scale rate`,
 )
 
 /**
@@ -75,12 +73,12 @@ function unknownTo({ matter, mentions }: Situation, { question }: Case, sought: 
 }
 
 function notTold(unknown: readonly string[], persona: Persona): MessageAnswer {
-  const named = unknown.join(', ')
+  const named = oneOf(unknown)
   return {
     kind: 'message',
     content: `The evidence does not tell: it does not mention ${named}.`,
     abstains: true,
-    needs: [persona.asksFor(named)],
+    needs: [`${persona.asksFor}, on ${named}`],
   }
 }
 

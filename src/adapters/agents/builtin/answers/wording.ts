@@ -1,4 +1,4 @@
-import type { Quote } from '../../../../engine/events.ts'
+import type { Quote } from '../../../../engine/events/parts.ts'
 import type { Case, Finding } from '../judging/case.ts'
 import type { Persona } from '../personas.ts'
 
@@ -42,16 +42,20 @@ export function chosen(persona: Persona, matter: Case, findings: readonly Findin
   return [...sought, ...findings.filter((finding) => !sought.includes(finding))].slice(0, most)
 }
 
-export const things = ({ question, options, affirmed }: Case) =>
-  (affirmed === null && options.length ? options.map(({ text }) => text) : question.keywords).join(', ') ||
-  'this question'
+const alternatives = new Intl.ListFormat('en-GB', { type: 'disjunction' })
+
+/** "One, two or three". */
+export const oneOf = (words: readonly string[]) => alternatives.format(words)
+
+const things = ({ question, options, affirmed }: Case) =>
+  oneOf(affirmed === null && options.length ? options.map(({ text }) => text) : question.matters) || 'the question'
 
 /** Why a persona has nothing to say, and what it would need. */
 export function abstention(persona: Persona, matter: Case, attached: number) {
   const why = !attached
     ? 'No evidence is attached.'
     : !matter.findings.length
-      ? `No sentence in the evidence has to do with this: ${things(matter)}.`
+      ? `No sentence in the evidence has to do with ${things(matter)}.`
       : matter.findings.some(({ polarity }) => polarity)
         ? 'What the evidence says does not tip the scales.'
         : 'The evidence touches on this, but says nothing for or against it.'
@@ -59,6 +63,6 @@ export function abstention(persona: Persona, matter: Case, attached: number) {
     kind: 'message' as const,
     content: `${why} I go by ${persona.viewpoint} and claim nothing that I cannot quote, so I abstain.`,
     abstains: true,
-    needs: [persona.asksFor(things(matter))],
+    needs: [persona.asksFor],
   }
 }

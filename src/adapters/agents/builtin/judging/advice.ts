@@ -1,11 +1,11 @@
-import { stemOf } from '../reading/words.ts'
+import { stemsOf } from '../reading/words.ts'
 import type { Assertion, Parsed } from './polarity.ts'
-import { verbs } from './question.ts'
+import { verbs } from './verbs.ts'
 
 const MODAL = /^(?:should|must|ought|shouldn't|mustn't|let's)$/
 /** "Would not hire him again": only of verbs that say nothing else. */
 const WOULD = /^(?:would|wouldn't)$/
-const TAKING = new Set(['hire', 'buy', 'choose', 'pick', 'select', 'sign', 'join'].map(stemOf))
+const TAKING = stemsOf('hire buy choose pick select sign join')
 const ORDER = /^(?:avoid|drop|reject|stop|ban|cancel|adopt|choose|pick|buy|hire)$/
 const STRENGTH = 1.5
 const REACH = 4
@@ -13,7 +13,7 @@ const REACH = 4
 /** "We should adopt it", "must not be used", "Avoid it": verbs of taking up, keeping or leaving, or the question's own. */
 export function adviceIn({ tokens, clauses }: Parsed, action: ReadonlySet<string> | undefined): Assertion[] {
   const advises = (stem: string) =>
-    verbs.leaving.has(stem) || verbs.keeping.has(stem) || verbs.adopting.has(stem) || action?.has(stem)
+    [verbs.leaving, verbs.keeping, verbs.adopting, verbs.changing].some((list) => list.has(stem)) || action?.has(stem)
   const advice = (at: number, negated: boolean): Assertion => {
     const stem = tokens[at]?.stem ?? ''
     const leaves = verbs.leaving.has(stem) && !action?.has(stem)

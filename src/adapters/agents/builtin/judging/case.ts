@@ -43,7 +43,7 @@ export function weigh(topic: string, options: readonly Option[], passages: reado
   if (!pair && lettered)
     for (const { phrases } of frame.subjects) for (const [stem] of phrases) terms.set(stem ?? '', 1)
   const read = reader(frame)
-  const findings = distinct(rank(passages, terms))
+  const findings = distinct(rank(passages, terms, question.change.step))
     .filter(isEvidence)
     .map((ranked) => findingOf(ranked, read))
   return {

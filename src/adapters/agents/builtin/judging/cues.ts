@@ -29,7 +29,7 @@ const LEXICON: readonly [Kind, number, string][] = [
   [
     'valence',
     1,
-    `reliable safe secure stable robust mature =fast faster fastest quick quicker cheap cheaper cheapest affordable easy
+    `reliable safe secure stable robust mature =fast faster fastest quick quicker cheap cheaper cheapest inexpensive affordable easy
     easier easiest simple simpler efficient effective better good great strong stronger succeed success successful benefit
     advantage improve =improvement gain satisfied happy praise favourable positive profitable worthwhile worth save saving
     savings compatible compliant scalable flexible productive resilient healthy accurate popular feasible

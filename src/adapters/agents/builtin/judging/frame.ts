@@ -1,5 +1,9 @@
 import { contentStems, stemOf, tokensOf } from '../reading/words.ts'
-import { isGeneric, pairsIn, type Question, verbs } from './question.ts'
+import type { Thing } from './change.ts'
+import { isGeneric } from './generic.ts'
+import { pairsIn, type Question } from './question.ts'
+import { opposite } from './question-parts.ts'
+import { verbs } from './verbs.ts'
 
 /** Something sentences speak about, and what good words about it mean for each option. */
 export interface Subject {
@@ -9,6 +13,26 @@ export interface Subject {
   effects: ReadonlyMap<string, number>
 }
 
+/** How sentences are read for a question that a yes or a no answers. */
+export interface Proposal {
+  /** What is there today, and what would be there instead. */
+  present: Subject
+  future: Subject
+  /** The same two by their age, where the question turns back to the older one. */
+  older: Subject
+  newer: Subject
+  /** The nouns that they are. */
+  heads: ReadonlySet<string>
+  /** Everything but the thing asked about: "other vendors". */
+  others: Subject
+  /** The step from the one to the other. */
+  step: Subject
+  /** It is a step away from something, whatever that is called: "ending it". */
+  leaves: boolean
+  /** The question's own verb. */
+  action: ReadonlySet<string>
+}
+
 /** How sentences are read for a closed question. */
 export interface Frame {
   subjects: readonly Subject[]
@@ -16,14 +40,7 @@ export interface Frame {
   pairs: ReadonlySet<string>
   /** What a sentence speaks about that names nothing. */
   fallback: Subject | null
-  /** What would be left as it is, when the question is about a change. */
-  present: Subject | null
-  /** Everything but the thing asked about: "other vendors". */
-  others: Subject | null
-  /** The step the question asks for, when it is not the same as the thing. */
-  action: Subject | null
-  /** The same, when that step is to leave something, whatever it is called: "ending it". */
-  leaving: Subject | null
+  proposal: Proposal | null
 }
 
 export interface Option {
@@ -52,25 +69,37 @@ export function frameOf(question: Question, options: readonly Option[]): Frame {
   return pair ? answeredByYes(question, pair.yes.id, pair.no.id) : chosenFrom(question, options)
 }
 
-function answeredByYes({ move, action, target, rival, sign, pairs }: Question, yes: string, no: string): Frame {
+/** What is said of the thing to be taken speaks for a yes as it stands, what is said of the thing to be left is turned round. */
+function answeredByYes({ change, sign, pairs }: Question, yes: string, no: string): Frame {
+  const { taken, left, action } = change
   const towards = (direction: number) => new Map([yes, no].map((id) => [id, id === yes ? direction : -direction]))
-  const subject = (stems: ReadonlySet<string>, direction: number): Subject => ({
+  const subject = ({ stems }: Pick<Thing, 'stems'>, direction: number, phrases: Subject['phrases'] = []): Subject => ({
     stems,
-    phrases: [],
+    phrases,
     effects: towards(direction),
   })
-  const thing = subject(target, move === 'leave' ? -sign : sign)
-  const other = subject(rival, move === 'leave' ? sign : -sign)
-  const step = subject(new Set([...action, ...(move === 'keep' ? [] : verbs.changing)]), sign)
-  const moving = subject(verbs.changing, -sign)
+  const sides = { taken: subject(taken, sign), left: subject(left, -sign) }
+  const verb = new Set(action.length === 1 ? action : [])
+  const step = subject(
+    { stems: change.keeps ? verbs.changing : verbs.changing.union(verb) },
+    change.keeps ? -sign : sign,
+    action.length > 1 ? [action] : [],
+  )
   return {
-    subjects: [thing, other, move === 'keep' ? moving : step],
+    subjects: [sides.taken, sides.left, step],
     pairs,
-    fallback: thing,
-    present: move === 'change' ? other : null,
-    others: other,
-    action: step,
-    leaving: move === 'leave' ? step : null,
+    fallback: sides[change.asked],
+    proposal: {
+      present: sides[change.present],
+      future: sides[opposite(change.present)],
+      older: sides[change.older],
+      newer: sides[opposite(change.older)],
+      heads: new Set([taken.head, left.head].filter((head) => head !== undefined)),
+      others: sides[opposite(change.asked)],
+      step,
+      leaves: change.asked === 'left',
+      action: verb,
+    },
   }
 }
 
@@ -98,7 +127,7 @@ function chosenFrom(question: Question, options: readonly Option[]): Frame {
     }
   })
   const pairs = new Set([...question.pairs, ...options.flatMap(({ text }) => [...pairsIn(tokensOf(text))])])
-  return { subjects, pairs, fallback: null, present: null, others: null, action: null, leaving: null }
+  return { subjects, pairs, fallback: null, proposal: null }
 }
 
 /** Of two options, what speaks against one speaks for the other. */

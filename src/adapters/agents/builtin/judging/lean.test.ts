@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { CHANGE_SENTENCES } from '../../../../../test/support/builtin/change-sentences.ts'
 import { passagesOf } from '../reading/passages.ts'
 import { weigh } from './case.ts'
 
@@ -50,6 +51,9 @@ test.each([
   [-1, 'Other tools are cheaper than Zephyr.'],
   [0, 'Is Zephyr reliable?'],
   [0, 'Zephyr was written in Oslo.'],
+  [-1, 'Zephyr did not prevent outages.'],
+  [-1, 'Zephyr no longer fixes bugs.'],
+  [1, 'Zephyr prevents memory errors.'],
 ])('%i: %s', (sign, sentence) => {
   expect(leanTo('p1', ADOPT, sentence)).toBe(sign)
 })
@@ -65,6 +69,16 @@ test.each([
   [1, 'Should we replace Boreas with Zephyr?', 'Boreas is obsolete.'],
 ])('%i for “%s”: %s', (sign, topic, sentence) => {
   expect(leanTo('p1', topic, sentence)).toBe(sign)
+})
+
+test.each(Object.entries(CHANGE_SENTENCES))('%s', (topic, { pro = [], contra = [], neither = [] }) => {
+  const read = (sentences: readonly string[], sign: number) =>
+    sentences.filter((sentence) => leanTo('p1', topic, sentence) !== sign)
+  expect({ pro: read(pro, 1), contra: read(contra, -1), neither: read(neither, 0) }).toEqual({
+    pro: [],
+    contra: [],
+    neither: [],
+  })
 })
 
 test('among options a comparison speaks for one and against the other', () => {

@@ -67,12 +67,12 @@ export function leanOf(parsed: Parsed, frame: Frame, carried: () => Subject | nu
     say(labelled, label * Math.max(1, Math.min(STRONGEST, Math.abs(said))))
     return { options, subject: main ?? before }
   }
-  const steps = mentions.filter(({ subject }) => subject === frame.action)
+  const steps = mentions.filter(({ subject }) => subject === frame.proposal?.step)
   const isNamed = ({ at }: Assertion) =>
     frame.pairs.has(`${parsed.tokens[at]?.stem} ${parsed.tokens[at + 1]?.stem}`) ||
     steps.some((step) => at >= step.at && at < step.until)
   const own = parsed.assertions.filter((assertion) => !isNamed(assertion))
-  const assertions = [...own, ...adviceIn(parsed, frame.action?.stems)]
+  const assertions = [...own, ...adviceIn(parsed, frame.proposal?.action)]
   for (const assertion of assertions) {
     const found = about(assertion, parsed, mentions)
     for (const { subject } of found) say(subject, assertion.value)

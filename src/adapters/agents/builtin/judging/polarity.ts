@@ -48,7 +48,7 @@ function cuesIn(sentence: Sentence): Assertion[] {
   return sentence.telling
     .filter((cue) => !silent.has(cue) && (cue.kind !== 'quantity' || factors.has(cue)))
     .map((cue) => {
-      const negation = isNegated(cue, sentence) ? NEGATED : 1
+      const negation = isNegated(cue, sentence, silent) ? NEGATED : 1
       const value = cue.value * (factors.get(cue) ?? 1) * negation * degreeOf(cue, sentence)
       return { at: cue.at, value, verdict: cue.kind === 'verdict' }
     })

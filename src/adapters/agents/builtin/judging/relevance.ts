@@ -31,16 +31,20 @@ const INHERITED = { heading: 0.7, block: 0.6, section: 0.45, label: 0.45 }
 /** Of more passages than this about as relevant, a sample decides, drawn by lot and not by their length. */
 const MOST = 300
 
-/** Ranks passages by BM25 over the words of a question; what has nothing to do with it is left out. */
-export function rank(passages: readonly Passage[], terms: Terms): Ranked[] {
+/**
+ * Ranks passages by BM25 over the words of a question; what has nothing to do with it is left out, except where it names
+ * the matter otherwise.
+ */
+export function rank(passages: readonly Passage[], terms: Terms, otherName?: RegExp): Ranked[] {
   const total = weightOf(terms.keys(), terms)
   if (!total || !passages.length) return []
   const count = stemCounter(terms)
+  const needed = Math.min(1, DIRECT_SHARE * total)
   const all = passages.map((passage): Matched => {
     const words = count(passage.text)
-    return { passage, words, weight: words.size ? weightOf(words.keys(), terms) : 0 }
+    const weight = words.size ? weightOf(words.keys(), terms) : 0
+    return { passage, words, weight: otherName?.test(passage.text) ? Math.max(weight, needed) : weight }
   })
-  const needed = Math.min(1, DIRECT_SHARE * total)
   const isDirect = ({ weight }: Matched) => weight >= needed
   const inherited = surroundings(all, terms, isDirect, needed, SECTION_SHARE * total)
   const relevant = fewer(all.filter((one) => isDirect(one) || inherited(one.passage) > 0))
@@ -48,7 +52,7 @@ export function rank(passages: readonly Passage[], terms: Terms): Ranked[] {
   const best = relevant.reduce((highest, one) => (isDirect(one) ? Math.max(highest, score(one)) : highest), 0)
   return relevant.map((one) => ({
     passage: one.passage,
-    relevance: isDirect(one) ? DIRECT + ((1 - DIRECT) * score(one)) / best : DIRECT * inherited(one.passage),
+    relevance: isDirect(one) ? DIRECT + (1 - DIRECT) * (best && score(one) / best) : DIRECT * inherited(one.passage),
   }))
 }
 

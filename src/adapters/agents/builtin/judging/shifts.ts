@@ -1,4 +1,4 @@
-import { stemOf } from '../reading/words.ts'
+import { stemsOf } from '../reading/words.ts'
 import type { Found, Sentence } from './clauses.ts'
 
 const listed = (words: string) => new Set(words.split(' '))
@@ -6,9 +6,7 @@ const listed = (words: string) => new Set(words.split(' '))
 const NUMBER = /^\d/
 const COORDINATORS = listed('and or nor both')
 /** `against` is a judgement only behind one of these. */
-const JUDGING = new Set(
-  [...listed('advise recommend decide vote argue warn speak case evidence lean rule counsel')].map(stemOf),
-)
+const JUDGING = stemsOf('advise recommend decide vote argue warn speak case evidence lean rule counsel')
 const JUDGED_WITHIN = 3
 const DIRECTION_AHEAD = 4
 /** "Fewer than 10 engineers gave up": what comes right behind the number is fewer, and not what they did. */
@@ -36,9 +34,9 @@ export function shiftsIn(sentence: Sentence): Shifts {
     if (direction.kind === 'up' || direction.kind === 'down')
       for (const cue of movedBy(direction, sentence, factors)) factors.set(cue, direction.value)
   for (const remover of sentence.cues) {
-    const removed = remover.kind === 'remover' ? removedBy(remover, sentence) : undefined
-    if (!removed) continue
-    factors.set(removed, -(factors.get(removed) ?? 1))
+    const removed = remover.kind === 'remover' ? removedBy(remover, sentence) : []
+    if (!removed.length) continue
+    for (const cue of removed) factors.set(cue, -(factors.get(cue) ?? 1))
     for (const same of sentence.telling) if (same.at === remover.at) silent.add(same)
   }
   for (const cue of overruled(sentence)) silent.add(cue)
@@ -71,12 +69,14 @@ function withCompound(cue: Found, free: readonly Found[]): Found[] {
 }
 
 /** The bad thing that is prevented or done away with: behind the remover, or in the passive before it. */
-function removedBy({ at }: Found, { tokens, telling, together }: Sentence): Found | undefined {
+function removedBy({ at }: Found, { tokens, telling, together }: Sentence): Found[] {
   const bad = telling.filter((cue) => isBad(cue) && together(cue.at, at))
   const ruledOut = (to: number) => tokens.slice(at, to).some(({ word }) => AUXILIARIES.has(word))
   const ahead = bad.find((cue) => cue.at > at && cue.at - at <= REMOVAL_REACH && !ruledOut(cue.at))
   const passive = tokens.slice(Math.max(0, at - 2), at).some(({ word }) => PASSIVE.has(word))
-  return ahead ?? (passive ? bad.findLast((cue) => cue.at < at) : undefined)
+  const removed = ahead ?? (passive ? bad.findLast((cue) => cue.at < at) : undefined)
+  const compound = ahead && bad.find((cue) => cue.at === ahead.at + ahead.length)
+  return [removed, compound].filter((cue) => cue !== undefined)
 }
 
 /** "Advised against": the verb before `against` says nothing more; without such a verb `against` itself does not. */
@@ -90,15 +90,19 @@ function overruled({ tokens, telling }: Sentence): Found[] {
     })
 }
 
-/** A negation turns the first cue behind it, and further ones that `and` or `or` joins to that. */
-export function isNegated(cue: Found, { tokens, cues, telling, together }: Sentence): boolean {
+/** A negation turns the first cue behind it that is not silent, and further ones that `and` or `or` joins to that. */
+export function isNegated(
+  cue: Found,
+  { tokens, cues, telling, together }: Sentence,
+  silent: Shifts['silent'],
+): boolean {
   const end = cue.at + cue.length
   const none = [tokens[end], tokens[end + 1]].findIndex((token) => NONE_AFTER.has(token?.word ?? ''))
   if (none >= 0 && !telling.some(({ at }) => at > cue.at && at <= cue.at + none + 4)) return true
   return cues.some((negator) => {
     if (negator.kind !== 'negator' || negator.at >= cue.at || cue.at - negator.at > NEGATION_REACH) return false
     if (!together(negator.at, cue.at) || tokens[negator.at + 1]?.word === 'only') return false
-    const between = telling.filter(({ at }) => at > negator.at && at < cue.at)
+    const between = telling.filter((other) => other.at > negator.at && other.at < cue.at && !silent.has(other))
     return between.every(({ at, length }) => COORDINATORS.has(tokens[at + length]?.word ?? ''))
   })
 }

@@ -2,7 +2,7 @@ import type { Proposal } from '../../../../engine/state.ts'
 import { type Persona, tilt } from '../personas.ts'
 import { contentStems, tokensOf } from '../reading/words.ts'
 import type { Case, Finding } from './case.ts'
-import { isGeneric } from './question.ts'
+import { isGeneric } from './generic.ts'
 
 const NEUTRAL = 0.45
 

@@ -103,6 +103,9 @@ export function stemOf(word: string): string {
   return stem
 }
 
+/** The stems of listed words. */
+export const stemsOf = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/).map(stemOf))
+
 /** How words with this stem may begin. */
 const beginningsOf = (stem: string): string[] => [
   stem.replace(/(?<=ab)l$|i$/, ''),

@@ -1,0 +1,19 @@
+import type { Caller } from '../shared/caller.ts'
+
+/** What somebody does in a debate that they follow. */
+export type Act = { type: 'vote'; choice: string; intensity?: number | undefined } | { type: 'message'; text: string }
+
+/** Who does it, and from which address. */
+interface Actor {
+  caller: Caller
+  ip: string
+}
+
+/** The event that an act became, and what it means for the debate. */
+export interface Recorded {
+  seq: number
+  message: string
+}
+
+/** Records an act as the same intervention over HTTP is recorded, or refuses it as that would be. */
+export type TakePart = (debateId: string, act: Act, actor: Actor) => Promise<Recorded>

@@ -1,0 +1,198 @@
+/** By question: sentences that speak for a yes, against it, or neither. */
+export const CHANGE_SENTENCES: Readonly<Record<string, { pro?: string[]; contra?: string[]; neither?: string[] }>> = {
+  'Should we buy the old mill?': { pro: ['The old mill is dry and cheap.'], contra: ['The old mill is unsafe.'] },
+  'Is the existing roof safe?': { pro: ['The existing roof is stable.'], contra: ['The existing roof leaks.'] },
+  'Should we drop the new rota?': {
+    pro: ['The new rota causes burnout.', 'The old rota was better.'],
+    contra: ['The new rota works well.'],
+  },
+  'Should we return to the old rota?': {
+    pro: ['The old rota worked well.', 'The new rota causes burnout.'],
+    contra: ['The old rota caused accidents.'],
+  },
+  'Should we use the existing tent instead of a new one?': {
+    pro: ['The existing tent is durable.'],
+    contra: ['The existing tent leaks.'],
+  },
+  'Should we repair the old bridge?': {
+    pro: ['The old bridge is dangerous.'],
+    contra: ['Repairing the old bridge would be too expensive.'],
+  },
+  'Should we move from the present database to PostgreSQL?': {
+    pro: [
+      'The present database had 9 outages last year.',
+      'The current database is slow.',
+      'PostgreSQL is faster than the present database.',
+    ],
+    contra: [
+      'The present database had no outages.',
+      'The new database lost data in the trial.',
+      'The database migration took six months and failed.',
+      'PostgreSQL is slower than the database we have.',
+    ],
+  },
+  'Should we move the order database to PostgreSQL?': {
+    pro: [
+      'The order database had 9 outages last year.',
+      'The order database was moved to PostgreSQL in the rehearsal without errors.',
+      'The order database on PostgreSQL was fast and stable.',
+      'A rehearsal of the move took 4 hours and lost no data.',
+      'The present order database is unreliable.',
+      'MySQL, the present order database, had 9 outages.',
+      'The outages of the order database cost us 40,000 euros.',
+      'PostgreSQL handles the load of the order database easily.',
+      'The vendor of the order database no longer fixes bugs.',
+      'We should move the order database.',
+    ],
+    contra: [
+      'The order database had no outages last year.',
+      'Moving the order database failed twice.',
+      'PostgreSQL cannot handle the load of the order database.',
+      'There were no problems with the order database.',
+      'Two companies that moved their databases to PostgreSQL lost data.',
+      'We should keep the order database where it is.',
+    ],
+  },
+  'Should we move over to Zephyr?': { contra: ['Zephyr is unreliable.'] },
+  'Should we switch to Zephyr from Boreas?': { pro: ['Boreas is obsolete.'], contra: ['Zephyr is obsolete.'] },
+  'Should we switch from Boreas to Zephyr?': {
+    pro: [
+      'Compared with Boreas, Zephyr is cheap.',
+      'Boreas is not secure.',
+      'We moved to Boreas in 2019 and regret the outages.',
+    ],
+    contra: [
+      'Boreas is cheaper, and Zephyr is unreliable.',
+      'Boreas never fails.',
+      'Switching from Boreas to Zephyr would be risky.',
+    ],
+    neither: ['Both Boreas and Zephyr are reliable.'],
+  },
+  'Should we replace Boreas?': {
+    pro: ['Boreas is obsolete.'],
+    contra: ['Boreas is reliable.', 'Replacing Boreas would be expensive.'],
+  },
+  'Should we replace Boreas by Zephyr?': { pro: ['Boreas crashes.'] },
+  'Should Boreas be replaced by Zephyr?': { pro: ['Boreas crashes.'], contra: ['Zephyr crashes.'] },
+  'Should Boreas be retired?': { pro: ['Boreas crashes.'] },
+  'Should we swap Boreas for Zephyr?': { pro: ['Boreas is insecure.', 'Zephyr is secure.'] },
+  'Should we substitute Zephyr for Boreas?': { contra: ['Boreas is excellent.', 'Zephyr is dangerous.'] },
+  'Should we drop Boreas for Zephyr?': { pro: ['Zephyr is secure.'], contra: ['Boreas is secure.'] },
+  'Should we abandon Boreas in favour of Zephyr?': { pro: ['Boreas is insecure.'], contra: ['Zephyr is insecure.'] },
+  'Should we get rid of Boreas?': { pro: ['Boreas is expensive.'], contra: ['Boreas saves money.'] },
+  'Should we move off Boreas?': { pro: ['Boreas is unsupported.'] },
+  'Should we migrate away from Boreas?': { pro: ['Boreas is unsupported.'], contra: ['Boreas is excellent.'] },
+  'Should we phase out Boreas?': { pro: ['Boreas causes accidents.'] },
+  'Should we do away with Boreas?': { pro: ['Boreas is useless and harmful.'] },
+  'Should we give up Boreas?': { pro: ['The current tool, Boreas, is harmful.'], contra: ['Boreas is safe.'] },
+  'Should we leave Boreas for Zephyr?': {
+    pro: ['Boreas treats its customers badly.', 'Zephyr treats its customers well and is reliable.'],
+  },
+  'Should we pick Zephyr over Boreas?': {
+    pro: ['Boreas is worse than Zephyr.'],
+    contra: ['Boreas is better than Zephyr.'],
+  },
+  'Should we use Zephyr rather than Boreas?': { pro: ['Boreas leaks memory.'] },
+  'Should we use Zephyr instead of Boreas?': { contra: ['Boreas works well.'] },
+  'Should we stay with Boreas?': {
+    pro: ['Boreas is reliable.', 'Leaving Boreas would be expensive.'],
+    contra: ['Boreas is unreliable.'],
+  },
+  'Should we keep Boreas instead of moving to Zephyr?': {
+    pro: ['Moving to Zephyr would cost too much.'],
+    contra: ['Zephyr is more reliable.'],
+  },
+  'Should we keep the old press?': { pro: ['The new press is dangerous.'], contra: ['The old press is dangerous.'] },
+  'Should we replace the old press with a new press?': {
+    pro: ['The old press is dangerous.'],
+    contra: ['The new press is dangerous.'],
+  },
+  'Should we buy Zephyr to replace Boreas?': { pro: ['Boreas is unsafe.', 'Zephyr is safe.'] },
+  'Should we buy Zephyr as a replacement for Boreas?': { contra: ['Boreas is safe.'] },
+  'Should we rewrite the parser in Rust?': {
+    pro: ['The parser leaks memory.', 'Rust prevents memory errors.'],
+    contra: ['The parser is fast and has no known bugs.', 'The rewrite of the parser in Rust was abandoned.'],
+  },
+  'Should we move the office to Leeds?': {
+    pro: ['The office is too small.', 'The office in Leeds is bright and cheap.'],
+    contra: ['Leeds is too far for most employees.', 'The office move would disrupt two releases.'],
+  },
+  'Should we ban scooters from the park?': {
+    pro: ['Scooters caused 12 accidents in the park.'],
+    contra: ['The ban on scooters was a failure elsewhere.'],
+  },
+  'Is Zephyr safe?': { pro: ['Zephyr has had no accident.'], contra: ['Zephyr caused an accident.'] },
+  'Should we raise prices?': { contra: ['Raising prices caused churn.'] },
+  'Should we hire Dana?': { pro: ['Dana is reliable.'] },
+  'Should we transfer the archive from tape to disk?': {
+    pro: ['Tape is slow and error-prone.'],
+    contra: ['Disk failed in the trial.'],
+  },
+  'Should we go from two shifts to three shifts?': { pro: ['Three shifts increased output in the pilot.'] },
+  'Should the team give up Scrum and adopt Kanban?': {
+    pro: ['Scrum wastes time.', 'Kanban is popular.'],
+    contra: ['Kanban failed in the pilot.'],
+  },
+  'Should we quit the framework?': {
+    pro: ['The existing framework is vulnerable.'],
+    contra: ['The framework is mature and secure.'],
+  },
+  'Would it be wise to swap our present bank for Norde?': {
+    pro: ['Our present bank lost two transfers.'],
+    contra: ['Norde lost two transfers.'],
+  },
+  'Should we throw out the old ovens?': { pro: ['The old ovens waste gas.'], contra: ['The old ovens are reliable.'] },
+  'Should we replace Boreas with Zephyr?': {
+    pro: [
+      'Unlike Boreas, Zephyr is reliable.',
+      'Zephyr prevents the outages that Boreas causes.',
+      'After Boreas was replaced with Zephyr, errors fell by half.',
+      'Everybody is unhappy with Boreas.',
+      'The team recommends replacing Boreas.',
+      'Keeping Boreas is risky.',
+      'Boreas costs more than Zephyr.',
+      'Nobody recommends Boreas.',
+    ],
+    contra: [
+      'Unlike Zephyr, Boreas is reliable.',
+      'Boreas was upgraded in May and is reliable now.',
+      'After Boreas was replaced with Zephyr, errors doubled.',
+      'Everybody is happy with Boreas.',
+      'The team advises against replacing Boreas.',
+      'Zephyr costs more than Boreas.',
+      'Zephyr is not as reliable as Boreas.',
+    ],
+    neither: ['Boreas and Zephyr were both written in Oslo.'],
+  },
+  'Should we stop the night bus?': {
+    pro: ['The night bus is almost always empty and loses money.'],
+    contra: ['Without the night bus young people would drive drunk, which is dangerous.'],
+  },
+  'Should we cancel the licence for Lumen?': { pro: ['Lumen is unreliable.'] },
+  'Should we drop support for Windows 7?': { pro: ['Windows 7 is insecure.'], contra: ['Windows 7 is still popular.'] },
+  'Should we take over Acme?': { contra: ['Acme is bankrupt.'] },
+  'Should we move ahead with the merger?': { pro: ['The merger would save money.'], contra: ['The merger is risky.'] },
+  'Should we switch on the new heating?': { pro: ['The new heating is efficient.'] },
+  'Should we turn the car park into a playground?': {
+    pro: ['The car park is dangerous.', 'A playground would be popular.'],
+  },
+  'Should we raise the limit from 5 to 10?': { contra: ['A limit of 10 caused crashes.'] },
+  'Should we drop the customer portal?': {
+    pro: ['New customers complain about the portal.'],
+    contra: ['New customers praise the portal.', 'A new portal would be too expensive.'],
+  },
+  'Should the ward stay with the present rota?': {
+    pro: ['The new rota causes burnout.', 'Other rotas are worse.'],
+    contra: ['The present rota causes burnout.'],
+  },
+  'Is it worth migrating from Boreas to Zephyr?': {
+    pro: ['Boreas is vulnerable.'],
+    contra: ['Boreas is fast and cheap.'],
+  },
+  'Should we give up cash payments in favour of cards?': {
+    pro: ['Cash payments are slow.'],
+    contra: ['Cards failed twice on Saturday.'],
+  },
+  'Should we renew the lease?': { pro: ['The lease is cheap.'] },
+  'Should we fix the old crane?': { contra: ['Fixing the old crane would be too expensive.'] },
+}
