@@ -4,6 +4,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { delimiter, dirname, join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { buildStale } from './builds.mjs'
 
@@ -15,6 +16,14 @@ const platform = `${process.platform}-${process.arch}`
 
 /** When an install has taken so long, the registry is the likely cause. */
 const SLOW_SECONDS = 60
+
+/** When the registry has answered nothing for so long, it will not; npm itself may wait for ever. */
+const PATIENCE_MS = Number(process.env.npm_config_fetch_timeout) || 30_000
+
+/** How npm tells that a question was answered, by the registry or from its cache, or asked twice in vain. */
+const ANSWERED = /^npm http (fetch \w+ \d{3}|cache) /
+const IN_VAIN = /^npm http fetch .* attempt 2 failed with (\w+)/
+const UNASKED = /^npm (http|warn|notice) /i
 
 /** npm's own list of what it installed: written last, so an interrupted install leaves none. */
 const record = join(modules, '.package-lock.json')
@@ -83,7 +92,7 @@ async function onlyInstaller() {
 function startNpm(args) {
   const { npm_execpath: script, npm_node_execpath: node } = process.env
   const [command, first] = script && node ? [node, [script]] : ['npm', []]
-  return spawn(command, [...first, ...args], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
+  return spawn(command, [...first, ...args], { cwd: root, stdio: ['ignore', 'ignore', 'pipe'] })
 }
 
 /**
@@ -109,10 +118,28 @@ async function install() {
       '--no-audit',
       '--no-fund',
       '--no-progress',
-      '--loglevel=error',
+      '--loglevel=http',
     ],
-    ...['--fetch-retries=1', '--fetch-retry-mintimeout=2000', '--fetch-retry-maxtimeout=2000', '--fetch-timeout=30000'],
+    ...[
+      '--fetch-retries=1',
+      '--fetch-retry-mintimeout=2000',
+      '--fetch-retry-maxtimeout=2000',
+      `--fetch-timeout=${PATIENCE_MS}`,
+    ],
   ])
+  let answered = false
+  let why = 'its message is above'
+  const giveUp = (reason) => {
+    if (!answered) why = `its registry ${reason}`
+    if (!answered) child.kill('SIGKILL')
+  }
+  const unanswered = setTimeout(giveUp, PATIENCE_MS, 'does not answer')
+  createInterface({ input: child.stderr }).on('line', (line) => {
+    answered ||= ANSWERED.test(line)
+    const [, fault] = IN_VAIN.exec(line) ?? []
+    if (fault) giveUp(`cannot be reached: ${fault}`)
+    if (!UNASKED.test(line)) console.error(line)
+  })
   let interrupted = false
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
     process.on(signal, () => {
@@ -121,11 +148,12 @@ async function install() {
     })
   const code = await new Promise((resolve) => child.on('error', resolve).on('close', resolve))
   clearInterval(progress)
+  clearTimeout(unanswered)
   if (code === 0) return console.log(`Installed in ${seconds()} s.`)
   rmSync(record, { force: true })
   if (interrupted) fail('Interrupted. Run the same command to go on.')
   fail(
-    'npm did not finish installing (its message is above): check the connection, behind a proxy set ' +
+    `npm did not finish installing (${why}): check the connection, behind a proxy set ` +
       '`npm config set https-proxy http://…`, and run the same command again.',
   )
 }

@@ -72,6 +72,7 @@ export function buildApp(edge: Edge, endpoints: readonly Endpoint[]): FastifyIns
   faults(app, {
     ...errorStyle,
     isConnectionFault,
+    checkResponses,
     onFault(request, error, cause) {
       recentErrors.add({
         requestId: request.id,

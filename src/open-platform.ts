@@ -24,12 +24,15 @@ import { openFiles } from './storage/files/open-files.ts'
 import { openHotReads } from './storage/hot-reads.ts'
 import { installationKeys } from './storage/installation-keys.ts'
 import { openListener } from './storage/listener.ts'
+import { type DatabaseOutage, databaseOutage } from './storage/outage.ts'
 
 export interface PlatformOptions {
   config: Config
   logger: Logger
   /** A database whose schema is already migrated. */
   databaseUrl: string
+  /** Knows when the database is away; the logger of the process may ask it too. */
+  outage?: DatabaseOutage | undefined
   now?: () => Date
   random?: RandomBytes
   /** Agents before all others: for tests. */
@@ -45,6 +48,7 @@ export interface OpenPlatform {
 /** Opens everything the areas stand on; what was opened before a fault is closed again. */
 export async function openPlatform(options: PlatformOptions): Promise<OpenPlatform> {
   const { config, logger, databaseUrl, now = loopClock(), random = randomPool(), agents = [] } = options
+  const { outage = databaseOutage(logger) } = options
   await using opening = new AsyncDisposableStack()
   const newId = idMaker(now, random)
   const metrics = createMetrics(now)
@@ -65,13 +69,13 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenPlatfo
   const limitsRedis = config.rateLimitRedisUrl === config.redisUrl ? redis : await redisAt(config.rateLimitRedisUrl)
   await requireRedis(config, limitsRedis)
 
-  const database = { url: databaseUrl, applicationName: config.instanceId, logger }
+  const database = { url: databaseUrl, applicationName: config.instanceId, onLost: outage.lost }
   const pool = openPool({ ...database, size: config.databasePoolSize })
   opening.defer(() => pool.end())
   const db = databaseOn(pool)
   const hotReads = openHotReads(database)
   opening.defer(() => hotReads.close())
-  const listener = openListener({ url: databaseUrl, logger })
+  const listener = openListener({ url: databaseUrl, logger, outage })
   opening.defer(() => listener.close())
   const log = openEventLog({ pool, now, random, logger })
   const tail = await openTail({ log, listener, logger })

@@ -4,15 +4,20 @@ import type { Logger } from 'pino'
 import type { Config } from './config/load.ts'
 import type { Authenticate } from './http/authentication.ts'
 import { ownAddress } from './own-address.ts'
+import type { DatabaseOutage } from './storage/outage.ts'
 import { migrateServer, openServer } from './storage/server.ts'
 
-interface ServiceOptions {
+export interface ServiceOptions {
   config: Config
   logger: Logger
   /** Which database server to use; one of our own unless told. */
   server?: typeof openServer
   /** How callers are known, in place of their tokens: for commands on the machine itself. */
   authenticate?: Authenticate
+  /** Knows when the database is away. */
+  outage?: DatabaseOutage
+  /** Ends a start that waits for another node. */
+  stopping?: AbortSignal
 }
 
 export interface Service {
@@ -25,9 +30,10 @@ export interface Service {
 }
 
 /** Opens the whole service and listens; what was opened before a fault is closed again. */
-export async function startService({ config, logger }: { config: Config; logger: Logger }): Promise<Service> {
+export async function startService(options: ServiceOptions): Promise<Service> {
+  const { config } = options
   await using opening = new AsyncDisposableStack()
-  const { app, sockets, database, close } = await openService({ config, logger })
+  const { app, sockets, database, close } = await openService(options)
   opening.defer(close)
   await app.listen({ host: config.host, port: config.port })
   const { port } = app.server.address() as AddressInfo
@@ -43,14 +49,15 @@ export async function startService({ config, logger }: { config: Config; logger:
 }
 
 /** The whole service on its database, migrated, but not listening. */
-export async function openService({ config, logger, server: reach = openServer, authenticate }: ServiceOptions) {
+export async function openService(options: ServiceOptions) {
+  const { config, logger, server: reach = openServer, authenticate, outage, stopping } = options
   await using opening = new AsyncDisposableStack()
   const assembling = assemblyOnceServerStarts()
   const server = await reach(config, logger)
   opening.defer(server.stop)
-  await migrateServer(server.url, logger)
+  await migrateServer(server.url, logger, stopping)
   const { assemble } = await assembling
-  const assembly = await assemble({ config, logger, databaseUrl: server.url, authenticate })
+  const assembly = await assemble({ config, logger, databaseUrl: server.url, authenticate, outage })
   opening.defer(assembly.close)
   const opened = opening.move()
   return { ...assembly, database: server.description, close: () => opened.disposeAsync() }

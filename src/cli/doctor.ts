@@ -46,7 +46,7 @@ async function databaseFindings(config: Config): Promise<Finding[]> {
   try {
     const server = await joinServer(config, logger)
     opened.defer(server.stop)
-    const pool = openPool({ url: server.url, size: 1, applicationName: 'parley doctor', logger })
+    const pool = openPool({ url: server.url, size: 1, applicationName: 'parley doctor' })
     opened.defer(() => pool.end())
     const { rows } = await pool.query<{ server_version: string }>('show server_version')
     const database = ok('database', `${server.description}, version ${rows[0]?.server_version}`)

@@ -1,7 +1,9 @@
+import type { Logger } from 'pino'
 import { type Config, ConfigError, loadConfig } from '../config/load.ts'
-import { type Service, startService } from '../service.ts'
+import { type Service, type ServiceOptions, startService } from '../service.ts'
 import { createLogger } from '../shared/logger.ts'
-import { stopSignal } from './stop-signal.ts'
+import { databaseOutage } from '../storage/outage.ts'
+import { abortedBy, StopAsked, stopSignal } from './stop-signal.ts'
 
 const inTerminal = process.stdout.isTTY === true
 
@@ -23,31 +25,43 @@ ${addresses(service, config)}${inTerminal ? '\nStop: Ctrl-C' : ''}
 
 /** Runs the service until it is told to stop; whatever forbids a start is told in plain words. */
 export async function serve() {
-  const stopping = stopSignal(() => 1)
+  const asked = stopSignal(() => 1)
   let config: Config | undefined
   try {
     const loaded = loadConfig()
     config = loaded.config
-    const logger = createLogger({ level: config.logLevel, readable: inTerminal })
+    const logger = createLogger({
+      level: config.logLevel,
+      readable: inTerminal,
+      explained: (fault) => outage.explains(fault),
+    })
+    const outage = databaseOutage(logger)
     for (const warning of loaded.warnings) logger.warn(warning)
-    const service = await startService({ config, logger })
-    const ms = Math.round(performance.now())
-    if (inTerminal) {
-      console.log(announcement(service, config, ms))
-    } else {
-      // A log that programs read holds nothing but JSON.
-      console.error(announcement(service, config, ms))
-      const { apiUrl, socketUrl, database } = service
-      logger.info({ ms, api: apiUrl, websocket: socketUrl, database }, 'Started')
-    }
-    logger.info({ signal: await stopping }, 'Stopping')
-    await service.stop()
+    const service = await startUnlessAsked({ config, logger, outage, stopping: abortedBy(asked) })
+    if (service) announce(service, config, logger)
+    logger.info({ signal: await asked }, 'Stopping')
+    await service?.stop()
     logger.info('Stopped')
     logger.flush(() => process.exit(0))
   } catch (error) {
     console.error(error instanceof ConfigError ? error.message : explained(error, config))
     process.exit(1)
   }
+}
+
+/** Nothing when somebody asked for a stop while the start waited. */
+const startUnlessAsked = (options: ServiceOptions) =>
+  startService(options).catch((error: unknown) => {
+    if (!(error instanceof StopAsked)) throw error
+  })
+
+function announce(service: Service, config: Config, logger: Logger) {
+  const ms = Math.round(performance.now())
+  if (inTerminal) return console.log(announcement(service, config, ms))
+  // A log that programs read holds nothing but JSON.
+  console.error(announcement(service, config, ms))
+  const { apiUrl, socketUrl, database } = service
+  logger.info({ ms, api: apiUrl, websocket: socketUrl, database }, 'Started')
 }
 
 type ListenFault = Error & { code?: string; syscall?: string; port?: number }

@@ -12,3 +12,21 @@ export const stopSignal = (codeOf: (signal: NodeJS.Signals) => number) =>
     }
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, ask)
   })
+
+/** What was under way is left because somebody asked for a stop. */
+export class StopAsked extends Error {
+  readonly signal: NodeJS.Signals
+
+  constructor(signal: NodeJS.Signals) {
+    super(`Stopped by ${signal}.`)
+    this.name = 'StopAsked'
+    this.signal = signal
+  }
+}
+
+/** Aborts with `StopAsked`, for what can be left at once. */
+export function abortedBy(asked: Promise<NodeJS.Signals>): AbortSignal {
+  const stop = new AbortController()
+  void asked.then((signal) => stop.abort(new StopAsked(signal)))
+  return stop.signal
+}

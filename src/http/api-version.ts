@@ -58,13 +58,15 @@ function acceptedVersion(accept: string | undefined): string | undefined {
   return undefined
 }
 
+export const UNKNOWN_VERSION = 'UNKNOWN_API_VERSION'
+
 /** Priority: address, then `X-API-Version`, then `Accept: …; version=`, then the default. */
 function chosenVersion(request: FastifyRequest, fallback: ApiVersion): ApiVersion {
   const given = request.headers['x-api-version'] ?? acceptedVersion(request.headers.accept)
   if (given === undefined) return fallback
   if (given === '1') return 1
   if (given === '2') return 2
-  throw unreadable('The API version is 1 or 2', 'UNKNOWN_API_VERSION')
+  throw unreadable('The API version is 1 or 2', UNKNOWN_VERSION)
 }
 
 const insideApi = (url: string) =>

@@ -10,6 +10,9 @@ export type ApiVersion = 1 | 2
 /** Which kind of caller may come in at all. The right to one particular thing is a rule of the area's service. */
 export type Auth = 'public' | 'user' | 'admin' | 'scim' | 'signature' | { permission: Permission }
 
+/** What an area's rules throw: unknown credentials, no right, no such thing, its state forbids it, it has changed. */
+type Refusal = 401 | 403 | 404 | 409 | 412
+
 /** A limit that holds exactly, without the burst multiplier. */
 export interface NamedLimit {
   max: number
@@ -92,6 +95,8 @@ export interface EndpointOptions<
   auth: A
   /** It acts on what belongs to the person and not to the organization, so viewers may do it too. */
   personal?: true
+  /** How it refuses besides what follows from the rest of the object: by a rule of the area. */
+  refusals?: readonly Refusal[]
   /** On v2 an API key is refused: organizations, people and webhook configuration need somebody who signed in. */
   oauthOnly?: true
   limit?: 'exempt' | NamedLimit[]

@@ -7,14 +7,18 @@ import {
   unreadable,
   unsupportedMediaType,
 } from '../shared/errors.ts'
+import { UNKNOWN_VERSION } from './api-version.ts'
 import type { ApiVersion } from './endpoint.ts'
 import { type ErrorFormat, errorAnswer } from './error-bodies.ts'
+import { refusalCheck } from './response-check.ts'
 
 interface FaultOptions {
   format: ErrorFormat
   supportUrl: string | undefined
   /** Whether a fault means that the database cannot be reached. */
   isConnectionFault: (error: unknown) => boolean
+  /** Holds every refusal against what its endpoint declares: for tests. */
+  checkResponses: boolean
   /** Told of every answer that is an error; `cause` is what was thrown. */
   onFault: (request: FastifyRequest, error: ServiceError, cause: unknown) => void
 }
@@ -51,13 +55,18 @@ const TRACEPARENT = /^[0-9a-f]{2}-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}$/
 const traceIdOf = (request: FastifyRequest) =>
   TRACEPARENT.exec(String(request.headers.traceparent ?? ''))?.[1] ?? request.id
 
-export function faults(app: FastifyInstance, { format, supportUrl, isConnectionFault, onFault }: FaultOptions) {
+/** Documented addresses name their version, so nothing can be wrong with it there. */
+const isAboutVersion = ({ details }: ServiceError) => details.reason === UNKNOWN_VERSION
+
+export function faults(app: FastifyInstance, options: FaultOptions) {
+  const { format, supportUrl, isConnectionFault, checkResponses, onFault } = options
   app.setErrorHandler((fault, request, reply) => {
     const error = asServiceError(fault, isConnectionFault)
     onFault(request, error, fault)
     const version: ApiVersion | null = request.apiVersion
-    const { faults } = request.routeOptions.config.endpoint ?? {}
-    const context = { version, traceId: traceIdOf(request), format, supportUrl, faults }
+    const { endpoint } = request.routeOptions.config
+    if (checkResponses && endpoint && !isAboutVersion(error)) refusalCheck(endpoint, error.status, version)
+    const context = { version, traceId: traceIdOf(request), format, supportUrl, faults: endpoint?.faults }
     const { type, body } = errorAnswer(request.url, error, context)
     reply.code(error.status).headers(error.headers).type(type).send(body)
   })

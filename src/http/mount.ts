@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Endpoint, type Method, RawAnswer, type ReplyControls, type RequestFacts } from './endpoint.ts'
 import { envelope } from './envelope.ts'
 import { type RefreshCookie, refreshCookie } from './refresh-cookie.ts'
-import { responseCheck } from './response-check.ts'
+import { refusalCheck, responseCheck } from './response-check.ts'
 import { inputReader } from './validation.ts'
 
 declare module 'fastify' {
@@ -69,6 +69,7 @@ function handlerOf(endpoint: Endpoint, throughCookie: RefreshCookie, { now, chec
     })
     if (answer instanceof RawAnswer) return reply.type(answer.type).send(answer.body)
     check?.(answer)
+    if (checkResponses && reply.statusCode >= 400) refusalCheck(endpoint, reply.statusCode, request.apiVersion)
     if (reply.statusCode === 204 || reply.statusCode === 304) return reply.send()
     reply.type(`${endpoint.dialect ?? 'application/json'}; charset=utf-8`)
     if (!wrapped || request.apiVersion !== 2 || reply.statusCode >= 400) return reply.send(JSON.stringify(answer))

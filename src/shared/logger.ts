@@ -8,6 +8,8 @@ interface LoggerOptions {
   /** Short lines for a person at a terminal instead of JSON. */
   readable: boolean
   destination?: DestinationStream
+  /** Whether a fault follows from another that is told once: whoever meets it then speaks to those alone who debug. */
+  explained?: (fault: object) => boolean
   now?: () => number
 }
 
@@ -22,8 +24,10 @@ const cleanError = (error: Error & { code?: string }) => ({
 })
 
 /** Structured lines on standard output; errors lose whatever looks like a secret, and a warning is not said twice a minute. */
-export function createLogger({ level, readable, destination, now = Date.now }: LoggerOptions): Logger {
-  const options = { level, serializers: { err: cleanError }, base: undefined, hooks: { logMethod: oncePerMinute(now) } }
+export function createLogger(wishes: LoggerOptions): Logger {
+  const { level, readable, destination, now = Date.now, explained = () => false } = wishes
+  const hooks = { logMethod: sparing(explained, repeatedWarnings(now)) }
+  const options = { level, serializers: { err: cleanError }, base: undefined, hooks }
   const out = destination ?? (readable ? standardOutput : pino.destination(BATCHED))
   return pino(options, readable ? readableLines(out) : out)
 }
@@ -32,12 +36,13 @@ const WARNING = 40
 const ERROR = 50
 
 /** Two warnings are the same when they have the same words and details; of an error only the code counts. */
-function oncePerMinute(now: () => number) {
-  const heldBack = repeatedWarnings(now)
+function sparing(explained: (fault: object) => boolean, heldBack: (warning: string) => number | undefined) {
   return function logMethod(this: Logger, args: Parameters<LogFn>, write: LogFn, level: number) {
-    if (level !== WARNING) return write.apply(this, args)
+    if (level < WARNING) return write.apply(this, args)
     const [first, text] = args as unknown[]
     const details: { err?: { code?: string } } = typeof first === 'string' ? {} : { ...(first as object) }
+    if (details.err && explained(details.err)) return this.debug(...args)
+    if (level > WARNING) return write.apply(this, args)
     const repeated = heldBack(inspect([text ?? first, { ...details, err: details.err?.code }, this.bindings()]))
     if (repeated === undefined) return
     if (repeated === 0) return write.apply(this, args)
@@ -61,7 +66,8 @@ interface Line {
 function readableLine({ level, time, msg, method, url, status, ms, reason, repeated, err }: Line): string {
   const clock = new Date(time).toTimeString().slice(0, 8)
   if (msg === 'request') return `${clock} ${status} ${method} ${url} ${ms} ms\n`
-  if (level >= ERROR) return `${clock} error: ${msg}${err ? `\n${err.stack ?? err.message}` : ''}\n`
+  if (level >= ERROR)
+    return `${clock} error: ${msg}${reason ? `: ${reason}` : ''}${err ? `\n${err.stack ?? err.message}` : ''}\n`
   const why = err?.message.split('\n')[0] ?? reason
   const times = repeated ? ` (repeated ${repeated} times)` : ''
   return `${clock}${level >= WARNING ? ' warning:' : ''} ${msg}${why ? `: ${why}` : ''}${times}\n`

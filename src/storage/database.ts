@@ -1,6 +1,5 @@
 import { Kysely, type Transaction as KyselyTransaction, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import type { Logger } from 'pino'
 import type { Tables } from './tables.ts'
 
 export type Database = Kysely<Tables>
@@ -33,15 +32,16 @@ export interface PoolOptions {
   url: string
   size: number
   applicationName: string
-  logger?: Logger
+  /** Told of every connection that ended by itself; the statement that needed it fails too. */
+  onLost?: (fault: Error) => void
 }
 
 /** The server ends a statement before the client stops waiting for it, so that none runs on unseen. */
 const STATEMENT_TIMEOUT_MS = 25_000
 const QUERY_TIMEOUT_MS = 30_000
 
-/** A lost connection fails the statement that needs it and is replaced; unheard, its error would end the process. */
-const ALREADY_SAID = () => {}
+/** A lost connection is replaced; unheard, its error would end the process. */
+const ALREADY_TOLD = () => {}
 
 /** How every connection of ours that is asked for data is set up. */
 export const connectionTo = ({ url, applicationName }: Omit<PoolOptions, 'size'>): pg.ClientConfig => ({
@@ -57,12 +57,12 @@ export const connectionTo = ({ url, applicationName }: Omit<PoolOptions, 'size'>
   types,
 })
 
-export function openPool({ size, logger, ...where }: PoolOptions): pg.Pool {
+export function openPool({ size, onLost, ...where }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({ ...connectionTo(where), max: size })
   pool.on('connect', (client) => {
-    client.on('error', (error) => pool.ending || logger?.warn({ err: error }, 'A database connection was lost'))
+    client.on('error', (error) => pool.ending || onLost?.(error))
   })
-  pool.on('error', ALREADY_SAID)
+  pool.on('error', ALREADY_TOLD)
   return pool
 }
 
@@ -85,10 +85,17 @@ const AWAY_MESSAGES = new RegExp(
 )
 
 /** Whether the database was away, as opposed to having refused a statement: the edge answers 503 with Retry-After. */
-export function isConnectionFault(error: unknown): boolean {
-  if (error instanceof pg.DatabaseError) return AWAY_STATES.test(error.code ?? '')
-  if (error instanceof AggregateError) return error.errors.some(isConnectionFault)
-  if (!(error instanceof Error)) return false
-  const { code, syscall } = error as NodeJS.ErrnoException
-  return LOST_LINES.has(code ?? '') || UNREACHED.has(syscall ?? '') || AWAY_MESSAGES.test(error.message)
+export function isConnectionFault(fault: unknown): boolean {
+  if (fault instanceof AggregateError) return fault.errors.some(isConnectionFault)
+  if (typeof fault !== 'object' || fault === null) return false
+  const state = sqlStateOf(fault)
+  if (state !== undefined) return AWAY_STATES.test(state)
+  const { code = '', syscall = '', message = '' } = fault as Partial<NodeJS.ErrnoException>
+  return LOST_LINES.has(code) || UNREACHED.has(syscall) || AWAY_MESSAGES.test(message)
+}
+
+/** What kind of fault the server told of, also when the job store hands on a mere copy of it. */
+export function sqlStateOf(fault: object): string | undefined {
+  const { code, severity } = fault as Partial<pg.DatabaseError>
+  return severity === undefined ? undefined : code
 }

@@ -18,7 +18,7 @@ const OUTDATED = '0A000'
  * For short reads that very many requests wait for: one connection, on which each statement is parsed once and the next
  * one is sent before the last is answered. A slow read would hold up the others, so it belongs into the pool.
  */
-export function openHotReads({ logger, ...where }: Omit<PoolOptions, 'size'>): HotReads {
+export function openHotReads({ onLost, ...where }: Omit<PoolOptions, 'size'>): HotReads {
   let line: Promise<pg.Client> | undefined
   let closed = false
 
@@ -33,7 +33,7 @@ export function openHotReads({ logger, ...where }: Omit<PoolOptions, 'size'>): H
     client.once('end', () => leave(opened))
     client.on('error', (error) => {
       leave(opened)
-      if (!closed) logger?.warn({ err: error }, 'A database connection was lost')
+      if (!closed) onLost?.(error)
     })
     return opened
   }

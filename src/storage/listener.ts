@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from 'pino'
+import { type DatabaseOutage, databaseOutage } from './outage.ts'
 
 /** What the server calls the one connection that every process of ours listens on. */
 export const LISTENER_NAME = 'parley listener'
@@ -8,6 +9,8 @@ export const LISTENER_NAME = 'parley listener'
 interface ListenerOptions {
   url: string
   logger: Logger
+  /** Hears from this line whether the database is there. */
+  outage?: DatabaseOutage
   /** How often the line is tried and how long it may take to answer, so that one that died silently is noticed. */
   heartbeatMs?: number
 }
@@ -36,7 +39,8 @@ const FIRST_PAUSE_MS = 50
 const LONGEST_PAUSE_MS = 2_000
 
 /** The one LISTEN connection of a node. It comes back by itself, for as long as it takes. */
-export function openListener({ url, logger, heartbeatMs = 5_000 }: ListenerOptions): Listener {
+export function openListener(options: ListenerOptions): Listener {
+  const { url, logger, outage = databaseOutage(logger), heartbeatMs = 5_000 } = options
   const subscriptions = new Set<Subscription>()
   const closing = new AbortController()
   let line: Line | undefined
@@ -60,7 +64,15 @@ export function openListener({ url, logger, heartbeatMs = 5_000 }: ListenerOptio
   async function serve(client: pg.Client) {
     const lost = new Promise((resolve) => client.once('end', resolve))
     const open = { client, ask: oneAtATime(client) }
-    const heartbeat = setInterval(() => void open.ask('select 1').catch(() => client.end()), heartbeatMs)
+    const heartbeat = setInterval(async () => {
+      try {
+        await open.ask('select 1')
+        outage.reached()
+      } catch (error) {
+        outage.lost(error)
+        await client.end()
+      }
+    }, heartbeatMs)
     line = open
     try {
       const channels = new Set([...subscriptions].map(({ channel }) => channel))
@@ -74,22 +86,19 @@ export function openListener({ url, logger, heartbeatMs = 5_000 }: ListenerOptio
 
   async function keepServing() {
     let pause = FIRST_PAUSE_MS
-    let away = false
     while (!closing.signal.aborted) {
       const client = newLine(url, heartbeatMs)
-      client.on('error', (error) => logger.warn({ err: error }, 'The notification line to the database was lost'))
+      client.on('error', outage.lost)
       client.on('notification', ({ channel, payload = '' }) => {
         for (const { onPayload } of on(channel)) guarded(() => onPayload(payload), channel)
       })
       try {
         await client.connect()
-        if (away) logger.info('The database is back')
-        away = false
+        outage.reached()
         pause = FIRST_PAUSE_MS
         if (!closing.signal.aborted) await serve(client)
       } catch (error) {
-        away = true
-        logger.warn({ err: error }, 'The notification line to the database is not open')
+        if (!closing.signal.aborted) outage.unreachable(error)
       }
       await client.end().catch(() => {})
       await sleep(pause, undefined, { signal: closing.signal }).catch(() => {})

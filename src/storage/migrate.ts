@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Logger } from 'pino'
+import { type LockOptions, takeMigrationLock } from './migration-lock.ts'
 
-interface MigrateOptions {
+interface MigrateOptions extends LockOptions {
   /** Holds plain SQL files that run in the order of their names. */
   directory: string
-  logger: Logger
 }
 
 interface Migration {
@@ -17,15 +17,13 @@ interface Migration {
   checksum: string
 }
 
-/** One node migrates at a time; the others wait and then find nothing left to do. */
-const MIGRATION_LOCK = 5_092_018
-
 /** Brings the schema up to this release and answers the names of the files it applied. */
-export async function migrate(pool: pg.Pool, { directory, logger }: MigrateOptions): Promise<string[]> {
+export async function migrate(pool: pg.Pool, { directory, ...waiting }: MigrateOptions): Promise<string[]> {
+  const { logger } = waiting
   const files = await migrationsIn(directory)
   const client = await pool.connect()
   try {
-    await takeLock(client, logger)
+    await takeMigrationLock(client, waiting)
     const pending = pendingOf(files, await appliedOn(client))
     for (const migration of pending) await applyPatiently(client, migration, logger)
     if (pending.length > 0) logger.info(`Prepared the database (${inNumbers(pending.length)})`)
@@ -45,15 +43,6 @@ async function migrationsIn(directory: string): Promise<Migration[]> {
       return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
     }),
   )
-}
-
-async function takeLock(client: pg.PoolClient, logger: Logger) {
-  for (let tries = 0; ; tries++) {
-    const { rows } = await client.query<{ ours: boolean }>('select pg_try_advisory_lock($1) as ours', [MIGRATION_LOCK])
-    if (rows[0]?.ours) return
-    if (tries === 20) logger.info('Waiting for another node to finish migrating')
-    await sleep(50)
-  }
 }
 
 async function appliedOn(client: pg.PoolClient): Promise<Map<string, string>> {

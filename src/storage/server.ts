@@ -1,4 +1,5 @@
 import { readdir } from 'node:fs/promises'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { openPool } from './database.ts'
@@ -42,11 +43,14 @@ const MIGRATIONS = join(import.meta.dirname, '../../migrations')
 /** The names of what this release applies, in order. */
 export const knownMigrations = async () => (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql')).sort()
 
-/** Brings the database at this address up to this release. */
-export async function migrateServer(url: string, logger: Logger): Promise<string[]> {
-  const pool = openPool({ url, size: 1, applicationName: 'parley migrations', logger })
+/** Other nodes that wait for us say this name. */
+const OUR_NAME = `parley migrations, process ${process.pid} on ${hostname()}`
+
+/** Brings the database at this address up to this release; `stopping` ends the waiting for another node. */
+export async function migrateServer(url: string, logger: Logger, stopping?: AbortSignal): Promise<string[]> {
+  const pool = openPool({ url, size: 1, applicationName: OUR_NAME })
   try {
-    return await migrate(pool, { directory: MIGRATIONS, logger })
+    return await migrate(pool, { directory: MIGRATIONS, logger, stopping })
   } finally {
     await pool.end()
   }

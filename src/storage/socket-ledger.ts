@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { turns } from '../shared/turns.ts'
 import type { Database } from './database.ts'
 
 interface LedgerOptions {
@@ -13,6 +14,7 @@ export function databaseSocketLedger({ db, nodeId, leaseSeconds }: LedgerOptions
   const leaseEnd = sql<string>`clock_timestamp() + make_interval(secs => ${leaseSeconds})`
   /** Closed while the database was away. */
   const unforgotten = new Set<string>()
+  const inTurn = turns()
   let joined: Promise<void> | undefined
 
   const join = async () => {
@@ -32,29 +34,32 @@ export function databaseSocketLedger({ db, nodeId, leaseSeconds }: LedgerOptions
   }
   const forget = (ids: readonly string[]) => db.deleteFrom('stream_sockets').where('id', 'in', ids).execute()
 
+  /** Holders are counted one socket after the other, by all nodes. */
+  async function count(holder: string, id: string, limit: number): Promise<boolean> {
+    await onceJoined()
+    return db.transaction().execute(async (tx) => {
+      await sql`select pg_advisory_xact_lock(hashtextextended(${`socket:${holder}`}, 0))`.execute(tx)
+      const { open } = await tx
+        .selectFrom('stream_sockets')
+        .innerJoin('stream_nodes', 'stream_nodes.id', 'stream_sockets.node_id')
+        .where('holder', '=', holder)
+        .where('stream_sockets.id', '<>', id)
+        .where('lease_until', '>', sql<string>`clock_timestamp()`)
+        .select(({ fn }) => fn.countAll<number>().as('open'))
+        .executeTakeFirstOrThrow()
+      if (open >= limit) return false
+      await tx
+        .insertInto('stream_sockets')
+        .values({ id, node_id: nodeId, holder })
+        .onConflict((conflict) => conflict.column('id').doNothing())
+        .execute()
+      return true
+    })
+  }
+
   return {
-    /** Counts the socket in, unless the holder has as many as it may. Holders are counted one after the other. */
-    async enter(holder: string, id: string, limit: number): Promise<boolean> {
-      await onceJoined()
-      return db.transaction().execute(async (tx) => {
-        await sql`select pg_advisory_xact_lock(hashtextextended(${`socket:${holder}`}, 0))`.execute(tx)
-        const { open } = await tx
-          .selectFrom('stream_sockets')
-          .innerJoin('stream_nodes', 'stream_nodes.id', 'stream_sockets.node_id')
-          .where('holder', '=', holder)
-          .where('stream_sockets.id', '<>', id)
-          .where('lease_until', '>', sql<string>`clock_timestamp()`)
-          .select(({ fn }) => fn.countAll<number>().as('open'))
-          .executeTakeFirstOrThrow()
-        if (open >= limit) return false
-        await tx
-          .insertInto('stream_sockets')
-          .values({ id, node_id: nodeId, holder })
-          .onConflict((conflict) => conflict.column('id').doNothing())
-          .execute()
-        return true
-      })
-    },
+    /** Counts the socket in, unless the holder has as many as it may; whoever opens many at once waits with one connection. */
+    enter: (holder: string, id: string, limit: number) => inTurn(holder, () => count(holder, id, limit)),
 
     async leave(_holder: string, id: string) {
       unforgotten.add(id)

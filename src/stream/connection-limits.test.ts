@@ -8,6 +8,7 @@ import { openRedis, type RedisClient } from '../adapters/redis/open-redis.ts'
 import { redisSocketLedger } from '../adapters/redis/socket-ledger.ts'
 import { type AnyCaller, anonymous } from '../shared/caller.ts'
 import { idMaker } from '../shared/ids.ts'
+import { databaseOn, openPool } from '../storage/database.ts'
 import { databaseSocketLedger } from '../storage/socket-ledger.ts'
 import { openConnectionLimiter } from './connection-limits.ts'
 
@@ -72,6 +73,24 @@ test('through the database: two nodes count together', () => sharesTheCount([nod
 redisTest('through Redis: two nodes count together', async () => {
   const { client } = await ownRedis()
   await sharesTheCount([node(client), node(client)])
+})
+
+test('many sockets of one holder at once take one connection of the pool', async () => {
+  const pool = openPool({ url: database.url, size: 2, applicationName: 'node' })
+  onTestFinished(() => pool.end())
+  const ledger = databaseSocketLedger({ db: databaseOn(pool), nodeId: newId('worker'), leaseSeconds: 30 })
+  const holder = unusedIp()
+  expect(await ledger.enter(holder, newId('connection'), 10)).toBe(true)
+  const other = await database.pool.connect()
+  await other.query('begin')
+  await other.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`socket:${holder}`])
+  const entering = Array.from({ length: 5 }, () => ledger.enter(holder, newId('connection'), 4))
+  const waiting = "select from pg_locks where locktype = 'advisory' and not granted"
+  await expect.poll(async () => (await database.pool.query(waiting)).rowCount).toBeGreaterThan(0)
+  expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  await other.query('commit')
+  other.release()
+  expect((await Promise.all(entering)).filter(Boolean)).toHaveLength(3)
 })
 
 test('in the database the sockets of a dead node vanish with its lease', async () => {

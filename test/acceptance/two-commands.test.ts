@@ -1,7 +1,10 @@
 import { writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
+import { takeMigrationLock } from '../../src/storage/migration-lock.ts'
+import { emptyDatabase } from '../support/database.ts'
 import { measured } from '../support/measured.ts'
 import { administratorOf, CALLER_SETTINGS } from '../support/people.ts'
 import { type RunningService, serviceHome } from '../support/service-process.ts'
@@ -20,8 +23,11 @@ async function submitJob({ apiUrl }: RunningService): Promise<string> {
 const jobStatus = async ({ apiUrl }: RunningService, id: string) =>
   (await fetch(`${apiUrl}/api/v1/queue/jobs/${id}`, { headers: await administratorOf(apiUrl) })).status
 
+/** Not in memory, because it is measured. */
+const ON_DISK = '/var/tmp'
+
 test('starts on nothing, says where it listens, stops at Ctrl-C and finds its data again', async () => {
-  const home = await serviceHome()
+  const home = await serviceHome({ below: ON_DISK })
   const first = await home.start(env)
   expect(first.output()).toMatch(/API +http:\/\/127\.0\.0\.1:\d+/)
   expect(first.output()).toMatch(/WebSocket +ws:\/\/127\.0\.0\.1:\d+/)
@@ -67,6 +73,18 @@ test('stops cleanly when told to during the start', async () => {
   await service.says(/Prepared the database/)
   expect(await service.stop()).toMatchObject({ code: 0, signal: null })
   expect(await home.databasePid()).toBeUndefined()
+})
+
+test('stops at once when told to while it waits for another node to migrate', async () => {
+  const { url, pool, close } = await emptyDatabase()
+  onTestFinished(close)
+  const otherNode = await pool.connect()
+  onTestFinished(() => otherNode.release(true))
+  await takeMigrationLock(otherNode, { logger: pino({ enabled: false }) })
+  const home = await serviceHome()
+  const service = home.spawn({ ...env, DATABASE_URL: url })
+  await service.says(/Waiting for .+test.+ to finish migrating/)
+  expect(await service.stop()).toMatchObject({ code: 0, signal: null })
 })
 
 test('lists every bad setting at once', async () => {

@@ -4,6 +4,15 @@ import { CALLER_SETTINGS } from '../support/people.ts'
 import { serviceHome } from '../support/service-process.ts'
 import { lostOf, startWriters } from '../support/writers.ts'
 
+/** What a service said that a person should look at, in the lines of its log that are JSON. */
+const warningsOf = (output: string) =>
+  output
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line) as { level: number; msg: string })
+    .filter(({ level }) => level >= 40)
+    .map(({ msg }) => msg)
+
 debianTest('a restart of PostgreSQL under load is 503 with Retry-After, then everything goes on', async () => {
   const postgres = await debianPostgres()
   const home = await serviceHome()
@@ -14,11 +23,14 @@ debianTest('a restart of PostgreSQL under load is 503 with Retry-After, then eve
   await writers.until(() => writers.acknowledged.length >= 50)
   await postgres.stop()
   await writers.until(() => writers.refusals.length >= 5)
+  await service.says(/The database is away/)
   await postgres.start()
   const before = writers.acknowledged.length
   await writers.until(() => writers.acknowledged.length >= before + 50)
   await writers.stop()
 
+  await service.says(/The database is back/)
+  expect(warningsOf(service.output())).toEqual(['The database is away'])
   expect(writers.brokenLines()).toBe(0)
   expect([...new Set(writers.refusals.map(({ status }) => status))]).toEqual([503])
   for (const refusal of writers.refusals) expect(Number(refusal.headers.get('retry-after'))).toBeGreaterThan(0)

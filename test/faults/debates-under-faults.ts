@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished } from 'vitest'
 import { ledger } from '../../src/areas/deliberation/ledger/index.ts'
-import type { PanelMember } from '../../src/engine/events.ts'
+import type { PanelMember } from '../../src/engine/events/parts.ts'
 import { testApp } from '../support/app.ts'
 import type { TestDatabase } from '../support/database.ts'
 import { openingEvents } from '../support/debating-agents.ts'

@@ -1,6 +1,7 @@
 import { accept } from '../../src/engine/accept.ts'
 import type { Answer, Ask } from '../../src/engine/asks.ts'
-import { type EngineEvent, type PanelMember, storable } from '../../src/engine/events.ts'
+import type { PanelMember } from '../../src/engine/events/parts.ts'
+import { type EngineEvent, storable } from '../../src/engine/events.ts'
 import { evolve } from '../../src/engine/evolve.ts'
 import { nextSteps } from '../../src/engine/next-steps.ts'
 import { DEFAULT_PROTOCOL, type Purpose } from '../../src/engine/protocol.ts'

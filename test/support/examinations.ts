@@ -1,5 +1,5 @@
 import type { NewDebate } from '../../src/areas/deliberation/debates/index.ts'
-import type { PanelMember } from '../../src/engine/events.ts'
+import type { PanelMember } from '../../src/engine/events/parts.ts'
 import { type Answering, held, panelOf, piece } from './engine.ts'
 
 /** The state at the end of a debate that was planned to examine something, held in memory. */

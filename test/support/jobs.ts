@@ -13,14 +13,18 @@ export async function jobNode(
   definitions: readonly JobDefinition[],
   options: Partial<Pick<JobsOptions, 'role' | 'workers' | 'graceSeconds'>> = {},
 ) {
+  await using opening = new AsyncDisposableStack()
   const logger = pino({ level: 'error' })
-  const pool = openPool({ url, size: 6, applicationName: 'job node', logger })
+  const pool = openPool({ url, size: 6, applicationName: 'job node' })
+  opening.defer(() => pool.end())
   const db = databaseOn(pool)
   const listener = openListener({ url, logger })
+  opening.defer(() => listener.close())
   const metrics = createMetrics()
   const newId = idMaker(() => new Date(), randomBytes)
   const jobs = openJobs({ pool, db, listener, role: 'all', newId, logger, metrics, ...options })
   await jobs.start(definitions)
+  const opened = opening.move()
   return {
     jobs,
     db,
@@ -28,8 +32,7 @@ export async function jobNode(
     metrics,
     async stop() {
       await jobs.stop()
-      await listener.close()
-      await pool.end()
+      await opened.disposeAsync()
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { Listener } from '../../storage/listener.ts'
-import { type Carrier, outageLog, type Receive } from './carrier.ts'
+import type { Carrier, Receive } from './carrier.ts'
 
 const CHANNEL = 'parley_signals'
 /** PostgreSQL refuses a payload of 8000 bytes or more. */
@@ -18,7 +18,6 @@ export function postgresCarrier(
   receive: Receive,
   logger: Logger,
 ): Carrier {
-  const outage = outageLog(logger, 'PostgreSQL')
   const queue: string[] = []
   let sending: Promise<void> | undefined
 
@@ -27,7 +26,7 @@ export function postgresCarrier(
       const batch = queue.splice(0, LARGEST_BATCH)
       await pool
         .query('select pg_notify($1, message) from unnest($2::text[]) as message', [CHANNEL, batch])
-        .then(outage.worked, outage.failed)
+        .catch((fault) => logger.warn({ err: fault }, 'signals do not reach other nodes'))
     }
     sending = undefined
   }

@@ -1,13 +1,13 @@
 import type { Redis } from 'ioredis'
 import type { Logger } from 'pino'
 import type { RedisClient } from '../redis/open-redis.ts'
-import { type Carrier, outageLog, type Receive } from './carrier.ts'
+import type { Carrier, Receive } from './carrier.ts'
 
 const CHANNEL = 'parley:signals'
 
 /** Redis pub/sub, on a second connection because a subscribed one can do nothing else. */
 export function redisCarrier(redis: RedisClient, receive: Receive, logger: Logger): Carrier {
-  const outage = outageLog(logger, 'Redis')
+  const outage = outageLog(logger)
   const subscriber = (redis as Redis).duplicate()
   const subscribe = () => subscriber.subscribe(CHANNEL).then(outage.worked, outage.failed)
   subscriber.on('error', outage.failed)
@@ -19,6 +19,21 @@ export function redisCarrier(redis: RedisClient, receive: Receive, logger: Logge
     },
     async close() {
       subscriber.disconnect()
+    },
+  }
+}
+
+/** Says once that the way to the other nodes is broken, and once that it works again. */
+function outageLog(logger: Logger) {
+  let away = false
+  return {
+    failed(fault: unknown) {
+      if (!away) logger.warn({ err: fault }, 'signals do not reach other nodes: Redis is away')
+      away = true
+    },
+    worked() {
+      if (away) logger.info('signals reach other nodes again through Redis')
+      away = false
     },
   }
 }

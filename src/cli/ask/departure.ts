@@ -1,5 +1,5 @@
 import { constants } from 'node:os'
-import { stopSignal } from '../stop-signal.ts'
+import { abortedBy, stopSignal } from '../stop-signal.ts'
 
 /** What a shell says of a process that a signal ended. */
 export const codeOf = (signal: NodeJS.Signals) => 128 + constants.signals[signal]
@@ -13,6 +13,6 @@ export function departure() {
     asked = first
     return first
   })
-  return { signal, asked: () => asked }
+  return { signal, asked: () => asked, aborted: abortedBy(signal) }
 }
 export type Departure = ReturnType<typeof departure>

@@ -13,13 +13,14 @@ interface LocalParley extends Parley {
  * The service of this data directory, inside this process and without a port. Beside a running one it is one more node on
  * the same database, so either may run the debate.
  */
-export async function localParley(debateId?: string): Promise<LocalParley> {
+export async function localParley(debateId: string | undefined, stopping: AbortSignal): Promise<LocalParley> {
   const { config } = loadConfig()
   const { app, platform, close } = await openService({
     config: { ...config, role: 'all', rateLimitEnabled: false },
     logger: createLogger({ level: 'silent', readable: true }),
     server: joinServer,
     authenticate: () => caller,
+    stopping,
   })
   const caller = await localCaller(platform, debateId)
   const headers = { authorization: 'Bearer local' }

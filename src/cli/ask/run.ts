@@ -1,4 +1,5 @@
 import { loadConfig } from '../../config/load.ts'
+import { StopAsked } from '../stop-signal.ts'
 import { readArguments, USAGE, UsageFault, type Wish } from './arguments.ts'
 import { begin, pause, receiptOf } from './debate.ts'
 import { codeOf, type Departure, departure } from './departure.ts'
@@ -29,6 +30,7 @@ export async function run(args: readonly string[]): Promise<number> {
     process.stdout.write(`${USAGE}\n`)
     return 0
   } catch (error) {
+    if (error instanceof StopAsked) return codeOf(error.signal)
     const { message } = error as Error
     say(error instanceof UsageFault ? `${message} See npm run ask -- --help` : message)
     return ERROR
@@ -37,7 +39,7 @@ export async function run(args: readonly string[]): Promise<number> {
 
 async function ask(wish: Wish, leaving: Departure): Promise<number> {
   await using opened = new AsyncDisposableStack()
-  const parley = await open(wish, opened)
+  const parley = await open(wish, opened, leaving)
   const early = leaving.asked()
   if (early) return codeOf(early)
   const id = await begin(parley, wish.about)
@@ -57,10 +59,14 @@ async function ask(wish: Wish, leaving: Departure): Promise<number> {
   return asked ? codeOf(asked) : ERROR
 }
 
-async function open({ about, server, token }: Wish, opened: AsyncDisposableStack): Promise<Parley> {
+async function open(
+  { about, server, token }: Wish,
+  opened: AsyncDisposableStack,
+  { aborted }: Departure,
+): Promise<Parley> {
   if (server) return remoteParley(server, token ?? loadConfig().config.parleyToken)
   const { localParley } = await import('./local-parley.ts')
-  const parley = await localParley(typeof about === 'string' ? about : undefined)
+  const parley = await localParley(typeof about === 'string' ? about : undefined, aborted)
   opened.defer(parley.close)
   return parley
 }

@@ -32,6 +32,8 @@ export type Usage = {
   attempts?: number
   /** The agent that was asked first, when another answered in its place. */
   fallback_from?: string
+  /** Whose model that other is; whoever answers for itself is on the panel with its provider. */
+  provider?: string
 }
 
 /** Who made the text, so that rules are never taken for a language model. */

@@ -30,6 +30,7 @@ const things: DocumentedArea = {
       path: '/things/:thing_id',
       summary: 'Change a thing',
       auth: 'admin',
+      refusals: [409],
       stability: 'stable',
       body: Type.Object({
         kind: Type.Union([Type.Literal('a'), Type.Literal('b')]),
@@ -106,6 +107,22 @@ test('version 1 answers flat and is deprecated, version 2 in the envelope', () =
   expect(v2).toHaveProperty('responses.200.content.application/json.schema.properties.data')
   expect(v2).toHaveProperty('responses.404.$ref', '#/components/responses/NotFound')
   expect(v1).toHaveProperty('responses.404.$ref', '#/components/responses/NotFoundV1')
+})
+
+test('every refusal of an operation is listed, in the body of its version', () => {
+  const both = documentOf(1, 2)
+  const refusals = (version: number) => {
+    const { responses } = at(both, `/api/v${version}/things/{id}`, 'put') as { responses: Record<string, Json> }
+    return Object.entries(responses).filter(([status]) => Number(status) >= 400)
+  }
+  expect(refusals(2).map(([status]) => Number(status))).toEqual([400, 401, 403, 404, 409, 413, 415, 429, 503])
+  expect(refusals(1).map(([status]) => Number(status))).toEqual([400, 401, 403, 404, 409, 410, 413, 415, 429, 503])
+  for (const version of [1, 2]) {
+    for (const [, response] of refusals(version)) {
+      const name = String(response.$ref).split('/').at(-1) ?? ''
+      expect(both.components.responses).toHaveProperty(`${name}.content.application/json.schema`)
+    }
+  }
 })
 
 test('a former address is listed, deprecated', () => {

@@ -32,7 +32,8 @@ const DESCRIPTION = `A control plane for multi-agent deliberation.
 
 Every address under \`/api\` answers under \`/api/v1\` (deprecated; data at the top level) and \`/api/v2\` (data in an
 envelope). Without a version in the address the header \`X-API-Version\` or \`Accept: application/json; version=2\` decides,
-and version 1 is the default.`
+and version 1 is the default. A known address answers 405 to a method that it does not take, and names in \`Allow\` those
+that it does.`
 
 /** The OpenAPI 3.0 document of these areas under the given versions; addresses outside \`/api\` are in every document. */
 export function openApiDocument(

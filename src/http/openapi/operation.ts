@@ -1,4 +1,5 @@
 import type { ApiVersion, Auth, Endpoint, Stability } from '../endpoint.ts'
+import { refusalsOf } from '../refusals.ts'
 import { paramsSchema } from '../validation.ts'
 import { type Json, openApiInput, openApiSchema } from './schema.ts'
 import { enveloped, faultResponse, schemaReference } from './shared-parts.ts'
@@ -104,7 +105,7 @@ function queryParameters({ query }: Endpoint): Json[] {
 }
 
 function responses(endpoint: Endpoint, version: ApiVersion): Json {
-  const faults = faultStatuses(endpoint).map((status) => [status, faultResponse(status, version)])
+  const faults = refusalsOf(endpoint, version).map((status) => [status, faultResponse(status, version)])
   return { [statusOf(endpoint)]: success(endpoint, version), ...Object.fromEntries(faults) }
 }
 
@@ -118,14 +119,4 @@ function success(endpoint: Endpoint, version: ApiVersion): Json {
     return { description, content: json(endpoint, data) }
   const wrapped = enveloped(data)
   return { description, content: json(endpoint, envelope === 'mirrored' ? { allOf: [data, wrapped] } : wrapped) }
-}
-
-function faultStatuses({ auth, body, query, path, limit }: Endpoint): number[] {
-  const statuses = [503]
-  if (body || query || path.includes(':')) statuses.push(400)
-  if (path.includes(':')) statuses.push(404)
-  if (auth !== 'public') statuses.push(401)
-  if (auth === 'admin' || typeof auth === 'object') statuses.push(403)
-  if (limit !== 'exempt') statuses.push(429)
-  return statuses.sort((a, b) => a - b)
 }

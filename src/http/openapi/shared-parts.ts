@@ -67,6 +67,11 @@ const FAULTS: Record<number, [name: string, description: string]> = {
   401: ['Unauthorized', 'Missing or invalid credentials'],
   403: ['Forbidden', 'The caller may not do this'],
   404: ['NotFound', 'No such thing, or not one that the caller may see'],
+  409: ['Conflict', 'Its state forbids it, or something like it exists already'],
+  410: ['Gone', 'This version was switched off'],
+  412: ['PreconditionFailed', 'It has changed since the version that If-Match names'],
+  413: ['PayloadTooLarge', 'The body, or what it names, is more than this endpoint takes'],
+  415: ['UnsupportedMediaType', 'The body is not of a type that this endpoint reads'],
   429: ['TooManyRequests', 'A rate limit is used up; Retry-After says when to come back'],
   503: ['Unavailable', 'A dependency is away; Retry-After says when to come back'],
 }

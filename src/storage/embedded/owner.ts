@@ -26,12 +26,12 @@ export async function holdOwnership(server: Server, logger: Logger): Promise<Own
   }
 
   const retake = async () => {
-    logger.warn({ dataDir: server.dataDir }, 'The embedded database went away; starting it again')
+    logger.debug({ dataDir: server.dataDir }, 'The embedded database went away; starting it again')
     while (!released && !owner) {
       try {
         hold(await takeOwnership(server))
       } catch (error) {
-        logger.error({ err: error }, 'The embedded database is not back yet')
+        logger.warn({ err: error }, 'The embedded database does not start again; trying on')
         await sleep(1_000)
       }
     }

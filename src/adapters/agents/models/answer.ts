@@ -26,13 +26,17 @@ export async function answer(needs: AnswerNeeds, { agent, standIns, ask, state, 
   const listener = listenerOf(options)
   let failure: ModelFault | undefined
   let asked = 0
-  const usage = () => ({ ...spent.usage(), ...(asked > 1 && { fallback_from: ask.agent }) })
+  const usage = (by: ModelAgent) => ({
+    ...spent.usage(),
+    ...(asked > 1 && { fallback_from: ask.agent }),
+    ...(by !== agent && { provider: by.provider }),
+  })
 
   for (const candidate of [agent, ...standIns]) {
     asked += 1
     try {
       const content = await converse(needs, candidate, { ask, state, signal, spent, listener })
-      return { ...content, usage: usage(), model: candidate.model, generatedBy: 'model' }
+      return { ...content, usage: usage(candidate), model: candidate.model, generatedBy: 'model' }
     } catch (error) {
       if (!(error instanceof ModelFault)) throw error
       failure ??= error
@@ -42,7 +46,7 @@ export async function answer(needs: AnswerNeeds, { agent, standIns, ask, state, 
     }
   }
   const { reason = 'error', message = '' } = failure ?? {}
-  return { kind: 'failed', reason, message, usage: usage(), model: agent.model, generatedBy: 'model' }
+  return { kind: 'failed', reason, message, usage: usage(agent), model: agent.model, generatedBy: 'model' }
 }
 
 function listenerOf({ onText, onRestart }: AnswerOptions) {

@@ -293,7 +293,14 @@ test('a stand-in answers for an agent that fails, and both are paid for', async 
   expect(await ask('vote')).toMatchObject({
     kind: 'vote',
     model: 'three',
-    usage: { fallback_from: 'priced', attempts: 3, tokens_in: 1100, tokens_out: 520, cost_usd: 0.0004 + 0.0015 },
+    usage: {
+      fallback_from: 'priced',
+      provider: 'openai-compatible',
+      attempts: 3,
+      tokens_in: 1100,
+      tokens_out: 520,
+      cost_usd: 0.0004 + 0.0015,
+    },
   })
   expect(server.requests.map(({ model }) => model)).toEqual(['one', 'one', 'three'])
   expect(log()).toContain('"names":["nobody"]')

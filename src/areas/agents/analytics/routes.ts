@@ -10,6 +10,8 @@ import * as U from './usage-schema.ts'
 import type { UsageService } from './usage-service.ts'
 
 const read = { method: 'GET', auth: { permission: 'debates.read' } } as const
+/** The query may name the organization, and no other than the caller's own. */
+const readOwn = { ...read, refusals: [404] } as const
 
 export const patternRoutes = (patterns: PatternsService) => [
   endpoint({
@@ -43,7 +45,7 @@ export const patternRoutes = (patterns: PatternsService) => [
 
 export const debateRoutes = (debates: DebatesService) => [
   endpoint({
-    ...read,
+    ...readOwn,
     id: 'analytics.debates-overview',
     path: '/analytics/debates/overview',
     summary: "Count the organization's debates, and what they came to on average",
@@ -52,7 +54,7 @@ export const debateRoutes = (debates: DebatesService) => [
     handle: ({ query, caller }) => debates.overview(query, caller),
   }),
   endpoint({
-    ...read,
+    ...readOwn,
     id: 'analytics.debates-trends',
     path: '/analytics/debates/trends',
     summary: 'Show what debates came to over time',
@@ -61,7 +63,7 @@ export const debateRoutes = (debates: DebatesService) => [
     handle: ({ query, caller }) => debates.trends(query, caller),
   }),
   endpoint({
-    ...read,
+    ...readOwn,
     id: 'analytics.debates-topics',
     path: '/analytics/debates/topics',
     summary: 'Show what debates are about, by their domain',
@@ -70,7 +72,7 @@ export const debateRoutes = (debates: DebatesService) => [
     handle: ({ query, caller }) => debates.topics(query, caller),
   }),
   endpoint({
-    ...read,
+    ...readOwn,
     id: 'analytics.debates-outcomes',
     path: '/analytics/debates/outcomes',
     summary: 'Count how debates ended, also by their confidence',
@@ -79,7 +81,7 @@ export const debateRoutes = (debates: DebatesService) => [
     handle: ({ query, caller }) => debates.outcomes(query, caller),
   }),
   endpoint({
-    ...read,
+    ...readOwn,
     id: 'analytics.debates-summary',
     path: '/analytics/debates/summary',
     summary: 'Show the overview, the outcomes and the leading topics together',
@@ -118,7 +120,7 @@ export const agentRoutes = (agents: AgentsService) => [
     handle: ({ query, caller }) => agents.trends(query, caller),
   }),
   endpoint({
-    ...read,
+    ...readOwn,
     id: 'analytics.agents-performance',
     path: '/analytics/agents/performance',
     summary: 'Show how the ranked agents did in a period',
@@ -130,7 +132,7 @@ export const agentRoutes = (agents: AgentsService) => [
 
 export const usageRoutes = (usage: UsageService) => [
   endpoint({
-    ...read,
+    ...readOwn,
     id: 'analytics.usage-tokens',
     path: '/analytics/usage/tokens',
     summary: 'Count the tokens that models reported',
@@ -139,7 +141,7 @@ export const usageRoutes = (usage: UsageService) => [
     handle: ({ query, caller }) => usage.tokens(query, caller),
   }),
   endpoint({
-    ...read,
+    ...readOwn,
     id: 'analytics.usage-costs',
     path: '/analytics/usage/costs',
     summary: 'Show what answers cost, by provider and by model',
@@ -148,7 +150,7 @@ export const usageRoutes = (usage: UsageService) => [
     handle: ({ query, caller }) => usage.costs(query, caller),
   }),
   endpoint({
-    ...read,
+    ...readOwn,
     id: 'analytics.usage-active-users',
     path: '/analytics/usage/active_users',
     summary: 'Count the people who take part in debates',
@@ -157,7 +159,7 @@ export const usageRoutes = (usage: UsageService) => [
     handle: ({ query, caller }) => usage.activeUsers(query, caller),
   }),
   endpoint({
-    ...read,
+    ...readOwn,
     id: 'analytics.trends',
     path: '/analytics/trends',
     summary: 'Show debates, tokens, cost and people over time',

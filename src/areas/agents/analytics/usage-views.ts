@@ -23,9 +23,9 @@ export const usageAnalytics = defineView({
       if (event.type === 'debate_forked') know(event, known.get(event.data.parent)?.providers ?? {})
       const answer = answerIn(event)
       if (!answer) return []
-      const { agent, model, ...counts } = answer
+      const { agent, model, provider: told, ...counts } = answer
       const providers = known.get(event.debateId)?.providers ?? {}
-      const provider = String(providers[`${agent}/${model}`] ?? providers[model] ?? UNKNOWN_PROVIDER)
+      const provider = told ?? String(providers[`${agent}/${model}`] ?? providers[model] ?? UNKNOWN_PROVIDER)
       return [{ organization_id: event.organizationId, day: event.at.slice(0, 10), agent, provider, model, ...counts }]
     })
     await known.write()
@@ -33,7 +33,7 @@ export const usageAnalytics = defineView({
   },
 })
 
-/** A stand-in may be a model of nobody on the panel, and then the log does not say whose. */
+/** The log did not always tell whose model stood in for another. */
 const UNKNOWN_PROVIDER = 'unknown'
 
 interface Member {
@@ -58,10 +58,11 @@ function answerIn(event: RecordedEvent) {
       const { agent, model, latency_ms } = event.data
       const isFirstOfItsAsk = latency_ms !== undefined
       if (agent === undefined || model === undefined || !isFirstOfItsAsk) return undefined
-      const { tokens_in = 0, tokens_out = 0, cost_usd = 0, attempts = 1, generated_by } = event.data
+      const { tokens_in = 0, tokens_out = 0, cost_usd = 0, attempts = 1, generated_by, provider } = event.data
       return {
         agent,
         model,
+        provider,
         answers: 1,
         failures: Number(event.type === 'agent_failed'),
         api_calls: generated_by === 'rules' ? 0 : attempts,

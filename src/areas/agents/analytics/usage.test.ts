@@ -142,6 +142,29 @@ test('what came too late or failed was paid for, and an ask that led to several 
   expect((await get('org_late', 'tokens')).by_model).toEqual({ m: 36 })
 })
 
+test('what a stand-in took is booked on the provider that answered', async () => {
+  const model = (name: string, cost_usd: number) => ({
+    model: name,
+    generated_by: 'model',
+    latency_ms: 5,
+    cost_usd,
+    attempts: 1,
+  })
+  const stoodIn = { fallback_from: 'ada', provider: 'mistral' }
+  await log(
+    'org_stand_in',
+    [
+      exampleEvent('agent_message', { agent: 'ada', ...model('large', 0.1) }),
+      exampleEvent('critique', { agent: 'ada', ...model('spare', 0.3), ...stoodIn }),
+    ],
+    { panel: [{ agent: 'ada', provider: 'openai', model: 'large', p: 0.5, n: 0 }] },
+  )
+  expect((await get('org_stand_in', 'costs')).by_provider).toMatchObject({
+    openai: { cost: '0.10' },
+    mistral: { cost: '0.30' },
+  })
+})
+
 test('people are counted when they do something, and as gone when they no longer do', async () => {
   const by = (user: string) => ({ user })
   const asks = (user: string, times: number) =>

@@ -28,6 +28,7 @@ export const breakpointRoutes = (breakpoints: BreakpointService) => [
     path: '/breakpoints/:id/resolve',
     summary: 'Say how a waiting debate goes on',
     auth: { permission: 'debates.update' },
+    refusals: [409],
     action: 'vote',
     body: S.Resolution,
     response: S.Resolved,

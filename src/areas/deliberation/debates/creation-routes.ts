@@ -18,6 +18,9 @@ export const creation = {
   bodyLimit: LONG_BODY,
 } as const
 
+/** A key may stand for another request, or for a debate that was erased. */
+const keyed = { ...creation, refusals: [404, 409] } as const
+
 const keyIn = ({ headers }: RequestFacts) => [headers['idempotency-key']].flat()[0]
 
 interface Needs {
@@ -30,7 +33,7 @@ export function creationRoutes({ create, startStream }: Needs) {
     create(body, caller, keyIn(request))
   return [
     endpoint({
-      ...creation,
+      ...keyed,
       id: 'debates.create',
       path: '/debates',
       summary: 'Start a debate',
@@ -43,7 +46,7 @@ export function creationRoutes({ create, startStream }: Needs) {
       handle,
     }),
     endpoint({
-      ...creation,
+      ...keyed,
       id: 'debates.start',
       path: '/debates/start',
       summary: 'Start a debate',
@@ -54,7 +57,7 @@ export function creationRoutes({ create, startStream }: Needs) {
       handle,
     }),
     endpoint({
-      ...creation,
+      ...keyed,
       id: 'debates.start-stream',
       path: '/stream/start',
       summary: 'Tell where to follow a debate; with a topic, start one',

@@ -86,6 +86,7 @@ export const explanationRoutes = (explanations: ExplanationService, reliability:
     path: '/explainability/compare',
     summary: 'Set the explanations of debates side by side',
     auth: read,
+    refusals: [404],
     body: Comparing,
     response: Comparison,
     handle: ({ body, caller }) => explanations.compare(body, caller),

@@ -4,13 +4,13 @@ import { nextSteps } from '../../../engine/next-steps.ts'
 import type { DebateState } from '../../../engine/state.ts'
 import { notFound, unavailable } from '../../../shared/errors.ts'
 import type { LogEvent } from '../../../shared/event-types.ts'
+import { turns } from '../../../shared/turns.ts'
 import type { EventLog } from '../../../storage/event-log/event-log.ts'
 import { VersionConflict } from '../../../storage/event-log/version-conflict.ts'
 import { draftOn, type OpenDraft, settled } from './draft.ts'
 import { continued, type History, isAt, isErasure } from './history.ts'
 import type { Reserve } from './places.ts'
 import { bytesOf, type Folded, type StateCache } from './state-cache.ts'
-import { turns } from './turns.ts'
 
 /** What an act did: the state it left, and the events it recorded. */
 interface Done {

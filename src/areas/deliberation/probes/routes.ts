@@ -19,6 +19,9 @@ export const asking = {
   action: 'agent_call',
 } as const
 
+/** Somebody may cancel it while the caller waits, or what is to be examined is not over yet. */
+const examining = { ...asking, refusals: [409] } as const
+
 const WAITING =
   'Held as a debate. When it takes longer than `wait`, the answer is 202 and says where the report will be.'
 
@@ -33,7 +36,7 @@ const answered = async <Answer extends { status: string }>(report: Promise<Answe
 
 export const examinationRoutes = (examine: ExaminationService, reports: ReportReading) => [
   endpoint({
-    ...asking,
+    ...examining,
     id: 'probes.capability',
     path: '/debates/capability-probe',
     summary: 'Probe an agent: whether it contradicts itself, invents, flatters, gives in or obeys strangers',
@@ -45,7 +48,7 @@ export const examinationRoutes = (examine: ExaminationService, reports: ReportRe
       answered(examine.probe(body, caller, patience(query, request)), reply),
   }),
   endpoint({
-    ...asking,
+    ...examining,
     id: 'probes.deep-audit',
     path: '/debates/deep-audit',
     summary: 'Audit a task in depth: answers, criticism, defence, cross-examination and a verdict',
@@ -58,7 +61,7 @@ export const examinationRoutes = (examine: ExaminationService, reports: ReportRe
       answered(examine.audit(body, caller, patience(query, request)), reply),
   }),
   endpoint({
-    ...asking,
+    ...examining,
     id: 'probes.red-team',
     path: '/debates/:id/red-team',
     summary: 'Let a panel attack and defend the answer of a debate',
@@ -79,7 +82,7 @@ export const examinationRoutes = (examine: ExaminationService, reports: ReportRe
     handle: ({ params, caller }) => reports.latestRedTeam(params.id, caller),
   }),
   endpoint({
-    ...asking,
+    ...examining,
     id: 'probes.analyze',
     path: '/debates/:id/analyze',
     summary: 'Let a panel review how a debate was held',

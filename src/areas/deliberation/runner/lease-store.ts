@@ -37,6 +37,7 @@ export const leaseStore = ({ db, runner, leaseMs }: Holder) => {
         where status in ('pending', 'running')
           and (lease_until is null or lease_until < clock_timestamp())
           and (wake_at is null or wake_at <= ${now.toISOString()})
+          and not exists (select from events where debate_id = debates.id and type = 'debate_erased')
           ${ids ? sql`and id = any (${ids})` : sql``}
         order by created_at, id
         limit ${room}

@@ -109,7 +109,7 @@ export function runDebate(claim: Claim, { ledger, ask, narration, now, monotonic
       }
       if (isAnsweredElsewhere(calls.keys(), pen.recorded())) return { kind: 'left' }
       const next = pen.write(arrived.splice(0))
-      if (isTerminal(pen.state())) breakOff()
+      if (isOver(pen.state())) breakOff()
       if (next.do === 'ask' && !finishing && pen.lag() <= ASK_AHEAD_MS) begin(next.asks, pen.state())
       if (calls.size === 0 && arrived.length === 0 && !pen.isWriting() && !isStale && latest <= recordedVersion()) {
         return outcomeOf(next, pen.state(), finishing)
@@ -153,13 +153,16 @@ export function runDebate(claim: Claim, { ledger, ask, narration, now, monotonic
   }
 }
 
+/** An erased debate does not exist any more, however far it had come. */
+const isOver = (state: DebateState) => isTerminal(state) || state.erased
+
 /** Somebody else answered what is being asked here: the lease ran out unnoticed. */
 const isAnsweredElsewhere = (keys: IteratorObject<string>, { answered }: DebateState) =>
   keys.some((key) => answered.includes(key))
 
 function outcomeOf(next: Remaining, state: DebateState, finishing: boolean): Outcome {
   const { status, version } = state
-  if (isTerminal(state)) return { kind: 'ended' }
+  if (isOver(state)) return { kind: 'ended' }
   if (next.do === 'wait') return { kind: 'waits', until: next.until, version }
   if (status !== 'paused' && !finishing) throw new Error(`The debate is ${status} and does not go on`)
   return { kind: 'rests' }

@@ -283,3 +283,26 @@ test('a fork that is being run ends when what it inherited is erased', async () 
   await here.platform.tail.catchUp()
   await expect.poll(async () => (await here.debateRow('dbt_orphan')).status).toBe('failed')
 })
+
+test('a debate that is erased while it is run stops quietly, and is not run again', async () => {
+  const lines: string[] = []
+  const stop = gate(() => true)
+  const here = await node({
+    agents: debatingAgents({ before: stop.before }),
+    settings: { SERVICE_LOG_LEVEL: 'warn' },
+    log: { write: (line) => lines.push(line) },
+  })
+  await here.start()
+  const id = await debateOn(here)
+  await stop.holds(3)
+  await here.ledger.act(id, () => [{ type: 'debate_erased', data: { user: 'usr_ada', reason: 'retention' } }])
+  await here.platform.tail.catchUp()
+  await expect.poll(() => stop.signal('1:opening:ada')?.aborted).toBe(true)
+  await here.stop()
+  await here.platform.db.updateTable('debates').set({ runner: null, lease_until: null }).where('id', '=', id).execute()
+  const another = await node({ agents: debatingAgents(), database: here.database })
+  await another.drain(id)
+  expect((await typesOf(here, id)).at(-1)).toBe('debate_erased')
+  expect(await here.debateRow(id)).toMatchObject({ runner: null, setbacks: 0 })
+  expect(lines).toEqual([])
+})

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { EngineEvent } from '../../../engine/events.ts'
 import { type DebateState, isTerminal } from '../../../engine/state.ts'
+import { ServiceError } from '../../../shared/errors.ts'
 import type { Ledger } from '../ledger/index.ts'
 import type { Claim, LeaseStore } from './lease-store.ts'
 
@@ -20,7 +21,7 @@ export type Setbacks = ReturnType<typeof setbacks>
 /** What becomes of a debate that our own fault keeps from going on: longer and longer pauses, then its end. */
 export function setbacks({ ledger, leases, logger, now }: Needs) {
   async function end(debateId: string) {
-    await ledger.act(debateId, (state) => (isTerminal(state) ? [] : [failure(state)]))
+    await ledger.act(debateId, (state) => (isTerminal(state) ? [] : [failure(state)])).catch(unlessErased)
   }
 
   return async ({ id, setbacks: before }: Claim, version: number, error: unknown) => {
@@ -35,6 +36,11 @@ export function setbacks({ ledger, leases, logger, now }: Needs) {
     const pause = FIRST_PAUSE_MS * 2 ** Math.min(before, TRIES)
     await leases.setAside(new Date(now().getTime() + pause).toISOString(), { id, version })
   }
+}
+
+/** What was erased meanwhile needs no end. */
+function unlessErased(fault: unknown) {
+  if (!(fault instanceof ServiceError) || fault.status !== 404) throw fault
 }
 
 const failure = ({ round, calibrator, usage, panel }: DebateState): EngineEvent => ({

@@ -62,6 +62,7 @@ export const adminUserRoutes = (admin: AdminUserService) => [
     summary: 'Disable an account and end its sessions',
     auth: 'admin',
     oauthOnly: true,
+    refusals: [409],
     versions: 'unversioned',
     response: S.ActiveChanged,
     handle: ({ params, caller }) => admin.disable(params.id, caller),

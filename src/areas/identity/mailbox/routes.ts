@@ -10,6 +10,7 @@ export const mailboxRoutes = (mailbox: MailboxService) => [
     summary: 'Read the mail that a development install would have sent, the newest first',
     description: 'Exists only with `SERVICE_ENV=development`, and only for callers on the same machine.',
     auth: 'public',
+    refusals: [404],
     stability: 'internal',
     query: S.MailboxQuery,
     response: S.Mailbox,

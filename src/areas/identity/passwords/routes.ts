@@ -11,6 +11,7 @@ export const passwordRoutes = (passwords: PasswordService) => [
     auth: 'user',
     personal: true,
     oauthOnly: true,
+    refusals: [409],
     limit: perMinute(10, 'user'),
     body: S.PasswordChange,
     response: S.PasswordChanged,

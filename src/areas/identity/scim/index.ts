@@ -47,7 +47,7 @@ export function scim({ config, db, newId, now }: Platform, { people, sessions }:
     title: 'SCIM provisioning',
     stability: 'stable',
     endpoints: [
-      ...resourceRoutes({ type: USER, service: userRules, response: S.ScimUser, baseOf }),
+      ...resourceRoutes({ type: USER, service: userRules, response: S.ScimUser, baseOf, protects: true }),
       ...resourceRoutes({ type: GROUP, service: groupRules, response: S.ScimGroup, baseOf }),
       ...discoveryRoutes(baseOf),
     ],

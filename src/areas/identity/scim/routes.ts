@@ -16,6 +16,8 @@ interface Routes {
   service: ResourceService
   response: TObject
   baseOf: BaseOf
+  /** Whether there are some whom a directory may not take away. */
+  protects?: boolean
 }
 
 interface Exchange {
@@ -31,7 +33,8 @@ const versionIn = ({ meta }: Document) => (meta as { version: string }).version
 const ifMatch = ({ headers }: RequestFacts) => one(headers['if-match'])
 
 /** The six things that can be done with each kind of resource. */
-export function resourceRoutes({ type, service, response, baseOf }: Routes): Endpoint[] {
+export function resourceRoutes({ type, service, response, baseOf, protects = false }: Routes): Endpoint[] {
+  const forbidden = protects ? ([403] as const) : []
   const plural = type.endpoint.slice(1)
   const [named, path] = [`scim.${plural.toLowerCase()}`, `/scim/v2${type.endpoint}`]
   const things = plural.toLowerCase()
@@ -72,6 +75,7 @@ export function resourceRoutes({ type, service, response, baseOf }: Routes): End
       id: `${named}.create`,
       method: 'POST',
       path,
+      refusals: [409],
       summary: `Create a ${thing}`,
       status: 201,
       query: S.Selection,
@@ -95,6 +99,7 @@ export function resourceRoutes({ type, service, response, baseOf }: Routes): End
       id: `${named}.replace`,
       method: 'PUT',
       path: `${path}/:id`,
+      refusals: [...forbidden, 409, 412],
       summary: `Replace a ${thing}`,
       params: S.ResourceId,
       query: S.Selection,
@@ -108,6 +113,7 @@ export function resourceRoutes({ type, service, response, baseOf }: Routes): End
       id: `${named}.patch`,
       method: 'PATCH',
       path: `${path}/:id`,
+      refusals: [...forbidden, 409, 412],
       summary: `Change parts of a ${thing}`,
       params: S.ResourceId,
       query: S.Selection,
@@ -121,6 +127,7 @@ export function resourceRoutes({ type, service, response, baseOf }: Routes): End
       id: `${named}.delete`,
       method: 'DELETE',
       path: `${path}/:id`,
+      refusals: [...forbidden, 412],
       summary: `Delete a ${thing}`,
       status: 204,
       params: S.ResourceId,
