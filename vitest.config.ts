@@ -1,4 +1,8 @@
 import { defineConfig } from 'vitest/config'
+import { temporaryDirectory } from './test/support/temporary-directory.ts'
+
+/** For everything that a run starts. */
+process.env.TMPDIR = temporaryDirectory()
 
 /** Time limits only end what hangs; a busy machine must never fail a test. */
 const project = (name: string, include: string, testTimeout: number, globalSetup: string[] = []) => ({

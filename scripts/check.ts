@@ -1,4 +1,4 @@
 import { staticChecks } from './checks/static.ts'
-import { conclude, takeLanes } from './checks/step.ts'
+import { conclude, takeSteps } from './checks/step.ts'
 
-conclude(await takeLanes(staticChecks))
+conclude(await takeSteps(staticChecks))

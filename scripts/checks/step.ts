@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { availableParallelism } from 'node:os'
 import { delimiter, join } from 'node:path'
 
 /** The repository: where every command of a step runs. */
@@ -66,16 +67,15 @@ const sum = (tallies: readonly Tally[]): Tally => ({
   skipped: tallies.reduce((total, { skipped }) => total + skipped, 0),
 })
 
-/** Lanes run side by side, the steps of a lane one after another. */
-export async function takeLanes(...lanes: readonly (readonly Step[])[]): Promise<Tally> {
-  const ofLanes = await Promise.all(
-    lanes.map(async (steps) => {
-      const tallies: Tally[] = []
-      for (const step of steps) tallies.push(await take(step))
-      return sum(tallies)
-    }),
-  )
-  return sum(ofLanes)
+/** Takes steps in their order, so many at once; with the long ones first they all end at about the same time. */
+export async function takeSteps(steps: readonly Step[], atOnce = availableParallelism() + 1): Promise<Tally> {
+  const waiting = steps.values()
+  const tallies: Tally[] = []
+  const takeOneAfterAnother = async () => {
+    for (const step of waiting) tallies.push(await take(step))
+  }
+  await Promise.all(Array.from({ length: atOnce }, takeOneAfterAnother))
+  return sum(tallies)
 }
 
 /** The last line of a run, and its exit code. */

@@ -24,15 +24,14 @@ function count(report: Report | undefined, exitCode: number): Tally {
   }
 }
 
-/** Projects that start and stop whole services run their files one after another. */
-export const vitestInTurn = (project: string) => vitest([project], '--no-file-parallelism')
-
-export function vitest(projects: readonly string[], ...options: readonly string[]): Step {
+/** The tests of a project, or a part of them such as `1/2`, file after file: several such steps share the machine. */
+export function vitest(project: string, part?: string): Step {
   const file = join(tmpdir(), `parley-tests-${randomUUID()}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const options = ['--no-file-parallelism', ...(part ? [`--shard=${part}`] : []), ...reporters]
   return {
-    name: `${projects.join(' and ')} tests`,
-    command: ['vitest', 'run', ...projects.flatMap((project) => ['--project', project]), ...options, ...reporters],
+    name: part ? `${project} tests, ${part}` : `${project} tests`,
+    command: ['vitest', 'run', '--project', project, ...options],
     async tally(exitCode) {
       const text = await readFile(file, 'utf8').catch(() => undefined)
       await rm(file, { force: true })

@@ -19,7 +19,7 @@ const WAITING = {
 
 /** A service with the demo, decisions of our own agents, a debate that waits, and what a developer leaves behind. */
 export async function livelyService(atEnd: (cleanUp: () => Promise<void>) => void) {
-  const home = await serviceHome(atEnd)
+  const home = await serviceHome({ atEnd })
   await seedDemo(loadConfig({ SERVICE_DATA_DIR: home.dataDir }).config)
   const { apiUrl: address } = await home.start({
     RATE_LIMIT_ENABLED: 'false',

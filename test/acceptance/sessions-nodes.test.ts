@@ -11,7 +11,7 @@ const cleanUps: (() => Promise<void>)[] = []
 beforeAll(async () => {
   database = await testDatabase()
   const start = async () => {
-    const home = await serviceHome((cleanUp) => cleanUps.push(cleanUp))
+    const home = await serviceHome({ atEnd: (cleanUp) => cleanUps.push(cleanUp) })
     return home.start({ ...CALLER_SETTINGS, DATABASE_URL: database.url, SERVICE_LOG_LEVEL: 'warn' })
   }
   nodes = await Promise.all([start(), start()])

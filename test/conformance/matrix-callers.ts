@@ -2,55 +2,67 @@ import type { TestApp } from '../support/app.ts'
 
 export const SCIM_TOKEN = 'the-token-of-the-directory-0123456789'
 
-type Headers = Record<string, string>
-
-export interface MatrixCallers {
-  nobody: Headers
-  user: Headers
-  /** Of another organization. */
-  stranger: Headers
-  viewer: Headers
-  organizationAdmin: Headers
-  platformAdmin: Headers
-  apiKey: Headers
-  disabled: Headers
-  scim: Headers
-}
-
-export type CallerKind = keyof MatrixCallers
-
 /** The organization that everybody but the stranger belongs to, and in which the objects of the matrix are made. */
 export const HOME = 'org_home'
+
+/** In the order in which they try each endpoint. */
+export const CALLER_KINDS = [
+  'nobody',
+  'user',
+  /** Of another organization. */
+  'stranger',
+  'viewer',
+  'organizationAdmin',
+  'platformAdmin',
+  'apiKey',
+  'disabled',
+  'scim',
+] as const
+
+export type CallerKind = (typeof CALLER_KINDS)[number]
+
+type Headers = Record<string, string>
+
+/** What a caller of this kind sends; the first to ask for one has it made. */
+export type MatrixCallers = (kind: CallerKind) => Promise<Headers>
 
 let turn = 0
 
 /** One caller of each kind, new each time, because some endpoints end the session they are called with. */
-export async function freshCallers({ token, app, database }: TestApp): Promise<MatrixCallers> {
-  turn++
+export function freshCallers({ token, app, database }: TestApp): MatrixCallers {
+  const own = ++turn
   const person = (name: string, wishes: Parameters<TestApp['token']>[0] = {}) =>
-    token({ userId: `usr_${name}${turn}`, org: HOME, ...wishes })
-  const user = await person('user', { org_role: 'member' })
-  const disabled = await person('disabled')
-  await database.db
-    .updateTable('users')
-    .set({ disabled_at: new Date().toISOString() })
-    .where('id', '=', `usr_disabled${turn}`)
-    .execute()
-  const made = await app.inject({
-    method: 'POST',
-    url: '/api/v1/auth/api-key',
-    headers: user,
-    payload: { name: 'matrix' },
-  })
-  return {
-    nobody: {},
-    user,
-    stranger: await person('stranger', { org: `org_elsewhere${turn}` }),
-    viewer: await person('viewer', { org_role: 'viewer' }),
-    organizationAdmin: await person('leader', { org_role: 'admin' }),
-    platformAdmin: await person('root', { role: 'admin' }),
-    apiKey: { authorization: `Bearer ${made.json().api_key}` },
-    disabled,
-    scim: { authorization: `Bearer ${SCIM_TOKEN}` },
+    token({ userId: `usr_${name}${own}`, org: HOME, ...wishes })
+
+  const make: Record<CallerKind, () => Promise<Headers>> = {
+    nobody: async () => ({}),
+    user: () => person('user', { org_role: 'member' }),
+    stranger: () => person('stranger', { org: `org_elsewhere${own}` }),
+    viewer: () => person('viewer', { org_role: 'viewer' }),
+    organizationAdmin: () => person('leader', { org_role: 'admin' }),
+    platformAdmin: () => person('root', { role: 'admin' }),
+    async apiKey() {
+      const headers = await callers('user')
+      const payload = { name: 'matrix' }
+      const answer = await app.inject({ method: 'POST', url: '/api/v1/auth/api-key', headers, payload })
+      return { authorization: `Bearer ${answer.json().api_key}` }
+    },
+    async disabled() {
+      const headers = await person('disabled')
+      await database.db
+        .updateTable('users')
+        .set({ disabled_at: new Date().toISOString() })
+        .where('id', '=', `usr_disabled${own}`)
+        .execute()
+      return headers
+    },
+    scim: async () => ({ authorization: `Bearer ${SCIM_TOKEN}` }),
   }
+  const made = new Map<CallerKind, Headers>()
+  const callers: MatrixCallers = async (kind) => {
+    const headers = made.get(kind) ?? (await make[kind]())
+    made.set(kind, headers)
+    return headers
+  }
+  return callers
 }

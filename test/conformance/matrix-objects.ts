@@ -10,9 +10,14 @@ interface Named {
 /** Makes an object of the home organization and says how it is named in the path. */
 type MakeObject = (service: TestApp, callers: MatrixCallers) => Promise<Named>
 
-async function job({ app }: TestApp, { platformAdmin }: MatrixCallers): Promise<Named> {
+async function job({ app }: TestApp, callers: MatrixCallers): Promise<Named> {
   const payload = { type: 'rebuild_views', delay_seconds: 3600 }
-  const answer = await app.inject({ method: 'POST', url: '/api/v1/queue/jobs', headers: platformAdmin, payload })
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/v1/queue/jobs',
+    headers: await callers('platformAdmin'),
+    payload,
+  })
   return { params: { job_id: answer.json().job_id } }
 }
 
@@ -24,9 +29,14 @@ async function member({ token }: TestApp): Promise<Named> {
 }
 
 let guests = 0
-async function invitation({ app }: TestApp, { organizationAdmin }: MatrixCallers): Promise<Named> {
+async function invitation({ app }: TestApp, callers: MatrixCallers): Promise<Named> {
   const payload = { email: `guest${guests++}@example.org` }
-  const answer = await app.inject({ method: 'POST', url: '/api/v1/auth/invite', headers: organizationAdmin, payload })
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/v1/auth/invite',
+    headers: await callers('organizationAdmin'),
+    payload,
+  })
   return { params: { organization_id: HOME, invitation_id: answer.json().invitation_id } }
 }
 
@@ -45,9 +55,9 @@ async function loggedDebate({ platform }: TestApp): Promise<Named> {
   return { params: { id } }
 }
 
-async function debate({ app }: TestApp, { user }: MatrixCallers): Promise<Named> {
+async function debate({ app }: TestApp, callers: MatrixCallers): Promise<Named> {
   const payload = { topic: 'Is it so?', agents: ['builtin-skeptic', 'builtin-advocate'] }
-  const answer = await app.inject({ method: 'POST', url: '/api/v1/debates', headers: user, payload })
+  const answer = await app.inject({ method: 'POST', url: '/api/v1/debates', headers: await callers('user'), payload })
   return { params: { id: answer.json().id }, payload: {} }
 }
 
@@ -68,7 +78,7 @@ const checkpoint =
   async (service: TestApp, callers: MatrixCallers): Promise<Named> => {
     const { params } = await debate(service, callers)
     const url = `/api/v1/debates/${params?.id}/${made}`
-    const answer = await service.app.inject({ method: 'POST', url, headers: callers.user })
+    const answer = await service.app.inject({ method: 'POST', url, headers: await callers('user') })
     return { params: { id: answer.json().id } }
   }
 
@@ -76,27 +86,27 @@ async function breakpoint(service: TestApp, callers: MatrixCallers): Promise<Nam
   const { params } = await debate(service, callers)
   const url = `/api/v1/debates/${params?.id}/intervene`
   const payload = { type: 'breakpoint', content: 'Wait.' }
-  const answer = await service.app.inject({ method: 'POST', url, headers: callers.user, payload })
+  const answer = await service.app.inject({ method: 'POST', url, headers: await callers('user'), payload })
   return { params: { id: answer.json().breakpoint_id }, payload: { action: 'continue' } }
 }
 
-async function probe({ app }: TestApp, { user }: MatrixCallers): Promise<Named> {
+async function probe({ app }: TestApp, callers: MatrixCallers): Promise<Named> {
   const payload = { agent: 'builtin-skeptic', probe_types: ['contradiction'], probes_per_type: 1 }
   const url = '/api/v1/debates/capability-probe?wait=0'
-  const answer = await app.inject({ method: 'POST', url, headers: user, payload })
+  const answer = await app.inject({ method: 'POST', url, headers: await callers('user'), payload })
   return { params: { id: answer.json().report_id } }
 }
 
-async function gauntlet({ app }: TestApp, { user }: MatrixCallers): Promise<Named> {
+async function gauntlet({ app }: TestApp, callers: MatrixCallers): Promise<Named> {
   const payload = { input: 'Everybody may read everything.', agents: ['builtin-skeptic', 'builtin-advocate'] }
-  const answer = await app.inject({ method: 'POST', url: '/api/v1/gauntlet', headers: user, payload })
+  const answer = await app.inject({ method: 'POST', url: '/api/v1/gauntlet', headers: await callers('user'), payload })
   return { params: { id: answer.json().gauntlet_id } }
 }
 
-async function explanationBatch({ app }: TestApp, { user }: MatrixCallers): Promise<Named> {
+async function explanationBatch({ app }: TestApp, callers: MatrixCallers): Promise<Named> {
   const payload = { debate_ids: ['dbt_any'] }
   const url = '/api/v1/explainability/batch'
-  const answer = await app.inject({ method: 'POST', url, headers: user, payload })
+  const answer = await app.inject({ method: 'POST', url, headers: await callers('user'), payload })
   return { params: { batch_id: answer.json().batch_id } }
 }
 

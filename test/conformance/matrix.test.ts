@@ -3,7 +3,7 @@ import type { Endpoint } from '../../src/http/endpoint.ts'
 import { addressesOf } from '../../src/http/mount.ts'
 import { permits } from '../../src/shared/permissions.ts'
 import { type TestApp, testApp } from '../support/app.ts'
-import { type CallerKind, freshCallers, HOME, type MatrixCallers, SCIM_TOKEN } from './matrix-callers.ts'
+import { CALLER_KINDS, type CallerKind, freshCallers, HOME, type MatrixCallers, SCIM_TOKEN } from './matrix-callers.ts'
 import { OBJECTS, ONLY_FOR_ADMINS, ONLY_FOR_MAKERS } from './matrix-objects.ts'
 
 let service: TestApp
@@ -73,23 +73,13 @@ test('every endpoint lets in whom it declares, and nobody else', async () => {
   let callers: MatrixCallers | undefined
   for (const endpoint of service.endpoints) {
     const object = OBJECTS[endpoint.id]
-    for (const kind of [
-      'nobody',
-      'user',
-      'stranger',
-      'viewer',
-      'organizationAdmin',
-      'platformAdmin',
-      'apiKey',
-      'disabled',
-      'scim',
-    ] as const) {
-      callers ??= await freshCallers(service)
+    for (const kind of CALLER_KINDS) {
+      callers ??= freshCallers(service)
       const { params = {}, payload } = object && object !== 'installation' ? await object(service, callers) : {}
       const answer = await service.app.inject({
         method: endpoint.method,
         url: address(endpoint, params),
-        headers: callers[kind],
+        headers: await callers(kind),
         payload,
       })
       const wanted = expected(endpoint, kind, object !== undefined && object !== 'installation')

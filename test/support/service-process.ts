@@ -108,9 +108,16 @@ async function endOrphan(dataDir: string) {
   }
 }
 
-/** A data directory and the service processes on it; of neither is anything left when the test, or what `atEnd` names, ends. */
-export async function serviceHome(atEnd: (cleanUp: () => Promise<void>) => void = onTestFinished) {
-  const dataDir = await mkdtemp(join(tmpdir(), 'parley-'))
+interface HomeOptions {
+  /** When to clean up, if not at the end of the test. */
+  atEnd?: (cleanUp: () => Promise<void>) => void
+  /** Where the data directory is made. */
+  below?: string
+}
+
+/** A data directory and the service processes on it, of which nothing is left in the end. */
+export async function serviceHome({ atEnd = onTestFinished, below = tmpdir() }: HomeOptions = {}) {
+  const dataDir = await mkdtemp(join(below, 'parley-'))
   const services: ReturnType<typeof spawnService>[] = []
   function spawnHere(env: Environment = {}) {
     const service = spawnService(dataDir, env)
