@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { passwordHashing } from './adapters/identity/password-hashing.ts'
+import { type PasswordCost, passwordHashing } from './adapters/identity/password-hashing.ts'
 import type { RedisClient } from './adapters/redis/open-redis.ts'
 import { analytics } from './areas/agents/analytics/index.ts'
 import { consensusMemory } from './areas/agents/consensus-memory/index.ts'
@@ -55,11 +55,12 @@ export interface Surroundings {
   connections: () => number
   sockets: () => { clients: number; subscriptions: number } | undefined
   broadcast: Broadcast
+  passwordCost?: PasswordCost | undefined
 }
 
 /** Who people are, and how they prove it. */
-function identity(platform: Platform) {
-  const passwords = passwordHashing({ cores: availableParallelism() })
+function identity(platform: Platform, { passwordCost: cost }: Surroundings) {
+  const passwords = passwordHashing({ cores: availableParallelism(), cost })
   const account = accounts(platform, {
     passwords,
     mfaEnabled: (userId) => factor.secondFactor.required(userId),
@@ -176,7 +177,7 @@ export interface Composition {
 
 /** The table of contents: every area in the order in which people read of them, and which is handed to which. */
 export function buildAreas(platform: Platform, around: Surroundings): Composition {
-  const { areas: identityAreas, authenticate } = identity(platform)
+  const { areas: identityAreas, authenticate } = identity(platform, around)
   const deciding = deliberation(platform, around)
   const rebuild = rebuildViews({ names: around.views, rebuild: (name) => around.cursors().rebuild(name) })
   const learning = understanding(platform, {

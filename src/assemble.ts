@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import packageJson from '../package.json' with { type: 'json' }
+import type { PasswordCost } from './adapters/identity/password-hashing.ts'
 import { buildApp } from './app.ts'
 import { buildAreas, type Composition } from './areas.ts'
 import type { Authenticate } from './http/authentication.ts'
@@ -12,6 +13,8 @@ import type { Area, Platform } from './platform.ts'
 import { openBroadcast } from './stream/broadcast.ts'
 
 export interface AssemblyOptions extends PlatformOptions {
+  /** What a hash of a password costs, in place of what is good for real ones: for tests. */
+  passwordCost?: PasswordCost | undefined
   /** Holds every answer against its schema: for tests. */
   checkResponses?: boolean
   /** Where the built console lies: for tests. */
@@ -59,6 +62,7 @@ export async function assemble(options: AssemblyOptions): Promise<Assembly> {
     connections: () => connections,
     sockets: () => sockets?.stats(),
     broadcast,
+    passwordCost: options.passwordCost,
   })
   const authenticate = options.authenticate ?? byToken
   const areas = options.chooseAreas?.(all, platform) ?? all

@@ -19,11 +19,7 @@ const wanted: readonly Wanted[] = [
     package: 'postgresql',
     present: () => globSync('/usr/lib/postgresql/*/bin/postgres').length > 0,
   },
-  {
-    need: 'a browser',
-    package: 'chromium-headless-shell',
-    present: () => onPath('chromium-headless-shell', 'chromium'),
-  },
+  { need: 'a browser', package: 'chromium', present: () => onPath('chromium', 'chromium-headless-shell') },
   { need: 'promtool', package: 'prometheus', present: () => onPath('promtool') },
 ]
 

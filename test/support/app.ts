@@ -28,6 +28,9 @@ interface TestAppOptions {
   log?: DestinationStream
 }
 
+/** Hashing made a fifth of what tests of identity took. */
+const CHEAPEST = { memoryCost: 8, timeCost: 1, parallelism: 1 }
+
 /** The whole service on a database of its own, without background work: jobs run when they are drained. */
 export async function testApp(options: TestAppOptions = {}) {
   const { areas, extra = () => [], agents = [], settings = {}, now = () => new Date(), log, consoleDirectory } = options
@@ -50,6 +53,7 @@ export async function testApp(options: TestAppOptions = {}) {
     now,
     agents,
     checkResponses: true,
+    passwordCost: CHEAPEST,
     consoleDirectory,
     chooseAreas: (all, platform) => [...all.filter(({ name }) => areas?.includes(name) ?? true), ...extra(platform)],
   })

@@ -7,10 +7,14 @@ interface Capacity {
   cores: number
   /** How many may wait for their turn. */
   longestQueue?: number
+  cost?: PasswordCost | undefined
 }
 
+/** What one hash takes of the machine that makes it, or tries to guess its password. */
+export type PasswordCost = Pick<Options, 'memoryCost' | 'timeCost' | 'parallelism'>
+
 /** OWASP's advice for argon2id, which is the library's default algorithm: 19 MiB, two passes, one lane. */
-const COST: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+const GOOD_COST: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /** A hash of nothing anybody knows, so that an account that does not exist costs the same time. */
 const NOBODY = '$argon2id$v=19$m=19456,t=2,p=1$OxhIRBtkRdZhDnjMlmtoiA$VgsKLsMiaDFUD1HDmT43ktGbm4DBNWvuORN5LNz6eJQ'
 /** Hashing runs on the four threads that files and names are read on, and must not take them all. */
@@ -20,13 +24,13 @@ const SHORTEST = 8
 const LONGEST = 128
 
 /** Passwords: argon2id, one hash per core but the one that answers requests, then a bounded queue, then 503. */
-export function passwordHashing({ cores, longestQueue = LONGEST_QUEUE }: Capacity) {
+export function passwordHashing({ cores, longestQueue = LONGEST_QUEUE, cost = GOOD_COST }: Capacity) {
   const line = boundedLine(Math.max(1, Math.min(cores - 1, MOST_THREADS)), longestQueue)
   const library = () => import('@node-rs/argon2')
 
   return {
     hash: (password: string): Promise<string> =>
-      line(async () => (await library()).hash(password.normalize('NFC'), COST)),
+      line(async () => (await library()).hash(password.normalize('NFC'), cost)),
 
     /** Whether the password is the hashed one; without a hash it is not, after the same time. */
     verify: (hash: string | null | undefined, password: string): Promise<boolean> =>
