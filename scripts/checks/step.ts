@@ -14,6 +14,8 @@ export interface Tally {
 export interface Step {
   name: string
   command: readonly string[]
+  /** What it waits for. */
+  after?: Promise<unknown>
   /** What the finished command counts for; without it the command is one test that its exit code decides. */
   tally?: (exitCode: number) => Promise<Tally>
 }
@@ -49,7 +51,8 @@ const described = ({ passed, failed, skipped }: Tally) =>
   [`${passed} passed`, failed && `${failed} failed`, skipped && `${skipped} skipped`].filter(Boolean).join(', ')
 
 /** One line for a step that passes; everything it said for one that fails. */
-async function take({ name, command, tally }: Step): Promise<Tally> {
+async function take({ name, command, after, tally }: Step): Promise<Tally> {
+  await after
   const started = performance.now()
   console.log(`  … ${name}`)
   const { exitCode, output } = await run(command)

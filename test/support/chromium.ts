@@ -11,5 +11,22 @@ if (!hasChromium) process.stderr.write('Tests in a browser are skipped: install 
 /** A test that needs the browser. */
 export const browserTest = test.skipIf(!hasChromium)
 
+/** Pages of the address bar, which every window loads. The last list counts, so what Playwright switches off is named again. */
+const NOT_NEEDED = [
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'AimEnabled',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+]
+
 export const launchChromium = () =>
-  chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox', '--disable-dev-shm-usage'] })
+  chromium.launch({
+    executablePath: CHROMIUM,
+    args: ['--no-sandbox', '--disable-dev-shm-usage', `--disable-features=${NOT_NEEDED.join()}`],
+  })
