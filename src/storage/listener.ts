@@ -65,9 +65,10 @@ export function openListener(options: ListenerOptions): Listener {
     const lost = new Promise((resolve) => client.once('end', resolve))
     const open = { client, ask: oneAtATime(client) }
     const heartbeat = setInterval(async () => {
+      const reached = outage.asking()
       try {
         await open.ask('select 1')
-        outage.reached()
+        reached()
       } catch (error) {
         outage.lost(error)
         await client.end()
@@ -92,9 +93,10 @@ export function openListener(options: ListenerOptions): Listener {
       client.on('notification', ({ channel, payload = '' }) => {
         for (const { onPayload } of on(channel)) guarded(() => onPayload(payload), channel)
       })
+      const reached = outage.asking()
       try {
         await client.connect()
-        outage.reached()
+        reached()
         pause = FIRST_PAUSE_MS
         if (!closing.signal.aborted) await serve(client)
       } catch (error) {

@@ -70,6 +70,18 @@ test('faults that are not of a line stay loud', async () => {
   expect(said).toEqual(['40 It could not be asked', '40 It could not be asked'])
 })
 
+test('an answer to what was asked before a connection was lost says nothing about the database now', () => {
+  const said: string[] = []
+  const destination = { write: (line: string) => void said.push(JSON.parse(line).msg) }
+  const outage = databaseOutage(createLogger({ level: 'info', readable: false, destination }))
+  const before = outage.asking()
+  outage.lost(new Error('write EPIPE'))
+  before()
+  expect(said).toEqual([])
+  outage.asking()()
+  expect(said).toEqual(['A connection to the database was lost'])
+})
+
 test('a copy of what the server said is known as what it is', () => {
   const outage = databaseOutage(createLogger({ level: 'silent', readable: false }))
   const fault = Object.assign(new pg.DatabaseError('stopping', 8, 'error'), { severity: 'FATAL', code: '57P01' })

@@ -7,7 +7,8 @@ export interface DatabaseOutage {
   /** A connection was lost: it alone, or all of them. */
   lost(fault: unknown): void
   unreachable(fault: unknown): void
-  reached(): void
+  /** Something is asked of the database: what is returned is called with the answer, and holds for what was doubted before. */
+  asking(): () => void
   /** Whether a fault is one of the many that an outage brings about, and so need not be told by whoever meets it. */
   explains(fault: object): boolean
 }
@@ -32,6 +33,14 @@ export function databaseOutage(logger: Logger, now: () => number = Date.now): Da
   let doubt: { fault: unknown } | undefined
   let awaySince: number | undefined
 
+  function reached(asked: typeof doubt) {
+    if (!doubt || doubt !== asked) return
+    const since = awaySince
+    doubt = awaySince = undefined
+    if (since !== undefined) logger.info(`The database is back after ${Math.round((now() - since) / 1_000)} s`)
+    else logger.warn({ reason: reasonOf(asked.fault) }, 'A connection to the database was lost')
+  }
+
   const outage: DatabaseOutage = {
     lost(fault) {
       doubt ??= { fault }
@@ -42,13 +51,9 @@ export function databaseOutage(logger: Logger, now: () => number = Date.now): Da
       if (awaySince === undefined) logger.error({ reason: reasonOf(fault) }, 'The database is away')
       awaySince ??= now()
     },
-    reached() {
-      if (!doubt) return
-      const { fault } = doubt
-      const since = awaySince
-      doubt = awaySince = undefined
-      if (since !== undefined) logger.info(`The database is back after ${Math.round((now() - since) / 1_000)} s`)
-      else logger.warn({ reason: reasonOf(fault) }, 'A connection to the database was lost')
+    asking() {
+      const asked = doubt
+      return () => reached(asked)
     },
     explains(fault) {
       if (!doubt && isOfALine(fault)) outage.lost(fault)
