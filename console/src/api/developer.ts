@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Static } from 'typebox'
-import type { CostBreakdown, TokenUsage } from '../../../src/areas/agents/analytics/usage-schema.ts'
 import type {
   CreatedWebhook,
   Deliveries,
@@ -10,6 +9,7 @@ import type {
 } from '../../../src/areas/channels/webhooks/schema.ts'
 import type { ApiKeyList, CreatedApiKey } from '../../../src/areas/identity/api-keys/schema.ts'
 import type { LimitStatus } from '../../../src/areas/operations/rate-limits/schema.ts'
+import type { CostBreakdown, TokenUsage } from '../../../src/areas/understanding/analytics/usage-schema.ts'
 import { call, LONGEST_LIST, type Query } from './call.ts'
 
 const PERIOD = { time_range: '30d' }

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Static } from 'typebox'
-import type { Timeline } from '../../../src/areas/agents/moments/schema.ts'
+import type { Timeline } from '../../../src/areas/understanding/moments/schema.ts'
 import { call } from './call.ts'
 
-export type { Moment } from '../../../src/areas/agents/moments/schema.ts'
+export type { Moment } from '../../../src/areas/understanding/moments/schema.ts'
 
 export const momentsQuery = (debateId: string) =>
   queryOptions({

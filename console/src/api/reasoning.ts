@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { ArgumentGraph, ClaimSupport } from '../../../src/areas/agents/reasoning/schema.ts'
+import type { ArgumentGraph, ClaimSupport } from '../../../src/areas/understanding/reasoning/schema.ts'
 import { call } from './call.ts'
 
-export type { ArgumentGraph, ClaimSupport } from '../../../src/areas/agents/reasoning/schema.ts'
+export type { ArgumentGraph, ClaimSupport } from '../../../src/areas/understanding/reasoning/schema.ts'
 
 export const argumentGraphQuery = (debateId: string) =>
   queryOptions({

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Static } from 'typebox'
-import type { AgentTrends } from '../../../src/areas/agents/analytics/agents-schema.ts'
 import type { Positions, Profile } from '../../../src/areas/agents/standing/agent-schema.ts'
 import type { RankingStats, Rankings } from '../../../src/areas/agents/standing/ranking-schema.ts'
 import type { Comparison, HeadToHead, Network } from '../../../src/areas/agents/standing/relation-schema.ts'
+import type { AgentTrends } from '../../../src/areas/understanding/analytics/agents-schema.ts'
 import { call, type Query } from './call.ts'
 
 export type { Position, Profile } from '../../../src/areas/agents/standing/agent-schema.ts'
