@@ -1,5 +1,5 @@
-import { own } from '../../../shared/own.ts'
-import type { AgentProfile, AgentSource, AgentWish, ChosenAgent } from '../agent.ts'
+import type { AgentProfile, AgentSource, AgentWish, ChosenAgent } from '../adapters/agents/agent.ts'
+import { own } from '../shared/own.ts'
 import { PERSONAS, type Persona } from './personas.ts'
 import { MODEL, ruleAnswers } from './rules.ts'
 

@@ -1,5 +1,5 @@
-import type { CritiqueAnswer } from '../../../../engine/asks.ts'
-import type { DebateState, Proposal } from '../../../../engine/state.ts'
+import type { CritiqueAnswer } from '../../engine/asks.ts'
+import type { DebateState, Proposal } from '../../engine/state.ts'
 import { type Balance, balance } from '../judging/balance.ts'
 import type { Case } from '../judging/case.ts'
 import { akin, answering, opposing, worth } from '../judging/worth.ts'

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { ALL_READINGS, readingOf } from '../../../../test/support/builtin/all-readings.ts'
-import { EVERYDAY_OPPOSITES } from '../../../../test/support/builtin/everyday-opposites.ts'
-import { MISREADINGS } from '../../../../test/support/builtin/misreadings.ts'
-import { OPPOSITES } from '../../../../test/support/builtin/opposites.ts'
+import { ALL_READINGS, readingOf } from '../../test/support/builtin/all-readings.ts'
+import { EVERYDAY_OPPOSITES } from '../../test/support/builtin/everyday-opposites.ts'
+import { MISREADINGS } from '../../test/support/builtin/misreadings.ts'
+import { OPPOSITES } from '../../test/support/builtin/opposites.ts'
 import {
   AGENTS,
   ask,
@@ -15,9 +15,9 @@ import {
   pluralityOf,
   questionOf,
   sourcesOf,
-} from '../../../../test/support/builtin/panel.ts'
-import { begun, bytes, piece } from '../../../../test/support/engine.ts'
-import type { DebateState } from '../../../engine/state.ts'
+} from '../../test/support/builtin/panel.ts'
+import { begun, bytes, piece } from '../../test/support/engine.ts'
+import type { DebateState } from '../engine/state.ts'
 import { builtinAgents } from './index.ts'
 
 const FOR = readingOf('technology choice, for')

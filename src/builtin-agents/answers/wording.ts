@@ -1,4 +1,4 @@
-import type { Quote } from '../../../../engine/events/parts.ts'
+import type { Quote } from '../../engine/events/parts.ts'
 import type { Case, Finding } from '../judging/case.ts'
 import type { Persona } from '../personas.ts'
 

@@ -1,5 +1,5 @@
-import type { Ask } from '../../../../engine/asks.ts'
-import type { DebateState } from '../../../../engine/state.ts'
+import type { Ask } from '../../engine/asks.ts'
+import type { DebateState } from '../../engine/state.ts'
 import type { Case } from '../judging/case.ts'
 import type { Persona } from '../personas.ts'
 

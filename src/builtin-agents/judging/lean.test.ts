@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CHANGE_SENTENCES } from '../../../../../test/support/builtin/change-sentences.ts'
+import { CHANGE_SENTENCES } from '../../../test/support/builtin/change-sentences.ts'
 import { passagesOf } from '../reading/passages.ts'
 import { weigh } from './case.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cpuMilliseconds } from '../../../../test/support/cpu-time.ts'
+import { cpuMilliseconds } from '../../test/support/cpu-time.ts'
 import { evidenceReader } from './evidence-reader.ts'
 
 const LENGTH = 200_000

@@ -1,5 +1,5 @@
-import type { Answer, Ask } from '../../../engine/asks.ts'
-import type { DebateState } from '../../../engine/state.ts'
+import type { Answer, Ask } from '../engine/asks.ts'
+import type { DebateState } from '../engine/state.ts'
 import { critique } from './answers/critique.ts'
 import { judgement } from './answers/judgement.ts'
 import { opening } from './answers/opening.ts'

@@ -1,4 +1,4 @@
-import { own } from '../../../../shared/own.ts'
+import { own } from '../../shared/own.ts'
 import { stemOf, stemsOf, type Token } from '../reading/words.ts'
 import { isLight } from './generic.ts'
 import { type Verb, verbAt, verbs } from './verbs.ts'
