@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import type { Config } from '../../config/load.ts'
-import { diskFiles } from './disk-files.ts'
-import type { Files } from './files.ts'
+import type { Config } from './config/load.ts'
+import { diskFiles } from './storage/files/disk-files.ts'
+import type { Files } from './storage/files/files.ts'
 
 type FilesConfig = Pick<
   Config,
@@ -24,6 +24,6 @@ export async function openFiles({ config, now, logger }: FilesOptions): Promise<
     throw new Error('SERVICE_S3_ENDPOINT also needs SERVICE_S3_BUCKET, _ACCESS_KEY_ID and _SECRET_ACCESS_KEY')
   }
   const credentials = { accessKeyId: s3AccessKeyId, secretAccessKey: s3SecretAccessKey, region }
-  const { s3Files } = await import('../../adapters/objects/s3-files.ts')
+  const { s3Files } = await import('./adapters/objects/s3-files.ts')
   return s3Files({ endpoint, bucket, credentials, spoolDirectory: join(directory, 'incoming'), now, logger })
 }
