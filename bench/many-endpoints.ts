@@ -7,9 +7,9 @@ import { endpoint } from '../src/http/endpoint.ts'
 import { openRateLimiter } from '../src/http/rate-limit/limiter.ts'
 import { breakerBoard } from '../src/shared/circuit-breaker.ts'
 import { idMaker } from '../src/shared/ids.ts'
-import { createMetrics } from '../src/shared/metrics.ts'
 import { listOf, pageQuery } from '../src/shared/pagination.ts'
-import { recentErrors } from '../src/shared/recent-errors.ts'
+import { createMetrics } from '../src/shared/telemetry/metrics.ts'
+import { recentErrors } from '../src/shared/telemetry/recent-errors.ts'
 
 const declared = (n: number) =>
   endpoint({

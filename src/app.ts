@@ -22,8 +22,8 @@ import { requestMetrics } from './http/request-metrics.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { unknownRoutes } from './http/unknown-routes.ts'
 import type { NewId } from './shared/ids.ts'
-import type { Metrics } from './shared/metrics.ts'
-import type { RecentErrors } from './shared/recent-errors.ts'
+import type { Metrics } from './shared/telemetry/metrics.ts'
+import type { RecentErrors } from './shared/telemetry/recent-errors.ts'
 import { isConnectionFault } from './storage/database.ts'
 
 export interface Edge {

@@ -1,6 +1,6 @@
 import { localCaller } from '../../src/cli/ask/local-caller.ts'
 import type { Platform } from '../../src/platform.ts'
-import type { Caller } from '../../src/shared/caller.ts'
+import type { Caller } from '../../src/shared/identity/caller.ts'
 import { openPool } from '../../src/storage/database.ts'
 import { LISTENER_NAME } from '../../src/storage/listener.ts'
 

@@ -1,6 +1,6 @@
 import { assemble } from '../../src/assemble.ts'
 import type { Config } from '../../src/config/load.ts'
-import { createLogger } from '../../src/shared/logger.ts'
+import { createLogger } from '../../src/shared/telemetry/logger.ts'
 import { migrateServer, openServer } from '../../src/storage/server.ts'
 import { plantedCorpus } from '../../test/support/corpus/index.ts'
 import { company, type House } from '../../test/support/corpus/play.ts'

@@ -1,5 +1,5 @@
 import { loadConfig } from '../config/load.ts'
-import { createLogger } from '../shared/logger.ts'
+import { createLogger } from '../shared/telemetry/logger.ts'
 import { joinServer, migrateServer } from '../storage/server.ts'
 
 /** Brings the database up to this release without starting the service: for deployments that migrate as a step of their own. */

@@ -1,6 +1,6 @@
 import { assemble } from '../assemble.ts'
 import { loadConfig } from '../config/load.ts'
-import { createLogger } from '../shared/logger.ts'
+import { createLogger } from '../shared/telemetry/logger.ts'
 import { joinServer, migrateServer } from '../storage/server.ts'
 
 /** Folds the views named on the command line, or all of them, anew from the log. */

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { type Config, ConfigError, loadConfig } from '../config/load.ts'
 import { type Service, type ServiceOptions, startService } from '../service.ts'
-import { createLogger } from '../shared/logger.ts'
+import { createLogger } from '../shared/telemetry/logger.ts'
 import { databaseOutage } from '../storage/outage.ts'
 import { abortedBy, StopAsked, stopSignal } from './stop-signal.ts'
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { checkReceipt, type SignedReceipt } from '../shared/signed-receipt.ts'
+import { checkReceipt, type SignedReceipt } from '../shared/crypto/signed-receipt.ts'
 
 const USAGE = `Checks a decision receipt without a server.
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type AnyCaller, anonymous, type Caller } from '../shared/caller.ts'
+import { type AnyCaller, anonymous, type Caller } from '../shared/identity/caller.ts'
 import { admit } from './admission.ts'
 import type { ApiVersion } from './endpoint.ts'
 

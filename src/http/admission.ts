@@ -1,6 +1,6 @@
-import { type AnyCaller, type Caller, isKnown } from '../shared/caller.ts'
 import { forbidden, unauthorized } from '../shared/errors.ts'
-import { authorize } from '../shared/permissions.ts'
+import { type AnyCaller, type Caller, isKnown } from '../shared/identity/caller.ts'
+import { authorize } from '../shared/identity/permissions.ts'
 import type { ApiVersion, Endpoint } from './endpoint.ts'
 
 type Gate = Pick<Endpoint, 'auth' | 'method' | 'personal' | 'oauthOnly'>

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { type AnyCaller, anonymous, type Caller } from '../shared/caller.ts'
+import { type AnyCaller, anonymous, type Caller } from '../shared/identity/caller.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

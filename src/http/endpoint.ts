@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Static, TObject, TSchema } from 'typebox'
-import type { AnyCaller, Caller } from '../shared/caller.ts'
-import type { Permission } from '../shared/permissions.ts'
+import type { AnyCaller, Caller } from '../shared/identity/caller.ts'
+import type { Permission } from '../shared/identity/permissions.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type Stability = 'stable' | 'beta' | 'experimental' | 'internal' | 'deprecated'

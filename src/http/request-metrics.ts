@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { FinishedRequest } from '../shared/traffic.ts'
+import type { FinishedRequest } from '../shared/telemetry/traffic.ts'
 import { isDeprecated } from './deprecation.ts'
 
 /** Tells the metrics of every finished request, by endpoint id. */

@@ -1,8 +1,8 @@
 import Type, { type TObject, type TSchema } from 'typebox'
 import { Compile, type Validator } from 'typebox/compile'
 import { invalidFields } from '../shared/errors.ts'
-import { fieldFaults } from '../shared/field-faults.ts'
 import { ID_PATTERN } from '../shared/ids.ts'
+import { fieldFaults } from '../shared/text/field-faults.ts'
 import { refuseUnstorableValues } from './body-parsing.ts'
 import type { Endpoint } from './endpoint.ts'
 

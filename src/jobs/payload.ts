@@ -1,7 +1,7 @@
 import type { Static, TObject } from 'typebox'
 import { Check, Clean, Clone, Default, Errors } from 'typebox/value'
 import type { FieldFault } from '../shared/errors.ts'
-import { fieldFaults } from '../shared/field-faults.ts'
+import { fieldFaults } from '../shared/text/field-faults.ts'
 
 type Checked<Payload> =
   | { payload: Payload; faults?: undefined }

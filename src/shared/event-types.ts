@@ -1,4 +1,4 @@
-import type { JsonObject } from './canonical-json.ts'
+import type { JsonObject } from './crypto/canonical-json.ts'
 
 interface EventMeaning {
   meaning: string

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { redactText } from '../shared/redaction.ts'
+import { redactText } from '../shared/telemetry/redaction.ts'
 
 const PATIENCE_MS = 5_000
 

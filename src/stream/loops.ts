@@ -1,5 +1,5 @@
-import { type AnyCaller, isKnown } from '../shared/caller.ts'
-import { permits } from '../shared/permissions.ts'
+import { type AnyCaller, isKnown } from '../shared/identity/caller.ts'
+import { permits } from '../shared/identity/permissions.ts'
 import type { DebateUnderWay } from '../storage/event-log/under-way.ts'
 import { ERASED } from './wire-events.ts'
 

@@ -1,4 +1,4 @@
-import type { Caller } from '../shared/caller.ts'
+import type { Caller } from '../shared/identity/caller.ts'
 
 /** What somebody does in a debate that they follow. */
 export type Act = { type: 'vote'; choice: string; intensity?: number | undefined } | { type: 'message'; text: string }

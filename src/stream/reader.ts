@@ -1,6 +1,6 @@
-import { type AnyCaller, type Caller, isKnown } from '../shared/caller.ts'
 import { unauthorized } from '../shared/errors.ts'
-import { authorize } from '../shared/permissions.ts'
+import { type AnyCaller, type Caller, isKnown } from '../shared/identity/caller.ts'
+import { authorize } from '../shared/identity/permissions.ts'
 
 /** Who may follow debates at all; which of them is a matter of the organization. */
 export function readerOf(caller: AnyCaller): Caller {

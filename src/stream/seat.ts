@@ -1,5 +1,5 @@
 import type { Duplex } from 'node:stream'
-import type { AnyCaller } from '../shared/caller.ts'
+import type { AnyCaller } from '../shared/identity/caller.ts'
 import type { Admission } from './connection-limits.ts'
 
 /** Counts open connections, by who holds them. */

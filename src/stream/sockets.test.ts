@@ -4,7 +4,7 @@ import { type AddressInfo, connect as connectTcp } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { ada, client, stream } from '../../test/support/stream.ts'
-import type { Caller } from '../shared/caller.ts'
+import type { Caller } from '../shared/identity/caller.ts'
 
 test('an anonymous client is greeted, and may ping', async () => {
   const { connect, sockets, gauge, held } = await stream()

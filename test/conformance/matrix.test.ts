@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Endpoint } from '../../src/http/endpoint.ts'
 import { addressesOf } from '../../src/http/mount.ts'
-import { permits } from '../../src/shared/permissions.ts'
+import { permits } from '../../src/shared/identity/permissions.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { CALLER_KINDS, type CallerKind, freshCallers, HOME, type MatrixCallers, SCIM_TOKEN } from './matrix-callers.ts'
 import { OBJECTS, ONLY_FOR_ADMINS, ONLY_FOR_MAKERS } from './matrix-objects.ts'

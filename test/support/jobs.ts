@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import type { JobDefinition } from '../../src/jobs/define.ts'
 import { type JobsOptions, openJobs } from '../../src/jobs/worker.ts'
 import { idMaker } from '../../src/shared/ids.ts'
-import { createMetrics } from '../../src/shared/metrics.ts'
+import { createMetrics } from '../../src/shared/telemetry/metrics.ts'
 import { databaseOn, openPool } from '../../src/storage/database.ts'
 import { openListener } from '../../src/storage/listener.ts'
 

@@ -3,7 +3,7 @@ import { lifetimes } from '../../src/areas/identity/sessions/lifetimes.ts'
 import { rowOf } from '../../src/areas/identity/sessions/store.ts'
 import { tokenSigning } from '../../src/areas/identity/sessions/tokens.ts'
 import type { Platform } from '../../src/platform.ts'
-import type { OrganizationRole, OrganizationTier, PlatformRole } from '../../src/shared/caller.ts'
+import type { OrganizationRole, OrganizationTier, PlatformRole } from '../../src/shared/identity/caller.ts'
 import { TEST_SECRET } from './tokens.ts'
 
 /** Headers of a signed-in caller. */

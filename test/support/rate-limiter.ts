@@ -1,9 +1,9 @@
 import { pino } from 'pino'
 import type { RedisClient } from '../../src/adapters/redis/open-redis.ts'
 import { openRateLimiter } from '../../src/http/rate-limit/limiter.ts'
-import type { Caller } from '../../src/shared/caller.ts'
 import { breakerBoard } from '../../src/shared/circuit-breaker.ts'
-import { createMetrics } from '../../src/shared/metrics.ts'
+import type { Caller } from '../../src/shared/identity/caller.ts'
+import { createMetrics } from '../../src/shared/telemetry/metrics.ts'
 
 const limiterSettings = {
   rateLimitEnabled: true,

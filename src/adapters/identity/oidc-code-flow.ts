@@ -1,5 +1,5 @@
+import { signInFailures } from '../../shared/identity/sign-in-failures.ts'
 import type { RandomBytes } from '../../shared/ids.ts'
-import { signInFailures } from '../../shared/sign-in-failures.ts'
 import type { OneTimeTokens } from '../../storage/one-time-tokens.ts'
 import { browserMark, isSameBrowser, STATE_SECONDS } from './browser-mark.ts'
 import type { OidcClient, SignedInAtProvider } from './oidc.ts'

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { ServiceError } from '../../shared/errors.ts'
-import { redactText } from '../../shared/redaction.ts'
-import { signInFailures } from '../../shared/sign-in-failures.ts'
+import { signInFailures } from '../../shared/identity/sign-in-failures.ts'
+import { redactText } from '../../shared/telemetry/redaction.ts'
 
 interface Fault {
   name?: string

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { signInFailures } from '../../shared/sign-in-failures.ts'
+import { signInFailures } from '../../shared/identity/sign-in-failures.ts'
 import { type ClientSettings, type OidcLibrary, openConfiguration } from './oidc-configuration.ts'
 import { failureOf } from './oidc-failures.ts'
 import { emailOf, LONGEST_SUBJECT, nameOf, type ProviderIdentity, providerText } from './provider-identity.ts'

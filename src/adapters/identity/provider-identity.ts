@@ -1,4 +1,4 @@
-import { isEmailAddress } from '../../shared/email-address.ts'
+import { isEmailAddress } from '../../shared/identity/email-address.ts'
 
 /** Who an identity provider says somebody is. */
 export interface ProviderIdentity {

@@ -1,4 +1,4 @@
-import { signInFailures } from '../../shared/sign-in-failures.ts'
+import { signInFailures } from '../../shared/identity/sign-in-failures.ts'
 import { emailOf, LONGEST_SUBJECT, nameOf, type ProviderIdentity, providerText } from './provider-identity.ts'
 
 export interface Expected {

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { inflateRawSync } from 'node:zlib'
-import { signInFailures } from '../../shared/sign-in-failures.ts'
+import { signInFailures } from '../../shared/identity/sign-in-failures.ts'
 
 const MOST_BYTES = 262_144
 const DEEPEST = 32

@@ -1,5 +1,5 @@
 import { createVerify } from 'node:crypto'
-import { signInFailures } from '../../shared/sign-in-failures.ts'
+import { signInFailures } from '../../shared/identity/sign-in-failures.ts'
 
 export interface RedirectMessage {
   kind: 'SAMLRequest' | 'SAMLResponse'

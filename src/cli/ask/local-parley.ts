@@ -1,6 +1,6 @@
 import { loadConfig } from '../../config/load.ts'
 import { openService } from '../../service.ts'
-import { createLogger } from '../../shared/logger.ts'
+import { createLogger } from '../../shared/telemetry/logger.ts'
 import { joinServer } from '../../storage/server.ts'
 import { localCaller } from './local-caller.ts'
 import { answerIn, type Parley } from './parley.ts'

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { RedisClient } from '../../adapters/redis/open-redis.ts'
-import type { AnyCaller } from '../../shared/caller.ts'
 import type { BreakerBoard } from '../../shared/circuit-breaker.ts'
+import type { AnyCaller } from '../../shared/identity/caller.ts'
 import { type Decision, decisionOf } from './decision.ts'
 import { memoryBuckets } from './memory-buckets.ts'
 import type { Plan, Rule } from './plan.ts'

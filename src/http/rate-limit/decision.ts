@@ -1,4 +1,4 @@
-import type { AnyCaller } from '../../shared/caller.ts'
+import type { AnyCaller } from '../../shared/identity/caller.ts'
 import { tokensLeft, waitMs } from '../../shared/token-bucket.ts'
 import { addressKey } from '../client-ip.ts'
 import type { LimitedAction } from '../endpoint.ts'

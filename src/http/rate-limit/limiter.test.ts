@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testCaller, testLimiter } from '../../../test/support/rate-limiter.ts'
-import { type AnyCaller, anonymous } from '../../shared/caller.ts'
+import { type AnyCaller, anonymous } from '../../shared/identity/caller.ts'
 import { perHour, perMinute } from '../endpoint.ts'
 import type { LimitedEndpoint } from './plan.ts'
 

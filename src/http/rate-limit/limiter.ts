@@ -1,5 +1,5 @@
-import type { AnyCaller, Caller } from '../../shared/caller.ts'
-import type { Metrics } from '../../shared/metrics.ts'
+import type { AnyCaller, Caller } from '../../shared/identity/caller.ts'
+import type { Metrics } from '../../shared/telemetry/metrics.ts'
 import { addressSet } from '../client-ip.ts'
 import { actionStatuses } from './action-status.ts'
 import { type Backend, type BucketNeeds, openBuckets } from './buckets.ts'

@@ -1,4 +1,4 @@
-import type { AnyCaller } from '../../shared/caller.ts'
+import type { AnyCaller } from '../../shared/identity/caller.ts'
 import { debtMs, hasToken } from '../../shared/token-bucket.ts'
 import { bucketKey, type Decision, decisionOf } from './decision.ts'
 import type { Plan, Rule } from './plan.ts'

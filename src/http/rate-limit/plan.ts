@@ -1,4 +1,4 @@
-import { type AnyCaller, isKnown, type OrganizationTier } from '../../shared/caller.ts'
+import { type AnyCaller, isKnown, type OrganizationTier } from '../../shared/identity/caller.ts'
 import { type BucketSize, bucketSize } from '../../shared/token-bucket.ts'
 import type { Endpoint, LimitedAction, NamedLimit } from '../endpoint.ts'
 import { ACTIONS_PER_MINUTE, type Policy, SCHEMES, type Scheme } from './policies.ts'

@@ -1,4 +1,4 @@
-import type { OrganizationTier } from '../../shared/caller.ts'
+import type { OrganizationTier } from '../../shared/identity/caller.ts'
 import type { LimitedAction } from '../endpoint.ts'
 
 /** Every figure of the interface about limits. `null` is unlimited. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { RedisClient } from '../../adapters/redis/open-redis.ts'
-import type { AnyCaller } from '../../shared/caller.ts'
+import type { AnyCaller } from '../../shared/identity/caller.ts'
 import { bucketKey } from './decision.ts'
 import type { Plan, Rule } from './plan.ts'
 

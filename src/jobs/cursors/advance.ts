@@ -1,5 +1,5 @@
 import type { LogEvent } from '../../shared/event-types.ts'
-import { storableText } from '../../shared/storable-text.ts'
+import { storableText } from '../../shared/text/storable-text.ts'
 import { isPassingFault } from '../../storage/passing-faults.ts'
 import type { Follower } from './follower.ts'
 import type { Cursor, CursorStore } from './store.ts'

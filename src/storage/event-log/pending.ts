@@ -1,4 +1,4 @@
-import { canonicalJson } from '../../shared/canonical-json.ts'
+import { canonicalJson } from '../../shared/crypto/canonical-json.ts'
 import type { LogEvent, NewEvent } from '../../shared/event-types.ts'
 import type { DebateStatus } from '../tables.ts'
 import { type Content, privateDigest } from './hash-chain.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { signInFailures } from '../../../../src/shared/sign-in-failures.ts'
+import { signInFailures } from '../../../../src/shared/identity/sign-in-failures.ts'
 import { refusalWords } from './refusals.ts'
 
 const UNKNOWN = refusalWords('anything else')

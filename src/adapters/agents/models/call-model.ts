@@ -1,5 +1,5 @@
 import type { LanguageModelV4, LanguageModelV4Message, SharedV4ProviderOptions } from '@ai-sdk/provider'
-import { storableText } from '../../../shared/storable-text.ts'
+import { storableText } from '../../../shared/text/storable-text.ts'
 import { faultOf, ModelFault, NO_TOKENS, type Tokens } from './faults.ts'
 
 /** What no sensible answer reaches, for servers that ignore the limit of tokens. */

@@ -1,7 +1,7 @@
 import Type, { type Static, type TObject } from 'typebox'
 import { Check, Clean, Default, Errors } from 'typebox/value'
 import type { Prompt } from '../../../engine/prompts/index.ts'
-import { fieldFaults } from '../../../shared/field-faults.ts'
+import { fieldFaults } from '../../../shared/text/field-faults.ts'
 import type { Content, Read } from './content.ts'
 
 const Texts = Type.Array(Type.String(), { default: [] })

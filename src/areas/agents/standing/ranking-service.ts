@@ -1,5 +1,5 @@
 import { FIRST_ELO } from '../../../engine/standing/elo.ts'
-import type { Caller } from '../../../shared/caller.ts'
+import type { Caller } from '../../../shared/identity/caller.ts'
 import { pageOf, pageResult } from '../../../shared/pagination.ts'
 import { figuresOf, streakOf } from './figures.ts'
 import { inOrderOf, type Ranked, rankAgents } from './rank-agents.ts'

@@ -1,6 +1,6 @@
 import packageJson from '../../../../package.json' with { type: 'json' }
 import { defineArea, type Platform } from '../../../platform.ts'
-import { sealing as openSealing } from '../../../shared/sealing.ts'
+import { sealing as openSealing } from '../../../shared/crypto/sealing.ts'
 import { installationKeys } from '../../../storage/installation-keys.ts'
 import { deliveryStore } from './delivery-store.ts'
 import { webhookJobs } from './jobs.ts'

@@ -1,6 +1,6 @@
 import type { Outbound } from '../../../adapters/outbound/outbound.ts'
-import type { Sealing } from '../../../shared/sealing.ts'
-import { webhookHeaders } from '../../../shared/signatures.ts'
+import type { Sealing } from '../../../shared/crypto/sealing.ts'
+import { webhookHeaders } from '../../../shared/crypto/signatures.ts'
 import type { Attempt, DeliveryRecord } from './delivery-store.ts'
 import type { WebhookRecord } from './store.ts'
 

@@ -6,7 +6,7 @@ import { type TestApp, testApp } from '../../../../test/support/app.ts'
 import { openOutbound } from '../../../adapters/outbound/outbound.ts'
 import type { EngineEvent } from '../../../engine/events.ts'
 import { storable } from '../../../engine/events.ts'
-import { checkWebhook } from '../../../shared/signatures.ts'
+import { checkWebhook } from '../../../shared/crypto/signatures.ts'
 import { webhooks } from './index.ts'
 import { SEND } from './jobs.ts'
 

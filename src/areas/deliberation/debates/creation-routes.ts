@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { endpoint, perMinute, type RequestFacts } from '../../../http/endpoint.ts'
-import type { Caller } from '../../../shared/caller.ts'
+import type { Caller } from '../../../shared/identity/caller.ts'
 import { DebateRequest } from './request-schema.ts'
 import { CreatedDebate, StreamStarted } from './schema.ts'
 import type { DebateStart } from './start-debate.ts'

@@ -1,7 +1,7 @@
 import { cancel } from '../../../engine/commands/cancel.ts'
 import { isTerminal } from '../../../engine/state.ts'
-import type { Caller } from '../../../shared/caller.ts'
 import { forbidden, invalid } from '../../../shared/errors.ts'
+import type { Caller } from '../../../shared/identity/caller.ts'
 import type { EventLog } from '../../../storage/event-log/event-log.ts'
 import type { Ledger } from '../ledger/index.ts'
 import type { DebateChanges } from './control-schema.ts'

@@ -1,6 +1,6 @@
 import { cancel } from '../../../engine/commands/cancel.ts'
 import { recordOutcome } from '../../../engine/commands/record-outcome.ts'
-import type { Caller } from '../../../shared/caller.ts'
+import type { Caller } from '../../../shared/identity/caller.ts'
 import type { Ledger } from '../ledger/index.ts'
 import type { Outcome } from './control-schema.ts'
 import { proposalNamed } from './proposal-named.ts'

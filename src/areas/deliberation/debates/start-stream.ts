@@ -1,4 +1,4 @@
-import type { Caller } from '../../../shared/caller.ts'
+import type { Caller } from '../../../shared/identity/caller.ts'
 import type { DebateReading } from './read-debates.ts'
 import type { DebateRequest } from './request-schema.ts'
 import type { DebateStart } from './start-debate.ts'

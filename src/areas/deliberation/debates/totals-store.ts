@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Span, wholeDays } from '../../../shared/whole-days.ts'
+import { type Span, wholeDays } from '../../../shared/time/whole-days.ts'
 import type { Database } from '../../../storage/database.ts'
 import type { DebateStatus } from '../../../storage/tables.ts'
 import { deletedDebates } from './details-store.ts'

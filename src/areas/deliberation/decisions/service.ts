@@ -1,5 +1,5 @@
 import { explain } from '../../../engine/explanations/explanation.ts'
-import type { Caller } from '../../../shared/caller.ts'
+import type { Caller } from '../../../shared/identity/caller.ts'
 import { type Page, pageOf, pageResult } from '../../../shared/pagination.ts'
 import type { Debates } from '../debates/index.ts'
 import { decisionDetail } from './detail.ts'

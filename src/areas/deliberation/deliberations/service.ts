@@ -1,4 +1,4 @@
-import type { Caller } from '../../../shared/caller.ts'
+import type { Caller } from '../../../shared/identity/caller.ts'
 import { type Page, pageOf, pageResult } from '../../../shared/pagination.ts'
 import { TURNING_POINTS } from '../../../stream/wire-events.ts'
 import type { Debates } from '../debates/index.ts'

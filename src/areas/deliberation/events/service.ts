@@ -1,7 +1,7 @@
 import { TERMINAL } from '../../../engine/state.ts'
-import type { Caller } from '../../../shared/caller.ts'
 import { notFound } from '../../../shared/errors.ts'
 import type { LogEvent } from '../../../shared/event-types.ts'
+import type { Caller } from '../../../shared/identity/caller.ts'
 import type { EventLog } from '../../../storage/event-log/event-log.ts'
 import type { Broadcast } from '../../../stream/broadcast.ts'
 import { eventFrame } from '../../../stream/wire-events.ts'

@@ -1,6 +1,6 @@
 import type { Enqueue } from '../../../jobs/define.ts'
-import type { Caller } from '../../../shared/caller.ts'
 import { notFound, tooLarge } from '../../../shared/errors.ts'
+import type { Caller } from '../../../shared/identity/caller.ts'
 import type { NewId } from '../../../shared/ids.ts'
 import { pageOf } from '../../../shared/pagination.ts'
 import type { BatchOptions, BatchResultsQuery, BatchStatus, NewBatch } from './batch-schema.ts'

@@ -1,7 +1,7 @@
 import type { Agents } from '../../../adapters/agents/agent.ts'
-import type { Caller } from '../../../shared/caller.ts'
 import type { BreakerBoard } from '../../../shared/circuit-breaker.ts'
 import { notFound } from '../../../shared/errors.ts'
+import type { Caller } from '../../../shared/identity/caller.ts'
 import type { Reliability } from './context-schema.ts'
 import type { Calls, ReliabilityStore } from './reliability-store.ts'
 

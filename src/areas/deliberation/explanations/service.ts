@@ -1,7 +1,7 @@
 import { compressionOf } from '../../../engine/explanations/compression.ts'
 import { explain } from '../../../engine/explanations/explanation.ts'
-import type { Caller } from '../../../shared/caller.ts'
 import { invalid, tooLarge } from '../../../shared/errors.ts'
+import type { Caller } from '../../../shared/identity/caller.ts'
 import { pageOf, pageResult } from '../../../shared/pagination.ts'
 import type { EventLog } from '../../../storage/event-log/event-log.ts'
 import type { Debates } from '../debates/index.ts'

@@ -1,6 +1,6 @@
 import { isTerminal } from '../../../engine/state.ts'
-import type { Caller } from '../../../shared/caller.ts'
 import { notFound } from '../../../shared/errors.ts'
+import type { Caller } from '../../../shared/identity/caller.ts'
 import { pageOf, pageResult } from '../../../shared/pagination.ts'
 import type { Debates } from '../debates/index.ts'
 import { isExamination, type Report, reportOn } from './examination.ts'

@@ -1,7 +1,7 @@
 import type { Agents } from '../../../adapters/agents/agent.ts'
 import { isTerminal } from '../../../engine/state.ts'
-import type { Caller } from '../../../shared/caller.ts'
 import { conflict, invalid } from '../../../shared/errors.ts'
+import type { Caller } from '../../../shared/identity/caller.ts'
 import type { RandomBytes } from '../../../shared/ids.ts'
 import type { Debates, NewDebate } from '../debates/index.ts'
 import { analysisDebate } from './analysis/plan.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { DebateState } from '../../../engine/state.ts'
-import type { JsonObject } from '../../../shared/canonical-json.ts'
+import type { JsonObject } from '../../../shared/crypto/canonical-json.ts'
 
 const digestOf = (text: string) => createHash('sha256').update(text).digest('hex')
 

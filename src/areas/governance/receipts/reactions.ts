@@ -1,5 +1,5 @@
 import { defineReaction } from '../../../jobs/reactions.ts'
-import { signReceipt } from '../../../shared/signed-receipt.ts'
+import { signReceipt } from '../../../shared/crypto/signed-receipt.ts'
 import type { installationKeys } from '../../../storage/installation-keys.ts'
 import type { Ledger } from '../../deliberation/ledger/index.ts'
 import { receiptIdOf, receiptOf } from './document.ts'

@@ -7,7 +7,7 @@ import Type from 'typebox'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
 import { runToRest } from '../../../../test/support/deliberation.ts'
-import { checkReceipt } from '../../../shared/signed-receipt.ts'
+import { checkReceipt } from '../../../shared/crypto/signed-receipt.ts'
 
 const CONTEXT = 'We should adopt the new database. The new database reduces cost by 40 percent. Tests of it succeeded.'
 const ORG = 'org_receipts'

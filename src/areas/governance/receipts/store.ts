@@ -1,6 +1,6 @@
-import type { JsonObject } from '../../../shared/canonical-json.ts'
+import type { JsonObject } from '../../../shared/crypto/canonical-json.ts'
+import type { SignedReceipt } from '../../../shared/crypto/signed-receipt.ts'
 import type { Page, Slice } from '../../../shared/pagination.ts'
-import type { SignedReceipt } from '../../../shared/signed-receipt.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
 
 export interface KeptReceipt {

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { OrganizationRole } from '../../../shared/caller.ts'
+import type { OrganizationRole } from '../../../shared/identity/caller.ts'
 import type { Database } from '../../../storage/database.ts'
 import type { Tables } from '../../../storage/tables.ts'
 import type { Membership, Organization } from './records.ts'

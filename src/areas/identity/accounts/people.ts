@@ -1,6 +1,6 @@
 import type { Signals } from '../../../adapters/signals/signals.ts'
-import type { OrganizationRole } from '../../../shared/caller.ts'
 import { notFound } from '../../../shared/errors.ts'
+import type { OrganizationRole } from '../../../shared/identity/caller.ts'
 import type { NewId } from '../../../shared/ids.ts'
 import type { MembershipStore } from './membership-store.ts'
 import type { DisabledBy, Membership, NewPerson, Organization, Person, PersonChanges } from './records.ts'

@@ -1,4 +1,4 @@
-import type { OrganizationRole, OrganizationTier, PlatformRole } from '../../../shared/caller.ts'
+import type { OrganizationRole, OrganizationTier, PlatformRole } from '../../../shared/identity/caller.ts'
 import type { SignedIn } from './schema.ts'
 
 /** Somebody with an account. */

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { EmailAddress } from '../../../shared/email-address.ts'
+import { EmailAddress } from '../../../shared/identity/email-address.ts'
 
 const Nullable = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) =>
   Type.Union([schema, Type.Null()])

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
-import { emailKey } from '../../../shared/email-address.ts'
-import { LOCAL_ORGANIZATION } from '../../../shared/local-organization.ts'
+import { emailKey } from '../../../shared/identity/email-address.ts'
+import { LOCAL_ORGANIZATION } from '../../../shared/identity/local-organization.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
 import type { Tables } from '../../../storage/tables.ts'
 import { eraseProofs, refuseLastAdministrator } from './leaving-store.ts'

@@ -1,5 +1,5 @@
-import type { Caller } from '../../../shared/caller.ts'
 import { conflict, notFound } from '../../../shared/errors.ts'
+import type { Caller } from '../../../shared/identity/caller.ts'
 import { pageOf, pageResult } from '../../../shared/pagination.ts'
 import type { People, Person } from '../accounts/index.ts'
 import type { Sessions } from '../sessions/index.ts'

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
+import { PERMISSIONS } from '../../../shared/identity/permissions.ts'
 import { listOf, pageQuery } from '../../../shared/pagination.ts'
-import { PERMISSIONS } from '../../../shared/permissions.ts'
 
 const Time = Type.String({ format: 'date-time' })
 const NullableTime = Type.Union([Time, Type.Null()])

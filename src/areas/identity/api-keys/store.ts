@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { Caller } from '../../../shared/caller.ts'
+import type { Caller } from '../../../shared/identity/caller.ts'
 import type { Page, Slice } from '../../../shared/pagination.ts'
 import type { Database } from '../../../storage/database.ts'
 import type { Tables } from '../../../storage/tables.ts'

@@ -1,6 +1,6 @@
 import { openMailer } from '../../../adapters/email/mailer.ts'
 import { defineArea, type Platform } from '../../../platform.ts'
-import { sealing as openSealing } from '../../../shared/sealing.ts'
+import { sealing as openSealing } from '../../../shared/crypto/sealing.ts'
 import { installationKeys } from '../../../storage/installation-keys.ts'
 import { mailJobs } from './jobs.ts'
 import { openMail } from './mail.ts'

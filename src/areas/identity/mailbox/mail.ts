@@ -1,8 +1,8 @@
 import type { Letter } from '../../../adapters/email/letter.ts'
 import type { Enqueue, EnqueueOptions } from '../../../jobs/define.ts'
+import type { Sealing } from '../../../shared/crypto/sealing.ts'
 import { unavailable } from '../../../shared/errors.ts'
 import type { NewId } from '../../../shared/ids.ts'
-import type { Sealing } from '../../../shared/sealing.ts'
 import { sendMail } from './jobs.ts'
 import type { MailboxStore } from './store.ts'
 

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Sealing } from '../../../shared/sealing.ts'
+import type { Sealing } from '../../../shared/crypto/sealing.ts'
 import type { SecondFactor } from '../sessions/index.ts'
 import { digestOf } from './backup-codes.ts'
 import type { Factor, MfaStore } from './store.ts'

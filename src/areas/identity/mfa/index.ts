@@ -1,6 +1,6 @@
 import type { PasswordHashing } from '../../../adapters/identity/password-hashing.ts'
 import { defineArea, type Platform } from '../../../platform.ts'
-import { sealing as openSealing } from '../../../shared/sealing.ts'
+import { sealing as openSealing } from '../../../shared/crypto/sealing.ts'
 import { installationKeys } from '../../../storage/installation-keys.ts'
 import { oneTimeTokens as openOneTimeTokens } from '../../../storage/one-time-tokens.ts'
 import type { People } from '../accounts/index.ts'

@@ -1,6 +1,6 @@
 import { endpoint, perMinute } from '../../../http/endpoint.ts'
-import { type AnyCaller, isKnown } from '../../../shared/caller.ts'
 import { invalid, unauthorized } from '../../../shared/errors.ts'
+import { type AnyCaller, isKnown } from '../../../shared/identity/caller.ts'
 import type { Origin } from '../accounts/index.ts'
 import type { CompleteLogin } from './complete-login.ts'
 import * as S from './schema.ts'

@@ -1,5 +1,5 @@
 import type { ProviderIdentity } from '../../../adapters/identity/provider-identity.ts'
-import { signInFailures } from '../../../shared/sign-in-failures.ts'
+import { signInFailures } from '../../../shared/identity/sign-in-failures.ts'
 import { EmailTaken, type People, type Person } from '../accounts/index.ts'
 import type { OauthStore } from './store.ts'
 

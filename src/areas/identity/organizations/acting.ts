@@ -1,5 +1,5 @@
-import type { Caller } from '../../../shared/caller.ts'
 import { forbidden, notFound } from '../../../shared/errors.ts'
+import type { Caller } from '../../../shared/identity/caller.ts'
 import type { People } from '../accounts/index.ts'
 
 /** Refuses an organization other than the one the caller acts in; one they do not belong to does not exist for them. */

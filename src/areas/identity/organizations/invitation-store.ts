@@ -1,5 +1,5 @@
 import type { Letter } from '../../../adapters/email/letter.ts'
-import { emailKey } from '../../../shared/email-address.ts'
+import { emailKey } from '../../../shared/identity/email-address.ts'
 import type { RandomBytes } from '../../../shared/ids.ts'
 import type { Page, Slice } from '../../../shared/pagination.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'

@@ -1,4 +1,4 @@
-import type { OrganizationRole } from '../../../shared/caller.ts'
+import type { OrganizationRole } from '../../../shared/identity/caller.ts'
 import type { Page, Slice } from '../../../shared/pagination.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
 import type { Member } from './schema.ts'

@@ -1,4 +1,4 @@
-import type { OrganizationRole } from '../../../shared/caller.ts'
+import type { OrganizationRole } from '../../../shared/identity/caller.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
 import type { Organization } from '../accounts/index.ts'
 

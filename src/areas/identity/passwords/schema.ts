@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { EmailAddress } from '../../../shared/email-address.ts'
+import { EmailAddress } from '../../../shared/identity/email-address.ts'
 import { SignedIn } from '../accounts/index.ts'
 
 const Password = Type.String({ minLength: 1, maxLength: 1024 })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { emailKey } from '../../../shared/email-address.ts'
+import { emailKey } from '../../../shared/identity/email-address.ts'
 import type { Database } from '../../../storage/database.ts'
 import type { DirectoryEntry } from './user-records.ts'
 

@@ -1,4 +1,4 @@
-import { isStorableText } from '../../../shared/storable-text.ts'
+import { isStorableText } from '../../../shared/text/storable-text.ts'
 import { partScope, type Scope, type Target } from './attribute-targets.ts'
 import type { Comparison, Filter, Literal } from './filter.ts'
 import { comparison } from './filter-comparisons.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { OrganizationRole } from '../../../shared/caller.ts'
+import type { OrganizationRole } from '../../../shared/identity/caller.ts'
 import type { Document } from './attributes.ts'
 
 /** What a directory wrote about a person. */

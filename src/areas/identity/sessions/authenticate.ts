@@ -1,4 +1,4 @@
-import type { Caller } from '../../../shared/caller.ts'
+import type { Caller } from '../../../shared/identity/caller.ts'
 import type { ActivityLog } from './activity.ts'
 import type { ApiKeys, KeyHolder } from './handed.ts'
 import type { HolderStore } from './holder-store.ts'

@@ -1,4 +1,4 @@
-import type { Caller } from '../../../shared/caller.ts'
+import type { Caller } from '../../../shared/identity/caller.ts'
 
 /** A second proof after the password. */
 export interface SecondFactor {

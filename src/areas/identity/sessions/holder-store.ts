@@ -1,4 +1,4 @@
-import type { Caller } from '../../../shared/caller.ts'
+import type { Caller } from '../../../shared/identity/caller.ts'
 import type { Database } from '../../../storage/database.ts'
 import type { HotReads } from '../../../storage/hot-reads.ts'
 

@@ -1,7 +1,7 @@
 import type { PasswordHashing } from '../../../adapters/identity/password-hashing.ts'
 import type { Authenticate } from '../../../http/authentication.ts'
 import { defineArea, type Platform } from '../../../platform.ts'
-import type { Caller } from '../../../shared/caller.ts'
+import type { Caller } from '../../../shared/identity/caller.ts'
 import { oneTimeTokens as openOneTimeTokens } from '../../../storage/one-time-tokens.ts'
 import type { Origin, People, ProfileOf, SignedIn, SignIn, Tokens } from '../accounts/index.ts'
 import { activityLog } from './activity.ts'

@@ -1,6 +1,6 @@
 import type { Config } from '../../../config/load.ts'
-import { deviceName } from '../../../shared/device-name.ts'
 import type { Origin, Person } from '../accounts/index.ts'
+import { deviceName } from './device-name.ts'
 import type { AccessClaims, RefreshClaims } from './tokens.ts'
 
 type Settings = Pick<

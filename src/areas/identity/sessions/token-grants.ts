@@ -1,5 +1,5 @@
-import type { Caller } from '../../../shared/caller.ts'
-import { PERMISSIONS } from '../../../shared/permissions.ts'
+import type { Caller } from '../../../shared/identity/caller.ts'
+import { PERMISSIONS } from '../../../shared/identity/permissions.ts'
 import type { Origin, SignIn, Tokens } from '../accounts/index.ts'
 import type { ApiKeys, KeyHolder } from './handed.ts'
 import type { ProvePassword } from './login.ts'

@@ -4,7 +4,7 @@ import { type TestApp, testApp } from '../../../../test/support/app.ts'
 import { GOOD_PASSWORD, register } from '../../../../test/support/people.ts'
 import { passwordHashing } from '../../../adapters/identity/password-hashing.ts'
 import type { Platform } from '../../../platform.ts'
-import type { Caller } from '../../../shared/caller.ts'
+import type { Caller } from '../../../shared/identity/caller.ts'
 import { accounts } from '../accounts/index.ts'
 import { type Sessions, sessions } from './index.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createSigner, createVerifier } from 'fast-jwt'
-import type { PlatformRole } from '../../../shared/caller.ts'
+import type { PlatformRole } from '../../../shared/identity/caller.ts'
 
 /** What an access token says. Only who and which session is believed; rights come from the database. */
 export interface AccessClaims {

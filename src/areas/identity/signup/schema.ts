@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { EmailAddress } from '../../../shared/email-address.ts'
+import { EmailAddress } from '../../../shared/identity/email-address.ts'
 import { SignedIn } from '../accounts/index.ts'
 
 const Name = Type.String({ minLength: 2, maxLength: 200, pattern: '\\S.*\\S' })

@@ -1,5 +1,5 @@
 import type { Letter } from '../../../adapters/email/letter.ts'
-import { emailKey } from '../../../shared/email-address.ts'
+import { emailKey } from '../../../shared/identity/email-address.ts'
 import type { RandomBytes } from '../../../shared/ids.ts'
 import type { Database } from '../../../storage/database.ts'
 import { type OneTimeToken, oneTimeTokens } from '../../../storage/one-time-tokens.ts'

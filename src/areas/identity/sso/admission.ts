@@ -1,6 +1,6 @@
 import { domainToASCII } from 'node:url'
 import type { ProviderIdentity } from '../../../adapters/identity/provider-identity.ts'
-import { signInFailures } from '../../../shared/sign-in-failures.ts'
+import { signInFailures } from '../../../shared/identity/sign-in-failures.ts'
 import { EmailTaken, type Organization, type People, type Person } from '../accounts/index.ts'
 import type { Sessions } from '../sessions/index.ts'
 import type { SsoStore } from './store.ts'

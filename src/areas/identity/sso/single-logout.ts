@@ -1,5 +1,5 @@
 import type { Carried, SamlServiceProvider } from '../../../adapters/identity/saml.ts'
-import { signInFailures, signInNotConfigured } from '../../../shared/sign-in-failures.ts'
+import { signInFailures, signInNotConfigured } from '../../../shared/identity/sign-in-failures.ts'
 import type { Sessions } from '../sessions/index.ts'
 import type { SsoStore } from './store.ts'
 

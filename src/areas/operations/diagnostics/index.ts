@@ -1,5 +1,5 @@
 import { defineArea, type Platform } from '../../../platform.ts'
-import type { Metrics } from '../../../shared/metrics.ts'
+import type { Metrics } from '../../../shared/telemetry/metrics.ts'
 import { diagnosticsRoutes } from './routes.ts'
 import { type DiagnosticsNeeds, diagnosticsService } from './service.ts'
 import { diagnosticsStore } from './store.ts'

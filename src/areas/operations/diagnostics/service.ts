@@ -1,6 +1,6 @@
 import type { BreakerBoard, BreakerSnapshot } from '../../../shared/circuit-breaker.ts'
 import { type Page, pageOf, pageResult } from '../../../shared/pagination.ts'
-import type { RecentErrors } from '../../../shared/recent-errors.ts'
+import type { RecentErrors } from '../../../shared/telemetry/recent-errors.ts'
 import type { DebateTotals } from '../metrics/index.ts'
 import type { AgentsHealth, Breaker, Breakers, PlatformStats, SocketStats } from './schema.ts'
 

@@ -1,6 +1,6 @@
 import type { CursorStatus } from '../../../jobs/cursors/cursors.ts'
 import type { BreakerBoard } from '../../../shared/circuit-breaker.ts'
-import type { Traffic } from '../../../shared/traffic.ts'
+import type { Traffic } from '../../../shared/telemetry/traffic.ts'
 import { type Answered, probe } from './probe.ts'
 import type { ProcessFigures } from './process-figures.ts'
 import type { Check, Component, DetailedHealth, Health, SocketHealth } from './schema.ts'

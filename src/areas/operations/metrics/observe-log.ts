@@ -1,5 +1,5 @@
 import type { LogEvent } from '../../../shared/event-types.ts'
-import type { Metrics } from '../../../shared/metrics.ts'
+import type { Metrics } from '../../../shared/telemetry/metrics.ts'
 
 interface AppendedEvents {
   onAppended(listener: (events: readonly LogEvent[]) => void): () => void

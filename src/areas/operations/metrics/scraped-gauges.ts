@@ -1,6 +1,6 @@
 import type { CursorStatus } from '../../../jobs/cursors/cursors.ts'
 import type { BreakerBoard } from '../../../shared/circuit-breaker.ts'
-import { BREAKER_STATE_VALUE, type Metrics } from '../../../shared/metrics.ts'
+import { BREAKER_STATE_VALUE, type Metrics } from '../../../shared/telemetry/metrics.ts'
 
 interface Sources {
   activeDebates: () => Promise<number>

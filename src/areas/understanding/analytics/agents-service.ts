@@ -1,7 +1,7 @@
 import type { Agents } from '../../../adapters/agents/agent.ts'
 import { FIRST_ELO } from '../../../engine/standing/elo.ts'
-import type { Caller } from '../../../shared/caller.ts'
 import { invalid } from '../../../shared/errors.ts'
+import type { Caller } from '../../../shared/identity/caller.ts'
 import type { LeaderboardQuery, PerformanceQuery, TrendQuery } from './agents-schema.ts'
 import type { AgentDay, AgentsStore } from './agents-store.ts'
 import { ownOrganization } from './debates-service.ts'

@@ -1,5 +1,5 @@
-import type { Caller } from '../../../shared/caller.ts'
 import { notFound } from '../../../shared/errors.ts'
+import type { Caller } from '../../../shared/identity/caller.ts'
 import { ALL_BANDS, OUTCOMES } from './debate-end.ts'
 import type { Topic, TopicQuery } from './debates-schema.ts'
 import type { DebateCounts, DebatesStore } from './debates-store.ts'

@@ -1,6 +1,6 @@
 import { notFound } from '../../../shared/errors.ts'
-import { type LatencyFigures, quantile } from '../../../shared/rolling-histogram.ts'
-import type { RequestSeries, Traffic } from '../../../shared/traffic.ts'
+import { type LatencyFigures, quantile } from '../../../shared/telemetry/rolling-histogram.ts'
+import type { RequestSeries, Traffic } from '../../../shared/telemetry/traffic.ts'
 import type { EndpointFigures, EndpointsQuery, MethodQuery, SlowestQuery } from './endpoints-schema.ts'
 import { share, sum, sumOf } from './figures.ts'
 

@@ -1,5 +1,5 @@
 import { ERASED } from '../../../engine/evolve/erased.ts'
-import type { Caller } from '../../../shared/caller.ts'
+import type { Caller } from '../../../shared/identity/caller.ts'
 import { pageOf, pageResult } from '../../../shared/pagination.ts'
 import { ALL_BANDS } from './debate-end.ts'
 import type { DebatesStore, MetPair } from './debates-store.ts'

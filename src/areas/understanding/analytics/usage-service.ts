@@ -1,4 +1,4 @@
-import type { Caller } from '../../../shared/caller.ts'
+import type { Caller } from '../../../shared/identity/caller.ts'
 import { averages, ownOrganization } from './debates-service.ts'
 import type { DebatesStore } from './debates-store.ts'
 import { share, sumOf } from './figures.ts'

@@ -1,4 +1,4 @@
-import type { Caller } from '../../../shared/caller.ts'
+import type { Caller } from '../../../shared/identity/caller.ts'
 import { type Page, pageOf, pageResult } from '../../../shared/pagination.ts'
 import { CONTRARY } from './dissent.ts'
 import type { RecallStore, SimilarDebate } from './recall-store.ts'

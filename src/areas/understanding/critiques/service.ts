@@ -1,4 +1,4 @@
-import type { Caller } from '../../../shared/caller.ts'
+import type { Caller } from '../../../shared/identity/caller.ts'
 import { pageOf, pageResult } from '../../../shared/pagination.ts'
 import { critiqueTypeOf, ISSUE_NAMES } from './issues.ts'
 import { type ArchiveQuery, MOST, type PatternQuery } from './schema.ts'

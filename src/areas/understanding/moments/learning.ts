@@ -1,6 +1,6 @@
 import { wilsonBound } from '../../../engine/insight/certainty.ts'
 import { type EmergentTrait, emergentTraits, type Trait } from '../../../engine/insight/traits.ts'
-import type { Caller } from '../../../shared/caller.ts'
+import type { Caller } from '../../../shared/identity/caller.ts'
 import type { Evolution } from './schema.ts'
 import type { LearningDay, MomentStore } from './store.ts'
 

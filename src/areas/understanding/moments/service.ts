@@ -1,6 +1,6 @@
 import { MOMENT_TYPES, type MomentType } from '../../../engine/insight/moments.ts'
-import type { Caller } from '../../../shared/caller.ts'
 import { notFound } from '../../../shared/errors.ts'
+import type { Caller } from '../../../shared/identity/caller.ts'
 import { type Page, pageOf, pageResult } from '../../../shared/pagination.ts'
 import type { Debates } from '../../deliberation/debates/index.ts'
 import { type Moment, PERIODS } from './schema.ts'

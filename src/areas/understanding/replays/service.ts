@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { DebateState } from '../../../engine/state.ts'
 import { isTerminal } from '../../../engine/state.ts'
-import type { Caller } from '../../../shared/caller.ts'
+import type { Caller } from '../../../shared/identity/caller.ts'
 import { pageOf, pageResult } from '../../../shared/pagination.ts'
 import type { EventLog } from '../../../storage/event-log/event-log.ts'
 import { beginningOf, type Debates, endOf } from '../../deliberation/debates/index.ts'

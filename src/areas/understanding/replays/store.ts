@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { ERASED } from '../../../engine/evolve/erased.ts'
 import type { Page, Slice } from '../../../shared/pagination.ts'
-import { type Span, wholeDays } from '../../../shared/whole-days.ts'
+import { type Span, wholeDays } from '../../../shared/time/whole-days.ts'
 import type { Database } from '../../../storage/database.ts'
 import type { ReplaySummary } from './schema.ts'
 

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
 import type { Static, TObject } from 'typebox'
 import { readPayload } from '../../../jobs/payload.ts'
-import type { Caller } from '../../../shared/caller.ts'
 import { type FieldFault, invalidFields } from '../../../shared/errors.ts'
+import type { Caller } from '../../../shared/identity/caller.ts'
 
 export interface QueueRunContext {
   organizationId: string

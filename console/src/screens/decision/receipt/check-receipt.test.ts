@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { canonicalJson as asSigned } from '../../../../../src/shared/canonical-json.ts'
-import { signReceipt } from '../../../../../src/shared/signed-receipt.ts'
+import { canonicalJson as asSigned } from '../../../../../src/shared/crypto/canonical-json.ts'
+import { signReceipt } from '../../../../../src/shared/crypto/signed-receipt.ts'
 import { canonicalJson } from './canonical-json.ts'
 import { checkReceipt } from './check-receipt.ts'
 

@@ -1,5 +1,5 @@
 import type { TLocalizedValidationError } from 'typebox/error'
-import type { FieldFault } from './errors.ts'
+import type { FieldFault } from '../errors.ts'
 
 const SHOWN_FAULTS = 20
 

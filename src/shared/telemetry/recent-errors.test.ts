@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { internalError, invalid, unavailable } from './errors.ts'
+import { internalError, invalid, unavailable } from '../errors.ts'
 import { recentErrors } from './recent-errors.ts'
 
 const now = () => new Date('2026-11-15T00:00:00Z')

@@ -1,4 +1,4 @@
-import { invalid } from '../../../shared/errors.ts'
+import { invalid } from '../errors.ts'
 
 const DAY = /^\d{4}-\d\d-\d\d$/
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)?$/i

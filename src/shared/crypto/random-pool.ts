@@ -1,5 +1,5 @@
 import { randomFillSync } from 'node:crypto'
-import type { RandomBytes } from './ids.ts'
+import type { RandomBytes } from '../ids.ts'
 
 const POOL_BYTES = 4096
 

@@ -1,4 +1,4 @@
-import { ServiceError, unavailable } from './errors.ts'
+import { ServiceError, unavailable } from '../errors.ts'
 
 const CODES: Record<number, string> = {
   400: 'VALIDATION_ERROR',

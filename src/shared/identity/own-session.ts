@@ -1,5 +1,5 @@
+import { forbidden } from '../errors.ts'
 import type { Caller } from './caller.ts'
-import { forbidden } from './errors.ts'
 
 /** What is a person's own affair needs the person: a key that leaks must neither lock them out nor outlive itself. */
 export function ownSession({ kind }: Caller): void {

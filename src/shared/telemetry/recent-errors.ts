@@ -1,4 +1,4 @@
-import type { ServiceError } from './errors.ts'
+import type { ServiceError } from '../errors.ts'
 
 /** A fault of ours as an administrator may see it; the log holds the rest under the same request id. */
 export interface RecentError {

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto'
-import type { RandomBytes } from './ids.ts'
+import type { RandomBytes } from '../ids.ts'
 
 interface Needs {
   /** 32 bytes that are the same on every node. */

@@ -1,5 +1,5 @@
+import { forbidden } from '../errors.ts'
 import type { Caller, OrganizationRole } from './caller.ts'
-import { forbidden } from './errors.ts'
 
 const EVERYBODY: readonly OrganizationRole[] = ['owner', 'admin', 'member', 'viewer']
 const CONTRIBUTORS: readonly OrganizationRole[] = ['owner', 'admin', 'member']
