@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { ALL_READINGS } from '../../test/support/builtin/all-readings.ts'
 import { AGENTS, ask, PANEL, panelists, questionOf } from '../../test/support/builtin/panel.ts'
 import { begun, held, piece } from '../../test/support/engine.ts'
-import type { Answer } from '../engine/asks.ts'
 import type { Quote } from '../engine/events/parts.ts'
+import type { Answer } from '../engine/flow/asks.ts'
 
 /** Everything that an answer quotes or claims to. */
 function quotesIn(answer: Answer): readonly Quote[] {

@@ -1,4 +1,4 @@
-import type { Answer, Ask } from '../engine/asks.ts'
+import type { Answer, Ask } from '../engine/flow/asks.ts'
 import type { DebateState } from '../engine/state.ts'
 import { critique } from './answers/critique.ts'
 import { judgement } from './answers/judgement.ts'

@@ -3,8 +3,8 @@ import { critiqueEvents } from './accept/critiques.ts'
 import { messageEvent } from './accept/message.ts'
 import { voteEvent } from './accept/vote.ts'
 import { channelEvents } from './accept/words.ts'
-import type { Answer, Ask } from './asks.ts'
 import type { EngineEvent } from './events.ts'
+import type { Answer, Ask } from './flow/asks.ts'
 import type { DebateState } from './state.ts'
 
 /**

@@ -1,11 +1,11 @@
-import { ballotOf, finalVotes } from './ballots.ts'
 import { disagreements, keyPoints, minorityReport, needs } from './conclusion/findings.ts'
 import { attributed, worded } from './conclusion/points.ts'
 import { missingAgents, resultOf } from './conclusion/result.ts'
 import { errorOf, summaryOf } from './conclusion/summary.ts'
 import type { EngineEvent } from './events.ts'
-import { isOneModel, restsOnEvidence, wasInitiallyDisputed } from './scrutiny.ts'
 import type { DebateState } from './state.ts'
+import { ballotOf, finalVotes } from './votes/ballots.ts'
+import { isOneModel, restsOnEvidence, wasInitiallyDisputed } from './votes/scrutiny.ts'
 
 const NO_VOTES = { agree: 0, agree_with_modifications: 0, disagree: 0 }
 

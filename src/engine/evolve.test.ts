@@ -16,7 +16,7 @@ import type { LogEvent } from '../shared/event-types.ts'
 import { pause } from './commands/pause.ts'
 import { resume } from './commands/resume.ts'
 import { evolve, fold } from './evolve.ts'
-import { nextSteps } from './next-steps.ts'
+import { nextSteps } from './flow/next-steps.ts'
 import { isTerminal } from './state.ts'
 
 const content = ({ type, data, private: text }: LogEvent) => ({ type, data, private: text })

@@ -1,4 +1,3 @@
-import type { Ask } from './asks.ts'
 import type {
   CalibratorSnapshot,
   GeneratedBy,
@@ -9,6 +8,7 @@ import type {
   VotingSummary,
 } from './events/parts.ts'
 import type { EngineEvent, EventShapes } from './events.ts'
+import type { Ask } from './flow/asks.ts'
 import type { BreakpointTrigger, Protocol } from './protocol.ts'
 
 export const TERMINAL = ['completed', 'failed', 'cancelled'] as const

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import type { Agents } from '../../src/adapters/agents/agent.ts'
+import { start } from '../../src/engine/commands/start.ts'
 import { DEFAULT_PROTOCOL } from '../../src/engine/protocol.ts'
-import { start } from '../../src/engine/start.ts'
 import { runnerNode } from '../support/deliberation.ts'
 import { debater, modelServer, TOKENS } from '../support/model-server.ts'
 

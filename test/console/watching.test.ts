@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
-import type { Ask } from '../../src/engine/asks.ts'
+import type { Ask } from '../../src/engine/flow/asks.ts'
 import { browserTest, hasChromium, launchChromium } from '../support/chromium.ts'
 import { type ConsoleService, callerAt, consoleService } from '../support/console-service.ts'
 import { expectGood } from '../support/good-screen.ts'

@@ -1,11 +1,11 @@
 import { accept } from '../../src/engine/accept.ts'
-import type { Answer, Ask } from '../../src/engine/asks.ts'
+import { type StartInput, start } from '../../src/engine/commands/start.ts'
 import type { PanelMember } from '../../src/engine/events/parts.ts'
 import { type EngineEvent, storable } from '../../src/engine/events.ts'
 import { evolve } from '../../src/engine/evolve.ts'
-import { nextSteps } from '../../src/engine/next-steps.ts'
+import type { Answer, Ask } from '../../src/engine/flow/asks.ts'
+import { nextSteps } from '../../src/engine/flow/next-steps.ts'
 import { DEFAULT_PROTOCOL, type Purpose } from '../../src/engine/protocol.ts'
-import { type StartInput, start } from '../../src/engine/start.ts'
 import type { DebateState } from '../../src/engine/state.ts'
 
 interface Wishes {

@@ -1,11 +1,11 @@
 import { pino } from 'pino'
 import type { AnswerOptions } from '../../src/adapters/agents/agent.ts'
 import { openAgents } from '../../src/adapters/agents/registry.ts'
-import type { Ask } from '../../src/engine/asks.ts'
+import { start } from '../../src/engine/commands/start.ts'
 import type { PanelMember } from '../../src/engine/events/parts.ts'
 import type { EngineEvent } from '../../src/engine/events.ts'
+import type { Ask } from '../../src/engine/flow/asks.ts'
 import { DEFAULT_PROTOCOL, type Protocol } from '../../src/engine/protocol.ts'
-import { start } from '../../src/engine/start.ts'
 import type { DebateState } from '../../src/engine/state.ts'
 import { type Script, type ScriptedAnswer, scriptedAgents, voice } from './scripted-agents.ts'
 

@@ -1,13 +1,20 @@
 import { accept } from '../../src/engine/accept.ts'
-import type { Answer, Ask, CritiqueAnswer, FailedAnswer, MessageAnswer, VoteAnswer } from '../../src/engine/asks.ts'
 import { expireBreakpoint } from '../../src/engine/commands/expire-breakpoint.ts'
+import { type StartInput, start } from '../../src/engine/commands/start.ts'
 import type { PanelMember } from '../../src/engine/events/parts.ts'
 import { type EngineEvent, storable } from '../../src/engine/events.ts'
 import type { NewEvidence } from '../../src/engine/evidence.ts'
 import { evolve } from '../../src/engine/evolve.ts'
-import { nextSteps } from '../../src/engine/next-steps.ts'
+import type {
+  Answer,
+  Ask,
+  CritiqueAnswer,
+  FailedAnswer,
+  MessageAnswer,
+  VoteAnswer,
+} from '../../src/engine/flow/asks.ts'
+import { nextSteps } from '../../src/engine/flow/next-steps.ts'
 import { DEFAULT_PROTOCOL, type Protocol } from '../../src/engine/protocol.ts'
-import { type StartInput, start } from '../../src/engine/start.ts'
 import type { DebateState } from '../../src/engine/state.ts'
 import { canonicalJson, type JsonObject } from '../../src/shared/crypto/canonical-json.ts'
 import type { LogEvent } from '../../src/shared/event-types.ts'

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Ask } from '../../src/engine/asks.ts'
+import type { Ask } from '../../src/engine/flow/asks.ts'
 import { BREAKPOINT_TRIGGERS, MODES, type Protocol } from '../../src/engine/protocol.ts'
 import type { DebateState } from '../../src/engine/state.ts'
 import { type Answering, abstains, type Beginning, criticises, fails, panelOf, piece, says, votes } from './engine.ts'

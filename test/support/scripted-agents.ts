@@ -1,6 +1,6 @@
 import type { AgentSource, AgentWish, AnswerOptions } from '../../src/adapters/agents/agent.ts'
-import type { Answer, Ask } from '../../src/engine/asks.ts'
 import type { Stance, Usage } from '../../src/engine/events/parts.ts'
+import type { Answer, Ask } from '../../src/engine/flow/asks.ts'
 import type { DebateState } from '../../src/engine/state.ts'
 
 type Distribute<Kind> = Kind extends Answer ? Omit<Kind, 'usage' | 'model' | 'generatedBy'> : never

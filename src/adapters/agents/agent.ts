@@ -1,5 +1,5 @@
-import type { Answer, Ask } from '../../engine/asks.ts'
 import type { GeneratedBy, PanelMember } from '../../engine/events/parts.ts'
+import type { Answer, Ask } from '../../engine/flow/asks.ts'
 import type { DebateState } from '../../engine/state.ts'
 
 export interface AnswerOptions {

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
-import type { Answer, FailedAnswer } from '../../engine/asks.ts'
 import type { PanelMember } from '../../engine/events/parts.ts'
+import type { Answer, FailedAnswer } from '../../engine/flow/asks.ts'
 import type { AgentSource, Agents } from './agent.ts'
 
 interface Needs {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { readingOf } from '../../../test/support/builtin/all-readings.ts'
 import { ask, asMessage, debated, openings, PANEL, panelists, questionOf } from '../../../test/support/builtin/panel.ts'
 import { type Beginning, begun, driven, piece, says } from '../../../test/support/engine.ts'
-import type { Answer, CritiqueAnswer, VoteAnswer } from '../../engine/asks.ts'
+import type { Answer, CritiqueAnswer, VoteAnswer } from '../../engine/flow/asks.ts'
 import type { Purpose } from '../../engine/protocol.ts'
 import type { DebateState } from '../../engine/state.ts'
 

@@ -1,4 +1,4 @@
-import type { CritiqueAnswer } from '../../engine/asks.ts'
+import type { CritiqueAnswer } from '../../engine/flow/asks.ts'
 import type { DebateState, Proposal } from '../../engine/state.ts'
 import { type Balance, balance } from '../judging/balance.ts'
 import type { Case } from '../judging/case.ts'

@@ -1,4 +1,4 @@
-import type { MessageAnswer } from '../../engine/asks.ts'
+import type { MessageAnswer } from '../../engine/flow/asks.ts'
 import { balance } from '../judging/balance.ts'
 import type { Case } from '../judging/case.ts'
 import { akin, answering, opposing } from '../judging/worth.ts'

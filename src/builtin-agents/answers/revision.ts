@@ -1,4 +1,4 @@
-import type { MessageAnswer } from '../../engine/asks.ts'
+import type { MessageAnswer } from '../../engine/flow/asks.ts'
 import type { Proposal } from '../../engine/state.ts'
 import { balance } from '../judging/balance.ts'
 import { answering, worth } from '../judging/worth.ts'

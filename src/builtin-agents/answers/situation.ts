@@ -1,4 +1,4 @@
-import type { Ask } from '../../engine/asks.ts'
+import type { Ask } from '../../engine/flow/asks.ts'
 import type { DebateState } from '../../engine/state.ts'
 import type { Case } from '../judging/case.ts'
 import type { Persona } from '../personas.ts'

@@ -1,4 +1,4 @@
-import type { MessageAnswer } from '../../engine/asks.ts'
+import type { MessageAnswer } from '../../engine/flow/asks.ts'
 import { balance, shareOf } from '../judging/balance.ts'
 import type { Case } from '../judging/case.ts'
 import { favours, type Persona } from '../personas.ts'

@@ -1,5 +1,5 @@
-import type { VoteAnswer } from '../../engine/asks.ts'
 import type { Stance } from '../../engine/events/parts.ts'
+import type { VoteAnswer } from '../../engine/flow/asks.ts'
 import type { DebateState } from '../../engine/state.ts'
 import { balance, shareOf } from '../judging/balance.ts'
 import type { Finding } from '../judging/case.ts'

@@ -1,5 +1,5 @@
-import type { Answer, Ask } from '../asks.ts'
 import { defined } from '../defined.ts'
+import type { Answer, Ask } from '../flow/asks.ts'
 import { type DebateState, isTerminal } from '../state.ts'
 
 export type Asked = ReturnType<typeof askedBy>

@@ -1,6 +1,6 @@
-import type { CritiqueAnswer } from '../asks.ts'
 import type { EngineEvent } from '../events.ts'
-import { criticisable } from '../phase-asks.ts'
+import type { CritiqueAnswer } from '../flow/asks.ts'
+import { criticisable } from '../flow/phase-asks.ts'
 import type { DebateState } from '../state.ts'
 import { type Asked, withoutUsage } from './asked.ts'
 import { sources } from './sources.ts'

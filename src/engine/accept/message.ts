@@ -1,8 +1,8 @@
-import type { Ask, MessageAnswer } from '../asks.ts'
 import type { EngineEvent, EventShapes } from '../events.ts'
-import { liveProposals, ownProposalId } from '../proposals.ts'
+import type { Ask, MessageAnswer } from '../flow/asks.ts'
 import type { Purpose } from '../protocol.ts'
 import type { DebateState } from '../state.ts'
+import { liveProposals, ownProposalId } from '../votes/proposals.ts'
 import type { Asked } from './asked.ts'
 import { sources } from './sources.ts'
 

@@ -1,8 +1,8 @@
-import type { VoteAnswer } from '../asks.ts'
-import { ABSTAIN, ballotOf, NONE } from '../ballots.ts'
 import type { Stance } from '../events/parts.ts'
 import type { EngineEvent } from '../events.ts'
+import type { VoteAnswer } from '../flow/asks.ts'
 import type { DebateState } from '../state.ts'
+import { ABSTAIN, ballotOf, NONE } from '../votes/ballots.ts'
 import type { Asked } from './asked.ts'
 import { within01 } from './within-01.ts'
 

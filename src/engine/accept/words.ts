@@ -1,5 +1,5 @@
-import type { Answer, Ask } from '../asks.ts'
 import type { EngineEvent } from '../events.ts'
+import type { Answer, Ask } from '../flow/asks.ts'
 import type { DebateState } from '../state.ts'
 import { type Asked, withoutUsage } from './asked.ts'
 

@@ -1,9 +1,9 @@
 import { conflict, invalid } from '../../shared/errors.ts'
-import { ABSTAIN, NONE } from '../ballots.ts'
 import { defined } from '../defined.ts'
 import type { EngineEvent } from '../events.ts'
-import { liveProposals } from '../proposals.ts'
 import type { DebateState } from '../state.ts'
+import { ABSTAIN, NONE } from '../votes/ballots.ts'
+import { liveProposals } from '../votes/proposals.ts'
 import { refuseEnded } from './refusals.ts'
 
 /** How strongly a person may mean a vote. */

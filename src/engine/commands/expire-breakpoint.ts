@@ -1,5 +1,5 @@
-import { openBreakpoint } from '../breakpoints.ts'
 import type { EngineEvent } from '../events.ts'
+import { openBreakpoint } from '../flow/breakpoints.ts'
 import type { DebateState } from '../state.ts'
 
 /** Past its deadline nobody is waited for; `on_timeout` says whether the debate ends or goes on. */

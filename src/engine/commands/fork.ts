@@ -3,9 +3,9 @@ import { refuseUndecidable } from '../decidable.ts'
 import { defined } from '../defined.ts'
 import type { EngineEvent, EventShapes } from '../events.ts'
 import { evidenceEvent, type NewEvidence } from '../evidence.ts'
-import { liveProposals } from '../proposals.ts'
 import { MOST_ROUNDS, roundsOf } from '../protocol.ts'
 import type { DebateState } from '../state.ts'
+import { liveProposals } from '../votes/proposals.ts'
 
 interface ForkInput {
   user: string

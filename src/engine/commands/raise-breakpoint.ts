@@ -1,6 +1,6 @@
 import { conflict } from '../../shared/errors.ts'
-import { openBreakpoint, raise } from '../breakpoints.ts'
 import type { EngineEvent } from '../events.ts'
+import { openBreakpoint, raise } from '../flow/breakpoints.ts'
 import type { DebateState } from '../state.ts'
 import { refuseEnded } from './refusals.ts'
 

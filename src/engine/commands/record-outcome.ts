@@ -1,8 +1,8 @@
 import { conflict, invalid } from '../../shared/errors.ts'
-import { NONE } from '../ballots.ts'
 import { defined } from '../defined.ts'
 import type { EngineEvent, EventShapes } from '../events.ts'
 import type { DebateState } from '../state.ts'
+import { NONE } from '../votes/ballots.ts'
 import { wrongStatus } from './refusals.ts'
 
 interface OutcomeInput {

@@ -1,10 +1,10 @@
 import { conflict, invalid, notFound } from '../../shared/errors.ts'
-import { openBreakpoint } from '../breakpoints.ts'
 import { interventionId } from '../checkpoint-ids.ts'
 import { defined } from '../defined.ts'
 import type { EngineEvent } from '../events.ts'
+import { openBreakpoint } from '../flow/breakpoints.ts'
+import { isAutomatic, isLastRound } from '../flow/verdict.ts'
 import type { Breakpoint, DebateState } from '../state.ts'
-import { isAutomatic, isLastRound } from '../verdict.ts'
 import { refuseEnded } from './refusals.ts'
 
 interface ResolutionInput {

@@ -1,8 +1,8 @@
-import { ABSTAIN, finalVotes } from '../ballots.ts'
 import type { Quote } from '../events/parts.ts'
 import type { EventShapes } from '../events.ts'
-import { saidFor } from '../scrutiny.ts'
 import type { DebateState } from '../state.ts'
+import { ABSTAIN, finalVotes } from '../votes/ballots.ts'
+import { saidFor } from '../votes/scrutiny.ts'
 import { type Point, pointsIn, type Said, worded } from './points.ts'
 
 const MOST = 5

@@ -1,7 +1,7 @@
-import { ABSTAIN, finalVotes } from '../ballots.ts'
-import { isStopped } from '../breakpoints.ts'
 import type { EndResult } from '../events/parts.ts'
+import { isStopped } from '../flow/breakpoints.ts'
 import type { DebateState } from '../state.ts'
+import { ABSTAIN, finalVotes } from '../votes/ballots.ts'
 
 /** How the debate ends: by its votes, or where there were none by what was said. */
 export function resultOf(state: DebateState): EndResult {

@@ -1,8 +1,8 @@
-import { ABSTAIN, ballotOf, finalVotes, NONE } from '../ballots.ts'
-import { isStopped } from '../breakpoints.ts'
 import type { EndResult } from '../events/parts.ts'
-import { liveProposals } from '../proposals.ts'
+import { isStopped } from '../flow/breakpoints.ts'
 import type { DebateState } from '../state.ts'
+import { ABSTAIN, ballotOf, finalVotes, NONE } from '../votes/ballots.ts'
+import { liveProposals } from '../votes/proposals.ts'
 
 const LONGEST_HEADLINE = 240
 const ORPHANED = 'The debate that this one was forked from was deleted, and with it what this one had inherited'

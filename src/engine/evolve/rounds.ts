@@ -1,6 +1,6 @@
 import type { Recorded } from '../events.ts'
-import { settledProposals } from '../proposals.ts'
 import type { DebateState } from '../state.ts'
+import { settledProposals } from '../votes/proposals.ts'
 import { ERASED } from './erased.ts'
 
 type Change = Partial<DebateState>

@@ -1,7 +1,7 @@
 import type { LogEvent } from '../../shared/event-types.ts'
 import { recorded } from '../events.ts'
 import { evolve } from '../evolve.ts'
-import { currentPhase, openAsks } from '../phase-asks.ts'
+import { currentPhase, openAsks } from '../flow/phase-asks.ts'
 import { promptFor } from '../prompts/index.ts'
 import { quoted } from '../prompts/passages.ts'
 import type { DebateState } from '../state.ts'

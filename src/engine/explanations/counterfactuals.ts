@@ -1,7 +1,7 @@
-import { NONE } from '../ballots.ts'
 import { countVotes } from '../consensus/count-votes.ts'
 import type { Stance } from '../events/parts.ts'
 import type { DebateState, Vote } from '../state.ts'
+import { NONE } from '../votes/ballots.ts'
 import { restingOnlyOn } from './evidence-chain.ts'
 import {
   isSameResult,

@@ -1,5 +1,5 @@
-import { finalVotes } from '../ballots.ts'
 import type { DebateState, Evidence, Vote } from '../state.ts'
+import { finalVotes } from '../votes/ballots.ts'
 
 /** A piece of evidence and who rested on it. */
 export interface EvidenceLink {

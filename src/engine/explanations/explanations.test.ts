@@ -17,13 +17,13 @@ import {
 } from '../../../test/support/engine.ts'
 import { generatedDebates } from '../../../test/support/generated-debates.ts'
 import type { LogEvent } from '../../shared/event-types.ts'
-import { tally } from '../ballots.ts'
-import { isStopped } from '../breakpoints.ts'
 import { castPersonVote } from '../commands/cast-person-vote.ts'
 import { intervene } from '../commands/intervene.ts'
 import { type Recorded, recorded, storable } from '../events.ts'
 import { fold } from '../evolve.ts'
+import { isStopped } from '../flow/breakpoints.ts'
 import type { DebateState } from '../state.ts'
+import { tally } from '../votes/ballots.ts'
 import { explain } from './explanation.ts'
 
 interface Result {

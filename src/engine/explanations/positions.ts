@@ -1,5 +1,5 @@
-import { ABSTAIN } from '../ballots.ts'
 import type { DebateState } from '../state.ts'
+import { ABSTAIN } from '../votes/ballots.ts'
 
 /** Where an agent stood at one moment. Only a vote comes with a confidence. */
 export interface Position {

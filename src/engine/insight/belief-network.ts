@@ -1,6 +1,6 @@
-import { ABSTAIN, type AgentVote, finalVotes } from '../ballots.ts'
 import { type Position, positionsOf } from '../explanations/positions.ts'
 import type { DebateState } from '../state.ts'
+import { ABSTAIN, type AgentVote, finalVotes } from '../votes/ballots.ts'
 import { arguesFor, argumentsOf, type Claim, claimsOf, issueKey, plain, quoteKey } from './claims.ts'
 
 /** What one claim, or piece of evidence, does for another; `agents` are those who made the connection. */

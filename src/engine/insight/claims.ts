@@ -1,5 +1,5 @@
-import { finalVotes } from '../ballots.ts'
 import type { DebateState, Message } from '../state.ts'
+import { finalVotes } from '../votes/ballots.ts'
 
 /** Where a claim was made, in the log. */
 interface Saying {

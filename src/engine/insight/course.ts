@@ -1,6 +1,6 @@
-import { ABSTAIN } from '../ballots.ts'
 import type { EndResult } from '../events/parts.ts'
 import type { RecordedEvent } from '../events.ts'
+import { ABSTAIN } from '../votes/ballots.ts'
 
 /** As much of an event as the end of its debate has to know again; names and numbers, never free text. */
 export type Note =

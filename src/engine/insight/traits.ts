@@ -1,4 +1,4 @@
-import { type TurnedOut, wasRight } from '../turned-out.ts'
+import { type TurnedOut, wasRight } from '../votes/turned-out.ts'
 import { standardErrorsAbove, wilsonBound } from './certainty.ts'
 import { type Course, choosersOf, type Part } from './course.ts'
 

@@ -1,4 +1,4 @@
-import type { Ask } from '../asks.ts'
+import type { Ask } from '../flow/asks.ts'
 import type { DebateState } from '../state.ts'
 
 /** What form the answer has to have. */

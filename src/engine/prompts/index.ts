@@ -1,5 +1,5 @@
 import { own } from '../../shared/own.ts'
-import type { Ask } from '../asks.ts'
+import type { Ask } from '../flow/asks.ts'
 import type { DebateState } from '../state.ts'
 import { type Expected, expectedOf, formOf } from './forms.ts'
 import { quoted } from './passages.ts'

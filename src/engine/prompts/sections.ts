@@ -1,9 +1,9 @@
-import type { Ask } from '../asks.ts'
-import { ballotOf, finalVotes } from '../ballots.ts'
-import { criticisable } from '../phase-asks.ts'
-import { liveProposals } from '../proposals.ts'
+import type { Ask } from '../flow/asks.ts'
+import { criticisable } from '../flow/phase-asks.ts'
 import type { Purpose } from '../protocol.ts'
 import type { DebateState, Proposal } from '../state.ts'
+import { ballotOf, finalVotes } from '../votes/ballots.ts'
+import { liveProposals } from '../votes/proposals.ts'
 import { earlierMessages, evidencePassages, quoted, rotated, shortened } from './passages.ts'
 
 /** A heading and what stands under it; nothing is shown of a section without passages. */

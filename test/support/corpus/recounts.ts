@@ -1,5 +1,5 @@
-import { tally } from '../../../src/engine/ballots.ts'
 import type { DebateState } from '../../../src/engine/state.ts'
+import { tally } from '../../../src/engine/votes/ballots.ts'
 import type { Scene } from './scene.ts'
 
 /** What a count comes to, as the service tells it. */

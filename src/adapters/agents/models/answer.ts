@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Answer, Ask } from '../../../engine/asks.ts'
+import type { Answer, Ask } from '../../../engine/flow/asks.ts'
 import type { DebateState } from '../../../engine/state.ts'
 import type { AnswerOptions } from '../agent.ts'
 import { type ConversationNeeds, converse } from './converse.ts'

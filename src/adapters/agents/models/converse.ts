@@ -1,5 +1,5 @@
 import type { LanguageModelV4Message } from '@ai-sdk/provider'
-import type { Ask } from '../../../engine/asks.ts'
+import type { Ask } from '../../../engine/flow/asks.ts'
 import { promptFor } from '../../../engine/prompts/index.ts'
 import type { DebateState } from '../../../engine/state.ts'
 import type { CircuitBreaker } from '../../../shared/circuit-breaker.ts'

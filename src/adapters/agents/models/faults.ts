@@ -1,5 +1,5 @@
 import { APICallError } from '@ai-sdk/provider'
-import type { FailedAnswer } from '../../../engine/asks.ts'
+import type { FailedAnswer } from '../../../engine/flow/asks.ts'
 
 /** What a try took, as far as the provider said. */
 export interface Tokens {

@@ -1,4 +1,4 @@
-import type { Ask, MessageAnswer } from '../../../engine/asks.ts'
+import type { Ask, MessageAnswer } from '../../../engine/flow/asks.ts'
 import { ABSTAIN_LINE, POSITION_LINE } from '../../../engine/prompts/index.ts'
 import type { DebateState } from '../../../engine/state.ts'
 import type { Read } from './content.ts'

@@ -1,5 +1,5 @@
 import { accept } from '../../../engine/accept.ts'
-import type { Ask } from '../../../engine/asks.ts'
+import type { Ask } from '../../../engine/flow/asks.ts'
 import type { Prompt } from '../../../engine/prompts/index.ts'
 import type { DebateState } from '../../../engine/state.ts'
 import type { Content, Read } from './content.ts'

@@ -1,6 +1,6 @@
 import { decisionBeginning } from '../../../engine/beginning.ts'
 import { recorded } from '../../../engine/events.ts'
-import { wasRight } from '../../../engine/turned-out.ts'
+import { wasRight } from '../../../engine/votes/turned-out.ts'
 import { debatesOf, defineView } from '../../../jobs/views.ts'
 import { heldRows } from '../../../storage/held-rows.ts'
 import { addUp, type TableRow } from '../../../storage/many-rows.ts'

@@ -1,6 +1,6 @@
 import type { Agents } from '../../../adapters/agents/agent.ts'
 import { ERASED } from '../../../engine/evolve/erased.ts'
-import { wasRight } from '../../../engine/turned-out.ts'
+import { wasRight } from '../../../engine/votes/turned-out.ts'
 import { invalid, notFound } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import { type Page, pageOf, pageResult } from '../../../shared/pagination.ts'

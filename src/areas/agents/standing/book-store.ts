@@ -1,5 +1,5 @@
 import type { RecordedEvent } from '../../../engine/events.ts'
-import { type TurnedOut, wasRight } from '../../../engine/turned-out.ts'
+import { type TurnedOut, wasRight } from '../../../engine/votes/turned-out.ts'
 import { debatesOf } from '../../../jobs/views.ts'
 import type { Transaction } from '../../../storage/database.ts'
 import { heldRows } from '../../../storage/held-rows.ts'

@@ -1,6 +1,6 @@
-import { openBreakpoint } from '../../../engine/breakpoints.ts'
 import { parseBreakpointId } from '../../../engine/checkpoint-ids.ts'
 import { resolveBreakpoint } from '../../../engine/commands/resolve-breakpoint.ts'
+import { openBreakpoint } from '../../../engine/flow/breakpoints.ts'
 import { isTerminal } from '../../../engine/state.ts'
 import { conflict, notFound } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'

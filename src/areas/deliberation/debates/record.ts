@@ -1,4 +1,4 @@
-import { openBreakpoint } from '../../../engine/breakpoints.ts'
+import { openBreakpoint } from '../../../engine/flow/breakpoints.ts'
 import { roundsOf } from '../../../engine/protocol.ts'
 import { type DebateState, isTerminal } from '../../../engine/state.ts'
 import { decisionOf } from './consensus-record.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Agents } from '../../../adapters/agents/agent.ts'
+import { start } from '../../../engine/commands/start.ts'
 import type { EngineEvent } from '../../../engine/events.ts'
-import { start } from '../../../engine/start.ts'
 import type { DebateState } from '../../../engine/state.ts'
 import { canonicalJson, type JsonObject } from '../../../shared/crypto/canonical-json.ts'
 import { conflict, invalid, notFound, ServiceError } from '../../../shared/errors.ts'

@@ -1,6 +1,6 @@
-import { ballotOf } from '../../../engine/ballots.ts'
 import type { Explanation } from '../../../engine/explanations/explanation.ts'
 import type { DebateState, DebateStatus } from '../../../engine/state.ts'
+import { ballotOf } from '../../../engine/votes/ballots.ts'
 import type { DecisionDetail } from './schema.ts'
 
 const STATUSES: Record<DebateStatus, DecisionDetail['status']> = {

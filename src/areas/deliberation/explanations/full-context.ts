@@ -1,7 +1,7 @@
-import { finalVotes } from '../../../engine/ballots.ts'
 import type { Explanation } from '../../../engine/explanations/explanation.ts'
 import { positionsOf } from '../../../engine/explanations/positions.ts'
 import type { DebateState } from '../../../engine/state.ts'
+import { finalVotes } from '../../../engine/votes/ballots.ts'
 import type { FullContext } from './context-schema.ts'
 
 /** Everything a debate went by and holds: what it remembers, what it knows, what its panel believes. */

@@ -1,7 +1,7 @@
-import { ABSTAIN, ballotOf, NONE } from '../../../engine/ballots.ts'
 import type { Condition } from '../../../engine/explanations/counterfactuals.ts'
 import type { Outcome } from '../../../engine/explanations/recount.ts'
 import type { DebateState } from '../../../engine/state.ts'
+import { ABSTAIN, ballotOf, NONE } from '../../../engine/votes/ballots.ts'
 
 /** A choice of the last vote in words: its own, where it is short enough to stand in a sentence. */
 function choiceText(state: DebateState, choice: string): string {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { EngineEvent } from '../../../engine/events.ts'
-import { nextSteps } from '../../../engine/next-steps.ts'
+import { nextSteps } from '../../../engine/flow/next-steps.ts'
 import type { DebateState } from '../../../engine/state.ts'
 import { notFound, unavailable } from '../../../shared/errors.ts'
 import type { LogEvent } from '../../../shared/event-types.ts'

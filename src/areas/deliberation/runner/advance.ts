@@ -1,7 +1,7 @@
 import { accept } from '../../../engine/accept.ts'
-import type { Answer, Ask } from '../../../engine/asks.ts'
 import { expireBreakpoint } from '../../../engine/commands/expire-breakpoint.ts'
-import { nextSteps } from '../../../engine/next-steps.ts'
+import type { Answer, Ask } from '../../../engine/flow/asks.ts'
+import { nextSteps } from '../../../engine/flow/next-steps.ts'
 import { type DebateState, isTerminal, type NextSteps } from '../../../engine/state.ts'
 import type { Draft } from '../ledger/index.ts'
 

@@ -1,5 +1,5 @@
 import type { Agents } from '../../../adapters/agents/agent.ts'
-import type { Answer, Ask, FailedAnswer } from '../../../engine/asks.ts'
+import type { Answer, Ask, FailedAnswer } from '../../../engine/flow/asks.ts'
 import type { DebateState } from '../../../engine/state.ts'
 import type { CallSlots } from './call-slots.ts'
 import type { Narration } from './narration.ts'

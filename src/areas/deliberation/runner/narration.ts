@@ -1,5 +1,5 @@
 import type { Signals } from '../../../adapters/signals/signals.ts'
-import type { Ask } from '../../../engine/asks.ts'
+import type { Ask } from '../../../engine/flow/asks.ts'
 import { phasesOf } from '../../../engine/protocol.ts'
 import type { DebateState } from '../../../engine/state.ts'
 

@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import type { Ask } from '../../../engine/asks.ts'
+import type { Ask } from '../../../engine/flow/asks.ts'
 import { type DebateState, isTerminal } from '../../../engine/state.ts'
 import type { Ledger } from '../ledger/index.ts'
 import type { Arrived, Remaining } from './advance.ts'

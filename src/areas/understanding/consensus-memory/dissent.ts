@@ -1,4 +1,4 @@
-import { ABSTAIN, NONE } from '../../../engine/ballots.ts'
+import { ABSTAIN, NONE } from '../../../engine/votes/ballots.ts'
 import { riskIn } from './risks.ts'
 
 export const DISSENT_TYPES = [

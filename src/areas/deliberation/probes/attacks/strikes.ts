@@ -1,5 +1,5 @@
-import { finalVotes } from '../../../../engine/ballots.ts'
 import type { DebateState, Message } from '../../../../engine/state.ts'
+import { finalVotes } from '../../../../engine/votes/ballots.ts'
 import { labelled } from '../answers/figures.ts'
 import { plain } from '../answers/said.ts'
 import { mean } from '../severity.ts'

@@ -1,5 +1,5 @@
-import { type AgentVote, finalVotes } from '../../../../engine/ballots.ts'
 import type { Critique, DebateState } from '../../../../engine/state.ts'
+import { type AgentVote, finalVotes } from '../../../../engine/votes/ballots.ts'
 import { groundOf } from '../attacks/catalogue.ts'
 import { rounded, severityOf } from '../severity.ts'
 import type { AuditReport } from './schema.ts'

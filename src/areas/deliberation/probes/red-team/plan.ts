@@ -1,7 +1,7 @@
 import type { AgentWish, ChosenAgent } from '../../../../adapters/agents/agent.ts'
-import { liveProposals } from '../../../../engine/proposals.ts'
 import { DEFAULT_PROTOCOL } from '../../../../engine/protocol.ts'
 import type { DebateState } from '../../../../engine/state.ts'
+import { liveProposals } from '../../../../engine/votes/proposals.ts'
 import { conflict } from '../../../../shared/errors.ts'
 import type { NewDebate } from '../../debates/index.ts'
 import { battle, ROLES } from '../attacks/script.ts'

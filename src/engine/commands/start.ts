@@ -1,11 +1,11 @@
-import { invalid } from '../shared/errors.ts'
-import { refuseUndecidable } from './decidable.ts'
-import { defined } from './defined.ts'
-import type { CalibratorSnapshot, Origin, PanelMember } from './events/parts.ts'
-import type { EngineEvent } from './events.ts'
-import { evidenceEvent, type NewEvidence } from './evidence.ts'
-import type { Protocol } from './protocol.ts'
-import { recogniseOptions } from './question.ts'
+import { invalid } from '../../shared/errors.ts'
+import { refuseUndecidable } from '../decidable.ts'
+import { defined } from '../defined.ts'
+import type { CalibratorSnapshot, Origin, PanelMember } from '../events/parts.ts'
+import type { EngineEvent } from '../events.ts'
+import { evidenceEvent, type NewEvidence } from '../evidence.ts'
+import type { Protocol } from '../protocol.ts'
+import { recogniseOptions } from '../question.ts'
 
 export interface StartInput {
   topic: string

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Answering, MemoryDebate } from '../../test/support/engine.ts'
+import type { Answering, MemoryDebate } from '../../../test/support/engine.ts'
 import {
   type Beginning,
   begun,
@@ -10,17 +10,17 @@ import {
   says,
   typesOf,
   votes,
-} from '../../test/support/engine.ts'
-import type { LogEvent } from '../shared/event-types.ts'
+} from '../../../test/support/engine.ts'
+import type { LogEvent } from '../../shared/event-types.ts'
+import { expireBreakpoint } from '../commands/expire-breakpoint.ts'
+import { pause } from '../commands/pause.ts'
+import { raiseBreakpoint } from '../commands/raise-breakpoint.ts'
+import { resolveBreakpoint } from '../commands/resolve-breakpoint.ts'
+import { resume } from '../commands/resume.ts'
+import { evolve } from '../evolve.ts'
+import type { Protocol } from '../protocol.ts'
 import { openBreakpoint } from './breakpoints.ts'
-import { expireBreakpoint } from './commands/expire-breakpoint.ts'
-import { pause } from './commands/pause.ts'
-import { raiseBreakpoint } from './commands/raise-breakpoint.ts'
-import { resolveBreakpoint } from './commands/resolve-breakpoint.ts'
-import { resume } from './commands/resume.ts'
-import { evolve } from './evolve.ts'
 import { nextSteps } from './next-steps.ts'
-import type { Protocol } from './protocol.ts'
 
 const split: Answering = minds({ vote: ({ agent }) => votes(`p${['ada', 'bob', 'cyd'].indexOf(agent) + 1}`) })
 const agreeing: Answering = minds({})

@@ -1,7 +1,7 @@
-import { countVotes } from './consensus/count-votes.ts'
-import type { EngineEvent } from './events.ts'
+import { countVotes } from '../consensus/count-votes.ts'
+import type { EngineEvent } from '../events.ts'
+import type { Ballot, DebateState, Vote } from '../state.ts'
 import { liveProposals } from './proposals.ts'
-import type { Ballot, DebateState, Vote } from './state.ts'
 
 export const NONE = 'none'
 export const ABSTAIN = 'abstain'

@@ -1,6 +1,6 @@
+import { mindsOf } from '../consensus/voters.ts'
+import type { DebateState, Message } from '../state.ts'
 import { finalVotes } from './ballots.ts'
-import { mindsOf } from './consensus/voters.ts'
-import type { DebateState, Message } from './state.ts'
 
 /** Whether one model spoke for the whole panel in the last vote, so that its members are hardly independent. */
 export function isOneModel(state: DebateState): boolean {

@@ -1,6 +1,6 @@
-import { ABSTAIN, agentVotes, tallyOf, thresholdOf } from './ballots.ts'
-import { roundsOf } from './protocol.ts'
-import type { DebateState } from './state.ts'
+import { roundsOf } from '../protocol.ts'
+import type { DebateState } from '../state.ts'
+import { ABSTAIN, agentVotes, tallyOf, thresholdOf } from '../votes/ballots.ts'
 
 /** What follows from a round whose phases are done. `unanswerable`: whoever voted abstained. */
 export type Verdict = 'consensus' | 'unanswerable' | 'last_round' | 'continue'

@@ -1,10 +1,10 @@
-import { agentVotes, ballotOf, tallyOf, thresholdOf } from './ballots.ts'
-import { breakpointId } from './checkpoint-ids.ts'
-import { defined } from './defined.ts'
-import type { EngineEvent } from './events.ts'
-import type { BreakpointTrigger } from './protocol.ts'
-import { isOneModel, restsOnEvidence } from './scrutiny.ts'
-import type { Breakpoint, DebateState } from './state.ts'
+import { breakpointId } from '../checkpoint-ids.ts'
+import { defined } from '../defined.ts'
+import type { EngineEvent } from '../events.ts'
+import type { BreakpointTrigger } from '../protocol.ts'
+import type { Breakpoint, DebateState } from '../state.ts'
+import { agentVotes, ballotOf, tallyOf, thresholdOf } from '../votes/ballots.ts'
+import { isOneModel, restsOnEvidence } from '../votes/scrutiny.ts'
 import { holds, isAutomatic, isLastRound, verdict } from './verdict.ts'
 
 type Found = { trigger: BreakpointTrigger; message: string }

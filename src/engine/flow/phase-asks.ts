@@ -1,8 +1,8 @@
+import type { PanelMember } from '../events/parts.ts'
+import { type Phase, phasesOf } from '../protocol.ts'
+import type { DebateState } from '../state.ts'
+import { liveProposals } from '../votes/proposals.ts'
 import { type Ask, askKey } from './asks.ts'
-import type { PanelMember } from './events/parts.ts'
-import { liveProposals } from './proposals.ts'
-import { type Phase, phasesOf } from './protocol.ts'
-import type { DebateState } from './state.ts'
 
 /** The phase the debate is in; undefined between rounds, and when a fork's mode does not know the phase. */
 export const currentPhase = ({ protocol, round, phase }: DebateState): Phase | undefined =>

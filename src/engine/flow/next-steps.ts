@@ -1,11 +1,11 @@
-import { ballotOf, openBallot, tally, tallyOf } from './ballots.ts'
+import { concludeDebate, concludeOrphan, recordConsensus } from '../conclusion.ts'
+import type { EngineEvent, EventShapes } from '../events.ts'
+import { type Phase, type Purpose, phasesOf } from '../protocol.ts'
+import { type DebateState, isTerminal, type NextSteps } from '../state.ts'
+import { ballotOf, openBallot, tally, tallyOf } from '../votes/ballots.ts'
+import { settledProposals } from '../votes/proposals.ts'
 import { dueBreakpoint, isStopped, openBreakpoint } from './breakpoints.ts'
-import { concludeDebate, concludeOrphan, recordConsensus } from './conclusion.ts'
-import type { EngineEvent, EventShapes } from './events.ts'
 import { currentPhase, openAsks } from './phase-asks.ts'
-import { settledProposals } from './proposals.ts'
-import { type Phase, type Purpose, phasesOf } from './protocol.ts'
-import { type DebateState, isTerminal, type NextSteps } from './state.ts'
 import { verdict } from './verdict.ts'
 
 const record = (event: EngineEvent): NextSteps => ({ do: 'record', event })

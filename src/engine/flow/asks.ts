@@ -1,5 +1,5 @@
-import type { GeneratedBy, Quote, Stance, Usage } from './events/parts.ts'
-import type { Purpose } from './protocol.ts'
+import type { GeneratedBy, Quote, Stance, Usage } from '../events/parts.ts'
+import type { Purpose } from '../protocol.ts'
 
 /** One thing to ask of one agent. All asks of a phase are independent of each other. */
 export interface Ask {

@@ -13,10 +13,10 @@ import {
   says,
   typesOf,
   votes,
-} from '../../test/support/engine.ts'
-import { accept } from './accept.ts'
+} from '../../../test/support/engine.ts'
+import { accept } from '../accept.ts'
+import { pause } from '../commands/pause.ts'
 import type { Ask } from './asks.ts'
-import { pause } from './commands/pause.ts'
 import { nextSteps } from './next-steps.ts'
 
 const p1For =
