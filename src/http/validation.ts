@@ -3,7 +3,7 @@ import { Compile, type Validator } from 'typebox/compile'
 import { invalidFields } from '../shared/errors.ts'
 import { ID_PATTERN } from '../shared/ids.ts'
 import { fieldFaults } from '../shared/text/field-faults.ts'
-import { refuseUnstorableValues } from './body-parsing.ts'
+import { refuseUnstorableValues } from './body/body-parsing.ts'
 import type { Endpoint } from './endpoint.ts'
 
 /** Compiling costs milliseconds, so each schema is compiled when its endpoint is first called. */

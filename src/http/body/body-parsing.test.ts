@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ServiceError } from '../shared/errors.ts'
+import { ServiceError } from '../../shared/errors.ts'
 import { parseJson } from './body-parsing.ts'
 
 const refused = (text: string | Buffer) => {

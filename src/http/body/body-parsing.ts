@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { invalid, unreadable, unsupportedMediaType } from '../shared/errors.ts'
-import { isStorableText } from '../shared/text/storable-text.ts'
+import { invalid, unreadable, unsupportedMediaType } from '../../shared/errors.ts'
+import { isStorableText } from '../../shared/text/storable-text.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
