@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import type { Resolution } from '../../../src/areas/deliberation/breakpoints/schema.ts'
 import type { Paused, Resumed } from '../../../src/areas/deliberation/checkpoints/schema.ts'
-import type { Cancelled, Intervened, Intervention } from '../../../src/areas/deliberation/debates/control-schema.ts'
+import type { Cancelled, Intervened, Intervention } from '../../../src/areas/deliberation/debates/steering/schema.ts'
 import { call } from './call.ts'
 
 const pathOf = (id: string) => `/debates/${encodeURIComponent(id)}`

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Static } from 'typebox'
-import type { Consensus, Debate, DebateList } from '../../../src/areas/deliberation/debates/schema.ts'
+import type { Consensus, Debate, DebateList } from '../../../src/areas/deliberation/debates/reading/schema.ts'
 import { call, type Query } from './call.ts'
 
-export type { Consensus, Debate, DebateSummary } from '../../../src/areas/deliberation/debates/schema.ts'
+export type { Consensus, Debate, DebateSummary } from '../../../src/areas/deliberation/debates/reading/schema.ts'
 
 export const debateListQuery = (query: Query) =>
   queryOptions({

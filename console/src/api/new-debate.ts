@@ -1,8 +1,8 @@
-import type { DebateRequest } from '../../../src/areas/deliberation/debates/request-schema.ts'
-import type { CreatedDebate } from '../../../src/areas/deliberation/debates/schema.ts'
+import type { CreatedDebate } from '../../../src/areas/deliberation/debates/reading/schema.ts'
+import type { DebateRequest } from '../../../src/areas/deliberation/debates/starting/schema.ts'
 import { call } from './call.ts'
 
-export type { DebateRequest } from '../../../src/areas/deliberation/debates/request-schema.ts'
+export type { DebateRequest } from '../../../src/areas/deliberation/debates/starting/schema.ts'
 
 /** Asks a question; the same request with the same key means the same debate. */
 export const createDebate = (body: DebateRequest, idempotencyKey: string) =>

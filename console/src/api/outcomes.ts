@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import type { Outcome, OutcomeRecorded } from '../../../src/areas/deliberation/debates/control-schema.ts'
+import type { Outcome, OutcomeRecorded } from '../../../src/areas/deliberation/debates/steering/schema.ts'
 import { call } from './call.ts'
 
 type NewOutcome = Pick<Outcome, 'correct' | 'right' | 'explanation'>

@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import type { Page, Slice } from '../../../../shared/pagination.ts'
+import type { Database } from '../../../../storage/database.ts'
+import type { DebateStatus } from '../../../../storage/tables.ts'
+import { deletedDebates } from './details-store.ts'
+import { countBegun, countDebates, countFacet, type Facet } from './totals-store.ts'
+
+export interface Filter {
+  status?: readonly DebateStatus[] | undefined
+  /** Created then or later. */
+  since?: string | undefined
+  /** Created before. */
+  until?: string | undefined
+  agent?: string | undefined
+  domain?: string | undefined
+  /** Words of the topic; the last may be the beginning of one. */
+  q?: string | undefined
+}
+
+/** The ids of an organization's debates that match, newest first. */
+export function findDebates(db: Database, org: string, filter: Filter, page: Page): Promise<Slice<string>> {
+  const facet = onlyFacet(filter)
+  if (facet) return withFacet(db, org, facet, page)
+  return isSearch(filter) ? search(db, org, filter, page) : browse(db, org, filter, page)
+}
+
+const isSearch = ({ agent, domain, q }: Filter) => agent !== undefined || domain !== undefined || q !== undefined
+
+/** What is counted before anybody asks, where nothing else is asked for. */
+function onlyFacet(filter: Filter): Facet | undefined {
+  const { agent, domain, ...others } = filter
+  if (Object.values(others).some((value) => value !== undefined)) return undefined
+  if (agent !== undefined && domain === undefined) return { facet: 'agent', value: agent }
+  return domain !== undefined && agent === undefined ? { facet: 'domain', value: domain } : undefined
+}
+
+function debatesOf(db: Database, org: string, { since, until }: Filter) {
+  let found = db.selectFrom('debates').where('organization_id', '=', org).where('id', 'not in', deletedDebates(db, org))
+  if (since !== undefined) found = found.where('created_at', '>=', since)
+  if (until !== undefined) found = found.where('created_at', '<', until)
+  return found
+}
+
+async function totalOf(db: Database, org: string, filter: Filter): Promise<number> {
+  const { status, since, until } = filter
+  if (since === undefined && until === undefined) return countDebates(db, org, status)
+  if (!status) return countBegun(db, org, { since, until })
+  const { total } = await debatesOf(db, org, filter)
+    .where('status', 'in', status)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+/** Each state is read in its order, and only as far as the page may reach. */
+async function browse(db: Database, org: string, filter: Filter, { limit, offset }: Page): Promise<Slice<string>> {
+  const inOrder = debatesOf(db, org, filter)
+    .select(['id', 'created_at'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(offset + limit)
+  const parts = filter.status?.map((state) => inOrder.where('status', '=', state)) ?? [inOrder]
+  const each = sql.join(
+    parts.map((part) => sql`(${part})`),
+    sql` union all `,
+  )
+  const page = sql<{ id: string }>`
+    select id from (${each}) as found order by created_at desc, id limit ${limit} offset ${offset}
+  `
+  const [total, { rows }] = await Promise.all([totalOf(db, org, filter), page.execute(db)])
+  return { total, items: rows.map(({ id }) => id) }
+}
+
+function resultsOf(db: Database, org: string, { status, since, until, agent, domain, q }: Filter) {
+  let found = db
+    .selectFrom('debate_results as results')
+    .select(['results.debate_id as id', 'results.created_at as created_at'])
+    .where('results.organization_id', '=', org)
+  if (status) found = found.innerJoin('debates', 'id', 'debate_id').where('debates.status', 'in', status)
+  if (since !== undefined) found = found.where('results.created_at', '>=', since)
+  if (until !== undefined) found = found.where('results.created_at', '<', until)
+  if (agent !== undefined) found = found.where(sql<boolean>`agents @> ${[agent]}::text[]`)
+  if (domain !== undefined) found = found.where('domain', '=', domain)
+  if (q !== undefined) found = found.where(sql<boolean>`search @@ ${lastAsBeginning(q)}`)
+  return found
+}
+
+/** All that match are found before any is put in order: the order alone would lead through every debate there is. */
+async function search(db: Database, org: string, filter: Filter, { limit, offset }: Page): Promise<Slice<string>> {
+  const found = resultsOf(db, org, filter).where('results.debate_id', 'not in', deletedDebates(db, org))
+  const { rows } = await sql<Slice<string>>`with found as materialized (${found})
+    select (select count(*) from found) as total,
+      array(select id from found order by created_at desc, id limit ${limit} offset ${offset}) as items`.execute(db)
+  return rows[0] ?? { total: 0, items: [] }
+}
+
+const lastAsBeginning = (q: string) => sql`(nullif(plainto_tsquery('simple', ${q})::text, '') || ':*')::tsquery`
+
+/** Where many match the order leads to a page of them soon; where few do, they are found before they are put in order. */
+async function withFacet(db: Database, org: string, { facet, value }: Facet, page: Page): Promise<Slice<string>> {
+  const { limit, offset } = page
+  const matching = resultsOf(db, org, { [facet]: value })
+  const [counted, whole] = await Promise.all([countFacet(db, org, { facet, value }), countDebates(db, org)])
+  if (counted ** 2 < (offset + limit) * whole) return search(db, org, { [facet]: value }, page)
+  const [items, { gone }] = await Promise.all([
+    matching
+      .where('results.debate_id', 'not in', deletedDebates(db, org))
+      .orderBy('results.created_at', 'desc')
+      .orderBy('results.debate_id')
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+    db
+      .selectFrom(matching.where('results.debate_id', 'in', deletedDebates(db, org)).as('deleted'))
+      .select(({ fn }) => fn.countAll<number>().as('gone'))
+      .executeTakeFirstOrThrow(),
+  ])
+  return { total: counted - gone, items: items.map(({ id }) => id) }
+}

@@ -1,0 +1,71 @@
+import { beginningOf } from '../../../../engine/beginning.ts'
+import { recorded } from '../../../../engine/events.ts'
+import { ERASED } from '../../../../engine/evolve/erased.ts'
+import type { Page, Slice } from '../../../../shared/pagination.ts'
+import type { Database } from '../../../../storage/database.ts'
+import { EVENT_COLUMNS, eventOf } from '../../../../storage/event-log/rows.ts'
+import { type Filter, findDebates } from './find-store.ts'
+import type { DebateSummary } from './schema.ts'
+
+/** An organization's debates, newest first. A new one is there at once; what is looked for by words or agents, soon. */
+export function listStore(db: Database) {
+  const ids = (org: string, filter: Filter, page: Page) => findDebates(db, org, filter, page)
+
+  return {
+    ids,
+    async list(org: string, filter: Filter, page: Page): Promise<Slice<DebateSummary>> {
+      const { total, items } = await ids(org, filter, page)
+      return { total, items: items.length > 0 ? await summaries(db, items) : [] }
+    },
+  }
+}
+export type ListStore = ReturnType<typeof listStore>
+
+async function summaries(db: Database, ids: readonly string[]): Promise<DebateSummary[]> {
+  const rows = await db
+    .selectFrom('debates')
+    .innerJoin('events', (join) => join.onRef('events.debate_id', '=', 'debates.id').on('events.version', '=', 1))
+    .leftJoin('debate_results as results', 'results.debate_id', 'debates.id')
+    .leftJoin('debate_details as details', 'details.debate_id', 'debates.id')
+    .where('debates.id', 'in', ids)
+    .select(EVENT_COLUMNS.map((column) => `events.${column}` as const))
+    .select(['debates.status', 'debates.updated_at', 'debates.created_at', 'title', 'tags', 'archived'])
+    .select(['result', 'winner', 'confidence', 'rounds_used', 'cost_usd', 'ended_at'])
+    .orderBy('debates.created_at', 'desc')
+    .orderBy('debates.id')
+    .execute()
+  return rows.map((row) => {
+    const first = recorded(eventOf(row))
+    const beginning = beginningOf(first)
+    if (!beginning) throw new Error(`The log of ${row.debate_id} does not begin at its beginning`)
+    const { kind, domain, agents, topic } = { ...beginning, topic: beginning.topic ?? ERASED }
+    const reached = row.result === 'consensus_reached'
+    return {
+      id: row.debate_id,
+      debate_id: row.debate_id,
+      topic,
+      task: topic,
+      status: row.status,
+      kind,
+      domain,
+      agents,
+      agent_count: agents.length,
+      title: row.title,
+      tags: row.tags ?? [],
+      archived: row.archived ?? false,
+      result: row.result,
+      consensus_reached: reached,
+      has_consensus: reached,
+      winner: row.winner,
+      confidence: row.confidence,
+      confidence_method: first.type === 'debate_start' ? first.data.calibrator.method : null,
+      agreement: row.confidence,
+      rounds_used: row.rounds_used ?? 0,
+      round_count: row.rounds_used ?? 0,
+      cost_usd: row.cost_usd ?? 0,
+      created_at: row.created_at,
+      updated_at: row.updated_at,
+      completed_at: row.ended_at,
+    }
+  })
+}

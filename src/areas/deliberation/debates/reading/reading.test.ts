@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Client, type DebateService, debateService, QUESTION } from '../../../../../test/support/debates.ts'
+import { runToRest } from '../../../../../test/support/deliberation.ts'
+
+let clock = Date.parse('2026-03-01T00:00:00Z')
+let service: DebateService
+let ada: Client
+let stranger: Client
+beforeAll(async () => {
+  service = await debateService({ now: () => new Date(clock++) })
+  ada = await service.as()
+  stranger = await service.as({ userId: 'usr_stranger', org: 'org_2' })
+})
+afterAll(() => service.close())
+
+const listed = async (query: string, by = ada) => (await by.get(`/debates?${query}`)).json()
+const ids = async (query: string, by = ada) => (await listed(query, by)).debates.map(({ id }: { id: string }) => id)
+
+test('a debate is shown whole: rounds, messages, critiques, votes, tally and decision', async () => {
+  const id = await service.decided(ada)
+  const debate = (await ada.get(`/debates/${id}`)).json()
+  expect(debate).toMatchObject({
+    id,
+    status: 'completed',
+    waiting_for: null,
+    in_progress: false,
+    agents: QUESTION.agents,
+    consensus_reached: true,
+    final_answer: 'Yes',
+    conclusion: 'Yes',
+    confidence: 0.625,
+    agreement: 0.625,
+    rounds_used: 1,
+    current_round: 1,
+    total_rounds: 3,
+    parent: null,
+    outcome: null,
+    consensus: { reached: true, supporting_agents: ['ada', 'bo'], dissenting_agents: ['cy'] },
+  })
+  expect(debate.duration_seconds).toBeGreaterThanOrEqual(0)
+  const [round] = debate.rounds
+  expect(round).toMatchObject({ round: 1, round_num: 1, phases: ['opening', 'critique', 'revision', 'vote'] })
+  expect(round.messages.filter(({ role }: { role: string }) => role === 'proposer')).toHaveLength(3)
+  expect(round.critiques[0]).toMatchObject({
+    agent: 'ada',
+    proposal: 'p2',
+    target_content: 'No',
+    issues: ['It is vague.'],
+  })
+  expect(round.votes.map(({ agent, choice_text }: Record<string, string>) => [agent, choice_text])).toEqual(
+    expect.arrayContaining([
+      ['ada', 'Yes'],
+      ['bo', 'Yes'],
+      ['cy', 'No'],
+    ]),
+  )
+  expect(round.tally).toMatchObject({ counts: { p1: 2, p2: 1 }, winner: 'p1', rule: true, missing: [] })
+})
+
+test('the consensus is pending, then says what was decided and who dissented', async () => {
+  const id = await service.started(ada)
+  expect((await ada.get(`/api/v2/debates/${id}/consensus`)).json().data).toMatchObject({
+    debate_id: id,
+    status: 'pending',
+    consensus: { summary: null, confidence: null, key_points: [], disagreements: [] },
+    reached: false,
+    conclusion: null,
+  })
+  await runToRest(service, id)
+  const answer = await ada.get(`/consensus/${id}`)
+  expect(answer.headers.link).toBe(`</api/v2/debates/${id}/consensus>; rel="successor-version"`)
+  expect(answer.json()).toMatchObject({
+    debate_id: id,
+    status: 'consensus_reached',
+    consensus: { confidence: 0.625, method: 'smoothed_share', outcomes: 0, brier: null, ece: null },
+    voting_summary: { agree: 2, agree_with_modifications: 0, disagree: 1 },
+    minority_report: [{ agents: ['cy'], choice: 'p2', reasons: ['It is too early.'] }],
+    missing_agents: [],
+    reached: true,
+    conclusion: 'Yes',
+    confidence: 0.625,
+    dissent: ['It is too early.'],
+  })
+})
+
+test('messages come in pages, each with its place', async () => {
+  const id = await service.decided(ada)
+  const all = (await ada.get(`/debates/${id}/messages`)).json()
+  expect(all).toMatchObject({ debate_id: id, limit: 50, offset: 0, has_more: false, total: all.messages.length })
+  const page = (await ada.get(`/debates/${id}/messages?limit=2&offset=1`)).json()
+  expect(page.messages).toEqual(all.messages.slice(1, 3))
+  expect(page.messages[0]).toMatchObject({ index: 1, role: 'proposer', round: 1, agent: expect.any(String) })
+  expect(page.has_more).toBe(true)
+  expect((await ada.get(`/debates/${id}/messages?limit=500`)).json().limit).toBe(200)
+  expect((await ada.get(`/debates/${id}/messages?limit=0`)).json().field).toBe('limit')
+})
+
+test('lists are filtered by status, time, agent, domain and words', async () => {
+  const by = await service.as({ userId: 'usr_lister', org: 'org_lists' })
+  const done = await service.decided(by, { domain: 'law', agents: ['ada', 'bo'] })
+  const middle = new Date(clock++).toISOString()
+  const waiting = await service.started(by, { topic: 'Which harbour is best for northern ferries?' })
+  expect(await ids('', by)).toEqual([waiting, done])
+  expect(await ids('status=completed', by)).toEqual([done])
+  expect(await ids('status=pending', by)).toEqual([waiting])
+  expect(await ids('status=paused', by)).toEqual([])
+  expect(await ids(`since=${middle}`, by)).toEqual([waiting])
+  expect(await ids(`until=${middle}`, by)).toEqual([done])
+  expect(await ids('since=2026-03-01&until=2026-03-01', by)).toEqual([waiting, done])
+  expect(await ids('until=2026-02-28', by)).toEqual([])
+
+  await service.cursors.catchUp()
+  expect(await ids('agent=cy', by)).toEqual([waiting])
+  expect(await ids('domain=Law', by)).toEqual([done])
+  expect(await ids('q=Ferries+harb', by)).toEqual([waiting])
+  expect(await ids('q=airport', by)).toEqual([])
+  expect(await ids('q=%27%26%21', by)).toEqual([])
+  expect((await listed('status=completed', by)).debates[0]).toMatchObject({
+    result: 'consensus_reached',
+    confidence: expect.closeTo(5 / 6),
+    winner: 'p1',
+    rounds_used: 1,
+    completed_at: expect.any(String),
+  })
+})
+
+test('lists come in pages with the true total', async () => {
+  const by = await service.as({ userId: 'usr_pager', org: 'org_pages' })
+  const all = [await service.started(by), await service.started(by), await service.started(by)].reverse()
+  expect(await listed('limit=2', by)).toMatchObject({ total: 3, count: 2, limit: 2, has_more: true })
+  expect([...(await ids('limit=2', by)), ...(await ids('limit=2&offset=2', by))]).toEqual(all)
+  expect(await listed('offset=9', by)).toMatchObject({ debates: [], items: [], total: 3, has_more: false })
+  expect((await listed('limit=1000', by)).limit).toBe(100)
+  const former = await by.get('/api/debates/list')
+  expect(former.json().total).toBe(3)
+  expect(former.headers.link).toBe('</api/v2/debates>; rel="successor-version"')
+})
+
+test('totals follow every change of state', async () => {
+  const by = await service.as({ userId: 'usr_counter', org: 'org_totals' })
+  const [, paused, cancelled, deleted] = await Promise.all([0, 1, 2, 3].map(() => service.started(by)))
+  await service.decided(by)
+  await by.post(`/debates/${paused}/pause`)
+  await by.post(`/debates/${cancelled}/cancel`)
+  await by.delete(`/debates/${deleted}`)
+  const totals = ['pending', 'running', 'paused', 'completed', 'failed', 'cancelled'].map(
+    async (status) => (await listed(`status=${status}`, by)).total,
+  )
+  expect(await Promise.all(totals)).toEqual([1, 0, 1, 1, 0, 1])
+  expect((await listed('', by)).total).toBe(4)
+})
+
+test.each([
+  ['status=asleep', 'status'],
+  ['since=yesterday', 'since'],
+  ['since=', 'since'],
+  ['until=', 'until'],
+  ['since=0000-01-01', 'since'],
+  ['until=2026-13-01', 'until'],
+  ['limit=-1', 'limit'],
+  ['offset=x', 'offset'],
+])('%s is refused', async (query, field) => {
+  const answer = await ada.get(`/debates?${query}`)
+  expect([answer.statusCode, answer.json().field]).toEqual([400, field])
+})
+
+test("another organization's debate does not exist", async () => {
+  const id = await service.decided(ada)
+  for (const url of [`/debates/${id}`, `/debate/${id}`, `/debates/${id}/messages`, `/consensus/${id}`]) {
+    expect((await stranger.get(url)).statusCode).toBe(404)
+    expect((await ada.get(url)).statusCode).toBe(200)
+  }
+  expect(await ids('', stranger)).toEqual([])
+  expect((await ada.get('/debates/dbt_unknown')).json()).toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test('a rebuilt list is the list', async () => {
+  await service.decided(ada)
+  await service.cursors.catchUp()
+  const rows = () =>
+    service.database.pool.query('select * from debate_results order by debate_id').then((result) => result.rows)
+  const live = await rows()
+  await service.cursors.rebuild('debate_results')
+  expect(await rows()).toEqual(live)
+  expect(live.length).toBeGreaterThan(0)
+})

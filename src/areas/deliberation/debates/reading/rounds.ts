@@ -1,0 +1,94 @@
+import { phasesOf } from '../../../../engine/protocol.ts'
+import type { Critique, DebateState, Message, Vote } from '../../../../engine/state.ts'
+import type * as S from './round-schema.ts'
+
+/** A message as callers see it; the index is its place among all of the debate. */
+export const messageRecord = (message: Message, index: number): S.Message => ({
+  index,
+  role: message.user === null ? message.role : 'user',
+  content: message.content,
+  agent: message.agent,
+  agent_id: message.agent,
+  user_id: message.user,
+  round: message.round,
+  timestamp: message.at,
+  metadata: {
+    seq: message.version,
+    phase: message.phase,
+    kind: message.role,
+    proposal: message.proposal,
+    adopts: message.adopts,
+    abstains: message.abstains,
+    to: message.to,
+    cites: [...message.cites],
+    quotes: [...message.quotes],
+    needs: [...message.needs],
+    generated_by: message.generatedBy,
+    discarded: message.discarded,
+  },
+})
+
+const critiqueRecord = (critique: Critique, { proposals }: DebateState) => {
+  const target = proposals.find(({ id }) => id === critique.proposal)
+  return {
+    agent: critique.agent,
+    target_agent: target?.author ?? null,
+    target_content: target?.text ?? '',
+    proposal: critique.proposal,
+    round: critique.round,
+    severity: critique.severity,
+    issues: [...critique.issues],
+    suggestions: [...critique.suggestions],
+    quotes: [...critique.quotes],
+    cites: [...critique.cites],
+    timestamp: critique.at,
+  }
+}
+
+const voteRecord = (vote: Vote, state: DebateState) => ({
+  agent: vote.agent,
+  user_id: vote.user,
+  choice: vote.choice,
+  choice_text: textOfChoice(state, vote),
+  stances: { ...vote.stances },
+  confidence: vote.confidence,
+  continue_debate: vote.continueDebate,
+  intensity: vote.intensity,
+  reasoning: vote.reason,
+  round: vote.round,
+  timestamp: vote.at,
+})
+
+/** What the proposal said when it was voted on. */
+function textOfChoice({ ballots, proposals }: DebateState, { round, choice }: Vote): string | null {
+  const ballot = ballots.find((each) => each.round === round)
+  const named = ballot?.proposals.find(({ id }) => id === choice) ?? proposals.find(({ id }) => id === choice)
+  return named?.text ?? null
+}
+
+/** The rounds that have begun, each with what was said, criticised and voted in it. */
+export function heldRounds(state: DebateState) {
+  const messages = state.messages.map(messageRecord)
+  return Array.from({ length: state.round }, (_, index) => {
+    const round = index + 1
+    const within = (each: { round: number }) => Math.max(1, each.round) === round
+    const tally = state.tallies.find(within)
+    return {
+      round,
+      round_num: round,
+      round_number: round,
+      phases: phasesOf(state.protocol, round).map(({ name }) => name),
+      messages: messages.filter(within),
+      critiques: state.critiques.filter(within).map((critique) => critiqueRecord(critique, state)),
+      votes: state.votes.filter(within).map((vote) => voteRecord(vote, state)),
+      tally: tally ? tallyRecord(tally) : null,
+    }
+  })
+}
+
+const tallyRecord = ({ features, round, ...tally }: DebateState['tallies'][number]) => ({
+  ...tally,
+  counts: { ...tally.counts },
+  weights: { ...tally.weights },
+  missing: [...tally.missing],
+})

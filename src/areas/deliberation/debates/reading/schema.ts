@@ -1,0 +1,227 @@
+import Type, { type Static } from 'typebox'
+import { KINDS, MODES } from '../../../../engine/protocol.ts'
+import { listOf, pageQuery } from '../../../../shared/pagination.ts'
+import { Message, orNull, Round, Stances, Time } from './round-schema.ts'
+
+const STATUSES = ['pending', 'running', 'paused', 'completed', 'failed', 'cancelled'] as const
+export const Status = Type.Enum(STATUSES)
+const RESULTS = ['pending', 'consensus_reached', 'no_consensus', 'insufficient_evidence'] as const
+
+const Decision = Type.Object({
+  reached: Type.Boolean(),
+  status: Type.Enum(RESULTS),
+  confidence: Type.Number(),
+  agreement: Type.Number(),
+  final_answer: orNull(Type.String()),
+  conclusion: orNull(Type.String()),
+  supporting_agents: Type.Array(Type.String()),
+  dissenting_agents: Type.Array(Type.String()),
+})
+
+const WaitingFor = Type.Object({
+  breakpoint_id: Type.String(),
+  trigger: Type.String(),
+  message: Type.String(),
+  deadline: Time,
+})
+
+const Protocol = Type.Object({
+  kind: Type.Enum(KINDS),
+  rounds: Type.Integer(),
+  consensus: Type.Enum(MODES),
+  consensus_threshold: Type.Number(),
+  phases: Type.Array(Type.String()),
+  judge: orNull(Type.String()),
+  breakpoints: Type.Array(Type.String()),
+  breakpoint_timeout_minutes: Type.Integer(),
+  on_timeout: Type.Enum(['end', 'continue']),
+  people_vote: Type.Boolean(),
+  enable_agent_channels: Type.Boolean(),
+  agent_channel_max_history: Type.Integer(),
+  agent_timeout_seconds: Type.Integer(),
+})
+
+const PanelMember = Type.Object({
+  agent: Type.String(),
+  provider: Type.String(),
+  model: Type.String(),
+  role: orNull(Type.String()),
+  accuracy: Type.Number({ description: 'Its record when the debate began, shrunk towards .6' }),
+  outcomes: Type.Integer({ description: 'The known outcomes behind that' }),
+})
+
+const EvidenceSummary = Type.Object({
+  id: Type.String(),
+  kind: Type.String(),
+  title: Type.String(),
+  source: Type.String(),
+  url: orNull(Type.String()),
+  digest: Type.String(),
+  reliability: Type.Number(),
+})
+
+export const RightOrNull = Type.Union([Type.String(), Type.Null()], {
+  description: 'The proposal that turned out right, or `none`; null where it is only known that the decision was wrong',
+})
+
+const Outcome = Type.Object({
+  right: RightOrNull,
+  correct: Type.Boolean({ description: 'Whether the decision was right' }),
+  source: Type.String(),
+  recorded_by: Type.String(),
+  recorded_at: Time,
+  explanation: orNull(Type.String()),
+})
+
+const LabelFields = {
+  title: orNull(Type.String()),
+  tags: Type.Array(Type.String()),
+  metadata: Type.Record(Type.String(), Type.Unknown()),
+  archived: Type.Boolean(),
+  notes: orNull(Type.String()),
+}
+
+const Names = {
+  id: Type.String(),
+  debate_id: Type.String(),
+  topic: Type.String(),
+  task: Type.String(),
+  status: Status,
+}
+
+export const Debate = Type.Object({
+  ...Names,
+  context: orNull(Type.String()),
+  waiting_for: orNull(WaitingFor),
+  in_progress: Type.Boolean(),
+  domain: Type.String(),
+  options: orNull(Type.Array(Type.String(), { description: 'The possible answers of a closed question' })),
+  agents: Type.Array(Type.String()),
+  panel: Type.Array(PanelMember),
+  rounds: Type.Array(Round),
+  consensus: orNull(Decision),
+  consensus_reached: Type.Boolean(),
+  final_answer: orNull(Type.String()),
+  conclusion: orNull(Type.String()),
+  confidence: Type.Number(),
+  agreement: Type.Number(),
+  rounds_used: Type.Integer(),
+  current_round: Type.Integer(),
+  total_rounds: Type.Integer(),
+  duration_seconds: Type.Number(),
+  created_at: Time,
+  started_at: orNull(Time),
+  updated_at: Time,
+  completed_at: orNull(Time),
+  usage: Type.Object({
+    tokens_in: Type.Integer(),
+    tokens_out: Type.Integer(),
+    total_tokens: Type.Integer(),
+    cost_usd: Type.Number(),
+    calls: Type.Integer(),
+  }),
+  protocol: Protocol,
+  evidence: Type.Array(EvidenceSummary),
+  failures: Type.Array(
+    Type.Object({
+      agent: Type.String(),
+      round: Type.Integer(),
+      phase: Type.String(),
+      reason: Type.String(),
+      message: Type.String(),
+      timestamp: Time,
+    }),
+  ),
+  outcome: orNull(Outcome),
+  parent: orNull(Type.Object({ debate_id: Type.String(), version: Type.Integer(), hash: Type.String() })),
+  about: orNull(Type.String()),
+  created_by: Type.String(),
+  version: Type.Integer({ description: 'How many events its log holds' }),
+  erased: Type.Boolean(),
+  ...LabelFields,
+})
+
+export const CreatedDebate = Type.Object({
+  success: Type.Boolean(),
+  ...Names,
+  domain: Type.String(),
+  agents: Type.Array(Type.String()),
+  total_rounds: Type.Integer(),
+  created_at: Time,
+  websocket_url: Type.String(),
+  estimated_duration: Type.Integer({ description: 'Seconds, if no round is left out' }),
+})
+
+export const StreamStarted = Type.Object({ websocket_url: Type.String(), debate_id: orNull(Type.String()) })
+
+const DebateSummary = Type.Object({
+  ...Names,
+  kind: Type.String(),
+  domain: Type.String(),
+  agents: Type.Array(Type.String()),
+  agent_count: Type.Integer(),
+  title: orNull(Type.String()),
+  tags: Type.Array(Type.String()),
+  archived: Type.Boolean(),
+  result: orNull(Type.String()),
+  consensus_reached: Type.Boolean(),
+  has_consensus: Type.Boolean(),
+  winner: orNull(Type.String()),
+  confidence: orNull(Type.Number()),
+  confidence_method: orNull(Type.String({ description: 'As in its consensus; null for a fork' })),
+  agreement: orNull(Type.Number()),
+  rounds_used: Type.Integer(),
+  round_count: Type.Integer(),
+  cost_usd: Type.Number(),
+  created_at: Time,
+  updated_at: Time,
+  completed_at: orNull(Time),
+})
+export const DebateList = Type.Object({ ...listOf('debates', DebateSummary).properties, count: Type.Integer() })
+export const DebateListQuery = Type.Object({
+  status: Type.Optional(Status),
+  since: Type.Optional(Type.String({ description: 'Created then or later: a date or a time' })),
+  until: Type.Optional(Type.String({ description: 'Created before: a time, or the whole of a date' })),
+  agent: Type.Optional(Type.String()),
+  domain: Type.Optional(Type.String()),
+  q: Type.Optional(Type.String({ description: 'Words that begin words of the topic', maxLength: 500 })),
+  ...pageQuery({ limit: 20, max: 100 }).properties,
+})
+
+export const MessageList = Type.Object({ debate_id: Type.String(), ...listOf('messages', Message).properties })
+export const MessagePage = pageQuery({ limit: 50, max: 200 })
+
+export const Consensus = Type.Object({
+  debate_id: Type.String(),
+  status: Type.Enum(RESULTS),
+  consensus: Type.Object({
+    summary: orNull(Type.String()),
+    confidence: orNull(Type.Number()),
+    key_points: Type.Array(Type.String()),
+    disagreements: Type.Array(Type.String()),
+    method: orNull(Type.String({ description: 'How the confidence was computed: `smoothed_share` or `logistic`' })),
+    outcomes: Type.Integer({ description: 'Known outcomes when the debate began' }),
+    brier: orNull(Type.Number()),
+    ece: orNull(Type.Number()),
+  }),
+  voting_summary: Stances,
+  minority_report: Type.Array(
+    Type.Object({ agents: Type.Array(Type.String()), choice: Type.String(), reasons: Type.Array(Type.String()) }),
+  ),
+  missing_agents: Type.Array(Type.String()),
+  needs: Type.Array(Type.String(), { description: 'What would have to be added before the question can be answered' }),
+  caveats: Type.Array(Type.String()),
+  reached: Type.Boolean(),
+  conclusion: orNull(Type.String()),
+  final_answer: orNull(Type.String()),
+  winner: orNull(Type.String()),
+  confidence: Type.Number(),
+  dissent: Type.Array(Type.String()),
+  rounds_used: Type.Integer(),
+})
+
+export type Debate = Static<typeof Debate>
+export type CreatedDebate = Static<typeof CreatedDebate>
+export type DebateSummary = Static<typeof DebateSummary>
+export type DebateListQuery = Static<typeof DebateListQuery>
+export type Consensus = Static<typeof Consensus>

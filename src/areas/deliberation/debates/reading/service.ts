@@ -1,0 +1,90 @@
+import type { DebateState } from '../../../../engine/state.ts'
+import { notFound } from '../../../../shared/errors.ts'
+import type { Caller } from '../../../../shared/identity/caller.ts'
+import { type Page, pageOf, pageResult } from '../../../../shared/pagination.ts'
+import { beginningOf, endOf } from '../../../../shared/time/time-span.ts'
+import type { Ledger } from '../../ledger/index.ts'
+import { consensusRecord } from './consensus.ts'
+import type { DetailsStore } from './details-store.ts'
+import type { Filter } from './find-store.ts'
+import type { ListStore } from './list-store.ts'
+import { type Details, debateRecord } from './record.ts'
+import { messageRecord } from './rounds.ts'
+import type { DebateListQuery } from './schema.ts'
+
+interface Needs {
+  ledger: Pick<Ledger, 'load'>
+  details: Pick<DetailsStore, 'find'>
+  lists: ListStore
+}
+
+export type Reader = Pick<Caller, 'org'>
+
+/** What may be read of debates. A debate belongs to an organization; for others, and once deleted, it does not exist. */
+export function debateReading({ ledger, details, lists }: Needs) {
+  async function detailed(id: string, { org }: Reader): Promise<{ state: DebateState; labels: Details } | undefined> {
+    const labels = await details.find(org, id)
+    return labels && { state: await ledger.load(id), labels }
+  }
+  /** For lists, in which a debate may have been deleted meanwhile. */
+  async function find(id: string, reader: Reader): Promise<DebateState | undefined> {
+    const found = await detailed(id, reader)
+    return found?.state.erased ? undefined : found?.state
+  }
+
+  async function visible(id: string, reader: Reader): Promise<DebateState> {
+    const state = await find(id, reader)
+    if (!state) throw notFound('debate', id)
+    return state
+  }
+
+  return {
+    find,
+    visible,
+
+    /** Also a debate whose deletion was begun and cut off. */
+    async known(id: string, reader: Reader): Promise<DebateState> {
+      const found = await detailed(id, reader)
+      if (!found) throw notFound('debate', id)
+      return found.state
+    },
+
+    async get(id: string, reader: Reader) {
+      const found = await detailed(id, reader)
+      if (!found || found.state.erased) throw notFound('debate', id)
+      return debateRecord(found.state, found.labels)
+    },
+
+    ids: (filter: Filter, page: Page, { org }: Reader) => lists.ids(org, filter, page),
+
+    async list({ status, since, until, agent, domain, q, ...asked }: DebateListQuery, { org }: Reader) {
+      const page = pageOf(asked, 100)
+      const filter = {
+        status: status && [status],
+        since: since === undefined ? undefined : beginningOf('since', since),
+        until: until === undefined ? undefined : endOf('until', until),
+        agent: given(agent),
+        domain: given(domain)?.toLowerCase(),
+        q: given(q),
+      }
+      const slice = await lists.list(org, filter, page)
+      return { ...pageResult('debates', slice, page), count: slice.items.length }
+    },
+
+    async messages(id: string, asked: Page, reader: Reader) {
+      const page = pageOf(asked, 200)
+      const { messages } = await visible(id, reader)
+      const items = messages.slice(page.offset, page.offset + page.limit)
+      const slice = {
+        items: items.map((message, index) => messageRecord(message, page.offset + index)),
+        total: messages.length,
+      }
+      return { debate_id: id, ...pageResult('messages', slice, page) }
+    },
+
+    consensus: async (id: string, reader: Reader) => consensusRecord(await visible(id, reader)),
+  }
+}
+export type DebateReading = ReturnType<typeof debateReading>
+
+const given = (text: string | undefined) => text?.trim() || undefined

@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import { type Span, wholeDays } from '../../../../shared/time/whole-days.ts'
+import type { Database } from '../../../../storage/database.ts'
+import type { DebateStatus } from '../../../../storage/tables.ts'
+import { deletedDebates } from './details-store.ts'
+
+/** How many there are, of these states or of all; those that are gone do not count. */
+export async function countDebates(db: Database, org: string, status?: readonly DebateStatus[]): Promise<number> {
+  const counted = db
+    .selectFrom('debate_counts')
+    .select(({ fn }) => fn.sum<number | null>('debates').as('debates'))
+    .where('organization_id', '=', org)
+    .$if(status !== undefined, (query) => query.where('status', 'in', status ?? []))
+  const deleted = db
+    .selectFrom('debate_details')
+    .innerJoin('debates', 'id', 'debate_id')
+    .select(({ fn }) => fn.countAll<number>().as('debates'))
+    .where('debate_details.organization_id', '=', org)
+    .where('deleted_at', 'is not', null)
+    .$if(status !== undefined, (query) => query.where('status', 'in', status ?? []))
+  const [all, gone] = await Promise.all([counted.executeTakeFirstOrThrow(), deleted.executeTakeFirstOrThrow()])
+  return Number(all.debates ?? 0) - gone.debates
+}
+
+/** How many began in a span of time. The view has counted whole days but the last, to which debates may still come. */
+export async function countBegun(db: Database, org: string, { since, until }: Span): Promise<number> {
+  const { last } = await db
+    .selectFrom('debate_days')
+    .select(({ fn }) => fn.max('day').as('last'))
+    .where('organization_id', '=', org)
+    .executeTakeFirstOrThrow()
+  const counted = last === null ? undefined : `${last}T00:00:00.000Z`
+  const end = until !== undefined && (counted === undefined || until < counted) ? until : counted
+  const days = counted === undefined ? undefined : wholeDays({ since, until: end })
+  const live = days && end !== until ? [...days.around, { since: end, until }] : days?.around
+  const [now, before] = await Promise.all([
+    Promise.all((live ?? [{ since, until }]).map((span) => countIn(db, org, span))),
+    days ? countInDays(db, org, days) : 0,
+  ])
+  return now.reduce((sum, count) => sum + count, before)
+}
+
+async function countIn(db: Database, org: string, span: Span): Promise<number> {
+  const { count } = await begunIn(db, span)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('organization_id', '=', org)
+    .where('id', 'not in', deletedDebates(db, org))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+async function countInDays(db: Database, org: string, { from, to }: { from?: string; to?: string }): Promise<number> {
+  let days = db.selectFrom('debate_days').where('organization_id', '=', org)
+  if (from !== undefined) days = days.where('day', '>=', from)
+  if (to !== undefined) days = days.where('day', '<', to)
+  const span = { since: from && `${from}T00:00:00.000Z`, until: to && `${to}T00:00:00.000Z` }
+  const [{ begun }, { gone }] = await Promise.all([
+    days.select(sql<number>`coalesce(sum(begun), 0)`.as('begun')).executeTakeFirstOrThrow(),
+    begunIn(db, span)
+      .select(({ fn }) => fn.countAll<number>().as('gone'))
+      .where('id', 'in', deletedDebates(db, org))
+      .executeTakeFirstOrThrow(),
+  ])
+  return begun - gone
+}
+
+function begunIn(db: Database, { since, until }: Span) {
+  let debates = db.selectFrom('debates')
+  if (since !== undefined) debates = debates.where('created_at', '>=', since)
+  if (until !== undefined) debates = debates.where('created_at', '<', until)
+  return debates
+}
+
+export interface Facet {
+  facet: 'agent' | 'domain'
+  value: string
+}
+
+/** How many have this agent, or are of this domain; those that are gone included. */
+export async function countFacet(db: Database, org: string, { facet, value }: Facet): Promise<number> {
+  const row = await db
+    .selectFrom('debate_facets')
+    .select('debates')
+    .where('organization_id', '=', org)
+    .where('facet', '=', facet)
+    .where('value', '=', value)
+    .executeTakeFirst()
+  return row?.debates ?? 0
+}

@@ -1,0 +1,45 @@
+import type { Transaction } from '../../../../storage/database.ts'
+import { addUp, type TableRow } from '../../../../storage/many-rows.ts'
+
+type Result = Omit<TableRow<'debate_results'>, 'search'>
+
+const NOTHING = { begun: 0, ended: 0, rounds: 0, agreed: 0, agreed_ms: 0 }
+
+/** How many debates there are by agent, domain and day, and what they came to; to be added up and written together. */
+export function resultCounts(tx: Transaction) {
+  const facets: TableRow<'debate_facets'>[] = []
+  const days: TableRow<'debate_days'>[] = []
+  const supporters: TableRow<'debate_supporters'>[] = []
+
+  return {
+    countBeginning({ organization_id, domain, agents, created_at }: Result) {
+      const count = { organization_id, debates: 1 }
+      facets.push({ ...count, facet: 'domain', value: domain })
+      for (const value of new Set(agents)) facets.push({ ...count, facet: 'agent', value })
+      days.push({ organization_id, day: created_at.slice(0, 10), ...NOTHING, begun: 1 })
+    },
+
+    /** Adds a debate that came to a result, or takes it out. */
+    countEnd({ organization_id, created_at, ended_at, result, rounds_used, agreeing }: Result, times: 1 | -1) {
+      if (result === null || ended_at === null) return
+      const day = ended_at.slice(0, 10)
+      const agreed = Number(result === 'consensus_reached') * times
+      days.push({
+        organization_id,
+        day,
+        begun: 0,
+        ended: times,
+        rounds: times * (rounds_used ?? 0),
+        agreed,
+        agreed_ms: agreed * (Date.parse(ended_at) - Date.parse(created_at)),
+      })
+      for (const agent of agreeing ?? []) supporters.push({ organization_id, day, agent, debates: times })
+    },
+
+    async write() {
+      await addUp(tx, 'debate_facets', ['organization_id', 'facet', 'value'], facets)
+      await addUp(tx, 'debate_days', ['organization_id', 'day'], days)
+      await addUp(tx, 'debate_supporters', ['organization_id', 'day', 'agent'], supporters)
+    },
+  }
+}

@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import { ERASED } from '../../../../engine/evolve/erased.ts'
+import type { Page, Slice } from '../../../../shared/pagination.ts'
+import type { Database } from '../../../../storage/database.ts'
+import { deletedDebates } from '../reading/details-store.ts'
+import { countDebates } from '../reading/totals-store.ts'
+
+/** What a debate came to. */
+export interface DebateResult {
+  debateId: string
+  kind: string
+  topic: string
+  domain: string
+  agents: string[]
+  result: string
+  answer: string
+  confidence: number
+  roundsUsed: number
+  createdAt: string
+  endedAt: string
+}
+
+/** Of the debates that ended on some days. */
+export interface Statistics {
+  /** Of all those that ended with a consensus. */
+  secondsToConsensus: number
+  averageRounds: number
+  /** Who stood behind a consensus most often, the first first. */
+  topAgents: string[]
+}
+
+const TOP_AGENTS = 5
+
+/** What the organization's debates came to. */
+export function resultsStore(db: Database) {
+  const endedOf = (org: string) =>
+    db
+      .selectFrom('debate_results')
+      .where('organization_id', '=', org)
+      .where('result', 'is not', null)
+      .where('ended_at', 'is not', null)
+      .where('debate_id', 'not in', deletedDebates(db, org))
+
+  return {
+    async ended(org: string, { limit, offset }: Page): Promise<Slice<DebateResult>> {
+      const [total, rows] = await Promise.all([
+        countDebates(db, org, ['completed', 'failed']),
+        endedOf(org)
+          .select(['debate_id', 'kind', 'domain', 'agents', 'topic', 'answer', 'result', 'confidence', 'rounds_used'])
+          .select(['created_at', 'ended_at'])
+          .$narrowType<{ result: string; ended_at: string }>()
+          .orderBy('ended_at', 'desc')
+          .orderBy('debate_id')
+          .limit(limit)
+          .offset(offset)
+          .execute(),
+      ])
+      const items = rows.map(({ debate_id, kind, domain, agents, topic, answer, result, ...row }) => ({
+        debateId: debate_id,
+        kind,
+        topic: topic ?? ERASED,
+        domain,
+        agents,
+        result,
+        answer: answer ?? ERASED,
+        confidence: row.confidence ?? 0,
+        roundsUsed: row.rounds_used ?? 0,
+        createdAt: row.created_at,
+        endedAt: row.ended_at,
+      }))
+      return { total, items }
+    },
+
+    async endedOn(org: string, day: string): Promise<number> {
+      const row = await db
+        .selectFrom('debate_days')
+        .select('ended')
+        .where('organization_id', '=', org)
+        .where('day', '=', day)
+        .executeTakeFirst()
+      return row?.ended ?? 0
+    },
+
+    /** Of the debates that ended on a day or later. */
+    async statistics(org: string, day: string): Promise<Statistics> {
+      const [figures, agents] = await Promise.all([
+        db
+          .selectFrom('debate_days')
+          .select([
+            sql<number>`coalesce(sum(agreed_ms) / 1000 / nullif(sum(agreed), 0), 0)::double precision`.as(
+              'secondsToConsensus',
+            ),
+            sql<number>`coalesce(sum(rounds) / nullif(sum(ended), 0)::double precision, 0)`.as('averageRounds'),
+          ])
+          .where('organization_id', '=', org)
+          .where('day', '>=', day)
+          .executeTakeFirstOrThrow(),
+        db
+          .selectFrom('debate_supporters')
+          .select('agent')
+          .where('organization_id', '=', org)
+          .where('day', '>=', day)
+          .groupBy('agent')
+          .having(({ fn }) => fn.sum('debates'), '>', 0)
+          .orderBy(({ fn }) => fn.sum('debates'), 'desc')
+          .orderBy('agent')
+          .limit(TOP_AGENTS)
+          .execute(),
+      ])
+      return { ...figures, topAgents: agents.map(({ agent }) => agent) }
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import type { AgentWish, ChosenAgent } from '../../../../adapters/agents/agent.ts'
+import type { Origin } from '../../../../engine/events/parts.ts'
+import type { Protocol } from '../../../../engine/protocol.ts'
+
+/** Text that is to become evidence. */
+export interface SourceText {
+  kind: 'context' | 'document'
+  title: string
+  source: string
+  content: string
+  url?: string | undefined
+}
+
+/** How a panel is chosen when nobody named one. */
+export interface Selection {
+  min: number
+  max: number
+  qualityPriority: number
+  diversityPreference: number
+}
+
+/** A debate that is wanted, with everything but its panel decided. */
+export interface NewDebate {
+  topic: string
+  options?: readonly string[] | undefined
+  protocol: Protocol
+  domain: string
+  /** The panel; chosen by records unless told. */
+  agents?: readonly (AgentWish | ChosenAgent)[] | undefined
+  /** The role of each seat, in the order of the agents; the last is for everybody after. */
+  roles?: readonly string[] | undefined
+  selection?: Selection | undefined
+  sources?: readonly SourceText[] | undefined
+  labels?: { title?: string | undefined; tags?: string[] | undefined; metadata?: Record<string, unknown> | undefined }
+  origin?: Origin | undefined
+  /** The debate that this one examines or follows. */
+  about?: string | undefined
+  instructions?: readonly string[] | undefined
+}
+
+/** On whose behalf. */
+export interface Asker {
+  org: string
+  userId: string
+}

@@ -1,0 +1,74 @@
+import type { AgentProfile, Agents, AgentWish, ChosenAgent } from '../../../../adapters/agents/agent.ts'
+import type { CalibratorSnapshot, PanelMember } from '../../../../engine/events/parts.ts'
+import { invalid } from '../../../../shared/errors.ts'
+import type { NewDebate, Selection } from './new-debate.ts'
+import { FEWEST_AGENTS } from './request.ts'
+
+/** What agents have shown they can do, per organization and domain. */
+export interface Records {
+  snapshot(
+    org: string,
+    domain: string,
+    agents: readonly ChosenAgent[],
+  ): Promise<{ panel: PanelMember[]; calibrator: CalibratorSnapshot }>
+  select(org: string, domain: string, profiles: readonly AgentProfile[], selection: Selection): Promise<string[]>
+}
+
+type Wish = AgentWish | ChosenAgent
+
+interface Needs {
+  agents: Agents
+  records: Records
+}
+
+const USUAL: Selection = { min: FEWEST_AGENTS, max: 4, qualityPriority: 0.7, diversityPreference: 0.5 }
+
+/** Who debates: the agents that were named, or else the best by record, each as it is now. */
+export function panelChoice({ agents, records }: Needs) {
+  /** Our own rules step in where fewer than two other agents are to be had. */
+  function candidates(): readonly AgentProfile[] {
+    const all = agents.list()
+    const others = all.filter(({ generatedBy }) => generatedBy !== 'rules')
+    return others.length >= FEWEST_AGENTS ? others : all.filter(({ generatedBy }) => generatedBy === 'rules')
+  }
+
+  async function wishes(org: string, { agents: named, domain, selection = USUAL }: NewDebate): Promise<Wish[]> {
+    if (named) return [...named]
+    const pool = candidates()
+    if (pool.length < selection.min) {
+      throw invalid('agents', `needs at least ${selection.min}, and only ${pool.length} are to be had here`)
+    }
+    return records.select(org, domain, pool, selection)
+  }
+
+  function chosen(wish: Wish, index: number): ChosenAgent {
+    const agent = typeof wish === 'object' && 'agent' in wish ? wish : agents.choose(wish)
+    if (agent) return agent
+    const known = agents.list().map(({ name }) => name)
+    throw invalid(`agents[${index}]`, `is not known here; known are: ${known.join(', ')}`)
+  }
+
+  return async (org: string, wanted: NewDebate) => {
+    const members = withRoles(withOwnNames((await wishes(org, wanted)).map(chosen)), wanted.roles)
+    const { panel, calibrator } = await records.snapshot(org, wanted.domain, members)
+    const personas = members.flatMap(({ agent, persona }) => (persona ? [[agent, persona] as const] : []))
+    return { panel, calibrator, personas: Object.fromEntries(personas) }
+  }
+}
+
+const withRoles = (members: readonly ChosenAgent[], roles: readonly string[] = []): ChosenAgent[] =>
+  members.map((member, seat) => {
+    const role = roles[seat] ?? roles.at(-1)
+    return { ...member, ...(role !== undefined && { role }) }
+  })
+
+/** An agent that sits on the panel twice is told apart by a number. */
+function withOwnNames(members: readonly ChosenAgent[]): ChosenAgent[] {
+  const taken = new Set<string>()
+  return members.map((member) => {
+    let name = member.agent
+    for (let copy = 2; taken.has(name); copy++) name = `${member.agent}-${copy}`
+    taken.add(name)
+    return { ...member, agent: name }
+  })
+}

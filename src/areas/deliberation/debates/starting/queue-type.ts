@@ -1,0 +1,24 @@
+import { ServiceError } from '../../../../shared/errors.ts'
+import { queueType } from '../../../work/queue/index.ts'
+import { readRequest } from './request.ts'
+import { DebateRequest } from './schema.ts'
+import type { DebateStart } from './service.ts'
+
+/** A debate that is started in the background; trying again finds the one that was started. */
+export const debateQueueType = (create: DebateStart['create']) =>
+  queueType({
+    payload: DebateRequest,
+    refuse(request) {
+      try {
+        readRequest(request)
+        return undefined
+      } catch (error) {
+        if (!(error instanceof ServiceError)) throw error
+        return { field: String(error.details.field), message: error.message }
+      }
+    },
+    async run(request, { organizationId, submittedBy, key }) {
+      const { id } = await create(request, { org: organizationId, userId: submittedBy }, `job:${key}`)
+      return { debate_id: id }
+    },
+  })

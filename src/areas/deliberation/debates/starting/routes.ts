@@ -1,0 +1,70 @@
+import Type from 'typebox'
+import { endpoint, perMinute, type RequestFacts } from '../../../../http/endpoint.ts'
+import type { Caller } from '../../../../shared/identity/caller.ts'
+import { CreatedDebate, StreamStarted } from '../reading/schema.ts'
+import { DebateRequest } from './schema.ts'
+import type { DebateStart } from './service.ts'
+import type { StreamStart } from './stream.ts'
+
+/** A megabyte of context may be several in JSON. */
+export const LONG_BODY = 4_194_304
+
+/** What every way to start a debate has in common; all draw on the same buckets. */
+export const creation = {
+  method: 'POST',
+  auth: { permission: 'debates.create' },
+  action: 'debate_create',
+  limit: perMinute(30, 'ip', 'debates.create'),
+  bodyLimit: LONG_BODY,
+} as const
+
+/** A key may stand for another request, or for a debate that was erased. */
+const keyed = { ...creation, refusals: [404, 409] } as const
+
+const keyIn = ({ headers }: RequestFacts) => [headers['idempotency-key']].flat()[0]
+
+interface Needs {
+  create: DebateStart['create']
+  startStream: StreamStart
+}
+
+export function creationRoutes({ create, startStream }: Needs) {
+  const handle = ({ body, caller, request }: { body: DebateRequest; caller: Caller; request: RequestFacts }) =>
+    create(body, caller, keyIn(request))
+  return [
+    endpoint({
+      ...keyed,
+      id: 'debates.create',
+      path: '/debates',
+      summary: 'Start a debate',
+      description:
+        'Answers at once; the debate goes on in the background. With an `Idempotency-Key` the same request within a day means the same debate.',
+      formerly: [{ path: '/debate' }],
+      status: 201,
+      body: DebateRequest,
+      response: CreatedDebate,
+      handle,
+    }),
+    endpoint({
+      ...keyed,
+      id: 'debates.start',
+      path: '/debates/start',
+      summary: 'Start a debate',
+      formerly: [{ path: '/debate/new' }],
+      status: 201,
+      body: DebateRequest,
+      response: CreatedDebate,
+      handle,
+    }),
+    endpoint({
+      ...keyed,
+      id: 'debates.start-stream',
+      path: '/stream/start',
+      summary: 'Tell where to follow a debate; with a topic, start one',
+      replacement: '/ws',
+      body: Type.Object({ ...DebateRequest.properties, debate_id: Type.Optional(Type.String()) }),
+      response: StreamStarted,
+      handle: ({ body, caller, request }) => startStream(body, caller, keyIn(request)),
+    }),
+  ]
+}

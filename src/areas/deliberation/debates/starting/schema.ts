@@ -1,0 +1,116 @@
+import Type, { type Static } from 'typebox'
+import { BREAKPOINT_TRIGGERS, MODES, MOST_ROUNDS, PHASES } from '../../../../engine/protocol.ts'
+
+const Rounds = Type.Integer({ minimum: 1, maximum: MOST_ROUNDS, description: '3 unless told' })
+const Share = Type.Number({ minimum: 0, maximum: 1 })
+const Mode = Type.Enum(MODES, { description: 'How the votes become a decision; `majority` unless told' })
+
+/** Explicit appeals and custom breakpoints are raised by people, never by the protocol. */
+const AUTOMATIC_TRIGGERS = BREAKPOINT_TRIGGERS.filter((name) => name !== 'explicit_appeal' && name !== 'custom')
+
+const ProtocolWish = Type.Object({
+  phases: Type.Optional(
+    Type.Array(Type.Enum(PHASES), { description: 'Some of them, in this order; `opening` is always held' }),
+  ),
+  rounds: Type.Optional(Rounds),
+  consensus: Type.Optional(Mode),
+  consensus_threshold: Type.Optional(Share),
+  judge: Type.Optional(
+    Type.String({ minLength: 1, description: 'The agent that writes the answer in the mode `judge`' }),
+  ),
+  breakpoints: Type.Optional(Type.Array(Type.Enum(AUTOMATIC_TRIGGERS), { uniqueItems: true })),
+  breakpoint_timeout_minutes: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_080 })),
+  on_timeout: Type.Optional(Type.Enum(['end', 'continue'])),
+  people_vote: Type.Optional(Type.Boolean()),
+  enable_agent_channels: Type.Optional(Type.Boolean()),
+  agent_channel_max_history: Type.Optional(Type.Integer({ minimum: 0, maximum: 1000 })),
+  agent_timeout_seconds: Type.Optional(Type.Integer({ minimum: 1, maximum: 600 })),
+})
+
+const Name = Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9._:@/-]{0,99}$' })
+
+const Agent = Type.Union([
+  Type.String({ description: 'The name of an agent' }),
+  Type.Object({
+    provider: Name,
+    model: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+    persona: Type.Optional(Type.String({ maxLength: 4000 })),
+    role: Type.Optional(Name),
+    name: Type.Optional(Name),
+  }),
+])
+
+const Document = Type.Union([
+  Type.String({ description: 'The text itself' }),
+  Type.Object({
+    title: Type.Optional(Type.String({ maxLength: 500 })),
+    content: Type.String(),
+    url: Type.Optional(Type.String({ maxLength: 2000 })),
+    source: Type.Optional(Type.String({ maxLength: 500 })),
+  }),
+])
+
+const Selection = Type.Object({
+  primary_domain: Type.Optional(Type.String()),
+  min_agents: Type.Integer({ minimum: 2, maximum: 8, default: 2 }),
+  max_agents: Type.Integer({ minimum: 2, maximum: 8, default: 4 }),
+  quality_priority: Type.Number({ minimum: 0, maximum: 1, default: 0.7 }),
+  diversity_preference: Type.Number({ minimum: 0, maximum: 1, default: 0.5 }),
+})
+
+const Origin = Type.Object({
+  platform: Type.String({ minLength: 1, maxLength: 100 }),
+  channel: Type.String({ minLength: 1, maxLength: 200 }),
+  thread: Type.Optional(Type.String({ maxLength: 200 })),
+  user: Type.Optional(Type.String({ maxLength: 200 })),
+})
+
+/** What people may write on a debate beside the debate itself. */
+export const Labels = {
+  title: Type.Optional(Type.String({ maxLength: 500 })),
+  tags: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { maxItems: 50 })),
+  metadata: Type.Optional(Type.Record(Type.String(), Type.Unknown(), { description: 'At most 64 KB' })),
+}
+
+const TOPIC = '1–10,000 characters; `topic`, `task` and `question` are names of the same thing, and one is required'
+
+/** All names of both versions; two names of one thing must say the same. */
+export const DebateRequest = Type.Object({
+  topic: Type.Optional(Type.String({ description: TOPIC })),
+  task: Type.Optional(Type.String({ description: TOPIC })),
+  question: Type.Optional(Type.String({ description: TOPIC })),
+  context: Type.Optional(Type.String({ description: 'At most 1 MB; becomes evidence' })),
+  documents: Type.Optional(
+    Type.Array(Document, {
+      maxItems: 50,
+      description: 'Each becomes evidence; together with the context at most 1 MB',
+    }),
+  ),
+  options: Type.Optional(
+    Type.Array(Type.String({ minLength: 1, maxLength: 1000 }), {
+      minItems: 2,
+      maxItems: 10,
+      description: 'The possible answers, where the question is closed',
+    }),
+  ),
+  agents: Type.Optional(
+    Type.Union([Type.String({ description: 'Names with commas between them' }), Type.Array(Agent)], {
+      description: '2 to 8 agents; chosen by their records unless told',
+    }),
+  ),
+  auto_select: Type.Optional(
+    Type.Boolean({ description: 'Agents are chosen whenever none are named; named ones are always taken' }),
+  ),
+  auto_select_config: Type.Optional(Selection),
+  rounds: Type.Optional(Rounds),
+  max_rounds: Type.Optional(Rounds),
+  consensus: Type.Optional(Mode),
+  consensus_threshold: Type.Optional(Share),
+  protocol: Type.Optional(ProtocolWish),
+  domain: Type.Optional(Type.String({ description: 'A short label; `general` unless told' })),
+  origin: Type.Optional(Origin),
+  ...Labels,
+})
+
+export type DebateRequest = Static<typeof DebateRequest>
+export type ProtocolWish = Static<typeof ProtocolWish>

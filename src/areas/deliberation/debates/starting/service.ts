@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto'
+import type { Agents } from '../../../../adapters/agents/agent.ts'
+import { start } from '../../../../engine/commands/start.ts'
+import type { EngineEvent } from '../../../../engine/events.ts'
+import type { DebateState } from '../../../../engine/state.ts'
+import { canonicalJson, type JsonObject } from '../../../../shared/crypto/canonical-json.ts'
+import { conflict, invalid, notFound, ServiceError } from '../../../../shared/errors.ts'
+import type { NewId } from '../../../../shared/ids.ts'
+import { VersionConflict } from '../../../../storage/event-log/version-conflict.ts'
+import type { Ledger } from '../../ledger/index.ts'
+import type { DetailsStore } from '../reading/details-store.ts'
+import { createdRecord } from './created-record.ts'
+import { evidenceOf } from './evidence.ts'
+import type { Asker, NewDebate } from './new-debate.ts'
+import { panelChoice, type Records } from './panel.ts'
+import { readRequest } from './request.ts'
+import type { DebateRequest } from './schema.ts'
+import type { RequestStore } from './store.ts'
+
+interface Needs {
+  ledger: Ledger
+  agents: Agents
+  records: Records
+  details: DetailsStore
+  requests: RequestStore
+  streamUrl: (debateId: string) => string
+  newId: NewId
+  now: () => Date
+}
+
+const LONGEST_KEY = 255
+
+/** Every way in which a debate begins. */
+export function debateStart({ ledger, agents, records, details, requests, streamUrl, newId, now }: Needs) {
+  const choosePanel = panelChoice({ agents, records })
+
+  /** The first events of the debate; refuses what cannot be had before anything is written. */
+  async function firstEvents(wanted: NewDebate, { org, userId }: Asker) {
+    const { topic, options, protocol, domain, origin, about, instructions, sources = [] } = wanted
+    return start({
+      ...(await choosePanel(org, wanted)),
+      topic,
+      options,
+      protocol,
+      domain,
+      user: userId,
+      origin,
+      about,
+      instructions,
+      evidence: sources.map((source) => evidenceOf(source, newId('evidence'))),
+    })
+  }
+
+  async function record(id: string, { labels }: NewDebate, { org }: Asker, events: readonly EngineEvent[]) {
+    const { title, tags = [], metadata = {} } = labels ?? {}
+    if (title !== undefined || tags.length > 0 || Object.keys(metadata).length > 0) {
+      await details.write(org, id, { title: title ?? null, tags, metadata }, now().toISOString())
+    }
+    return ledger.create(id, org, events)
+  }
+
+  /** Whoever comes second with a key finds the debate of the first, even when both come at once. */
+  async function recordOnce(request: object, wanted: NewDebate, asker: Asker, key: string): Promise<DebateState> {
+    const digest = digestOf(request)
+    const { org, userId } = asker
+    const refuseAnother = (claim: { digest: string }) => {
+      if (claim.digest !== digest) {
+        throw conflict('This Idempotency-Key was used for another request', { field: 'Idempotency-Key' })
+      }
+    }
+    const earlier = await requests.find(org, userId, key, now())
+    if (earlier) refuseAnother(earlier)
+    const known = earlier && (await ledger.load(earlier.debateId).catch(undefinedIfUnknown))
+    if (known?.erased) throw notFound('debate', known.debateId)
+    if (known) return known
+
+    const events = await firstEvents(wanted, asker)
+    const claim = await requests.claim(org, userId, { key, digest, debateId: newId('debate'), at: now() })
+    refuseAnother(claim)
+    try {
+      return await record(claim.debateId, wanted, asker, events)
+    } catch (error) {
+      if (!(error instanceof VersionConflict)) throw error
+      return ledger.load(claim.debateId)
+    }
+  }
+
+  async function begin(wanted: NewDebate, asker: Asker) {
+    const events = await firstEvents(wanted, asker)
+    return createdRecord(await record(newId('debate'), wanted, asker, events), streamUrl)
+  }
+
+  return {
+    /** For other parts of the product: a debate of any kind. */
+    start: begin,
+
+    /** The same, where the same request may come again under its key: it finds the debate of the first. */
+    startOnce: async (wanted: NewDebate, asker: Asker, { request, key }: { request: object; key: string }) =>
+      createdRecord(await recordOnce(request, wanted, asker, key), streamUrl),
+
+    /** For callers. The same key within a day means the same debate. */
+    async create(request: DebateRequest, asker: Asker, key?: string) {
+      const wanted = readRequest(request)
+      if (key === undefined) return begin(wanted, asker)
+      if (key === '' || key.length > LONGEST_KEY) {
+        throw invalid('Idempotency-Key', `must have 1 to ${LONGEST_KEY} characters`)
+      }
+      return createdRecord(await recordOnce(request, wanted, asker, key), streamUrl)
+    },
+  }
+}
+export type DebateStart = ReturnType<typeof debateStart>
+
+const digestOf = (request: object) =>
+  createHash('sha256')
+    .update(canonicalJson(request as JsonObject))
+    .digest('base64url')
+
+function undefinedIfUnknown(error: unknown): undefined {
+  if (!(error instanceof ServiceError) || error.status !== 404) throw error
+}

@@ -1,0 +1,21 @@
+import type { Caller } from '../../../../shared/identity/caller.ts'
+import type { DebateReading } from '../reading/service.ts'
+import type { DebateRequest } from './schema.ts'
+import type { DebateStart } from './service.ts'
+
+interface Needs {
+  visible: DebateReading['visible']
+  create: DebateStart['create']
+  streamUrl: (debateId?: string) => string
+}
+
+/** Where a debate can be followed: the one that is named, or a new one when there is a topic. */
+export const streamStart =
+  ({ visible, create, streamUrl }: Needs) =>
+  async ({ debate_id, ...request }: DebateRequest & { debate_id?: string }, caller: Caller, key?: string) => {
+    const isNew = debate_id === undefined && (request.topic ?? request.task ?? request.question) !== undefined
+    if (debate_id !== undefined) await visible(debate_id, caller)
+    const debateId = isNew ? (await create(request, caller, key)).id : debate_id
+    return { websocket_url: streamUrl(debateId), debate_id: debateId ?? null }
+  }
+export type StreamStart = ReturnType<typeof streamStart>

@@ -1,0 +1,126 @@
+import { attachEvidence } from '../../../../engine/commands/attach-evidence.ts'
+import { castPersonVote } from '../../../../engine/commands/cast-person-vote.ts'
+import { intervene } from '../../../../engine/commands/intervene.ts'
+import { raiseBreakpoint } from '../../../../engine/commands/raise-breakpoint.ts'
+import type { EngineEvent } from '../../../../engine/events.ts'
+import type { DebateState } from '../../../../engine/state.ts'
+import { invalid } from '../../../../shared/errors.ts'
+import type { Caller } from '../../../../shared/identity/caller.ts'
+import type { NewId } from '../../../../shared/ids.ts'
+import { own } from '../../../../shared/own.ts'
+import type { Ledger } from '../../ledger/index.ts'
+import { messageRecord } from '../reading/rounds.ts'
+import type { DebateReading } from '../reading/service.ts'
+import { evidenceOf } from '../starting/evidence.ts'
+import { agreed, refuseMoreEvidence, textOf } from '../starting/request.ts'
+import { proposalNamed } from './proposal-named.ts'
+import type { Intervention, NewEvidence, NewMessage } from './schema.ts'
+
+interface Needs {
+  ledger: Pick<Ledger, 'act'>
+  visible: DebateReading['visible']
+  newId: NewId
+}
+
+type Kind = NonNullable<Intervention['type']>
+
+/** How people take part: what they say, bring and vote is part of the debate. */
+export function debateInterventions({ ledger, visible, newId }: Needs) {
+  async function act(id: string, caller: Caller, decide: (state: DebateState) => readonly EngineEvent[]) {
+    const before = await visible(id, caller)
+    return { before, ...(await ledger.act(id, decide)) }
+  }
+
+  return {
+    async intervene(id: string, wish: Intervention, caller: Caller) {
+      const [, type = 'argument'] = agreed({ type: wish.type, action: wish.action }) ?? []
+      const { before, state, events } = await act(id, caller, (now) => decided(now, type, wish, caller.userId))
+      const data = events[0]?.data ?? {}
+      const intervention = typeof data.intervention === 'string' ? data.intervention : null
+      return {
+        success: true,
+        debate_id: id,
+        type,
+        intervention_id: intervention,
+        injection_id: intervention,
+        breakpoint_id: typeof data.breakpoint === 'string' ? data.breakpoint : null,
+        seq: state.version,
+        status: state.status,
+        ...changeOf(type, wish, before, state),
+        message: MEANING[type],
+      }
+    },
+
+    async addMessage(id: string, { content, agent }: NewMessage, caller: Caller) {
+      const said = textOf('content', content)
+      const { state } = await act(id, caller, (now) =>
+        intervene(now, { user: caller.userId, kind: 'message', content: said, agent }),
+      )
+      const index = state.messages.findLastIndex(({ user }) => user === caller.userId)
+      const message = state.messages[index]
+      if (!message) throw new Error('A message that was recorded is not in the debate')
+      return messageRecord(message, index)
+    },
+
+    async addEvidence(id: string, { evidence, source, title, metadata }: NewEvidence, caller: Caller) {
+      if (evidence.trim() === '') throw invalid('evidence', 'must not be empty')
+      const name = title ?? metadata?.title ?? source ?? 'Contribution'
+      const piece = evidenceOf(
+        { kind: 'contribution', title: name, source: source ?? name, content: evidence, url: metadata?.url },
+        newId('evidence'),
+      )
+      const { state } = await act(id, caller, (now) => {
+        refuseMoreEvidence('evidence', evidence, now)
+        return attachEvidence(now, { user: caller.userId, evidence: piece })
+      })
+      const reliability = state.evidence.find((each) => each.id === piece.id)?.reliability ?? 0
+      return { success: true, debate_id: id, evidence_id: piece.id, digest: piece.digest, reliability }
+    },
+  }
+}
+export type DebateInterventions = ReturnType<typeof debateInterventions>
+
+const MEANING: Record<Kind, string> = {
+  message: 'It is part of the debate from now on',
+  argument: 'It is part of the debate from now on',
+  constraint: 'It binds every answer from now on',
+  challenge: 'It is to be answered in the next phase',
+  threshold: 'It holds from the next count on',
+  weight: 'It holds from the next count on',
+  vote: 'The vote is shown; it weighs only where the protocol lets people vote',
+  breakpoint: 'The debate waits for somebody to resolve the breakpoint',
+}
+
+function decided(state: DebateState, type: Kind, wish: Intervention, user: string): readonly EngineEvent[] {
+  const { agent, threshold, weight, choice, intensity, reason = '' } = wish
+  const said = { content: wish.content, message: wish.message, text: wish.text }
+  const [field = 'content', content = ''] = agreed(said) ?? []
+  switch (type) {
+    case 'vote':
+      if (choice === undefined) throw invalid('choice', 'is required')
+      return castPersonVote(state, {
+        user,
+        choice: proposalNamed(state, choice),
+        intensity,
+        reason: reason || content,
+      })
+    case 'breakpoint':
+      return raiseBreakpoint(state, { user, message: textOf(field, content || reason) })
+    case 'threshold':
+      if (threshold === undefined) throw invalid('threshold', 'is required')
+      return intervene(state, { user, kind: type, content: content || reason, value: threshold })
+    case 'weight':
+      if (weight === undefined) throw invalid('weight', 'is required')
+      return intervene(state, { user, kind: type, content: content || reason, agent, value: weight })
+    default:
+      return intervene(state, { user, kind: type, content: textOf(field, content), agent })
+  }
+}
+
+function changeOf(type: Kind, { agent = '' }: Intervention, before: DebateState, after: DebateState) {
+  if (type === 'threshold') {
+    return { old_threshold: before.protocol.threshold, new_threshold: after.protocol.threshold }
+  }
+  if (type !== 'weight') return {}
+  return { agent, old_weight: own(before.weights, agent) ?? 1, new_weight: own(after.weights, agent) ?? 1 }
+}

@@ -1,0 +1,106 @@
+import { endpoint } from '../../../../http/endpoint.ts'
+import { Message } from '../reading/round-schema.ts'
+import { creation, LONG_BODY } from '../starting/routes.ts'
+import type { DebateFork } from './fork.ts'
+import type { DebateInterventions } from './intervene.ts'
+import type { DebateKeeping } from './keep.ts'
+import * as S from './schema.ts'
+import type { DebateSettling } from './settle.ts'
+
+const update = { permission: 'debates.update' } as const
+
+/** Who may take part in a debate, and how often, however they do it. */
+export const INTERVENTION = { id: 'debates.intervene', method: 'POST', auth: update, action: 'vote' } as const
+
+type Control = DebateSettling & DebateInterventions & DebateKeeping & { fork: DebateFork }
+
+export const controlRoutes = (debates: Control) => [
+  endpoint({
+    id: 'debates.change',
+    method: 'PATCH',
+    path: '/debates/:id',
+    summary: 'Change the title, tags, metadata and notes of a debate',
+    auth: update,
+    body: S.DebateChanges,
+    response: S.ChangedDebate,
+    handle: ({ params, body, caller }) => debates.change(params.id, body, caller),
+  }),
+  endpoint({
+    id: 'debates.delete',
+    method: 'DELETE',
+    path: '/debates/:id',
+    summary: 'Delete a debate: it is stopped, and its text erased',
+    auth: { permission: 'debates.delete' },
+    response: S.Deleted,
+    handle: ({ params, caller }) => debates.remove(params.id, caller),
+  }),
+  endpoint({
+    id: 'debates.cancel',
+    method: 'POST',
+    path: '/debates/:id/cancel',
+    summary: 'Stop a debate for good',
+    auth: update,
+    refusals: [409],
+    body: S.Reason,
+    response: S.Cancelled,
+    handle: ({ params, body, caller }) => debates.cancel(params.id, body, caller),
+  }),
+  endpoint({
+    ...creation,
+    id: 'debates.fork',
+    refusals: [409],
+    path: '/debates/:id/fork',
+    summary: 'Start a debate that goes on from a place in another',
+    status: 201,
+    body: S.Fork,
+    response: S.Forked,
+    handle: ({ params, body, caller }) => debates.fork(params.id, body, caller),
+  }),
+  endpoint({
+    ...INTERVENTION,
+    refusals: [409],
+    path: '/debates/:id/intervene',
+    summary: 'Take part in a debate: argue, constrain, challenge, vote, weigh, stop it at a breakpoint',
+    body: S.Intervention,
+    response: S.Intervened,
+    handle: ({ params, body, caller }) => debates.intervene(params.id, body, caller),
+  }),
+  endpoint({
+    id: 'debates.add-message',
+    method: 'POST',
+    path: '/debates/:id/messages',
+    summary: 'Say something in a debate',
+    auth: update,
+    refusals: [409],
+    action: 'vote',
+    status: 201,
+    body: S.NewMessage,
+    response: Message,
+    handle: ({ params, body, caller }) => debates.addMessage(params.id, body, caller),
+  }),
+  endpoint({
+    id: 'debates.add-evidence',
+    method: 'POST',
+    path: '/debates/:id/evidence',
+    summary: 'Attach a piece of evidence to a debate',
+    auth: update,
+    refusals: [409],
+    status: 201,
+    bodyLimit: LONG_BODY,
+    body: S.NewEvidence,
+    response: S.EvidenceAdded,
+    handle: ({ params, body, caller }) => debates.addEvidence(params.id, body, caller),
+  }),
+  endpoint({
+    id: 'debates.outcome',
+    method: 'POST',
+    path: '/debates/:id/outcome',
+    summary: 'Record what turned out true',
+    description: 'The records of the agents and the confidence of later debates are made from it.',
+    auth: update,
+    refusals: [409],
+    body: S.Outcome,
+    response: S.OutcomeRecorded,
+    handle: ({ params, body, caller }) => debates.recordOutcome(params.id, body, caller),
+  }),
+]

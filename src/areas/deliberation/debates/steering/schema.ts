@@ -1,0 +1,165 @@
+import Type, { type Static } from 'typebox'
+import { INTENSITY } from '../../../../engine/commands/cast-person-vote.ts'
+import { MODES, MOST_ROUNDS } from '../../../../engine/protocol.ts'
+import { orNull, Time } from '../reading/round-schema.ts'
+import { CreatedDebate, Debate, RightOrNull, Status } from '../reading/schema.ts'
+import { Labels } from '../starting/schema.ts'
+
+const Share = Type.Number({ minimum: 0, maximum: 1 })
+
+export const Reason = Type.Object({ reason: Type.Optional(Type.String({ maxLength: 1000 })) })
+
+export const Cancelled = Type.Object({
+  success: Type.Boolean(),
+  debate_id: Type.String(),
+  status: Status,
+  cancelled_at: orNull(Time),
+  message: Type.String(),
+})
+
+const PLACE =
+  'Where to leave the debate: one of `version`, `checkpoint_id` and `branch_point`; as it is now unless told'
+
+export const Fork = Type.Object({
+  version: Type.Optional(Type.Integer({ minimum: 1, description: PLACE })),
+  checkpoint_id: Type.Optional(Type.String({ description: PLACE })),
+  branch_point: Type.Optional(Type.Integer({ minimum: 0, description: 'After this round; 0 is before the first' })),
+  topic: Type.Optional(Type.String()),
+  task: Type.Optional(Type.String()),
+  context: Type.Optional(Type.String({ description: 'Added to what the debate knows' })),
+  modified_context: Type.Optional(Type.String()),
+  rounds: Type.Optional(Type.Integer({ minimum: 1, maximum: MOST_ROUNDS })),
+  consensus_threshold: Type.Optional(Share),
+  consensus: Type.Optional(Type.Enum(MODES)),
+})
+
+export const Forked = Type.Object({
+  ...CreatedDebate.properties,
+  fork_id: Type.String(),
+  branch_id: Type.String(),
+  parent_debate_id: Type.String(),
+  parent_version: Type.Integer(),
+  branch_point: Type.Integer(),
+  messages_inherited: Type.Integer(),
+  modified_context: orNull(Type.String()),
+  message: Type.String(),
+})
+
+const INTERVENTIONS = [
+  'message',
+  'argument',
+  'constraint',
+  'challenge',
+  'threshold',
+  'weight',
+  'vote',
+  'breakpoint',
+] as const
+const InterventionType = Type.Enum(INTERVENTIONS)
+
+export const Intervention = Type.Object({
+  type: Type.Optional(InterventionType),
+  action: Type.Optional(InterventionType),
+  content: Type.Optional(Type.String({ description: 'What is said; `message` and `text` are other names for it' })),
+  message: Type.Optional(Type.String()),
+  text: Type.Optional(Type.String()),
+  agent: Type.Optional(Type.String({ description: 'Whom it is for, or whose weight changes' })),
+  threshold: Type.Optional(Share),
+  weight: Type.Optional(Type.Number({ minimum: 0, maximum: 10 })),
+  choice: Type.Optional(Type.String({ description: 'A proposal by its id or its text, `none` or `abstain`' })),
+  intensity: Type.Optional(
+    Type.Integer({ ...INTENSITY, description: 'How strongly the vote is meant; shown, and never counted' }),
+  ),
+  reason: Type.Optional(Type.String({ maxLength: 10_000 })),
+})
+
+export const Intervened = Type.Object({
+  success: Type.Boolean(),
+  debate_id: Type.String(),
+  type: InterventionType,
+  intervention_id: orNull(Type.String()),
+  injection_id: orNull(Type.String()),
+  breakpoint_id: orNull(Type.String()),
+  seq: Type.Integer({ description: 'The event it was recorded with' }),
+  status: Status,
+  old_threshold: Type.Optional(Type.Number()),
+  new_threshold: Type.Optional(Type.Number()),
+  agent: Type.Optional(Type.String()),
+  old_weight: Type.Optional(Type.Number()),
+  new_weight: Type.Optional(Type.Number()),
+  message: Type.String(),
+})
+
+export const NewMessage = Type.Object({
+  content: Type.String(),
+  role: Type.String({ default: 'user', description: 'People always speak as `user`' }),
+  agent: Type.Optional(Type.String({ description: 'Whom it is for; everybody unless told' })),
+})
+
+export const NewEvidence = Type.Object({
+  evidence: Type.String({ description: 'With all that the debate knows already at most 1 MB' }),
+  source: Type.Optional(Type.String({ maxLength: 500 })),
+  title: Type.Optional(Type.String({ maxLength: 500 })),
+  metadata: Type.Optional(
+    Type.Object({
+      title: Type.Optional(Type.String({ maxLength: 500 })),
+      url: Type.Optional(Type.String({ maxLength: 2000 })),
+    }),
+  ),
+})
+
+export const EvidenceAdded = Type.Object({
+  success: Type.Boolean(),
+  debate_id: Type.String(),
+  evidence_id: Type.String(),
+  digest: Type.String(),
+  reliability: Type.Number(),
+})
+
+const RIGHT = 'The proposal that turned out right, by its id or its text, or `none`'
+
+export const Outcome = Type.Object({
+  correct: Type.Optional(Type.Boolean({ description: 'Whether the decision was right' })),
+  right: Type.Optional(Type.String({ description: RIGHT })),
+  proposal: Type.Optional(Type.String({ description: RIGHT })),
+  option: Type.Optional(Type.String({ description: RIGHT })),
+  explanation: Type.Optional(Type.String({ maxLength: 10_000 })),
+  source: Type.Enum(['manual', 'verification', 'import'], { default: 'manual' }),
+})
+
+export const OutcomeRecorded = Type.Object({
+  success: Type.Boolean(),
+  status: Type.Enum(['verified']),
+  debate_id: Type.String(),
+  correct: Type.Boolean(),
+  right: RightOrNull,
+  source: Type.String(),
+  recorded_at: Time,
+})
+
+export const DebateChanges = Type.Object({
+  ...Labels,
+  archived: Type.Optional(Type.Boolean()),
+  notes: Type.Optional(Type.String({ maxLength: 20_000 })),
+  status: Type.Optional(Type.String({ description: 'Refused: a status follows from what is done to a debate' })),
+})
+
+export const ChangedDebate = Type.Object({
+  ...Debate.properties,
+  success: Type.Boolean(),
+  updated_fields: Type.Array(Type.String()),
+})
+
+export const Deleted = Type.Object({
+  success: Type.Boolean(),
+  deleted: Type.Boolean(),
+  id: Type.String(),
+  debate_id: Type.String(),
+})
+
+export type Fork = Static<typeof Fork>
+export type Intervention = Static<typeof Intervention>
+export type NewMessage = Static<typeof NewMessage>
+export type NewEvidence = Static<typeof NewEvidence>
+export type Outcome = Static<typeof Outcome>
+export type DebateChanges = Static<typeof DebateChanges>
