@@ -1,9 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Static } from 'typebox'
-import type { Consensus, Debate, DebateList } from '../../../src/areas/deliberation/debates/reading/schema.ts'
+import type { Consensus } from '../../../src/areas/deliberation/debates/reading/consensus-schema.ts'
+import type { Debate, DebateList } from '../../../src/areas/deliberation/debates/reading/schema.ts'
 import { call, type Query } from './call.ts'
 
-export type { Consensus, Debate, DebateSummary } from '../../../src/areas/deliberation/debates/reading/schema.ts'
+export type { Consensus } from '../../../src/areas/deliberation/debates/reading/consensus-schema.ts'
+export type { Debate, DebateSummary } from '../../../src/areas/deliberation/debates/reading/schema.ts'
 
 export const debateListQuery = (query: Query) =>
   queryOptions({

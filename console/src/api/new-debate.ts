@@ -1,5 +1,4 @@
-import type { CreatedDebate } from '../../../src/areas/deliberation/debates/reading/schema.ts'
-import type { DebateRequest } from '../../../src/areas/deliberation/debates/starting/schema.ts'
+import type { CreatedDebate, DebateRequest } from '../../../src/areas/deliberation/debates/starting/schema.ts'
 import { call } from './call.ts'
 
 export type { DebateRequest } from '../../../src/areas/deliberation/debates/starting/schema.ts'

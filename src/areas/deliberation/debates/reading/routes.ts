@@ -1,4 +1,5 @@
 import { endpoint } from '../../../../http/endpoint.ts'
+import { Consensus } from './consensus-schema.ts'
 import * as S from './schema.ts'
 import type { DebateReading } from './service.ts'
 
@@ -43,7 +44,7 @@ export const readingRoutes = (debates: DebateReading) => [
     summary: 'Show what a debate decided, with its confidence and the dissent',
     auth: read,
     formerly: [{ path: '/consensus/:id' }],
-    response: S.Consensus,
+    response: Consensus,
     handle: ({ params, caller }) => debates.consensus(params.id, caller),
   }),
 ]

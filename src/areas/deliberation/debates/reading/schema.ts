@@ -1,11 +1,9 @@
 import Type, { type Static } from 'typebox'
 import { KINDS, MODES } from '../../../../engine/protocol.ts'
 import { listOf, pageQuery } from '../../../../shared/pagination.ts'
-import { Message, orNull, Round, Stances, Time } from './round-schema.ts'
-
-const STATUSES = ['pending', 'running', 'paused', 'completed', 'failed', 'cancelled'] as const
-export const Status = Type.Enum(STATUSES)
-const RESULTS = ['pending', 'consensus_reached', 'no_consensus', 'insufficient_evidence'] as const
+import { Names, Status } from '../schema.ts'
+import { RESULTS } from './consensus-schema.ts'
+import { Message, orNull, Round, Time } from './round-schema.ts'
 
 const Decision = Type.Object({
   reached: Type.Boolean(),
@@ -81,14 +79,6 @@ const LabelFields = {
   notes: orNull(Type.String()),
 }
 
-const Names = {
-  id: Type.String(),
-  debate_id: Type.String(),
-  topic: Type.String(),
-  task: Type.String(),
-  status: Status,
-}
-
 export const Debate = Type.Object({
   ...Names,
   context: orNull(Type.String()),
@@ -141,19 +131,6 @@ export const Debate = Type.Object({
   ...LabelFields,
 })
 
-export const CreatedDebate = Type.Object({
-  success: Type.Boolean(),
-  ...Names,
-  domain: Type.String(),
-  agents: Type.Array(Type.String()),
-  total_rounds: Type.Integer(),
-  created_at: Time,
-  websocket_url: Type.String(),
-  estimated_duration: Type.Integer({ description: 'Seconds, if no round is left out' }),
-})
-
-export const StreamStarted = Type.Object({ websocket_url: Type.String(), debate_id: orNull(Type.String()) })
-
 const DebateSummary = Type.Object({
   ...Names,
   kind: Type.String(),
@@ -191,37 +168,6 @@ export const DebateListQuery = Type.Object({
 export const MessageList = Type.Object({ debate_id: Type.String(), ...listOf('messages', Message).properties })
 export const MessagePage = pageQuery({ limit: 50, max: 200 })
 
-export const Consensus = Type.Object({
-  debate_id: Type.String(),
-  status: Type.Enum(RESULTS),
-  consensus: Type.Object({
-    summary: orNull(Type.String()),
-    confidence: orNull(Type.Number()),
-    key_points: Type.Array(Type.String()),
-    disagreements: Type.Array(Type.String()),
-    method: orNull(Type.String({ description: 'How the confidence was computed: `smoothed_share` or `logistic`' })),
-    outcomes: Type.Integer({ description: 'Known outcomes when the debate began' }),
-    brier: orNull(Type.Number()),
-    ece: orNull(Type.Number()),
-  }),
-  voting_summary: Stances,
-  minority_report: Type.Array(
-    Type.Object({ agents: Type.Array(Type.String()), choice: Type.String(), reasons: Type.Array(Type.String()) }),
-  ),
-  missing_agents: Type.Array(Type.String()),
-  needs: Type.Array(Type.String(), { description: 'What would have to be added before the question can be answered' }),
-  caveats: Type.Array(Type.String()),
-  reached: Type.Boolean(),
-  conclusion: orNull(Type.String()),
-  final_answer: orNull(Type.String()),
-  winner: orNull(Type.String()),
-  confidence: Type.Number(),
-  dissent: Type.Array(Type.String()),
-  rounds_used: Type.Integer(),
-})
-
 export type Debate = Static<typeof Debate>
-export type CreatedDebate = Static<typeof CreatedDebate>
 export type DebateSummary = Static<typeof DebateSummary>
 export type DebateListQuery = Static<typeof DebateListQuery>
-export type Consensus = Static<typeof Consensus>

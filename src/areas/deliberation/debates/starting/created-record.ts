@@ -1,7 +1,7 @@
 import { type Protocol, phasesOf, roundsOf } from '../../../../engine/protocol.ts'
 import type { DebateState } from '../../../../engine/state.ts'
 import { agentsOf } from '../reading/record.ts'
-import type { CreatedDebate } from '../reading/schema.ts'
+import type { CreatedDebate } from './schema.ts'
 
 /** What a phase takes, in seconds; agents answer it side by side. */
 const MODEL_PHASE = 15

@@ -1,8 +1,7 @@
 import Type from 'typebox'
 import { endpoint, perMinute, type RequestFacts } from '../../../../http/endpoint.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
-import { CreatedDebate, StreamStarted } from '../reading/schema.ts'
-import { DebateRequest } from './schema.ts'
+import { CreatedDebate, DebateRequest, StreamStarted } from './schema.ts'
 import type { DebateStart } from './service.ts'
 import type { StreamStart } from './stream.ts'
 

@@ -1,5 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { BREAKPOINT_TRIGGERS, MODES, MOST_ROUNDS, PHASES } from '../../../../engine/protocol.ts'
+import { orNull, Time } from '../reading/round-schema.ts'
+import { Names } from '../schema.ts'
 
 const Rounds = Type.Integer({ minimum: 1, maximum: MOST_ROUNDS, description: '3 unless told' })
 const Share = Type.Number({ minimum: 0, maximum: 1 })
@@ -114,3 +116,17 @@ export const DebateRequest = Type.Object({
 
 export type DebateRequest = Static<typeof DebateRequest>
 export type ProtocolWish = Static<typeof ProtocolWish>
+
+export const CreatedDebate = Type.Object({
+  success: Type.Boolean(),
+  ...Names,
+  domain: Type.String(),
+  agents: Type.Array(Type.String()),
+  total_rounds: Type.Integer(),
+  created_at: Time,
+  websocket_url: Type.String(),
+  estimated_duration: Type.Integer({ description: 'Seconds, if no round is left out' }),
+})
+
+export const StreamStarted = Type.Object({ websocket_url: Type.String(), debate_id: orNull(Type.String()) })
+export type CreatedDebate = Static<typeof CreatedDebate>

@@ -1,7 +1,14 @@
+import type { Config } from '../../../../config/load.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
 import type { DebateReading } from '../reading/service.ts'
 import type { DebateRequest } from './schema.ts'
 import type { DebateStart } from './service.ts'
+
+/** Where the stream is followed from: the public address of the installation, or else the port on this machine. */
+export function streamAddress({ publicUrl, wsPort }: Pick<Config, 'publicUrl' | 'wsPort'>) {
+  const base = publicUrl ? publicUrl.replace(/^http/, 'ws').replace(/\/+$/, '') : `ws://localhost:${wsPort}`
+  return (debateId?: string) => `${base}/ws${debateId ? `?debate_id=${encodeURIComponent(debateId)}` : ''}`
+}
 
 interface Needs {
   visible: DebateReading['visible']

@@ -1,0 +1,34 @@
+import Type, { type Static } from 'typebox'
+import { orNull, Stances } from './round-schema.ts'
+
+export const RESULTS = ['pending', 'consensus_reached', 'no_consensus', 'insufficient_evidence'] as const
+
+export const Consensus = Type.Object({
+  debate_id: Type.String(),
+  status: Type.Enum(RESULTS),
+  consensus: Type.Object({
+    summary: orNull(Type.String()),
+    confidence: orNull(Type.Number()),
+    key_points: Type.Array(Type.String()),
+    disagreements: Type.Array(Type.String()),
+    method: orNull(Type.String({ description: 'How the confidence was computed: `smoothed_share` or `logistic`' })),
+    outcomes: Type.Integer({ description: 'Known outcomes when the debate began' }),
+    brier: orNull(Type.Number()),
+    ece: orNull(Type.Number()),
+  }),
+  voting_summary: Stances,
+  minority_report: Type.Array(
+    Type.Object({ agents: Type.Array(Type.String()), choice: Type.String(), reasons: Type.Array(Type.String()) }),
+  ),
+  missing_agents: Type.Array(Type.String()),
+  needs: Type.Array(Type.String(), { description: 'What would have to be added before the question can be answered' }),
+  caveats: Type.Array(Type.String()),
+  reached: Type.Boolean(),
+  conclusion: orNull(Type.String()),
+  final_answer: orNull(Type.String()),
+  winner: orNull(Type.String()),
+  confidence: Type.Number(),
+  dissent: Type.Array(Type.String()),
+  rounds_used: Type.Integer(),
+})
+export type Consensus = Static<typeof Consensus>
