@@ -1,27 +1,102 @@
-import type { AccountsTables } from './tables/accounts.ts'
-import type { AnalyticsTables } from './tables/analytics.ts'
-import type { ChannelsTables } from './tables/channels.ts'
-import type { DeliberationTables } from './tables/deliberation.ts'
-import type { GovernanceTables } from './tables/governance.ts'
-import type { InsightTables } from './tables/insight.ts'
-import type { InstallationTables } from './tables/installation.ts'
-import type { LogTables } from './tables/log.ts'
-import type { MemoryTables } from './tables/memory.ts'
-import type { ScimTables } from './tables/scim.ts'
-import type { StandingTables } from './tables/standing.ts'
+import type { Generated } from 'kysely'
+import type { Json, Timestamp } from './column-types.ts'
 
-export type { DebateStatus } from './tables/log.ts'
+export type DebateStatus = 'pending' | 'running' | 'paused' | 'completed' | 'failed' | 'cancelled'
 
-/** Every table of the product; a conformance test holds it against the catalogue. */
-export interface Tables
-  extends InstallationTables,
-    LogTables,
-    DeliberationTables,
-    StandingTables,
-    InsightTables,
-    AnalyticsTables,
-    MemoryTables,
-    AccountsTables,
-    ScimTables,
-    ChannelsTables,
-    GovernanceTables {}
+interface Migrations {
+  name: string
+  checksum: string
+  applied_at: Timestamp
+}
+
+interface InstallationKeys {
+  id: string
+  purpose: 'jwt' | 'signing' | 'encryption'
+  secret: string | null
+  public_key: string | null
+  active: boolean
+  created_at: Timestamp
+}
+
+interface OneTimeTokens {
+  digest: string
+  purpose: string
+  subject: string
+  data: Json
+  created_at: Timestamp
+  expires_at: Timestamp
+}
+
+interface Cursors {
+  name: string
+  kind: 'view' | 'reaction'
+  position: number
+  failures: number
+  failing_position: number | null
+  last_error: string | null
+  stopped_at: Timestamp | null
+  updated_at: Timestamp
+}
+
+interface JobWorkers {
+  id: string
+  busy: boolean
+  last_seen: Timestamp
+}
+
+interface StreamNodes {
+  id: string
+  lease_until: Timestamp
+}
+
+interface StreamSockets {
+  id: string
+  node_id: string
+  holder: string
+}
+
+interface Debates {
+  id: string
+  organization_id: string
+  version: number
+  head_hash: string
+  status: DebateStatus
+  created_at: Timestamp
+  updated_at: Timestamp
+  runner: string | null
+  lease_until: Timestamp | null
+  wake_at: Timestamp | null
+  /** How often running it has failed since its last event. */
+  setbacks: Generated<number>
+}
+
+interface Events {
+  position: Generated<number>
+  organization_id: string
+  debate_id: string
+  version: number
+  type: string
+  /** Canonical JSON (RFC 8785), kept as text because jsonb reorders keys. */
+  data: string
+  private: string | null
+  salt: string | null
+  private_digest: string | null
+  at: Timestamp
+  hash: string
+}
+
+/**
+ * Every table of the product: the platform's own here, each area's in its `tables.ts`. A conformance test holds them against
+ * the catalogue.
+ */
+export interface Tables {
+  migrations: Migrations
+  installation_keys: InstallationKeys
+  one_time_tokens: OneTimeTokens
+  cursors: Cursors
+  job_workers: JobWorkers
+  stream_nodes: StreamNodes
+  stream_sockets: StreamSockets
+  debates: Debates
+  events: Events
+}

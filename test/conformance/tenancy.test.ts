@@ -1,6 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../support/database.ts'
+import { describedTables } from './described-tables.ts'
 import { GLOBAL_TABLES } from './reviewed.ts'
 
 let database: TestDatabase
@@ -25,22 +25,10 @@ test('every table belongs to an organization or was reviewed as global', () => {
 })
 
 test('the table types and the catalogue name the same tables and columns', () => {
-  const folder = new URL('../../src/storage/tables/', import.meta.url)
-  const source = readdirSync(folder)
-    .map((file) => readFileSync(new URL(file, folder), 'utf8'))
-    .join('\n')
-  const interfaces = new Map(
-    [...source.matchAll(/interface (\w+) \{\n([\s\S]*?)\n\}/g)].map(([, name = '', body = '']) => [
-      name,
-      [...body.matchAll(/^ {2}(\w+)\??:/gm)].map((match) => match[1] ?? '').sort(),
-    ]),
-  )
-  const listed = [...source.matchAll(/export interface \w+Tables \{\n([\s\S]*?)\n\}/g)].flatMap(([, body = '']) => [
-    ...body.matchAll(/^ {2}(\w+): (\w+)/gm),
-  ])
-  expect(listed.map((match) => match[1]).sort()).toEqual(tables())
-  for (const [, table = '', type = ''] of listed) {
+  const described = describedTables()
+  expect(described.map(({ table }) => table).sort()).toEqual(tables())
+  for (const { table, columns: named } of described) {
     const inCatalogue = columns.filter(({ table_name }) => table_name === table).map(({ column_name }) => column_name)
-    expect(interfaces.get(type), table).toEqual(inCatalogue.sort())
+    expect(named.sort(), table).toEqual(inCatalogue.sort())
   }
 })

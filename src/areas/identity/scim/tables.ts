@@ -1,4 +1,4 @@
-import type { Json, Timestamp } from './column-types.ts'
+import type { Json, Timestamp } from '../../../storage/column-types.ts'
 
 interface ScimUsers {
   organization_id: string
@@ -33,9 +33,10 @@ interface ScimGroupMembers {
   user_id: string
 }
 
-/** The tables of what a directory manages. */
-export interface ScimTables {
-  scim_users: ScimUsers
-  scim_groups: ScimGroups
-  scim_group_members: ScimGroupMembers
+declare module '../../../storage/tables.ts' {
+  interface Tables {
+    scim_users: ScimUsers
+    scim_groups: ScimGroups
+    scim_group_members: ScimGroupMembers
+  }
 }

@@ -1,32 +1,4 @@
-import type { Json, Timestamp } from './column-types.ts'
-
-interface DebateVerdicts {
-  organization_id: string
-  debate_id: string
-  domain: string
-  round: number | null
-  winner: string | null
-  features: Json | null
-  confidence: number | null
-  right_choice: string | null
-  settled_position: number | null
-}
-
-interface DebateChoices {
-  organization_id: string
-  debate_id: string
-  agent: string
-  round: number
-  choice: string
-}
-
-interface AgentRecords {
-  organization_id: string
-  agent: string
-  domain: string
-  right_choices: number
-  choices: number
-}
+import type { Json, Timestamp } from '../../../storage/column-types.ts'
 
 interface StandingNotes {
   organization_id: string
@@ -136,16 +108,14 @@ interface AgentPairs {
   recent: Json[]
 }
 
-/** The tables of agents' records, ratings and relations. */
-export interface StandingTables {
-  debate_verdicts: DebateVerdicts
-  debate_choices: DebateChoices
-  agent_records: AgentRecords
-  standing_notes: StandingNotes
-  standing_debates: StandingDebates
-  standing_domains: StandingDomains
-  agent_ratings: AgentRatings
-  agent_matches: AgentMatches
-  agent_positions: AgentPositions
-  agent_pairs: AgentPairs
+declare module '../../../storage/tables.ts' {
+  interface Tables {
+    standing_notes: StandingNotes
+    standing_debates: StandingDebates
+    standing_domains: StandingDomains
+    agent_ratings: AgentRatings
+    agent_matches: AgentMatches
+    agent_positions: AgentPositions
+    agent_pairs: AgentPairs
+  }
 }

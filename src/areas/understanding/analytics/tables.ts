@@ -1,4 +1,4 @@
-import type { Json, Timestamp } from './column-types.ts'
+import type { Json, Timestamp } from '../../../storage/column-types.ts'
 
 interface AnalyticsDebates {
   organization_id: string
@@ -159,19 +159,20 @@ interface AnalyticsUsers {
   last_day: string
 }
 
-/** The tables of what the dashboards count. */
-export interface AnalyticsTables {
-  analytics_debates: AnalyticsDebates
-  analytics_turns: AnalyticsTurns
-  analytics_days: AnalyticsDays
-  analytics_outcomes: AnalyticsOutcomes
-  analytics_stops: AnalyticsStops
-  analytics_pair_days: AnalyticsPairDays
-  analytics_pair_totals: AnalyticsPairTotals
-  analytics_roles: AnalyticsRoles
-  analytics_agents: AnalyticsAgents
-  analytics_providers: AnalyticsProviders
-  analytics_usage: AnalyticsUsage
-  analytics_people: AnalyticsPeople
-  analytics_users: AnalyticsUsers
+declare module '../../../storage/tables.ts' {
+  interface Tables {
+    analytics_debates: AnalyticsDebates
+    analytics_turns: AnalyticsTurns
+    analytics_days: AnalyticsDays
+    analytics_outcomes: AnalyticsOutcomes
+    analytics_stops: AnalyticsStops
+    analytics_pair_days: AnalyticsPairDays
+    analytics_pair_totals: AnalyticsPairTotals
+    analytics_roles: AnalyticsRoles
+    analytics_agents: AnalyticsAgents
+    analytics_providers: AnalyticsProviders
+    analytics_usage: AnalyticsUsage
+    analytics_people: AnalyticsPeople
+    analytics_users: AnalyticsUsers
+  }
 }

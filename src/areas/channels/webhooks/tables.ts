@@ -1,4 +1,4 @@
-import type { Timestamp } from './column-types.ts'
+import type { Timestamp } from '../../../storage/column-types.ts'
 
 type WebhookDeliveryStatus = 'pending' | 'delivered' | 'retrying' | 'failed' | 'dead_lettered'
 
@@ -36,8 +36,9 @@ interface WebhookDeliveries {
   delivered_at: Timestamp | null
 }
 
-/** The tables of what leaves the service. */
-export interface ChannelsTables {
-  webhooks: Webhooks
-  webhook_deliveries: WebhookDeliveries
+declare module '../../../storage/tables.ts' {
+  interface Tables {
+    webhooks: Webhooks
+    webhook_deliveries: WebhookDeliveries
+  }
 }

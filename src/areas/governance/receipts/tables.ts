@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Timestamp } from './column-types.ts'
+import type { Timestamp } from '../../../storage/column-types.ts'
 
 interface Receipts {
   organization_id: string
@@ -25,9 +25,10 @@ interface ReceiptCleanups {
   ran_at: Timestamp
 }
 
-/** The tables of what is attested. */
-export interface GovernanceTables {
-  receipts: Receipts
-  receipt_counts: ReceiptCounts
-  receipt_cleanups: ReceiptCleanups
+declare module '../../../storage/tables.ts' {
+  interface Tables {
+    receipts: Receipts
+    receipt_counts: ReceiptCounts
+    receipt_cleanups: ReceiptCleanups
+  }
 }

@@ -1,4 +1,4 @@
-import type { Json, Timestamp } from './column-types.ts'
+import type { Json, Timestamp } from '../../../storage/column-types.ts'
 
 interface InsightNotes {
   organization_id: string
@@ -80,51 +80,15 @@ interface MomentCounts {
   moments: number
 }
 
-interface Replays {
-  organization_id: string
-  debate_id: string
-  topic: string | null
-  agents: string[]
-  mode: string | null
-  status: string | null
-  result: string | null
-  rounds: number
-  failures: number
-  timeouts: number
-  created_at: Timestamp
-  ended_at: Timestamp | null
-}
-
-interface ReplayCounts {
-  organization_id: string
-  result: string
-  replays: number
-}
-
-interface ReplayDays {
-  organization_id: string
-  day: string
-  replays: number
-}
-
-interface ReplayAgents {
-  organization_id: string
-  agent: string
-  replays: number
-}
-
-/** The tables of moments, traits, learning and replays. */
-export interface InsightTables {
-  insight_notes: InsightNotes
-  insight_courses: InsightCourses
-  insight_members: InsightMembers
-  insight_pairs: InsightPairs
-  agent_traits: AgentTraits
-  learning_days: LearningDays
-  moments: Moments
-  moment_counts: MomentCounts
-  replays: Replays
-  replay_counts: ReplayCounts
-  replay_days: ReplayDays
-  replay_agents: ReplayAgents
+declare module '../../../storage/tables.ts' {
+  interface Tables {
+    insight_notes: InsightNotes
+    insight_courses: InsightCourses
+    insight_members: InsightMembers
+    insight_pairs: InsightPairs
+    agent_traits: AgentTraits
+    learning_days: LearningDays
+    moments: Moments
+    moment_counts: MomentCounts
+  }
 }

@@ -1,4 +1,4 @@
-import type { Timestamp } from './column-types.ts'
+import type { Timestamp } from '../../../storage/column-types.ts'
 
 interface ConsensusMemory {
   organization_id: string
@@ -92,71 +92,14 @@ interface ConsensusTopicCounts {
   topics: number
 }
 
-interface CritiquedDebates {
-  organization_id: string
-  debate_id: string
-  topic: string | null
-  closed: boolean | null
-  result: string | null
-  ended_at: Timestamp | null
-}
-
-interface CritiquePositions {
-  organization_id: string
-  debate_id: string
-  agent: string
-  proposal: string
-  digest: string | null
-}
-
-interface Critiques {
-  organization_id: string
-  id: string
-  debate_id: string
-  round: number
-  agent: string
-  proposal: string
-  issue_type: string
-  pattern: string
-  severity: string
-  severity_score: number
-  content: string
-  suggestions: string[]
-  taken_up: boolean | null
-  at: Timestamp
-  position: number | null
-}
-
-interface CritiqueTypeCounts {
-  organization_id: string
-  issue_type: string
-  severity: string
-  fate: string
-  critiques: number
-}
-
-interface CritiqueCounts {
-  organization_id: string
-  agent: string
-  issue_type: string
-  pattern: string
-  severity: string
-  fate: 'taken_up' | 'rejected' | 'unanswered'
-  critiques: number
-}
-
-/** The tables of what finished debates leave behind: consensus memory and critiques. */
-export interface MemoryTables {
-  consensus_memory: ConsensusMemory
-  consensus_words: ConsensusWords
-  consensus_votes: ConsensusVotes
-  consensus_dissents: ConsensusDissents
-  risk_warnings: RiskWarnings
-  consensus_counts: ConsensusCounts
-  consensus_topic_counts: ConsensusTopicCounts
-  critiqued_debates: CritiquedDebates
-  critique_positions: CritiquePositions
-  critiques: Critiques
-  critique_counts: CritiqueCounts
-  critique_type_counts: CritiqueTypeCounts
+declare module '../../../storage/tables.ts' {
+  interface Tables {
+    consensus_memory: ConsensusMemory
+    consensus_words: ConsensusWords
+    consensus_votes: ConsensusVotes
+    consensus_dissents: ConsensusDissents
+    risk_warnings: RiskWarnings
+    consensus_counts: ConsensusCounts
+    consensus_topic_counts: ConsensusTopicCounts
+  }
 }

@@ -1,0 +1,36 @@
+import type { Timestamp } from '../../../storage/column-types.ts'
+
+interface Sessions {
+  id: string
+  user_id: string
+  organization_id: string
+  family_id: string
+  family_ends_at: Timestamp
+  token_version: number
+  secret_id: string
+  ip_address: string
+  user_agent: string
+  device_name: string
+  created_at: Timestamp
+  last_activity: Timestamp
+  expires_at: Timestamp
+  refresh_expires_at: Timestamp
+  replaced_by: string | null
+  replaced_at: Timestamp | null
+  ended_at: Timestamp | null
+  end_reason: string | null
+}
+
+interface LoginFailures {
+  email_key: string
+  failures: number
+  locked_until: Timestamp | null
+  updated_at: Timestamp
+}
+
+declare module '../../../storage/tables.ts' {
+  interface Tables {
+    sessions: Sessions
+    login_failures: LoginFailures
+  }
+}
