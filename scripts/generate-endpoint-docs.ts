@@ -1,16 +1,18 @@
+import { globSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { pino } from 'pino'
 import { assemble } from '../src/assemble.ts'
 import { loadConfig } from '../src/config/load.ts'
 import { deprecationDocument } from '../src/http/deprecation-document.ts'
 import { migrateServer, openServer } from '../src/storage/server.ts'
+import { openApiFiles, textOf } from './docs/openapi-files.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const logger = pino({ level: 'error' })
 
-/** Writes what follows from the endpoints of the whole service: the OpenAPI documents and the page on deprecation. */
+/** Writes what follows from the endpoints of the whole service: the OpenAPI document by area and the page on deprecation. */
 async function generate() {
   await using opened = new AsyncDisposableStack()
   const dataDir = await mkdtemp(join(tmpdir(), 'parley-docs-'))
@@ -22,16 +24,26 @@ async function generate() {
   const { app, endpoints, close } = await assemble({ config, logger, databaseUrl: server.url })
   opened.defer(close)
 
-  const write = async (file: string, text: string) => {
-    await writeFile(join(ROOT, file), text)
-    console.log(`Wrote ${file}`)
-  }
-  await mkdir(join(ROOT, 'openapi'), { recursive: true })
-  for (const version of [1, 2]) {
-    const { body } = await app.inject({ url: `/api/openapi.json?version=${version}` })
-    await write(`openapi/v${version}.json`, `${JSON.stringify(JSON.parse(body), null, 2)}\n`)
-  }
-  await write('docs/deprecation.md', deprecationDocument(endpoints))
+  const { body } = await app.inject({ url: '/api/openapi.json?version=2' })
+  const files = openApiFiles(JSON.parse(body))
+  await writeAll(
+    'openapi',
+    '.json',
+    Object.entries(files).map(([name, file]) => [name, textOf(file)]),
+  )
+  await writeFile(join(ROOT, 'docs/deprecation.md'), deprecationDocument(endpoints))
+  console.log('Wrote docs/deprecation.md')
+}
+
+/** Writes a folder of generated files; those of areas that are gone go too. */
+async function writeAll(folder: string, ending: string, files: readonly (readonly [name: string, text: string])[]) {
+  const directory = join(ROOT, folder)
+  await mkdir(directory, { recursive: true })
+  const names = new Set(files.map(([name]) => name))
+  const gone = globSync(`${directory}/*${ending}`).filter((file) => !names.has(basename(file, ending)))
+  await Promise.all(gone.map((file) => rm(file)))
+  await Promise.all(files.map(([name, text]) => writeFile(join(directory, `${name}${ending}`), text)))
+  console.log(`Wrote ${folder}/: ${files.length} files, ${gone.length} removed`)
 }
 
 await generate()

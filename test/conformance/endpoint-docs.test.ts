@@ -1,25 +1,53 @@
-import { readFile } from 'node:fs/promises'
-import { isDeepStrictEqual } from 'node:util'
+import { globSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { contractsOf, type OpenApiFile, openApiFiles, textOf } from '../../scripts/docs/openapi-files.ts'
 import { deprecationDocument } from '../../src/http/deprecation-document.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 
+const ROOT = join(import.meta.dirname, '..', '..')
+const committedNames = globSync('openapi/*.json', { cwd: ROOT })
+  .map((file) => basename(file, '.json'))
+  .sort()
+const committedText = (file: string) => readFileSync(join(ROOT, file), 'utf8')
+
 let service: TestApp
+let served: Record<string, OpenApiFile>
 beforeAll(async () => {
   service = await testApp()
+  served = openApiFiles((await service.app.inject({ url: '/api/openapi.json?version=2' })).json())
 })
 afterAll(() => service.close())
 
-test.each([1, 2])(
-  'openapi/v%d.json is what the service serves; if not, run `npm run docs:endpoints`',
-  async (version) => {
-    const served = (await service.app.inject({ url: `/api/openapi.json?version=${version}` })).json()
-    const committed = await readFile(new URL(`../../openapi/v${version}.json`, import.meta.url), 'utf8')
-    expect(isDeepStrictEqual(JSON.parse(committed), served)).toBe(true)
-  },
-)
+/** Names the operation that differs, shows how, and says what to do. */
+function expectSameContracts(name: string, committed: OpenApiFile, now: OpenApiFile) {
+  const [before, after] = [contractsOf(committed), contractsOf(now)]
+  for (const operation of new Set([...Object.keys(before), ...Object.keys(after)]))
+    expect(before[operation], `${operation} is not as openapi/${name}.json says: run \`npm run docs\``).toEqual(
+      after[operation],
+    )
+}
 
-test('docs/deprecation.md tells of every address that moved; if not, run `npm run docs:endpoints`', async () => {
-  const committed = await readFile(new URL('../../docs/deprecation.md', import.meta.url), 'utf8')
-  expect(committed).toBe(deprecationDocument(service.endpoints))
+test('every area has its file in openapi/, and no other is there; if not, run `npm run docs`', () => {
+  expect(committedNames).toEqual(Object.keys(served).sort())
+})
+
+test.each(committedNames)('openapi/%s.json is what the service serves; if not, run `npm run docs`', (name) => {
+  const [committed, now] = [committedText(`openapi/${name}.json`), served[name]]
+  if (!now) throw new Error(`openapi/${name}.json is of no area: run \`npm run docs\``)
+  expectSameContracts(name, JSON.parse(committed), now)
+  expect(committed).toBe(textOf(now))
+})
+
+test('a contract that was changed by hand is told by its operation', () => {
+  const { sessions } = served
+  if (!sessions) throw new Error('there is no area sessions')
+  const planted = JSON.parse(textOf(sessions).replace('"ip_address"', '"address"'))
+  expect(() => expectSameContracts('sessions', planted, sessions)).toThrow(
+    'GET /api/v2/auth/sessions (sessions.list) is not as openapi/sessions.json says: run `npm run docs`',
+  )
+})
+
+test('docs/deprecation.md tells of every address that moved; if not, run `npm run docs`', () => {
+  expect(committedText('docs/deprecation.md')).toBe(deprecationDocument(service.endpoints))
 })
