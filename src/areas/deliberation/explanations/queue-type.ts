@@ -1,5 +1,5 @@
+import { queueType } from '../../../jobs/queue-type.ts'
 import type { NewId } from '../../../shared/ids.ts'
-import { queueType } from '../../work/queue/index.ts'
 import { NewBatch } from './batch-schema.ts'
 import { MOST_IN_BATCH, optionsOf } from './batch-service.ts'
 import type { BatchStore } from './batch-store.ts'

@@ -1,6 +1,6 @@
 import Type from 'typebox'
+import { queueType } from '../../../jobs/queue-type.ts'
 import { ServiceError } from '../../../shared/errors.ts'
-import { queueType } from '../../work/queue/index.ts'
 import type { Debates } from '../debates/index.ts'
 import { ProbeRequest } from './capability/schema.ts'
 import { reportIdOf } from './report-ids.ts'

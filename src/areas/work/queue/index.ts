@@ -1,3 +1,4 @@
+import type { QueueTypes } from '../../../jobs/queue-type.ts'
 import { defineArea, type Platform } from '../../../platform.ts'
 import { carrier } from './carrier-jobs.ts'
 import { queueJobs } from './jobs.ts'
@@ -7,10 +8,9 @@ import { jobRun } from './run-job.ts'
 import { runStore } from './run-store.ts'
 import { queueService } from './service.ts'
 import { queueStore } from './store.ts'
-import { type QueueTypes, typeRegistry } from './types.ts'
+import { typeRegistry } from './types.ts'
 
 export { rebuildViews } from './rebuild-views.ts'
-export { queueType } from './types.ts'
 
 type Needs = Pick<Platform, 'db' | 'hotReads' | 'jobs' | 'newId' | 'now'>
 

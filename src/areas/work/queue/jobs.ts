@@ -1,9 +1,9 @@
 import Type from 'typebox'
 import { defineJob, type JobDefinition } from '../../../jobs/define.ts'
+import type { QueueTypes } from '../../../jobs/queue-type.ts'
 import { carrierOf } from './carrier-jobs.ts'
 import type { JobRun } from './run-job.ts'
 import type { RunStore } from './run-store.ts'
-import type { QueueTypes } from './types.ts'
 
 /** Tries of the job store beyond those of the job: they only follow the death of a worker. */
 const CRASH_RETRIES = 10

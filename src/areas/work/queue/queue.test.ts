@@ -4,9 +4,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
 import { jobNode } from '../../../../test/support/jobs.ts'
 import type { JobDefinition } from '../../../jobs/define.ts'
+import { type QueueRunContext, queueType } from '../../../jobs/queue-type.ts'
 import { invalid } from '../../../shared/errors.ts'
-import { queue, queueType, rebuildViews } from './index.ts'
-import type { QueueRunContext } from './types.ts'
+import { queue, rebuildViews } from './index.ts'
 
 type Act = (context: QueueRunContext) => Promise<Record<string, unknown> | undefined>
 const acts = new Map<string, Act>()

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { queueType } from './types.ts'
+import { queueType } from '../../../jobs/queue-type.ts'
 
 interface Views {
   names(): readonly string[]

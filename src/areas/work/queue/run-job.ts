@@ -1,10 +1,10 @@
 import { type JobContext, JobEnding } from '../../../jobs/define.ts'
+import type { QueueType } from '../../../jobs/queue-type.ts'
 import { ServiceError } from '../../../shared/errors.ts'
 import type { CarriedJob } from './carrier-jobs.ts'
 import { latestOnly } from './latest-only.ts'
 import type { RunStore } from './run-store.ts'
 import type { QueueStore } from './store.ts'
-import type { QueueType } from './types.ts'
 
 interface Needs {
   runs: RunStore

@@ -1,5 +1,5 @@
+import { queueType } from '../../../../jobs/queue-type.ts'
 import { ServiceError } from '../../../../shared/errors.ts'
-import { queueType } from '../../../work/queue/index.ts'
 import { readRequest } from './request.ts'
 import { DebateRequest } from './schema.ts'
 import type { DebateStart } from './service.ts'
