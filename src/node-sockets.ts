@@ -61,7 +61,7 @@ export function nodeSockets({ platform, broadcast, authenticate, redis, particip
   const hearing = [
     signals.subscribe('session.ended', (sessionId) => sockets.closeSession(sessionId)),
     signals.subscribe('person.changed', (userId) => sockets.recheckPerson(userId)),
-    tellAudiences({ tail, broadcast, stateOf: participation.stateOf, now, logger }),
+    tellAudiences({ tail, broadcast, stateOf: participation.ledger.load, now, logger }),
   ]
 
   return {

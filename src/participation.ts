@@ -1,4 +1,4 @@
-import { INTERVENTION } from './areas/deliberation/debates/index.ts'
+import { INTERVENTION } from './areas/deliberation/index.ts'
 import type { Composition } from './areas.ts'
 import { admit } from './http/admission.ts'
 import { charge } from './http/rate-limit/rate-limited.ts'

@@ -21,7 +21,6 @@ import { finishErasure } from './steering/reactions.ts'
 import { controlRoutes } from './steering/routes.ts'
 import { debateSettling } from './steering/settle.ts'
 
-export { beginningOf, endOf } from '../../../shared/time/time-span.ts'
 export { lastChoices } from './reading/consensus.ts'
 export type { DebateResult } from './results/store.ts'
 export type { NewDebate } from './starting/new-debate.ts'

@@ -1,0 +1,21 @@
+import type { Platform } from '../../platform.ts'
+import { records as openRecords } from './records/index.ts'
+import { roster } from './roster/index.ts'
+import { standing } from './standing/index.ts'
+
+interface Handed {
+  /** Queues a job for a caller. */
+  submit: Parameters<typeof standing>[1]['submit']
+}
+
+/** Who can be asked, how often each was right, and how they are rated. */
+export function agents(platform: Platform, { submit }: Handed) {
+  const records = openRecords(platform)
+  const rated = standing(platform, { refit: records.refit, submit })
+  return {
+    areas: [records.area, roster(platform), rated.area],
+    records,
+    ranked: rated.standing.ranked,
+    queueTypes: rated.queueTypes,
+  }
+}

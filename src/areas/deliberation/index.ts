@@ -1,0 +1,49 @@
+import type { Platform } from '../../platform.ts'
+import type { Broadcast } from '../../stream/broadcast.ts'
+import { breakpoints } from './breakpoints/index.ts'
+import { checkpoints } from './checkpoints/index.ts'
+import { debates } from './debates/index.ts'
+import { decisions } from './decisions/index.ts'
+import { deliberations } from './deliberations/index.ts'
+import { events } from './events/index.ts'
+import { explanations } from './explanations/index.ts'
+import { ledger as openLedger } from './ledger/index.ts'
+import { probes } from './probes/index.ts'
+import { runner } from './runner/index.ts'
+
+export { INTERVENTION } from './debates/index.ts'
+
+interface Handed {
+  /** What agents have shown they can do. */
+  records: Parameters<typeof debates>[1]['records']
+  broadcast: Broadcast
+}
+
+/** How questions become decisions. */
+export function deliberation(platform: Platform, { records, broadcast }: Handed) {
+  const { agents } = platform
+  const ledger = openLedger(platform)
+  const running = runner(platform, { ledger, agents })
+  const debate = debates(platform, { ledger, agents, records })
+  const handed = { ledger, debates: debate.debates }
+  const explained = explanations(platform, handed)
+  const probe = probes(platform, { ...handed, broadcast })
+  return {
+    areas: [
+      debate.area,
+      checkpoints(platform, handed),
+      breakpoints(platform, handed),
+      deliberations(platform, handed),
+      decisions(handed),
+      explained.area,
+      probe.area,
+      events(platform, { broadcast }),
+      running.area,
+    ],
+    ledger,
+    debates: debate.debates,
+    intervene: debate.intervene,
+    runDebates: running.drain,
+    queueTypes: { debate: debate.queueType, probe: probe.queueType, explanation_batch: explained.queueType },
+  }
+}

@@ -1,0 +1,64 @@
+import { availableParallelism } from 'node:os'
+import { type PasswordCost, passwordHashing } from '../../adapters/identity/password-hashing.ts'
+import type { Platform } from '../../platform.ts'
+import { accounts } from './accounts/index.ts'
+import { adminUsers } from './admin-users/index.ts'
+import { apiKeys } from './api-keys/index.ts'
+import { mailbox } from './mailbox/index.ts'
+import { mfa } from './mfa/index.ts'
+import { oauth } from './oauth/index.ts'
+import { organizations } from './organizations/index.ts'
+import { passwordChanges } from './passwords/index.ts'
+import { scim } from './scim/index.ts'
+import { sessions } from './sessions/index.ts'
+import { signup } from './signup/index.ts'
+import { sso } from './sso/index.ts'
+
+/** Who people are, and how they prove it. */
+export function identity(platform: Platform, { passwordCost: cost }: { passwordCost?: PasswordCost | undefined }) {
+  const passwords = passwordHashing({ cores: availableParallelism(), cost })
+  const account = accounts(platform, {
+    passwords,
+    mfaEnabled: (userId) => factor.secondFactor.required(userId),
+    signIn: (person, origin) => session.sessions.signIn(person, origin),
+  })
+  const { people, profileOf } = account
+  const factor = mfa(platform, { people, passwords, sessions: () => session.sessions })
+  const keys = apiKeys(platform)
+  const { secondFactor } = factor
+  const session = sessions(platform, { people, profileOf, passwords, secondFactor, apiKeys: keys.apiKeys })
+  const admin = adminUsers(platform, {
+    people,
+    sessions: session.sessions,
+    resetMfa: factor.reset,
+    revokeApiKeys: keys.revokeAll,
+  })
+  const single = sso(platform, { people, sessions: session.sessions, secondFactor })
+  const providers = oauth(platform, { people, sessions: session.sessions, secondFactor, hasSso: single.hasIdentity })
+  const post = mailbox(platform)
+  const handed = { people, passwords, sessions: session.sessions, mail: post.mail }
+  const shutOut = {
+    revokeApiKeys: keys.revokeAll,
+    unlinkIdentities: (userId: string) => Promise.all([providers.unlinkAll(userId), single.unlinkAll(userId)]),
+    resetMfa: factor.reset,
+  }
+  const organization = organizations(platform, handed)
+  const { invitations } = organization
+  return {
+    areas: [
+      account.area,
+      session.area,
+      organization.area,
+      keys.area,
+      passwordChanges(platform, { ...handed, shutOut }),
+      signup(platform, { ...handed, invitations }),
+      factor.area,
+      providers.area,
+      single.area,
+      scim(platform, handed),
+      admin,
+      post.area,
+    ],
+    authenticate: session.sessions.authenticate,
+  }
+}

@@ -1,0 +1,39 @@
+import type { RedisClient } from '../../adapters/redis/open-redis.ts'
+import type { Cursors } from '../../jobs/cursors/cursors.ts'
+import type { Area, Platform } from '../../platform.ts'
+import { cursors } from './cursors/index.ts'
+import { diagnostics } from './diagnostics/index.ts'
+import { documentation } from './documentation/index.ts'
+import { health as healthArea } from './health/index.ts'
+import { metrics } from './metrics/index.ts'
+import { rateLimits } from './rate-limits/index.ts'
+
+interface Handed {
+  version: string
+  redis: RedisClient | undefined
+  cursors: () => Cursors
+  connections: () => number
+  sockets: () => { clients: number; subscriptions: number } | undefined
+  /** Every area of the service; asked when a request is. */
+  areas: () => readonly Area[]
+}
+
+/** What those who run the service look at. */
+export function operations(platform: Platform, handed: Handed) {
+  const { version, redis, connections, sockets, areas } = handed
+  const opened = () => handed.cursors().status()
+  const health = healthArea(platform, { version, redis, connections, sockets, cursors: opened })
+  const documents = documentation({ version, areas })
+  const figures = metrics(platform, { connections, cursors: opened, health: health.check, caches: [documents.cache] })
+  const { activeDebates, debateTotals } = figures
+  return {
+    areas: [
+      health,
+      figures,
+      diagnostics(platform, { sockets, activeDebates, debateTotals }),
+      cursors(handed.cursors),
+      rateLimits(platform),
+      documents,
+    ],
+  }
+}
