@@ -1,0 +1,63 @@
+import { type DescribedTable, ownerOf, type SourceFile } from './described-tables.ts'
+import type { ForeignWrite } from './reviewed/foreign-writes.ts'
+import { tablesWritten } from './table-writes.ts'
+
+/** What is wrong with who describes which table. */
+export function describedWrongly(catalogue: readonly string[], described: readonly DescribedTable[]): string[] {
+  const owners = Map.groupBy(described, ({ table }) => table)
+  return [
+    ...catalogue
+      .filter((table) => !owners.has(table))
+      .map((table) => `${table} has no owner: describe it in the tables.ts of the area that it belongs to`),
+    ...[...owners.keys()]
+      .filter((table) => !catalogue.includes(table))
+      .map((table) => `${table} is described but is in no database: add its migration, or delete the description`),
+    ...[...owners.entries()]
+      .filter(([, tables]) => tables.length > 1)
+      .map(
+        ([table, tables]) =>
+          `${table} is described by ${tables.map(({ owner }) => owner).join(' and ')}: leave it to one`,
+      ),
+  ]
+}
+
+interface Reviewed {
+  foreignWrites: readonly ForeignWrite[]
+  keptByTriggers: readonly string[]
+}
+
+/** What is wrong with who writes which table. */
+export function writtenWrongly(
+  files: readonly SourceFile[],
+  described: readonly DescribedTable[],
+  { foreignWrites, keptByTriggers }: Reviewed,
+): string[] {
+  const owners = new Map(described.map(({ table, owner }) => [table, owner]))
+  const writes = files.flatMap(({ file, source }) =>
+    [...tablesWritten(source, new Set(owners.keys()))].map((table) => ({ file, table })),
+  )
+  const reviewed = foreignWrites.flatMap(({ file, tables }) => tables.map((table) => ({ file, table })))
+  const among = (list: readonly { file: string; table: string }[], wanted: { file: string; table: string }) =>
+    list.some(({ file, table }) => file === wanted.file && table === wanted.table)
+  const foreign = writes.filter(({ file, table }) => ownerOf(file) !== owners.get(table))
+  return [
+    ...foreign
+      .filter((write) => !among(reviewed, write))
+      .map(
+        ({ file, table }) =>
+          `${file} writes ${table}, which belongs to ${owners.get(table)}: let its owner write it, at its door; or review it in test/conformance/reviewed/foreign-writes.ts`,
+      ),
+    ...reviewed
+      .filter((write) => !among(foreign, write))
+      .map(
+        ({ file, table }) =>
+          `${file} writes ${table} no more: delete that from test/conformance/reviewed/foreign-writes.ts`,
+      ),
+    ...[...owners.keys()]
+      .filter((table) => !keptByTriggers.includes(table) && !writes.some((write) => write.table === table))
+      .map(
+        (table) =>
+          `nobody is seen to write ${table}: delete it, or teach test/conformance/table-writes.ts how it is written`,
+      ),
+  ]
+}
