@@ -1,25 +1,24 @@
 import { writeFile } from 'node:fs/promises'
-import { EVENT_TYPES } from '../src/shared/event-types.ts'
+import { EVENTS, type FieldWords } from '../src/engine/events/registry.ts'
+import { EVENT_TYPES, type EventType } from '../src/shared/event-types.ts'
 
 export const EVENTS_PAGE = new URL('../docs/events.md', import.meta.url)
 
-/** `docs/events.md`, from the table that the code uses. */
+/** `docs/events.md`, from the words beside the shapes that the code uses. */
 export function eventsPage(): string {
-  const rows = Object.entries(EVENT_TYPES).map(
-    ([type, entry]) =>
-      `| \`${type}\` | ${entry.meaning} | ${entry.data} | ${'private' in entry ? entry.private : '—'} |`,
-  )
   return `# Events
 
-Generated from \`src/shared/event-types.ts\` by \`npm run docs:events\`. Do not edit.
+Generated from \`src/engine/events/\` by \`npm run docs:events\`. Do not edit.
 
-A debate is its log: these are all the facts it can hold. \`data\` carries ids, numbers, enums and pseudonymous user ids, and
-stays for good. \`private\` carries the free text, and an erasure takes it away: what is left is its digest, so the chain still
-verifies. The stream sends every event under the same name, with the event's version as \`seq\`.
+A debate is its log: these are all the facts it can hold. What is kept in \`data\` (ids, numbers, enums, short labels and pseudonymous
+user ids) stays for good. What is kept in \`private\` (the free text) is taken away by an erasure: what is left is its digest, so the
+chain still verifies. The stream sends every event under the same name, with the event's version as \`seq\`.
 
-| Type | Meaning | \`data\` | \`private\` |
-|---|---|---|---|
-${rows.join('\n')}
+A part of a field is written \`field.part\`, whether the field holds one such thing or a list of them. Fields that do not apply are absent.
+
+${EVENT_TYPES.map(section).join('\n\n')}
+
+## What is no event
 
 \`agent_thinking\`, token deltas and \`progress_update\` are signals: they are sent and never stored.
 
@@ -33,6 +32,25 @@ and all text as UTF-8:
   debate follows 64 zeros, and \`at\` is written with milliseconds and \`Z\`.
 `
 }
+
+function section(type: EventType): string {
+  const { meaning, data, private: text = {} } = EVENTS[type]
+  const rows = [...rowsOf(data, '`data`, for good'), ...rowsOf(text, '`private`, **until an erasure**')]
+  return `## \`${type}\`
+
+${meaning}
+
+| Field | What it is | Kept in |
+|---|---|---|
+${rows.join('\n')}`
+}
+
+const rowsOf = (fields: FieldWords, kept: string, within = ''): string[] =>
+  Object.entries(fields).flatMap(([field, words]) => {
+    const name = `${within}${field}`
+    const row = (sentence: string) => `| \`${name}\` | ${sentence} | ${kept} |`
+    return typeof words === 'string' ? [row(words)] : [row(words.is), ...rowsOf(words.parts, kept, `${name}.`)]
+  })
 
 if (import.meta.main) {
   await writeFile(EVENTS_PAGE, eventsPage())

@@ -5,7 +5,6 @@ import { EVENT_TYPES, type EventType, type LogEvent } from '../shared/event-type
 import { messageHandlers } from './messages.ts'
 import { eventFrame } from './wire-events.ts'
 
-const TYPES = Object.keys(EVENT_TYPES) as EventType[]
 const at = '2026-11-15T12:00:00.000Z'
 
 function logged(type: EventType, { erased = false } = {}): LogEvent {
@@ -16,14 +15,14 @@ function logged(type: EventType, { erased = false } = {}): LogEvent {
 
 const payloadOf = (type: EventType) => eventFrame(logged(type)).payload
 
-test.each(TYPES)('%s is one frame under its own name', (type) => {
+test.each(EVENT_TYPES)('%s is one frame under its own name', (type) => {
   const frame = eventFrame(logged(type))
   expect(frame).toMatchObject({ type, debate_id: 'dbt_1', loop_id: 'dbt_1', seq: 7, timestamp: at })
   expect(frame.data).toBe(frame.payload)
   expect(frame.payload.debate_id).toBe('dbt_1')
 })
 
-test.each(TYPES)('%s says nothing of its text once that is erased', (type) => {
+test.each(EVENT_TYPES)('%s says nothing of its text once that is erased', (type) => {
   const text = Object.values(exampleEvent(type).private ?? {}).filter((value) => typeof value === 'string')
   const { payload } = eventFrame(logged(type, { erased: true }))
   for (const words of text) expect(JSON.stringify(payload)).not.toContain(words)
@@ -86,7 +85,9 @@ test('of a document the stream carries the beginning', () => {
 })
 
 test('the dialect of the SDK has names of its own', () => {
-  const named = TYPES.map((type) => [type, eventFrame(logged(type), 'sdk').type]).filter(([ours, its]) => ours !== its)
+  const named = EVENT_TYPES.map((type) => [type, eventFrame(logged(type), 'sdk').type]).filter(
+    ([ours, its]) => ours !== its,
+  )
   expect(named).toEqual([
     ['vote_cast', 'vote'],
     ['consensus_reached', 'consensus'],
@@ -111,6 +112,6 @@ test('what people do is a vote and a suggestion of the audience to the SDK', () 
 test('docs/stream.md tells of every event, signal and message', () => {
   const page = readFileSync(new URL('../../docs/stream.md', import.meta.url), 'utf8')
   const signals = ['agent_thinking', 'token_start', 'token_delta', 'token_end', 'progress_update', 'audience_metrics']
-  for (const type of [...TYPES, ...signals]) expect(page).toContain(`\`${type}\``)
+  for (const type of [...EVENT_TYPES, ...signals]) expect(page).toContain(`\`${type}\``)
   for (const type of Object.keys(messageHandlers)) expect(page).toContain(`{"type": "${type}"`)
 })

@@ -7,8 +7,6 @@ import { jsonTelling, type Telling, wordTelling } from './telling.ts'
 import { cut } from './text.ts'
 import type { Told } from './told.ts'
 
-const ALL = Object.keys(EVENT_TYPES) as EventType[]
-
 interface Wishes {
   data?: Record<string, unknown>
   text?: Record<string, unknown> | null
@@ -40,8 +38,8 @@ function sheet(tell: (paper: Parameters<typeof wordTelling>[0]) => Telling, term
 
 test.each(['whole', 'erased'])('every kind of event is one line, with its text %s', (how) => {
   const { event, lines } = sheet(wordTelling)
-  for (const type of ALL) event(frameOf(type, how === 'erased' ? { text: null } : {}))
-  expect(lines()).toHaveLength(ALL.length + 1)
+  for (const type of EVENT_TYPES) event(frameOf(type, how === 'erased' ? { text: null } : {}))
+  expect(lines()).toHaveLength(EVENT_TYPES.length + 1)
   for (const line of lines().slice(0, -1)) expect(line).toMatch(/^\d\d:\d\d:\d\d .*\S$/)
   expect(lines().join()).not.toMatch(/undefined|\[object/)
 })
@@ -131,7 +129,7 @@ test('the end tells everything that is known and nothing that is not', () => {
 
 test('for programs a frame is a line, and the end adds none', () => {
   const { event, end, lines } = sheet(jsonTelling)
-  const frames = ALL.map((type) => frameOf(type))
+  const frames = EVENT_TYPES.map((type) => frameOf(type))
   for (const frame of frames) event(frame)
   end(frameOf('debate_end').payload as Told<'debate_end'>, {})
   expect(

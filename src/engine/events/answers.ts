@@ -1,19 +1,15 @@
-import type { Asked, Choice, Quote, Stance } from './parts.ts'
+import { ASKED, type Asked, type Choice, QUOTE, type Quote, type Stance } from './parts.ts'
+import type { ToldEvents } from './told.ts'
 
 /** What an agent caused. */
 export type AnswerShapes = {
   agent_message: {
     data: Asked & {
       role: 'proposer' | 'reviser' | 'speaker' | 'judge' | 'channel'
-      /** The proposal that this states, rewrites, argues for or adopts. */
       proposal?: string
-      /** It withdraws the agent's own proposal in favour of `proposal`. */
       adopts?: boolean
-      /** The agent has nothing to say on this evidence. */
       abstains?: boolean
-      /** Evidence it rests on. */
       cites?: readonly string[]
-      /** Whom a word on the channel is for; all when absent. */
       to?: string
     }
     private: { content: string; quotes?: readonly Quote[]; needs?: readonly string[] }
@@ -25,14 +21,11 @@ export type AnswerShapes = {
   vote_cast: {
     data: Partial<Asked> & {
       round: number
-      /** Set when a person voted; then there is no agent. */
       user?: string
-      /** A proposal, `none` or `abstain`. */
       choice: Choice
       stances: Readonly<Record<string, Stance>>
       confidence: number
       continue_debate: boolean
-      /** How strongly a person means it, from 1 to 10, where they said so; shown, and never counted. */
       intensity?: number
     }
     private: { reason: string }
@@ -43,4 +36,59 @@ export type AnswerShapes = {
     }
     private: { message: string }
   }
+}
+
+export const ANSWER_EVENTS: ToldEvents<AnswerShapes> = {
+  agent_message: {
+    meaning: 'An agent said something: an opening, a revision, a judgement or a word to another agent.',
+    data: {
+      ...ASKED,
+      role: '`proposer`, `reviser`, `speaker`, `judge` or `channel`',
+      proposal: 'the proposal that this states, rewrites, argues for or adopts',
+      adopts: "it withdraws the agent's own proposal in favour of that one",
+      abstains: 'the agent has nothing to say on this evidence',
+      cites: 'the evidence it rests on',
+      to: 'whom a word on the channel is for; all when absent',
+    },
+    private: {
+      content: 'what it said',
+      quotes: { is: 'what it quotes', parts: QUOTE },
+      needs: 'what would have to be known to say more',
+    },
+  },
+  critique: {
+    meaning: 'An agent criticised a proposal.',
+    data: {
+      ...ASKED,
+      proposal: 'the proposal',
+      severity: 'how bad it is, from 0 to 1',
+      cites: 'the evidence it rests on',
+    },
+    private: {
+      issues: 'what is wrong',
+      suggestions: 'what would be better',
+      quotes: { is: 'what it quotes', parts: QUOTE },
+    },
+  },
+  vote_cast: {
+    meaning: 'An agent or a person voted.',
+    data: {
+      ...ASKED,
+      user: 'the person who voted; then there is no agent, and nothing was asked',
+      choice: 'a proposal, `none` or `abstain`',
+      stances: '`agree`, `agree_with_modifications` or `disagree`, by proposal',
+      confidence: 'how sure the voter is, from 0 to 1',
+      continue_debate: 'whether the voter wants another round',
+      intensity: 'how strongly a person means it, from 1 to 10, where they said so; shown, and never counted',
+    },
+    private: { reason: 'why' },
+  },
+  agent_failed: {
+    meaning: 'An agent gave no usable answer; it stays in the count and lowers the confidence.',
+    data: {
+      ...ASKED,
+      reason: '`timeout`, `unavailable`, `rate_limited`, `refused`, `unusable`, `too_long` or `error`',
+    },
+    private: { message: 'what went wrong' },
+  },
 }

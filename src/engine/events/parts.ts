@@ -1,26 +1,50 @@
-/** A member of the panel as it was when the debate began: `p` is its shrunk accuracy, `n` the outcomes behind it. */
+import type { Told } from './told.ts'
+
+/** A member of the panel as it was when the debate began. */
 export type PanelMember = {
   agent: string
   provider: string
   model: string
-  /** The role it plays, where the protocol knows roles. */
   role?: string
   p: number
   n: number
 }
 
+export const PANEL_MEMBER: Told<PanelMember> = {
+  agent: 'its id',
+  provider: 'whose model it is',
+  model: 'its model',
+  role: 'the role it plays, where the protocol knows roles',
+  p: 'its accuracy by its record, shrunk towards what is usual',
+  n: 'the outcomes behind that accuracy',
+}
+
 /** How confidence is computed in this debate, and what it was worth when the debate began. */
 export type CalibratorSnapshot = {
   method: 'smoothed_share' | 'logistic'
-  /** Intercept, smoothed share, weighted margin, coverage, ln K; empty for the smoothed share. */
   coefficients: readonly number[]
   outcomes: number
   brier: number | null
   ece: number | null
 }
 
+export const CALIBRATOR_SNAPSHOT: Told<CalibratorSnapshot> = {
+  method: '`smoothed_share` or `logistic`',
+  coefficients: 'intercept, smoothed share, weighted margin, coverage, ln K; empty for the smoothed share',
+  outcomes: 'the recorded outcomes of the organization so far',
+  brier: 'the Brier score of what was stated for them; null without outcomes',
+  ece: 'the expected calibration error of what was stated for them; null without outcomes',
+}
+
 /** Where the question came from, when it came through a channel. */
 export type Origin = { platform: string; channel: string; thread?: string; user?: string }
+
+export const ORIGIN: Told<Origin> = {
+  platform: 'the platform',
+  channel: 'its id of the channel',
+  thread: 'its id of the thread, if there is one',
+  user: 'its id of the person who asked, if it is known',
+}
 
 /** What one answer took. Part of the data of every event that an agent caused; an ask that led to several has it once. */
 export type Usage = {
@@ -28,11 +52,8 @@ export type Usage = {
   tokens_in?: number
   tokens_out?: number
   cost_usd?: number
-  /** Tries at the model, 1 when the first went well. */
   attempts?: number
-  /** The agent that was asked first, when another answered in its place. */
   fallback_from?: string
-  /** Whose model that other is; whoever answers for itself is on the panel with its provider. */
   provider?: string
 }
 
@@ -41,15 +62,31 @@ export type GeneratedBy = 'rules' | 'model' | 'script'
 
 /** What every answer of an agent tells of itself. */
 export type Asked = Usage & {
-  /** The ask it answers; see `asks.ts`. */
+  /** See `asks.ts`. */
   ask: string
   round: number
   phase: string
   agent: string
   model: string
   generated_by: GeneratedBy
-  /** It came too late to count, but it was paid for. */
   discarded?: boolean
+}
+
+export const ASKED: Told<Asked> = {
+  ask: 'the ask that it answers',
+  round: 'the round',
+  phase: 'the phase',
+  agent: 'the agent who was asked',
+  model: 'the model that answered',
+  generated_by: '`rules`, `model` or `script`',
+  discarded: 'it came too late to count, but it was paid for',
+  latency_ms: 'how long the answer took',
+  tokens_in: 'the tokens of the prompt',
+  tokens_out: 'the tokens of the answer',
+  cost_usd: 'what it cost',
+  attempts: 'tries at the model, 1 when the first went well',
+  fallback_from: 'the agent that was asked first, when another answered in its place',
+  provider: 'whose model that other is',
 }
 
 export type Choice = string
@@ -58,8 +95,27 @@ export type Stance = 'agree' | 'agree_with_modifications' | 'disagree'
 /** What the calibrator is fitted on and reads. */
 export type Features = { share: number; margin: number; coverage: number; ln_k: number }
 
+export const FEATURES: Told<Features> = {
+  share: 'the smoothed share of effective heads behind the winner',
+  margin: 'its lead over the next choice, as a share of the weight cast',
+  coverage: 'the share of effective heads that made a choice',
+  ln_k: 'the logarithm of the number of choices',
+}
+
 export type EndResult = 'consensus_reached' | 'no_consensus' | 'insufficient_evidence' | 'failed'
 export type VotingSummary = { agree: number; agree_with_modifications: number; disagree: number }
 
-/** A sentence taken word for word from a piece of evidence; `against` when it speaks against what it is quoted with. */
+export const VOTING_SUMMARY: Told<VotingSummary> = {
+  agree: 'who agrees with the winner',
+  agree_with_modifications: 'who would change it',
+  disagree: 'who does not agree',
+}
+
+/** A sentence taken word for word from a piece of evidence. */
 export type Quote = { evidence: string; text: string; against?: true }
+
+export const QUOTE: Told<Quote> = {
+  evidence: 'the piece of evidence',
+  text: 'the sentence, word for word',
+  against: 'it speaks against what it is quoted with',
+}

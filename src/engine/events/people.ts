@@ -1,4 +1,5 @@
 import type { BreakpointTrigger } from '../protocol.ts'
+import type { ToldEvents } from './told.ts'
 
 /** What people add, decide and find out. */
 export type PeopleShapes = {
@@ -20,7 +21,6 @@ export type PeopleShapes = {
       intervention: string
       kind: 'message' | 'argument' | 'constraint' | 'challenge' | 'threshold' | 'weight'
       user: string
-      /** Whom it is for; all when absent. */
       agent?: string
       value?: number
     }
@@ -40,15 +40,72 @@ export type PeopleShapes = {
   }
   outcome_recorded: {
     data: {
-      /** The proposal that turned out right; `none` when none did; null when it is only known that the decision was wrong. */
       right: string | null
-      /** The decision, where no more is known than that it was wrong. */
       wrong?: string
-      /** Whether the decision was right. */
       correct: boolean
       source: 'manual' | 'verification' | 'import'
       user: string
     }
     private: { explanation?: string }
   }
+}
+
+export const PEOPLE_EVENTS: ToldEvents<PeopleShapes> = {
+  evidence_attached: {
+    meaning: 'A piece of evidence may be cited from here on.',
+    data: {
+      evidence: 'its id',
+      kind: '`context`, `document`, `contribution` or `decision`',
+      digest: 'the SHA-256 of its content',
+      confidence: 'how sure it is, from 0 to 1',
+      freshness: 'how recent it is, from 0 to 1',
+      authority: 'how much its source is worth, from 0 to 1',
+      reliability: 'what follows from these three, from 0 to 1',
+      user: 'the person who brought it, if one did',
+    },
+    private: { title: 'its title', source: 'where it is from', content: 'its text', url: 'its address' },
+  },
+  intervention_added: {
+    meaning: 'A person added a message, a constraint or a challenge, or set a threshold or a weight.',
+    data: {
+      intervention: 'its id',
+      kind: '`message`, `argument`, `constraint`, `challenge`, `threshold` or `weight`',
+      user: 'the person',
+      agent: 'whom it is for, all when absent; or whose weight it sets',
+      value: 'the threshold or the weight',
+    },
+    private: { content: 'what they said' },
+  },
+  breakpoint_raised: {
+    meaning: 'The debate waits for a person.',
+    data: {
+      breakpoint: 'its id',
+      trigger: 'what stopped the debate',
+      round: 'the round',
+      timeout_minutes: 'how long it waits; the protocol says what happens then',
+      user: 'who stopped it, when a person did',
+    },
+    private: { message: 'the question to the person' },
+  },
+  breakpoint_resolved: {
+    meaning: 'A person or the deadline let the debate go on, or end.',
+    data: {
+      breakpoint: 'its id',
+      resolution: '`continue`, `abort`, `redirect`, `inject` or `timeout`',
+      user: 'who decided, when a person did',
+    },
+    private: { message: 'what the person said', redirect_task: 'what the agents are to do from here on' },
+  },
+  outcome_recorded: {
+    meaning: 'What turned out true, and who says so.',
+    data: {
+      right:
+        'the proposal that turned out right, `none` when none did; null when only the decision is known to be wrong',
+      wrong: 'the decision, where no more is known than that it was wrong',
+      correct: 'whether the decision was right',
+      source: '`manual`, `verification` or `import`',
+      user: 'who says so',
+    },
+    private: { explanation: 'how it is known' },
+  },
 }

@@ -1,4 +1,12 @@
-import type { CalibratorSnapshot, Choice, Features, VotingSummary } from './parts.ts'
+import {
+  type CalibratorSnapshot,
+  type Choice,
+  FEATURES,
+  type Features,
+  VOTING_SUMMARY,
+  type VotingSummary,
+} from './parts.ts'
+import type { ToldEvents } from './told.ts'
 
 /** How a round goes. */
 export type RoundShapes = {
@@ -11,26 +19,19 @@ export type RoundShapes = {
   vote_tally: {
     data: {
       round: number
-      /** Votes per choice. */
       counts: Readonly<Record<Choice, number>>
-      /** Σ weight per choice. */
       weights: Readonly<Record<Choice, number>>
       winner: string | null
-      /** Effective heads behind the winner, and in the panel. */
       heads: number
       panel: number
       features: Features
       confidence: number
       method: CalibratorSnapshot['method']
-      /** The confidence that a consensus took at this count; logs of former releases do not tell. */
       threshold?: number
-      /** Whether the mode's rule holds for the winner. */
       rule: boolean
       tie: boolean
       voting_summary: VotingSummary
-      /** Members without a vote. */
       missing: readonly string[]
-      /** The share of voters with the same choice, and whether every choice is what it was a round ago. */
       convergence: number
       unchanged: boolean
     }
@@ -56,4 +57,62 @@ export type RoundShapes = {
     }
     private: never
   }
+}
+
+export const ROUND_EVENTS: ToldEvents<RoundShapes> = {
+  round_start: { meaning: 'A round begins.', data: { round: 'the round, from 1' } },
+  phase_change: {
+    meaning: 'The debate moves on to its next phase.',
+    data: { round: 'the round', from: 'the phase before; null at the start of a round', to: 'the phase that begins' },
+  },
+  ballot_opened: {
+    meaning: 'The live proposals of the coming vote are fixed.',
+    data: {
+      round: 'the round',
+      proposals: { is: 'what is voted on', parts: { id: 'the proposal', holders: 'the agents who hold it' } },
+    },
+    private: { texts: 'the text of each proposal, by its id' },
+  },
+  vote_tally: {
+    meaning: 'The votes of a round are counted; its features are what the calibrator is fitted on.',
+    data: {
+      round: 'the round',
+      counts: 'votes per choice',
+      weights: 'the sum of the weights per choice',
+      winner: 'the proposal in front; null when there is none',
+      heads: 'the effective heads behind the winner',
+      panel: 'the effective heads in the panel',
+      features: { is: 'what the confidence is computed from', parts: FEATURES },
+      confidence: 'the probability that the winner is right',
+      method: 'how the confidence was computed',
+      threshold: 'the confidence that a consensus took at this count; absent in logs of former releases',
+      rule: "whether the mode's rule holds for the winner",
+      tie: 'whether several are in front',
+      voting_summary: { is: 'how the votes stand to the winner', parts: VOTING_SUMMARY },
+      missing: 'the members without a vote',
+      convergence: 'the share of voters with the most frequent choice',
+      unchanged: 'whether every choice is what it was a round ago',
+    },
+  },
+  consensus_reached: {
+    meaning: "The mode's rule holds and the confidence passes the threshold.",
+    data: {
+      round: 'the round',
+      winner: 'the proposal that was agreed on',
+      confidence: 'the probability that it is right',
+      method: 'how the confidence was computed',
+      agreeing: 'the agents who agree',
+      dissenting: 'the agents who do not',
+      voting_summary: { is: 'how the votes stand to the winner', parts: VOTING_SUMMARY },
+    },
+    private: { answer: 'the answer' },
+  },
+  round_end: {
+    meaning: 'A round is over.',
+    data: {
+      round: 'the round',
+      continues: 'whether another follows',
+      reason: 'why: `consensus`, `last_round`, `continue`, `no_proposal` or `stopped`',
+    },
+  },
 }

@@ -1,0 +1,24 @@
+import type { EventType } from '../../shared/event-types.ts'
+import { ANSWER_EVENTS } from './answers.ts'
+import { LIFECYCLE_EVENTS } from './lifecycle.ts'
+import { PEOPLE_EVENTS } from './people.ts'
+import { ROUND_EVENTS } from './rounds.ts'
+
+/** The words for fields: a sentence each, or a sentence and the words for its parts. */
+export interface FieldWords {
+  readonly [field: string]: string | { readonly is: string; readonly parts: FieldWords }
+}
+
+interface EventWords {
+  meaning: string
+  data: FieldWords
+  private?: FieldWords | undefined
+}
+
+/** What each fact of a debate's log means, and what of it an erasure takes away; `docs/events.md` is made from this. */
+export const EVENTS: Readonly<Record<EventType, EventWords>> = {
+  ...LIFECYCLE_EVENTS,
+  ...ROUND_EVENTS,
+  ...ANSWER_EVENTS,
+  ...PEOPLE_EVENTS,
+}
