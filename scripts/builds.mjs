@@ -52,10 +52,17 @@ function fingerprint(root, from) {
   return hash.digest('hex').slice(0, 12)
 }
 
+/** What its tools say is of interest only when they fail. */
 function run([file, ...args], root) {
   const PATH = [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter)
-  const { status } = spawnSync(file, args, { cwd: root, env: { ...process.env, PATH }, stdio: 'inherit' })
-  if (status !== 0) throw new Error('the reason is above')
+  const { status, output, error } = spawnSync(file, args, {
+    cwd: root,
+    env: { ...process.env, PATH },
+    encoding: 'utf8',
+  })
+  if (status === 0) return
+  console.error((output ?? []).filter(Boolean).join('').trimEnd())
+  throw new Error(error?.message ?? 'the reason is above')
 }
 
 /** Whole or not there: another command may build the same at the same time. */
