@@ -44,7 +44,7 @@ const WORKER_AREAS = new Set(['health', 'metrics'])
 /** The whole service, open but not listening; views, reactions and jobs run unless the role is `api`. */
 export async function assemble(options: AssemblyOptions): Promise<Assembly> {
   await using opening = new AsyncDisposableStack()
-  const { platform, redis, close } = await openPlatform(options)
+  const { platform, redis, serving, close } = await openPlatform(options)
   opening.defer(close)
   const { config, jobs } = platform
   const broadcast = openBroadcast(platform)
@@ -110,6 +110,7 @@ export async function assemble(options: AssemblyOptions): Promise<Assembly> {
     connections++
     socket.once('close', () => connections--)
   })
+  serving()
   const opened = opening.move()
   return { app, platform, endpoints, cursors, sockets, runDebates, close: () => opened.disposeAsync() }
 }

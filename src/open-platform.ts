@@ -18,7 +18,7 @@ import { idMaker, type RandomBytes } from './shared/ids.ts'
 import { BREAKER_STATE_VALUE, createMetrics } from './shared/telemetry/metrics.ts'
 import { recentErrors } from './shared/telemetry/recent-errors.ts'
 import { loopClock } from './shared/time/loop-clock.ts'
-import { databaseOn, openPool } from './storage/database.ts'
+import { databaseOn, openPool, START_PATIENCE_MS, servesCallers } from './storage/database.ts'
 import { openEventLog } from './storage/event-log/event-log.ts'
 import { openTail } from './storage/event-log/tail.ts'
 import { openHotReads } from './storage/hot-reads.ts'
@@ -42,6 +42,8 @@ export interface PlatformOptions {
 export interface OpenPlatform {
   platform: Platform
   redis: RedisClient | undefined
+  /** The start is over: who asks now does not wait as long for the database. */
+  serving(): void
   close(): Promise<void>
 }
 
@@ -70,7 +72,7 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenPlatfo
   await requireRedis(config, limitsRedis)
 
   const database = { url: databaseUrl, applicationName: config.instanceId, onLost: outage.lost }
-  const pool = openPool({ ...database, size: config.databasePoolSize })
+  const pool = openPool({ ...database, size: config.databasePoolSize, patienceMs: START_PATIENCE_MS })
   opening.defer(() => pool.end())
   const db = databaseOn(pool)
   const hotReads = openHotReads(database)
@@ -111,5 +113,10 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenPlatfo
     recentErrors: recentErrors({ now }),
   }
   const opened = opening.move()
-  return { platform, redis: redis ?? limitsRedis, close: () => opened.disposeAsync() }
+  return {
+    platform,
+    redis: redis ?? limitsRedis,
+    serving: () => servesCallers(pool),
+    close: () => opened.disposeAsync(),
+  }
 }

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Config } from './config/load.ts'
+import { tryPorts } from './free-ports.ts'
 import type { Authenticate } from './http/authentication.ts'
 import { ownAddress } from './own-address.ts'
 import type { DatabaseOutage } from './storage/outage.ts'
@@ -16,7 +17,7 @@ export interface ServiceOptions {
   authenticate?: Authenticate
   /** Knows when the database is away. */
   outage?: DatabaseOutage
-  /** Ends a start that waits for another node. */
+  /** Ends a start that waits for the database or for another node. */
   stopping?: AbortSignal
 }
 
@@ -32,6 +33,7 @@ export interface Service {
 /** Opens the whole service and listens; what was opened before a fault is closed again. */
 export async function startService(options: ServiceOptions): Promise<Service> {
   const { config } = options
+  await tryPorts(config)
   await using opening = new AsyncDisposableStack()
   const { app, sockets, database, close } = await openService(options)
   opening.defer(close)
@@ -53,7 +55,7 @@ export async function openService(options: ServiceOptions) {
   const { config, logger, server: reach = openServer, authenticate, outage, stopping } = options
   await using opening = new AsyncDisposableStack()
   const assembling = assemblyOnceServerStarts()
-  const server = await reach(config, logger)
+  const server = await reach(config, logger, stopping)
   opening.defer(server.stop)
   await migrateServer(server.url, logger, stopping)
   const { assemble } = await assembling

@@ -34,20 +34,30 @@ export interface PoolOptions {
   applicationName: string
   /** Told of every connection that ended by itself; the statement that needed it fails too. */
   onLost?: (fault: Error) => void
+  /** How long connecting may take, in milliseconds. Default: what a caller can wait for. */
+  patienceMs?: number
 }
 
 /** The server ends a statement before the client stops waiting for it, so that none runs on unseen. */
 const STATEMENT_TIMEOUT_MS = 25_000
 const QUERY_TIMEOUT_MS = 30_000
 
+/** How long connecting may take: at a start, when everything is slow, and while callers wait. */
+export const START_PATIENCE_MS = 30_000
+export const SERVING_PATIENCE_MS = 5_000
+
 /** A lost connection is replaced; unheard, its error would end the process. */
 const ALREADY_TOLD = () => {}
 
 /** How every connection of ours that is asked for data is set up. */
-export const connectionTo = ({ url, applicationName }: Omit<PoolOptions, 'size'>): pg.ClientConfig => ({
+export const connectionTo = ({
+  url,
+  applicationName,
+  patienceMs = SERVING_PATIENCE_MS,
+}: Omit<PoolOptions, 'size'>): pg.ClientConfig => ({
   connectionString: url,
   application_name: applicationName,
-  connectionTimeoutMillis: 5_000,
+  connectionTimeoutMillis: patienceMs,
   statement_timeout: STATEMENT_TIMEOUT_MS,
   query_timeout: QUERY_TIMEOUT_MS,
   idle_in_transaction_session_timeout: QUERY_TIMEOUT_MS,
@@ -64,6 +74,11 @@ export function openPool({ size, onLost, ...where }: PoolOptions): pg.Pool {
   })
   pool.on('error', ALREADY_TOLD)
   return pool
+}
+
+/** From now on callers wait for what this pool is asked. */
+export const servesCallers = ({ options }: pg.Pool) => {
+  options.connectionTimeoutMillis = SERVING_PATIENCE_MS
 }
 
 export const databaseOn = (pool: pg.Pool): Database => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })

@@ -1,7 +1,7 @@
 import { createServer, type Socket } from 'node:net'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { urlOf } from '../../test/support/database-url.ts'
-import { reachDatabase } from './reach-database.ts'
+import { awaitDatabase, reachDatabase } from './reach-database.ts'
 
 /** A server that answers every connection in one way. */
 async function serverThat(answers: (socket: Socket) => void) {
@@ -42,4 +42,59 @@ test('what keeps us out is said with the place and the setting, and without the 
   expect(await complaint(urlOf(inject('serverUrl'), 'nowhere'))).toMatch(
     /\(DATABASE_URL\) has no database nowhere: create it \(createdb nowhere\), or name another\.$/,
   )
+})
+
+/** Nothing listens at its address until it is opened. */
+async function closedServer(answers: (socket: Socket) => void) {
+  const server = createServer((socket) => socket.once('data', () => answers(socket)).on('error', () => {}))
+  const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  await listen(0)
+  const { port } = server.address() as { port: number }
+  await new Promise((resolve) => server.close(resolve))
+  onTestFinished(() => void server.close())
+  return { address: `127.0.0.1:${port}`, open: () => listen(port) }
+}
+
+const waiting = (rhythm: { patienceMs: number; saidAfterMs: number }, stopping?: AbortSignal) => {
+  const said: string[] = []
+  const told = Promise.withResolvers<void>()
+  const warn = (line: string) => {
+    said.push(line)
+    told.resolve()
+  }
+  return { said, told: told.promise, options: { logger: { warn }, stopping, rhythm: { ...rhythm, pauseMs: 1 } } }
+}
+
+const HOUR = 3_600_000
+
+test('a database that is still starting is asked for, and this is said once', async () => {
+  const { said, told, options } = waiting({ patienceMs: HOUR, saidAfterMs: 0 })
+  const late = await closedServer((socket) => socket.end(refusal('28P01')))
+  const reached = awaitDatabase(`postgres://ann:hidden@${late.address}/db`, options)
+  await told
+  await late.open()
+  await expect(reached).rejects.toThrow('refuses the user ann')
+  expect(said).toEqual([
+    `The database at ${late.address} (DATABASE_URL) cannot be reached: nothing listens there. Is PostgreSQL running? Asking again for up to 3600 s.`,
+  ])
+})
+
+test('a server that lets nobody in yet is asked again', async () => {
+  let asked = 0
+  const starting = await serverThat((socket) => socket.end(refusal(++asked < 3 ? '57P03' : '28P01')))
+  const { options } = waiting({ patienceMs: HOUR, saidAfterMs: HOUR })
+  await expect(awaitDatabase(`postgres://ann@${starting}/db`, options)).rejects.toThrow('refuses the user ann')
+  expect(asked).toBe(3)
+})
+
+test('patience ends with what was wrong, and at once when somebody asks for a stop', async () => {
+  const nowhere = 'postgres://ann@127.0.0.1:1/db'
+  const { options } = waiting({ patienceMs: 0, saidAfterMs: HOUR })
+  await expect(awaitDatabase(nowhere, options)).rejects.toThrow('nothing listens there')
+  const stop = new AbortController()
+  const patient = waiting({ patienceMs: HOUR, saidAfterMs: 0 }, stop.signal)
+  const reached = awaitDatabase(nowhere, { ...patient.options, rhythm: { ...patient.options.rhythm, pauseMs: HOUR } })
+  await patient.told
+  stop.abort(new Error('stop'))
+  await expect(reached).rejects.toThrow('stop')
 })

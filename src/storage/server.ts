@@ -2,10 +2,10 @@ import { readdir } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import { openPool } from './database.ts'
+import { openPool, START_PATIENCE_MS } from './database.ts'
 import { joinEmbedded, startEmbedded } from './embedded/start.ts'
 import { migrate } from './migrate.ts'
-import { reachDatabase } from './reach-database.ts'
+import { awaitDatabase, reachDatabase } from './reach-database.ts'
 
 interface ServerSettings {
   databaseUrl: string | undefined
@@ -19,19 +19,26 @@ export interface DatabaseServer {
   stop(): Promise<void>
 }
 
-/** The PostgreSQL of the settings, or else the embedded one, which only one service may have. */
-export const openServer = (settings: ServerSettings, logger: Logger) => serverBy(startEmbedded, settings, logger)
+/** The PostgreSQL of the settings, which may still be starting, or else the embedded one, which only one service may have. */
+export const openServer = (settings: ServerSettings, logger: Logger, stopping?: AbortSignal) =>
+  serverBy({ embedded: startEmbedded, reach: (url) => awaitDatabase(url, { logger, stopping }) }, settings, logger)
 
-/** The same for a command, which may run beside the service. */
-export const joinServer = (settings: ServerSettings, logger: Logger) => serverBy(joinEmbedded, settings, logger)
+/** The same for a command, which may run beside the service and asks once. */
+export const joinServer = (settings: ServerSettings, logger: Logger) =>
+  serverBy({ embedded: joinEmbedded, reach: (url) => reachDatabase(url) }, settings, logger)
+
+interface Ways {
+  embedded: typeof startEmbedded
+  reach(url: string): Promise<void>
+}
 
 async function serverBy(
-  embedded: typeof startEmbedded,
+  { embedded, reach }: Ways,
   { databaseUrl, dataDir }: ServerSettings,
   logger: Logger,
 ): Promise<DatabaseServer> {
   if (databaseUrl) {
-    await reachDatabase(databaseUrl)
+    await reach(databaseUrl)
     return { url: databaseUrl, description: 'PostgreSQL server', stop: async () => {} }
   }
   const { url, stop } = await embedded({ dataDir, logger })
@@ -48,7 +55,7 @@ const OUR_NAME = `parley migrations, process ${process.pid} on ${hostname()}`
 
 /** Brings the database at this address up to this release; `stopping` ends the waiting for another node. */
 export async function migrateServer(url: string, logger: Logger, stopping?: AbortSignal): Promise<string[]> {
-  const pool = openPool({ url, size: 1, applicationName: OUR_NAME })
+  const pool = openPool({ url, size: 1, applicationName: OUR_NAME, patienceMs: START_PATIENCE_MS })
   try {
     return await migrate(pool, { directory: MIGRATIONS, logger, stopping })
   } finally {
