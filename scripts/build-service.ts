@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { rolldown } from 'rolldown'
 
 const root = join(import.meta.dirname, '..')
-const COMMANDS = ['ask', 'doctor', 'migrate', 'rebuild-views', 'verify-receipt']
+const COMMANDS = ['ask', 'doctor', 'migrate', 'parley', 'rebuild-views', 'verify-receipt']
 const [directory] = process.argv.slice(2)
 
 /** Files beside a module are read from where they are: only code is joined. */

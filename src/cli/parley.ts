@@ -1,0 +1,48 @@
+import { keepCompiled } from './keep-compiled.ts'
+
+interface Command {
+  says: string
+  /** Answers `--help`; a command without it answers itself. */
+  usage?: string
+  run: () => Promise<unknown>
+}
+
+const SETTINGS = 'Takes no arguments: settings come from the environment or a .env file (docs/configuration.md).'
+
+/** Each reads its own arguments and sets the exit code, as it does under its own name in package.json. */
+const COMMANDS: Record<string, Command> = {
+  start: { says: 'run the service', usage: SETTINGS, run: () => import('../main.ts') },
+  ask: { says: 'ask a question and watch the debate', run: () => import('./ask.ts') },
+  doctor: { says: 'check an installation', usage: SETTINGS, run: () => import('./doctor.ts') },
+  migrate: { says: 'bring the database up to this release', usage: SETTINGS, run: () => import('./migrate.ts') },
+  'rebuild-views': {
+    says: 'fold views anew from the log',
+    usage: 'Takes the names of views; without any it rebuilds all of them.',
+    run: () => import('./rebuild-views.ts'),
+  },
+  'verify-receipt': { says: 'check a decision receipt without a server', run: () => import('./verify-receipt.ts') },
+}
+
+const USAGE = `npm run parley -- <command> [arguments]
+
+${Object.entries(COMMANDS)
+  .map(([name, { says }]) => `  ${name.padEnd(16)}${says}`)
+  .join('\n')}
+
+What a command takes: npm run parley -- <command> --help`
+
+const HELP = new Set(['help', '--help', '-h'])
+
+keepCompiled()
+const [name = 'help'] = process.argv.splice(2, 1)
+const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
+if (command?.usage !== undefined && process.argv.slice(2).some((given) => HELP.has(given))) {
+  process.stdout.write(`npm run parley -- ${name}: ${command.says}\n\n${command.usage}\n`)
+} else if (command) {
+  await command.run()
+} else if (HELP.has(name)) {
+  process.stdout.write(`${USAGE}\n`)
+} else {
+  process.stderr.write(`There is no command ${name}.\n\n${USAGE}\n`)
+  process.exitCode = 2
+}

@@ -1,0 +1,42 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { plainEnvironment, serviceHome } from '../support/service-process.ts'
+
+const PARLEY = join(import.meta.dirname, '../../build/service/parley.js')
+
+async function parley(...args: string[]) {
+  const { dataDir } = await serviceHome()
+  const env = { ...plainEnvironment(), SERVICE_DATA_DIR: dataDir, SERVICE_PORT: '1', SERVICE_WS_PORT: '2' }
+  const { status, stdout, stderr } = spawnSync(process.execPath, [PARLEY, ...args], {
+    cwd: dataDir,
+    env,
+    encoding: 'utf8',
+  })
+  return { status, stdout, stderr }
+}
+
+test('without a command, and asked for help, it lists the commands', async () => {
+  const listed = await parley()
+  expect(listed).toMatchObject({ status: 0, stderr: '' })
+  for (const name of ['start', 'ask', 'doctor', 'migrate', 'rebuild-views', 'verify-receipt']) {
+    expect(listed.stdout).toMatch(new RegExp(`^  ${name} `, 'm'))
+    expect(await parley(name, '--help')).toMatchObject({ status: 0, stdout: expect.stringContaining(name) })
+  }
+  expect(await parley('--help')).toEqual(listed)
+})
+
+test('a command gets its own arguments and decides the exit code', async () => {
+  expect(await parley('doctor')).toMatchObject({ status: 0, stdout: expect.stringContaining('ok      runtime') })
+  expect(await parley('verify-receipt', 'nowhere.json', '--key', 'k')).toMatchObject({
+    status: 2,
+    stderr: expect.stringContaining('nowhere.json cannot be read'),
+  })
+})
+
+test('a command that does not exist is refused with those that do', async () => {
+  expect(await parley('constructor')).toMatchObject({
+    status: 2,
+    stderr: expect.stringMatching(/no command constructor[\s\S]*rebuild-views/),
+  })
+})
