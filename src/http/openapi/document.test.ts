@@ -157,3 +157,27 @@ test('an unversioned address stands in every document once', () => {
     expect(feed).not.toHaveProperty('responses.429')
   }
 })
+
+test('a body of which nothing must be sent need not be sent', () => {
+  const note = (body: Type.TSchema) =>
+    endpoint({
+      id: 'notes.add',
+      method: 'POST',
+      path: '/notes',
+      summary: 'Add a note',
+      auth: 'user',
+      body,
+      response: Thing,
+      handle,
+    })
+  const bodyOf = (body: Type.TSchema) => {
+    const area: DocumentedArea = { name: 'notes', stability: 'stable', endpoints: [note(body)] }
+    const document = openApiDocument([area], { release: '2.0.0', versions: [2] })
+    return at(document, '/api/v2/notes', 'post').requestBody
+  }
+  expect(bodyOf(Type.Object({ text: Type.String() }))).toHaveProperty('required', true)
+  expect(
+    bodyOf(Type.Object({ size: Type.Integer({ default: 3 }), tag: Type.Optional(Type.String()) })),
+  ).not.toHaveProperty('required')
+  expect(bodyOf(Type.Array(Type.String()))).toHaveProperty('required', true)
+})

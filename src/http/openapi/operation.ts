@@ -34,7 +34,7 @@ export function operation(endpoint: Endpoint, place: OperationPlace): Json {
     'x-stability': place.stability,
     security: security(auth),
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(body ? { requestBody: { required: true, content: bodyContent(endpoint) } } : {}),
+    ...(body ? { requestBody: { ...needed(body as Json), content: bodyContent(endpoint) } } : {}),
     responses: responses(endpoint, place.version),
   }
 }
@@ -59,6 +59,12 @@ function bodyContent(endpoint: Endpoint): Json {
   const schema = schemaReference(bodyName(endpoint))
   const form = endpoint.accepts?.includes('form') ? { 'application/x-www-form-urlencoded': { schema } } : {}
   return { ...json(endpoint, schema), ...form }
+}
+
+/** An object of which nothing must be sent need not be sent itself. */
+function needed(body: Json): Json {
+  const { type, required } = openApiInput(body)
+  return type === 'object' && !required ? {} : { required: true }
 }
 
 function security(auth: Auth): Json[] {
