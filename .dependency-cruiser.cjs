@@ -114,7 +114,13 @@ const forbidden = [
     name: 'service-knows-no-console',
     comment: 'The console is a client like any other.',
     from: { path: '^src/' },
-    to: { path: '^console/' },
+    to: { path: '^(console|packages)/' },
+  },
+  {
+    name: 'client-stands-alone',
+    comment: 'packages/client is made from openapi/ alone, so that others can have it without the rest.',
+    from: { path: '^packages/' },
+    to: { path: '^(src|console|scripts|test|bench)/' },
   },
   {
     name: 'console-takes-only-types',

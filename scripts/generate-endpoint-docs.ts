@@ -7,12 +7,13 @@ import { assemble } from '../src/assemble.ts'
 import { loadConfig } from '../src/config/load.ts'
 import { deprecationDocument } from '../src/http/deprecation-document.ts'
 import { migrateServer, openServer } from '../src/storage/server.ts'
+import { clientTypes } from './docs/client-types.ts'
 import { openApiFiles, textOf } from './docs/openapi-files.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const logger = pino({ level: 'error' })
 
-/** Writes what follows from the endpoints of the whole service: the OpenAPI document by area and the page on deprecation. */
+/** Writes what follows from the endpoints of the whole service: the OpenAPI document by area, its types, and the page on deprecation. */
 async function generate() {
   await using opened = new AsyncDisposableStack()
   const dataDir = await mkdtemp(join(tmpdir(), 'parley-docs-'))
@@ -24,13 +25,10 @@ async function generate() {
   const { app, endpoints, close } = await assemble({ config, logger, databaseUrl: server.url })
   opened.defer(close)
 
-  const { body } = await app.inject({ url: '/api/openapi.json?version=2' })
-  const files = openApiFiles(JSON.parse(body))
-  await writeAll(
-    'openapi',
-    '.json',
-    Object.entries(files).map(([name, file]) => [name, textOf(file)]),
-  )
+  const document = (await app.inject({ url: '/api/openapi.json?version=2' })).json()
+  const files = Object.entries(openApiFiles(document)).map(([name, file]) => [name, textOf(file)] as const)
+  await writeAll('openapi', '.json', files)
+  await writeAll('packages/client/generated', '.ts', Object.entries(await clientTypes(document)))
   await writeFile(join(ROOT, 'docs/deprecation.md'), deprecationDocument(endpoints))
   console.log('Wrote docs/deprecation.md')
 }

@@ -9,10 +9,10 @@ const tsConfig = extractTsConfig(join(root, 'tsconfig.json'))
 
 export const ruleNames = (options.ruleSet?.forbidden ?? []).map(({ name }) => name ?? '')
 
-/** Checks the service and the console of a directory against our layer rules. */
+/** Checks the service, the console and the packages of a directory against our layer rules. */
 export async function checkLayers(directory: string) {
   const { output } = await cruise(
-    ['src', 'console/src'],
+    ['src', 'console/src', 'packages'],
     { ...options, baseDir: directory, outputType: 'json' },
     undefined,
     {

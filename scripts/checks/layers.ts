@@ -3,7 +3,9 @@ import { checkLayers } from './dependency-rules.ts'
 import { root } from './step.ts'
 
 const { read, violations } = await checkLayers(root)
-const unread = globSync(['src/**/*.ts', 'console/src/**/*.{ts,tsx}'], { cwd: root }).filter((file) => !read.has(file))
+const unread = globSync(['src/**/*.ts', 'console/src/**/*.{ts,tsx}', 'packages/*/{src,generated}/**/*.ts'], {
+  cwd: root,
+}).filter((file) => !read.has(file))
 
 for (const { rule, from, to } of violations) console.log(`${rule}: ${from} → ${to}`)
 for (const file of unread) console.log(`not read: ${file}`)

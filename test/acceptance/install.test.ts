@@ -11,6 +11,7 @@ const CLONED = [
   'package.json',
   'package-lock.json',
   'console/package.json',
+  'packages/client/package.json',
   'scripts/prepare.mjs',
   'scripts/builds.mjs',
 ]

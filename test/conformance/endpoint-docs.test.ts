@@ -1,21 +1,27 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { clientTypes } from '../../scripts/docs/client-types.ts'
 import { contractsOf, type OpenApiFile, openApiFiles, textOf } from '../../scripts/docs/openapi-files.ts'
 import { deprecationDocument } from '../../src/http/deprecation-document.ts'
+import type { OpenApiDocument } from '../../src/http/openapi/document.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
-const committedNames = globSync('openapi/*.json', { cwd: ROOT })
-  .map((file) => basename(file, '.json'))
-  .sort()
+const namesIn = (folder: string, ending: string) =>
+  globSync(`${folder}/*${ending}`, { cwd: ROOT })
+    .map((file) => basename(file, ending))
+    .sort()
+const committedNames = namesIn('openapi', '.json')
 const committedText = (file: string) => readFileSync(join(ROOT, file), 'utf8')
 
 let service: TestApp
+let document: OpenApiDocument
 let served: Record<string, OpenApiFile>
 beforeAll(async () => {
   service = await testApp()
-  served = openApiFiles((await service.app.inject({ url: '/api/openapi.json?version=2' })).json())
+  document = (await service.app.inject({ url: '/api/openapi.json?version=2' })).json()
+  served = openApiFiles(document)
 })
 afterAll(() => service.close())
 
@@ -46,6 +52,13 @@ test('a contract that was changed by hand is told by its operation', () => {
   expect(() => expectSameContracts('sessions', planted, sessions)).toThrow(
     'GET /api/v2/auth/sessions (sessions.list) is not as openapi/sessions.json says: run `npm run docs`',
   )
+})
+
+test('packages/client/generated holds the types of these documents; if not, run `npm run docs`', async () => {
+  const types = await clientTypes(document)
+  expect(namesIn('packages/client/generated', '.ts')).toEqual(Object.keys(types).sort())
+  for (const [name, text] of Object.entries(types))
+    expect(committedText(`packages/client/generated/${name}.ts`), `${name}.ts: run \`npm run docs\``).toBe(text)
 })
 
 test('docs/deprecation.md tells of every address that moved; if not, run `npm run docs`', () => {

@@ -1,0 +1,1900 @@
+// Generated from openapi/ by `npm run docs`. Do not edit.
+import type * as shared from "./shared.ts";
+export interface Addresses {
+    "GET /api/v2/agent/compare": Operations["agents.compare"];
+    "GET /api/v2/agent/elo": Operations["agents.elo"];
+    "GET /api/v2/agent/leaderboard": Operations["agents.agent-leaderboard"];
+    "GET /api/v2/agent/{agent}/head-to-head/{opponent}": Operations["agents.head-to-head"];
+    "GET /api/v2/agent/{name}/allies": Operations["agents.allies"];
+    "GET /api/v2/agent/{name}/domains": Operations["agents.domains"];
+    "GET /api/v2/agent/{name}/grounded-persona": Operations["agents.grounded-persona"];
+    "GET /api/v2/agent/{name}/identity-prompt": Operations["agents.identity-prompt"];
+    "GET /api/v2/agent/{name}/network": Operations["agents.network"];
+    "GET /api/v2/agent/{name}/positions": Operations["agents.positions"];
+    "GET /api/v2/agent/{name}/profile": Operations["agents.profile"];
+    "GET /api/v2/agent/{name}/reputation": Operations["agents.reputation"];
+    "GET /api/v2/agent/{name}/rivals": Operations["agents.rivals"];
+    "GET /api/v2/agents/leaderboard": Operations["agents.leaderboard"];
+    "GET /api/v2/agents/rankings": Operations["agents.rankings"];
+    "POST /api/v2/agents/train": Operations["agents.train"];
+    "GET /api/v2/elo/rankings": Operations["agents.agent-leaderboard.former1"];
+    "GET /api/v2/leaderboard": Operations["agents.leaderboard.former1"];
+    "GET /api/v2/ranking/stats": Operations["agents.ranking-stats"];
+    "GET /api/v2/rankings": Operations["agents.rankings.former1"];
+    "GET /api/v2/reputation/all": Operations["agents.reputations"];
+}
+export interface Operations {
+    "agents.compare": {
+        parameters: {
+            query: {
+                agent_a: string;
+                agent_b: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hold two agents against each other */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["AgentsCompareResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            404: shared.Responses["NotFound"];
+            429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "agents.elo": {
+        parameters: {
+            query?: {
+                agent?: string;
+                name?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Show how the agent that the query names stands */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["AgentsEloResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            404: shared.Responses["NotFound"];
+            429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "agents.agent-leaderboard": {
+        parameters: {
+            query?: {
+                domain?: string;
+                /** @description Only agents that sat on so many panels */
+                min_debates?: number;
+                /** @description Only agents that sat on so many panels */
+                minDebates?: number;
+                /** @description By their rank unless told */
+                sort_by?: "elo" | "wins" | "win_rate" | "recent_activity";
+                /** @description By their rank unless told */
+                sortBy?: "elo" | "wins" | "win_rate" | "recent_activity";
+                order?: "asc" | "desc";
+                /** @description At most 100; more is read as 100 */
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Rank the agents, under the address of one agent */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["AgentsAgentLeaderboardResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "agents.head-to-head": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                agent: string;
+                opponent: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Show the debates in which two agents met */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["AgentsHeadToHeadResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            404: shared.Responses["NotFound"];
+            429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "agents.allies": {
+        parameters: {
+            query?: {
+                /** @description At most 20; more is read as 20 */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List those who nearly always choose as an agent does */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["AgentsAlliesResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            404: shared.Responses["NotFound"];
+            429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "agents.domains": {
+        parameters: {
+            query?: {
+                /** @description At most 20; more is read as 20 */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Show how an agent stands in each domain, those it knows most of first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["AgentsDomainsResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            404: shared.Responses["NotFound"];
+            429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "agents.grounded-persona": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Show what an agent is, by its record */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["AgentsGroundedPersonaResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            404: shared.Responses["NotFound"];
+            429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "agents.identity-prompt": {
+        parameters: {
+            query?: {
+                /** @description Of performance, calibration, relationships, positions, separated by commas */
+                sections?: string;
+            };
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Write what an agent may be told about itself */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["AgentsIdentityPromptResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            404: shared.Responses["NotFound"];
+            429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "agents.network": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Show whom an agent moves, who moves it, and with whom it agrees */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["AgentsNetworkResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            404: shared.Responses["NotFound"];
+            429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "agents.positions": {
+        parameters: {
+            query?: {
+                /** @description At most 200; more is read as 200 */
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List the positions an agent took in debates that are over, newest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["AgentsPositionsResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            404: shared.Responses["NotFound"];
+            429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "agents.profile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Show how an agent stands */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["AgentsProfileResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            404: shared.Responses["NotFound"];
+            429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "agents.reputation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Show the reputation of an agent */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["AgentsReputationResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            404: shared.Responses["NotFound"];
+            429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "agents.rivals": {
+        parameters: {
+            query?: {
+                /** @description At most 20; more is read as 20 */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List those who hardly ever choose as an agent does */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["AgentsRivalsResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            404: shared.Responses["NotFound"];
+            429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "agents.leaderboard": {
+        parameters: {
+            query?: {
+                domain?: string;
+                /** @description Only agents that sat on so many panels */
+                min_debates?: number;
+                /** @description Only agents that sat on so many panels */
+                minDebates?: number;
+                /** @description By their rank unless told */
+                sort_by?: "elo" | "wins" | "win_rate" | "recent_activity";
+                /** @description By their rank unless told */
+                sortBy?: "elo" | "wins" | "win_rate" | "recent_activity";
+                order?: "asc" | "desc";
+                /** @description At most 100; more is read as 100 */
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Rank the agents by what they are known to get right, or else by Elo */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["AgentsLeaderboardResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "agents.rankings": {
+        parameters: {
+            query?: {
+                domain?: string;
+                /** @description Only agents that sat on so many panels */
+                min_debates?: number;
+                /** @description Only agents that sat on so many panels */
+                minDebates?: number;
+                /** @description By their rank unless told */
+                sort_by?: "elo" | "wins" | "win_rate" | "recent_activity";
+                /** @description By their rank unless told */
+                sortBy?: "elo" | "wins" | "win_rate" | "recent_activity";
+                order?: "asc" | "desc";
+                /** @description At most 100; more is read as 100 */
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List the rankings of the agents */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["AgentsRankingsResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "agents.train": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": Schemas["AgentsTrainBody"];
+            };
+        };
+        responses: {
+            /** @description Refit the records of agents and the calibrator from the outcomes that are known, in the background */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["AgentsTrainResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            404: shared.Responses["NotFound"];
+            413: shared.Responses["PayloadTooLarge"];
+            415: shared.Responses["UnsupportedMediaType"];
+            429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "agents.agent-leaderboard.former1": {
+        parameters: {
+            query?: {
+                domain?: string;
+                /** @description Only agents that sat on so many panels */
+                min_debates?: number;
+                /** @description Only agents that sat on so many panels */
+                minDebates?: number;
+                /** @description By their rank unless told */
+                sort_by?: "elo" | "wins" | "win_rate" | "recent_activity";
+                /** @description By their rank unless told */
+                sortBy?: "elo" | "wins" | "win_rate" | "recent_activity";
+                order?: "asc" | "desc";
+                /** @description At most 100; more is read as 100 */
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Rank the agents, under the address of one agent */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["AgentsAgentLeaderboardResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "agents.leaderboard.former1": {
+        parameters: {
+            query?: {
+                domain?: string;
+                /** @description Only agents that sat on so many panels */
+                min_debates?: number;
+                /** @description Only agents that sat on so many panels */
+                minDebates?: number;
+                /** @description By their rank unless told */
+                sort_by?: "elo" | "wins" | "win_rate" | "recent_activity";
+                /** @description By their rank unless told */
+                sortBy?: "elo" | "wins" | "win_rate" | "recent_activity";
+                order?: "asc" | "desc";
+                /** @description At most 100; more is read as 100 */
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Rank the agents by what they are known to get right, or else by Elo */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["AgentsLeaderboardResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "agents.ranking-stats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Sum up the rankings of the organization */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["AgentsRankingStatsResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "agents.rankings.former1": {
+        parameters: {
+            query?: {
+                domain?: string;
+                /** @description Only agents that sat on so many panels */
+                min_debates?: number;
+                /** @description Only agents that sat on so many panels */
+                minDebates?: number;
+                /** @description By their rank unless told */
+                sort_by?: "elo" | "wins" | "win_rate" | "recent_activity";
+                /** @description By their rank unless told */
+                sortBy?: "elo" | "wins" | "win_rate" | "recent_activity";
+                order?: "asc" | "desc";
+                /** @description At most 100; more is read as 100 */
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List the rankings of the agents */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["AgentsRankingsResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "agents.reputations": {
+        parameters: {
+            query?: {
+                sort_by?: "score" | "debates_participated";
+                /** @description At most 1000; more is read as 1000 */
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List the reputations of all agents, the best first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["AgentsReputationsResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+}
+export interface Schemas {
+    AgentsAgentLeaderboardResponse: {
+        rankings: {
+            rank: number;
+            agent: string;
+            name: string;
+            agent_name: string;
+            elo: number;
+            elo_rating: number;
+            rating: number;
+            /** @description Debates in which its choice won against another */
+            wins: number;
+            losses: number;
+            /** @description Debates in which all chose the same */
+            draws: number;
+            games: number;
+            matches: number;
+            /** @description Panels on which it sat, with a winner or without */
+            total_debates: number;
+            win_rate: number;
+            /** @description How often it is expected to be right, by the outcomes that are known */
+            accuracy: number;
+            /** @description Outcomes behind the accuracy; from 20 on they decide the rank */
+            outcomes: number;
+            streak: number;
+            /** @enum {string} */
+            streak_type: "win" | "loss" | "none";
+            /**
+             * @description Where the last match took it
+             * @enum {string}
+             */
+            trend: "up" | "down" | "stable";
+            /** @description The part of its votes that did not go back on the one before */
+            consistency: number;
+            /** @enum {string} */
+            consistency_class: "high" | "medium" | "low";
+            /** @description The rating in each domain */
+            domain_elos: {
+                [key: string]: number;
+            };
+            /** Format: date-time */
+            last_active: string;
+        }[];
+        agents: {
+            rank: number;
+            agent: string;
+            name: string;
+            agent_name: string;
+            elo: number;
+            elo_rating: number;
+            rating: number;
+            /** @description Debates in which its choice won against another */
+            wins: number;
+            losses: number;
+            /** @description Debates in which all chose the same */
+            draws: number;
+            games: number;
+            matches: number;
+            /** @description Panels on which it sat, with a winner or without */
+            total_debates: number;
+            win_rate: number;
+            /** @description How often it is expected to be right, by the outcomes that are known */
+            accuracy: number;
+            /** @description Outcomes behind the accuracy; from 20 on they decide the rank */
+            outcomes: number;
+            streak: number;
+            /** @enum {string} */
+            streak_type: "win" | "loss" | "none";
+            /**
+             * @description Where the last match took it
+             * @enum {string}
+             */
+            trend: "up" | "down" | "stable";
+            /** @description The part of its votes that did not go back on the one before */
+            consistency: number;
+            /** @enum {string} */
+            consistency_class: "high" | "medium" | "low";
+            /** @description The rating in each domain */
+            domain_elos: {
+                [key: string]: number;
+            };
+            /** Format: date-time */
+            last_active: string;
+        }[];
+        leaderboard: {
+            rank: number;
+            agent: string;
+            name: string;
+            agent_name: string;
+            elo: number;
+            elo_rating: number;
+            rating: number;
+            /** @description Debates in which its choice won against another */
+            wins: number;
+            losses: number;
+            /** @description Debates in which all chose the same */
+            draws: number;
+            games: number;
+            matches: number;
+            /** @description Panels on which it sat, with a winner or without */
+            total_debates: number;
+            win_rate: number;
+            /** @description How often it is expected to be right, by the outcomes that are known */
+            accuracy: number;
+            /** @description Outcomes behind the accuracy; from 20 on they decide the rank */
+            outcomes: number;
+            streak: number;
+            /** @enum {string} */
+            streak_type: "win" | "loss" | "none";
+            /**
+             * @description Where the last match took it
+             * @enum {string}
+             */
+            trend: "up" | "down" | "stable";
+            /** @description The part of its votes that did not go back on the one before */
+            consistency: number;
+            /** @enum {string} */
+            consistency_class: "high" | "medium" | "low";
+            /** @description The rating in each domain */
+            domain_elos: {
+                [key: string]: number;
+            };
+            /** Format: date-time */
+            last_active: string;
+        }[];
+        items: {
+            rank: number;
+            agent: string;
+            name: string;
+            agent_name: string;
+            elo: number;
+            elo_rating: number;
+            rating: number;
+            /** @description Debates in which its choice won against another */
+            wins: number;
+            losses: number;
+            /** @description Debates in which all chose the same */
+            draws: number;
+            games: number;
+            matches: number;
+            /** @description Panels on which it sat, with a winner or without */
+            total_debates: number;
+            win_rate: number;
+            /** @description How often it is expected to be right, by the outcomes that are known */
+            accuracy: number;
+            /** @description Outcomes behind the accuracy; from 20 on they decide the rank */
+            outcomes: number;
+            streak: number;
+            /** @enum {string} */
+            streak_type: "win" | "loss" | "none";
+            /**
+             * @description Where the last match took it
+             * @enum {string}
+             */
+            trend: "up" | "down" | "stable";
+            /** @description The part of its votes that did not go back on the one before */
+            consistency: number;
+            /** @enum {string} */
+            consistency_class: "high" | "medium" | "low";
+            /** @description The rating in each domain */
+            domain_elos: {
+                [key: string]: number;
+            };
+            /** Format: date-time */
+            last_active: string;
+        }[];
+        total: number;
+        limit: number;
+        offset: number;
+        has_more: boolean;
+        count: number;
+        domain: string | null;
+    };
+    AgentsAlliesResponse: {
+        agent: string;
+        allies: {
+            agent: string;
+            name: string;
+            score: number;
+            agent_a: string;
+            agent_b: string;
+            /** @enum {string} */
+            relationship_type: "ally" | "rival" | "neutral";
+            agreement_rate: number;
+            debate_count: number;
+            /** Format: date-time */
+            last_interaction: string;
+            /** @description The latest that they shared */
+            notable_debates: string[];
+        }[];
+        count: number;
+    };
+    AgentsCompareResponse: {
+        agents: string[];
+        agent_a: string;
+        agent_b: string;
+        matches: number;
+        agent_a_wins: number;
+        agent_b_wins: number;
+        draws: number;
+        win_rate_a: number;
+        /** @description In which they met */
+        domains: string[];
+        metrics: {
+            [key: string]: {
+                elo: number;
+                win_rate: number;
+                consensus_rate: number;
+                /** @description Messages, critiques and votes in a debate */
+                average_contribution: number;
+                calibration_score: number | null;
+            };
+        };
+        head_to_head: {
+            agent_a: string;
+            agent_b: string;
+            wins_a: number;
+            wins_b: number;
+            draws: number;
+        }[];
+        strengths: {
+            [key: string]: string[];
+        };
+        weaknesses: {
+            [key: string]: string[];
+        };
+    };
+    AgentsDomainsResponse: {
+        agent: string;
+        overall_elo: number;
+        domains: {
+            domain: string;
+            elo: number;
+            calibration_score: number | null;
+            accuracy: number;
+            outcomes: number;
+            debates_count: number;
+            matches: number;
+            win_rate: number;
+            avg_confidence: number;
+            /** @enum {string} */
+            trend: "rising" | "stable" | "falling";
+            /** Format: date-time */
+            last_debate: string;
+            /** Format: date-time */
+            last_active: string;
+        }[];
+        count: number;
+        domain_count: number;
+    };
+    AgentsEloResponse: {
+        agent: string;
+        name: string;
+        rating: number;
+        elo: number;
+        rank: number | null;
+        wins: number;
+        losses: number;
+        draws: number;
+        matches: number;
+        win_rate: number;
+        ranking: {
+            agent: string;
+            name: string;
+            agent_name: string;
+            elo: number;
+            elo_rating: number;
+            rating: number;
+            /** @description Debates in which its choice won against another */
+            wins: number;
+            losses: number;
+            /** @description Debates in which all chose the same */
+            draws: number;
+            games: number;
+            matches: number;
+            /** @description Panels on which it sat, with a winner or without */
+            total_debates: number;
+            win_rate: number;
+            /** @description How often it is expected to be right, by the outcomes that are known */
+            accuracy: number;
+            /** @description Outcomes behind the accuracy; from 20 on they decide the rank */
+            outcomes: number;
+            streak: number;
+            /** @enum {string} */
+            streak_type: "win" | "loss" | "none";
+            /**
+             * @description Where the last match took it
+             * @enum {string}
+             */
+            trend: "up" | "down" | "stable";
+            /** @description The part of its votes that did not go back on the one before */
+            consistency: number;
+            /** @enum {string} */
+            consistency_class: "high" | "medium" | "low";
+            /** @description The rating in each domain */
+            domain_elos: {
+                [key: string]: number;
+            };
+            rank: number | null;
+            /** Format: date-time */
+            last_active: string | null;
+            recent_matches: {
+                debate_id: string;
+                domain: string;
+                choice: string;
+                /** @enum {string|null} */
+                outcome: "win" | "loss" | "draw" | null;
+                /** @description After the match */
+                elo: number | null;
+                elo_change: number | null;
+                correct: boolean | null;
+                /** Format: date-time */
+                date: string;
+            }[];
+        };
+        persona: {
+            agent_name: string;
+            description: string;
+            provider: string;
+            model: string;
+            generated_by: string;
+        } | null;
+        consistency: {
+            consistency_score: number;
+            consistency_class: string;
+            total_positions: number;
+            total_flips: number;
+            flip_rate: number;
+        };
+        consistency_score: number;
+        flip_rate: number;
+        calibration: {
+            /** @description One less the Brier score of what it stated */
+            calibration_score: number | null;
+            brier_score: number | null;
+            accuracy: number | null;
+            prediction_count: number;
+            total_correct: number;
+        };
+        calibration_score: number | null;
+        reputation: number;
+        allies: string[];
+        rivals: string[];
+        domains: string[];
+    };
+    AgentsGroundedPersonaResponse: {
+        agent: string;
+        agent_name: string;
+        elo: number;
+        domain_elos: {
+            [key: string]: number;
+        };
+        games_played: number;
+        debates_count: number;
+        win_rate: number;
+        calibration_score: number | null;
+        position_accuracy: number | null;
+        positions_taken: number;
+        positions_correct: number;
+        positions_incorrect: number;
+        reversals: number;
+        /** Format: date-time */
+        last_active: string | null;
+    };
+    AgentsHeadToHeadResponse: {
+        agent: string;
+        opponent: string;
+        agent1: string;
+        agent2: string;
+        matches: number;
+        total_matchups: number;
+        agent_wins: number;
+        opponent_wins: number;
+        wins: number;
+        losses: number;
+        draws: number;
+        win_rate: number;
+        /** @description How far its choice was ahead of the other, on average */
+        avg_margin: number;
+        recent: {
+            debate_id: string;
+            /** @enum {string} */
+            outcome: "win" | "loss" | "draw";
+            margin: number;
+            /** Format: date-time */
+            date: string;
+        }[];
+        recent_matchups: {
+            debate_id: string;
+            /** @enum {string} */
+            outcome: "win" | "loss" | "draw";
+            margin: number;
+            /** Format: date-time */
+            date: string;
+        }[];
+        domain_breakdown: {
+            [key: string]: {
+                wins: number;
+                losses: number;
+                draws: number;
+            };
+        };
+    };
+    AgentsIdentityPromptResponse: {
+        agent: string;
+        agent_name: string;
+        identity_prompt: string;
+        prompt: string;
+        sections: string[];
+        sections_included: string[];
+    };
+    AgentsLeaderboardResponse: {
+        rankings: {
+            rank: number;
+            agent: string;
+            name: string;
+            agent_name: string;
+            elo: number;
+            elo_rating: number;
+            rating: number;
+            /** @description Debates in which its choice won against another */
+            wins: number;
+            losses: number;
+            /** @description Debates in which all chose the same */
+            draws: number;
+            games: number;
+            matches: number;
+            /** @description Panels on which it sat, with a winner or without */
+            total_debates: number;
+            win_rate: number;
+            /** @description How often it is expected to be right, by the outcomes that are known */
+            accuracy: number;
+            /** @description Outcomes behind the accuracy; from 20 on they decide the rank */
+            outcomes: number;
+            streak: number;
+            /** @enum {string} */
+            streak_type: "win" | "loss" | "none";
+            /**
+             * @description Where the last match took it
+             * @enum {string}
+             */
+            trend: "up" | "down" | "stable";
+            /** @description The part of its votes that did not go back on the one before */
+            consistency: number;
+            /** @enum {string} */
+            consistency_class: "high" | "medium" | "low";
+            /** @description The rating in each domain */
+            domain_elos: {
+                [key: string]: number;
+            };
+            /** Format: date-time */
+            last_active: string;
+        }[];
+        agents: {
+            rank: number;
+            agent: string;
+            name: string;
+            agent_name: string;
+            elo: number;
+            elo_rating: number;
+            rating: number;
+            /** @description Debates in which its choice won against another */
+            wins: number;
+            losses: number;
+            /** @description Debates in which all chose the same */
+            draws: number;
+            games: number;
+            matches: number;
+            /** @description Panels on which it sat, with a winner or without */
+            total_debates: number;
+            win_rate: number;
+            /** @description How often it is expected to be right, by the outcomes that are known */
+            accuracy: number;
+            /** @description Outcomes behind the accuracy; from 20 on they decide the rank */
+            outcomes: number;
+            streak: number;
+            /** @enum {string} */
+            streak_type: "win" | "loss" | "none";
+            /**
+             * @description Where the last match took it
+             * @enum {string}
+             */
+            trend: "up" | "down" | "stable";
+            /** @description The part of its votes that did not go back on the one before */
+            consistency: number;
+            /** @enum {string} */
+            consistency_class: "high" | "medium" | "low";
+            /** @description The rating in each domain */
+            domain_elos: {
+                [key: string]: number;
+            };
+            /** Format: date-time */
+            last_active: string;
+        }[];
+        leaderboard: {
+            rank: number;
+            agent: string;
+            name: string;
+            agent_name: string;
+            elo: number;
+            elo_rating: number;
+            rating: number;
+            /** @description Debates in which its choice won against another */
+            wins: number;
+            losses: number;
+            /** @description Debates in which all chose the same */
+            draws: number;
+            games: number;
+            matches: number;
+            /** @description Panels on which it sat, with a winner or without */
+            total_debates: number;
+            win_rate: number;
+            /** @description How often it is expected to be right, by the outcomes that are known */
+            accuracy: number;
+            /** @description Outcomes behind the accuracy; from 20 on they decide the rank */
+            outcomes: number;
+            streak: number;
+            /** @enum {string} */
+            streak_type: "win" | "loss" | "none";
+            /**
+             * @description Where the last match took it
+             * @enum {string}
+             */
+            trend: "up" | "down" | "stable";
+            /** @description The part of its votes that did not go back on the one before */
+            consistency: number;
+            /** @enum {string} */
+            consistency_class: "high" | "medium" | "low";
+            /** @description The rating in each domain */
+            domain_elos: {
+                [key: string]: number;
+            };
+            /** Format: date-time */
+            last_active: string;
+        }[];
+        items: {
+            rank: number;
+            agent: string;
+            name: string;
+            agent_name: string;
+            elo: number;
+            elo_rating: number;
+            rating: number;
+            /** @description Debates in which its choice won against another */
+            wins: number;
+            losses: number;
+            /** @description Debates in which all chose the same */
+            draws: number;
+            games: number;
+            matches: number;
+            /** @description Panels on which it sat, with a winner or without */
+            total_debates: number;
+            win_rate: number;
+            /** @description How often it is expected to be right, by the outcomes that are known */
+            accuracy: number;
+            /** @description Outcomes behind the accuracy; from 20 on they decide the rank */
+            outcomes: number;
+            streak: number;
+            /** @enum {string} */
+            streak_type: "win" | "loss" | "none";
+            /**
+             * @description Where the last match took it
+             * @enum {string}
+             */
+            trend: "up" | "down" | "stable";
+            /** @description The part of its votes that did not go back on the one before */
+            consistency: number;
+            /** @enum {string} */
+            consistency_class: "high" | "medium" | "low";
+            /** @description The rating in each domain */
+            domain_elos: {
+                [key: string]: number;
+            };
+            /** Format: date-time */
+            last_active: string;
+        }[];
+        total: number;
+        limit: number;
+        offset: number;
+        has_more: boolean;
+        count: number;
+        domain: string | null;
+    };
+    AgentsNetworkResponse: {
+        agent: string;
+        influences: (string | number)[][];
+        influenced_by: (string | number)[][];
+        rivals: (string | number)[][];
+        allies: (string | number)[][];
+        neutrals: string[];
+    };
+    AgentsPositionsResponse: {
+        agent: string;
+        total_positions: number;
+        avg_confidence: number;
+        reversal_count: number;
+        consistency_score: number;
+        positions_by_debate: {
+            [key: string]: {
+                position_id: string;
+                id: string;
+                agent: string;
+                agent_name: string;
+                debate_id: string;
+                topic: string;
+                domain: string;
+                choice: string;
+                /** @description The words of what it chose */
+                stance: string;
+                claim: string;
+                /** @description As the agent stated it */
+                confidence: number;
+                supporting_evidence: string[];
+                round: number;
+                round_num: number;
+                was_final: boolean;
+                /** @description It went back on its vote before */
+                reversed: boolean;
+                /** @enum {string} */
+                outcome: "correct" | "incorrect" | "unresolved" | "pending";
+                /** Format: date-time */
+                timestamp: string;
+                /** Format: date-time */
+                created_at: string;
+            }[];
+        };
+        positions: {
+            position_id: string;
+            id: string;
+            agent: string;
+            agent_name: string;
+            debate_id: string;
+            topic: string;
+            domain: string;
+            choice: string;
+            /** @description The words of what it chose */
+            stance: string;
+            claim: string;
+            /** @description As the agent stated it */
+            confidence: number;
+            supporting_evidence: string[];
+            round: number;
+            round_num: number;
+            was_final: boolean;
+            /** @description It went back on its vote before */
+            reversed: boolean;
+            /** @enum {string} */
+            outcome: "correct" | "incorrect" | "unresolved" | "pending";
+            /** Format: date-time */
+            timestamp: string;
+            /** Format: date-time */
+            created_at: string;
+        }[];
+        items: {
+            position_id: string;
+            id: string;
+            agent: string;
+            agent_name: string;
+            debate_id: string;
+            topic: string;
+            domain: string;
+            choice: string;
+            /** @description The words of what it chose */
+            stance: string;
+            claim: string;
+            /** @description As the agent stated it */
+            confidence: number;
+            supporting_evidence: string[];
+            round: number;
+            round_num: number;
+            was_final: boolean;
+            /** @description It went back on its vote before */
+            reversed: boolean;
+            /** @enum {string} */
+            outcome: "correct" | "incorrect" | "unresolved" | "pending";
+            /** Format: date-time */
+            timestamp: string;
+            /** Format: date-time */
+            created_at: string;
+        }[];
+        total: number;
+        limit: number;
+        offset: number;
+        has_more: boolean;
+    };
+    AgentsProfileResponse: {
+        agent: string;
+        name: string;
+        rating: number;
+        elo: number;
+        rank: number | null;
+        wins: number;
+        losses: number;
+        draws: number;
+        matches: number;
+        win_rate: number;
+        ranking: {
+            agent: string;
+            name: string;
+            agent_name: string;
+            elo: number;
+            elo_rating: number;
+            rating: number;
+            /** @description Debates in which its choice won against another */
+            wins: number;
+            losses: number;
+            /** @description Debates in which all chose the same */
+            draws: number;
+            games: number;
+            matches: number;
+            /** @description Panels on which it sat, with a winner or without */
+            total_debates: number;
+            win_rate: number;
+            /** @description How often it is expected to be right, by the outcomes that are known */
+            accuracy: number;
+            /** @description Outcomes behind the accuracy; from 20 on they decide the rank */
+            outcomes: number;
+            streak: number;
+            /** @enum {string} */
+            streak_type: "win" | "loss" | "none";
+            /**
+             * @description Where the last match took it
+             * @enum {string}
+             */
+            trend: "up" | "down" | "stable";
+            /** @description The part of its votes that did not go back on the one before */
+            consistency: number;
+            /** @enum {string} */
+            consistency_class: "high" | "medium" | "low";
+            /** @description The rating in each domain */
+            domain_elos: {
+                [key: string]: number;
+            };
+            rank: number | null;
+            /** Format: date-time */
+            last_active: string | null;
+            recent_matches: {
+                debate_id: string;
+                domain: string;
+                choice: string;
+                /** @enum {string|null} */
+                outcome: "win" | "loss" | "draw" | null;
+                /** @description After the match */
+                elo: number | null;
+                elo_change: number | null;
+                correct: boolean | null;
+                /** Format: date-time */
+                date: string;
+            }[];
+        };
+        persona: {
+            agent_name: string;
+            description: string;
+            provider: string;
+            model: string;
+            generated_by: string;
+        } | null;
+        consistency: {
+            consistency_score: number;
+            consistency_class: string;
+            total_positions: number;
+            total_flips: number;
+            flip_rate: number;
+        };
+        consistency_score: number;
+        flip_rate: number;
+        calibration: {
+            /** @description One less the Brier score of what it stated */
+            calibration_score: number | null;
+            brier_score: number | null;
+            accuracy: number | null;
+            prediction_count: number;
+            total_correct: number;
+        };
+        calibration_score: number | null;
+        reputation: number;
+        allies: string[];
+        rivals: string[];
+        domains: string[];
+    };
+    AgentsRankingStatsResponse: {
+        total_agents: number;
+        total_ranked_agents: number;
+        /** @description Debates with a winner in which at least two agents chose */
+        total_matches: number;
+        total_debates: number;
+        avg_rating: number;
+        average_elo: number;
+        median_elo: number;
+        rating_spread: number;
+        elo_range: {
+            min: number;
+            max: number;
+        };
+        domains: string[];
+        active_last_24h: number;
+        top_agent: string | null;
+        most_improved: {
+            agent: string;
+            /** @description Since it began */
+            elo_gain: number;
+        } | null;
+        most_active: {
+            agent: string;
+            debates: number;
+        } | null;
+        highest_win_rate: {
+            agent: string;
+            rate: number;
+        } | null;
+        longest_streak: {
+            agent: string;
+            streak: number;
+            /** @enum {string} */
+            type: "win" | "loss";
+        } | null;
+        /** Format: date-time */
+        last_updated: string | null;
+        stats: {
+            total_agents: number;
+            total_matches: number;
+            avg_elo: number;
+            median_elo: number;
+            top_agent: string | null;
+            elo_range: {
+                min: number;
+                max: number;
+            };
+        };
+    };
+    AgentsRankingsResponse: {
+        rankings: {
+            rank: number;
+            agent: string;
+            name: string;
+            agent_name: string;
+            elo: number;
+            elo_rating: number;
+            rating: number;
+            /** @description Debates in which its choice won against another */
+            wins: number;
+            losses: number;
+            /** @description Debates in which all chose the same */
+            draws: number;
+            games: number;
+            matches: number;
+            /** @description Panels on which it sat, with a winner or without */
+            total_debates: number;
+            win_rate: number;
+            /** @description How often it is expected to be right, by the outcomes that are known */
+            accuracy: number;
+            /** @description Outcomes behind the accuracy; from 20 on they decide the rank */
+            outcomes: number;
+            streak: number;
+            /** @enum {string} */
+            streak_type: "win" | "loss" | "none";
+            /**
+             * @description Where the last match took it
+             * @enum {string}
+             */
+            trend: "up" | "down" | "stable";
+            /** @description The part of its votes that did not go back on the one before */
+            consistency: number;
+            /** @enum {string} */
+            consistency_class: "high" | "medium" | "low";
+            /** @description The rating in each domain */
+            domain_elos: {
+                [key: string]: number;
+            };
+            /** Format: date-time */
+            last_active: string;
+        }[];
+        agents: {
+            rank: number;
+            agent: string;
+            name: string;
+            agent_name: string;
+            elo: number;
+            elo_rating: number;
+            rating: number;
+            /** @description Debates in which its choice won against another */
+            wins: number;
+            losses: number;
+            /** @description Debates in which all chose the same */
+            draws: number;
+            games: number;
+            matches: number;
+            /** @description Panels on which it sat, with a winner or without */
+            total_debates: number;
+            win_rate: number;
+            /** @description How often it is expected to be right, by the outcomes that are known */
+            accuracy: number;
+            /** @description Outcomes behind the accuracy; from 20 on they decide the rank */
+            outcomes: number;
+            streak: number;
+            /** @enum {string} */
+            streak_type: "win" | "loss" | "none";
+            /**
+             * @description Where the last match took it
+             * @enum {string}
+             */
+            trend: "up" | "down" | "stable";
+            /** @description The part of its votes that did not go back on the one before */
+            consistency: number;
+            /** @enum {string} */
+            consistency_class: "high" | "medium" | "low";
+            /** @description The rating in each domain */
+            domain_elos: {
+                [key: string]: number;
+            };
+            /** Format: date-time */
+            last_active: string;
+        }[];
+        leaderboard: {
+            rank: number;
+            agent: string;
+            name: string;
+            agent_name: string;
+            elo: number;
+            elo_rating: number;
+            rating: number;
+            /** @description Debates in which its choice won against another */
+            wins: number;
+            losses: number;
+            /** @description Debates in which all chose the same */
+            draws: number;
+            games: number;
+            matches: number;
+            /** @description Panels on which it sat, with a winner or without */
+            total_debates: number;
+            win_rate: number;
+            /** @description How often it is expected to be right, by the outcomes that are known */
+            accuracy: number;
+            /** @description Outcomes behind the accuracy; from 20 on they decide the rank */
+            outcomes: number;
+            streak: number;
+            /** @enum {string} */
+            streak_type: "win" | "loss" | "none";
+            /**
+             * @description Where the last match took it
+             * @enum {string}
+             */
+            trend: "up" | "down" | "stable";
+            /** @description The part of its votes that did not go back on the one before */
+            consistency: number;
+            /** @enum {string} */
+            consistency_class: "high" | "medium" | "low";
+            /** @description The rating in each domain */
+            domain_elos: {
+                [key: string]: number;
+            };
+            /** Format: date-time */
+            last_active: string;
+        }[];
+        items: {
+            rank: number;
+            agent: string;
+            name: string;
+            agent_name: string;
+            elo: number;
+            elo_rating: number;
+            rating: number;
+            /** @description Debates in which its choice won against another */
+            wins: number;
+            losses: number;
+            /** @description Debates in which all chose the same */
+            draws: number;
+            games: number;
+            matches: number;
+            /** @description Panels on which it sat, with a winner or without */
+            total_debates: number;
+            win_rate: number;
+            /** @description How often it is expected to be right, by the outcomes that are known */
+            accuracy: number;
+            /** @description Outcomes behind the accuracy; from 20 on they decide the rank */
+            outcomes: number;
+            streak: number;
+            /** @enum {string} */
+            streak_type: "win" | "loss" | "none";
+            /**
+             * @description Where the last match took it
+             * @enum {string}
+             */
+            trend: "up" | "down" | "stable";
+            /** @description The part of its votes that did not go back on the one before */
+            consistency: number;
+            /** @enum {string} */
+            consistency_class: "high" | "medium" | "low";
+            /** @description The rating in each domain */
+            domain_elos: {
+                [key: string]: number;
+            };
+            /** Format: date-time */
+            last_active: string;
+        }[];
+        total: number;
+        limit: number;
+        offset: number;
+        has_more: boolean;
+        count: number;
+        domain: string | null;
+    };
+    AgentsReputationResponse: {
+        agent: string;
+        /** @description How often it is expected to be right */
+        score: number;
+        reputation: number;
+        overall_reputation: number;
+        trustworthiness: number;
+        /** @description What its vote between two proposals weighs */
+        vote_weight: number;
+        /** @description Of what it opened with, how much won */
+        proposal_acceptance_rate: number | null;
+        /** @description Of its critiques, how many were taken up */
+        critique_value: number | null;
+        /** @description The part of its debates that its choice won */
+        community_standing: number;
+        /** @description The same score in each domain */
+        expertise: {
+            [key: string]: number;
+        };
+        debates_participated: number;
+        debate_count: number;
+        /** Format: date-time */
+        updated_at: string | null;
+    };
+    AgentsReputationsResponse: {
+        reputations: {
+            agent: string;
+            /** @description How often it is expected to be right */
+            score: number;
+            reputation: number;
+            overall_reputation: number;
+            trustworthiness: number;
+            /** @description What its vote between two proposals weighs */
+            vote_weight: number;
+            /** @description Of what it opened with, how much won */
+            proposal_acceptance_rate: number | null;
+            /** @description Of its critiques, how many were taken up */
+            critique_value: number | null;
+            /** @description The part of its debates that its choice won */
+            community_standing: number;
+            /** @description The same score in each domain */
+            expertise: {
+                [key: string]: number;
+            };
+            debates_participated: number;
+            debate_count: number;
+            /** Format: date-time */
+            updated_at: string | null;
+        }[];
+        items: {
+            agent: string;
+            /** @description How often it is expected to be right */
+            score: number;
+            reputation: number;
+            overall_reputation: number;
+            trustworthiness: number;
+            /** @description What its vote between two proposals weighs */
+            vote_weight: number;
+            /** @description Of what it opened with, how much won */
+            proposal_acceptance_rate: number | null;
+            /** @description Of its critiques, how many were taken up */
+            critique_value: number | null;
+            /** @description The part of its debates that its choice won */
+            community_standing: number;
+            /** @description The same score in each domain */
+            expertise: {
+                [key: string]: number;
+            };
+            debates_participated: number;
+            debate_count: number;
+            /** Format: date-time */
+            updated_at: string | null;
+        }[];
+        total: number;
+        limit: number;
+        offset: number;
+        has_more: boolean;
+        count: number;
+    };
+    AgentsRivalsResponse: {
+        agent: string;
+        rivals: {
+            agent: string;
+            name: string;
+            score: number;
+            agent_a: string;
+            agent_b: string;
+            /** @enum {string} */
+            relationship_type: "ally" | "rival" | "neutral";
+            agreement_rate: number;
+            debate_count: number;
+            /** Format: date-time */
+            last_interaction: string;
+            /** @description The latest that they shared */
+            notable_debates: string[];
+        }[];
+        count: number;
+    };
+    AgentsTrainBody: {
+        /** @description Whose records are refitted; all that sat on a panel unless told */
+        agents?: string[];
+        agent?: string;
+    };
+    AgentsTrainResponse: {
+        job_id: string;
+        status: string;
+        position: number | null;
+        /** @description Whose records are refitted; all that sat on a panel unless told */
+        agents: string[] | null;
+        message: string;
+    };
+}

@@ -1,0 +1,1928 @@
+// Generated from openapi/ by `npm run docs`. Do not edit.
+import type * as shared from "./shared.ts";
+export interface Addresses {
+    "GET /api/v2/consensus/{id}": Operations["debates.consensus.former1"];
+    "POST /api/v2/debate": Operations["debates.create.former1"];
+    "POST /api/v2/debate/new": Operations["debates.start.former1"];
+    "GET /api/v2/debate/{id}": Operations["debates.get.former1"];
+    "GET /api/v2/debates": Operations["debates.list"];
+    "POST /api/v2/debates": Operations["debates.create"];
+    "GET /api/v2/debates/list": Operations["debates.list.former1"];
+    "POST /api/v2/debates/start": Operations["debates.start"];
+    "DELETE /api/v2/debates/{id}": Operations["debates.delete"];
+    "GET /api/v2/debates/{id}": Operations["debates.get"];
+    "PATCH /api/v2/debates/{id}": Operations["debates.change"];
+    "POST /api/v2/debates/{id}/cancel": Operations["debates.cancel"];
+    "GET /api/v2/debates/{id}/consensus": Operations["debates.consensus"];
+    "POST /api/v2/debates/{id}/evidence": Operations["debates.add-evidence"];
+    "POST /api/v2/debates/{id}/fork": Operations["debates.fork"];
+    "POST /api/v2/debates/{id}/intervene": Operations["debates.intervene"];
+    "GET /api/v2/debates/{id}/messages": Operations["debates.messages"];
+    "POST /api/v2/debates/{id}/messages": Operations["debates.add-message"];
+    "POST /api/v2/debates/{id}/outcome": Operations["debates.outcome"];
+    "POST /api/v2/stream/start": Operations["debates.start-stream"];
+}
+export interface Operations {
+    "debates.consensus.former1": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Show what a debate decided, with its confidence and the dissent */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["DebatesConsensusResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            404: shared.Responses["NotFound"];
+            429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "debates.create.former1": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": Schemas["DebatesCreateBody"];
+            };
+        };
+        responses: {
+            /** @description Start a debate */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["DebatesCreateResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            404: shared.Responses["NotFound"];
+            409: shared.Responses["Conflict"];
+            413: shared.Responses["PayloadTooLarge"];
+            415: shared.Responses["UnsupportedMediaType"];
+            429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "debates.start.former1": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": Schemas["DebatesStartBody"];
+            };
+        };
+        responses: {
+            /** @description Start a debate */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["DebatesStartResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            404: shared.Responses["NotFound"];
+            409: shared.Responses["Conflict"];
+            413: shared.Responses["PayloadTooLarge"];
+            415: shared.Responses["UnsupportedMediaType"];
+            429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "debates.get.former1": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Show a debate with its rounds, messages, votes and decision */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["DebatesGetResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            404: shared.Responses["NotFound"];
+            429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "debates.list": {
+        parameters: {
+            query?: {
+                status?: "pending" | "running" | "paused" | "completed" | "failed" | "cancelled";
+                /** @description Created then or later: a date or a time */
+                since?: string;
+                /** @description Created before: a time, or the whole of a date */
+                until?: string;
+                agent?: string;
+                domain?: string;
+                /** @description Words that begin words of the topic */
+                q?: string;
+                /** @description At most 100; more is read as 100 */
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List the organization's debates, newest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["DebatesListResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "debates.create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": Schemas["DebatesCreateBody"];
+            };
+        };
+        responses: {
+            /** @description Start a debate */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["DebatesCreateResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            404: shared.Responses["NotFound"];
+            409: shared.Responses["Conflict"];
+            413: shared.Responses["PayloadTooLarge"];
+            415: shared.Responses["UnsupportedMediaType"];
+            429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "debates.list.former1": {
+        parameters: {
+            query?: {
+                status?: "pending" | "running" | "paused" | "completed" | "failed" | "cancelled";
+                /** @description Created then or later: a date or a time */
+                since?: string;
+                /** @description Created before: a time, or the whole of a date */
+                until?: string;
+                agent?: string;
+                domain?: string;
+                /** @description Words that begin words of the topic */
+                q?: string;
+                /** @description At most 100; more is read as 100 */
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List the organization's debates, newest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["DebatesListResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "debates.start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": Schemas["DebatesStartBody"];
+            };
+        };
+        responses: {
+            /** @description Start a debate */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["DebatesStartResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            404: shared.Responses["NotFound"];
+            409: shared.Responses["Conflict"];
+            413: shared.Responses["PayloadTooLarge"];
+            415: shared.Responses["UnsupportedMediaType"];
+            429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "debates.delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Delete a debate: it is stopped, and its text erased */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["DebatesDeleteResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            404: shared.Responses["NotFound"];
+            413: shared.Responses["PayloadTooLarge"];
+            415: shared.Responses["UnsupportedMediaType"];
+            429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "debates.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Show a debate with its rounds, messages, votes and decision */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["DebatesGetResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            404: shared.Responses["NotFound"];
+            429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "debates.change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": Schemas["DebatesChangeBody"];
+            };
+        };
+        responses: {
+            /** @description Change the title, tags, metadata and notes of a debate */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["DebatesChangeResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            404: shared.Responses["NotFound"];
+            413: shared.Responses["PayloadTooLarge"];
+            415: shared.Responses["UnsupportedMediaType"];
+            429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "debates.cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": Schemas["DebatesCancelBody"];
+            };
+        };
+        responses: {
+            /** @description Stop a debate for good */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["DebatesCancelResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            404: shared.Responses["NotFound"];
+            409: shared.Responses["Conflict"];
+            413: shared.Responses["PayloadTooLarge"];
+            415: shared.Responses["UnsupportedMediaType"];
+            429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "debates.consensus": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Show what a debate decided, with its confidence and the dissent */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["DebatesConsensusResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            404: shared.Responses["NotFound"];
+            429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "debates.add-evidence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Schemas["DebatesAddEvidenceBody"];
+            };
+        };
+        responses: {
+            /** @description Attach a piece of evidence to a debate */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["DebatesAddEvidenceResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            404: shared.Responses["NotFound"];
+            409: shared.Responses["Conflict"];
+            413: shared.Responses["PayloadTooLarge"];
+            415: shared.Responses["UnsupportedMediaType"];
+            429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "debates.fork": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": Schemas["DebatesForkBody"];
+            };
+        };
+        responses: {
+            /** @description Start a debate that goes on from a place in another */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["DebatesForkResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            404: shared.Responses["NotFound"];
+            409: shared.Responses["Conflict"];
+            413: shared.Responses["PayloadTooLarge"];
+            415: shared.Responses["UnsupportedMediaType"];
+            429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "debates.intervene": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": Schemas["DebatesInterveneBody"];
+            };
+        };
+        responses: {
+            /** @description Take part in a debate: argue, constrain, challenge, vote, weigh, stop it at a breakpoint */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["DebatesInterveneResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            404: shared.Responses["NotFound"];
+            409: shared.Responses["Conflict"];
+            413: shared.Responses["PayloadTooLarge"];
+            415: shared.Responses["UnsupportedMediaType"];
+            429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "debates.messages": {
+        parameters: {
+            query?: {
+                /** @description At most 200; more is read as 200 */
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List what was said in a debate */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["DebatesMessagesResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            404: shared.Responses["NotFound"];
+            429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "debates.add-message": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Schemas["DebatesAddMessageBody"];
+            };
+        };
+        responses: {
+            /** @description Say something in a debate */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["DebatesAddMessageResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            404: shared.Responses["NotFound"];
+            409: shared.Responses["Conflict"];
+            413: shared.Responses["PayloadTooLarge"];
+            415: shared.Responses["UnsupportedMediaType"];
+            429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "debates.outcome": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": Schemas["DebatesOutcomeBody"];
+            };
+        };
+        responses: {
+            /** @description Record what turned out true */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["DebatesOutcomeResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            404: shared.Responses["NotFound"];
+            409: shared.Responses["Conflict"];
+            413: shared.Responses["PayloadTooLarge"];
+            415: shared.Responses["UnsupportedMediaType"];
+            429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "debates.start-stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": Schemas["DebatesStartStreamBody"];
+            };
+        };
+        responses: {
+            /** @description Tell where to follow a debate; with a topic, start one */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["DebatesStartStreamResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            404: shared.Responses["NotFound"];
+            409: shared.Responses["Conflict"];
+            413: shared.Responses["PayloadTooLarge"];
+            415: shared.Responses["UnsupportedMediaType"];
+            429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+}
+export interface Schemas {
+    DebatesAddEvidenceBody: {
+        /** @description With all that the debate knows already at most 1 MB */
+        evidence: string;
+        source?: string;
+        title?: string;
+        metadata?: {
+            title?: string;
+            url?: string;
+        };
+    };
+    DebatesAddEvidenceResponse: {
+        success: boolean;
+        debate_id: string;
+        evidence_id: string;
+        digest: string;
+        reliability: number;
+    };
+    DebatesAddMessageBody: {
+        content: string;
+        /**
+         * @description People always speak as `user`
+         * @default user
+         */
+        role?: string;
+        /** @description Whom it is for; everybody unless told */
+        agent?: string;
+    };
+    DebatesAddMessageResponse: {
+        /** @description The place among the messages of the debate, from 0 */
+        index: number;
+        /** @description `user` for people; otherwise the part the agent plays */
+        role: string;
+        content: string;
+        agent: string | null;
+        agent_id: string | null;
+        user_id: string | null;
+        round: number;
+        /** Format: date-time */
+        timestamp: string;
+        metadata: {
+            seq: number;
+            phase: string;
+            kind: string;
+            proposal: string | null;
+            adopts: boolean;
+            abstains: boolean;
+            to: string | null;
+            cites: string[];
+            quotes: {
+                evidence: string;
+                text: string;
+                /**
+                 * @description It speaks against what it is quoted with
+                 * @enum {boolean}
+                 */
+                against?: true;
+            }[];
+            needs: string[];
+            generated_by: string | null;
+            discarded: boolean;
+        };
+    };
+    DebatesCancelBody: {
+        reason?: string;
+    };
+    DebatesCancelResponse: {
+        success: boolean;
+        debate_id: string;
+        /** @enum {string} */
+        status: "pending" | "running" | "paused" | "completed" | "failed" | "cancelled";
+        /** Format: date-time */
+        cancelled_at: string | null;
+        message: string;
+    };
+    DebatesChangeBody: {
+        title?: string;
+        tags?: string[];
+        /** @description At most 64 KB */
+        metadata?: {
+            [key: string]: unknown;
+        };
+        archived?: boolean;
+        notes?: string;
+        /** @description Refused: a status follows from what is done to a debate */
+        status?: string;
+    };
+    DebatesChangeResponse: {
+        id: string;
+        debate_id: string;
+        topic: string;
+        task: string;
+        /** @enum {string} */
+        status: "pending" | "running" | "paused" | "completed" | "failed" | "cancelled";
+        context: string | null;
+        waiting_for: {
+            breakpoint_id: string;
+            trigger: string;
+            message: string;
+            /** Format: date-time */
+            deadline: string;
+        } | null;
+        in_progress: boolean;
+        domain: string;
+        /** @description The possible answers of a closed question */
+        options: string[] | null;
+        agents: string[];
+        panel: {
+            agent: string;
+            provider: string;
+            model: string;
+            role: string | null;
+            /** @description Its record when the debate began, shrunk towards .6 */
+            accuracy: number;
+            /** @description The known outcomes behind that */
+            outcomes: number;
+        }[];
+        rounds: {
+            round: number;
+            round_num: number;
+            round_number: number;
+            phases: string[];
+            messages: {
+                /** @description The place among the messages of the debate, from 0 */
+                index: number;
+                /** @description `user` for people; otherwise the part the agent plays */
+                role: string;
+                content: string;
+                agent: string | null;
+                agent_id: string | null;
+                user_id: string | null;
+                round: number;
+                /** Format: date-time */
+                timestamp: string;
+                metadata: {
+                    seq: number;
+                    phase: string;
+                    kind: string;
+                    proposal: string | null;
+                    adopts: boolean;
+                    abstains: boolean;
+                    to: string | null;
+                    cites: string[];
+                    quotes: {
+                        evidence: string;
+                        text: string;
+                        /**
+                         * @description It speaks against what it is quoted with
+                         * @enum {boolean}
+                         */
+                        against?: true;
+                    }[];
+                    needs: string[];
+                    generated_by: string | null;
+                    discarded: boolean;
+                };
+            }[];
+            critiques: {
+                agent: string;
+                /** @description Whose proposal it is */
+                target_agent: string | null;
+                target_content: string;
+                proposal: string;
+                round: number;
+                severity: number;
+                issues: string[];
+                suggestions: string[];
+                quotes: {
+                    evidence: string;
+                    text: string;
+                    /**
+                     * @description It speaks against what it is quoted with
+                     * @enum {boolean}
+                     */
+                    against?: true;
+                }[];
+                cites: string[];
+                /** Format: date-time */
+                timestamp: string;
+            }[];
+            votes: {
+                agent: string | null;
+                user_id: string | null;
+                choice: string;
+                choice_text: string | null;
+                stances: {
+                    [key: string]: string;
+                };
+                /** @description As the voter put it; never used as a probability */
+                confidence: number;
+                continue_debate: boolean;
+                /** @description How strongly a person means it, 1–10, where they said so */
+                intensity: number | null;
+                reasoning: string;
+                round: number;
+                /** Format: date-time */
+                timestamp: string;
+            }[];
+            tally: {
+                counts: {
+                    [key: string]: number;
+                };
+                weights: {
+                    [key: string]: number;
+                };
+                winner: string | null;
+                heads: number;
+                panel: number;
+                confidence: number;
+                method: string;
+                /** @description Whether the mode's rule holds for the winner */
+                rule: boolean;
+                tie: boolean;
+                missing: string[];
+                /** @description The confidence that a consensus took at this count */
+                threshold?: number;
+                convergence: number;
+                unchanged: boolean;
+                voting_summary: {
+                    agree: number;
+                    agree_with_modifications: number;
+                    disagree: number;
+                };
+            } | null;
+        }[];
+        consensus: {
+            reached: boolean;
+            /** @enum {string} */
+            status: "pending" | "consensus_reached" | "no_consensus" | "insufficient_evidence";
+            confidence: number;
+            agreement: number;
+            final_answer: string | null;
+            conclusion: string | null;
+            supporting_agents: string[];
+            dissenting_agents: string[];
+        } | null;
+        consensus_reached: boolean;
+        final_answer: string | null;
+        conclusion: string | null;
+        confidence: number;
+        agreement: number;
+        rounds_used: number;
+        current_round: number;
+        total_rounds: number;
+        duration_seconds: number;
+        /** Format: date-time */
+        created_at: string;
+        /** Format: date-time */
+        started_at: string | null;
+        /** Format: date-time */
+        updated_at: string;
+        /** Format: date-time */
+        completed_at: string | null;
+        usage: {
+            tokens_in: number;
+            tokens_out: number;
+            total_tokens: number;
+            cost_usd: number;
+            calls: number;
+        };
+        protocol: {
+            /** @enum {string} */
+            kind: "debate" | "probe" | "deep_audit" | "red_team" | "analysis" | "gauntlet";
+            rounds: number;
+            /** @enum {string} */
+            consensus: "majority" | "supermajority" | "unanimous" | "weighted" | "judge" | "hybrid" | "byzantine" | "none";
+            consensus_threshold: number;
+            phases: string[];
+            judge: string | null;
+            breakpoints: string[];
+            breakpoint_timeout_minutes: number;
+            /** @enum {string} */
+            on_timeout: "end" | "continue";
+            people_vote: boolean;
+            enable_agent_channels: boolean;
+            agent_channel_max_history: number;
+            agent_timeout_seconds: number;
+        };
+        evidence: {
+            id: string;
+            kind: string;
+            title: string;
+            source: string;
+            url: string | null;
+            digest: string;
+            reliability: number;
+        }[];
+        failures: {
+            agent: string;
+            round: number;
+            phase: string;
+            reason: string;
+            message: string;
+            /** Format: date-time */
+            timestamp: string;
+        }[];
+        outcome: {
+            /** @description The proposal that turned out right, or `none`; null where it is only known that the decision was wrong */
+            right: string | null;
+            /** @description Whether the decision was right */
+            correct: boolean;
+            source: string;
+            recorded_by: string;
+            /** Format: date-time */
+            recorded_at: string;
+            explanation: string | null;
+        } | null;
+        parent: {
+            debate_id: string;
+            version: number;
+            hash: string;
+        } | null;
+        about: string | null;
+        created_by: string;
+        /** @description How many events its log holds */
+        version: number;
+        erased: boolean;
+        title: string | null;
+        tags: string[];
+        metadata: {
+            [key: string]: unknown;
+        };
+        archived: boolean;
+        notes: string | null;
+        success: boolean;
+        updated_fields: string[];
+    };
+    DebatesConsensusResponse: {
+        debate_id: string;
+        /** @enum {string} */
+        status: "pending" | "consensus_reached" | "no_consensus" | "insufficient_evidence";
+        consensus: {
+            summary: string | null;
+            confidence: number | null;
+            key_points: string[];
+            disagreements: string[];
+            /** @description How the confidence was computed: `smoothed_share` or `logistic` */
+            method: string | null;
+            /** @description Known outcomes when the debate began */
+            outcomes: number;
+            brier: number | null;
+            ece: number | null;
+        };
+        voting_summary: {
+            agree: number;
+            agree_with_modifications: number;
+            disagree: number;
+        };
+        minority_report: {
+            agents: string[];
+            choice: string;
+            reasons: string[];
+        }[];
+        missing_agents: string[];
+        /** @description What would have to be added before the question can be answered */
+        needs: string[];
+        caveats: string[];
+        reached: boolean;
+        conclusion: string | null;
+        final_answer: string | null;
+        winner: string | null;
+        confidence: number;
+        dissent: string[];
+        rounds_used: number;
+    };
+    DebatesCreateBody: {
+        /** @description 1–10,000 characters; `topic`, `task` and `question` are names of the same thing, and one is required */
+        topic?: string;
+        /** @description 1–10,000 characters; `topic`, `task` and `question` are names of the same thing, and one is required */
+        task?: string;
+        /** @description 1–10,000 characters; `topic`, `task` and `question` are names of the same thing, and one is required */
+        question?: string;
+        /** @description At most 1 MB; becomes evidence */
+        context?: string;
+        /** @description Each becomes evidence; together with the context at most 1 MB */
+        documents?: (string | {
+            title?: string;
+            content: string;
+            url?: string;
+            source?: string;
+        })[];
+        /** @description The possible answers, where the question is closed */
+        options?: string[];
+        /** @description 2 to 8 agents; chosen by their records unless told */
+        agents?: string | (string | {
+            provider: string;
+            model?: string;
+            persona?: string;
+            role?: string;
+            name?: string;
+        })[];
+        /** @description Agents are chosen whenever none are named; named ones are always taken */
+        auto_select?: boolean;
+        auto_select_config?: {
+            primary_domain?: string;
+            /** @default 2 */
+            min_agents?: number;
+            /** @default 4 */
+            max_agents?: number;
+            /** @default 0.7 */
+            quality_priority?: number;
+            /** @default 0.5 */
+            diversity_preference?: number;
+        };
+        /** @description 3 unless told */
+        rounds?: number;
+        /** @description 3 unless told */
+        max_rounds?: number;
+        /**
+         * @description How the votes become a decision; `majority` unless told
+         * @enum {string}
+         */
+        consensus?: "majority" | "supermajority" | "unanimous" | "weighted" | "judge" | "hybrid" | "byzantine" | "none";
+        consensus_threshold?: number;
+        protocol?: {
+            /** @description Some of them, in this order; `opening` is always held */
+            phases?: ("opening" | "critique" | "revision" | "vote")[];
+            /** @description 3 unless told */
+            rounds?: number;
+            /**
+             * @description How the votes become a decision; `majority` unless told
+             * @enum {string}
+             */
+            consensus?: "majority" | "supermajority" | "unanimous" | "weighted" | "judge" | "hybrid" | "byzantine" | "none";
+            consensus_threshold?: number;
+            /** @description The agent that writes the answer in the mode `judge` */
+            judge?: string;
+            breakpoints?: ("low_confidence" | "deadlock" | "high_disagreement" | "hollow_consensus" | "critical_decision")[];
+            breakpoint_timeout_minutes?: number;
+            /** @enum {string} */
+            on_timeout?: "end" | "continue";
+            people_vote?: boolean;
+            enable_agent_channels?: boolean;
+            agent_channel_max_history?: number;
+            agent_timeout_seconds?: number;
+        };
+        /** @description A short label; `general` unless told */
+        domain?: string;
+        origin?: {
+            platform: string;
+            channel: string;
+            thread?: string;
+            user?: string;
+        };
+        title?: string;
+        tags?: string[];
+        /** @description At most 64 KB */
+        metadata?: {
+            [key: string]: unknown;
+        };
+    };
+    DebatesCreateResponse: {
+        success: boolean;
+        id: string;
+        debate_id: string;
+        topic: string;
+        task: string;
+        /** @enum {string} */
+        status: "pending" | "running" | "paused" | "completed" | "failed" | "cancelled";
+        domain: string;
+        agents: string[];
+        total_rounds: number;
+        /** Format: date-time */
+        created_at: string;
+        websocket_url: string;
+        /** @description Seconds, if no round is left out */
+        estimated_duration: number;
+    };
+    DebatesDeleteResponse: {
+        success: boolean;
+        deleted: boolean;
+        id: string;
+        debate_id: string;
+    };
+    DebatesForkBody: {
+        /** @description Where to leave the debate: one of `version`, `checkpoint_id` and `branch_point`; as it is now unless told */
+        version?: number;
+        /** @description Where to leave the debate: one of `version`, `checkpoint_id` and `branch_point`; as it is now unless told */
+        checkpoint_id?: string;
+        /** @description After this round; 0 is before the first */
+        branch_point?: number;
+        topic?: string;
+        task?: string;
+        /** @description Added to what the debate knows */
+        context?: string;
+        modified_context?: string;
+        rounds?: number;
+        consensus_threshold?: number;
+        /** @enum {string} */
+        consensus?: "majority" | "supermajority" | "unanimous" | "weighted" | "judge" | "hybrid" | "byzantine" | "none";
+    };
+    DebatesForkResponse: {
+        success: boolean;
+        id: string;
+        debate_id: string;
+        topic: string;
+        task: string;
+        /** @enum {string} */
+        status: "pending" | "running" | "paused" | "completed" | "failed" | "cancelled";
+        domain: string;
+        agents: string[];
+        total_rounds: number;
+        /** Format: date-time */
+        created_at: string;
+        websocket_url: string;
+        /** @description Seconds, if no round is left out */
+        estimated_duration: number;
+        fork_id: string;
+        branch_id: string;
+        parent_debate_id: string;
+        parent_version: number;
+        branch_point: number;
+        messages_inherited: number;
+        modified_context: string | null;
+        message: string;
+    };
+    DebatesGetResponse: {
+        id: string;
+        debate_id: string;
+        topic: string;
+        task: string;
+        /** @enum {string} */
+        status: "pending" | "running" | "paused" | "completed" | "failed" | "cancelled";
+        context: string | null;
+        waiting_for: {
+            breakpoint_id: string;
+            trigger: string;
+            message: string;
+            /** Format: date-time */
+            deadline: string;
+        } | null;
+        in_progress: boolean;
+        domain: string;
+        /** @description The possible answers of a closed question */
+        options: string[] | null;
+        agents: string[];
+        panel: {
+            agent: string;
+            provider: string;
+            model: string;
+            role: string | null;
+            /** @description Its record when the debate began, shrunk towards .6 */
+            accuracy: number;
+            /** @description The known outcomes behind that */
+            outcomes: number;
+        }[];
+        rounds: {
+            round: number;
+            round_num: number;
+            round_number: number;
+            phases: string[];
+            messages: {
+                /** @description The place among the messages of the debate, from 0 */
+                index: number;
+                /** @description `user` for people; otherwise the part the agent plays */
+                role: string;
+                content: string;
+                agent: string | null;
+                agent_id: string | null;
+                user_id: string | null;
+                round: number;
+                /** Format: date-time */
+                timestamp: string;
+                metadata: {
+                    seq: number;
+                    phase: string;
+                    kind: string;
+                    proposal: string | null;
+                    adopts: boolean;
+                    abstains: boolean;
+                    to: string | null;
+                    cites: string[];
+                    quotes: {
+                        evidence: string;
+                        text: string;
+                        /**
+                         * @description It speaks against what it is quoted with
+                         * @enum {boolean}
+                         */
+                        against?: true;
+                    }[];
+                    needs: string[];
+                    generated_by: string | null;
+                    discarded: boolean;
+                };
+            }[];
+            critiques: {
+                agent: string;
+                /** @description Whose proposal it is */
+                target_agent: string | null;
+                target_content: string;
+                proposal: string;
+                round: number;
+                severity: number;
+                issues: string[];
+                suggestions: string[];
+                quotes: {
+                    evidence: string;
+                    text: string;
+                    /**
+                     * @description It speaks against what it is quoted with
+                     * @enum {boolean}
+                     */
+                    against?: true;
+                }[];
+                cites: string[];
+                /** Format: date-time */
+                timestamp: string;
+            }[];
+            votes: {
+                agent: string | null;
+                user_id: string | null;
+                choice: string;
+                choice_text: string | null;
+                stances: {
+                    [key: string]: string;
+                };
+                /** @description As the voter put it; never used as a probability */
+                confidence: number;
+                continue_debate: boolean;
+                /** @description How strongly a person means it, 1–10, where they said so */
+                intensity: number | null;
+                reasoning: string;
+                round: number;
+                /** Format: date-time */
+                timestamp: string;
+            }[];
+            tally: {
+                counts: {
+                    [key: string]: number;
+                };
+                weights: {
+                    [key: string]: number;
+                };
+                winner: string | null;
+                heads: number;
+                panel: number;
+                confidence: number;
+                method: string;
+                /** @description Whether the mode's rule holds for the winner */
+                rule: boolean;
+                tie: boolean;
+                missing: string[];
+                /** @description The confidence that a consensus took at this count */
+                threshold?: number;
+                convergence: number;
+                unchanged: boolean;
+                voting_summary: {
+                    agree: number;
+                    agree_with_modifications: number;
+                    disagree: number;
+                };
+            } | null;
+        }[];
+        consensus: {
+            reached: boolean;
+            /** @enum {string} */
+            status: "pending" | "consensus_reached" | "no_consensus" | "insufficient_evidence";
+            confidence: number;
+            agreement: number;
+            final_answer: string | null;
+            conclusion: string | null;
+            supporting_agents: string[];
+            dissenting_agents: string[];
+        } | null;
+        consensus_reached: boolean;
+        final_answer: string | null;
+        conclusion: string | null;
+        confidence: number;
+        agreement: number;
+        rounds_used: number;
+        current_round: number;
+        total_rounds: number;
+        duration_seconds: number;
+        /** Format: date-time */
+        created_at: string;
+        /** Format: date-time */
+        started_at: string | null;
+        /** Format: date-time */
+        updated_at: string;
+        /** Format: date-time */
+        completed_at: string | null;
+        usage: {
+            tokens_in: number;
+            tokens_out: number;
+            total_tokens: number;
+            cost_usd: number;
+            calls: number;
+        };
+        protocol: {
+            /** @enum {string} */
+            kind: "debate" | "probe" | "deep_audit" | "red_team" | "analysis" | "gauntlet";
+            rounds: number;
+            /** @enum {string} */
+            consensus: "majority" | "supermajority" | "unanimous" | "weighted" | "judge" | "hybrid" | "byzantine" | "none";
+            consensus_threshold: number;
+            phases: string[];
+            judge: string | null;
+            breakpoints: string[];
+            breakpoint_timeout_minutes: number;
+            /** @enum {string} */
+            on_timeout: "end" | "continue";
+            people_vote: boolean;
+            enable_agent_channels: boolean;
+            agent_channel_max_history: number;
+            agent_timeout_seconds: number;
+        };
+        evidence: {
+            id: string;
+            kind: string;
+            title: string;
+            source: string;
+            url: string | null;
+            digest: string;
+            reliability: number;
+        }[];
+        failures: {
+            agent: string;
+            round: number;
+            phase: string;
+            reason: string;
+            message: string;
+            /** Format: date-time */
+            timestamp: string;
+        }[];
+        outcome: {
+            /** @description The proposal that turned out right, or `none`; null where it is only known that the decision was wrong */
+            right: string | null;
+            /** @description Whether the decision was right */
+            correct: boolean;
+            source: string;
+            recorded_by: string;
+            /** Format: date-time */
+            recorded_at: string;
+            explanation: string | null;
+        } | null;
+        parent: {
+            debate_id: string;
+            version: number;
+            hash: string;
+        } | null;
+        about: string | null;
+        created_by: string;
+        /** @description How many events its log holds */
+        version: number;
+        erased: boolean;
+        title: string | null;
+        tags: string[];
+        metadata: {
+            [key: string]: unknown;
+        };
+        archived: boolean;
+        notes: string | null;
+    };
+    DebatesInterveneBody: {
+        /** @enum {string} */
+        type?: "message" | "argument" | "constraint" | "challenge" | "threshold" | "weight" | "vote" | "breakpoint";
+        /** @enum {string} */
+        action?: "message" | "argument" | "constraint" | "challenge" | "threshold" | "weight" | "vote" | "breakpoint";
+        /** @description What is said; `message` and `text` are other names for it */
+        content?: string;
+        message?: string;
+        text?: string;
+        /** @description Whom it is for, or whose weight changes */
+        agent?: string;
+        threshold?: number;
+        weight?: number;
+        /** @description A proposal by its id or its text, `none` or `abstain` */
+        choice?: string;
+        /** @description How strongly the vote is meant; shown, and never counted */
+        intensity?: number;
+        reason?: string;
+    };
+    DebatesInterveneResponse: {
+        success: boolean;
+        debate_id: string;
+        /** @enum {string} */
+        type: "message" | "argument" | "constraint" | "challenge" | "threshold" | "weight" | "vote" | "breakpoint";
+        intervention_id: string | null;
+        injection_id: string | null;
+        breakpoint_id: string | null;
+        /** @description The event it was recorded with */
+        seq: number;
+        /** @enum {string} */
+        status: "pending" | "running" | "paused" | "completed" | "failed" | "cancelled";
+        old_threshold?: number;
+        new_threshold?: number;
+        agent?: string;
+        old_weight?: number;
+        new_weight?: number;
+        message: string;
+    };
+    DebatesListResponse: {
+        debates: {
+            id: string;
+            debate_id: string;
+            topic: string;
+            task: string;
+            /** @enum {string} */
+            status: "pending" | "running" | "paused" | "completed" | "failed" | "cancelled";
+            kind: string;
+            domain: string;
+            agents: string[];
+            agent_count: number;
+            title: string | null;
+            tags: string[];
+            archived: boolean;
+            result: string | null;
+            consensus_reached: boolean;
+            has_consensus: boolean;
+            winner: string | null;
+            confidence: number | null;
+            /** @description As in its consensus; null for a fork */
+            confidence_method: string | null;
+            agreement: number | null;
+            rounds_used: number;
+            round_count: number;
+            cost_usd: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** Format: date-time */
+            completed_at: string | null;
+        }[];
+        items: {
+            id: string;
+            debate_id: string;
+            topic: string;
+            task: string;
+            /** @enum {string} */
+            status: "pending" | "running" | "paused" | "completed" | "failed" | "cancelled";
+            kind: string;
+            domain: string;
+            agents: string[];
+            agent_count: number;
+            title: string | null;
+            tags: string[];
+            archived: boolean;
+            result: string | null;
+            consensus_reached: boolean;
+            has_consensus: boolean;
+            winner: string | null;
+            confidence: number | null;
+            /** @description As in its consensus; null for a fork */
+            confidence_method: string | null;
+            agreement: number | null;
+            rounds_used: number;
+            round_count: number;
+            cost_usd: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** Format: date-time */
+            completed_at: string | null;
+        }[];
+        total: number;
+        limit: number;
+        offset: number;
+        has_more: boolean;
+        count: number;
+    };
+    DebatesMessagesResponse: {
+        debate_id: string;
+        messages: {
+            /** @description The place among the messages of the debate, from 0 */
+            index: number;
+            /** @description `user` for people; otherwise the part the agent plays */
+            role: string;
+            content: string;
+            agent: string | null;
+            agent_id: string | null;
+            user_id: string | null;
+            round: number;
+            /** Format: date-time */
+            timestamp: string;
+            metadata: {
+                seq: number;
+                phase: string;
+                kind: string;
+                proposal: string | null;
+                adopts: boolean;
+                abstains: boolean;
+                to: string | null;
+                cites: string[];
+                quotes: {
+                    evidence: string;
+                    text: string;
+                    /**
+                     * @description It speaks against what it is quoted with
+                     * @enum {boolean}
+                     */
+                    against?: true;
+                }[];
+                needs: string[];
+                generated_by: string | null;
+                discarded: boolean;
+            };
+        }[];
+        items: {
+            /** @description The place among the messages of the debate, from 0 */
+            index: number;
+            /** @description `user` for people; otherwise the part the agent plays */
+            role: string;
+            content: string;
+            agent: string | null;
+            agent_id: string | null;
+            user_id: string | null;
+            round: number;
+            /** Format: date-time */
+            timestamp: string;
+            metadata: {
+                seq: number;
+                phase: string;
+                kind: string;
+                proposal: string | null;
+                adopts: boolean;
+                abstains: boolean;
+                to: string | null;
+                cites: string[];
+                quotes: {
+                    evidence: string;
+                    text: string;
+                    /**
+                     * @description It speaks against what it is quoted with
+                     * @enum {boolean}
+                     */
+                    against?: true;
+                }[];
+                needs: string[];
+                generated_by: string | null;
+                discarded: boolean;
+            };
+        }[];
+        total: number;
+        limit: number;
+        offset: number;
+        has_more: boolean;
+    };
+    DebatesOutcomeBody: {
+        /** @description Whether the decision was right */
+        correct?: boolean;
+        /** @description The proposal that turned out right, by its id or its text, or `none` */
+        right?: string;
+        /** @description The proposal that turned out right, by its id or its text, or `none` */
+        proposal?: string;
+        /** @description The proposal that turned out right, by its id or its text, or `none` */
+        option?: string;
+        explanation?: string;
+        /**
+         * @default manual
+         * @enum {string}
+         */
+        source?: "manual" | "verification" | "import";
+    };
+    DebatesOutcomeResponse: {
+        success: boolean;
+        /** @enum {string} */
+        status: "verified";
+        debate_id: string;
+        correct: boolean;
+        /** @description The proposal that turned out right, or `none`; null where it is only known that the decision was wrong */
+        right: string | null;
+        source: string;
+        /** Format: date-time */
+        recorded_at: string;
+    };
+    DebatesStartBody: {
+        /** @description 1–10,000 characters; `topic`, `task` and `question` are names of the same thing, and one is required */
+        topic?: string;
+        /** @description 1–10,000 characters; `topic`, `task` and `question` are names of the same thing, and one is required */
+        task?: string;
+        /** @description 1–10,000 characters; `topic`, `task` and `question` are names of the same thing, and one is required */
+        question?: string;
+        /** @description At most 1 MB; becomes evidence */
+        context?: string;
+        /** @description Each becomes evidence; together with the context at most 1 MB */
+        documents?: (string | {
+            title?: string;
+            content: string;
+            url?: string;
+            source?: string;
+        })[];
+        /** @description The possible answers, where the question is closed */
+        options?: string[];
+        /** @description 2 to 8 agents; chosen by their records unless told */
+        agents?: string | (string | {
+            provider: string;
+            model?: string;
+            persona?: string;
+            role?: string;
+            name?: string;
+        })[];
+        /** @description Agents are chosen whenever none are named; named ones are always taken */
+        auto_select?: boolean;
+        auto_select_config?: {
+            primary_domain?: string;
+            /** @default 2 */
+            min_agents?: number;
+            /** @default 4 */
+            max_agents?: number;
+            /** @default 0.7 */
+            quality_priority?: number;
+            /** @default 0.5 */
+            diversity_preference?: number;
+        };
+        /** @description 3 unless told */
+        rounds?: number;
+        /** @description 3 unless told */
+        max_rounds?: number;
+        /**
+         * @description How the votes become a decision; `majority` unless told
+         * @enum {string}
+         */
+        consensus?: "majority" | "supermajority" | "unanimous" | "weighted" | "judge" | "hybrid" | "byzantine" | "none";
+        consensus_threshold?: number;
+        protocol?: {
+            /** @description Some of them, in this order; `opening` is always held */
+            phases?: ("opening" | "critique" | "revision" | "vote")[];
+            /** @description 3 unless told */
+            rounds?: number;
+            /**
+             * @description How the votes become a decision; `majority` unless told
+             * @enum {string}
+             */
+            consensus?: "majority" | "supermajority" | "unanimous" | "weighted" | "judge" | "hybrid" | "byzantine" | "none";
+            consensus_threshold?: number;
+            /** @description The agent that writes the answer in the mode `judge` */
+            judge?: string;
+            breakpoints?: ("low_confidence" | "deadlock" | "high_disagreement" | "hollow_consensus" | "critical_decision")[];
+            breakpoint_timeout_minutes?: number;
+            /** @enum {string} */
+            on_timeout?: "end" | "continue";
+            people_vote?: boolean;
+            enable_agent_channels?: boolean;
+            agent_channel_max_history?: number;
+            agent_timeout_seconds?: number;
+        };
+        /** @description A short label; `general` unless told */
+        domain?: string;
+        origin?: {
+            platform: string;
+            channel: string;
+            thread?: string;
+            user?: string;
+        };
+        title?: string;
+        tags?: string[];
+        /** @description At most 64 KB */
+        metadata?: {
+            [key: string]: unknown;
+        };
+    };
+    DebatesStartResponse: {
+        success: boolean;
+        id: string;
+        debate_id: string;
+        topic: string;
+        task: string;
+        /** @enum {string} */
+        status: "pending" | "running" | "paused" | "completed" | "failed" | "cancelled";
+        domain: string;
+        agents: string[];
+        total_rounds: number;
+        /** Format: date-time */
+        created_at: string;
+        websocket_url: string;
+        /** @description Seconds, if no round is left out */
+        estimated_duration: number;
+    };
+    DebatesStartStreamBody: {
+        /** @description 1–10,000 characters; `topic`, `task` and `question` are names of the same thing, and one is required */
+        topic?: string;
+        /** @description 1–10,000 characters; `topic`, `task` and `question` are names of the same thing, and one is required */
+        task?: string;
+        /** @description 1–10,000 characters; `topic`, `task` and `question` are names of the same thing, and one is required */
+        question?: string;
+        /** @description At most 1 MB; becomes evidence */
+        context?: string;
+        /** @description Each becomes evidence; together with the context at most 1 MB */
+        documents?: (string | {
+            title?: string;
+            content: string;
+            url?: string;
+            source?: string;
+        })[];
+        /** @description The possible answers, where the question is closed */
+        options?: string[];
+        /** @description 2 to 8 agents; chosen by their records unless told */
+        agents?: string | (string | {
+            provider: string;
+            model?: string;
+            persona?: string;
+            role?: string;
+            name?: string;
+        })[];
+        /** @description Agents are chosen whenever none are named; named ones are always taken */
+        auto_select?: boolean;
+        auto_select_config?: {
+            primary_domain?: string;
+            /** @default 2 */
+            min_agents?: number;
+            /** @default 4 */
+            max_agents?: number;
+            /** @default 0.7 */
+            quality_priority?: number;
+            /** @default 0.5 */
+            diversity_preference?: number;
+        };
+        /** @description 3 unless told */
+        rounds?: number;
+        /** @description 3 unless told */
+        max_rounds?: number;
+        /**
+         * @description How the votes become a decision; `majority` unless told
+         * @enum {string}
+         */
+        consensus?: "majority" | "supermajority" | "unanimous" | "weighted" | "judge" | "hybrid" | "byzantine" | "none";
+        consensus_threshold?: number;
+        protocol?: {
+            /** @description Some of them, in this order; `opening` is always held */
+            phases?: ("opening" | "critique" | "revision" | "vote")[];
+            /** @description 3 unless told */
+            rounds?: number;
+            /**
+             * @description How the votes become a decision; `majority` unless told
+             * @enum {string}
+             */
+            consensus?: "majority" | "supermajority" | "unanimous" | "weighted" | "judge" | "hybrid" | "byzantine" | "none";
+            consensus_threshold?: number;
+            /** @description The agent that writes the answer in the mode `judge` */
+            judge?: string;
+            breakpoints?: ("low_confidence" | "deadlock" | "high_disagreement" | "hollow_consensus" | "critical_decision")[];
+            breakpoint_timeout_minutes?: number;
+            /** @enum {string} */
+            on_timeout?: "end" | "continue";
+            people_vote?: boolean;
+            enable_agent_channels?: boolean;
+            agent_channel_max_history?: number;
+            agent_timeout_seconds?: number;
+        };
+        /** @description A short label; `general` unless told */
+        domain?: string;
+        origin?: {
+            platform: string;
+            channel: string;
+            thread?: string;
+            user?: string;
+        };
+        title?: string;
+        tags?: string[];
+        /** @description At most 64 KB */
+        metadata?: {
+            [key: string]: unknown;
+        };
+        debate_id?: string;
+    };
+    DebatesStartStreamResponse: {
+        websocket_url: string;
+        debate_id: string | null;
+    };
+}

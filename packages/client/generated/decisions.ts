@@ -1,0 +1,187 @@
+// Generated from openapi/ by `npm run docs`. Do not edit.
+import type * as shared from "./shared.ts";
+export interface Addresses {
+    "GET /api/v2/decisions": Operations["decisions.list"];
+    "GET /api/v2/decisions/{id}": Operations["decisions.get"];
+}
+export interface Operations {
+    "decisions.list": {
+        parameters: {
+            query?: {
+                /** @description At most 200; more is read as 200 */
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List what the organization's debates decided, the last first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["DecisionsListResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "decisions.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Show a decision, what it rests on and who dissents */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["DecisionsGetResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            404: shared.Responses["NotFound"];
+            429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+}
+export interface Schemas {
+    DecisionsGetResponse: {
+        id: string;
+        /** @description The debate that decided */
+        request_id: string;
+        debate_id: string;
+        /** @enum {string} */
+        status: "pending" | "processing" | "completed" | "failed" | "cancelled";
+        /** @enum {string} */
+        decision_type: "debate" | "gauntlet";
+        task: string;
+        answer: string;
+        result: string | null;
+        confidence: number;
+        consensus_reached: boolean;
+        domain: string;
+        agents: string[];
+        rounds_used: number;
+        duration_seconds: number;
+        /** Format: date-time */
+        created_at: string;
+        /** Format: date-time */
+        completed_at: string | null;
+        reasoning: string;
+        /** @description Evidence that agents cited */
+        evidence_used: string[];
+        error: string | null;
+        explanation: {
+            summary: {
+                answer: string;
+                confidence: number;
+                consensus_reached: boolean;
+                /** @description The part of the weighted vote behind the foremost proposal */
+                agreement_ratio: number;
+                /** @description A consensus with at least 0.8 of the weighted vote */
+                has_strong_consensus: boolean;
+            };
+            reasoning: {
+                key_claims: string[];
+                supporting_evidence: string[];
+                /** @description Evidence without which the result would be another */
+                crux_claims: string[];
+            };
+            dissent: {
+                dissenting_agents: string[];
+                reasons: string[];
+                alternative_views: string[];
+                /** @description The part of the panel that dissents */
+                severity: number;
+            };
+            audit_trail: {
+                /** Format: date-time */
+                created_at: string;
+                duration_seconds: number;
+                rounds_completed: number;
+                agents_involved: string[];
+                /** @description The hash of the last event of its log */
+                checksum: string;
+            };
+        };
+    };
+    DecisionsListResponse: {
+        decisions: {
+            id: string;
+            /** @description The debate that decided */
+            request_id: string;
+            debate_id: string;
+            /** @enum {string} */
+            status: "completed" | "failed";
+            /** @enum {string} */
+            decision_type: "debate" | "gauntlet";
+            task: string;
+            answer: string;
+            result: string;
+            confidence: number;
+            consensus_reached: boolean;
+            domain: string;
+            agents: string[];
+            rounds_used: number;
+            duration_seconds: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            completed_at: string;
+        }[];
+        items: {
+            id: string;
+            /** @description The debate that decided */
+            request_id: string;
+            debate_id: string;
+            /** @enum {string} */
+            status: "completed" | "failed";
+            /** @enum {string} */
+            decision_type: "debate" | "gauntlet";
+            task: string;
+            answer: string;
+            result: string;
+            confidence: number;
+            consensus_reached: boolean;
+            domain: string;
+            agents: string[];
+            rounds_used: number;
+            duration_seconds: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            completed_at: string;
+        }[];
+        total: number;
+        limit: number;
+        offset: number;
+        has_more: boolean;
+    };
+}

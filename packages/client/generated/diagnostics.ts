@@ -1,0 +1,251 @@
+// Generated from openapi/ by `npm run docs`. Do not edit.
+import type * as shared from "./shared.ts";
+export interface Addresses {
+    "GET /api/v2/admin/stats": Operations["diagnostics.stats"];
+    "GET /api/v2/agents/health": Operations["diagnostics.agents"];
+    "GET /api/v2/system/circuit-breakers": Operations["diagnostics.circuit-breakers"];
+    "GET /api/v2/system/errors": Operations["diagnostics.errors"];
+    "GET /api/v2/ws/stats": Operations["diagnostics.sockets"];
+}
+export interface Operations {
+    "diagnostics.stats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the whole installation holds and did */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["DiagnosticsStatsResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "diagnostics.agents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Which agents answer and which rest after failures */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["DiagnosticsAgentsResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "diagnostics.circuit-breakers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Every circuit breaker of this node */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["DiagnosticsCircuitBreakersResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "diagnostics.errors": {
+        parameters: {
+            query?: {
+                /** @description At most 200; more is read as 200 */
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The last faults of this node, the newest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["DiagnosticsErrorsResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "diagnostics.sockets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The WebSocket connections of this node */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["DiagnosticsSocketsResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+}
+export interface Schemas {
+    DiagnosticsAgentsResponse: {
+        /** @enum {string} */
+        status: "healthy" | "degraded" | "unhealthy" | "not_configured";
+        agents: {
+            name: string;
+            kind: string;
+            /** @enum {string} */
+            state: "closed" | "open" | "half_open";
+            /** @description In a row */
+            failures: number;
+            failure_threshold: number;
+            recovery_seconds: number;
+            /** Format: date-time */
+            opened_at: string | null;
+            available: boolean;
+        }[];
+        total: number;
+        available: number;
+        fallback: {
+            /** @description Times this node let another agent stand in */
+            activations: number;
+            successes: number;
+        };
+        /** Format: date-time */
+        timestamp: string;
+    };
+    DiagnosticsCircuitBreakersResponse: {
+        circuit_breakers: {
+            name: string;
+            kind: string;
+            /** @enum {string} */
+            state: "closed" | "open" | "half_open";
+            /** @description In a row */
+            failures: number;
+            failure_threshold: number;
+            recovery_seconds: number;
+            /** Format: date-time */
+            opened_at: string | null;
+        }[];
+        total: number;
+        open: number;
+        half_open: number;
+        closed: number;
+    };
+    DiagnosticsErrorsResponse: {
+        errors: {
+            /** Format: date-time */
+            at: string;
+            request_id: string;
+            method: string;
+            endpoint: string | null;
+            status: number;
+            code: string;
+            message: string;
+            /** @description The kind of fault; the log has the rest under the same request id */
+            cause: string;
+        }[];
+        items: {
+            /** Format: date-time */
+            at: string;
+            request_id: string;
+            method: string;
+            endpoint: string | null;
+            status: number;
+            code: string;
+            message: string;
+            /** @description The kind of fault; the log has the rest under the same request id */
+            cause: string;
+        }[];
+        total: number;
+        limit: number;
+        offset: number;
+        has_more: boolean;
+    };
+    DiagnosticsSocketsResponse: {
+        /** @enum {string} */
+        status: "healthy" | "unavailable";
+        clients: number;
+        connections: number;
+        subscriptions: number;
+    };
+    DiagnosticsStatsResponse: {
+        total_organizations: number;
+        total_users: number;
+        active_debates: number;
+        debates_today: number;
+        /** @description Since Monday, UTC */
+        debates_this_week: number;
+        total_debates: number;
+        agent_calls_today: number;
+        /** @description Share of the ended debates that reached consensus, 0 to 1 */
+        consensus_rate: number;
+    };
+}

@@ -1,0 +1,220 @@
+// Generated from openapi/ by `npm run docs`. Do not edit.
+import type * as shared from "./shared.ts";
+export interface Addresses {
+    "GET /api/v2/health": Operations["health.check"];
+    "GET /api/v2/health/detailed": Operations["health.detailed"];
+    "GET /api/v2/health/ws": Operations["health.ws"];
+    "GET /api/v2/system/health": Operations["health.system"];
+}
+export interface Operations {
+    "health.check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Whether this node works */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["HealthCheckResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "health.detailed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Every check of this node, with figures */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["HealthDetailedResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "health.ws": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Whether this node serves WebSocket connections */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["HealthWsResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "health.system": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Whether this node works (the name in version 2) */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["HealthSystemResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            503: shared.Responses["Unavailable"];
+        };
+    };
+}
+export interface Schemas {
+    HealthCheckResponse: {
+        /** @enum {string} */
+        status: "healthy" | "degraded" | "unhealthy";
+        version: string;
+        /** @description Seconds */
+        uptime: number;
+        uptime_seconds: number;
+        /** Format: date-time */
+        timestamp: string;
+        components: {
+            /** @enum {string} */
+            database: "healthy" | "degraded" | "unhealthy" | "not_configured";
+            /** @enum {string} */
+            redis: "healthy" | "degraded" | "unhealthy" | "not_configured";
+            /** @enum {string} */
+            agents: "healthy" | "degraded" | "unhealthy" | "not_configured";
+            /** @enum {string} */
+            views: "healthy" | "degraded" | "unhealthy" | "not_configured";
+        };
+    };
+    HealthDetailedResponse: {
+        /** @enum {string} */
+        status: "healthy" | "degraded" | "unhealthy";
+        version: string;
+        /** @description Seconds */
+        uptime: number;
+        uptime_seconds: number;
+        /** Format: date-time */
+        timestamp: string;
+        components: {
+            /** @enum {string} */
+            database: "healthy" | "degraded" | "unhealthy" | "not_configured";
+            /** @enum {string} */
+            redis: "healthy" | "degraded" | "unhealthy" | "not_configured";
+            /** @enum {string} */
+            agents: "healthy" | "degraded" | "unhealthy" | "not_configured";
+            /** @enum {string} */
+            views: "healthy" | "degraded" | "unhealthy" | "not_configured";
+        };
+        checks: {
+            name: string;
+            /** @enum {string} */
+            status: "pass" | "warn" | "fail";
+            message?: string;
+            latency_ms?: number;
+            /** Format: date-time */
+            last_check: string;
+        }[];
+        metrics: {
+            requests_per_minute: number;
+            average_latency_ms: number;
+            error_rate: number;
+            active_connections: number;
+            memory_usage_mb: number;
+            cpu_usage_percent: number;
+            event_loop_lag_ms: number;
+            event_loop_utilization: number;
+        };
+        cursors: {
+            total: number;
+            stopped: {
+                name: string;
+                /** @description The event it cannot handle */
+                position: number | null;
+                attempts: number;
+                /** Format: date-time */
+                stopped_at: string | null;
+            }[];
+        };
+        jobs: {
+            workers: number;
+            busy: number;
+        } | null;
+        migrations: {
+            applied: number;
+            latest: string | null;
+        } | null;
+        /** @description Tells the processes of an installation apart */
+        node: string;
+    };
+    HealthSystemResponse: {
+        /** @enum {string} */
+        status: "healthy" | "degraded" | "unhealthy";
+        version: string;
+        /** @description Seconds */
+        uptime: number;
+        uptime_seconds: number;
+        /** Format: date-time */
+        timestamp: string;
+        components: {
+            /** @enum {string} */
+            database: "healthy" | "degraded" | "unhealthy" | "not_configured";
+            /** @enum {string} */
+            redis: "healthy" | "degraded" | "unhealthy" | "not_configured";
+            /** @enum {string} */
+            agents: "healthy" | "degraded" | "unhealthy" | "not_configured";
+            /** @enum {string} */
+            views: "healthy" | "degraded" | "unhealthy" | "not_configured";
+        };
+    };
+    HealthWsResponse: {
+        /** @enum {string} */
+        status: "healthy" | "unavailable";
+        clients: number;
+        message?: string;
+    };
+}

@@ -1,0 +1,77 @@
+// Generated from openapi/ by `npm run docs`. Do not edit.
+import type * as accounts from "./accounts.ts";
+import type * as admin_users from "./admin-users.ts";
+import type * as agents from "./agents.ts";
+import type * as analytics from "./analytics.ts";
+import type * as api_keys from "./api-keys.ts";
+import type * as breakpoints from "./breakpoints.ts";
+import type * as checkpoints from "./checkpoints.ts";
+import type * as consensus_memory from "./consensus-memory.ts";
+import type * as critiques from "./critiques.ts";
+import type * as cursors from "./cursors.ts";
+import type * as debates from "./debates.ts";
+import type * as decisions from "./decisions.ts";
+import type * as deliberations from "./deliberations.ts";
+import type * as diagnostics from "./diagnostics.ts";
+import type * as documentation from "./documentation.ts";
+import type * as events from "./events.ts";
+import type * as explanations from "./explanations.ts";
+import type * as health from "./health.ts";
+import type * as mailbox from "./mailbox.ts";
+import type * as metrics from "./metrics.ts";
+import type * as mfa from "./mfa.ts";
+import type * as moments from "./moments.ts";
+import type * as oauth from "./oauth.ts";
+import type * as organizations from "./organizations.ts";
+import type * as passwords from "./passwords.ts";
+import type * as probes from "./probes.ts";
+import type * as queue from "./queue.ts";
+import type * as rate_limits from "./rate-limits.ts";
+import type * as reasoning from "./reasoning.ts";
+import type * as receipts from "./receipts.ts";
+import type * as replays from "./replays.ts";
+import type * as roster from "./roster.ts";
+import type * as scim from "./scim.ts";
+import type * as sessions from "./sessions.ts";
+import type * as signup from "./signup.ts";
+import type * as sso from "./sso.ts";
+import type * as webhooks from "./webhooks.ts";
+/** Every operation, by method and address. */
+export interface Addresses
+    extends accounts.Addresses,
+        admin_users.Addresses,
+        agents.Addresses,
+        analytics.Addresses,
+        api_keys.Addresses,
+        breakpoints.Addresses,
+        checkpoints.Addresses,
+        consensus_memory.Addresses,
+        critiques.Addresses,
+        cursors.Addresses,
+        debates.Addresses,
+        decisions.Addresses,
+        deliberations.Addresses,
+        diagnostics.Addresses,
+        documentation.Addresses,
+        events.Addresses,
+        explanations.Addresses,
+        health.Addresses,
+        mailbox.Addresses,
+        metrics.Addresses,
+        mfa.Addresses,
+        moments.Addresses,
+        oauth.Addresses,
+        organizations.Addresses,
+        passwords.Addresses,
+        probes.Addresses,
+        queue.Addresses,
+        rate_limits.Addresses,
+        reasoning.Addresses,
+        receipts.Addresses,
+        replays.Addresses,
+        roster.Addresses,
+        scim.Addresses,
+        sessions.Addresses,
+        signup.Addresses,
+        sso.Addresses,
+        webhooks.Addresses {}

@@ -1,0 +1,210 @@
+// Generated from openapi/ by `npm run docs`. Do not edit.
+import type * as shared from "./shared.ts";
+export interface Addresses {
+    "POST /api/v2/auth/password/change": Operations["passwords.change"];
+    "POST /api/v2/auth/password/forgot": Operations["passwords.forgot"];
+    "POST /api/v2/auth/password/reset": Operations["passwords.reset"];
+}
+export interface Operations {
+    "passwords.change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Schemas["PasswordsChangeBody"];
+            };
+        };
+        responses: {
+            /** @description Change the caller's password and end all sessions but a new one */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["PasswordsChangeResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            409: shared.Responses["Conflict"];
+            413: shared.Responses["PayloadTooLarge"];
+            415: shared.Responses["UnsupportedMediaType"];
+            429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "passwords.forgot": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Schemas["PasswordsForgotBody"];
+            };
+        };
+        responses: {
+            /** @description Ask for a mail to reset a password */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["PasswordsForgotResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            413: shared.Responses["PayloadTooLarge"];
+            415: shared.Responses["UnsupportedMediaType"];
+            429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "passwords.reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Schemas["PasswordsResetBody"];
+            };
+        };
+        responses: {
+            /** @description Choose a new password with the token of the mail and end all sessions */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["PasswordsResetResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            413: shared.Responses["PayloadTooLarge"];
+            415: shared.Responses["UnsupportedMediaType"];
+            429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+}
+export interface Schemas {
+    PasswordsChangeBody: {
+        current_password: string;
+        /** @description 8 to 128 characters */
+        new_password: string;
+    };
+    PasswordsChangeResponse: {
+        message: string;
+        sessions_invalidated: boolean;
+        access_token: string;
+        refresh_token: string;
+        /** @enum {string} */
+        token_type: "bearer";
+        /** @description Seconds until the access token expires */
+        expires_in: number;
+        /** Format: date-time */
+        expires_at: string;
+        tokens: {
+            access_token: string;
+            refresh_token: string;
+            /** @enum {string} */
+            token_type: "bearer";
+            /** @description Seconds until the access token expires */
+            expires_in: number;
+            /** Format: date-time */
+            expires_at: string;
+        };
+        user: {
+            id: string;
+            user_id: string;
+            email: string;
+            name: string;
+            /** @enum {string} */
+            role: "user" | "admin";
+            roles: string[];
+            org_id: string;
+            /** @description The id of the organization this session acts in */
+            organization: string;
+            avatar_url: string | null;
+            mfa_enabled: boolean;
+            email_verified: boolean;
+            is_active: boolean;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** Format: date-time */
+            last_login: string | null;
+            metadata: {
+                [key: string]: unknown;
+            };
+        };
+        organization: {
+            id: string;
+            name: string;
+            slug: string;
+            /** @enum {string} */
+            tier: "free" | "starter" | "professional" | "enterprise";
+            /** @enum {string} */
+            plan: "free" | "starter" | "professional" | "enterprise";
+            owner_id: string;
+            /** Format: date-time */
+            created_at: string;
+        };
+        organizations: {
+            id: string;
+            name: string;
+            slug: string;
+            /** @enum {string} */
+            tier: "free" | "starter" | "professional" | "enterprise";
+            /** @enum {string} */
+            role: "owner" | "admin" | "member" | "viewer";
+            is_default: boolean;
+            is_active: boolean;
+            /** Format: date-time */
+            joined_at: string;
+        }[];
+    };
+    PasswordsForgotBody: {
+        /** Format: email */
+        email: string;
+    };
+    PasswordsForgotResponse: {
+        message: string;
+        email: string;
+    };
+    PasswordsResetBody: {
+        /** @description From the mail */
+        token: string;
+        /** @description 8 to 128 characters */
+        new_password?: string;
+        /** @description The same as `new_password` */
+        password?: string;
+    };
+    PasswordsResetResponse: {
+        message: string;
+        sessions_invalidated: boolean;
+    };
+}

@@ -1,0 +1,246 @@
+// Generated from openapi/ by `npm run docs`. Do not edit.
+import type * as shared from "./shared.ts";
+export interface Addresses {
+    "GET /.well-known/jwks.json": Operations["receipts.keys"];
+    "GET /api/v2/receipts": Operations["receipts.list"];
+    "GET /api/v2/receipts/{receipt_id}": Operations["receipts.get"];
+    "POST /api/v2/receipts/{receipt_id}/verify": Operations["receipts.verify"];
+}
+export interface Operations {
+    "receipts.keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The public keys that receipts are signed with, present and past */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Schemas["ReceiptsKeysResponse"];
+                };
+            };
+            429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "receipts.list": {
+        parameters: {
+            query?: {
+                debate_id?: string;
+                verdict?: "consensus_reached" | "no_consensus" | "insufficient_evidence" | "failed";
+                /** @description At most 100; more is read as 100 */
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List the organization's decision receipts, newest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Schemas["ReceiptsListResponse"] & {
+                        data: Schemas["ReceiptsListResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "receipts.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                receipt_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Show a receipt with its signature */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Schemas["ReceiptsGetResponse"] & {
+                        data: Schemas["ReceiptsGetResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            404: shared.Responses["NotFound"];
+            429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "receipts.verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                receipt_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Check the signature of a receipt, its digest, and the log it attests */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Schemas["ReceiptsVerifyResponse"] & {
+                        data: Schemas["ReceiptsVerifyResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            404: shared.Responses["NotFound"];
+            413: shared.Responses["PayloadTooLarge"];
+            415: shared.Responses["UnsupportedMediaType"];
+            429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+}
+export interface Schemas {
+    ReceiptsGetResponse: {
+        id: string;
+        receipt_id: string;
+        debate_id: string;
+        /** @enum {string} */
+        verdict: "consensus_reached" | "no_consensus" | "insufficient_evidence" | "failed";
+        confidence: number;
+        consensus_reached: boolean;
+        participating_agents: string[];
+        dissenting_agents: string[];
+        hash: string;
+        key_id: string;
+        /** Format: date-time */
+        created_at: string;
+        /** Format: date-time */
+        expires_at: string;
+        /** @description What is signed, as canonical JSON (RFC 8785) */
+        receipt: {
+            [key: string]: unknown;
+        };
+        /** @enum {string} */
+        algorithm: "Ed25519";
+        /** @description Base64url, over the canonical JSON of `receipt` */
+        signature: string;
+        /** @description Where the public keys are published */
+        keys_url: string;
+    };
+    ReceiptsKeysResponse: {
+        keys: {
+            /** @enum {string} */
+            kty: "OKP";
+            /** @enum {string} */
+            crv: "Ed25519";
+            /** @enum {string} */
+            alg: "EdDSA";
+            /** @enum {string} */
+            use: "sig";
+            kid: string;
+            x: string;
+        }[];
+    };
+    ReceiptsListResponse: {
+        receipts: {
+            id: string;
+            receipt_id: string;
+            debate_id: string;
+            /** @enum {string} */
+            verdict: "consensus_reached" | "no_consensus" | "insufficient_evidence" | "failed";
+            confidence: number;
+            consensus_reached: boolean;
+            participating_agents: string[];
+            dissenting_agents: string[];
+            hash: string;
+            key_id: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            expires_at: string;
+        }[];
+        items: {
+            id: string;
+            receipt_id: string;
+            debate_id: string;
+            /** @enum {string} */
+            verdict: "consensus_reached" | "no_consensus" | "insufficient_evidence" | "failed";
+            confidence: number;
+            consensus_reached: boolean;
+            participating_agents: string[];
+            dissenting_agents: string[];
+            hash: string;
+            key_id: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            expires_at: string;
+        }[];
+        total: number;
+        limit: number;
+        offset: number;
+        has_more: boolean;
+    };
+    ReceiptsVerifyResponse: {
+        receipt_id: string;
+        debate_id: string;
+        valid: boolean;
+        verified: boolean;
+        /** @description The named key signed exactly this receipt */
+        signature_valid: boolean;
+        /** @description The digest is that of the receipt */
+        integrity_valid: boolean;
+        /** @description The debate's log still leads to the state that the receipt attests */
+        log_valid: boolean;
+        errors: string[];
+        /** Format: date-time */
+        verified_at: string;
+        signature: {
+            signature_valid: boolean;
+            algorithm: string;
+            key_id: string;
+            /** Format: date-time */
+            signed_at: string;
+            /** Format: date-time */
+            verification_timestamp: string;
+        };
+        integrity: {
+            integrity_valid: boolean;
+            stored_checksum: string;
+            /** Format: date-time */
+            verified_at: string;
+        };
+    };
+}

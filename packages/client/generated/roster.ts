@@ -1,0 +1,54 @@
+// Generated from openapi/ by `npm run docs`. Do not edit.
+import type * as shared from "./shared.ts";
+export interface Addresses {
+    "GET /api/v2/agents": Operations["agents.list"];
+}
+export interface Operations {
+    "agents.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List the agents that can be asked here, with their provider and price */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["AgentsListResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+}
+export interface Schemas {
+    AgentsListResponse: {
+        agents: {
+            name: string;
+            provider: string;
+            model: string;
+            description: string;
+            /** @description Rules over the evidence, no language model */
+            built_in: boolean;
+            /** @description False while this node leaves it alone after failures */
+            available: boolean;
+            price: {
+                input_usd_per_million: number;
+                output_usd_per_million: number;
+            } | null;
+        }[];
+        total: number;
+    };
+}

@@ -1,0 +1,604 @@
+// Generated from openapi/ by `npm run docs`. Do not edit.
+import type * as shared from "./shared.ts";
+export interface Addresses {
+    "GET /api/v2/webhooks": Operations["webhooks.list"];
+    "POST /api/v2/webhooks": Operations["webhooks.create"];
+    "GET /api/v2/webhooks/events": Operations["webhooks.events"];
+    "DELETE /api/v2/webhooks/{id}": Operations["webhooks.delete"];
+    "GET /api/v2/webhooks/{id}": Operations["webhooks.get"];
+    "PATCH /api/v2/webhooks/{id}": Operations["webhooks.update"];
+    "GET /api/v2/webhooks/{id}/deliveries": Operations["webhooks.deliveries"];
+    "POST /api/v2/webhooks/{id}/deliveries/{delivery_id}/retry": Operations["webhooks.redeliver"];
+    "POST /api/v2/webhooks/{id}/test": Operations["webhooks.test"];
+}
+export interface Operations {
+    "webhooks.list": {
+        parameters: {
+            query?: {
+                /** @description At most 200; more is read as 200 */
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List the organization's webhooks */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["WebhooksListResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "webhooks.create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Schemas["WebhooksCreateBody"];
+            };
+        };
+        responses: {
+            /** @description Register an address that is told of events */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["WebhooksCreateResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            409: shared.Responses["Conflict"];
+            413: shared.Responses["PayloadTooLarge"];
+            415: shared.Responses["UnsupportedMediaType"];
+            429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "webhooks.events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List the events a webhook may be told of */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["WebhooksEventsResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "webhooks.delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Remove a webhook and its deliveries */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["WebhooksDeleteResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            404: shared.Responses["NotFound"];
+            413: shared.Responses["PayloadTooLarge"];
+            415: shared.Responses["UnsupportedMediaType"];
+            429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "webhooks.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Show a webhook */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["WebhooksGetResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            404: shared.Responses["NotFound"];
+            429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "webhooks.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": Schemas["WebhooksUpdateBody"];
+            };
+        };
+        responses: {
+            /** @description Change the address, the events, the secret or the state of a webhook */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["WebhooksUpdateResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            404: shared.Responses["NotFound"];
+            413: shared.Responses["PayloadTooLarge"];
+            415: shared.Responses["UnsupportedMediaType"];
+            429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "webhooks.deliveries": {
+        parameters: {
+            query?: {
+                status?: "pending" | "delivered" | "retrying" | "failed" | "dead_lettered";
+                /** @description At most 200; more is read as 200 */
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List a webhook's deliveries of the last 30 days, newest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["WebhooksDeliveriesResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            404: shared.Responses["NotFound"];
+            429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "webhooks.redeliver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                delivery_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Send a delivery again that was given up */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["WebhooksRedeliverResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            404: shared.Responses["NotFound"];
+            409: shared.Responses["Conflict"];
+            413: shared.Responses["PayloadTooLarge"];
+            415: shared.Responses["UnsupportedMediaType"];
+            429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "webhooks.test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Send a test delivery now, once, and tell how it went */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["WebhooksTestResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            404: shared.Responses["NotFound"];
+            413: shared.Responses["PayloadTooLarge"];
+            415: shared.Responses["UnsupportedMediaType"];
+            429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+}
+export interface Schemas {
+    WebhooksCreateBody: {
+        url: string;
+        /** @description debate.started, round.started, agent.message, agent.critique, agent.failed, vote.cast, vote.tallied, debate.verdict, debate.completed, debate.paused, debate.resumed, debate.cancelled, debate.forked, breakpoint.raised, breakpoint.resolved, evidence.attached, outcome.recorded, or * for all */
+        events: string[];
+        name?: string;
+        description?: string;
+        /** @description whsec_ and base64 of 24 to 64 bytes; made for you unless given */
+        secret?: string;
+        active?: boolean;
+        /** @description Another name of active */
+        enabled?: boolean;
+    };
+    WebhooksCreateResponse: {
+        id: string;
+        url: string;
+        events: string[];
+        name: string | null;
+        description: string | null;
+        active: boolean;
+        enabled: boolean;
+        /** Format: date-time */
+        created_at: string;
+        /** Format: date-time */
+        updated_at: string;
+        /** Format: date-time */
+        last_delivery_at: string | null;
+        /** Format: date-time */
+        last_triggered_at: string | null;
+        /** @enum {string|null} */
+        last_delivery_status: "pending" | "delivered" | "retrying" | "failed" | "dead_lettered" | null;
+        delivery_count: number;
+        /** @description Deliveries given up since the last that arrived */
+        failure_count: number;
+        user_id: string;
+        /** @description Shown this once; signatures are checked with it */
+        secret: string;
+        webhook: {
+            id: string;
+            url: string;
+            events: string[];
+            name: string | null;
+            description: string | null;
+            active: boolean;
+            enabled: boolean;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** Format: date-time */
+            last_delivery_at: string | null;
+            /** Format: date-time */
+            last_triggered_at: string | null;
+            /** @enum {string|null} */
+            last_delivery_status: "pending" | "delivered" | "retrying" | "failed" | "dead_lettered" | null;
+            delivery_count: number;
+            /** @description Deliveries given up since the last that arrived */
+            failure_count: number;
+            user_id: string;
+            secret: string;
+        };
+        message: string;
+    };
+    WebhooksDeleteResponse: {
+        id: string;
+        deleted: boolean;
+        message: string;
+    };
+    WebhooksDeliveriesResponse: {
+        deliveries: {
+            id: string;
+            delivery_id: string;
+            webhook_id: string;
+            event: string;
+            debate_id: string | null;
+            payload: {
+                [key: string]: unknown;
+            };
+            /** @enum {string} */
+            status: "pending" | "delivered" | "retrying" | "failed" | "dead_lettered";
+            attempts: number;
+            retry_count: number;
+            response_code: number | null;
+            error: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            next_attempt_at: string | null;
+            /** Format: date-time */
+            delivered_at: string | null;
+        }[];
+        items: {
+            id: string;
+            delivery_id: string;
+            webhook_id: string;
+            event: string;
+            debate_id: string | null;
+            payload: {
+                [key: string]: unknown;
+            };
+            /** @enum {string} */
+            status: "pending" | "delivered" | "retrying" | "failed" | "dead_lettered";
+            attempts: number;
+            retry_count: number;
+            response_code: number | null;
+            error: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            next_attempt_at: string | null;
+            /** Format: date-time */
+            delivered_at: string | null;
+        }[];
+        total: number;
+        limit: number;
+        offset: number;
+        has_more: boolean;
+    };
+    WebhooksEventsResponse: {
+        events: {
+            name: string;
+            aliases: string[];
+            description: string;
+        }[];
+        count: number;
+    };
+    WebhooksGetResponse: {
+        id: string;
+        url: string;
+        events: string[];
+        name: string | null;
+        description: string | null;
+        active: boolean;
+        enabled: boolean;
+        /** Format: date-time */
+        created_at: string;
+        /** Format: date-time */
+        updated_at: string;
+        /** Format: date-time */
+        last_delivery_at: string | null;
+        /** Format: date-time */
+        last_triggered_at: string | null;
+        /** @enum {string|null} */
+        last_delivery_status: "pending" | "delivered" | "retrying" | "failed" | "dead_lettered" | null;
+        delivery_count: number;
+        /** @description Deliveries given up since the last that arrived */
+        failure_count: number;
+        user_id: string;
+    };
+    WebhooksListResponse: {
+        webhooks: {
+            id: string;
+            url: string;
+            events: string[];
+            name: string | null;
+            description: string | null;
+            active: boolean;
+            enabled: boolean;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** Format: date-time */
+            last_delivery_at: string | null;
+            /** Format: date-time */
+            last_triggered_at: string | null;
+            /** @enum {string|null} */
+            last_delivery_status: "pending" | "delivered" | "retrying" | "failed" | "dead_lettered" | null;
+            delivery_count: number;
+            /** @description Deliveries given up since the last that arrived */
+            failure_count: number;
+            user_id: string;
+        }[];
+        items: {
+            id: string;
+            url: string;
+            events: string[];
+            name: string | null;
+            description: string | null;
+            active: boolean;
+            enabled: boolean;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** Format: date-time */
+            last_delivery_at: string | null;
+            /** Format: date-time */
+            last_triggered_at: string | null;
+            /** @enum {string|null} */
+            last_delivery_status: "pending" | "delivered" | "retrying" | "failed" | "dead_lettered" | null;
+            delivery_count: number;
+            /** @description Deliveries given up since the last that arrived */
+            failure_count: number;
+            user_id: string;
+        }[];
+        total: number;
+        limit: number;
+        offset: number;
+        has_more: boolean;
+    };
+    WebhooksRedeliverResponse: {
+        id: string;
+        delivery_id: string;
+        webhook_id: string;
+        event: string;
+        debate_id: string | null;
+        payload: {
+            [key: string]: unknown;
+        };
+        /** @enum {string} */
+        status: "pending" | "delivered" | "retrying" | "failed" | "dead_lettered";
+        attempts: number;
+        retry_count: number;
+        response_code: number | null;
+        error: string | null;
+        /** Format: date-time */
+        created_at: string;
+        /** Format: date-time */
+        next_attempt_at: string | null;
+        /** Format: date-time */
+        delivered_at: string | null;
+    };
+    WebhooksTestResponse: {
+        id: string;
+        delivery_id: string;
+        webhook_id: string;
+        event: string;
+        debate_id: string | null;
+        payload: {
+            [key: string]: unknown;
+        };
+        /** @enum {string} */
+        status: "pending" | "delivered" | "retrying" | "failed" | "dead_lettered";
+        attempts: number;
+        retry_count: number;
+        response_code: number | null;
+        error: string | null;
+        /** Format: date-time */
+        created_at: string;
+        /** Format: date-time */
+        next_attempt_at: string | null;
+        /** Format: date-time */
+        delivered_at: string | null;
+    };
+    WebhooksUpdateBody: {
+        url?: string;
+        /** @description debate.started, round.started, agent.message, agent.critique, agent.failed, vote.cast, vote.tallied, debate.verdict, debate.completed, debate.paused, debate.resumed, debate.cancelled, debate.forked, breakpoint.raised, breakpoint.resolved, evidence.attached, outcome.recorded, or * for all */
+        events?: string[];
+        name?: string;
+        description?: string;
+        /** @description whsec_ and base64 of 24 to 64 bytes; made for you unless given */
+        secret?: string;
+        active?: boolean;
+        /** @description Another name of active */
+        enabled?: boolean;
+    };
+    WebhooksUpdateResponse: {
+        id: string;
+        url: string;
+        events: string[];
+        name: string | null;
+        description: string | null;
+        active: boolean;
+        enabled: boolean;
+        /** Format: date-time */
+        created_at: string;
+        /** Format: date-time */
+        updated_at: string;
+        /** Format: date-time */
+        last_delivery_at: string | null;
+        /** Format: date-time */
+        last_triggered_at: string | null;
+        /** @enum {string|null} */
+        last_delivery_status: "pending" | "delivered" | "retrying" | "failed" | "dead_lettered" | null;
+        delivery_count: number;
+        /** @description Deliveries given up since the last that arrived */
+        failure_count: number;
+        user_id: string;
+    };
+}
