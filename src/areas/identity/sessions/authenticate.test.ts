@@ -1,6 +1,6 @@
-import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
+import { databaseAway } from '../../../../test/support/database-away.ts'
 import { register } from '../../../../test/support/people.ts'
 
 let service: TestApp
@@ -61,23 +61,3 @@ test('with the database away the answer is 503, never that the token is still go
   await back()
   expect(await status(ada.headers)).toBe(200)
 })
-
-/** Ends every connection to a database and lets nobody in until it is back. */
-async function databaseAway(url: string) {
-  const name = new URL(url).pathname.slice(1)
-  const client = new pg.Client({ connectionString: inject('serverUrl') })
-  await client.connect()
-  const allow = (allowed: boolean) => client.query(`alter database ${name} allow_connections ${allowed}`)
-  await allow(false)
-  await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
-  const left = () => client.query('select 1 from pg_stat_activity where datname = $1', [name])
-  await expect.poll(async () => (await left()).rowCount).toBe(0)
-  await client.query(`alter database ${name} rename to ${name}_away`)
-  return {
-    async back() {
-      await client.query(`alter database ${name}_away rename to ${name}`)
-      await allow(true)
-      await client.end()
-    },
-  }
-}
