@@ -1,0 +1,126 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import type { Drive, Failed, Outcome } from './drive.ts'
+import type { Claim, Leases } from './leases.ts'
+
+interface Needs {
+  leases: Leases
+  drive: Drive
+  setBack: (claim: Claim, failed: Failed) => Promise<void>
+  /** Aborted when the worker stops. */
+  stopping: AbortSignal
+  /** There is room for one more; `again` when somebody said meanwhile that this row can go on. */
+  onFreed: (id: string, again: boolean) => void
+  what: string
+  logger: Logger
+}
+
+interface Holding {
+  control: AbortController
+  /** What became of it is being written down. */
+  settling: boolean
+  /** Somebody said meanwhile that it can go on. */
+  again: boolean
+  /** It is this worker's once more, and somebody else had it in between: it is driven anew from there. */
+  next: Claim | undefined
+  /** Its outcome, once the lease is given back. */
+  done: Promise<Outcome>
+}
+
+/** How long a driver that was told to leave may take to do so when the worker stops. */
+const LEAVING_MS = 2_000
+
+/** The rows that this worker drives: no row twice at the same time, and none for longer than it is this worker's. */
+export function heldRows({ leases, drive, setBack, stopping, onFreed, what, logger }: Needs) {
+  const held = new Map<string, Holding>()
+
+  function take(claim: Claim): Promise<Outcome> {
+    const before = held.get(claim.id)
+    if (!before) return hold(claim)
+    if (!claim.renewed) {
+      before.next = claim
+      before.control.abort()
+    }
+    return before.done
+  }
+
+  function hold(claim: Claim): Promise<Outcome> {
+    const control = new AbortController()
+    const done = run(claim, control.signal).then((outcome) => settle(claim, holding, outcome))
+    const holding: Holding = { control, settling: false, again: false, next: undefined, done }
+    held.set(claim.id, holding)
+    return done
+  }
+
+  async function run(claim: Claim, signal: AbortSignal): Promise<Outcome> {
+    try {
+      const outcome = await drive(claim, { signal, stopping })
+      return signal.aborted ? { kind: 'left' } : outcome
+    } catch (error) {
+      return signal.aborted ? { kind: 'left' } : { kind: 'failed', error }
+    }
+  }
+
+  async function settle(claim: Claim, holding: Holding, outcome: Outcome): Promise<Outcome> {
+    holding.settling = true
+    await giveBack(claim, outcome).catch((error) =>
+      logger.warn({ err: error, [`${what}_id`]: claim.id }, `This ${what} could not be given back; its lease will end`),
+    )
+    held.delete(claim.id)
+    if (holding.next) void hold(holding.next)
+    onFreed(claim.id, holding.again)
+    return outcome
+  }
+
+  async function giveBack(claim: Claim, outcome: Outcome) {
+    if (outcome.kind === 'rests') await leases.release([claim.id])
+    if (outcome.kind === 'waits') await leases.releaseUntil(outcome.until, { id: claim.id, version: outcome.version })
+    if (outcome.kind === 'failed') await setBack(claim, outcome)
+  }
+
+  async function allDone() {
+    while (held.size > 0) await Promise.all([...held.values()].map(({ done }) => done))
+  }
+
+  return {
+    take,
+    count: () => held.size,
+
+    /** The row can go on: it is claimed again when it is given back. Answers whether it is held at all. */
+    goOn(id: string): boolean {
+      const holding = held.get(id)
+      if (holding) holding.again = true
+      return holding !== undefined
+    },
+
+    /** Whoever lost a lease leaves: somebody else drives that row. */
+    async renew() {
+      const before = [...held].filter(([, { settling }]) => !settling)
+      if (before.length === 0) return
+      const kept = new Set(await leases.renew(before.map(([id]) => id)))
+      for (const [id, { control, settling }] of before) {
+        if (kept.has(id) || settling || control.signal.aborted) continue
+        logger.warn({ [`${what}_id`]: id }, `This ${what} is driven by somebody else now`)
+        control.abort()
+      }
+    },
+
+    /** Lets what is under way finish, for so long; then gives every row back. */
+    async finish(graceMs: number) {
+      await within(graceMs, allDone())
+      const left = [...held]
+      if (left.length === 0) return
+      for (const [, { control }] of left) control.abort()
+      await within(LEAVING_MS, allDone())
+      await leases
+        .release(left.map(([id]) => id))
+        .catch((error) => logger.warn({ err: error }, 'What was driven could not be given back; its leases will end'))
+    },
+  }
+}
+
+async function within(ms: number, done: Promise<void>) {
+  const over = new AbortController()
+  await Promise.race([done, pause(ms, undefined, { signal: over.signal }).catch(() => {})])
+  over.abort()
+}

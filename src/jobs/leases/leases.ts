@@ -1,0 +1,122 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../storage/database.ts'
+
+/**
+ * A table whose rows are driven, each by one worker at a time: `id text collate "C"`, `version bigint`, `runner text`,
+ * `lease_until timestamptz`, `wake_at timestamptz`, `setbacks integer not null default 0`, and the trigger function
+ * `forget_what_row_waited_for` before every update of `version`.
+ */
+export interface LeasedTable {
+  table: string
+  /** Which rows need a driver when nobody holds them and they do not sleep. */
+  due: RawBuilder<unknown>
+  /** Which of them come first. */
+  first: RawBuilder<unknown>
+}
+
+/** A row that this worker may drive. */
+export interface Claim {
+  id: string
+  /** The fence: whoever writes names the version it decided on, and the lease permits nothing. */
+  version: number
+  /** How often driving it has failed since its version moved. */
+  setbacks: number
+  /** It was this worker's before: the lease had run out, and nobody else took it. */
+  renewed: boolean
+}
+
+/** For a row that is only being made: for so many milliseconds nobody else drives it. */
+export interface Lease {
+  runner: string
+  ms: number
+}
+
+interface Needs {
+  db: Database
+  of: LeasedTable
+  /** This worker's name among all. */
+  runner: string
+  leaseMs: number
+}
+
+export type Leases = ReturnType<typeof leasesOn>
+
+/**
+ * Which worker drives which row. Leases are compared with the database's clock, the one clock that all nodes share; a row is
+ * woken by the clock of the application, which set the time.
+ */
+export function leasesOn({ db, of: { table, due, first }, runner, leaseMs }: Needs) {
+  const rows = sql.table(table)
+  const column = (name: string) => sql.ref(`${table}.${name}`)
+  const firstLease: Lease = { runner, ms: leaseMs }
+  const leaseEnd = sql`clock_timestamp() + ${leaseMs} * interval '1 millisecond'`
+
+  /** Whoever locks several rows locks them in the order of their ids, so that no two wait in a circle. */
+  const mine = (ids: readonly string[]) => sql`mine as materialized (
+    select id from ${rows} where id = any (${ids}) and runner = ${runner} order by id for no key update
+  )`
+
+  /** What was decided at a version holds while the row has it; no version means whichever it has. */
+  const stillAt = (version?: number) => (version === undefined ? sql`true` : sql`version = ${version}`)
+  const wakeAt = (until: Date, version?: number) =>
+    sql`wake_at = case when ${stillAt(version)} then ${until.toISOString()}::timestamptz end`
+
+  return {
+    firstLease,
+
+    /**
+     * Rows that need a driver, those of a worker that is gone included: of the given ones, or else the first. A claim that a
+     * crash of the server undoes is only made again, so nobody waits for the disk.
+     */
+    async claim(room: number, now: Date, ids?: readonly string[]): Promise<Claim[]> {
+      const claimed = await sql<Claim>`
+        with quickly as materialized (
+          select set_config('synchronous_commit', 'off', true)
+        ), due as materialized (
+          select id, coalesce(runner = ${runner}, false) as renewed from ${rows}, quickly
+          where (${due})
+            and (lease_until is null or lease_until < clock_timestamp())
+            and (wake_at is null or wake_at <= ${now.toISOString()})
+            ${ids ? sql`and id = any (${ids})` : sql``}
+          order by ${first}, id
+          limit ${room}
+          for update of ${rows} skip locked
+        )
+        update ${rows} set runner = ${runner}, lease_until = ${leaseEnd}
+        from due where ${column('id')} = due.id
+        returning ${column('id')}, ${column('version')}, ${column('setbacks')}, due.renewed`.execute(db)
+      return claimed.rows
+    },
+
+    /** Answers which of the rows are still this worker's. */
+    async renew(ids: readonly string[]): Promise<string[]> {
+      const renewed = await sql<{ id: string }>`
+        with ${mine(ids)} update ${rows} set lease_until = ${leaseEnd}
+        from mine where ${column('id')} = mine.id
+        returning ${column('id')}`.execute(db)
+      return renewed.rows.map(({ id }) => id)
+    },
+
+    /** Gives rows back, so that anybody may drive them at once. */
+    async release(ids: readonly string[]) {
+      await sql`
+        with ${mine(ids)} update ${rows} set runner = null, lease_until = null
+        from mine where ${column('id')} = mine.id`.execute(db)
+    },
+
+    /** Gives a row back until then, or at once when it has moved on from the version for which that holds. */
+    async releaseUntil(until: Date, { id, version }: Pick<Claim, 'id' | 'version'>) {
+      await sql`
+        update ${rows} set runner = null, lease_until = null, ${wakeAt(until, version)}
+        where id = ${id} and runner = ${runner}`.execute(db)
+    },
+
+    /** The same for a row that could not be driven. */
+    async setAside(until: Date, { id, version }: { id: string; version?: number | undefined }) {
+      await sql`
+        update ${rows} set runner = null, lease_until = null, ${wakeAt(until, version)},
+          setbacks = case when ${stillAt(version)} then setbacks + 1 else 0 end
+        where id = ${id} and runner = ${runner}`.execute(db)
+    },
+  }
+}
