@@ -16,7 +16,7 @@ export interface Append {
 }
 
 /** For so many milliseconds nobody else runs the debate. */
-export interface Lease {
+interface Lease {
   runner: string
   ms: number
 }

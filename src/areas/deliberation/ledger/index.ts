@@ -5,7 +5,6 @@ import { stateCache } from './state-cache.ts'
 
 export type { Draft, OpenDraft } from './draft.ts'
 export type { Ledger } from './ledger.ts'
-export type { Begun, Place } from './places.ts'
 
 const CACHE_BYTES = 64_000_000
 

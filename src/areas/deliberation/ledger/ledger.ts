@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { EngineEvent } from '../../../engine/events.ts'
 import { nextSteps } from '../../../engine/flow/next-steps.ts'
 import type { DebateState } from '../../../engine/state.ts'
+import type { Reservation } from '../../../jobs/leases/lease-worker.ts'
 import { notFound, unavailable } from '../../../shared/errors.ts'
 import type { LogEvent } from '../../../shared/event-types.ts'
 import { turns } from '../../../shared/turns.ts'
@@ -9,8 +10,10 @@ import type { EventLog } from '../../../storage/event-log/event-log.ts'
 import { VersionConflict } from '../../../storage/event-log/version-conflict.ts'
 import { draftOn, type OpenDraft, settled } from './draft.ts'
 import { continued, type History, isAt, isErasure } from './history.ts'
-import type { Reserve } from './places.ts'
 import { bytesOf, type Folded, type StateCache } from './state-cache.ts'
+
+/** Keeps a place with a runner of this node, while there is room: the debate is made under its lease. */
+type Reserve = () => Reservation | undefined
 
 /** What an act did: the state it left, and the events it recorded. */
 interface Done {

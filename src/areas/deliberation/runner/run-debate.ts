@@ -1,10 +1,11 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Ask } from '../../../engine/flow/asks.ts'
 import { type DebateState, isTerminal } from '../../../engine/state.ts'
+import type { Outcome } from '../../../jobs/leases/drive.ts'
+import type { Claim } from '../../../jobs/leases/leases.ts'
 import type { Ledger } from '../ledger/index.ts'
 import type { Arrived, Remaining } from './advance.ts'
 import type { AskAgent, Call } from './ask-agent.ts'
-import type { Claim } from './lease-store.ts'
 import type { Narration } from './narration.ts'
 import { patience } from './patience.ts'
 import { debatePen, type Pen } from './pen.ts'
@@ -16,17 +17,6 @@ interface Needs {
   now: () => Date
   monotonic: () => number
 }
-
-/** How a run ended: what is to become of the debate's lease. */
-export type Outcome =
-  /** Over, so nobody will ask for it again. */
-  | { kind: 'ended' }
-  /** Nothing can be done until somebody acts on it. */
-  | { kind: 'rests' }
-  | { kind: 'waits'; until: string; version: number }
-  /** Somebody else runs it now, or nobody may wait any longer. */
-  | { kind: 'left' }
-  | { kind: 'failed'; error: unknown; version: number }
 
 export interface Run {
   /** Never rejects. */
@@ -45,7 +35,10 @@ export interface Run {
 const ASK_AHEAD_MS = 250
 
 /** Runs one debate for as long as there is something to do: asks, takes in what arrives, records what follows. */
-export function runDebate(claim: Claim, { ledger, ask, narration, now, monotonic }: Needs): Run {
+export function runDebate(
+  claim: Pick<Claim, 'id' | 'version'>,
+  { ledger, ask, narration, now, monotonic }: Needs,
+): Run {
   const calls = new Map<string, Call>()
   /** In this phase; none of it is asked twice, whatever the engine says. */
   let asked: string[] = []
@@ -163,7 +156,7 @@ const isAnsweredElsewhere = (keys: IteratorObject<string>, { answered }: DebateS
 function outcomeOf(next: Remaining, state: DebateState, finishing: boolean): Outcome {
   const { status, version } = state
   if (isOver(state)) return { kind: 'ended' }
-  if (next.do === 'wait') return { kind: 'waits', until: next.until, version }
+  if (next.do === 'wait') return { kind: 'waits', until: new Date(next.until), version }
   if (status !== 'paused' && !finishing) throw new Error(`The debate is ${status} and does not go on`)
   return { kind: 'rests' }
 }

@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { testDatabase } from '../../../../test/support/database.ts'
+import { leasesOn } from '../../../jobs/leases/leases.ts'
 import { databaseOn, openPool } from '../../../storage/database.ts'
 import { openEventLog } from '../../../storage/event-log/event-log.ts'
-import { leaseStore } from './lease-store.ts'
+import { DEBATES } from './store.ts'
 
 const LEASE = { runner: 'wrk_1', ms: 10_000 }
 const IDS = ['dbt_a', 'dbt_b', 'dbt_c']
@@ -16,7 +17,7 @@ test('whoever renews leases and whoever appends to the same debates do not wait 
   const impatient = openPool({ url, size: 1, applicationName: 'test' })
   onTestFinished(() => impatient.end().then(close))
   await impatient.query("set deadlock_timeout = '5ms'")
-  const leases = leaseStore({ db: databaseOn(impatient), runner: LEASE.runner, leaseMs: LEASE.ms })
+  const leases = leasesOn({ db: databaseOn(impatient), of: DEBATES, runner: LEASE.runner, leaseMs: LEASE.ms })
   const log = openEventLog({ pool, now: () => new Date(), random: randomBytes, logger: pino({ level: 'silent' }) })
   const create = { organizationId: 'org_1', lease: LEASE }
   for (const debateId of IDS) await log.append({ debateId, expectedVersion: 0, create, events })
@@ -34,6 +35,6 @@ test('whoever renews leases and whoever appends to the same debates do not wait 
   await expect.poll(waiting).toBe(2)
   await between.query('rollback')
   between.release()
-  expect(await renewed).toEqual(new Set(IDS))
+  expect((await renewed).sort()).toEqual(IDS)
   expect((await Promise.all(appended)).map(({ version }) => version)).toEqual([2, 2, 2])
 })

@@ -1,0 +1,57 @@
+import type { Logger } from 'pino'
+import { leaseWorker } from '../../../jobs/leases/lease-worker.ts'
+import type { Claim, Leases } from '../../../jobs/leases/leases.ts'
+import type { Rhythm } from '../../../jobs/leases/rhythm.ts'
+import type { Run } from './run-debate.ts'
+
+interface Needs {
+  leases: Leases
+  begin: (claim: Claim) => Run
+  /** Ends a debate that cannot be run. */
+  giveUp: (debateId: string) => Promise<unknown>
+  /** How many debates are run at once. */
+  limit: number
+  role: 'all' | 'api' | 'worker'
+  rhythm: Rhythm
+  now: () => Date
+  logger: Logger
+}
+
+/** Drives the debates that this node holds, and tells each run what others do to its debate. */
+export function driveDebates({ begin, ...needs }: Needs) {
+  const runs = new Map<string, Run>()
+
+  const worker = leaseWorker({
+    ...needs,
+    what: 'debate',
+    async drive(claim, { signal, stopping }) {
+      const run = begin(claim)
+      runs.set(claim.id, run)
+      signal.addEventListener('abort', run.leave, { once: true })
+      if (stopping.aborted) run.finish()
+      try {
+        return await run.outcome
+      } finally {
+        runs.delete(claim.id)
+      }
+    },
+  })
+
+  worker.stopping.addEventListener('abort', () => {
+    for (const run of runs.values()) run.finish()
+  })
+
+  return {
+    ...worker,
+
+    /** The debate has this version now: whoever runs it learns that somebody else changed it. */
+    changed(debateId: string, version: number) {
+      runs.get(debateId)?.look(version)
+    },
+
+    /** Some debate was erased: forks of it, and forks of those, have lost what they inherited. */
+    erased() {
+      for (const run of runs.values()) run.lookAgain()
+    },
+  }
+}

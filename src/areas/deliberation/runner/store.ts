@@ -1,0 +1,10 @@
+import { sql } from 'kysely'
+import type { LeasedTable } from '../../../jobs/leases/leases.ts'
+
+/** Debates that need somebody to run them: neither over nor paused nor erased; the oldest is first. */
+export const DEBATES: LeasedTable = {
+  table: 'debates',
+  due: sql`status in ('pending', 'running')
+    and not exists (select from events where debate_id = debates.id and type = 'debate_erased')`,
+  first: sql`created_at`,
+}
