@@ -17,6 +17,7 @@ const Answer = Type.Object({ answer: Type.Integer() })
 const twins = defineArea({
   name: 'twins',
   stability: 'internal',
+  keeps: [],
   endpoints: [
     endpoint({
       id: 'twins.public',

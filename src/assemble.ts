@@ -28,6 +28,7 @@ export interface AssemblyOptions extends PlatformOptions {
 export interface Assembly {
   app: FastifyInstance
   platform: Platform
+  areas: readonly Area[]
   endpoints: readonly Endpoint[]
   cursors: Cursors
   /** Absent in a process that only works in the background. */
@@ -112,5 +113,5 @@ export async function assemble(options: AssemblyOptions): Promise<Assembly> {
   })
   serving()
   const opened = opening.move()
-  return { app, platform, endpoints, cursors, sockets, runDebates, close: () => opened.disposeAsync() }
+  return { app, platform, areas, endpoints, cursors, sockets, runDebates, close: () => opened.disposeAsync() }
 }

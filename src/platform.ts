@@ -18,6 +18,7 @@ import type { EventLog } from './storage/event-log/event-log.ts'
 import type { Tail } from './storage/event-log/tail.ts'
 import type { Files } from './storage/files/files.ts'
 import type { HotReads } from './storage/hot-reads.ts'
+import type { Kept } from './storage/kept.ts'
 
 /** Everything an area may be handed. */
 export interface Platform {
@@ -50,6 +51,8 @@ export interface Area {
   title?: string
   stability: Stability
   endpoints: readonly Endpoint[]
+  /** What its tables keep, of whom, and for how long. */
+  keeps: readonly Kept[]
   views?: readonly View[]
   reactions?: readonly Reaction[]
   jobs?: readonly JobDefinition[]

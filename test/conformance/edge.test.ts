@@ -15,6 +15,7 @@ let released: () => void = () => {}
 const sample = defineArea({
   name: 'sample',
   stability: 'beta',
+  keeps: [],
   endpoints: [
     endpoint({
       id: 'sample.get',

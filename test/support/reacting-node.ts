@@ -25,6 +25,7 @@ const followUp = defineJob({
 const listening = defineArea({
   name: 'listening',
   stability: 'internal',
+  keeps: [],
   endpoints: [],
   jobs: [followUp],
   reactions: [

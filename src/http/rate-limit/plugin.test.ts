@@ -26,7 +26,7 @@ let t: TestApp
 beforeAll(async () => {
   t = await testApp({
     areas: [],
-    extra: () => [{ name: 'door', stability: 'stable', endpoints }],
+    extra: () => [{ name: 'door', stability: 'stable', keeps: [], endpoints }],
     now: () => new Date(at),
     settings: {
       SERVICE_TRUSTED_PROXIES: '127.0.0.1',

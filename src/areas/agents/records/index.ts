@@ -8,6 +8,6 @@ import { agentRecords } from './views.ts'
 export function records({ db }: Pick<Platform, 'db'>) {
   const store = recordStore(db)
   const calibration = calibrations(store)
-  const area = defineArea({ name: 'records', stability: 'stable', endpoints: [], views: [agentRecords] })
+  const area = defineArea({ name: 'records', stability: 'stable', keeps: [], endpoints: [], views: [agentRecords] })
   return { area, refit: calibration.refit, ...recordService({ store, calibrator: calibration.current }) }
 }

@@ -4,4 +4,9 @@ import { rosterService } from './service.ts'
 
 /** The roster: which agents can be asked. */
 export const roster = ({ agents, breakers }: Pick<Platform, 'agents' | 'breakers'>) =>
-  defineArea({ name: 'roster', stability: 'stable', endpoints: rosterRoutes(rosterService({ agents, breakers })) })
+  defineArea({
+    name: 'roster',
+    stability: 'stable',
+    keeps: [],
+    endpoints: rosterRoutes(rosterService({ agents, breakers })),
+  })

@@ -18,6 +18,7 @@ export function standing({ db, agents, now }: Needs, { refit, submit }: { refit:
   const area = defineArea({
     name: 'agents',
     stability: 'stable',
+    keeps: [],
     endpoints: [...rankingRoutes(rankings), ...agentRoutes(service), ...trainingRoutes(drill)],
     views: [agentStanding],
   })

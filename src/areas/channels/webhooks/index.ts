@@ -23,6 +23,7 @@ export function webhooks({ db, jobs, newId, now, outbound, random }: Needs) {
   return defineArea({
     name: 'webhooks',
     stability: 'stable',
+    keeps: [],
     endpoints: webhookRoutes(webhookService({ ...needs, outbound, sealing, newId, random })),
     reactions: webhookReactions({ webhooks: store, deliveries, newId }),
     jobs: webhookJobs(needs),

@@ -12,6 +12,7 @@ export function breakpoints({ db }: Pick<Platform, 'db'>, { ledger, debates }: {
   return defineArea({
     name: 'breakpoints',
     stability: 'stable',
+    keeps: [],
     endpoints: breakpointRoutes(service),
     views: [pendingBreakpoints],
   })

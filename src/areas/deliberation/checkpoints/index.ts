@@ -14,6 +14,7 @@ export function checkpoints({ db, now }: Needs, { ledger, debates }: { ledger: L
   return defineArea({
     name: 'checkpoints',
     stability: 'stable',
+    keeps: [],
     endpoints: checkpointRoutes(service),
     views: [checkpointList],
   })

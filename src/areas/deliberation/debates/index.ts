@@ -46,6 +46,7 @@ export function debates(platform: Platform, { ledger, agents, records }: Handed)
   const area = defineArea({
     name: 'debates',
     stability: 'stable',
+    keeps: [],
     endpoints: [
       ...creationRoutes({ create: starting.create, startStream: streamStart({ visible, ...starting, streamUrl }) }),
       ...readingRoutes(reading),

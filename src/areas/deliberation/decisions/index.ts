@@ -5,4 +5,4 @@ import { decisionService } from './service.ts'
 
 /** Decisions: what debates came to. */
 export const decisions = ({ debates }: { debates: Debates }) =>
-  defineArea({ name: 'decisions', stability: 'stable', endpoints: decisionRoutes(decisionService(debates)) })
+  defineArea({ name: 'decisions', stability: 'stable', keeps: [], endpoints: decisionRoutes(decisionService(debates)) })

@@ -8,5 +8,6 @@ export const deliberations = ({ now }: Pick<Platform, 'now'>, { debates }: { deb
   defineArea({
     name: 'deliberations',
     stability: 'stable',
+    keeps: [],
     endpoints: deliberationRoutes(deliberationService({ debates, now })),
   })

@@ -9,6 +9,7 @@ export function events({ log }: Pick<Platform, 'log'>, { broadcast }: { broadcas
     name: 'events',
     title: 'Debate events',
     stability: 'stable',
+    keeps: [],
     endpoints: eventRoutes(eventsService({ log, broadcast })),
   })
 }

@@ -28,6 +28,7 @@ export function explanations(platform: Needs, { ledger, debates }: { ledger: Led
     area: defineArea({
       name: 'explanations',
       stability: 'stable',
+      keeps: [],
       endpoints: [...explanationRoutes(service, reliability), ...batchRoutes(batches)],
       views: [agentCalls],
       reactions: [forgetErased(store)],

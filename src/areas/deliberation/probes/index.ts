@@ -30,6 +30,7 @@ export function probes({ db, agents, random }: Needs, { ledger, debates, broadca
       name: 'probes',
       title: 'Probes and audits',
       stability: 'stable',
+      keeps: [],
       endpoints: [
         ...examinationRoutes(service, reportReading({ store, debates })),
         ...gauntletRoutes(gauntletService({ debates, store })),

@@ -41,6 +41,7 @@ export function runner(platform: Needs, { ledger, agents }: Handed, rhythm = RHY
   const area = defineArea({
     name: 'runner',
     stability: 'stable',
+    keeps: [],
     endpoints: [],
     async start() {
       if (!driver.drives) return

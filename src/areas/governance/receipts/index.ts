@@ -19,6 +19,7 @@ export function receipts({ config, db, log, metrics, now, random }: Needs, { led
     name: 'receipts',
     title: 'Decision receipts',
     stability: 'stable',
+    keeps: [],
     endpoints: receiptRoutes(receiptService({ store, ledger, log, keys, retentionDays, now })),
     reactions: receiptReactions({ store, ledger, keys }),
     jobs: receiptJobs({ store, retentionDays, intervalHours, removed: metrics.receiptCleanupTotal, now }),

@@ -38,6 +38,7 @@ export function accounts({ config, db, signals, newId, now, logger }: Platform, 
   const area = defineArea({
     name: 'accounts',
     stability: 'stable',
+    keeps: [],
     endpoints: accountRoutes(service),
     start: () => seedAdministrator({ config, people, makeAdmin, passwords: handed.passwords, logger }),
   })

@@ -18,5 +18,6 @@ export const adminUsers = ({ db, now }: Platform, handed: Handed) =>
     name: 'admin-users',
     title: 'User administration',
     stability: 'stable',
+    keeps: [],
     endpoints: adminUserRoutes(adminUserService({ ...handed, store: adminStore(db), now })),
   })

@@ -27,6 +27,7 @@ export function apiKeys({ db, signals, newId, now, random, logger }: Platform) {
     name: 'api-keys',
     title: 'API keys',
     stability: 'stable',
+    keeps: [],
     endpoints: apiKeyRoutes(service),
     stop: use.stop,
   })

@@ -27,6 +27,7 @@ export function mailbox({ config, db, jobs, newId, now, random }: Platform) {
   const area = defineArea({
     name: 'mailbox',
     stability: 'stable',
+    keeps: [],
     endpoints: mailboxRoutes(mailboxService({ store, development: env === 'development' })),
     jobs: mailJobs({ mailer: url ? openMailer({ url, from }) : undefined, sealing }),
   })

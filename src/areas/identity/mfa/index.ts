@@ -31,6 +31,7 @@ export function mfa({ db, now, random, logger }: Platform, { people, passwords, 
     name: 'mfa',
     title: 'Second factor',
     stability: 'stable',
+    keeps: [],
     endpoints: mfaRoutes({
       mfa: service,
       completeLogin: completeLogin({ people, sessions, secondFactor, oneTimeTokens, backupCodesLeft }),

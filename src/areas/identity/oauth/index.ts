@@ -43,6 +43,7 @@ export function oauth({ config, db, now, random, logger }: Platform, { people, .
     name: 'oauth',
     title: 'OAuth sign-in',
     stability: 'stable',
+    keeps: [],
     endpoints: oauthRoutes(service, browser),
   })
   return { area, unlinkAll: store.unlinkAll }

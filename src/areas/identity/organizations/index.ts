@@ -38,6 +38,7 @@ export function organizations(platform: Platform, { people, sessions, passwords:
   const area = defineArea({
     name: 'organizations',
     stability: 'stable',
+    keeps: [],
     endpoints: [
       ...organizationRoutes(organizationService({ ...rules, store: organizationStore(db) })),
       ...memberRoutes(memberService({ ...rules, store: memberStore(db) })),

@@ -26,6 +26,7 @@ export function passwordChanges(
   return defineArea({
     name: 'passwords',
     stability: 'stable',
+    keeps: [],
     endpoints: passwordRoutes(service),
     jobs: passwordJobs({ people, store, mail }),
   })

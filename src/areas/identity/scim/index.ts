@@ -46,6 +46,7 @@ export function scim({ config, db, newId, now }: Platform, { people, sessions }:
     name: 'scim',
     title: 'SCIM provisioning',
     stability: 'stable',
+    keeps: [],
     endpoints: [
       ...resourceRoutes({ type: USER, service: userRules, response: S.ScimUser, baseOf, protects: true }),
       ...resourceRoutes({ type: GROUP, service: groupRules, response: S.ScimGroup, baseOf }),

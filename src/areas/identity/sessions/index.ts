@@ -104,6 +104,7 @@ export function sessions(platform: Platform, { people, profileOf, passwords, sec
   const area = defineArea({
     name: 'sessions',
     stability: 'stable',
+    keeps: [],
     endpoints: sessionRoutes({
       logIn: logIn({ prove, signIn }),
       sessions: service,

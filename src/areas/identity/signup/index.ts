@@ -28,6 +28,7 @@ export function signup({ config, db, jobs, now, random }: Platform, handed: Hand
     name: 'signup',
     title: 'Sign-up',
     stability: 'stable',
+    keeps: [],
     endpoints: signupRoutes(service),
     jobs: signupJobs({ people, store, mail }),
   })

@@ -74,6 +74,7 @@ export function sso({ config, db, now, random, logger }: Platform, { people, ses
     name: 'sso',
     title: 'Single sign-on',
     stability: 'stable',
+    keeps: [],
     endpoints: [
       ...ssoApiRoutes(service, browser),
       ...ssoBrowserRoutes({

@@ -8,6 +8,7 @@ const heard: string[] = []
 const stumbling = defineArea({
   name: 'stumbling',
   stability: 'internal',
+  keeps: [],
   endpoints: [],
   reactions: [
     defineReaction({

@@ -5,5 +5,5 @@ import { cursorService } from './service.ts'
 
 /** Cursors: where views and reactions stand in the log, and how to help one that stopped. */
 export function cursors(opened: () => Cursors) {
-  return defineArea({ name: 'cursors', stability: 'stable', endpoints: cursorRoutes(cursorService(opened)) })
+  return defineArea({ name: 'cursors', stability: 'stable', keeps: [], endpoints: cursorRoutes(cursorService(opened)) })
 }

@@ -8,6 +8,7 @@ import { defineArea } from '../../../platform.ts'
 const broken = defineArea({
   name: 'broken',
   stability: 'internal',
+  keeps: [],
   endpoints: [
     endpoint({
       id: 'broken.get',

@@ -15,6 +15,7 @@ export function documentation({ version, areas }: Handed) {
   const area = defineArea({
     name: 'documentation',
     stability: 'stable',
+    keeps: [],
     endpoints: documentationRoutes(written, version),
   })
   return { ...area, cache: written.cache }

@@ -19,7 +19,7 @@ export function health({ db, now, config, jobs, metrics, breakers }: Platform, h
     traffic: metrics.traffic,
     figures: processFigures(),
   })
-  const area = defineArea({ name: 'health', stability: 'stable', endpoints: healthRoutes(service) })
+  const area = defineArea({ name: 'health', stability: 'stable', keeps: [], endpoints: healthRoutes(service) })
   return { ...area, check: service.summary }
 }
 

@@ -34,6 +34,7 @@ export function metrics({ db, log, now, config, jobs, breakers, agents, metrics 
   const area = defineArea({
     name: 'metrics',
     stability: 'stable',
+    keeps: [],
     endpoints: metricsRoutes(service, metrics),
     views: [debateHours],
     jobs: [verifyLogs({ store, log, now })],

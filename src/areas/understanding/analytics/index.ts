@@ -25,6 +25,7 @@ export function analytics({ db, agents, now, metrics }: Platform, { ranked, oper
   return defineArea({
     name: 'analytics',
     stability: 'stable',
+    keeps: [],
     endpoints: [
       ...patternRoutes(patternsService({ store, now })),
       ...debateRoutes(debatesService({ store, now })),

@@ -11,6 +11,7 @@ export function consensusMemory({ db }: Pick<Platform, 'db'>) {
   return defineArea({
     name: 'consensus-memory',
     stability: 'stable',
+    keeps: [],
     endpoints: consensusMemoryRoutes(service),
     views: [memoryView],
   })

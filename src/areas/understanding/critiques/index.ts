@@ -10,6 +10,7 @@ export function critiques({ db }: Pick<Platform, 'db'>) {
   return defineArea({
     name: 'critiques',
     stability: 'stable',
+    keeps: [],
     endpoints: critiqueRoutes(service),
     views: [critiqueArchive],
   })

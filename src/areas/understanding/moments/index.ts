@@ -12,6 +12,7 @@ export function moments({ db, now }: Pick<Platform, 'db' | 'now'>, { debates }: 
   return defineArea({
     name: 'moments',
     stability: 'stable',
+    keeps: [],
     endpoints: [
       ...momentRoutes(momentService({ store, debates, now })),
       ...learningRoutes(learningService({ store, now })),

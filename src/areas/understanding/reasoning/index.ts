@@ -5,4 +5,9 @@ import { reasoningService } from './service.ts'
 
 /** Reasoning: the network of claims behind a decision, and what the decision hangs on. */
 export const reasoning = (handed: { debates: Pick<Debates, 'visible'> }) =>
-  defineArea({ name: 'reasoning', stability: 'stable', endpoints: reasoningRoutes(reasoningService(handed)) })
+  defineArea({
+    name: 'reasoning',
+    stability: 'stable',
+    keeps: [],
+    endpoints: reasoningRoutes(reasoningService(handed)),
+  })

@@ -13,6 +13,7 @@ export const replays = (
   defineArea({
     name: 'replays',
     stability: 'stable',
+    keeps: [],
     endpoints: replayRoutes(replayService({ store: replayStore(db), debates, log })),
     views: [replayList],
   })

@@ -23,6 +23,7 @@ export function queue({ db, hotReads, jobs, newId, now }: Needs, { types }: { ty
     name: 'queue',
     title: 'Job queue',
     stability: 'stable',
+    keeps: [],
     endpoints: queueRoutes(service),
     reactions: [forgetErasedDebates],
     jobs: queueJobs({ types, runs, runJob: jobRun({ runs, store, now }), now }),

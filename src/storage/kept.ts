@@ -1,0 +1,51 @@
+import type { ColumnOf } from './many-rows.ts'
+import type { Tables } from './tables.ts'
+
+/** What rows are about, in the words in which people are told what is kept of them. */
+type Category =
+  /** Who somebody is, and which organization they belong to. */
+  | 'account'
+  /** How somebody proves who they are, and where they are signed in. */
+  | 'access'
+  /** Debates, and what is made from them. */
+  | 'debate'
+  /** What was sent or waits to be sent. */
+  | 'delivery'
+  /** Sums that name nobody. */
+  | 'figure'
+  /** What the installation needs to run. */
+  | 'machinery'
+
+/**
+ * What becomes of a row when its person or its debate is erased: it goes; its id stays and names nobody any more; columns are
+ * emptied; an effect of that kind removes a copy outside; or it stays, and why.
+ */
+type Erase<Column extends string> =
+  | 'delete'
+  | 'pseudonym'
+  | { clear: readonly Column[] }
+  | { effect: string }
+  | { keep: string }
+
+interface KeptTable<Table extends keyof Tables, Column extends string = ColumnOf<Table>> {
+  table: Table
+  /** The columns that say something about a person: names, addresses, ids of people, whatever people or agents wrote. */
+  personal: readonly Column[]
+  /** All others. */
+  plain: readonly Column[]
+  category: Category
+  /** Why it is kept, as people are told. */
+  purpose: string
+  /** How long a row is kept after the time in `since`; until somebody removes it where this is not said. */
+  days?: number
+  since?: Column
+  /** Whether a person who asks for their data is given the rows, or why not. */
+  exported: 'rows' | { omit: string }
+  /** How rows of a person are found, by id or, with `email:`, by address, and what becomes of them. */
+  person?: { by: readonly (Column | `email:${Column}`)[]; erase: Erase<Column> }
+  /** How rows of a debate are found, and what becomes of them. */
+  debate?: { by: Column; erase: Erase<Column> }
+}
+
+/** What one table keeps, of whom, and for how long. */
+export type Kept = { [Table in keyof Tables]: KeptTable<Table> }[keyof Tables]
