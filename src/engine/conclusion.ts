@@ -1,3 +1,4 @@
+import { debateEnd, NO_VOTES } from './conclusion/debate-end.ts'
 import { disagreements, keyPoints, minorityReport, needs } from './conclusion/findings.ts'
 import { attributed, worded } from './conclusion/points.ts'
 import { missingAgents, resultOf } from './conclusion/result.ts'
@@ -6,8 +7,6 @@ import type { EngineEvent } from './events.ts'
 import type { DebateState } from './state.ts'
 import { ballotOf, finalVotes } from './votes/ballots.ts'
 import { isOneModel, restsOnEvidence, wasInitiallyDisputed } from './votes/scrutiny.ts'
-
-const NO_VOTES = { agree: 0, agree_with_modifications: 0, disagree: 0 }
 
 /** The consensus of this round; only asked for when there is one. */
 export function recordConsensus(state: DebateState): EngineEvent {
@@ -34,7 +33,6 @@ export function recordConsensus(state: DebateState): EngineEvent {
 
 /** The end of the debate as its votes, quotes and critiques tell it. */
 export function concludeDebate(state: DebateState): EngineEvent {
-  const { calibrator, usage, round } = state
   const tally = state.tallies.at(-1)
   const result = resultOf(state)
   const reached = result === 'consensus_reached' ? state.consensus : null
@@ -45,26 +43,17 @@ export function concludeDebate(state: DebateState): EngineEvent {
   const missing = missingAgents(state)
   const needed = needs(state)
   const error = errorOf(state, result)
-  return {
-    type: 'debate_end',
-    data: {
+  return debateEnd(
+    state,
+    {
       result,
-      round,
       winner: reached?.winner ?? null,
       confidence: reached?.confidence ?? tally?.confidence ?? 0,
-      method: calibrator.method,
-      outcomes: calibrator.outcomes,
-      brier: calibrator.brier,
-      ece: calibrator.ece,
       voting_summary: tally?.voting_summary ?? NO_VOTES,
       missing,
-      tokens_in: usage.tokensIn,
-      tokens_out: usage.tokensOut,
-      cost_usd: usage.costUsd,
       caveats: caveatsOf(state, missing, foremost),
-      rounds: round,
     },
-    private: {
+    {
       answer,
       summary: summaryOf(state, { result, answer, disagreements: against, needs: needed }),
       key_points: points.map((point) => attributed(point, state)),
@@ -73,7 +62,7 @@ export function concludeDebate(state: DebateState): EngineEvent {
       ...(needed.length > 0 && { needs: needed }),
       ...(error !== undefined && { error }),
     },
-  }
+  )
 }
 
 /** The end of a fork that lost what it had inherited: nothing that was said is left to be told. */

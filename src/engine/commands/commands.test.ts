@@ -26,6 +26,8 @@ import { attachEvidence } from './attach-evidence.ts'
 import { cancel } from './cancel.ts'
 import { castPersonVote } from './cast-person-vote.ts'
 import { createCheckpoint } from './create-checkpoint.ts'
+import { erase } from './erase.ts'
+import { fail } from './fail.ts'
 import { fork } from './fork.ts'
 import { intervene } from './intervene.ts'
 import { pause } from './pause.ts'
@@ -77,6 +79,7 @@ test('what ended takes no more: the refusal tells its status', () => {
     () => pause(state, { user }),
     () => resume(state, { user }),
     () => cancel(state, { user }),
+    () => fail(state),
     () => intervene(state, { user, kind: 'message', content: 'x' }),
     () => castPersonVote(state, { user, choice: 'p1', reason: '' }),
     () => raiseBreakpoint(state, { user, message: 'x' }),
@@ -259,6 +262,8 @@ test('whatever is asked of whatever state is refused with a reason, or recorded;
     (state) => pause(state, { user }),
     (state) => resume(state, { user, checkpoint: state.checkpoints[0]?.id }),
     (state) => cancel(state, { user }),
+    (state) => fail(state),
+    (state) => erase(state, { user, reason: 'user_request' }),
     (state) => createCheckpoint(state, { user }),
     (state) => raiseBreakpoint(state, { user, message: 'x' }),
     (state) => resolveBreakpoint(state, { breakpoint: state.breakpoints[0]?.id ?? 'brk_1_1', user, action: 'abort' }),

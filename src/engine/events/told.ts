@@ -5,7 +5,7 @@ interface Shape {
 }
 
 /** A field in words; a field with parts says what each of them is. */
-export type Words<Value> = Value extends readonly (infer Item)[]
+type Words<Value> = Value extends readonly (infer Item)[]
   ? Words<NonNullable<Item>>
   : Value extends object
     ? string extends keyof Value

@@ -159,6 +159,20 @@ test('erased text is gone and the chain still verifies', async () => {
   expect(await log.verify(debateId)).toMatchObject({ intact: true, version: 4 })
 })
 
+test('the text of single events is erased, and stays when the transaction that erased it is undone', async () => {
+  const debateId = await newDebate(said('a secret'), said('no secret'))
+  const undone = new Error('undone')
+  const undoing = database.db.transaction().execute(async (tx) => {
+    expect(await log.erase(debateId, { tx })).toBe(3)
+    throw undone
+  })
+  await expect(undoing).rejects.toBe(undone)
+  expect(await log.erase(debateId, { versions: [] })).toBe(0)
+  expect(await log.erase(debateId, { versions: [2, 9] })).toBe(1)
+  expect((await log.read(debateId)).map(({ erased }) => erased)).toEqual([false, true, false])
+  expect(await log.verify(debateId)).toMatchObject({ intact: true, version: 3 })
+})
+
 test('a debate is erased whatever was recorded after its erasure', async () => {
   const debateId = await newDebate()
   expect(await log.head(debateId)).toMatchObject({ version: 1, erased: false })

@@ -7,6 +7,7 @@ import { ID_PATTERN } from '../../shared/ids.ts'
 import { databaseOn } from '../database.ts'
 import type { DebateStatus } from '../tables.ts'
 import { appendQueue } from './append-queue.ts'
+import { type Erasure, eraseText } from './erase.ts'
 import { headCache } from './heads.ts'
 import { type Append, type Appended, contentOf, sizeOf } from './pending.ts'
 import { EVENT_COLUMNS, eventOf } from './rows.ts'
@@ -27,8 +28,8 @@ export interface EventLog {
   readFrom(position: number, limit: number): Promise<LogEvent[]>
   /** The position of the last event, 0 when there is none. */
   end(): Promise<number>
-  /** Takes away the free text of every event of the debate, for good; answers how many had any. */
-  erase(debateId: string): Promise<number>
+  /** Takes away the free text of the debate, of all its events or of some, for good; answers how many had any. */
+  erase(debateId: string, which?: Erasure): Promise<number>
   verify(debateId: string): Promise<Verification>
   /** Hears what this process appended, as soon as it is committed. */
   onAppended(listener: (events: readonly LogEvent[]) => void): () => void
@@ -124,15 +125,7 @@ export function openEventLog({ pool, now, random, logger }: LogOptions): EventLo
         .executeTakeFirstOrThrow()
       return position ?? 0
     },
-    async erase(debateId) {
-      const { numUpdatedRows } = await db
-        .updateTable('events')
-        .set({ private: null, salt: null })
-        .where('debate_id', '=', debateId)
-        .where('private', 'is not', null)
-        .executeTakeFirst()
-      return Number(numUpdatedRows)
-    },
+    erase: eraseText(db),
     async verify(debateId) {
       const verification = await verifyChain(db, debateId)
       if (!verification) throw notFound('debate', debateId)

@@ -27,11 +27,6 @@ export const FOREIGN_WRITES: ForeignWrite[] = [
     why: 'one statement notes the sign-in and holds the person, so that nobody who is disabled gets a session',
   },
   {
-    file: 'src/areas/deliberation/debates/steering/reactions.ts',
-    tables: ['events'],
-    why: 'the text of an erased debate is taken away in the transaction of the reaction',
-  },
-  {
     file: 'src/areas/deliberation/runner/lease-store.ts',
     tables: ['debates'],
     why: 'who runs a debate stands in its row, which the log makes',

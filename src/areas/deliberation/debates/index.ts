@@ -53,12 +53,12 @@ export function debates(platform: Platform, { ledger, agents, records }: Handed)
       ...controlRoutes({
         ...debateSettling({ ledger, visible }),
         ...interventions,
-        ...debateKeeping({ ledger, erase: log.erase, details, reading, now }),
+        ...debateKeeping({ ledger, eraseText: log.erase, details, reading, now }),
         fork: debateFork({ ledger, readLog: log.read, visible, streamUrl, newId }),
       }),
     ],
     views: [debateResults],
-    reactions: [finishErasure],
+    reactions: [finishErasure(log.erase)],
     jobs: debateJobs({ requests, now }),
   })
   return {

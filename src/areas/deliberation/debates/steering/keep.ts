@@ -1,5 +1,4 @@
-import { cancel } from '../../../../engine/commands/cancel.ts'
-import { isTerminal } from '../../../../engine/state.ts'
+import { erase } from '../../../../engine/commands/erase.ts'
 import { forbidden, invalid } from '../../../../shared/errors.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
 import type { EventLog } from '../../../../storage/event-log/event-log.ts'
@@ -11,14 +10,14 @@ import type { DebateChanges } from './schema.ts'
 
 interface Needs {
   ledger: Pick<Ledger, 'act'>
-  erase: EventLog['erase']
+  eraseText: EventLog['erase']
   details: Pick<DetailsStore, 'write' | 'hide'>
   reading: Pick<DebateReading, 'known' | 'visible' | 'get'>
   now: () => Date
 }
 
 /** What whoever asked, and the leaders of the organization, may do with a debate as a record. */
-export function debateKeeping({ ledger, erase, details, reading, now }: Needs) {
+export function debateKeeping({ ledger, eraseText, details, reading, now }: Needs) {
   function refuseOthers({ user }: { user: string }, { userId, orgRole }: Caller) {
     if (user === userId || orgRole === 'owner' || orgRole === 'admin') return
     throw forbidden('Only who started the debate and the leaders of the organization may do this')
@@ -41,14 +40,9 @@ export function debateKeeping({ ledger, erase, details, reading, now }: Needs) {
     async remove(id: string, caller: Caller) {
       const found = await reading.known(id, caller)
       refuseOthers(found, caller)
-      const { userId: user } = caller
-      if (!found.erased) {
-        await ledger.act(id, (state) => [
-          ...(isTerminal(state) ? [] : cancel(state, { user })),
-          { type: 'debate_erased', data: { user, reason: 'user_request' } },
-        ])
-      }
-      await erase(id)
+      const wish = { user: caller.userId, reason: 'user_request' } as const
+      if (!found.erased) await ledger.act(id, (state) => erase(state, wish))
+      await eraseText(id)
       await details.hide(caller.org, id, now().toISOString())
       return { success: true, deleted: true, id, debate_id: id }
     },

@@ -1,0 +1,24 @@
+import { debateEnd, NO_VOTES } from '../conclusion/debate-end.ts'
+import type { EngineEvent } from '../events.ts'
+import type { DebateState } from '../state.ts'
+import { refuseEnded } from './refusals.ts'
+
+/** Ends a debate that a fault of ours keeps from going on. It concludes nothing: concluding may be what fails. */
+export function fail(state: DebateState): readonly EngineEvent[] {
+  refuseEnded(state)
+  const missing = state.panel.map(({ agent }) => agent)
+  return [
+    debateEnd(
+      state,
+      { result: 'failed', winner: null, confidence: 0, voting_summary: NO_VOTES, missing, caveats: [] },
+      {
+        answer: '',
+        summary: '',
+        key_points: [],
+        disagreements: [],
+        minority_report: [],
+        error: 'It failed by a fault of the service',
+      },
+    ),
+  ]
+}

@@ -1,0 +1,34 @@
+import type { EngineEvent, EventShapes } from '../events.ts'
+import type { DebateState } from '../state.ts'
+
+type End = EventShapes['debate_end']
+type CameOfIt = Pick<End['data'], 'result' | 'winner' | 'confidence' | 'voting_summary' | 'missing' | 'caveats'>
+
+export const NO_VOTES = { agree: 0, agree_with_modifications: 0, disagree: 0 }
+
+/** The one maker of `debate_end`: what came of the debate, beside what is the same however it ends. */
+export const debateEnd = (
+  { round, calibrator, usage }: DebateState,
+  { result, winner, confidence, voting_summary, missing, caveats }: CameOfIt,
+  text: End['private'],
+): EngineEvent => ({
+  type: 'debate_end',
+  data: {
+    result,
+    round,
+    winner,
+    confidence,
+    method: calibrator.method,
+    outcomes: calibrator.outcomes,
+    brier: calibrator.brier,
+    ece: calibrator.ece,
+    voting_summary,
+    missing,
+    tokens_in: usage.tokensIn,
+    tokens_out: usage.tokensOut,
+    cost_usd: usage.costUsd,
+    caveats,
+    rounds: round,
+  },
+  private: text,
+})
