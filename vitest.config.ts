@@ -4,35 +4,54 @@ import { temporaryDirectory } from './test/support/temporary-directory.ts'
 /** For everything that a run starts. */
 process.env.TMPDIR = temporaryDirectory()
 
-/** Time limits only end what hangs; a busy machine must never fail a test. */
-const project = (name: string, include: string, testTimeout: number, globalSetup: string[] = []) => ({
+/** Time limits only end what hangs; a busy machine must never fail a test, and none is tried twice. */
+const LIMIT_MS = 300_000
+const LONG_LIMIT_MS = 900_000
+
+interface Wishes {
+  include: string[]
+  exclude?: string[]
+  globalSetup?: string[]
+  limitMs?: number
+}
+
+const project = (name: string, { include, exclude = [], globalSetup = [], limitMs = LIMIT_MS }: Wishes) => ({
   test: {
     name,
-    include: [include],
-    testTimeout,
+    include,
+    exclude,
     globalSetup,
-    hookTimeout: 60_000,
+    testTimeout: limitMs,
+    hookTimeout: limitMs,
     /** Our modules keep no state of their own, so the files of a worker share them; loading them anew took half the time. */
     isolate: false,
-    expect: { poll: { timeout: testTimeout - 5_000, interval: 20 } },
+    expect: { poll: { timeout: limitMs - 5_000, interval: 20 } },
   },
 })
 
-const BUILT = ['test/support/global-setup-build.ts']
+/** What stands below the database, and the console: its tests are the inner loop. */
+const PURE = ['{src/{engine,shared,config,builtin-agents},console/src}/**/*.test.ts']
 
-/** The global setup stands at the root, so all projects of a run share one PostgreSQL server. */
+const DATABASE = ['test/support/global-setup-database.ts']
+const BUILT = [...DATABASE, 'test/support/global-setup-build.ts']
+
+const long = (name: string, include: string) =>
+  project(name, { include: [include], globalSetup: BUILT, limitMs: LONG_LIMIT_MS })
+
 export default defineConfig({
   test: {
-    globalSetup: ['test/support/global-setup.ts'],
     /** One for each core: by itself Vitest leaves one core free, which is every second one where there are two. */
     maxWorkers: '100%',
+    teardownTimeout: LIMIT_MS,
     projects: [
-      project('unit', '{src,console/src}/**/*.test.ts', 60_000),
-      project('conformance', 'test/conformance/**/*.test.ts', 60_000),
-      project('acceptance', 'test/acceptance/**/*.test.ts', 120_000, BUILT),
-      project('console', 'test/console/**/*.test.ts', 120_000, BUILT),
-      project('faults', 'test/faults/**/*.short.test.ts', 120_000, BUILT),
-      project('faults-long', 'test/faults/**/*.long.test.ts', 600_000, BUILT),
+      project('pure', { include: PURE }),
+      project('unit', { include: ['src/**/*.test.ts'], exclude: PURE, globalSetup: DATABASE }),
+      project('conformance', { include: ['test/conformance/**/*.test.ts'], globalSetup: DATABASE }),
+      long('acceptance', 'test/acceptance/**/*.test.ts'),
+      long('console', 'test/console/**/*.test.ts'),
+      long('faults', 'test/faults/**/*.short.test.ts'),
+      long('faults-long', 'test/faults/**/*.long.test.ts'),
+      long('peers', 'test/peers/**/*.test.ts'),
     ],
   },
 })

@@ -1,4 +1,5 @@
 import { staticChecks } from './checks/static.ts'
-import { conclude, takeSteps } from './checks/step.ts'
+import { takeSteps } from './checks/step.ts'
+import { conclude } from './checks/tally.ts'
 
 conclude(await takeSteps(staticChecks))

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { launchChromium } from '../test/support/chromium.ts'
 import { DESKTOP, PHONE, type Visitor, visitor } from '../test/support/visitor.ts'
-import { root } from './checks/step.ts'
+import { root } from './checks/command.ts'
 import { livelyService, PERSON } from './shots/lively-service.ts'
 import { GUEST_SCREENS, memberScreens, type Screen } from './shots/screens.ts'
 

@@ -1,19 +1,49 @@
+import { SHARED_SERVER } from '../test/support/database-url.ts'
+import { temporaryDirectory } from '../test/support/temporary-directory.ts'
+import { startTestServer } from '../test/support/test-server.ts'
+import { endCommands } from './checks/command.ts'
 import { installDebianPackages } from './checks/debian-packages.ts'
+import { tellCpu, tellSlowest } from './checks/spent.ts'
 import { staticChecks } from './checks/static.ts'
-import { conclude, takeSteps } from './checks/step.ts'
-import { vitest } from './checks/vitest.ts'
+import { takeSteps } from './checks/step.ts'
+import { conclude } from './checks/tally.ts'
+import { vitest, vitestInParts } from './checks/vitest.ts'
 
-const installed = installDebianPackages()
+process.env.TMPDIR = temporaryDirectory()
+
+/** Ctrl-C ends what runs, and the server after it. */
+const stopping = new AbortController()
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.on(signal, () => {
+    stopping.abort()
+    endCommands()
+  })
+
+const starting = startTestServer()
+const ready = Promise.all([installDebianPackages(), starting]).then(([, { url }]) => {
+  process.env[SHARED_SERVER] = url
+})
 
 /** First what waits much while others work, last what is cut into parts and keeps every core busy to the end. */
 const tests = [
   vitest('faults'),
   vitest('acceptance'),
   vitest('console'),
-  vitest('conformance'),
-  vitest('unit', '1/3'),
-  vitest('unit', '2/3'),
-  vitest('unit', '3/3'),
+  ...vitestInParts('conformance', 2),
+  ...vitestInParts('unit', 5),
+  vitest('pure'),
 ]
 
-conclude(await takeSteps([...staticChecks, ...tests.map((step) => ({ ...step, after: installed }))]))
+try {
+  const steps = [...staticChecks, ...tests.map((step) => ({ ...step, after: ready }))]
+  const outcomes = await takeSteps(steps, { signal: stopping.signal })
+  const server = await starting
+  const spentByServer = server.cpuSeconds()
+  await server.stop()
+  if (stopping.signal.aborted) process.exit(130)
+  tellCpu(outcomes, { PostgreSQL: spentByServer })
+  tellSlowest(outcomes)
+  conclude(outcomes)
+} finally {
+  endCommands()
+}

@@ -1,6 +1,6 @@
 import { existsSync, globSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { run } from './step.ts'
+import { run } from './command.ts'
 
 interface Wanted {
   /** What the tests need it for, as in "the tests that need …". */

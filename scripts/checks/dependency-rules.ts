@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { cruise } from 'dependency-cruiser'
 import extractOptions from 'dependency-cruiser/config-utl/extract-depcruise-options'
 import extractTsConfig from 'dependency-cruiser/config-utl/extract-ts-config'
-import { root } from './step.ts'
+import { root } from './command.ts'
 
 const options = await extractOptions(join(root, '.dependency-cruiser.cjs'))
 const tsConfig = extractTsConfig(join(root, 'tsconfig.json'))

@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs'
+import { root } from './command.ts'
 import { checkLayers } from './dependency-rules.ts'
-import { root } from './step.ts'
 
 const { read, violations } = await checkLayers(root)
 const unread = globSync(['src/**/*.ts', 'console/src/**/*.{ts,tsx}', 'packages/*/{src,generated}/**/*.ts'], {

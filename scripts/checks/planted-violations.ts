@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { root } from './command.ts'
 import { checkLayers, ruleNames } from './dependency-rules.ts'
-import { root } from './step.ts'
 
 const typesOf = (module: string) => `import type * as planted from '${module}'\nexport type Planted = typeof planted\n`
 const valuesOf = (module: string) => `export * from '${module}'\n`

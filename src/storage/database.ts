@@ -46,6 +46,12 @@ const QUERY_TIMEOUT_MS = 30_000
 export const START_PATIENCE_MS = 30_000
 export const SERVING_PATIENCE_MS = 5_000
 
+/** An address may say otherwise, in the word that libpq has for it. */
+const connectTimeoutMs = (url: string): number | undefined => {
+  const seconds = URL.parse(url)?.searchParams.get('connect_timeout')
+  return seconds ? 1_000 * Number(seconds) : undefined
+}
+
 /** A lost connection is replaced; unheard, its error would end the process. */
 const ALREADY_TOLD = () => {}
 
@@ -57,7 +63,7 @@ export const connectionTo = ({
 }: Omit<PoolOptions, 'size'>): pg.ClientConfig => ({
   connectionString: url,
   application_name: applicationName,
-  connectionTimeoutMillis: patienceMs,
+  connectionTimeoutMillis: connectTimeoutMs(url) ?? patienceMs,
   statement_timeout: STATEMENT_TIMEOUT_MS,
   query_timeout: QUERY_TIMEOUT_MS,
   idle_in_transaction_session_timeout: QUERY_TIMEOUT_MS,

@@ -1,10 +1,10 @@
 import { createPublicKey, randomBytes, sign, verify } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
-import { testDatabase } from '../../test/support/database.ts'
+import { migratedDatabase } from '../../test/support/database.ts'
 import { installationKeys } from './installation-keys.ts'
 
 async function database() {
-  const database = await testDatabase()
+  const database = await migratedDatabase()
   onTestFinished(database.close)
   return database.db
 }

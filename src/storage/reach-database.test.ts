@@ -1,5 +1,6 @@
 import { createServer, type Socket } from 'node:net'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { serverUrl } from '../../test/support/database.ts'
 import { urlOf } from '../../test/support/database-url.ts'
 import { awaitDatabase, reachDatabase } from './reach-database.ts'
 
@@ -25,7 +26,7 @@ const complaint = (url: string) =>
   )
 
 test('a database that answers is reached', async () => {
-  expect(await complaint(inject('serverUrl'))).toBeUndefined()
+  expect(await complaint(serverUrl())).toBeUndefined()
 })
 
 test('what keeps us out is said with the place and the setting, and without the password', async () => {
@@ -39,7 +40,7 @@ test('what keeps us out is said with the place and the setting, and without the 
   expect(await complaint('postgres://ann:hidden@nowhere.invalid/db')).toMatch(
     /^The database at nowhere.invalid:5432 \(DATABASE_URL\) cannot be reached: (no machine has that name|the name could)/,
   )
-  expect(await complaint(urlOf(inject('serverUrl'), 'nowhere'))).toMatch(
+  expect(await complaint(urlOf(serverUrl(), 'nowhere'))).toMatch(
     /\(DATABASE_URL\) has no database nowhere: create it \(createdb nowhere\), or name another\.$/,
   )
 })

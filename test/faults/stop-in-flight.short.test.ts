@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
+import { openPool } from '../../src/storage/database.ts'
 import { debianPostgres, debianTest } from '../support/debian-postgres.ts'
 import { CALLER_SETTINGS } from '../support/people.ts'
 import { serviceHome } from '../support/service-process.ts'
@@ -16,7 +16,7 @@ debianTest('requests in flight at SIGTERM are all answered', async () => {
   onTestFinished(() => postgres.remove())
   const home = await serviceHome()
   const service = await home.start({ ...CALLER_SETTINGS, DATABASE_URL: postgres.url })
-  const pool = new pg.Pool({ connectionString: postgres.url })
+  const pool = openPool({ url: postgres.url, size: 4, applicationName: 'test' })
   onTestFinished(() => pool.end())
   const blocker = await pool.connect()
   await blocker.query('begin; lock table queue_jobs in access exclusive mode')

@@ -1,10 +1,11 @@
 import pg from 'pg'
-import { expect, inject } from 'vitest'
+import { expect } from 'vitest'
+import { serverUrl } from './database.ts'
 
 /** Ends every connection to a database and lets nobody in until it is back. */
 export async function databaseAway(url: string) {
   const name = new URL(url).pathname.slice(1)
-  const client = new pg.Client({ connectionString: inject('serverUrl') })
+  const client = new pg.Client({ connectionString: serverUrl() })
   await client.connect()
   const allow = (allowed: boolean) => client.query(`alter database ${name} allow_connections ${allowed}`)
   await allow(false)

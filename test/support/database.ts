@@ -2,18 +2,31 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { databaseOn, openPool } from '../../src/storage/database.ts'
-import { urlOf } from './database-url.ts'
+import { TEMPLATES, urlOf } from './database-url.ts'
 
-/** A fresh, migrated database of its own. */
-export const testDatabase = () => copyOf(inject('templateName'))
+/** A fresh database of its own, as a service that has started once leaves it: migrated, with its queues, cursors and keys. */
+export const testDatabase = () => copyOf(TEMPLATES.declared)
+
+/** A migrated database on which no service has ever started. */
+export const migratedDatabase = () => copyOf(TEMPLATES.migrated)
 
 /** A database without any table of ours. */
 export const emptyDatabase = () => copyOf('template0')
 
+/** A database of the run's server, from which others are made. */
+export function serverUrl(): string {
+  const url = inject('serverUrl')
+  if (!url)
+    throw new Error(
+      'This test needs a database, and the project `pure` has none: put the test beside what it tests in another folder, or hand the database in.',
+    )
+  return url
+}
+
 async function copyOf(template: string) {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await onServer(`create database ${name} template ${template} strategy file_copy`)
-  const url = urlOf(inject('serverUrl'), name)
+  const url = urlOf(serverUrl(), name)
   const pool = openPool({ url, size: 10, applicationName: 'test' })
   return {
     url,
@@ -29,7 +42,7 @@ async function copyOf(template: string) {
 export type TestDatabase = Awaited<ReturnType<typeof testDatabase>>
 
 async function onServer(sql: string) {
-  const client = new pg.Client({ connectionString: inject('serverUrl') })
+  const client = new pg.Client({ connectionString: serverUrl() })
   await client.connect()
   try {
     await client.query(sql)

@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import { getConstructionPlans } from 'pg-boss'
+import { pino } from 'pino'
+import { assemble } from '../../src/assemble.ts'
+import { loadConfig } from '../../src/config/load.ts'
+import { databaseOn, openPool } from '../../src/storage/database.ts'
+import { isAlive, runningPostmaster, stopPostmaster } from '../../src/storage/embedded/postmaster.ts'
+import { startEmbedded } from '../../src/storage/embedded/start.ts'
+import { installationKeys } from '../../src/storage/installation-keys.ts'
+import { migrate } from '../../src/storage/migrate.ts'
+import { TEMPLATES, urlOf } from './database-url.ts'
+import { TEST_SECRET } from './tokens.ts'
+
+const logger = pino({ level: 'warn' })
+
+const MIGRATIONS = join(import.meta.dirname, '../../migrations')
+
+/** Nothing of it is worth keeping, and several steps of a run share it. */
+const SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '400' }
+
+/** The PostgreSQL of a run, with the databases that every test database is a copy of. */
+export async function startTestServer() {
+  await removeAbandoned()
+  const dataDir = await mkdtemp(join(tmpdir(), `parley-test-${process.pid}-`))
+  await chmod(dataDir, 0o711)
+  await using opening = new AsyncDisposableStack()
+  opening.defer(() => rm(dataDir, { recursive: true, force: true }))
+  const server = await startEmbedded({ dataDir, logger, settings: SETTINGS })
+  opening.defer(() => server.stop())
+  const url = patient(server.url)
+  await makeTemplates(url, dataDir)
+  const opened = opening.move()
+  return {
+    url,
+    /** What it and its ended connections have taken of the processor, where the system tells. */
+    cpuSeconds: () => cpuSecondsOf(runningPostmaster(join(dataDir, 'postgres'))),
+    stop: () => opened.disposeAsync(),
+  }
+}
+
+/** On a starved machine a statement may take long; limits only end what hangs. */
+function patient(serverUrl: string): string {
+  const url = new URL(serverUrl)
+  const [limit, clientLimit] = ['120000', '125000']
+  const limits = {
+    statement_timeout: limit,
+    query_timeout: clientLimit,
+    idle_in_transaction_session_timeout: clientLimit,
+  }
+  for (const [name, value] of Object.entries({ ...limits, connect_timeout: '60' })) url.searchParams.set(name, value)
+  return url.href
+}
+
+/** One as migrations leave it, the job store included, and one as a started service leaves it, so that a start declares nothing. */
+async function makeTemplates(serverUrl: string, dataDir: string) {
+  const migrated = urlOf(serverUrl, TEMPLATES.migrated)
+  const declared = urlOf(serverUrl, TEMPLATES.declared)
+  await using server = opened(serverUrl)
+  await server.pool.query(`create database ${TEMPLATES.migrated}`)
+  {
+    await using fresh = opened(migrated)
+    await migrate(fresh.pool, { directory: MIGRATIONS, logger })
+    await fresh.pool.query(getConstructionPlans())
+  }
+  await server.pool.query(`create database ${TEMPLATES.declared} template ${TEMPLATES.migrated}`)
+  const environment = { SERVICE_ENV: 'test', SERVICE_ROLE: 'api', SERVICE_DATA_DIR: dataDir }
+  const { config } = loadConfig({ ...environment, SERVICE_JWT_SECRET: TEST_SECRET })
+  const { close } = await assemble({ config, logger, databaseUrl: declared })
+  await close()
+  {
+    await using fresh = opened(declared)
+    const keys = installationKeys(databaseOn(fresh.pool), { now: () => new Date(), random: randomBytes })
+    await Promise.all([keys.signingKey(), keys.encryptionKey()])
+  }
+  for (const name of Object.values(TEMPLATES)) await seal(server.pool, name)
+}
+
+/** A database that somebody is connected to cannot be copied, and the server works in none that nobody can enter. */
+async function seal(pool: pg.Pool, name: string) {
+  await pool.query(`alter database ${name} with is_template true allow_connections false`)
+  const visitors = () => pool.query('select from pg_stat_activity where datname = $1', [name])
+  while ((await visitors()).rowCount) await sleep(20)
+}
+
+function opened(url: string) {
+  const pool = openPool({ url, size: 2, applicationName: 'test setup' })
+  return { pool, [Symbol.asyncDispose]: () => pool.end() }
+}
+
+/** A run that was killed leaves its server behind; the process id in the name tells. */
+async function removeAbandoned() {
+  for (const name of await readdir(tmpdir())) {
+    const pid = Number(/^parley-test-(\d+)-/.exec(name)?.[1])
+    if (!pid || isAlive(pid)) continue
+    const dataDir = join(tmpdir(), name)
+    try {
+      await stopPostmaster(join(dataDir, 'postgres'))
+      await rm(dataDir, { recursive: true, force: true })
+    } catch {
+      console.warn(`${dataDir} is left from a test run of another user; remove it.`)
+    }
+  }
+}
+
+const TICKS_A_SECOND = 100
+
+function cpuSecondsOf(pid: number | undefined): number | undefined {
+  if (pid === undefined || process.platform !== 'linux') return undefined
+  const [, afterName = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(/\) /)
+  const ownAndChildren = afterName.split(' ').slice(11, 15).map(Number)
+  return ownAndChildren.reduce((total, ticks) => total + ticks, 0) / TICKS_A_SECOND
+}
