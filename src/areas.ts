@@ -7,9 +7,10 @@ import { governance } from './areas/governance/index.ts'
 import { identity } from './areas/identity/index.ts'
 import { operations } from './areas/operations/index.ts'
 import { understanding } from './areas/understanding/index.ts'
-import { rebuildViews, work } from './areas/work/index.ts'
+import { work } from './areas/work/index.ts'
 import type { Authenticate } from './http/authentication.ts'
 import type { Cursors } from './jobs/cursors/cursors.ts'
+import { queueTypesOf } from './jobs/queue-type.ts'
 import type { Area, Platform } from './platform.ts'
 import type { Broadcast } from './stream/broadcast.ts'
 
@@ -42,10 +43,11 @@ export function buildAreas(platform: Platform, around: Surroundings): Compositio
   const proving = governance(platform, { ledger: deciding.ledger })
   const learning = understanding(platform, { debates: deciding.debates, ranked: asked.ranked, areas: () => areas })
   const telling = channels(platform)
-  const rebuild = rebuildViews({ names: around.views, rebuild: (name) => around.cursors().rebuild(name) })
-  const working = work(platform, { types: { rebuild_views: rebuild, ...deciding.queueTypes, ...asked.queueTypes } })
   const running = operations(platform, { ...around, areas: () => areas })
-  const groups = [people, deciding, proving, asked, learning, telling, working, running]
-  const areas: Area[] = groups.flatMap((group): readonly Area[] => group.areas)
+  const before = areasOf(people, deciding, proving, asked, learning, telling)
+  const working = work(platform, { types: queueTypesOf([...before, ...running.areas]) })
+  const areas = [...before, ...areasOf(working, running)]
   return { areas, authenticate: people.authenticate, runDebates: deciding.runDebates, participation: deciding }
 }
+
+const areasOf = (...groups: readonly { areas: readonly Area[] }[]) => groups.flatMap(({ areas }) => areas)

@@ -6,6 +6,7 @@ import type { Config } from './config/load.ts'
 import type { Endpoint, Stability } from './http/endpoint.ts'
 import type { RateLimiter } from './http/rate-limit/limiter.ts'
 import type { JobDefinition } from './jobs/define.ts'
+import type { QueueTypes } from './jobs/queue-type.ts'
 import type { Reaction } from './jobs/reactions.ts'
 import type { View } from './jobs/views.ts'
 import type { Jobs } from './jobs/worker.ts'
@@ -56,6 +57,8 @@ export interface Area {
   views?: readonly View[]
   reactions?: readonly Reaction[]
   jobs?: readonly JobDefinition[]
+  /** Jobs that callers may submit. */
+  queueTypes?: QueueTypes
   /** Before the first request is answered. */
   start?(): Promise<void>
   /** After the last request was answered, while storage is still open. */

@@ -28,6 +28,17 @@ export interface QueueType<Payload extends TObject = TObject> {
   run(payload: Static<Payload>, context: QueueRunContext): Promise<Record<string, unknown> | undefined>
 }
 
+/** By the name under which callers submit them. */
 export type QueueTypes = Readonly<Record<string, QueueType>>
 
 export const queueType = <Payload extends TObject>(type: QueueType<Payload>): QueueType<Payload> => type
+
+/** The types of all areas; two of the same name would take each other's jobs. */
+export function queueTypesOf(areas: readonly { queueTypes?: QueueTypes }[]): QueueTypes {
+  const offered = areas.flatMap(({ queueTypes = {} }) => Object.entries(queueTypes))
+  const names = offered.map(([name]) => name)
+  const twice = names.find((name, place) => names.indexOf(name) !== place)
+  if (twice !== undefined)
+    throw new Error(`Two areas offer queue jobs of the type ${twice}; name one of them otherwise`)
+  return Object.fromEntries(offered)
+}

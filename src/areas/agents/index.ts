@@ -16,6 +16,5 @@ export function agents(platform: Platform, { submit }: Handed) {
     areas: [records.area, roster(platform), rated.area],
     records,
     ranked: rated.standing.ranked,
-    queueTypes: rated.queueTypes,
   }
 }

@@ -26,8 +26,6 @@ export function deliberation(platform: Platform, { records, broadcast }: Handed)
   const running = runner(platform, { ledger, agents })
   const debate = debates(platform, { ledger, agents, records })
   const handed = { ledger, debates: debate.debates }
-  const explained = explanations(platform, handed)
-  const probe = probes(platform, { ...handed, broadcast })
   return {
     areas: [
       debate.area,
@@ -35,8 +33,8 @@ export function deliberation(platform: Platform, { records, broadcast }: Handed)
       breakpoints(platform, handed),
       deliberations(platform, handed),
       decisions(handed),
-      explained.area,
-      probe.area,
+      explanations(platform, handed),
+      probes(platform, { ...handed, broadcast }),
       events(platform, { broadcast }),
       running.area,
     ],
@@ -44,6 +42,5 @@ export function deliberation(platform: Platform, { records, broadcast }: Handed)
     debates: debate.debates,
     intervene: debate.intervene,
     runDebates: running.drain,
-    queueTypes: { debate: debate.queueType, probe: probe.queueType, explanation_batch: explained.queueType },
   }
 }

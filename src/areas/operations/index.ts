@@ -12,6 +12,7 @@ interface Handed {
   version: string
   redis: RedisClient | undefined
   cursors: () => Cursors
+  views: () => readonly string[]
   connections: () => number
   sockets: () => { clients: number; subscriptions: number } | undefined
   /** Every area of the service; asked when a request is. */
@@ -31,7 +32,7 @@ export function operations(platform: Platform, handed: Handed) {
       health,
       figures,
       diagnostics(platform, { sockets, activeDebates, debateTotals }),
-      cursors(handed.cursors),
+      cursors(handed),
       rateLimits(platform),
       documents,
     ],

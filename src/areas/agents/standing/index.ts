@@ -21,10 +21,10 @@ export function standing({ db, agents, now }: Needs, { refit, submit }: { refit:
     keeps: [],
     endpoints: [...rankingRoutes(rankings), ...agentRoutes(service), ...trainingRoutes(drill)],
     views: [agentStanding],
+    queueTypes: { [TRAINING]: drill.queueType },
   })
   return {
     area,
-    queueTypes: { [TRAINING]: drill.queueType },
     standing: {
       /** Refuses an agent that is neither available nor ever sat on a panel of the organization. */
       of: service.standingOf,

@@ -59,6 +59,7 @@ export function debates(platform: Platform, { ledger, agents, records }: Handed)
     ],
     views: [debateResults],
     reactions: [finishErasure(log.erase)],
+    queueTypes: { debate: debateQueueType(starting.create) },
     jobs: debateJobs({ requests, now }),
   })
   return {
@@ -73,7 +74,6 @@ export function debates(platform: Platform, { ledger, agents, records }: Handed)
     },
     /** For whoever takes part by other ways than HTTP; `INTERVENTION` says who may. */
     intervene: interventions.intervene,
-    queueType: debateQueueType(starting.create),
   }
 }
 export type Debates = ReturnType<typeof debates>['debates']

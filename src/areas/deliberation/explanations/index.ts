@@ -24,16 +24,14 @@ export function explanations(platform: Needs, { ledger, debates }: { ledger: Led
   const service = explanationService({ debates, ledger, readLog: log.read })
   const reliability = agentReliability({ store: reliabilityStore(db), agents, breakers, now })
   const batches = batchService({ store, enqueue: jobs.enqueue, newId, now })
-  return {
-    area: defineArea({
-      name: 'explanations',
-      stability: 'stable',
-      keeps: [],
-      endpoints: [...explanationRoutes(service, reliability), ...batchRoutes(batches)],
-      views: [agentCalls],
-      reactions: [forgetErased(store)],
-      jobs: explanationJobs({ run, store, now }),
-    }),
-    queueType: batchQueueType({ store, run, newId, now }),
-  }
+  return defineArea({
+    name: 'explanations',
+    stability: 'stable',
+    keeps: [],
+    endpoints: [...explanationRoutes(service, reliability), ...batchRoutes(batches)],
+    views: [agentCalls],
+    reactions: [forgetErased(store)],
+    jobs: explanationJobs({ run, store, now }),
+    queueTypes: { explanation_batch: batchQueueType({ store, run, newId, now }) },
+  })
 }

@@ -25,18 +25,16 @@ export function probes({ db, agents, random }: Needs, { ledger, debates, broadca
   const store = reportStore(db)
   const { hold } = examinations({ debates, ledger, broadcast, store })
   const service = examinationService({ hold, debates, agents, random })
-  return {
-    area: defineArea({
-      name: 'probes',
-      title: 'Probes and audits',
-      stability: 'stable',
-      keeps: [],
-      endpoints: [
-        ...examinationRoutes(service, reportReading({ store, debates })),
-        ...gauntletRoutes(gauntletService({ debates, store })),
-      ],
-      reactions: reportReactions({ store, ledger }),
-    }),
-    queueType: probeQueueType({ debates, probeWanted: service.probeWanted }),
-  }
+  return defineArea({
+    name: 'probes',
+    title: 'Probes and audits',
+    stability: 'stable',
+    keeps: [],
+    endpoints: [
+      ...examinationRoutes(service, reportReading({ store, debates })),
+      ...gauntletRoutes(gauntletService({ debates, store })),
+    ],
+    reactions: reportReactions({ store, ledger }),
+    queueTypes: { probe: probeQueueType({ debates, probeWanted: service.probeWanted }) },
+  })
 }

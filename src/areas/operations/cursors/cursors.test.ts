@@ -25,7 +25,7 @@ const stumbling = defineArea({
 let service: TestApp
 let admin: Record<string, string>
 beforeAll(async () => {
-  service = await testApp({ areas: ['cursors'], extra: () => [stumbling] })
+  service = await testApp({ areas: ['cursors', 'queue', 'checkpoints'], extra: () => [stumbling] })
   admin = await service.token({ userId: 'usr_admin', role: 'admin' })
 })
 afterAll(() => service.close())
@@ -71,4 +71,22 @@ test('there is nothing to skip at a cursor that works, and no cursor of an unkno
   expect((await act('stumbling/skip')).statusCode).toBe(409)
   expect((await act('nobody/skip')).statusCode).toBe(404)
   expect((await act('nobody/retry')).statusCode).toBe(404)
+})
+
+test('administrators have a view folded anew by a job; one that is not there is refused', async () => {
+  const submit = (view: string) =>
+    service.app.inject({
+      method: 'POST',
+      url: '/api/v1/queue/jobs',
+      headers: admin,
+      payload: { type: 'rebuild_views', payload: { view } },
+    })
+  expect((await submit('nothing')).json()).toMatchObject({
+    field: 'payload.view',
+    error: expect.stringContaining('must be one of checkpoints'),
+  })
+  const { job_id } = (await submit('checkpoints')).json()
+  await service.platform.jobs.drain()
+  const { json } = await service.app.inject({ url: `/api/v1/queue/jobs/${job_id}`, headers: admin })
+  expect(json()).toMatchObject({ status: 'completed', result: { events: { checkpoints: expect.any(Number) } } })
 })

@@ -1,9 +1,22 @@
 import type { Cursors } from '../../../jobs/cursors/cursors.ts'
 import { defineArea } from '../../../platform.ts'
+import { rebuildViews } from './queue-type.ts'
 import { cursorRoutes } from './routes.ts'
 import { cursorService } from './service.ts'
 
-/** Cursors: where views and reactions stand in the log, and how to help one that stopped. */
-export function cursors(opened: () => Cursors) {
-  return defineArea({ name: 'cursors', stability: 'stable', keeps: [], endpoints: cursorRoutes(cursorService(opened)) })
+interface Handed {
+  /** Asked when they are needed: they are opened with the views of all areas in hand. */
+  cursors: () => Cursors
+  /** The names of all views. */
+  views: () => readonly string[]
 }
+
+/** Cursors: where views and reactions stand in the log, how to help one that stopped, and how to fold a view anew. */
+export const cursors = ({ cursors: opened, views }: Handed) =>
+  defineArea({
+    name: 'cursors',
+    stability: 'stable',
+    keeps: [],
+    endpoints: cursorRoutes(cursorService(opened)),
+    queueTypes: { rebuild_views: rebuildViews({ names: views, rebuild: (name) => opened().rebuild(name) }) },
+  })

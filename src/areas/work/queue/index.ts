@@ -10,8 +10,6 @@ import { queueService } from './service.ts'
 import { queueStore } from './store.ts'
 import { typeRegistry } from './types.ts'
 
-export { rebuildViews } from './rebuild-views.ts'
-
 type Needs = Pick<Platform, 'db' | 'hotReads' | 'jobs' | 'newId' | 'now'>
 
 /** The queue: background work that callers submit, watch, retry and cancel. */

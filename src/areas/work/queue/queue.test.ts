@@ -6,7 +6,7 @@ import { jobNode } from '../../../../test/support/jobs.ts'
 import type { JobDefinition } from '../../../jobs/define.ts'
 import { type QueueRunContext, queueType } from '../../../jobs/queue-type.ts'
 import { invalid } from '../../../shared/errors.ts'
-import { queue, rebuildViews } from './index.ts'
+import { queue } from './index.ts'
 
 type Act = (context: QueueRunContext) => Promise<Record<string, unknown> | undefined>
 const acts = new Map<string, Act>()
@@ -22,7 +22,12 @@ const acting = queueType({
   retryDelaySeconds: 0,
   run: ({ act }, context) => acts.get(act)?.(context) ?? Promise.resolve(undefined),
 })
-const views = rebuildViews({ names: () => ['moments', 'rankings'], rebuild: async (name) => ({ [name ?? 'all']: 3 }) })
+const tidying = queueType({
+  adminOnly: true,
+  payload: Type.Object({ room: Type.Optional(Type.String()) }),
+  refuse: ({ room }) => (room === 'nowhere' ? { field: 'room', message: 'must be one of hall, attic' } : undefined),
+  run: async ({ room }) => ({ tidied: room ?? 'all' }),
+})
 
 let app: TestApp
 let definitions: readonly JobDefinition[]
@@ -39,7 +44,7 @@ beforeAll(async () => {
     settings: { RATE_LIMIT_ENABLED: 'false' },
     extra(platform) {
       const { area } = queue(platform, {
-        types: { acting, hurried: { ...acting, timeoutSeconds: 0.05 }, rebuild_views: views },
+        types: { acting, hurried: { ...acting, timeoutSeconds: 0.05 }, tidying },
       })
       definitions = area.jobs ?? []
       return [area]
@@ -138,7 +143,7 @@ test('bad submissions are refused, naming the field', async () => {
   expect(await refused({ type: 'debate' }, admin)).toEqual([
     400,
     'type',
-    expect.stringContaining('acting, hurried, rebuild_views'),
+    expect.stringContaining('acting, hurried, tidying'),
   ])
   expect(await refused({ type: 'acting' })).toEqual([400, 'payload.act', expect.stringContaining('required')])
   expect(await refused({ type: 'acting', payload: { act: 5 } })).toEqual([400, 'payload.act', expect.any(String)])
@@ -164,25 +169,25 @@ test('bad submissions are refused, naming the field', async () => {
     'delay_seconds',
     expect.any(String),
   ])
-  expect(await refused({ type: 'rebuild_views', payload: { view: 5 } }, admin)).toEqual([
+  expect(await refused({ type: 'tidying', payload: { room: 5 } }, admin)).toEqual([
     400,
-    'payload.view',
+    'payload.room',
     expect.any(String),
   ])
-  expect(await refused({ type: 'rebuild_views', payload: { view: 'nothing' } }, admin)).toEqual([
+  expect(await refused({ type: 'tidying', payload: { room: 'nowhere' } }, admin)).toEqual([
     400,
-    'payload.view',
-    expect.stringContaining('moments, rankings'),
+    'payload.room',
+    expect.stringContaining('hall, attic'),
   ])
   expect((await call(ada, 'GET', '/jobs')).body.total).toBe(0)
 })
 
-test('administrators rebuild views; others may not, and viewers change nothing', async () => {
-  expect((await submit({ type: 'rebuild_views' })).status).toBe(403)
-  const { body } = await submit({ type: 'rebuild_views', payload: { view: 'moments' } }, admin)
+test('what is for administrators nobody else may submit or cancel, and viewers change nothing', async () => {
+  expect((await submit({ type: 'tidying' })).status).toBe(403)
+  const { body } = await submit({ type: 'tidying', payload: { room: 'hall' } }, admin)
   expect((await call(ada, 'DELETE', `/jobs/${body.job_id}`)).status).toBe(403)
   await drain()
-  expect(await job(body.job_id, ada)).toMatchObject({ status: 'completed', result: { events: { moments: 3 } } })
+  expect(await job(body.job_id, ada)).toMatchObject({ status: 'completed', result: { tidied: 'hall' } })
 
   const id = await submitted('x')
   expect((await submit({ type: 'acting', payload: { act: 'x' } }, viewer)).status).toBe(403)

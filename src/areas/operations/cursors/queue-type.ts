@@ -7,6 +7,7 @@ interface Views {
   rebuild(name?: string): Promise<Record<string, number>>
 }
 
+/** An administrator has views folded anew, for as long as it takes. */
 export const rebuildViews = ({ names, rebuild }: Views) =>
   queueType({
     adminOnly: true,
