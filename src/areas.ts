@@ -31,8 +31,6 @@ export interface Composition {
   authenticate: Authenticate
   /** Runs one debate, or all, until each rests or waits for a person: for tests. */
   runDebates: (debateId?: string) => Promise<void>
-  /** How people take part in debates and hear of each other, for the stream. */
-  participation: Pick<ReturnType<typeof deliberation>, 'intervene' | 'ledger'>
 }
 
 /** The table of contents: every group in the order in which people read of them, and which is handed to which. */
@@ -47,7 +45,7 @@ export function buildAreas(platform: Platform, around: Surroundings): Compositio
   const before = areasOf(people, deciding, proving, asked, learning, telling)
   const working = work(platform, { types: queueTypesOf([...before, ...running.areas]) })
   const areas = [...before, ...areasOf(working, running)]
-  return { areas, authenticate: people.authenticate, runDebates: deciding.runDebates, participation: deciding }
+  return { areas, authenticate: people.authenticate, runDebates: deciding.runDebates }
 }
 
 const areasOf = (...groups: readonly { areas: readonly Area[] }[]) => groups.flatMap(({ areas }) => areas)

@@ -54,7 +54,6 @@ export async function assemble(options: AssemblyOptions): Promise<Assembly> {
     areas: all,
     authenticate: byToken,
     runDebates,
-    participation,
   } = buildAreas(platform, {
     version: packageJson.version,
     redis,
@@ -101,7 +100,9 @@ export async function assemble(options: AssemblyOptions): Promise<Assembly> {
   const app = buildApp(edge, endpoints)
   opening.defer(() => app.close())
   opening.defer(() => broadcast.close())
-  const sockets = answersCallers ? nodeSockets({ platform, broadcast, authenticate, redis, participation }) : undefined
+  const sockets = answersCallers
+    ? nodeSockets({ platform, sockets: areas.flatMap((area) => area.sockets ?? []), authenticate, redis })
+    : undefined
   if (sockets) {
     opening.defer(() => sockets.close())
     sockets.attach(app.server)

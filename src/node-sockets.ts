@@ -1,36 +1,30 @@
 import type { Server } from 'node:http'
 import type { RedisClient } from './adapters/redis/open-redis.ts'
 import { redisSocketLedger } from './adapters/redis/socket-ledger.ts'
-import type { Composition } from './areas.ts'
 import type { Authenticate } from './http/authentication.ts'
 import { addressSet, clientIp } from './http/client-ip.ts'
 import { charge } from './http/rate-limit/rate-limited.ts'
-import { takePartAsOverHttp } from './participation.ts'
 import type { Platform } from './platform.ts'
 import { anonymous } from './shared/identity/caller.ts'
-import { debatesUnderWay } from './storage/event-log/under-way.ts'
 import { databaseSocketLedger } from './storage/socket-ledger.ts'
-import { tellAudiences } from './stream/audience.ts'
-import type { Broadcast } from './stream/broadcast.ts'
 import { openConnectionLimiter } from './stream/connection-limits.ts'
+import type { Socket } from './stream/socket.ts'
 import { openSockets } from './stream/sockets.ts'
 
 /** Opening a connection counts as a request, so that tokens cannot be guessed here faster than elsewhere. */
 const CONNECT = { id: 'stream.connect', auth: 'public' } as const
 
-const MOST_DEBATES_LISTED = 100
-
 interface Needs {
   platform: Platform
-  broadcast: Broadcast
+  /** Of all areas. */
+  sockets: readonly Socket[]
   authenticate: Authenticate
   redis: RedisClient | undefined
-  participation: Composition['participation']
 }
 
 /** The WebSocket side of this node, counted together with all others. */
-export function nodeSockets({ platform, broadcast, authenticate, redis, participation }: Needs) {
-  const { config, db, limiter, log, metrics, now, newId, logger, signals, tail } = platform
+export function nodeSockets({ platform, sockets: offered, authenticate, redis }: Needs) {
+  const { config, db, limiter, metrics, now, newId, logger, signals } = platform
   const limits = openConnectionLimiter({
     ledger: (leaseSeconds) =>
       redis
@@ -44,10 +38,7 @@ export function nodeSockets({ platform, broadcast, authenticate, redis, particip
   const sockets = openSockets({
     authenticate,
     limits,
-    broadcast,
-    log,
-    underWay: (org) => debatesUnderWay(db, org, MOST_DEBATES_LISTED),
-    takePart: takePartAsOverHttp({ limiter, ...participation }),
+    sockets: offered,
     mayTry: (ip) => charge(limiter, { endpoint: CONNECT, caller: anonymous, ip, method: 'GET' }),
     gauge: metrics.websocketConnections,
     now,
@@ -61,7 +52,6 @@ export function nodeSockets({ platform, broadcast, authenticate, redis, particip
   const hearing = [
     signals.subscribe('session.ended', (sessionId) => sockets.closeSession(sessionId)),
     signals.subscribe('person.changed', (userId) => sockets.recheckPerson(userId)),
-    tellAudiences({ tail, broadcast, stateOf: participation.ledger.load, now, logger }),
   ]
 
   return {

@@ -20,6 +20,7 @@ import type { Tail } from './storage/event-log/tail.ts'
 import type { Files } from './storage/files/files.ts'
 import type { HotReads } from './storage/hot-reads.ts'
 import type { Kept } from './storage/kept.ts'
+import type { Socket } from './stream/socket.ts'
 
 /** Everything an area may be handed. */
 export interface Platform {
@@ -54,6 +55,7 @@ export interface Area {
   endpoints: readonly Endpoint[]
   /** What its tables keep, of whom, and for how long. */
   keeps: readonly Kept[]
+  sockets?: readonly Socket[]
   views?: readonly View[]
   reactions?: readonly Reaction[]
   jobs?: readonly JobDefinition[]

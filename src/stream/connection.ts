@@ -2,18 +2,11 @@ import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
 import type { WebSocket } from 'ws'
 import type { Authenticate } from '../http/authentication.ts'
-import { unauthorized } from '../shared/errors.ts'
 import { type AnyCaller, type Caller, isKnown } from '../shared/identity/caller.ts'
 import { permits } from '../shared/identity/permissions.ts'
-import { openAnswering } from './answering.ts'
-import type { Broadcast } from './broadcast.ts'
-import { notSubscribed, type Respondent } from './client-message.ts'
-import type { Dialect } from './dialects.ts'
 import { CLOSE, openLink } from './link.ts'
-import { loopsFor, type UnderWay } from './loops.ts'
-import type { Act, TakePart } from './participation.ts'
 import type { TakeSeat } from './seat.ts'
-import { type DebateLog, openSubscriptions } from './subscriptions.ts'
+import type { Client, Talk } from './socket.ts'
 import { talkLimit } from './talk-limit.ts'
 
 const MOST_MISSED_PINGS = 2
@@ -33,11 +26,7 @@ interface ConnectionOptions {
   token: string | undefined
   authenticate: Authenticate
   takeSeat: TakeSeat
-  takePart: TakePart
-  dialect: Dialect
-  broadcast: Broadcast
-  log: DebateLog
-  underWay: UnderWay
+  open: (client: Client) => Talk
   now: () => Date
   pingSeconds: number
   totals: Totals
@@ -55,12 +44,11 @@ export function openConnection(options: ConnectionOptions) {
   let { caller, token } = options
   const link = openLink(options)
   const { send, close } = link
-  const subscriptions = openSubscriptions({ ...options, link, caller: () => caller })
   let missedPings = 0
   let pingedAt = 0
   let latencyMs: number | null = null
 
-  const warn = (code: string, message: string, about?: unknown) => send('warning', { code, message, id: about })
+  const warn = (code: string, message: string, about?: string | number) => send('warning', { code, message, id: about })
 
   const greet = () =>
     send('connected', {
@@ -79,7 +67,7 @@ export function openConnection(options: ConnectionOptions) {
 
   function become(known: Caller) {
     caller = known
-    subscriptions.recheck()
+    talk.callerChanged()
   }
 
   async function identify(offered: string) {
@@ -100,7 +88,7 @@ export function openConnection(options: ConnectionOptions) {
   function revoke() {
     send('auth_revoked', { message: 'The session has ended' })
     close(CLOSE.unauthorized, 'The session has ended')
-    subscriptions.end()
+    talk.end()
   }
 
   /** Signals of a revocation may be lost, so the token is asked about at every ping; no answer changes nothing yet. */
@@ -119,49 +107,46 @@ export function openConnection(options: ConnectionOptions) {
     onFlood: () => close(CLOSE.policy, 'Too many messages'),
   })
 
-  const quality = () => ({
-    client: { connection_id: id, latency_ms: latencyMs, missed_pings: missedPings, subscriptions: subscriptions.size },
-    buffer: link.buffer(),
+  const talk = options.open({
+    id,
+    ip: options.ip,
+    get caller() {
+      return caller
+    },
+    link,
+    warn,
+    identify,
+    recheck,
+    quality: () => ({ connection_id: id, latency_ms: latencyMs, missed_pings: missedPings }),
   })
-  const loops = () => loopsFor(caller, options.underWay)
-
-  /** Rights are looked up anew, as for every request: what is recorded stays. */
-  async function takePart(debateId: string, act: Act) {
-    await recheck()
-    if (!isKnown(caller)) throw unauthorized('Only somebody who is known takes part in debates')
-    if (!subscriptions.follows(debateId)) throw notSubscribed(debateId)
-    return options.takePart(debateId, act, { caller, ip: options.ip })
-  }
-  const client: Respondent = { send, identify, subscriptions, takePart, loops, quality, now }
-  const answering = openAnswering({ ...options, client, warn })
 
   socket.on('message', (data, isBinary) => {
     totals.messagesReceived += 1
-    if (mayTalk(answering.waiting)) answering.answerFrame(data, isBinary)
+    if (mayTalk(talk.waiting)) talk.hear(data, isBinary)
   })
   socket.on('ping', (data) => {
-    if (mayTalk(answering.waiting) && link.isKeepingUp()) socket.pong(data)
+    if (mayTalk(talk.waiting) && link.isKeepingUp()) socket.pong(data)
   })
   socket.on('pong', () => {
     missedPings = 0
     latencyMs = now().getTime() - pingedAt
   })
   socket.on('error', (fault) => logger.debug({ err: fault, connection: id }, 'a connection broke'))
-  socket.once('close', () => subscriptions.end())
+  socket.once('close', () => talk.end())
 
   return {
     get caller() {
       return caller
     },
     get subscriptions() {
-      return subscriptions.size
+      return talk.size
     },
-    /** Handles what the address asked for as if the client had sent it. */
-    handle: answering.answer,
-    followOrganization: subscriptions.followOrganization,
     revoke,
     recheck,
-    greet,
+    begin() {
+      greet()
+      talk.begin()
+    },
     close,
     /** Called every `pingSeconds`; a client that left two pings unanswered is gone. */
     beat() {

@@ -2,23 +2,15 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { bearerToken } from '../http/authentication.ts'
 import { type ErrorFormat, errorBody } from '../http/error-bodies.ts'
-import { invalid, ServiceError, unavailable } from '../shared/errors.ts'
-import type { ClientMessage } from './client-message.ts'
-import type { Dialect } from './dialects.ts'
+import { ServiceError, unavailable } from '../shared/errors.ts'
 import { STATUS_CODES } from './node-http.ts'
 import type { FullHouse } from './seat.ts'
 
 /** The name of the subprotocol whose next entry is the token. */
 export const TOKEN_PROTOCOL = 'bearer'
 
-/** Where debates are followed one by one, and where all of an organization are. */
-const DEBATES_PATH = '/ws'
-const ORGANIZATION_PATH = /^\/api(\/v[12])?\/deliberations\/stream$/
-
 interface Handshake {
   path: string
-  /** What is followed there; undefined where there is nothing. */
-  follows: 'debates' | 'organization' | undefined
   token: string | undefined
   query: URLSearchParams
 }
@@ -33,27 +25,7 @@ export function readHandshake({ url = '', headers }: IncomingMessage): Handshake
     bearerToken(headers.authorization) ??
     (protocols[0] === TOKEN_PROTOCOL ? protocols[1] : undefined) ??
     query.get('token')
-  return { path, follows: followedAt(path), token: token || undefined, query }
-}
-
-function followedAt(path: string) {
-  if (path === DEBATES_PATH) return 'debates'
-  return ORGANIZATION_PATH.test(path) ? 'organization' : undefined
-}
-
-export function dialectIn(query: URLSearchParams): Dialect {
-  const dialect = query.get('dialect') ?? 'standard'
-  if (dialect !== 'standard' && dialect !== 'sdk') throw invalid('dialect', 'must be standard or sdk')
-  return dialect
-}
-
-/** A debate named in the address is followed from the start, as if the client had sent this. */
-export function firstMessage(query: URLSearchParams): ClientMessage | undefined {
-  const debate_id = query.get('debate_id')
-  const from = query.get('replay_from_seq')
-  return debate_id
-    ? { type: 'subscribe', debate_id, replay_from_seq: from === null ? undefined : Number(from) }
-    : undefined
+  return { path, token: token || undefined, query }
 }
 
 /**
@@ -81,9 +53,9 @@ export function tooManyConnections({ retryAfter, limit }: FullHouse, now: Date) 
   })
 }
 
-export const upgradeRequired = () =>
-  new ServiceError(426, 'UPGRADE_REQUIRED', `This port speaks WebSocket; connect to ${DEBATES_PATH}`, {
-    details: { paths: [DEBATES_PATH] },
+export const upgradeRequired = (paths: readonly string[]) =>
+  new ServiceError(426, 'UPGRADE_REQUIRED', `This port speaks WebSocket; connect to ${paths.join(' or ')}`, {
+    details: { paths },
     headers: { upgrade: 'websocket', connection: 'Upgrade' },
   })
 

@@ -7,15 +7,12 @@ import { WebSocketServer } from 'ws'
 import type { Authenticate } from '../http/authentication.ts'
 import type { ErrorFormat } from '../http/error-bodies.ts'
 import { forbidden, notFound, ServiceError, unauthorized, unavailable, unreadable } from '../shared/errors.ts'
-import { anonymous, isKnown, type OrganizationTier } from '../shared/identity/caller.ts'
+import { anonymous, isKnown } from '../shared/identity/caller.ts'
 import type { NewId } from '../shared/ids.ts'
-import type { Broadcast } from './broadcast.ts'
-import { type Connection, openConnection } from './connection.ts'
+import { openConnection } from './connection.ts'
 import {
   admitsOrigin,
   asRefusal,
-  dialectIn,
-  firstMessage,
   plainAnswer,
   readHandshake,
   refuse,
@@ -24,21 +21,16 @@ import {
   upgradeOnlyWebSockets,
   upgradeRequired,
 } from './handshake.ts'
-import { CLOSE } from './link.ts'
-import type { UnderWay } from './loops.ts'
 import { createServer } from './node-http.ts'
-import type { TakePart } from './participation.ts'
-import { readerOf } from './reader.ts'
+import { openPresence } from './presence.ts'
 import { type SeatLimits, seatFor } from './seat.ts'
-import type { DebateLog } from './subscriptions.ts'
+import { type Socket, socketAt } from './socket.ts'
 
 export interface SocketsOptions {
   authenticate: Authenticate
   limits: SeatLimits
-  broadcast: Broadcast
-  log: DebateLog
-  underWay: UnderWay
-  takePart: TakePart
+  /** Where clients may come in. */
+  sockets: readonly Socket[]
   /** Throws when this address has tried too often. */
   mayTry?: (ip: string) => void | Promise<void>
   gauge: { set(connections: number): void }
@@ -74,10 +66,7 @@ const onTheClock = (seconds: number, act: () => void) => {
 export function openSockets({
   authenticate,
   limits,
-  broadcast,
-  log,
-  underWay,
-  takePart,
+  sockets,
   mayTry = () => {},
   gauge,
   now,
@@ -90,9 +79,10 @@ export function openSockets({
   handshakeSeconds = 10,
   every = onTheClock,
 }: SocketsOptions) {
-  const connections = new Set<Connection>()
+  const presence = openPresence({ gauge })
   const handshakes = new Set<Duplex>()
   const ownServers: Server[] = []
+  const outsideApi = sockets.filter(({ versions }) => versions === 'unversioned').map(({ path }) => path)
   const totals = { messagesSent: 0, messagesReceived: 0 }
   const since = now()
   let closing = false
@@ -101,21 +91,20 @@ export function openSockets({
   webSockets.on('wsClientError', (fault, socket) => {
     refuse(socket, unreadable(fault.message, 'INVALID_HANDSHAKE'), newId('request'), errorFormat)
   })
-  const stopPinging = every(pingSeconds, () => {
-    for (const connection of connections) connection.beat()
-  })
+  const stopPinging = every(pingSeconds, presence.beat)
 
   async function admit(request: IncomingMessage, socket: Duplex, head: Buffer) {
-    const { path, follows, token, query } = readHandshake(request)
+    const { path, token, query } = readHandshake(request)
     if (closing) throw unavailable('The service is stopping')
-    if (!follows) throw notFound('path', path)
-    const dialect = dialectIn(query)
+    const asked = socketAt(sockets, path)
+    if (!asked) throw notFound('path', path)
+    const open = asked.visit(query)
     if (!admitsOrigin(request, origins)) throw forbidden('Pages of this origin may not connect')
     const ip = ipOf(request)
     await mayTry(ip)
     const caller = token === undefined ? anonymous : await authenticate(token)
     if (!caller) throw unauthorized()
-    if (follows === 'organization') readerOf(caller)
+    asked.admit?.(caller)
     const takeSeat = seatFor(socket, ip, limits)
     const full = await takeSeat(caller)
     if (full) throw tooManyConnections(full, now())
@@ -123,21 +112,24 @@ export function openSockets({
 
     webSockets.handleUpgrade(request, socket, head, (client) => {
       const id = newId('connection')
-      const person = { authenticate, ip, caller, token, takeSeat, takePart, dialect }
-      const source = { broadcast, log, underWay, now, totals, logger }
-      const connection = openConnection({ socket: client, wire: socket, id, ...person, ...source, pingSeconds })
-      connections.add(connection)
-      gauge.set(connections.size)
+      const person = { authenticate, ip, caller, token, takeSeat, open }
+      const connection = openConnection({
+        socket: client,
+        wire: socket,
+        id,
+        ...person,
+        now,
+        totals,
+        logger,
+        pingSeconds,
+      })
+      presence.join(connection)
       client.once('close', (code) => {
-        connections.delete(connection)
-        gauge.set(connections.size)
+        presence.leave(connection)
         logger.debug({ connection: id, code }, 'a client left')
       })
       logger.debug({ connection: id, user: isKnown(caller) ? caller.userId : undefined }, 'a client connected')
-      connection.greet()
-      if (follows === 'organization') connection.followOrganization()
-      const wish = firstMessage(query)
-      if (wish) connection.handle(wish)
+      connection.begin()
     })
   }
 
@@ -168,8 +160,8 @@ export function openSockets({
     /** A server of the stream's own; whoever comes without a WebSocket is told where to go. */
     async listen({ port, host }: { port: number; host: string }): Promise<AddressInfo> {
       const server = createServer((request, response) => {
-        const { path, follows } = readHandshake(request)
-        const error = follows || path === '/' ? upgradeRequired() : notFound('path', path)
+        const { path } = readHandshake(request)
+        const error = socketAt(sockets, path) || path === '/' ? upgradeRequired(outsideApi) : notFound('path', path)
         const { body, headers } = plainAnswer(error, newId('request'), errorFormat)
         response.writeHead(error.status, headers).end(body)
       })
@@ -180,35 +172,9 @@ export function openSockets({
       return server.address() as AddressInfo
     },
 
-    stats() {
-      const byTier: Record<OrganizationTier | 'anonymous', number> = {
-        anonymous: 0,
-        free: 0,
-        starter: 0,
-        professional: 0,
-        enterprise: 0,
-      }
-      let subscriptions = 0
-      for (const connection of connections) {
-        byTier[isKnown(connection.caller) ? connection.caller.tier : 'anonymous'] += 1
-        subscriptions += connection.subscriptions
-      }
-      return { clients: connections.size, subscriptions, ...totals, byTier, since: since.toISOString() }
-    },
-
-    /** Ends every connection of a session on this node. */
-    closeSession(sessionId: string) {
-      for (const connection of connections) {
-        if (isKnown(connection.caller) && connection.caller.sessionId === sessionId) connection.revoke()
-      }
-    },
-
-    /** Somebody's rights have changed: whoever may not be here any more is closed at once. */
-    recheckPerson(userId: string) {
-      for (const connection of connections) {
-        if (isKnown(connection.caller) && connection.caller.userId === userId) void connection.recheck()
-      }
-    },
+    stats: () => ({ ...presence.count(), ...totals, since: since.toISOString() }),
+    closeSession: presence.closeSession,
+    recheckPerson: presence.recheckPerson,
 
     /** Says goodbye to everybody, and hangs up on those who do not answer in time. */
     async close({ graceSeconds = 3 } = {}) {
@@ -216,12 +182,7 @@ export function openSockets({
       stopPinging()
       const closed = ownServers.map((server) => new Promise((resolve) => server.close(resolve)))
       for (const socket of handshakes) socket.destroy()
-      for (const connection of connections) connection.close(CLOSE.goingAway, 'The service is stopping')
-      const deadline = setTimeout(() => {
-        for (const connection of connections) connection.terminate()
-      }, graceSeconds * 1000)
-      await Promise.all([...connections].map(({ closed }) => closed))
-      clearTimeout(deadline)
+      await presence.dismissAll(graceSeconds)
       for (const server of ownServers) server.closeAllConnections()
       await Promise.all(closed)
     },

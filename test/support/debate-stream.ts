@@ -8,15 +8,14 @@ import { openTail } from '../../src/storage/event-log/tail.ts'
 import { debatesUnderWay } from '../../src/storage/event-log/under-way.ts'
 import { openListener } from '../../src/storage/listener.ts'
 import { openBroadcast } from '../../src/stream/broadcast.ts'
-import type { SocketsOptions } from '../../src/stream/sockets.ts'
 import type { TestDatabase } from './database.ts'
 import { exampleEvent } from './debate-events.ts'
-import { stream } from './stream.ts'
+import { type StreamOptions, stream } from './stream.ts'
 
 let debates = 0
 
 /** A node with a real log, tail and signals behind its sockets. */
-export async function debateStream({ db, pool, url }: TestDatabase, over: Partial<SocketsOptions> = {}) {
+export async function debateStream({ db, pool, url }: TestDatabase, over: Partial<StreamOptions> = {}) {
   const now = () => new Date()
   const logger = pino({ level: 'silent' })
   const listener = openListener({ url, logger })

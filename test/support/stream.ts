@@ -4,10 +4,13 @@ import { text } from 'node:stream/consumers'
 import pino from 'pino'
 import { onTestFinished } from 'vitest'
 import { type ClientOptions, WebSocket } from 'ws'
+import { deliberationSockets } from '../../src/areas/deliberation/deliberations/sockets.ts'
+import { eventSockets } from '../../src/areas/deliberation/events/sockets.ts'
 import type { AnyCaller, Caller } from '../../src/shared/identity/caller.ts'
 import { idMaker } from '../../src/shared/ids.ts'
 import { openBroadcast } from '../../src/stream/broadcast.ts'
 import type { Admission } from '../../src/stream/connection-limits.ts'
+import { followDebates, type TalkSources } from '../../src/stream/debate-talk.ts'
 import { openSockets, type SocketsOptions } from '../../src/stream/sockets.ts'
 
 export const ada: Caller = {
@@ -23,8 +26,10 @@ export const ada: Caller = {
 }
 const bob: Caller = { ...ada, userId: 'usr_bob', sessionId: 'ses_bob', tier: 'enterprise', orgRole: 'viewer' }
 
+export type StreamOptions = SocketsOptions & TalkSources
+
 /** A stream on a loopback port, with a clock and a heart that move only when told to. */
-export async function stream(over: Partial<SocketsOptions> = {}) {
+export async function stream(over: Partial<StreamOptions> = {}) {
   let at = Date.parse('2026-11-15T12:00:00Z')
   let beat = () => {}
   const tokens = new Map<string, Caller>([
@@ -45,17 +50,23 @@ export async function stream(over: Partial<SocketsOptions> = {}) {
   const now = () => new Date(at)
   const logger = pino({ level: 'silent' })
   const silent = { subscribe: () => () => {} }
+  const follow = followDebates({
+    broadcast: openBroadcast({ tail: silent, signals: silent, now, logger }),
+    log: { head: async () => undefined, read: async () => [] },
+    underWay: async () => [],
+    takePart: () => Promise.reject(new Error('Nobody takes part here')),
+    now,
+    logger,
+    ...over,
+  })
   const sockets = openSockets({
+    sockets: [...eventSockets(follow), ...deliberationSockets(follow)],
     authenticate: async (token) => tokens.get(token) ?? null,
     limits,
     gauge: { set: (connections) => (gauge = connections) },
     now,
     newId: idMaker(now, (size) => crypto.getRandomValues(new Uint8Array(size))),
     logger,
-    broadcast: openBroadcast({ tail: silent, signals: silent, now, logger }),
-    log: { head: async () => undefined, read: async () => [] },
-    underWay: async () => [],
-    takePart: () => Promise.reject(new Error('Nobody takes part here')),
     every: (_seconds, act) => {
       beat = act
       return () => (beat = () => {})

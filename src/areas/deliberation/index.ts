@@ -11,8 +11,6 @@ import { ledger as openLedger } from './ledger/index.ts'
 import { probes } from './probes/index.ts'
 import { runner } from './runner/index.ts'
 
-export { INTERVENTION } from './debates/index.ts'
-
 interface Handed {
   /** What agents have shown they can do. */
   records: Parameters<typeof debates>[1]['records']
@@ -26,21 +24,21 @@ export function deliberation(platform: Platform, { records, broadcast }: Handed)
   const running = runner(platform, { ledger, agents })
   const debate = debates(platform, { ledger, agents, records })
   const handed = { ledger, debates: debate.debates }
+  const followed = events(platform, { broadcast, ledger, takePart: debate.takePart })
   return {
     areas: [
       debate.area,
       checkpoints(platform, handed),
       breakpoints(platform, handed),
-      deliberations(platform, handed),
+      deliberations(platform, { ...handed, follow: followed.follow }),
       decisions(handed),
       explanations(platform, handed),
       probes(platform, { ...handed, broadcast }),
-      events(platform, { broadcast }),
+      followed.area,
       running.area,
     ],
     ledger,
     debates: debate.debates,
-    intervene: debate.intervene,
     runDebates: running.drain,
   }
 }

@@ -20,12 +20,12 @@ import { debateKeeping } from './steering/keep.ts'
 import { finishErasure } from './steering/reactions.ts'
 import { controlRoutes } from './steering/routes.ts'
 import { debateSettling } from './steering/settle.ts'
+import { takePartAsOverHttp } from './steering/sockets.ts'
 
 export { lastChoices } from './reading/consensus.ts'
 export type { DebateResult } from './results/store.ts'
 export type { NewDebate } from './starting/new-debate.ts'
 export { refuseLarge } from './starting/request.ts'
-export { INTERVENTION } from './steering/routes.ts'
 
 interface Handed {
   ledger: Ledger
@@ -35,7 +35,7 @@ interface Handed {
 
 /** Debates: asked, followed, steered, decided. */
 export function debates(platform: Platform, { ledger, agents, records }: Handed) {
-  const { db, log, config, newId, now } = platform
+  const { db, log, limiter, config, newId, now } = platform
   const details = detailsStore(db)
   const requests = requestStore(db)
   const streamUrl = streamAddress(config)
@@ -72,8 +72,7 @@ export function debates(platform: Platform, { ledger, agents, records }: Handed)
       ids: reading.ids,
       results: resultsStore(db),
     },
-    /** For whoever takes part by other ways than HTTP; `INTERVENTION` says who may. */
-    intervene: interventions.intervene,
+    takePart: takePartAsOverHttp({ limiter, intervene: interventions.intervene }),
   }
 }
 export type Debates = ReturnType<typeof debates>['debates']

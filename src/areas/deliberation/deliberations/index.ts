@@ -1,13 +1,21 @@
 import { defineArea, type Platform } from '../../../platform.ts'
+import type { FollowDebates } from '../../../stream/debate-talk.ts'
 import type { Debates } from '../debates/index.ts'
 import { deliberationRoutes } from './routes.ts'
 import { deliberationService } from './service.ts'
+import { deliberationSockets } from './sockets.ts'
+
+interface Handed {
+  debates: Debates
+  follow: FollowDebates
+}
 
 /** Deliberations: the debates under way, for those who watch many. */
-export const deliberations = ({ now }: Pick<Platform, 'now'>, { debates }: { debates: Debates }) =>
+export const deliberations = ({ now }: Pick<Platform, 'now'>, { debates, follow }: Handed) =>
   defineArea({
     name: 'deliberations',
     stability: 'stable',
     keeps: [],
     endpoints: deliberationRoutes(deliberationService({ debates, now })),
+    sockets: deliberationSockets(follow),
   })

@@ -1,15 +1,37 @@
 import { defineArea, type Platform } from '../../../platform.ts'
+import { debatesUnderWay } from '../../../storage/event-log/under-way.ts'
+import { tellAudiences } from '../../../stream/audience.ts'
 import type { Broadcast } from '../../../stream/broadcast.ts'
+import { followDebates } from '../../../stream/debate-talk.ts'
+import type { TakePart } from '../../../stream/participation.ts'
+import type { Ledger } from '../ledger/index.ts'
 import { eventRoutes } from './routes.ts'
 import { eventsService } from './service.ts'
+import { eventSockets } from './sockets.ts'
 
-/** Events: a debate's log as the stream tells it, for clients that cannot hold a WebSocket. */
-export function events({ log }: Pick<Platform, 'log'>, { broadcast }: { broadcast: Broadcast }) {
-  return defineArea({
+type Needs = Pick<Platform, 'db' | 'log' | 'tail' | 'now' | 'logger'>
+
+interface Handed {
+  broadcast: Broadcast
+  ledger: Pick<Ledger, 'load'>
+  takePart: TakePart
+}
+
+const MOST_DEBATES_LISTED = 100
+
+/** Events: a debate's log as the stream tells it, on a WebSocket and for clients that cannot hold one. */
+export function events({ db, log, tail, now, logger }: Needs, { broadcast, ledger, takePart }: Handed) {
+  const underWay = (org: string) => debatesUnderWay(db, org, MOST_DEBATES_LISTED)
+  const follow = followDebates({ broadcast, log, underWay, takePart, now, logger })
+  const hearing = tellAudiences({ tail, broadcast, stateOf: ledger.load, now, logger })
+  const area = defineArea({
     name: 'events',
     title: 'Debate events',
     stability: 'stable',
     keeps: [],
     endpoints: eventRoutes(eventsService({ log, broadcast })),
+    sockets: eventSockets(follow),
+    stop: async () => hearing(),
   })
+  return { area, follow }
 }

@@ -1,0 +1,91 @@
+import type { Logger } from 'pino'
+import { invalid, unauthorized } from '../shared/errors.ts'
+import { isKnown } from '../shared/identity/caller.ts'
+import { openAnswering } from './answering.ts'
+import type { Broadcast } from './broadcast.ts'
+import { type ClientMessage, notSubscribed, type Respondent } from './client-message.ts'
+import type { Dialect } from './dialects.ts'
+import { loopsFor, type UnderWay } from './loops.ts'
+import type { Act, TakePart } from './participation.ts'
+import type { Client, Talk } from './socket.ts'
+import { type DebateLog, openSubscriptions } from './subscriptions.ts'
+
+export interface TalkSources {
+  broadcast: Broadcast
+  log: DebateLog
+  underWay: UnderWay
+  takePart: TakePart
+  now: () => Date
+  logger: Logger
+}
+
+export type FollowDebates = ReturnType<typeof followDebates>
+
+/** Clients follow debates one by one, or from the start all of their organization, and take part in them. */
+export const followDebates =
+  (sources: TalkSources) =>
+  (follows: 'debates' | 'organization') =>
+  (query: URLSearchParams): ((client: Client) => Talk) => {
+    const dialect = dialectIn(query)
+    return (client) => openTalk(client, { ...sources, dialect, all: follows === 'organization', wish: wishIn(query) })
+  }
+
+interface TalkOptions extends TalkSources {
+  dialect: Dialect
+  all: boolean
+  wish: ClientMessage | undefined
+}
+
+function openTalk(client: Client, { dialect, all, wish, broadcast, log, now, logger, ...sources }: TalkOptions): Talk {
+  const { id, ip, link, identify, warn } = client
+  const subscriptions = openSubscriptions({ broadcast, log, link, dialect, caller: () => client.caller, logger })
+
+  const quality = () => ({
+    client: { ...client.quality(), subscriptions: subscriptions.size },
+    buffer: link.buffer(),
+  })
+  const loops = () => loopsFor(client.caller, sources.underWay)
+
+  /** Rights are looked up anew, as for every request: what is recorded stays. */
+  async function takePart(debateId: string, act: Act) {
+    await client.recheck()
+    const { caller } = client
+    if (!isKnown(caller)) throw unauthorized('Only somebody who is known takes part in debates')
+    if (!subscriptions.follows(debateId)) throw notSubscribed(debateId)
+    return sources.takePart(debateId, act, { caller, ip })
+  }
+
+  const respondent: Respondent = { send: link.send, identify, subscriptions, takePart, loops, quality, now }
+  const answering = openAnswering({ client: respondent, warn, dialect, id, logger })
+
+  return {
+    begin() {
+      if (all) subscriptions.followOrganization()
+      if (wish) answering.answer(wish)
+    },
+    hear: answering.answerFrame,
+    get waiting() {
+      return answering.waiting
+    },
+    get size() {
+      return subscriptions.size
+    },
+    callerChanged: subscriptions.recheck,
+    end: subscriptions.end,
+  }
+}
+
+function dialectIn(query: URLSearchParams): Dialect {
+  const dialect = query.get('dialect') ?? 'standard'
+  if (dialect !== 'standard' && dialect !== 'sdk') throw invalid('dialect', 'must be standard or sdk')
+  return dialect
+}
+
+/** A debate named in the address is followed from the start, as if the client had sent this. */
+function wishIn(query: URLSearchParams): ClientMessage | undefined {
+  const debate_id = query.get('debate_id')
+  const from = query.get('replay_from_seq')
+  return debate_id
+    ? { type: 'subscribe', debate_id, replay_from_seq: from === null ? undefined : Number(from) }
+    : undefined
+}

@@ -1,0 +1,68 @@
+import { isKnown, type OrganizationTier } from '../shared/identity/caller.ts'
+import type { Connection } from './connection.ts'
+import { CLOSE } from './link.ts'
+
+interface PresenceOptions {
+  gauge: { set(connections: number): void }
+}
+
+/** Who is connected to this node. */
+export function openPresence({ gauge }: PresenceOptions) {
+  const connections = new Set<Connection>()
+
+  return {
+    join(connection: Connection) {
+      connections.add(connection)
+      gauge.set(connections.size)
+    },
+
+    leave(connection: Connection) {
+      connections.delete(connection)
+      gauge.set(connections.size)
+    },
+
+    beat() {
+      for (const connection of connections) connection.beat()
+    },
+
+    count() {
+      const byTier: Record<OrganizationTier | 'anonymous', number> = {
+        anonymous: 0,
+        free: 0,
+        starter: 0,
+        professional: 0,
+        enterprise: 0,
+      }
+      let subscriptions = 0
+      for (const connection of connections) {
+        byTier[isKnown(connection.caller) ? connection.caller.tier : 'anonymous'] += 1
+        subscriptions += connection.subscriptions
+      }
+      return { clients: connections.size, subscriptions, byTier }
+    },
+
+    /** Ends every connection of a session on this node. */
+    closeSession(sessionId: string) {
+      for (const connection of connections) {
+        if (isKnown(connection.caller) && connection.caller.sessionId === sessionId) connection.revoke()
+      }
+    },
+
+    /** Somebody's rights have changed: whoever may not be here any more is closed at once. */
+    recheckPerson(userId: string) {
+      for (const connection of connections) {
+        if (isKnown(connection.caller) && connection.caller.userId === userId) void connection.recheck()
+      }
+    },
+
+    /** Says goodbye to everybody, and hangs up on those who do not answer in time. */
+    async dismissAll(graceSeconds: number) {
+      for (const connection of connections) connection.close(CLOSE.goingAway, 'The service is stopping')
+      const deadline = setTimeout(() => {
+        for (const connection of connections) connection.terminate()
+      }, graceSeconds * 1000)
+      await Promise.all([...connections].map(({ closed }) => closed))
+      clearTimeout(deadline)
+    },
+  }
+}
