@@ -8,7 +8,7 @@ import { callSlots } from './call-slots.ts'
 import { driveDebates } from './drive-debates.ts'
 import { narration } from './narration.ts'
 import { runDebate } from './run-debate.ts'
-import { endAsFailed } from './setbacks.ts'
+import { endAsFailed } from './end-as-failed.ts'
 import { DEBATES } from './store.ts'
 
 type Needs = Pick<Platform, 'config' | 'db' | 'tail' | 'signals' | 'newId' | 'now' | 'logger'>

@@ -7,8 +7,8 @@ import type { Ledger } from '../ledger/index.ts'
 import type { Arrived, Remaining } from './advance.ts'
 import type { AskAgent, Call } from './ask-agent.ts'
 import type { Narration } from './narration.ts'
-import { patience } from './patience.ts'
-import { debatePen, type Pen } from './pen.ts'
+import { patience } from './retry-while-away.ts'
+import { debatePen, type Pen } from './write-ahead.ts'
 
 interface Needs {
   ledger: Ledger

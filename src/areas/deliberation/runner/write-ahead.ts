@@ -3,7 +3,7 @@ import type { DebateState } from '../../../engine/state.ts'
 import { VersionConflict } from '../../../storage/event-log/version-conflict.ts'
 import type { Ledger, OpenDraft } from '../ledger/index.ts'
 import { type Arrived, advance, type Remaining } from './advance.ts'
-import type { Patience } from './patience.ts'
+import type { Patience } from './retry-while-away.ts'
 
 interface Needs {
   ledger: Pick<Ledger, 'load' | 'draft' | 'record'>
