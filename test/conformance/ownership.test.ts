@@ -50,6 +50,7 @@ describe('planted violations', () => {
     'await sql`with due as (select 1) update lids set id = 1`.execute(db)',
     'await sql`DELETE FROM ONLY lids`.execute(db)',
     `await sql\`truncate \${sql.table('lids')}\`.execute(db)`,
+    "export const LIDS: LeasedTable = {\n  table: 'lids',\n  due: sql`not shut`,\n  first: sql`id`,\n}",
     "export const lidView = defineView({ name: 'lids', types: [], tables: ['boxes', 'lids'], fold })",
   ])("a store that writes another's table: %s", (source) => {
     expect(writtenWrongly([{ file: store, source }], [boxes, lids], nothing)).toEqual([foreign])

@@ -6,6 +6,8 @@ const CALLS = [
 ]
 const STATEMENTS =
   /\b(?:insert\s+into|update|delete\s+from|merge\s+into|truncate(?:\s+table)?)\s+(?:only\s+)?(\w+|\$\{)/gi
+/** Whose leases are kept, by src/jobs/leases. */
+const LEASED = /\bLeasedTable = \{\s*table: '(\w+)'/g
 /** What a view says it folds, and a rebuild empties. */
 const FOLDED = /\btables:\s*\[([^\]]*)\]/g
 
@@ -24,6 +26,7 @@ export function tablesWritten(source: string, tables: ReadonlySet<string>): Set<
     for (const { 0: text, index } of code.matchAll(call)) add(/^['"`](\w+)/.exec(code.slice(index + text.length))?.[1])
   }
   for (const [, name = ''] of code.matchAll(STATEMENTS)) add(name === '${' ? undefined : name)
+  for (const [, name] of code.matchAll(LEASED)) add(name)
   for (const [, list = ''] of code.matchAll(FOLDED)) for (const name of quotedIn(list)) add(name)
   return written
 }

@@ -27,7 +27,7 @@ export const FOREIGN_WRITES: ForeignWrite[] = [
     why: 'one statement notes the sign-in and holds the person, so that nobody who is disabled gets a session',
   },
   {
-    file: 'src/areas/deliberation/runner/lease-store.ts',
+    file: 'src/areas/deliberation/runner/store.ts',
     tables: ['debates'],
     why: 'who runs a debate stands in its row, which the log makes',
   },
