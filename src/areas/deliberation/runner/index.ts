@@ -6,9 +6,9 @@ import type { Ledger } from '../ledger/index.ts'
 import { askAgent } from './ask-agent.ts'
 import { callSlots } from './call-slots.ts'
 import { driveDebates } from './drive-debates.ts'
+import { endAsFailed } from './end-as-failed.ts'
 import { narration } from './narration.ts'
 import { runDebate } from './run-debate.ts'
-import { endAsFailed } from './end-as-failed.ts'
 import { DEBATES } from './store.ts'
 
 type Needs = Pick<Platform, 'config' | 'db' | 'tail' | 'signals' | 'newId' | 'now' | 'logger'>

@@ -6,10 +6,10 @@ const LONGEST_PAUSE_MS = 3_000
 
 const mayPass = (error: unknown) => isPassingFault(error) || (error instanceof ServiceError && error.status === 503)
 
-export type Patience = ReturnType<typeof patience>
+export type Retry = ReturnType<typeof retryWhileAway>
 
 /** Tries again while the database is away, until somebody ends it. */
-export function patience() {
+export function retryWhileAway() {
   let over = false
   let goOn = () => {}
 

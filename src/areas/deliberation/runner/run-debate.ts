@@ -6,9 +6,9 @@ import type { Claim } from '../../../jobs/leases/leases.ts'
 import type { Ledger } from '../ledger/index.ts'
 import type { Arrived, Remaining } from './advance.ts'
 import type { AskAgent, Call } from './ask-agent.ts'
+import { type DebateWriter, debateWriter } from './debate-writer.ts'
 import type { Narration } from './narration.ts'
-import { patience } from './retry-while-away.ts'
-import { debatePen, type Pen } from './write-ahead.ts'
+import { retryWhileAway } from './retry-while-away.ts'
 
 interface Needs {
   ledger: Ledger
@@ -42,11 +42,11 @@ export function runDebate(
   const calls = new Map<string, Call>()
   /** In this phase; none of it is asked twice, whatever the engine says. */
   let asked: string[] = []
-  const patient = patience()
+  const retry = retryWhileAway()
   const arrived: Arrived[] = []
   let fault: { error: unknown } | undefined
   let finishing = false
-  let pen: Pen | undefined
+  let writer: DebateWriter | undefined
   /** The version that somebody was heard to have reached. */
   let latest = claim.version
   /** What is known of it may be no longer true, at the same version. */
@@ -54,7 +54,7 @@ export function runDebate(
   let phase = ''
   let news = Promise.withResolvers<void>()
 
-  const recordedVersion = () => pen?.recorded().version ?? claim.version
+  const recordedVersion = () => writer?.recorded().version ?? claim.version
   const wake = () => news.resolve()
   const fail = (error: unknown) => {
     fault ??= { error }
@@ -94,18 +94,18 @@ export function runDebate(
 
   async function run(): Promise<Outcome> {
     const begun = () => ledger.at(claim.id, claim.version)
-    pen = debatePen(await patient.until(begun), { ledger, patient, now, monotonic, onChange: wake, onFault: fail })
+    writer = debateWriter(await retry.until(begun), { ledger, retry, now, monotonic, onChange: wake, onFault: fail })
     for (;;) {
-      if (!pen.isWriting() && (isStale || latest > recordedVersion())) {
+      if (!writer.isWriting() && (isStale || latest > recordedVersion())) {
         isStale = false
-        await pen.reread()
+        await writer.reread()
       }
-      if (isAnsweredElsewhere(calls.keys(), pen.recorded())) return { kind: 'left' }
-      const next = pen.write(arrived.splice(0))
-      if (isOver(pen.state())) breakOff()
-      if (next.do === 'ask' && !finishing && pen.lag() <= ASK_AHEAD_MS) begin(next.asks, pen.state())
-      if (calls.size === 0 && arrived.length === 0 && !pen.isWriting() && !isStale && latest <= recordedVersion()) {
-        return outcomeOf(next, pen.state(), finishing)
+      if (isAnsweredElsewhere(calls.keys(), writer.recorded())) return { kind: 'left' }
+      const next = writer.write(arrived.splice(0))
+      if (isOver(writer.state())) breakOff()
+      if (next.do === 'ask' && !finishing && writer.lag() <= ASK_AHEAD_MS) begin(next.asks, writer.state())
+      if (calls.size === 0 && arrived.length === 0 && !writer.isWriting() && !isStale && latest <= recordedVersion()) {
+        return outcomeOf(next, writer.state(), finishing)
       }
       await somethingNew()
     }
@@ -114,10 +114,10 @@ export function runDebate(
   /** Nothing of a run that is over may still go into the log. */
   const outcome = run()
     .catch((error): Outcome => {
-      return patient.isOver() ? { kind: 'left' } : { kind: 'failed', error, version: recordedVersion() }
+      return retry.isOver() ? { kind: 'left' } : { kind: 'failed', error, version: recordedVersion() }
     })
     .finally(() => {
-      patient.end()
+      retry.end()
       breakOff()
       narration.fellSilent(claim.id)
     })
@@ -125,12 +125,12 @@ export function runDebate(
   return {
     outcome,
     look(reached) {
-      if (reached <= Math.max(pen?.state().version ?? 0, latest)) return
+      if (reached <= Math.max(writer?.state().version ?? 0, latest)) return
       latest = reached
       wake()
     },
     lookAgain() {
-      if (!pen?.state().parent) return
+      if (!writer?.state().parent) return
       isStale = true
       wake()
     },
@@ -139,7 +139,7 @@ export function runDebate(
       wake()
     },
     leave() {
-      patient.end()
+      retry.end()
       breakOff()
       fail(new Error('The run was left'))
     },

@@ -3,11 +3,11 @@ import type { DebateState } from '../../../engine/state.ts'
 import { VersionConflict } from '../../../storage/event-log/version-conflict.ts'
 import type { Ledger, OpenDraft } from '../ledger/index.ts'
 import { type Arrived, advance, type Remaining } from './advance.ts'
-import type { Patience } from './retry-while-away.ts'
+import type { Retry } from './retry-while-away.ts'
 
 interface Needs {
   ledger: Pick<Ledger, 'load' | 'draft' | 'record'>
-  patient: Patience
+  retry: Retry
   now: () => Date
   monotonic: () => number
   /** Hears when something went into the log, or somebody else was faster. */
@@ -15,8 +15,8 @@ interface Needs {
   onFault: (error: unknown) => void
 }
 
-/** The hand that writes one debate. */
-export interface Pen {
+/** What of one debate is in the log, and what is on its way into it. */
+export interface DebateWriter {
   /** The debate with everything that was drafted. */
   state(): DebateState
   /** The debate as the log has it. */
@@ -31,56 +31,59 @@ export interface Pen {
 }
 
 /** What goes into the log together, and the answers it comes from. */
-interface Sheet {
+interface Batch {
   draft: OpenDraft
   answers: Arrived[]
   begunAt: number
 }
 
-/** The events of a sheet have one time, so it is not written on for longer than this. */
-const SHEET_MS = 50
+/** The events of a batch have one time, so nothing is added to it for longer than this. */
+const BATCH_MS = 50
 
 /**
  * Writes ahead of the log: what follows from an answer is drafted at once, so that nobody waits for the disk before the next
  * agents are asked. One append is under way at a time, and what is drafted meanwhile goes into the next. When somebody
  * else was faster, everything that is not in the log is drafted anew from the same answers.
  */
-export function debatePen(start: DebateState, { ledger, patient, now, monotonic, onChange, onFault }: Needs): Pen {
+export function debateWriter(
+  start: DebateState,
+  { ledger, retry, now, monotonic, onChange, onFault }: Needs,
+): DebateWriter {
   let recorded = start
-  let sheet: Sheet | undefined
-  /** Sheets that are full and not sent, and the one on its way into the log. */
-  let full: Sheet[] = []
-  let sending: Sheet | undefined
+  let batch: Batch | undefined
+  /** Batches that are full and not sent, and the one on its way into the log. */
+  let full: Batch[] = []
+  let sending: Batch | undefined
   /** Answers whose phase has not come. */
   let waiting = new Set<Arrived>()
   let writing = false
   let sentAt = 0
 
-  const state = () => (sheet ?? full.at(-1) ?? sending)?.draft.state ?? recorded
-  const drafted = () => sheet?.draft.events.length ?? 0
+  const state = () => (batch ?? full.at(-1) ?? sending)?.draft.state ?? recorded
+  const drafted = () => batch?.draft.events.length ?? 0
 
   function beginAgain(present: DebateState) {
-    const lost = [sending, ...full, sheet].flatMap((each) => each?.answers ?? [])
+    const lost = [sending, ...full, batch].flatMap((each) => each?.answers ?? [])
     waiting = new Set([...lost, ...waiting])
     recorded = present
     sending = undefined
-    sheet = undefined
+    batch = undefined
     full = []
   }
 
-  function nextSheet(): Sheet | undefined {
-    const next = full.shift() ?? sheet
-    if (next === sheet) sheet = undefined
+  function nextBatch(): Batch | undefined {
+    const next = full.shift() ?? batch
+    if (next === batch) batch = undefined
     return next
   }
 
-  async function send({ draft }: Sheet) {
+  async function send({ draft }: Batch) {
     sentAt = monotonic()
     try {
-      recorded = await patient.until(() => ledger.record(recorded, draft))
+      recorded = await retry.until(() => ledger.record(recorded, draft))
     } catch (error) {
       if (!(error instanceof VersionConflict)) throw error
-      beginAgain(await patient.until(() => ledger.load(recorded.debateId)))
+      beginAgain(await retry.until(() => ledger.load(recorded.debateId)))
     }
   }
 
@@ -94,7 +97,7 @@ export function debatePen(start: DebateState, { ledger, patient, now, monotonic,
     sentAt = monotonic()
     try {
       await lullInDrafting()
-      for (sending = nextSheet(); sending; sending = nextSheet()) await send(sending)
+      for (sending = nextBatch(); sending; sending = nextBatch()) await send(sending)
     } catch (error) {
       onFault(error)
     } finally {
@@ -104,13 +107,13 @@ export function debatePen(start: DebateState, { ledger, patient, now, monotonic,
     }
   }
 
-  /** A sheet to write on. */
-  function openSheet(): Sheet {
-    if (sheet && monotonic() - sheet.begunAt > SHEET_MS) {
-      full.push(sheet)
-      sheet = undefined
+  /** A batch that may be added to. */
+  function openBatch(): Batch {
+    if (batch && monotonic() - batch.begunAt > BATCH_MS) {
+      full.push(batch)
+      batch = undefined
     }
-    return sheet ?? { draft: ledger.draft(state()), answers: [], begunAt: monotonic() }
+    return batch ?? { draft: ledger.draft(state()), answers: [], begunAt: monotonic() }
   }
 
   return {
@@ -121,16 +124,16 @@ export function debatePen(start: DebateState, { ledger, patient, now, monotonic,
     write(arrived) {
       for (const each of arrived) waiting.add(each)
       const before = [...waiting]
-      const open = openSheet()
+      const open = openBatch()
       const next = advance(open.draft, waiting, now())
       if (open.draft.events.length === 0) return next
-      sheet = open
-      sheet.answers.push(...before.filter((each) => !waiting.has(each)))
+      batch = open
+      batch.answers.push(...before.filter((each) => !waiting.has(each)))
       if (!writing) void sendAll()
       return next
     },
     async reread() {
-      beginAgain(await patient.until(() => ledger.load(recorded.debateId)))
+      beginAgain(await retry.until(() => ledger.load(recorded.debateId)))
     },
   }
 }
