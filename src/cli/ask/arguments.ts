@@ -9,14 +9,14 @@ export const USAGE = `Asks a panel of agents, shows how they debate, and ends wi
   npm run ask -- --resume DEBATE_ID [--json] [--server URL [--token TOKEN]]
 
 --context    text files that the answer rests on
---agents     who debates, 2 to 8 names; those with the best record unless told
---rounds     at most so many, 1 to 12; 3 unless told
---threshold  the confidence from which a decision counts, 0 to 1; 0.6 unless told
---consensus  majority (unless told), supermajority, unanimous, weighted, judge, hybrid, byzantine or none
+--agents     who debates, 2 to 8 names (default: those with the best record)
+--rounds     the most rounds to hold, 1 to 12 (default: 3)
+--threshold  the confidence from which a decision counts, 0 to 1 (default: 0.6)
+--consensus  majority (default), supermajority, unanimous, weighted, judge, hybrid, byzantine or none
 --domain     a label; the records of agents are kept for each
 --resume     goes on with a debate that was paused, or shows one that is over
 --server     another installation than the one in this directory
---token      an access token or API key of that server; PARLEY_TOKEN unless told
+--token      an access token or API key of that server (default: PARLEY_TOKEN)
 --json       the events alone, one JSON object a line; add --silent after npm run to keep npm quiet
 
 Without --server it needs no account and no running service: whoever has the data directory may ask.
