@@ -1,11 +1,9 @@
+import { type Answer, API } from './address.ts'
 import { readJson } from './answer.ts'
 import { ApiFault } from './fault.ts'
 
 /** The answer of every way to sign in, as far as it matters here; the refresh token stays in a cookie no script can read. */
-export interface Tokens {
-  access_token: string
-  expires_in: number
-}
+export type Tokens = Pick<Answer<'POST /auth/refresh'>, 'access_token' | 'expires_in'>
 
 /** Asks the service to keep the refresh token in a cookie; its presence also proves that no foreign page is asking. */
 export const COOKIE_HEADER = { 'x-refresh-token': 'cookie' }
@@ -78,7 +76,7 @@ const inTurn = (act: () => Promise<boolean>): Promise<boolean> =>
 
 async function renew(refreshToken: string | undefined): Promise<boolean> {
   try {
-    const answer = await fetch('/api/v2/auth/refresh', {
+    const answer = await fetch(`${API}/auth/refresh`, {
       method: 'POST',
       headers: { accept: 'application/json', 'content-type': 'application/json', ...COOKIE_HEADER },
       body: JSON.stringify(refreshToken ? { refresh_token: refreshToken } : {}),

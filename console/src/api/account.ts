@@ -1,62 +1,56 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Static } from 'typebox'
-import type { Enabled, Proposal, Renewed } from '../../../src/areas/identity/mfa/schema.ts'
-import type {
-  InvitationList,
-  Invited,
-  MemberList,
-  OwnOrganizations,
-} from '../../../src/areas/identity/organizations/schema.ts'
-import type { SessionList } from '../../../src/areas/identity/sessions/schema.ts'
-import { call, LONGEST_LIST, type Query } from './call.ts'
+import type { Body, Query } from './address.ts'
+import { call, LONGEST_LIST } from './call.ts'
 import { signInWith } from './session.ts'
 
 export const sessionsQuery = queryOptions({
   queryKey: ['sessions'],
-  queryFn: () => call<Static<typeof SessionList>>('GET', '/auth/sessions'),
+  queryFn: () => call('GET', '/auth/sessions'),
 })
-export const endSession = (id: string) => call('DELETE', `/auth/sessions/${id}`)
+export const endSession = (session_id: string) =>
+  call('DELETE', '/auth/sessions/{session_id}', { path: { session_id } })
 export const endOtherSessions = () => call('DELETE', '/auth/sessions')
 
-export const changeProfile = (body: { name?: string; email?: string }) => call('PATCH', '/auth/me', { body })
-export const changePassword = (body: { current_password?: string; new_password?: string }) =>
-  signInWith('/auth/password/change', body)
+export const changeProfile = (body: Body<'PATCH /auth/me'>) => call('PATCH', '/auth/me', { body })
+export const changePassword = (body: Body<'POST /auth/password/change'>) =>
+  signInWith((headers) => call('POST', '/auth/password/change', { body, headers }))
 
-export const proposeFactor = () => call<Static<typeof Proposal>>('POST', '/auth/mfa/setup', { body: {} })
-export const enableFactor = (code: string) =>
-  call<Static<typeof Enabled>>('POST', '/auth/mfa/enable', { body: { code } })
+export const proposeFactor = () => call('POST', '/auth/mfa/setup')
+export const enableFactor = (code: string) => call('POST', '/auth/mfa/enable', { body: { code } })
 export const disableFactor = (code: string) => call('POST', '/auth/mfa/disable', { body: { code } })
-export const renewBackupCodes = (code: string) =>
-  call<Static<typeof Renewed>>('POST', '/auth/mfa/backup-codes', { body: { code } })
+export const renewBackupCodes = (code: string) => call('POST', '/auth/mfa/backup-codes', { body: { code } })
 
+const ONE = '/organizations/{organization_id}'
 export const organizationsQuery = queryOptions({
   queryKey: ['organizations'],
-  queryFn: () => call<Static<typeof OwnOrganizations>>('GET', '/organizations'),
+  queryFn: () => call('GET', '/organizations'),
 })
-export const makeOrganization = (org_name: string) => signInWith('/auth/setup-organization', { org_name })
+export const makeOrganization = (org_name: string) =>
+  signInWith((headers) => call('POST', '/auth/setup-organization', { body: { org_name }, headers }))
 export const switchOrganization = (organization_id: string) =>
-  signInWith('/auth/switch-organization', { organization_id })
-export const leaveOrganization = (id: string) => signInWith(`/organizations/${id}/leave`, undefined)
-export const renameOrganization = (id: string, name: string) =>
-  call('PATCH', `/organizations/${id}`, { body: { name } })
+  signInWith((headers) => call('POST', '/auth/switch-organization', { body: { organization_id }, headers }))
+export const leaveOrganization = (organization_id: string) =>
+  signInWith((headers) => call('POST', `${ONE}/leave`, { path: { organization_id }, headers }))
+export const renameOrganization = (organization_id: string, name: string) =>
+  call('PATCH', ONE, { path: { organization_id }, body: { name } })
 
-export const membersKey = (id: string) => ['organizations', id, 'members']
-export const membersQuery = (id: string, query: Query) =>
+export const membersKey = (organization_id: string) => ['organizations', organization_id, 'members']
+export const membersQuery = (organization_id: string, query: Query<`GET ${typeof ONE}/members`>) =>
   queryOptions({
-    queryKey: [...membersKey(id), query],
-    queryFn: () => call<Static<typeof MemberList>>('GET', `/organizations/${id}/members`, { query }),
+    queryKey: [...membersKey(organization_id), query],
+    queryFn: () => call('GET', `${ONE}/members`, { path: { organization_id }, query }),
   })
-export const setRole = (id: string, userId: string, role: string) =>
-  call('PATCH', `/organizations/${id}/members/${userId}`, { body: { role } })
-export const removeMember = (id: string, userId: string) => call('DELETE', `/organizations/${id}/members/${userId}`)
+export type Role = NonNullable<Body<`PATCH ${typeof ONE}/members/{user_id}`>['role']>
+export const setRole = (organization_id: string, user_id: string, role: Role) =>
+  call('PATCH', `${ONE}/members/{user_id}`, { path: { organization_id, user_id }, body: { role } })
+export const removeMember = (organization_id: string, user_id: string) =>
+  call('DELETE', `${ONE}/members/{user_id}`, { path: { organization_id, user_id } })
 
-export const invitationsQuery = (id: string) =>
+export const invitationsQuery = (organization_id: string) =>
   queryOptions({
-    queryKey: ['organizations', id, 'invitations'],
-    queryFn: () =>
-      call<Static<typeof InvitationList>>('GET', `/organizations/${id}/invitations`, { query: LONGEST_LIST }),
+    queryKey: ['organizations', organization_id, 'invitations'],
+    queryFn: () => call('GET', `${ONE}/invitations`, { path: { organization_id }, query: LONGEST_LIST }),
   })
-export const invite = (body: { email?: string; role?: string }) =>
-  call<Static<typeof Invited>>('POST', '/auth/invite', { body })
-export const revokeInvitation = (id: string, invitationId: string) =>
-  call('DELETE', `/organizations/${id}/invitations/${invitationId}`)
+export const invite = (body: Body<'POST /auth/invite'>) => call('POST', '/auth/invite', { body })
+export const revokeInvitation = (organization_id: string, invitation_id: string) =>
+  call('DELETE', `${ONE}/invitations/{invitation_id}`, { path: { organization_id, invitation_id } })

@@ -1,56 +1,63 @@
+import type { AnswerAt, Method, PathBelow, RequestAt } from '@parley/client'
 import { accessHolder, accessToken, renewAccess } from './access.ts'
+import { API, type Asked, addressOf } from './address.ts'
 import { readJson } from './answer.ts'
 import { holderChanged, unreachable } from './fault.ts'
 
-type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-export type Query = Readonly<Record<string, string | number | boolean | undefined>>
-
-interface CallOptions {
-  query?: Query
-  body?: unknown
+interface Around {
   headers?: Record<string, string>
   signal?: AbortSignal
-  /** The address stands outside the versions of the API. */
-  unversioned?: boolean
+}
+interface Request extends Asked, Around {
+  body?: unknown
 }
 
-const API = '/api/v2'
+/** Nothing need be told where nothing must be. */
+type Options<Called> =
+  object extends RequestAt<Called> ? [options?: RequestAt<Called> & Around] : [options: RequestAt<Called> & Around]
 
 /** The longest list that the service answers at once. */
 export const LONGEST_LIST = { limit: 200 }
 
-/** The address of an endpoint, with the values that are there in its query. */
-export function addressOf(path: string, query: Query = {}, base = API): string {
-  const values = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
-  const text = new URLSearchParams(values.map(([name, value]) => [name, String(value)])).toString()
-  return `${base}${path}${text && `?${text}`}`
-}
-
 /** Asks the service as the person who is signed in; an access token that has run out is renewed once. */
-export async function call<Answer>(method: Method, path: string, options: CallOptions = {}): Promise<Answer> {
-  return (await readJson(await sendRenewed(method, path, options))) as Answer
-}
+const callBelow =
+  <Base extends string>(base: Base) =>
+  async <Verb extends Method, Path extends PathBelow<Base, Verb>>(
+    method: Verb,
+    path: Path,
+    ...[options]: Options<`${Verb} ${Base}${Path}`>
+  ): Promise<AnswerAt<`${Verb} ${Base}${Path}`>> =>
+    (await readJson(await sendRenewed(method, base + path, options))) as AnswerAt<`${Verb} ${Base}${Path}`>
 
-/** A document as it is: Markdown, JSON lines, HTML. */
-export async function callForText(path: string, options: CallOptions = {}): Promise<string> {
-  const answer = await sendRenewed('GET', path, options)
+/** Calls an endpoint of the API: what it takes and answers follows from its address. */
+export const call = callBelow(API)
+
+/** The same for addresses outside the versions of the API. */
+export const callOutside = callBelow('')
+
+/** A document as it is, such as Markdown. */
+export async function callForText<Path extends PathBelow<typeof API, 'GET'>>(
+  path: Path,
+  ...[options]: Options<`GET ${typeof API}${Path}`>
+): Promise<string> {
+  const answer = await sendRenewed('GET', API + path, options)
   if (!answer.ok) await readJson(answer)
   return answer.text()
 }
 
-async function sendRenewed(method: Method, path: string, options: CallOptions) {
+async function sendRenewed(method: Method, path: string, request: Request = {}) {
   const holder = accessHolder()
-  const answer = await send(method, path, options)
+  const answer = await send(method, path, request)
   const outdated = answer.status === 401 && holder !== undefined
   if (!outdated || !(await renewAccess())) return answer
   if (accessHolder() !== holder) throw holderChanged()
-  return send(method, path, options)
+  return send(method, path, request)
 }
 
-async function send(method: Method, path: string, { query, body, headers, signal, unversioned }: CallOptions) {
+async function send(method: Method, path: string, { body, headers, signal, ...asked }: Request) {
   const token = accessToken()
   try {
-    return await fetch(addressOf(path, query, unversioned ? '' : API), {
+    return await fetch(addressOf(path, asked), {
       method,
       headers: {
         accept: 'application/json',

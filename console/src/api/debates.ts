@@ -1,26 +1,25 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Static } from 'typebox'
-import type { Consensus } from '../../../src/areas/deliberation/debates/reading/consensus-schema.ts'
-import type { Debate, DebateList } from '../../../src/areas/deliberation/debates/reading/schema.ts'
-import { call, type Query } from './call.ts'
+import type { Answer, Query } from './address.ts'
+import { call } from './call.ts'
 
-export type { Consensus } from '../../../src/areas/deliberation/debates/reading/consensus-schema.ts'
-export type { Debate, DebateSummary } from '../../../src/areas/deliberation/debates/reading/schema.ts'
+export type Debate = Answer<'GET /debates/{id}'>
+export type DebateSummary = Answer<'GET /debates'>['debates'][number]
+export type Consensus = Answer<'GET /debates/{id}/consensus'>
 
-export const debateListQuery = (query: Query) =>
+export const debateListQuery = (query: Query<'GET /debates'>) =>
   queryOptions({
     queryKey: ['debates', 'list', query],
-    queryFn: ({ signal }) => call<Static<typeof DebateList>>('GET', '/debates', { query, signal }),
+    queryFn: ({ signal }) => call('GET', '/debates', { query, signal }),
   })
 
 export const debateQuery = (id: string) =>
   queryOptions({
     queryKey: ['debates', id],
-    queryFn: ({ signal }) => call<Debate>('GET', `/debates/${encodeURIComponent(id)}`, { signal }),
+    queryFn: ({ signal }) => call('GET', '/debates/{id}', { path: { id }, signal }),
   })
 
 export const consensusQuery = (id: string) =>
   queryOptions({
     queryKey: ['debates', id, 'consensus'],
-    queryFn: ({ signal }) => call<Consensus>('GET', `/debates/${encodeURIComponent(id)}/consensus`, { signal }),
+    queryFn: ({ signal }) => call('GET', '/debates/{id}/consensus', { path: { id }, signal }),
   })

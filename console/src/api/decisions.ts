@@ -1,9 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { DecisionDetail } from '../../../src/areas/deliberation/decisions/schema.ts'
 import { call } from './call.ts'
 
 export const decisionQuery = (id: string) =>
   queryOptions({
     queryKey: ['decisions', id],
-    queryFn: ({ signal }) => call<DecisionDetail>('GET', `/decisions/${encodeURIComponent(id)}`, { signal }),
+    queryFn: ({ signal }) => call('GET', '/decisions/{id}', { path: { id }, signal }),
   })

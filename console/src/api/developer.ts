@@ -1,61 +1,50 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Static } from 'typebox'
-import type {
-  CreatedWebhook,
-  Deliveries,
-  EventNames,
-  Webhook,
-  Webhooks,
-} from '../../../src/areas/channels/webhooks/schema.ts'
-import type { ApiKeyList, CreatedApiKey } from '../../../src/areas/identity/api-keys/schema.ts'
-import type { LimitStatus } from '../../../src/areas/operations/rate-limits/schema.ts'
-import type { CostBreakdown, TokenUsage } from '../../../src/areas/understanding/analytics/usage-schema.ts'
-import { call, LONGEST_LIST, type Query } from './call.ts'
+import type { Answer, Body, Query } from './address.ts'
+import { call, LONGEST_LIST } from './call.ts'
 
-const PERIOD = { time_range: '30d' }
+const PERIOD = { time_range: '30d' } as const
 
 export const tokensQuery = queryOptions({
   queryKey: ['usage', 'tokens'],
-  queryFn: () =>
-    call<Static<typeof TokenUsage>>('GET', '/analytics/usage/tokens', { query: { ...PERIOD, granularity: 'daily' } }),
+  queryFn: () => call('GET', '/analytics/usage/tokens', { query: { ...PERIOD, granularity: 'daily' } }),
 })
 export const costsQuery = queryOptions({
   queryKey: ['usage', 'costs'],
-  queryFn: () => call<Static<typeof CostBreakdown>>('GET', '/analytics/usage/costs', { query: PERIOD }),
+  queryFn: () => call('GET', '/analytics/usage/costs', { query: PERIOD }),
 })
 export const limitsQuery = queryOptions({
   queryKey: ['limits'],
-  queryFn: () => call<Static<typeof LimitStatus>>('GET', '/rate-limit/status'),
+  queryFn: () => call('GET', '/rate-limit/status'),
 })
 
 export const KEYS = ['keys']
-export const keysQuery = (query: Query) =>
+export const keysQuery = (query: Query<'GET /auth/api-key'>) =>
   queryOptions({
     queryKey: [...KEYS, query],
-    queryFn: () => call<Static<typeof ApiKeyList>>('GET', '/auth/api-key', { query }),
+    queryFn: () => call('GET', '/auth/api-key', { query }),
   })
-export const makeKey = (body: { name?: string; expires_in_days?: number }) =>
-  call<Static<typeof CreatedApiKey>>('POST', '/auth/api-key', { body })
+export const makeKey = (body: Body<'POST /auth/api-key'>) => call('POST', '/auth/api-key', { body })
 export const revokeKey = (key_id: string) => call('DELETE', '/auth/api-key', { query: { key_id } })
 
-export type { Delivery, Webhook } from '../../../src/areas/channels/webhooks/schema.ts'
+export type Webhook = Answer<'GET /webhooks'>['webhooks'][number]
+export type Delivery = Answer<'GET /webhooks/{id}/deliveries'>['deliveries'][number]
 export const webhooksQuery = queryOptions({
   queryKey: ['webhooks'],
-  queryFn: () => call<Static<typeof Webhooks>>('GET', '/webhooks', { query: LONGEST_LIST }),
+  queryFn: () => call('GET', '/webhooks', { query: LONGEST_LIST }),
 })
 export const webhookEventsQuery = queryOptions({
   queryKey: ['webhook-events'],
-  queryFn: () => call<Static<typeof EventNames>>('GET', '/webhooks/events'),
+  queryFn: () => call('GET', '/webhooks/events'),
 })
 export const deliveriesQuery = (id: string) =>
   queryOptions({
     queryKey: ['webhooks', id, 'deliveries'],
-    queryFn: () => call<Static<typeof Deliveries>>('GET', `/webhooks/${id}/deliveries`, { query: LONGEST_LIST }),
+    queryFn: () => call('GET', '/webhooks/{id}/deliveries', { path: { id }, query: LONGEST_LIST }),
   })
-export const makeWebhook = (body: { url?: string; events: string[] }) =>
-  call<Static<typeof CreatedWebhook>>('POST', '/webhooks', { body })
-export const changeWebhook = (id: string, body: { active: boolean }) =>
-  call<Webhook>('PATCH', `/webhooks/${id}`, { body })
-export const removeWebhook = (id: string) => call('DELETE', `/webhooks/${id}`)
-export const testWebhook = (id: string) => call('POST', `/webhooks/${id}/test`)
-export const redeliver = (id: string, delivery: string) => call('POST', `/webhooks/${id}/deliveries/${delivery}/retry`)
+export const makeWebhook = (body: Body<'POST /webhooks'>) => call('POST', '/webhooks', { body })
+export const changeWebhook = (id: string, body: Body<'PATCH /webhooks/{id}'>) =>
+  call('PATCH', '/webhooks/{id}', { path: { id }, body })
+export const removeWebhook = (id: string) => call('DELETE', '/webhooks/{id}', { path: { id } })
+export const testWebhook = (id: string) => call('POST', '/webhooks/{id}/test', { path: { id } })
+export const redeliver = (id: string, delivery_id: string) =>
+  call('POST', '/webhooks/{id}/deliveries/{delivery_id}/retry', { path: { id, delivery_id } })

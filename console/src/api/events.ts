@@ -1,6 +1,19 @@
+import { asEvents } from '../stream/frames.ts'
 import type { EventPage } from '../stream/surroundings.ts'
 import { call } from './call.ts'
 
+const LIMIT = 500
+
 /** The stream's twin for browsers that cannot hold a WebSocket: answers when there is an event, or after `wait` seconds. */
-export const pollEvents = (debateId: string, query: { since: number; wait: number }, signal: AbortSignal) =>
-  call<EventPage>('GET', `/debates/${encodeURIComponent(debateId)}/events`, { query: { ...query, limit: 500 }, signal })
+export async function pollEvents(
+  debateId: string,
+  query: { since: number; wait: number },
+  signal: AbortSignal,
+): Promise<EventPage> {
+  const page = await call('GET', '/debates/{id}/events', {
+    path: { id: debateId },
+    query: { ...query, limit: LIMIT },
+    signal,
+  })
+  return { ...page, events: asEvents(page.events) }
+}

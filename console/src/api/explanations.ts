@@ -1,42 +1,43 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Static } from 'typebox'
-import type { CompressionAnalysis } from '../../../src/areas/deliberation/explanations/context-schema.ts'
-import type { Counterfactuals, EvidenceChain, VotePivots } from '../../../src/areas/deliberation/explanations/schema.ts'
+import type { Answer } from './address.ts'
 import { call, callForText } from './call.ts'
 
-export type { CompressionAnalysis } from '../../../src/areas/deliberation/explanations/context-schema.ts'
-export type { Counterfactual, EvidenceLink, VotePivot } from '../../../src/areas/deliberation/explanations/schema.ts'
+export type EvidenceLink = Answer<'GET /debates/{id}/evidence'>['evidence'][number]
+export type VotePivot = Answer<'GET /debates/{id}/votes/pivots'>['votes'][number]
+export type Counterfactual = Answer<'GET /debates/{id}/counterfactuals'>['counterfactuals'][number]
+export type CompressionAnalysis = Answer<'GET /debates/{id}/compression-analysis'>
 
-const of = (id: string, what: string) => `/debates/${encodeURIComponent(id)}/${what}`
 const EVIDENCE_SHOWN = 100
 
 export const evidenceQuery = (id: string) =>
   queryOptions({
     queryKey: ['debates', id, 'evidence'],
     queryFn: ({ signal }) =>
-      call<Static<typeof EvidenceChain>>('GET', of(id, 'evidence'), { query: { limit: EVIDENCE_SHOWN }, signal }),
+      call('GET', '/debates/{id}/evidence', { path: { id }, query: { limit: EVIDENCE_SHOWN }, signal }),
   })
 
 export const pivotsQuery = (id: string) =>
   queryOptions({
     queryKey: ['debates', id, 'pivots'],
-    queryFn: ({ signal }) => call<Static<typeof VotePivots>>('GET', of(id, 'votes/pivots'), { signal }),
+    queryFn: ({ signal }) => call('GET', '/debates/{id}/votes/pivots', { path: { id }, signal }),
   })
 
 export const counterfactualsQuery = (id: string) =>
   queryOptions({
     queryKey: ['debates', id, 'counterfactuals'],
-    queryFn: ({ signal }) => call<Static<typeof Counterfactuals>>('GET', of(id, 'counterfactuals'), { signal }),
+    queryFn: ({ signal }) => call('GET', '/debates/{id}/counterfactuals', { path: { id }, signal }),
   })
 
 export const compressionQuery = (id: string) =>
   queryOptions({
     queryKey: ['debates', id, 'compression'],
-    queryFn: ({ signal }) => call<CompressionAnalysis>('GET', of(id, 'compression-analysis'), { signal }),
+    queryFn: ({ signal }) => call('GET', '/debates/{id}/compression-analysis', { path: { id }, signal }),
   })
 
 /** The page that sums a debate up, as Markdown. */
-export const summaryMarkdown = (id: string) => callForText(of(id, 'summary'), { headers: { accept: 'text/markdown' } })
+export const summaryMarkdown = (id: string) =>
+  callForText('/debates/{id}/summary', { path: { id }, headers: { accept: 'text/markdown' } })
 
 /** The same as a JSON document. */
-export const summaryJson = (id: string) => call<object>('GET', of(id, 'summary'), { query: { format: 'json' } })
+export const summaryJson = (id: string) =>
+  call('GET', '/debates/{id}/summary', { path: { id }, query: { format: 'json' } })

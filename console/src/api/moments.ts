@@ -1,13 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Static } from 'typebox'
-import type { Timeline } from '../../../src/areas/understanding/moments/schema.ts'
-import { call } from './call.ts'
+import type { Answer } from './address.ts'
+import { call, LONGEST_LIST } from './call.ts'
 
-export type { Moment } from '../../../src/areas/understanding/moments/schema.ts'
+export type Moment = Answer<'GET /moments/timeline'>['moments'][number]
 
-export const momentsQuery = (debateId: string) =>
+export const momentsQuery = (debate_id: string) =>
   queryOptions({
-    queryKey: ['debates', debateId, 'moments'],
-    queryFn: ({ signal }) =>
-      call<Static<typeof Timeline>>('GET', '/moments/timeline', { query: { debate_id: debateId, limit: 200 }, signal }),
+    queryKey: ['debates', debate_id, 'moments'],
+    queryFn: ({ signal }) => call('GET', '/moments/timeline', { query: { debate_id, ...LONGEST_LIST }, signal }),
   })

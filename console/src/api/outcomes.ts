@@ -1,9 +1,6 @@
-import type { Static } from 'typebox'
-import type { Outcome, OutcomeRecorded } from '../../../src/areas/deliberation/debates/steering/schema.ts'
+import type { Body } from './address.ts'
 import { call } from './call.ts'
 
-type NewOutcome = Pick<Outcome, 'correct' | 'right' | 'explanation'>
-
 /** What turned out true; it can be recorded once. */
-export const recordOutcome = (debateId: string, outcome: NewOutcome) =>
-  call<Static<typeof OutcomeRecorded>>('POST', `/debates/${encodeURIComponent(debateId)}/outcome`, { body: outcome })
+export const recordOutcome = (id: string, body: Body<'POST /debates/{id}/outcome'>) =>
+  call('POST', '/debates/{id}/outcome', { path: { id }, body })

@@ -1,23 +1,19 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { ArgumentGraph, ClaimSupport } from '../../../src/areas/understanding/reasoning/schema.ts'
+import type { Answer } from './address.ts'
 import { call } from './call.ts'
 
-export type { ArgumentGraph, ClaimSupport } from '../../../src/areas/understanding/reasoning/schema.ts'
+export type ArgumentGraph = Answer<'GET /belief-network/{debate_id}/graph'>
+export type ClaimSupport = Answer<'GET /provenance/{debate_id}/claims/{claim_id}/support'>
 
-export const argumentGraphQuery = (debateId: string) =>
+export const argumentGraphQuery = (debate_id: string) =>
   queryOptions({
-    queryKey: ['debates', debateId, 'graph'],
-    queryFn: ({ signal }) =>
-      call<ArgumentGraph>('GET', `/belief-network/${encodeURIComponent(debateId)}/graph`, { signal }),
+    queryKey: ['debates', debate_id, 'graph'],
+    queryFn: ({ signal }) => call('GET', '/belief-network/{debate_id}/graph', { path: { debate_id }, signal }),
   })
 
-export const claimSupportQuery = (debateId: string, claimId: string) =>
+export const claimSupportQuery = (debate_id: string, claim_id: string) =>
   queryOptions({
-    queryKey: ['debates', debateId, 'claims', claimId],
+    queryKey: ['debates', debate_id, 'claims', claim_id],
     queryFn: ({ signal }) =>
-      call<ClaimSupport>(
-        'GET',
-        `/provenance/${encodeURIComponent(debateId)}/claims/${encodeURIComponent(claimId)}/support`,
-        { signal },
-      ),
+      call('GET', '/provenance/{debate_id}/claims/{claim_id}/support', { path: { debate_id, claim_id }, signal }),
   })

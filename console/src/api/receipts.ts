@@ -1,31 +1,25 @@
+import type { AnswerAt } from '@parley/client'
 import { queryOptions } from '@tanstack/react-query'
-import type { Static } from 'typebox'
-import type {
-  PublicKeys as PublicKeysSchema,
-  Receipt as ReceiptSchema,
-  Receipts,
-  Verification as VerificationSchema,
-} from '../../../src/areas/governance/receipts/schema.ts'
-import { call } from './call.ts'
+import type { Answer } from './address.ts'
+import { call, callOutside } from './call.ts'
 
-export type Receipt = Static<typeof ReceiptSchema>
-export type PublicKeys = Static<typeof PublicKeysSchema>
-export type Verification = Static<typeof VerificationSchema>
+export type Receipt = Answer<'GET /receipts/{receipt_id}'>
+export type PublicKeys = AnswerAt<'GET /.well-known/jwks.json'>
 
 /** The receipt of a debate's decision; null where none was issued. */
-export const receiptQuery = (debateId: string) =>
+export const receiptQuery = (debate_id: string) =>
   queryOptions({
-    queryKey: ['debates', debateId, 'receipt'],
+    queryKey: ['debates', debate_id, 'receipt'],
     async queryFn({ signal }): Promise<Receipt | null> {
-      const query = { debate_id: debateId, limit: 1 }
-      const { receipts } = await call<Static<typeof Receipts>>('GET', '/receipts', { query, signal })
+      const { receipts } = await call('GET', '/receipts', { query: { debate_id, limit: 1 }, signal })
       const [issued] = receipts
-      return issued ? call<Receipt>('GET', `/receipts/${encodeURIComponent(issued.receipt_id)}`, { signal }) : null
+      if (!issued) return null
+      return call('GET', '/receipts/{receipt_id}', { path: { receipt_id: issued.receipt_id }, signal })
     },
   })
 
-export const publicKeys = () => call<PublicKeys>('GET', '/.well-known/jwks.json', { unversioned: true })
+export const publicKeys = () => callOutside('GET', '/.well-known/jwks.json')
 
 /** What the service itself finds: it alone can hold the receipt against the log. */
-export const verifyAtService = (receiptId: string) =>
-  call<Verification>('POST', `/receipts/${encodeURIComponent(receiptId)}/verify`)
+export const verifyAtService = (receipt_id: string) =>
+  call('POST', '/receipts/{receipt_id}/verify', { path: { receipt_id } })

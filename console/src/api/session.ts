@@ -1,6 +1,4 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Static } from 'typebox'
-import type { Me as MeSchema } from '../../../src/areas/identity/accounts/schema.ts'
 import {
   accessToken,
   COOKIE_HEADER,
@@ -10,10 +8,11 @@ import {
   renewAccess,
   type Tokens,
 } from './access.ts'
+import type { Answer } from './address.ts'
 import { arrived, forgetArrival } from './arrival.ts'
 import { call } from './call.ts'
 
-export type Me = Static<typeof MeSchema>
+export type Me = Answer<'GET /auth/me'>
 
 /** Signed in with what the cookie remembers, signed out, or nobody answered. */
 type Restored = 'signed-in' | 'signed-out' | 'unreachable'
@@ -38,9 +37,11 @@ export function acceptArrival(): Promise<boolean> {
 
 export const isSignedIn = () => accessToken() !== undefined
 
-/** Asks for something that answers with tokens, and keeps them. */
-export async function signInWith<Answer extends Partial<Tokens>>(path: string, body: unknown): Promise<Answer> {
-  const answer = await call<Answer>('POST', path, { body, headers: COOKIE_HEADER })
+/** Asks for something that answers with tokens, and keeps them; the headers go with the request. */
+export async function signInWith<Answered extends Partial<Tokens>>(
+  ask: (headers: typeof COOKIE_HEADER) => Promise<Answered>,
+): Promise<Answered> {
+  const answer = await ask(COOKIE_HEADER)
   if (answer.access_token) keepAccess({ access_token: answer.access_token, expires_in: answer.expires_in ?? 0 })
   return answer
 }
@@ -51,4 +52,4 @@ export async function signOut(): Promise<void> {
   dropAccess()
 }
 
-export const meQuery = queryOptions({ queryKey: ['me'], queryFn: () => call<Me>('GET', '/auth/me') })
+export const meQuery = queryOptions({ queryKey: ['me'], queryFn: () => call('GET', '/auth/me') })

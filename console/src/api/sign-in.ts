@@ -1,9 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Static } from 'typebox'
-import type { Providers } from '../../../src/areas/identity/oauth/schema.ts'
-import type { InvitationFound } from '../../../src/areas/identity/organizations/schema.ts'
-import type { Status } from '../../../src/areas/identity/sso/schema.ts'
-import { addressOf, call } from './call.ts'
+import { call } from './call.ts'
 
 interface SignInProvider {
   id: string
@@ -13,10 +9,7 @@ interface SignInProvider {
 }
 
 async function signInProviders(): Promise<SignInProvider[]> {
-  const [{ providers }, sso] = await Promise.all([
-    call<Static<typeof Providers>>('GET', '/auth/oauth/providers'),
-    call<Static<typeof Status>>('GET', '/sso/status'),
-  ])
+  const [{ providers }, sso] = await Promise.all([call('GET', '/auth/oauth/providers'), call('GET', '/sso/status')])
   const offered = providers.filter(({ enabled }) => enabled)
   return [
     ...offered.map(({ provider, name, auth_url }) => ({ id: provider, name, url: auth_url })),
@@ -28,6 +21,6 @@ export const providersQuery = queryOptions({ queryKey: ['sign-in', 'providers'],
 
 export const invitationQuery = (token: string) =>
   queryOptions({
-    queryKey: ['invitation', addressOf('/auth/check-invite', { token })],
-    queryFn: () => call<Static<typeof InvitationFound>>('GET', '/auth/check-invite', { query: { token } }),
+    queryKey: ['invitation', token],
+    queryFn: () => call('GET', '/auth/check-invite', { query: { token } }),
   })

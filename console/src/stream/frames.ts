@@ -74,5 +74,6 @@ export type ServerMessage = DebateEvent | Signal | Remark
 export const isEvent = (message: ServerMessage): message is DebateEvent => 'seq' in message
 export const isSignal = (message: ServerMessage): message is Signal => 'after_seq' in message
 
-/** The service says what its documentation says, so the shapes are known; this is the one place where that is claimed. */
+/** The service says what its documentation says, so the shapes are known; here are the only places where that is claimed. */
 export const readMessage = (text: string): ServerMessage => JSON.parse(text) as ServerMessage
+export const asEvents = (events: readonly { seq: number }[]) => events as readonly DebateEvent[]

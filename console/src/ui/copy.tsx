@@ -1,5 +1,6 @@
+import type { PathBelow, RequestAt } from '@parley/client'
 import { type ReactNode, useState } from 'react'
-import { addressOf, type Query } from '../api/call.ts'
+import { API, addressOf } from '../api/address.ts'
 import { Button } from './button.tsx'
 import { copyText } from './copy-text.ts'
 
@@ -32,8 +33,10 @@ export function ShortId({ id }: { id: string }) {
   )
 }
 
+type CurlProps<Path extends string> = { address: Path } & Pick<RequestAt<`GET ${typeof API}${Path}`>, 'path' | 'query'>
+
 /** The request behind what is shown, to be run in a terminal; the token is a variable that the reader sets. */
-export function CopyAsCurl({ path, query }: { path: string; query?: Query }) {
-  const url = `${location.origin}${addressOf(path, query)}`.replaceAll("'", '%27')
+export function CopyAsCurl<Path extends PathBelow<typeof API, 'GET'>>({ address, ...asked }: CurlProps<Path>) {
+  const url = `${location.origin}${addressOf(API + address, asked)}`.replaceAll("'", '%27')
   return <CopyButton text={`curl -H "Authorization: Bearer $TOKEN" '${url}'`}>Copy as curl</CopyButton>
 }

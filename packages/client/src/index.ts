@@ -2,25 +2,23 @@ import type { Addresses } from '../generated/index.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
+/** An operation by method and path, such as `GET /api/v2/debates/{id}`. */
+export type Address = keyof Addresses
+
 /** The paths below a base that take a method, such as `/debates/{id}` below `/api/v2`. */
-export type PathBelow<Base extends string, Verb extends Method> = keyof Addresses extends infer Address
-  ? Address extends `${Verb} ${Base}${infer Path}`
+export type PathBelow<Base extends string, Verb extends Method> = Address extends infer Each
+  ? Each extends `${Verb} ${Base}${infer Path}`
     ? Path
     : never
   : never
 
-/** One operation by its address, such as `GET /api/v2/debates/{id}`. */
-export type OperationAt<Address extends string> = Address extends keyof Addresses ? Addresses[Address] : never
+/** What a caller must and may tell an operation: the values in its path, its query and its body. */
+export type RequestAt<Wanted> = Wanted extends Address
+  ? Pick<Addresses[Wanted]['parameters'], 'path' | 'query'> & BodyOf<Addresses[Wanted]>
+  : never
 
-interface AnyOperation {
-  parameters: { path?: unknown; query?: unknown }
-  requestBody?: { content: unknown }
-  responses: unknown
-}
-
-/** What a caller of an operation must and may tell: the values in its path, its query and its body. */
-export type RequestOf<Operation extends AnyOperation> = Pick<Operation['parameters'], 'path' | 'query'> &
-  BodyOf<Operation>
+/** What an operation answers when it does what it was asked, out of its envelope. */
+export type AnswerAt<Wanted> = Wanted extends Address ? Unwrapped<SuccessOf<Addresses[Wanted]['responses']>> : never
 
 type BodyOf<Operation> = Operation extends { requestBody: { content: infer Content } }
   ? { body: JsonOf<Content> }
@@ -28,13 +26,11 @@ type BodyOf<Operation> = Operation extends { requestBody: { content: infer Conte
     ? { body?: JsonOf<Content> }
     : { body?: never }
 
-/** What an operation answers when it does what it was asked, out of its envelope. */
-export type AnswerOf<Operation extends AnyOperation> = Unwrapped<ContentOf<Operation['responses'], Success>>
-
-type Success = 200 | 201 | 202 | 203
-type ContentOf<Responses, Status> = {
-  [Each in keyof Responses & Status]: Responses[Each] extends { content?: infer Content } ? JsonOf<Content> : undefined
-}[keyof Responses & Status]
+type SuccessOf<Responses> = {
+  [Status in keyof Responses & (200 | 201 | 202 | 204)]: Responses[Status] extends { content: infer Content }
+    ? JsonOf<Content>
+    : undefined
+}[keyof Responses & (200 | 201 | 202 | 204)]
 
 type JsonOf<Content> = Content extends { 'application/json': infer Json } ? Json : never
 type Unwrapped<Body> = Body extends { data: infer Data; meta: unknown; links: unknown } ? Data : Body

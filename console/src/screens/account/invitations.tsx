@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { invitationsQuery, invite, revokeInvitation } from '../../api/account.ts'
 import { Act } from '../../ui/act.tsx'
 import { Button } from '../../ui/button.tsx'
+import { choiceOf } from '../../ui/choice-of.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { FirstOf } from '../../ui/first-of.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -13,14 +14,17 @@ import { EmptyState } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { RelativeTime } from '../../ui/time.tsx'
 
+/** Nobody is invited to own an organization. */
+const ROLES = ['admin', 'member', 'viewer'] as const
+
 export function Invitations({ organizationId }: { organizationId: string }) {
   const queries = useQueryClient()
   const query = invitationsQuery(organizationId)
   const invitations = useQuery(query)
   const guest = useRef<HTMLInputElement>(null)
   const [sent, setSent] = useState<Awaited<ReturnType<typeof invite>>>()
-  async function send({ email, role }: Record<string, string>) {
-    setSent(await invite({ email, role }))
+  async function send({ email = '', role }: Record<string, string>) {
+    setSent(await invite({ email, role: choiceOf(ROLES, role) }))
     await queries.invalidateQueries({ queryKey: query.queryKey })
   }
   return (
@@ -30,9 +34,9 @@ export function Invitations({ organizationId }: { organizationId: string }) {
           <div className="grid max-w-xl gap-4 sm:grid-cols-[2fr_1fr]">
             <TextField ref={guest} label="E-mail" name="email" type="email" autoComplete="off" fault={about('email')} />
             <SelectField label="Role" name="role" defaultValue="member" fault={about('role')}>
-              <option>admin</option>
-              <option>member</option>
-              <option>viewer</option>
+              {ROLES.map((each) => (
+                <option key={each}>{each}</option>
+              ))}
             </SelectField>
           </div>
         )}

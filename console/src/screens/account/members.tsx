@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { membersKey, membersQuery, removeMember, setRole } from '../../api/account.ts'
 import { Act } from '../../ui/act.tsx'
+import { choiceOf } from '../../ui/choice-of.ts'
 import { CopyAsCurl } from '../../ui/copy.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Pages, pageNumber, pageOf } from '../../ui/pages.tsx'
@@ -29,7 +30,9 @@ export function Members({ organizationId, self, manages }: MembersProps) {
   const members = useQuery({ ...membersQuery(organizationId, asked), placeholderData: keepPreviousData })
   const changes = membersKey(organizationId)
   const [fault, setFault] = useState<unknown>()
-  async function give(userId: string, role: string) {
+  async function give(userId: string, wanted: string) {
+    const role = choiceOf(ROLES, wanted)
+    if (!role) return
     setFault(undefined)
     await setRole(organizationId, userId, role).catch(setFault)
     await queries.invalidateQueries({ queryKey: changes })
@@ -99,7 +102,11 @@ export function Members({ organizationId, self, manages }: MembersProps) {
       </Loaded>
       {fault !== undefined && <FaultNote fault={fault} />}
       <div>
-        <CopyAsCurl path={`/organizations/${organizationId}/members`} query={asked} />
+        <CopyAsCurl
+          address="/organizations/{organization_id}/members"
+          path={{ organization_id: organizationId }}
+          query={asked}
+        />
       </div>
     </Section>
   )

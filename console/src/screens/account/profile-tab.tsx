@@ -30,7 +30,7 @@ export function ProfileTab({ person }: { person: Me }) {
         )}
       </Form>
       <p className="flex items-center text-sm text-muted">
-        Your id <ShortId id={person.id} /> <CopyAsCurl path="/auth/me" />
+        Your id <ShortId id={person.id} /> <CopyAsCurl address="/auth/me" />
       </p>
     </div>
   )

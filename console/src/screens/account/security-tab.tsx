@@ -69,7 +69,7 @@ function Sessions() {
                   Sign out everywhere else
                 </Act>
               )}
-              <CopyAsCurl path="/auth/sessions" />
+              <CopyAsCurl address="/auth/sessions" />
             </div>
           </>
         )}
@@ -80,7 +80,7 @@ function Sessions() {
 
 function Password() {
   const [done, setDone] = useState(false)
-  async function change({ current_password, new_password }: Record<string, string>) {
+  async function change({ current_password = '', new_password = '' }: Record<string, string>) {
     setDone(false)
     await changePassword({ current_password, new_password })
     setDone(true)

@@ -64,7 +64,7 @@ function Checks() {
         )}
       </Loaded>
       <div>
-        <CopyAsCurl path="/health/detailed" />
+        <CopyAsCurl address="/health/detailed" />
       </div>
     </Section>
   )

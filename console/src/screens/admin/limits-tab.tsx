@@ -24,7 +24,7 @@ export function LimitsTab() {
               ]}
             />
             <div>
-              <CopyAsCurl path="/system/rate-limits" />
+              <CopyAsCurl address="/system/rate-limits" />
             </div>
           </Section>
           <Section title="Limits by plan">

@@ -34,7 +34,7 @@ export function QueueTab() {
           )}
         </Loaded>
         <div>
-          <CopyAsCurl path="/queue/stats" />
+          <CopyAsCurl address="/queue/stats" />
         </div>
       </Section>
       <Jobs />
@@ -112,7 +112,7 @@ function Jobs() {
                 onPage={(next, how) => navigate({ search: { tab: 'queue', page: String(next) }, ...how })}
               />
               <div>
-                <CopyAsCurl path="/queue/jobs" query={asked} />
+                <CopyAsCurl address="/queue/jobs" query={asked} />
               </div>
             </>
           )

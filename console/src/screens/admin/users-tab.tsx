@@ -91,7 +91,7 @@ export function UsersTab() {
               onPage={(next, how) => navigate({ search: { tab: 'users', q, page: String(next) }, ...how })}
             />
             <div>
-              <CopyAsCurl path="/admin/users" query={asked} />
+              <CopyAsCurl address="/admin/users" query={asked} />
             </div>
           </>
         )}

@@ -27,7 +27,7 @@ export function AgentScreen() {
         <Link to="/agents/compare" search={{ a: name }} className={buttonClass()}>
           Compare
         </Link>
-        <CopyAsCurl path={`/agent/${encodeURIComponent(name)}/profile`} />
+        <CopyAsCurl address="/agent/{name}/profile" path={{ name }} />
       </div>
       <Loaded query={profile} what="Reading the record">
         {(data) => (

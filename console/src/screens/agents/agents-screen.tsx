@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { rankingStatsQuery, rankingsQuery } from '../../api/standing.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { choiceOf } from '../../ui/choice-of.ts'
 import { CopyAsCurl } from '../../ui/copy.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { FirstOf } from '../../ui/first-of.tsx'
@@ -20,18 +21,20 @@ const SORTS = [
   ['recent_activity', 'last active'],
 ] as const
 
+const SORTABLE = SORTS.map(([value]) => value).filter((value) => value !== '')
+
 export function AgentsScreen() {
   useTitle('Agents')
   const { domain, sort } = route.useSearch()
   const navigate = route.useNavigate()
-  const asked = { domain, sort_by: sort, limit: SHOWN }
+  const asked = { domain, sort_by: choiceOf(SORTABLE, sort), limit: SHOWN }
   const list = useQuery({ ...rankingsQuery(asked), placeholderData: keepPreviousData })
   const { data: stats } = useQuery(rankingStatsQuery)
   return (
     <div className="grid gap-6">
       <div className="flex flex-wrap items-baseline justify-between gap-3">
         <h1 className="font-serif text-3xl">Agents</h1>
-        <CopyAsCurl path="/agents/rankings" query={asked} />
+        <CopyAsCurl address="/agents/rankings" query={asked} />
       </div>
       <p className="measure text-muted">
         Agents are ranked by how often they turned out right where enough outcomes are known, and by their rating

@@ -25,7 +25,7 @@ export function CompareScreen() {
     <div className="grid gap-6">
       <div className="flex flex-wrap items-baseline justify-between gap-3">
         <h1 className="font-serif text-3xl">Head to head</h1>
-        {a && b && <CopyAsCurl path="/agent/compare" query={{ agent_a: a, agent_b: b }} />}
+        {a && b && <CopyAsCurl address="/agent/compare" query={{ agent_a: a, agent_b: b }} />}
       </div>
       <Loaded query={rankings}>
         {({ rankings: all }) => (

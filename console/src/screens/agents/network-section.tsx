@@ -11,6 +11,10 @@ const RELATIONS = [
   ['influenced_by', 'Moved by', 'whose arguments it took up'],
 ] as const
 
+/** An agent's name and how strongly the two are tied, which OpenAPI can only describe as a list of both. */
+const pairsOf = (pairs: readonly (string | number)[][]) =>
+  pairs.map(([other, score]) => ({ other: String(other), score: Number(score) }))
+
 export function NetworkSection({ name }: { name: string }) {
   const network = useQuery(networkQuery(name))
   return (
@@ -27,7 +31,7 @@ export function NetworkSection({ name }: { name: string }) {
                   <p className="text-sm text-muted">nobody yet</p>
                 ) : (
                   <ul className="grid gap-1">
-                    {data[key].map(([other, score]) => (
+                    {pairsOf(data[key]).map(({ other, score }) => (
                       <li key={other} className="flex justify-between gap-3">
                         <Link to="/agents/compare" search={{ a: name, b: other }} className="hover:underline">
                           <AgentName name={other} />

@@ -55,7 +55,7 @@ function Debate({ id }: { id: string }) {
           <div className="flex flex-wrap items-center justify-between gap-x-4 lg:grid lg:justify-items-start lg:gap-4">
             <ConnectionLine stream={stream} view={view} />
             <span className="lg:-ml-3">
-              <CopyAsCurl path={`/debates/${id}/events`} />
+              <CopyAsCurl address="/debates/{id}/events" path={{ id }} />
             </span>
           </div>
         </div>

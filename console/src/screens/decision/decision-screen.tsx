@@ -68,7 +68,7 @@ function StillOpen({ debate }: { debate: Debate }) {
       <Link to="/debates/$id" params={{ id }} className={buttonClass('primary')}>
         {waiting_for ? 'Answer it' : 'Watch it'}
       </Link>
-      <CopyAsCurl path={`/debates/${id}`} />
+      <CopyAsCurl address="/debates/{id}" path={{ id }} />
     </div>
   )
 }

@@ -2,13 +2,14 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { debateListQuery } from '../../api/debates.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { choiceOf } from '../../ui/choice-of.ts'
 import { CopyAsCurl } from '../../ui/copy.tsx'
 import { DebateRow } from '../../ui/debate-row.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Pages, pageNumber, pageOf } from '../../ui/pages.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { useTitle } from '../../ui/title.ts'
-import { Filters } from './filters.tsx'
+import { Filters, STATUSES } from './filters.tsx'
 import { spanOf } from './local-days.ts'
 
 const route = getRouteApi('/member/decisions')
@@ -19,7 +20,8 @@ export function DecisionsScreen() {
   const { page: wanted, ...filters } = route.useSearch()
   const navigate = route.useNavigate()
   const page = pageNumber(wanted)
-  const asked = { ...filters, ...spanOf(filters), ...pageOf(page, SIZE) }
+  const status = choiceOf(STATUSES, filters.status)
+  const asked = { ...filters, ...spanOf(filters), ...pageOf(page, SIZE), status }
   const list = useQuery({ ...debateListQuery(asked), placeholderData: keepPreviousData })
   const filtered = Object.keys(filters).length > 0
   const clear = () => navigate({ search: {} })
@@ -28,7 +30,7 @@ export function DecisionsScreen() {
     <div className="grid gap-6">
       <div className="flex flex-wrap items-baseline justify-between gap-3">
         <h1 className="font-serif text-3xl">Decisions</h1>
-        <CopyAsCurl path="/debates" query={asked} />
+        <CopyAsCurl address="/debates" query={asked} />
       </div>
       <Filters filters={filters} onChange={(search) => navigate({ search, replace: true })} />
       <Loaded query={list} what="Looking">

@@ -3,7 +3,7 @@ import { SelectField, TextField } from '../../ui/field.tsx'
 import { useRested } from '../../ui/rested.ts'
 import { zoneName } from './local-days.ts'
 
-const STATUSES = ['running', 'paused', 'completed', 'failed', 'cancelled'] as const
+export const STATUSES = ['pending', 'running', 'paused', 'completed', 'failed', 'cancelled'] as const
 
 interface FilterValues {
   q?: string

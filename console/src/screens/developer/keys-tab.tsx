@@ -37,7 +37,7 @@ export function KeysTab() {
   }
   return (
     <div className="grid gap-8">
-      <Form submit="Make a key" onSubmit={make} beside={<CopyAsCurl path="/auth/api-key" query={asked} />}>
+      <Form submit="Make a key" onSubmit={make} beside={<CopyAsCurl address="/auth/api-key" query={asked} />}>
         {(about) => (
           <div className="grid max-w-xl gap-4 sm:grid-cols-[2fr_1fr]">
             <TextField ref={purpose} label="What it is for" name="name" autoComplete="off" fault={about('name')} />

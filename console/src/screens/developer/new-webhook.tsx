@@ -15,7 +15,7 @@ export function NewWebhook({ address }: { address: RefObject<HTMLInputElement | 
   const [secret, setSecret] = useState<string>()
   const toggle = (name: string) =>
     setChosen(chosen.includes(name) ? chosen.filter((each) => each !== name) : [...chosen, name])
-  async function register({ url }: Record<string, string>) {
+  async function register({ url = '' }: Record<string, string>) {
     const made = await makeWebhook({ url, events: [...chosen] })
     setSecret(made.secret)
     await queries.invalidateQueries({ queryKey: webhooksQuery.queryKey })

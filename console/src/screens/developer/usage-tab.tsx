@@ -136,7 +136,7 @@ function Limits() {
         )}
       </Loaded>
       <div>
-        <CopyAsCurl path="/rate-limit/status" />
+        <CopyAsCurl address="/rate-limit/status" />
       </div>
     </Section>
   )

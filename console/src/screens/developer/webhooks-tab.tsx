@@ -74,7 +74,7 @@ export function WebhooksTab() {
           }
         </Loaded>
         <div>
-          <CopyAsCurl path="/webhooks" />
+          <CopyAsCurl address="/webhooks" />
         </div>
       </Section>
       {shown && <Deliveries webhook={shown} />}

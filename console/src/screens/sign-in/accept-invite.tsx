@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { arrived, forgetArrival } from '../../api/arrival.ts'
+import { call } from '../../api/call.ts'
 import { isSignedIn, signInWith } from '../../api/session.ts'
 import { invitationQuery } from '../../api/sign-in.ts'
 import { TextField } from '../../ui/field.tsx'
@@ -37,8 +38,9 @@ function Invitation({ token }: { token: string }) {
 function Acceptance() {
   const navigate = useNavigate()
   const known = isSignedIn()
-  async function accept({ token, name, password }: Record<string, string>) {
-    await signInWith('/auth/accept-invite', { token, name: name || undefined, password: password || undefined })
+  async function accept({ token = '', name, password }: Record<string, string>) {
+    const body = { token, name: name || undefined, password: password || undefined }
+    await signInWith((headers) => call('POST', '/auth/accept-invite', { body, headers }))
     forgetArrival()
     await navigate({ to: isSignedIn() ? '/' : '/sign-in' })
   }

@@ -8,8 +8,8 @@ import { useTitle } from '../../ui/title.ts'
 export function ForgotPassword() {
   useTitle('Reset your password')
   const [said, setSaid] = useState<string>()
-  async function ask({ email }: Record<string, string>) {
-    const { message } = await call<{ message: string }>('POST', '/auth/password/forgot', { body: { email } })
+  async function ask({ email = '' }: Record<string, string>) {
+    const { message } = await call('POST', '/auth/password/forgot', { body: { email } })
     setSaid(message)
   }
   return (

@@ -10,7 +10,7 @@ import { LetterToken } from './letter-token.tsx'
 export function ResetPassword() {
   useTitle('Choose a new password')
   const [done, setDone] = useState(false)
-  async function reset({ token, new_password }: Record<string, string>) {
+  async function reset({ token = '', new_password = '' }: Record<string, string>) {
     await call('POST', '/auth/password/reset', { body: { token, new_password } })
     forgetArrival()
     setDone(true)

@@ -1,6 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { arrived, forgetArrival } from '../../api/arrival.ts'
+import { call } from '../../api/call.ts'
 import { signInWith } from '../../api/session.ts'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -11,13 +12,6 @@ import { refusalWords } from './refusals.ts'
 import { SignedInElsewhere } from './signed-in-elsewhere.tsx'
 
 const route = getRouteApi('/guest/sign-in')
-
-interface LoginAnswer {
-  access_token?: string
-  expires_in?: number
-  mfa_required?: boolean
-  pending_token?: string
-}
 
 export function SignIn() {
   useTitle('Sign in')
@@ -46,8 +40,8 @@ function Password({ onPending, note }: PasswordProps) {
   const leave = useLeave()
   const { error } = route.useSearch()
   const refusal = error === undefined ? note : refusalWords(error)
-  async function signIn({ email, password }: Record<string, string>) {
-    const answer = await signInWith<LoginAnswer>('/auth/login', { email, password })
+  async function signIn({ email = '', password = '' }: Record<string, string>) {
+    const answer = await signInWith((headers) => call('POST', '/auth/login', { body: { email, password }, headers }))
     if (answer.pending_token) onPending(answer.pending_token)
     else leave()
   }
@@ -102,8 +96,8 @@ function Password({ onPending, note }: PasswordProps) {
 
 function SecondFactor({ pending }: { pending: string }) {
   const leave = useLeave()
-  async function prove({ code }: Record<string, string>) {
-    await signInWith('/auth/mfa/verify', { code, pending_token: pending })
+  async function prove({ code = '' }: Record<string, string>) {
+    await signInWith((headers) => call('POST', '/auth/mfa/verify', { body: { code, pending_token: pending }, headers }))
     forgetArrival()
     leave()
   }

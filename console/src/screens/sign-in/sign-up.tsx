@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { call } from '../../api/call.ts'
 import { signInWith } from '../../api/session.ts'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -9,8 +10,9 @@ import { Providers } from './providers.tsx'
 export function SignUp() {
   useTitle('Create your account')
   const leave = useLeave()
-  async function register({ name, email, password }: Record<string, string>) {
-    await signInWith('/auth/register', { name: name || undefined, email, password })
+  async function register({ name, email = '', password = '' }: Record<string, string>) {
+    const body = { name: name || undefined, email, password }
+    await signInWith((headers) => call('POST', '/auth/register', { body, headers }))
     leave()
   }
   return (

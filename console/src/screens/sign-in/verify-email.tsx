@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { forgetArrival } from '../../api/arrival.ts'
+import { call } from '../../api/call.ts'
 import { isSignedIn, signInWith } from '../../api/session.ts'
 import { Form } from '../../ui/form.tsx'
 import { useTitle } from '../../ui/title.ts'
@@ -9,8 +10,8 @@ import { LetterToken } from './letter-token.tsx'
 export function VerifyEmail() {
   useTitle('Confirm your address')
   const navigate = useNavigate()
-  async function verify({ token }: Record<string, string>) {
-    await signInWith('/auth/verify-email', { token })
+  async function verify({ token = '' }: Record<string, string>) {
+    await signInWith((headers) => call('POST', '/auth/verify-email', { body: { token }, headers }))
     forgetArrival()
     await navigate({ to: isSignedIn() ? '/' : '/sign-in' })
   }

@@ -28,7 +28,7 @@ export function Actions({ debate, decision }: { debate: Debate; decision: Consen
         <Link to="/debates/$id" params={{ id }} className={buttonClass('quiet')}>
           Transcript
         </Link>
-        <CopyAsCurl path={`/debates/${id}/consensus`} />
+        <CopyAsCurl address="/debates/{id}/consensus" path={{ id }} />
       </div>
       <OutcomeDialog open={isRecording} onClose={() => setRecording(false)} debate={debate} decision={decision} />
     </div>

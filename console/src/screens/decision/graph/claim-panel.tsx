@@ -60,7 +60,10 @@ function Chosen({ debateId, claimId }: { debateId: string; claimId: string }) {
               {(saying) => <Saying key={saying.seq} saying={saying} />}
             </Part>
             <div>
-              <CopyAsCurl path={`/provenance/${debateId}/claims/${claimId}/support`} />
+              <CopyAsCurl
+                address="/provenance/{debate_id}/claims/{claim_id}/support"
+                path={{ debate_id: debateId, claim_id: claimId }}
+              />
             </div>
           </>
         )}

@@ -50,7 +50,7 @@ function Issued({ receipt }: { receipt: Receipt }) {
       </dl>
       <Verify receipt={receipt} />
       <div className="-ml-3">
-        <CopyAsCurl path={`/receipts/${receipt_id}`} />
+        <CopyAsCurl address="/receipts/{receipt_id}" path={{ receipt_id }} />
       </div>
     </>
   )

@@ -50,7 +50,7 @@ function Replay({ id, events }: { id: string; events: readonly DebateEvent[] }) 
           {now && <NowHappening event={now} isPassing={isPlaying && seq < events.length} />}
           <div className="flex flex-wrap gap-2">
             <CopyButton text={location.href}>Copy a link to this moment</CopyButton>
-            <CopyAsCurl path={`/debates/${id}/events`} query={{ since: seq, limit: 1 }} />
+            <CopyAsCurl address="/debates/{id}/events" path={{ id }} query={{ since: seq, limit: 1 }} />
           </div>
         </div>
         <StandAt view={view} />

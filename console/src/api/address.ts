@@ -1,0 +1,31 @@
+import type { AnswerAt, Method, PathBelow, RequestAt } from '@parley/client'
+
+/** Where the current version of the API begins. */
+export const API = '/api/v2'
+type Api = typeof API
+
+/** The endpoints of the API by method and path, such as `GET /debates/{id}`. */
+type Endpoint = { [Verb in Method]: `${Verb} ${PathBelow<Api, Verb>}` }[Method]
+type Below<Called extends Endpoint> = Called extends `${infer Verb} ${infer Path}` ? `${Verb} ${Api}${Path}` : never
+
+/** What an endpoint answers. */
+export type Answer<Called extends Endpoint> = AnswerAt<Below<Called>>
+export type Query<Called extends Endpoint> = NonNullable<RequestAt<Below<Called>>['query']>
+export type Body<Called extends Endpoint> = NonNullable<RequestAt<Below<Called>>['body']>
+
+/** What the address of a request is made of. */
+export interface Asked {
+  path?: object
+  query?: object
+}
+
+/** A path with its values filled in, and the values that are there in its query. */
+export function addressOf(path: string, { path: values = {}, query = {} }: Asked = {}): string {
+  const filled = Object.entries(values).reduce(
+    (text, [name, value]) => text.replace(`{${name}}`, encodeURIComponent(String(value))),
+    path,
+  )
+  const asked = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
+  const text = new URLSearchParams(asked.map(([name, value]) => [name, String(value)])).toString()
+  return `${filled}${text && `?${text}`}`
+}
