@@ -1,3 +1,4 @@
+import { type Recorded, type RecordedEvent, recorded } from '../engine/events.ts'
 import type { EventType, LogEvent } from '../shared/event-types.ts'
 import type { Transaction } from '../storage/database.ts'
 import type { Tables } from '../storage/tables.ts'
@@ -16,6 +17,36 @@ export interface View {
 }
 
 export const defineView = (view: View): View => view
+
+/** Rows that were read together, are changed event by event, and are written together. */
+interface Book {
+  write(): Promise<void>
+}
+
+interface BookOf<Opened extends Book> extends Pick<View, 'name' | 'tables'> {
+  /** The book with everything that these events may change. */
+  open(tx: Transaction, events: readonly RecordedEvent[]): Promise<Opened>
+  /** What each event changes in the book; the view takes the types that are named here, and no others. */
+  on: { readonly [Type in EventType]?: (book: Opened, event: Recorded<Type>) => unknown }
+}
+
+/** A view that takes its events one by one, in a book. */
+export function bookView<Opened extends Book>({ name, tables, open, on }: BookOf<Opened>): View {
+  return {
+    name,
+    tables,
+    types: Object.keys(on) as EventType[],
+    async fold(tx, logged) {
+      const events = logged.map(recorded)
+      const book = await open(tx, events)
+      for (const event of events) {
+        const take = on[event.type] as ((book: Opened, event: RecordedEvent) => unknown) | undefined
+        take?.(book, event)
+      }
+      await book.write()
+    },
+  }
+}
 
 /** The debates that events are about, each once. */
 export const debatesOf = (events: readonly Pick<LogEvent, 'debateId'>[]) =>

@@ -189,6 +189,8 @@ export async function standingBook(tx: Transaction, events: readonly RecordedEve
   }
 }
 
+export type StandingBook = Awaited<ReturnType<typeof standingBook>>
+
 function wordless(note: Note): Note {
   if (note.kind === 'ballot') return { kind: 'ballot' }
   if (note.kind !== 'said' || !note.move) return note

@@ -1,6 +1,6 @@
-import { type RecordedEvent, recorded } from '../../../engine/events.ts'
-import { defineView } from '../../../jobs/views.ts'
-import { standingBook } from './book-store.ts'
+import type { Recorded, RecordedEvent } from '../../../engine/events.ts'
+import { bookView } from '../../../jobs/views.ts'
+import { type StandingBook, standingBook } from './book-store.ts'
 import { beginningCast } from './cast.ts'
 import { factsOf } from './debate-facts.ts'
 import { noteOf } from './notes.ts'
@@ -9,21 +9,8 @@ import { noteOf } from './notes.ts'
  * How every agent stands: its ratings, matches and positions, and whom it agrees with and moves. Examinations are no
  * matches: there agents play parts that they were given.
  */
-export const agentStanding = defineView({
+export const agentStanding = bookView({
   name: 'agent_standing',
-  types: [
-    'debate_start',
-    'debate_forked',
-    'agent_message',
-    'critique',
-    'ballot_opened',
-    'vote_cast',
-    'vote_tally',
-    'debate_end',
-    'debate_cancelled',
-    'outcome_recorded',
-    'debate_erased',
-  ],
   tables: [
     'standing_notes',
     'standing_debates',
@@ -33,35 +20,37 @@ export const agentStanding = defineView({
     'agent_positions',
     'agent_pairs',
   ],
-  async fold(tx, logged) {
-    const events = logged.map(recorded)
-    const book = await standingBook(tx, events)
-    for (const event of events) take(book, event)
-    await book.write()
+  open: standingBook,
+  on: {
+    debate_start: begin,
+    debate_forked: begin,
+    agent_message: note,
+    critique: note,
+    ballot_opened: note,
+    vote_cast: note,
+    vote_tally: note,
+    debate_end(book, event) {
+      const { winner, result } = event.data
+      const facts = factsOf(book.notes(event.debateId))
+      book.close(event, facts, { winner, reached: result === 'consensus_reached', finished: true })
+    },
+    debate_cancelled(book, event) {
+      const facts = factsOf(book.notes(event.debateId))
+      book.close(event, facts, { winner: null, reached: false, finished: false })
+    },
+    outcome_recorded: (book, event) => book.settle(event, event.data),
+    debate_erased: (book, event) => book.erase(event),
   },
 })
 
-function take(book: Awaited<ReturnType<typeof standingBook>>, event: RecordedEvent) {
+function begin(book: StandingBook, event: Recorded<'debate_start'> | Recorded<'debate_forked'>) {
   const cast = beginningCast(event)
-  if (!cast && !book.isOpen(event.debateId)) return
-  const note = noteOf(event)
-  if (note) book.note(event, note)
-  switch (event.type) {
-    case 'debate_start':
-    case 'debate_forked':
-      return cast && book.begin(event, cast, event.private?.topic ?? null)
-    case 'debate_end': {
-      const { winner, result } = event.data
-      const end = { winner, reached: result === 'consensus_reached', finished: true }
-      return book.close(event, factsOf(book.notes(event.debateId)), end)
-    }
-    case 'debate_cancelled': {
-      const end = { winner: null, reached: false, finished: false }
-      return book.close(event, factsOf(book.notes(event.debateId)), end)
-    }
-    case 'outcome_recorded':
-      return book.settle(event, event.data)
-    case 'debate_erased':
-      return book.erase(event)
-  }
+  if (!cast) return
+  book.begin(event, cast, event.private?.topic ?? null)
+  note(book, event)
+}
+
+function note(book: StandingBook, event: RecordedEvent) {
+  const noted = book.isOpen(event.debateId) ? noteOf(event) : undefined
+  if (noted) book.note(event, noted)
 }

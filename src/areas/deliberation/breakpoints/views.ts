@@ -1,31 +1,29 @@
-import { recorded } from '../../../engine/events.ts'
-import { debatesOf, defineView } from '../../../jobs/views.ts'
+import type { RecordedEvent } from '../../../engine/events.ts'
+import { bookView, debatesOf } from '../../../jobs/views.ts'
+import type { Transaction } from '../../../storage/database.ts'
 import { heldRows } from '../../../storage/held-rows.ts'
 
+type PendingBook = Awaited<ReturnType<typeof pendingBook>>
+
+const pendingBook = (tx: Transaction, events: readonly RecordedEvent[]) =>
+  heldRows(tx, 'pending_breakpoints', { key: ['id'], like: debatesOf(events), group: 'debate_id' })
+
+/** Of this debate alone: a fork also resolves what it inherited, where its parent may still wait. */
+function close(book: PendingBook, debateId: string, id?: string) {
+  for (const row of book.group(debateId)) if (id === undefined || row.id === id) book.delete(row)
+}
+
 /** The breakpoints at which debates wait now. */
-export const pendingBreakpoints = defineView({
+export const pendingBreakpoints = bookView({
   name: 'pending_breakpoints',
-  types: ['breakpoint_raised', 'breakpoint_resolved', 'debate_end', 'debate_cancelled'],
   tables: ['pending_breakpoints'],
-  async fold(tx, events) {
-    const pending = await heldRows(tx, 'pending_breakpoints', {
-      key: ['id'],
-      like: debatesOf(events),
-      group: 'debate_id',
-    })
-    for (const logged of events) {
-      const event = recorded(logged)
-      const { organizationId, debateId, at } = event
-      if (event.type === 'breakpoint_raised') {
-        const id = event.data.breakpoint
-        pending.put({ organization_id: organizationId, id, debate_id: debateId, raised_at: at })
-        continue
-      }
-      const resolved = event.type === 'breakpoint_resolved' ? event.data.breakpoint : undefined
-      for (const row of pending.group(debateId)) {
-        if (resolved === undefined || row.id === resolved) pending.delete(row)
-      }
-    }
-    await pending.write()
+  open: pendingBook,
+  on: {
+    breakpoint_raised(book, { organizationId, debateId, at, data }) {
+      book.put({ organization_id: organizationId, id: data.breakpoint, debate_id: debateId, raised_at: at })
+    },
+    breakpoint_resolved: (book, { debateId, data }) => close(book, debateId, data.breakpoint),
+    debate_end: (book, { debateId }) => close(book, debateId),
+    debate_cancelled: (book, { debateId }) => close(book, debateId),
   },
 })

@@ -162,6 +162,7 @@ export async function analyticsBook(tx: Transaction, events: readonly RecordedEv
     },
   }
 }
+export type AnalyticsBook = Awaited<ReturnType<typeof analyticsBook>>
 
 const UNDECIDED = {
   tally: null,

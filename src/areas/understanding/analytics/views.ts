@@ -1,25 +1,11 @@
-import { type RecordedEvent, recorded } from '../../../engine/events.ts'
-import { defineView } from '../../../jobs/views.ts'
-import { analyticsBook } from './book-store.ts'
+import type { RecordedEvent } from '../../../engine/events.ts'
+import { bookView } from '../../../jobs/views.ts'
+import { type AnalyticsBook, analyticsBook } from './book-store.ts'
 import type { Turn } from './debate-end.ts'
 
 /** What debates came to, who disagreed, who took which role and how agents fared, day by day. */
-export const debateAnalytics = defineView({
+export const debateAnalytics = bookView({
   name: 'debate_analytics',
-  types: [
-    'debate_start',
-    'debate_forked',
-    'agent_message',
-    'critique',
-    'vote_cast',
-    'vote_tally',
-    'consensus_reached',
-    'round_end',
-    'debate_end',
-    'debate_cancelled',
-    'outcome_recorded',
-    'debate_erased',
-  ],
   tables: [
     'analytics_debates',
     'analytics_turns',
@@ -31,35 +17,24 @@ export const debateAnalytics = defineView({
     'analytics_roles',
     'analytics_agents',
   ],
-  async fold(tx, logged) {
-    const events = logged.map(recorded)
-    const book = await analyticsBook(tx, events)
-    for (const event of events) take(book, event)
-    await book.write()
+  open: analyticsBook,
+  on: {
+    debate_start: (book, event) => book.start(event),
+    debate_forked: (book, event) => book.fork(event),
+    agent_message: takeTurn,
+    critique: takeTurn,
+    vote_cast: takeTurn,
+    vote_tally: (book, event) => book.tally(event),
+    consensus_reached: (book, event) => book.consensus(event),
+    round_end: (book, event) => book.stop(event),
+    debate_end: (book, event) => book.end(event),
+    debate_cancelled: (book, event) => book.cancel(event),
+    outcome_recorded: (book, event) => book.settle(event),
+    debate_erased: (book, event) => book.erase(event),
   },
 })
 
-function take(book: Awaited<ReturnType<typeof analyticsBook>>, event: RecordedEvent) {
-  switch (event.type) {
-    case 'debate_start':
-      return book.start(event)
-    case 'debate_forked':
-      return book.fork(event)
-    case 'vote_tally':
-      return book.tally(event)
-    case 'consensus_reached':
-      return book.consensus(event)
-    case 'round_end':
-      return book.stop(event)
-    case 'debate_end':
-      return book.end(event)
-    case 'debate_cancelled':
-      return book.cancel(event)
-    case 'outcome_recorded':
-      return book.settle(event)
-    case 'debate_erased':
-      return book.erase(event)
-  }
+function takeTurn(book: AnalyticsBook, event: RecordedEvent) {
   const turn = turnOf(event)
   if (turn) book.turn(event, turn)
 }

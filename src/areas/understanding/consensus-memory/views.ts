@@ -1,23 +1,10 @@
-import { type RecordedEvent, recorded } from '../../../engine/events.ts'
-import { defineView } from '../../../jobs/views.ts'
+import { bookView } from '../../../jobs/views.ts'
 import { memoryBook } from './memory-store.ts'
 import { leadingShare } from './strength.ts'
 
 /** What every debate for a decision came to, who held against it, and what was warned of; gone when it is erased. */
-export const consensusMemory = defineView({
+export const consensusMemory = bookView({
   name: 'consensus_memory',
-  types: [
-    'debate_start',
-    'debate_forked',
-    'critique',
-    'ballot_opened',
-    'vote_cast',
-    'vote_tally',
-    'debate_end',
-    'debate_cancelled',
-    'outcome_recorded',
-    'debate_erased',
-  ],
   tables: [
     'consensus_memory',
     'consensus_words',
@@ -27,35 +14,20 @@ export const consensusMemory = defineView({
     'consensus_counts',
     'consensus_topic_counts',
   ],
-  async fold(tx, logged) {
-    const events = logged.map(recorded)
-    const book = await memoryBook(tx, events)
-    for (const event of events) take(book, event)
-    await book.write()
+  open: memoryBook,
+  on: {
+    debate_start: (book, event) => book.begin(event),
+    debate_forked: (book, event) => book.begin(event),
+    critique: (book, event) => event.data.discarded || book.warnOfIssues(event),
+    ballot_opened: (book, event) => book.change(event, { ballot: event.private && { ...event.private.texts } }),
+    vote_cast: (book, event) => event.data.discarded || book.vote(event),
+    vote_tally(book, event) {
+      const { round, winner, weights } = event.data
+      book.change(event, { last_round: round, leading: winner, share: leadingShare(weights, winner) })
+    },
+    debate_end: (book, event) => (event.data.result === 'failed' ? book.forget(event) : book.remember(event)),
+    debate_cancelled: (book, event) => book.forget(event),
+    outcome_recorded: (book, event) => book.change(event, { correct: event.data.correct }),
+    debate_erased: (book, event) => book.forget(event),
   },
 })
-
-function take(book: Awaited<ReturnType<typeof memoryBook>>, event: RecordedEvent) {
-  switch (event.type) {
-    case 'debate_start':
-    case 'debate_forked':
-      return book.begin(event)
-    case 'critique':
-      return event.data.discarded ? undefined : book.warnOfIssues(event)
-    case 'ballot_opened':
-      return book.change(event, { ballot: event.private && { ...event.private.texts } })
-    case 'vote_cast':
-      return event.data.discarded ? undefined : book.vote(event)
-    case 'vote_tally': {
-      const { round, winner, weights } = event.data
-      return book.change(event, { last_round: round, leading: winner, share: leadingShare(weights, winner) })
-    }
-    case 'debate_end':
-      return event.data.result === 'failed' ? book.forget(event) : book.remember(event)
-    case 'outcome_recorded':
-      return book.change(event, { correct: event.data.correct })
-    case 'debate_cancelled':
-    case 'debate_erased':
-      return book.forget(event)
-  }
-}

@@ -1,42 +1,18 @@
-import { type RecordedEvent, recorded } from '../../../engine/events.ts'
-import { defineView } from '../../../jobs/views.ts'
+import { bookView } from '../../../jobs/views.ts'
 import { critiqueBook } from './book-store.ts'
 
 /** Every issue that critiques name, and whether it was taken up; gone when the debate is erased. */
-export const critiqueArchive = defineView({
+export const critiqueArchive = bookView({
   name: 'critiques',
-  types: [
-    'debate_start',
-    'debate_forked',
-    'agent_message',
-    'critique',
-    'debate_end',
-    'debate_cancelled',
-    'debate_erased',
-  ],
   tables: ['critiqued_debates', 'critique_positions', 'critiques', 'critique_counts', 'critique_type_counts'],
-  async fold(tx, logged) {
-    const events = logged.map(recorded)
-    const book = await critiqueBook(tx, events)
-    for (const event of events) take(book, event)
-    await book.write()
+  open: critiqueBook,
+  on: {
+    debate_start: (book, event) => book.begin(event, event.private?.topic ?? null, event.data.options !== undefined),
+    debate_forked: (book, event) => book.begin(event, event.private?.topic ?? null, null),
+    agent_message: (book, event) => event.data.discarded || book.move(event),
+    critique: (book, event) => event.data.discarded || book.criticise(event),
+    debate_end: (book, event) => book.archive(event),
+    debate_cancelled: (book, event) => book.forget(event),
+    debate_erased: (book, event) => book.forget(event),
   },
 })
-
-function take(book: Awaited<ReturnType<typeof critiqueBook>>, event: RecordedEvent) {
-  switch (event.type) {
-    case 'debate_start':
-      return book.begin(event, event.private?.topic ?? null, event.data.options !== undefined)
-    case 'debate_forked':
-      return book.begin(event, event.private?.topic ?? null, null)
-    case 'agent_message':
-      return event.data.discarded ? undefined : book.move(event)
-    case 'critique':
-      return event.data.discarded ? undefined : book.criticise(event)
-    case 'debate_end':
-      return book.archive(event)
-    case 'debate_cancelled':
-    case 'debate_erased':
-      return book.forget(event)
-  }
-}

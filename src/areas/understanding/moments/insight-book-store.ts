@@ -83,6 +83,7 @@ export async function insightBook(tx: Transaction, events: readonly RecordedEven
     },
   }
 }
+export type InsightBook = Awaited<ReturnType<typeof insightBook>>
 
 function castIn(event: RecordedEvent): Cast | undefined {
   const note = noteOf(event)

@@ -1,22 +1,12 @@
-import { type RecordedEvent, recorded } from '../../../engine/events.ts'
-import { defineView } from '../../../jobs/views.ts'
-import { insightBook } from './insight-book-store.ts'
+import type { RecordedEvent } from '../../../engine/events.ts'
+import { bookView } from '../../../jobs/views.ts'
+import { type InsightBook, insightBook } from './insight-book-store.ts'
+
+const note = (book: InsightBook, event: RecordedEvent) => book.note(event)
 
 /** What happened that is worth remembering, how agents conduct themselves, and what the outcomes teach. */
-export const insight = defineView({
+export const insight = bookView({
   name: 'insight',
-  types: [
-    'debate_start',
-    'debate_forked',
-    'agent_message',
-    'critique',
-    'vote_cast',
-    'vote_tally',
-    'debate_end',
-    'debate_cancelled',
-    'outcome_recorded',
-    'debate_erased',
-  ],
   tables: [
     'insight_notes',
     'insight_courses',
@@ -27,25 +17,17 @@ export const insight = defineView({
     'moments',
     'moment_counts',
   ],
-  async fold(tx, logged) {
-    const events = logged.map(recorded)
-    const book = await insightBook(tx, events)
-    for (const event of events) take(book, event)
-    await book.write()
+  open: insightBook,
+  on: {
+    debate_start: note,
+    debate_forked: note,
+    agent_message: note,
+    critique: note,
+    vote_cast: note,
+    vote_tally: note,
+    debate_end: (book, event) => book.conclude(event),
+    debate_cancelled: (book, event) => book.breakOff(event),
+    outcome_recorded: (book, event) => book.settle(event),
+    debate_erased: (book, event) => book.erase(event),
   },
 })
-
-function take(book: Awaited<ReturnType<typeof insightBook>>, event: RecordedEvent) {
-  switch (event.type) {
-    case 'debate_end':
-      return book.conclude(event)
-    case 'outcome_recorded':
-      return book.settle(event)
-    case 'debate_cancelled':
-      return book.breakOff(event)
-    case 'debate_erased':
-      return book.erase(event)
-    default:
-      return book.note(event)
-  }
-}

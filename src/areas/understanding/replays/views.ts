@@ -1,50 +1,71 @@
-import { type RecordedEvent, recorded } from '../../../engine/events.ts'
-import { debatesOf, defineView } from '../../../jobs/views.ts'
+import type { Recorded, RecordedEvent } from '../../../engine/events.ts'
+import { bookView, debatesOf } from '../../../jobs/views.ts'
+import type { Transaction } from '../../../storage/database.ts'
 import { heldRows } from '../../../storage/held-rows.ts'
 import type { TableRow } from '../../../storage/many-rows.ts'
 import { replayCounts } from './counts-store.ts'
 import { replayResult } from './result.ts'
 
+type Run = TableRow<'replays'>
+type ReplayBook = Awaited<ReturnType<typeof replayBook>>
+
+async function replayBook(tx: Transaction, events: readonly RecordedEvent[]) {
+  const replays = await heldRows(tx, 'replays', { key: ['debate_id'], like: debatesOf(events) })
+  const counts = replayCounts(tx)
+  return {
+    get: (debateId: string) => replays.get(debateId),
+    put: replays.put,
+    end(run: Run) {
+      replays.put(run)
+      counts.add(run, 1)
+    },
+    forget(run: Run) {
+      replays.delete(run)
+      counts.add(run, -1)
+    },
+    async write() {
+      await replays.write()
+      await counts.write()
+    },
+  }
+}
+
 /** The runs of debates, so that those that are over can be looked for. */
-export const replayList = defineView({
+export const replayList = bookView({
   name: 'replays',
-  types: ['debate_start', 'debate_forked', 'agent_failed', 'debate_end', 'debate_cancelled', 'debate_erased'],
   tables: ['replays', 'replay_counts', 'replay_days', 'replay_agents'],
-  async fold(tx, events) {
-    const replays = await heldRows(tx, 'replays', { key: ['debate_id'], like: debatesOf(events) })
-    const counts = replayCounts(tx)
-    for (const logged of events) {
-      const event = recorded(logged)
-      const run = replays.get(event.debateId)
-      if (event.type === 'debate_start' || event.type === 'debate_forked') replays.put(begun(event))
-      if (!run) continue
-      const after = ended(run, event)
-      if (after) {
-        replays.put(after)
-        counts.add(after, 1)
-      }
-      if (event.type === 'agent_failed' && !event.data.discarded) {
-        const timeouts = run.timeouts + Number(event.data.reason === 'timeout')
-        replays.put({ ...run, failures: run.failures + 1, timeouts })
-      }
-      if (event.type === 'debate_erased') {
-        replays.delete(run)
-        counts.add(run, -1)
-      }
-    }
-    await replays.write()
-    await counts.write()
+  open: replayBook,
+  on: {
+    debate_start: begin,
+    debate_forked: begin,
+    agent_failed(book, { debateId, data }) {
+      const run = book.get(debateId)
+      if (!run || data.discarded) return
+      const timeouts = run.timeouts + Number(data.reason === 'timeout')
+      book.put({ ...run, failures: run.failures + 1, timeouts })
+    },
+    debate_end(book, { debateId, at, data: { result, rounds } }) {
+      const run = book.get(debateId)
+      const status = result === 'failed' ? 'failed' : 'completed'
+      if (run) book.end({ ...run, ended_at: at, status, rounds, result: replayResult(result, run) })
+    },
+    debate_cancelled(book, { debateId, at }) {
+      const run = book.get(debateId)
+      if (run) book.end({ ...run, ended_at: at, status: 'cancelled', result: replayResult(null, run) })
+    },
+    debate_erased(book, { debateId }) {
+      const run = book.get(debateId)
+      if (run) book.forget(run)
+    },
   },
 })
 
-type Run = TableRow<'replays'>
-
-function begun(event: Extract<RecordedEvent, { type: 'debate_start' | 'debate_forked' }>): Run {
+function begin(book: ReplayBook, event: Recorded<'debate_start'> | Recorded<'debate_forked'>) {
   const facts =
     event.type === 'debate_start'
       ? { agents: event.data.panel.map(({ agent }) => agent), mode: event.data.protocol.mode }
       : { agents: [...event.data.agents], mode: event.data.changes.mode ?? null }
-  return {
+  book.put({
     organization_id: event.organizationId,
     debate_id: event.debateId,
     topic: event.private?.topic ?? null,
@@ -56,15 +77,5 @@ function begun(event: Extract<RecordedEvent, { type: 'debate_start' | 'debate_fo
     status: null,
     result: null,
     ended_at: null,
-  }
-}
-
-/** The run with its end; undefined where the event is none. */
-function ended(run: Run, event: RecordedEvent) {
-  const over = { ...run, ended_at: event.at }
-  if (event.type === 'debate_cancelled') return { ...over, status: 'cancelled', result: replayResult(null, run) }
-  if (event.type !== 'debate_end') return undefined
-  const { result, rounds } = event.data
-  const status = result === 'failed' ? 'failed' : 'completed'
-  return { ...over, status, rounds, result: replayResult(result, run) }
+  })
 }
