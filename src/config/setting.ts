@@ -2,30 +2,9 @@ import type { ValueType } from './value-types.ts'
 
 type EnvironmentName = 'development' | 'production' | 'test'
 
-/** The part of the source that reads a setting. */
-export type ReadingArea =
-  | 'service'
-  | 'http'
-  | 'rate-limit'
-  | 'storage'
-  | 'files'
-  | 'redis'
-  | 'email'
-  | 'codehost'
-  | 'accounts'
-  | 'sessions'
-  | 'oauth'
-  | 'sso'
-  | 'scim'
-  | 'agents'
-  | 'runner'
-  | 'evidence'
-  | 'broadcast'
-  | 'receipts'
-  | 'ask'
-
 interface Details {
-  area: ReadingArea
+  /** The part of the source that reads it: a folder or file of `src`, or an area that is still to come. */
+  area: string
   /** One sentence. */
   meaning: string
   /** The text as an operator would write it; it is read like a given one. */

@@ -3,8 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Endpoint } from '../../src/http/endpoint.ts'
 import { addressesOf } from '../../src/http/mount.ts'
 import { paramsSchema } from '../../src/http/validation.ts'
+import { anonymous } from '../../src/shared/identity/caller.ts'
+import { socketAt } from '../../src/stream/socket.ts'
 import { type TestApp, testApp } from '../support/app.ts'
-import { DECIDED_OTHERWISE, NOT_BUILT_YET, REVIEWED_ADMIN, REVIEWED_PUBLIC, REVIEWED_SIGNATURE } from './reviewed.ts'
+import { REVIEWED } from './reviewed/index.ts'
+import { NOT_BUILT_YET } from './reviewed/not-built-yet.ts'
 
 let service: TestApp
 let endpoints: readonly Endpoint[]
@@ -15,12 +18,6 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 const ids = (auth: Endpoint['auth']) => endpoints.filter((endpoint) => endpoint.auth === auth).map(({ id }) => id)
-
-test('endpoint ids are unique and name their area', () => {
-  const all = endpoints.map(({ id }) => id)
-  expect(all).toHaveLength(new Set(all).size)
-  for (const id of all) expect(id).toMatch(/^[a-z][a-z0-9-]*(\.[a-z0-9-]+)+$/)
-})
 
 test('no two endpoints answer at the same address', () => {
   const all = endpoints.flatMap(addressesOf).map(({ method, path }) => `${method} ${path.replace(/:\w+/g, ':')}`)
@@ -35,10 +32,10 @@ test('declared parameters are those of the path', () => {
   }
 })
 
-test('who may call what was reviewed', () => {
-  expect(ids('public').sort()).toEqual(REVIEWED_PUBLIC)
-  expect(ids('admin').sort()).toEqual(REVIEWED_ADMIN)
-  expect(ids('signature').sort()).toEqual(REVIEWED_SIGNATURE)
+test('who may call what was reviewed in test/conformance/reviewed/<group>.ts', () => {
+  expect(ids('public').sort()).toEqual(REVIEWED.public)
+  expect(ids('admin').sort()).toEqual(REVIEWED.admin)
+  expect(ids('signature').sort()).toEqual(REVIEWED.signature)
 })
 
 interface Row {
@@ -63,22 +60,34 @@ const kindOf = (auth: Endpoint['auth'] | undefined) => (typeof auth === 'object'
 const unversioned = (path: string) => path.replace(/^\/api\/v[12]\//, '/api/')
 const anyNames = (path: string) => path.replace(/:\w+/g, ':')
 
-/** WebSockets are no endpoints; the stream has tests of its own. */
+const wanted = rows.filter(
+  ({ area, method, path }) => !NOT_BUILT_YET.areas.has(area) && !NOT_BUILT_YET.rows.has(`${method} ${path}`),
+)
+
 test('every endpoint of the interface is there, except of areas not built yet', () => {
   const built = new Map<string, Endpoint>(
     endpoints.flatMap((endpoint) =>
       addressesOf(endpoint).map(({ method, path }) => [`${method} ${anyNames(path)}`, endpoint] as const),
     ),
   )
-  const wanted = rows.filter(
-    ({ area, method, path }) =>
-      method !== 'WS' && !NOT_BUILT_YET.areas.has(area) && !NOT_BUILT_YET.rows.has(`${method} ${path}`),
-  )
-  for (const { method, path, auth, fields } of wanted) {
+  for (const { method, path, auth, fields } of wanted.filter(({ method }) => method !== 'WS')) {
     const endpoint = built.get(`${method} ${anyNames(unversioned(path))}`)
     expect(endpoint, `${method} ${path}`).toBeDefined()
-    expect(kindOf(endpoint?.auth), `${method} ${path}`).toBe(DECIDED_OTHERWISE[`${method} ${path}`] ?? auth)
+    expect(kindOf(endpoint?.auth), `${method} ${path}`).toBe(REVIEWED.decidedOtherwise[`${method} ${path}`] ?? auth)
     const answered = (endpoint?.response as { properties?: object } | undefined)?.properties ?? {}
     expect(Object.keys(answered), `${method} ${path}`).toEqual(expect.arrayContaining(fields))
   }
+})
+
+test('every WebSocket of the interface is there, for whom it is meant, and no two at the same address', () => {
+  const sockets = service.areas.flatMap((area) => area.sockets ?? [])
+  for (const { path, auth } of wanted.filter(({ method }) => method === 'WS')) {
+    const socket = socketAt(sockets, path)
+    expect(socket, path).toBeDefined()
+    const admitted = () => socket?.admit?.(anonymous)
+    if (auth === 'public') expect(admitted, path).not.toThrow()
+    else expect(admitted, path).toThrow()
+  }
+  const paths = sockets.map(({ path }) => path)
+  expect(paths).toHaveLength(new Set(paths).size)
 })

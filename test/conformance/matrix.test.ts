@@ -4,7 +4,7 @@ import { addressesOf } from '../../src/http/mount.ts'
 import { permits } from '../../src/shared/identity/permissions.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { CALLER_KINDS, type CallerKind, freshCallers, HOME, type MatrixCallers, SCIM_TOKEN } from './matrix-callers.ts'
-import { OBJECTS, ONLY_FOR_ADMINS, ONLY_FOR_MAKERS } from './matrix-objects.ts'
+import { REVIEWED } from './reviewed/index.ts'
 
 let service: TestApp
 beforeAll(async () => {
@@ -43,7 +43,8 @@ function expected(
   } else if (kind === 'viewer' && method !== 'GET' && !personal) return 403
   if (kind === 'stranger' && ownsObjects) return 404
   const isForbidden =
-    (ONLY_FOR_ADMINS.has(id) && kind !== 'platformAdmin') || (ONLY_FOR_MAKERS.has(id) && kind === 'platformAdmin')
+    (REVIEWED.onlyForAdmins.includes(id) && kind !== 'platformAdmin') ||
+    (REVIEWED.onlyForMakers.includes(id) && kind === 'platformAdmin')
   return isForbidden ? 403 : 'admitted'
 }
 
@@ -64,7 +65,9 @@ function address(endpoint: Endpoint, params: Record<string, string>) {
 }
 
 test('every endpoint with a parameter says whose object it names', () => {
-  const nameless = service.endpoints.filter(({ id, path }) => path.includes(':') && !OBJECTS[id]).map(({ id }) => id)
+  const nameless = service.endpoints
+    .filter(({ id, path }) => path.includes(':') && !REVIEWED.objects[id])
+    .map(({ id }) => id)
   expect(nameless).toEqual([])
 })
 
@@ -72,7 +75,7 @@ test('every endpoint lets in whom it declares, and nobody else', async () => {
   const wrong: string[] = []
   let callers: MatrixCallers | undefined
   for (const endpoint of service.endpoints) {
-    const object = OBJECTS[endpoint.id]
+    const object = REVIEWED.objects[endpoint.id]
     for (const kind of CALLER_KINDS) {
       callers ??= freshCallers(service)
       const { params = {}, payload } = object && object !== 'installation' ? await object(service, callers) : {}

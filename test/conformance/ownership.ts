@@ -1,5 +1,5 @@
 import { type DescribedTable, ownerOf, type SourceFile } from './described-tables.ts'
-import type { ForeignWrite } from './reviewed/foreign-writes.ts'
+import type { Reviewed } from './reviewed/review.ts'
 import { tablesWritten } from './table-writes.ts'
 
 /** What is wrong with who describes which table. */
@@ -21,16 +21,14 @@ export function describedWrongly(catalogue: readonly string[], described: readon
   ]
 }
 
-interface Reviewed {
-  foreignWrites: readonly ForeignWrite[]
-  keptByTriggers: readonly string[]
-}
+/** Where what belongs to a file is reviewed. */
+const reviewOf = (file: string) => `test/conformance/reviewed/${ownerOf(file).split('/')[0]}.ts`
 
 /** What is wrong with who writes which table. */
 export function writtenWrongly(
   files: readonly SourceFile[],
   described: readonly DescribedTable[],
-  { foreignWrites, keptByTriggers }: Reviewed,
+  { foreignWrites = [], keptByTriggers = [] }: Pick<Reviewed, 'foreignWrites' | 'keptByTriggers'>,
 ): string[] {
   const owners = new Map(described.map(({ table, owner }) => [table, owner]))
   const writes = files.flatMap(({ file, source }) =>
@@ -45,14 +43,11 @@ export function writtenWrongly(
       .filter((write) => !among(reviewed, write))
       .map(
         ({ file, table }) =>
-          `${file} writes ${table}, which belongs to ${owners.get(table)}: let its owner write it, at its door; or review it in test/conformance/reviewed/foreign-writes.ts`,
+          `${file} writes ${table}, which belongs to ${owners.get(table)}: let its owner write it, at its door; or review it in ${reviewOf(file)}`,
       ),
     ...reviewed
       .filter((write) => !among(foreign, write))
-      .map(
-        ({ file, table }) =>
-          `${file} writes ${table} no more: delete that from test/conformance/reviewed/foreign-writes.ts`,
-      ),
+      .map(({ file, table }) => `${file} writes ${table} no more: delete that from ${reviewOf(file)}`),
     ...[...owners.keys()]
       .filter((table) => !keptByTriggers.includes(table) && !writes.some((write) => write.table === table))
       .map(

@@ -24,21 +24,21 @@ export const mailSettings = [
 export const mediaSettings = [
   setting('SERVICE_AUDIO_DIR', path, {
     default: '.nomic/audio',
-    area: 'broadcast',
+    area: 'podcast',
     meaning: 'The directory of generated audio.',
   }),
   setting('SERVICE_TTS_ORDER', list(text()), {
     default: '',
-    area: 'broadcast',
+    area: 'podcast',
     meaning: 'The speech backends in the order in which they are tried; empty keeps the built-in order.',
   }),
   setting('SERVICE_TTS_BACKEND', text(), {
-    area: 'broadcast',
+    area: 'podcast',
     meaning: 'The one speech backend to use, whatever the order says.',
   }),
   setting('EDGE_TTS_TIMEOUT', seconds({ min: 1, max: 3600 }), {
     default: '60',
-    area: 'broadcast',
+    area: 'podcast',
     meaning: 'How long one segment of speech may take.',
   }),
 ] as const

@@ -1,0 +1,36 @@
+import type { Reviewed } from './review.ts'
+
+export const operations: Reviewed = {
+  public: [
+    'documentation.asset',
+    'documentation.home',
+    'documentation.openapi',
+    'documentation.openapi-json',
+    'documentation.openapi-yaml',
+    'documentation.page',
+    'documentation.postman',
+    'documentation.root',
+    'health.check',
+    'health.detailed',
+    'health.system',
+    'health.ws',
+    'metrics.export',
+    'metrics.scrape',
+    'metrics.system-export',
+  ],
+  admin: [
+    'cursors.list',
+    'cursors.retry',
+    'cursors.skip',
+    'diagnostics.circuit-breakers',
+    'diagnostics.errors',
+    'diagnostics.stats',
+    'rate-limits.stats',
+    'rate-limits.system',
+  ],
+  objects: {
+    'documentation.asset': 'installation',
+    'cursors.skip': 'installation',
+    'cursors.retry': 'installation',
+  },
+}
