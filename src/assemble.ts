@@ -76,7 +76,8 @@ export async function assemble(options: AssemblyOptions): Promise<Assembly> {
     views,
     reactions,
     enqueue: jobs.enqueue,
-    connections: config.databasePoolSize < 4 ? 1 : 2,
+    databaseUrl: options.databaseUrl,
+    release: packageJson.version,
   })
 
   opening.defer(() => jobs.stop())

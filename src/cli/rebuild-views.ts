@@ -1,23 +1,42 @@
+import { constants, setPriority } from 'node:os'
 import { assemble } from '../assemble.ts'
 import { loadConfig } from '../config/load.ts'
 import { createLogger } from '../shared/telemetry/logger.ts'
 import { joinServer, migrateServer } from '../storage/server.ts'
+import { abortedBy, stopSignal } from './stop-signal.ts'
+
+const PAGE = 20_000
+const TELL_EVERY_MS = 5_000
+
+/** Tells every few seconds how far it has come and how fast it is. */
+function progressTold() {
+  let told: { at: number; position: number } | undefined
+  return ({ position, head }: { position: number; head: number }) => {
+    const at = performance.now()
+    if (told && at - told.at < TELL_EVERY_MS) return
+    const rate = told && Math.max(0, Math.round(((position - told.position) / (at - told.at)) * 1_000))
+    const share = head === 0 ? 100 : Math.floor((100 * position) / head)
+    console.log(`${share} % of the log${rate === undefined ? '' : `, ${rate} events/s`}`)
+    told = { at, position }
+  }
+}
 
 /** Folds the views named on the command line, or all of them, anew from the log. */
 try {
   const { config } = loadConfig()
   const logger = createLogger({ level: 'warn', readable: process.stdout.isTTY === true })
+  const signal = abortedBy(stopSignal(() => 1))
   await using opened = new AsyncDisposableStack()
   const server = await joinServer(config, logger)
   opened.defer(server.stop)
   await migrateServer(server.url, logger)
   const { cursors, close } = await assemble({ config: { ...config, role: 'api' }, logger, databaseUrl: server.url })
   opened.defer(close)
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   const names = process.argv.slice(2)
   for (const name of names.length > 0 ? names : [undefined]) {
-    for (const [view, events] of Object.entries(await cursors.rebuild(name))) {
-      console.log(`rebuilt ${view} from ${events} events`)
-    }
+    const rebuilt = await cursors.rebuild(name, { signal, onProgress: progressTold(), pageSize: PAGE })
+    for (const [view, events] of Object.entries(rebuilt)) console.log(`rebuilt ${view} from ${events} events`)
   }
 } catch (error) {
   console.error((error as Error).message)

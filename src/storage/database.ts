@@ -36,11 +36,16 @@ export interface PoolOptions {
   onLost?: (fault: Error) => void
   /** How long connecting may take, in milliseconds. Default: what a caller can wait for. */
   patienceMs?: number
+  /** Statements may take long because nobody waits for them. */
+  unhurried?: boolean
 }
 
 /** The server ends a statement before the client stops waiting for it, so that none runs on unseen. */
 const STATEMENT_TIMEOUT_MS = 25_000
 const QUERY_TIMEOUT_MS = 30_000
+/** What takes longer than this hangs. */
+const UNHURRIED_MS = 6 * 3_600_000
+const UNHURRIED_IDLE_MS = 600_000
 
 /** How long connecting may take: at a start, when everything is slow, and while callers wait. */
 export const START_PATIENCE_MS = 30_000
@@ -60,13 +65,14 @@ export const connectionTo = ({
   url,
   applicationName,
   patienceMs = SERVING_PATIENCE_MS,
+  unhurried = false,
 }: Omit<PoolOptions, 'size'>): pg.ClientConfig => ({
   connectionString: url,
   application_name: applicationName,
   connectionTimeoutMillis: connectTimeoutMs(url) ?? patienceMs,
-  statement_timeout: STATEMENT_TIMEOUT_MS,
-  query_timeout: QUERY_TIMEOUT_MS,
-  idle_in_transaction_session_timeout: QUERY_TIMEOUT_MS,
+  statement_timeout: unhurried ? UNHURRIED_MS : STATEMENT_TIMEOUT_MS,
+  query_timeout: unhurried ? UNHURRIED_MS : QUERY_TIMEOUT_MS,
+  idle_in_transaction_session_timeout: unhurried ? UNHURRIED_IDLE_MS : QUERY_TIMEOUT_MS,
   options: '-c timezone=UTC',
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,

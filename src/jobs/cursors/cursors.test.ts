@@ -89,7 +89,18 @@ const open = (
   followers: { views?: View[]; reactions?: Reaction[] },
   tail: Parameters<typeof openCursors>[0]['tail'] = still,
 ) =>
-  openCursors({ db: database.db, tail, views: [], reactions: [], enqueue, now, logger, connections: 2, ...followers })
+  openCursors({
+    db: database.db,
+    databaseUrl: database.url,
+    release: '1',
+    tail,
+    views: [],
+    reactions: [],
+    enqueue,
+    now,
+    logger,
+    ...followers,
+  })
 
 const only = async (cursors: Cursors) => (await cursors.status())[0]
 

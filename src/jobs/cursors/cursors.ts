@@ -7,7 +7,8 @@ import type { Reaction } from '../reactions.ts'
 import type { View } from '../views.ts'
 import { advance, pauseAfter } from './advance.ts'
 import { type Follower, followersOf } from './follower.ts'
-import { rebuildViews } from './rebuild.ts'
+import type { RebuildWishes } from './rebuild/rebuild.ts'
+import { openRebuilding } from './rebuild/rebuilding.ts'
 import { schedule } from './schedule.ts'
 import { type Cursor, cursorStore } from './store.ts'
 
@@ -19,9 +20,13 @@ interface CursorsOptions {
   enqueue: Enqueue
   now: () => Date
   logger: Logger
-  /** How many connections a rebuild may hold. */
-  connections: number
+  /** Where the database is: a rebuild opens connections of its own. */
+  databaseUrl: string
+  /** The version of this program: what another one has half rebuilt is begun anew. */
+  release: string
 }
+
+const LOOK_FOR_GIVEN_UP_MS = 600_000
 
 export interface CursorStatus {
   name: string
@@ -37,8 +42,9 @@ export interface CursorStatus {
 
 /** The views and reactions of one node. Opening registers them, so a reaction hears everything appended from then on. */
 export async function openCursors(options: CursorsOptions) {
-  const { db, tail, views, reactions, enqueue, now, logger, connections } = options
+  const { db, tail, views, reactions, enqueue, now, logger } = options
   const store = cursorStore(db)
+  const rebuilding = openRebuilding(options)
   const followers = followersOf(views, reactions, enqueue)
   await store.register([...followers.values()], now().toISOString())
 
@@ -48,6 +54,7 @@ export async function openCursors(options: CursorsOptions) {
     ({ type }) => type,
   )
   let unsubscribe = () => {}
+  let clearing: NodeJS.Timeout | undefined
 
   /** One batch; answers when to come back for more, or undefined when the next event will tell. */
   async function work(name: string): Promise<number | undefined> {
@@ -97,9 +104,11 @@ export async function openCursors(options: CursorsOptions) {
         for (const { name } of byType.get(type) ?? []) scheduler.wake(name)
       })
       scheduler.start()
+      clearing = setInterval(rebuilding.clearGivenUp, LOOK_FOR_GIVEN_UP_MS).unref()
     },
     async stop() {
       unsubscribe()
+      clearInterval(clearing)
       await scheduler.stop()
     },
     /** Resolves when every cursor that has not stopped is at the end of the log; rejects with what an event failed with. */
@@ -110,9 +119,9 @@ export async function openCursors(options: CursorsOptions) {
     async status(): Promise<CursorStatus[]> {
       return (await store.all()).filter(({ name }) => followers.has(name)).map(statusOf)
     },
-    /** Folds one view, or all, anew from the whole log; answers how many events each took. */
-    rebuild: async (name?: string): Promise<Record<string, number>> =>
-      rebuildViews(viewsNamed(name), { store, now, connections }),
+    /** Folds one view, or all, anew from the whole log beside the living tables; answers how many events each took. */
+    rebuild: async (name?: string, wishes: RebuildWishes = {}): Promise<Record<string, number>> =>
+      rebuilding.rebuild(viewsNamed(name), wishes),
     /** Leaves out the event that a cursor stumbles over. */
     skip: (name: string) => release(name, (cursor) => cursor.failing_position ?? cursor.position),
     /** Tries the event again that a cursor stumbles over, as if it had never failed. */

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { EventType, LogEvent } from '../../shared/event-types.ts'
 import type { Database, Transaction } from '../../storage/database.ts'
 import { EVENT_COLUMNS, eventOf } from '../../storage/event-log/rows.ts'
-import type { Tables } from '../../storage/tables.ts'
 import type { Follower } from './follower.ts'
 
 export interface Cursor {
@@ -73,12 +72,11 @@ export const cursorStore = (db: Database) => ({
       return cursor && work(tx, cursor)
     }),
 
-  /** The same with several cursors, for which it waits. */
-  turnOfAll: <Result>(names: readonly string[], work: (tx: Transaction) => Promise<Result>) =>
+  /** The same for whoever needs the cursor and not what it says. */
+  turnOf: <Result>(name: string, work: (tx: Transaction) => Promise<Result>) =>
     db.transaction().execute(async (tx): Promise<Result> => {
-      const query = selectCursors(tx).where('name', 'in', names).orderBy('name').forUpdate()
-      if ((await query.execute()).length < names.length)
-        throw new Error(`Not all are registered of ${names.join(', ')}`)
+      const held = await tx.selectFrom('cursors').select('name').where('name', '=', name).forUpdate().executeTakeFirst()
+      if (!held) throw new Error(`No cursor is registered as ${name}`)
       return work(tx)
     }),
 
@@ -86,11 +84,12 @@ export const cursorStore = (db: Database) => ({
   events: (tx: Transaction, types: readonly EventType[], after: number, upTo: number, limit: number) =>
     eventsBetween(tx, types, after, upTo, limit),
 
-  /** The next events of these types, and the position up to which there are no others; none at the end of the log. */
-  async page(types: readonly EventType[], after: number, limit: number) {
-    const { head } = await db.selectNoFrom(endOfLog.as('head')).executeTakeFirstOrThrow()
-    const events = await eventsBetween(db, types, after, head, limit)
-    return { events, end: (events.length === limit && events.at(-1)?.position) || head }
+  /** The next events of these types, and the position up to which there are no others: on the last page that of the end. */
+  async page(types: readonly EventType[], after: number, limit: number, on: Database = db) {
+    const { head } = await on.selectNoFrom(endOfLog.as('head')).executeTakeFirstOrThrow()
+    const events = await eventsBetween(on, types, after, head, limit)
+    const isLast = events.length < limit
+    return { after, events, head, isLast, end: isLast ? head : (events.at(-1)?.position ?? head) }
   },
 
   /** Past everything up to the position; whatever it stumbled over is behind it. */
@@ -119,11 +118,6 @@ export const cursorStore = (db: Database) => ({
       .where('stopped_at', 'is', null)
       .returning(['failures', 'stopped_at'])
       .executeTakeFirst()
-  },
-
-  /** Readers see the old rows until the transaction commits, which `truncate` would not give them. */
-  async empty(tx: Transaction, tables: readonly (keyof Tables)[]) {
-    for (const table of tables.toReversed()) await tx.deleteFrom(table).execute()
   },
 })
 

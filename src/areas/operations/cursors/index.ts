@@ -18,5 +18,7 @@ export const cursors = ({ cursors: opened, views }: Handed) =>
     stability: 'stable',
     keeps: [],
     endpoints: cursorRoutes(cursorService(opened)),
-    queueTypes: { rebuild_views: rebuildViews({ names: views, rebuild: (name) => opened().rebuild(name) }) },
+    queueTypes: {
+      rebuild_views: rebuildViews({ names: views, rebuild: (name, wishes) => opened().rebuild(name, wishes) }),
+    },
   })

@@ -1,10 +1,15 @@
 import Type from 'typebox'
 import { queueType } from '../../../jobs/queue-type.ts'
 
+interface Wishes {
+  signal: AbortSignal
+  onProgress(progress: { position: number; head: number }): void
+}
+
 interface Views {
   names(): readonly string[]
   /** Folds the view, or all of them, anew from the log; answers how many events each took. */
-  rebuild(name?: string): Promise<Record<string, number>>
+  rebuild(name: string | undefined, wishes: Wishes): Promise<Record<string, number>>
 }
 
 /** An administrator has views folded anew, for as long as it takes. */
@@ -17,5 +22,8 @@ export const rebuildViews = ({ names, rebuild }: Views) =>
       if (view === undefined || names().includes(view)) return undefined
       return { field: 'view', message: `must be one of ${names().join(', ')}` }
     },
-    run: async ({ view }) => ({ events: await rebuild(view) }),
+    async run({ view }, { signal, progress }) {
+      const onProgress = ({ position, head }: { position: number; head: number }) => progress((99 * position) / head)
+      return { events: await rebuild(view, { signal, onProgress }) }
+    },
   })

@@ -1,0 +1,70 @@
+import type { LogEvent } from '../../../shared/event-types.ts'
+import type { Transaction } from '../../../storage/database.ts'
+import { isPassingFault } from '../../../storage/passing-faults.ts'
+import type { View } from '../../views.ts'
+import { withCopies } from './copies-store.ts'
+import type { Page } from './pages.ts'
+import type { Rebuild, RebuildsStore } from './rebuilds-store.ts'
+
+/** One of these events cannot be folded, whenever it is tried. */
+export class FoldFailure extends Error {
+  readonly events: readonly LogEvent[]
+
+  constructor(view: View, events: readonly LogEvent[], cause: unknown) {
+    const [first] = events
+    super(`${view.name} stays as it was: the event at position ${first?.position} cannot be folded`, { cause })
+    this.events = events
+  }
+}
+
+/** What the view makes of the events that it has not taken yet stands in its copies. Answers how many it took. */
+export async function foldInto(tx: Transaction, view: View, { position }: Rebuild, events: readonly LogEvent[]) {
+  const own = events.filter((event) => event.position > position && view.types.includes(event.type))
+  if (own.length === 0) return 0
+  try {
+    await withCopies(tx, () => view.fold(tx, own))
+  } catch (error) {
+    throw isPassingFault(error) ? error : new FoldFailure(view, own, error)
+  }
+  return own.length
+}
+
+interface Folding {
+  view: View
+  rebuilds: RebuildsStore
+  now: () => Date
+}
+
+/**
+ * Takes a page into the copies of a view, from where the rebuild stands, whoever brought it there; answers where it stands
+ * now. Nothing happens to a rebuild that is past the page, before it, or over.
+ */
+export async function foldPage(folding: Folding, page: Page): Promise<Rebuild | undefined> {
+  try {
+    return await takeWhole(folding, page)
+  } catch (error) {
+    const isOfSeveral = error instanceof FoldFailure && error.events.length > 1
+    if (!isOfSeveral) throw error
+    const [first, second] = halvesOf(page)
+    await foldPage(folding, first)
+    return foldPage(folding, second)
+  }
+}
+
+const takeWhole = ({ view, rebuilds, now }: Folding, { after, end, events }: Page) =>
+  rebuilds.turn(view.name, async (tx, rebuild) => {
+    if (!rebuild || rebuild.finished_at !== null) return rebuild
+    if (rebuild.position < after || rebuild.position >= end) return rebuild
+    const taken = await foldInto(tx, view, rebuild, events)
+    await rebuilds.moveTo(tx, view.name, end, taken, now().toISOString())
+    return { ...rebuild, position: end, taken: rebuild.taken + taken }
+  })
+
+function halvesOf({ events, ...page }: Page): [Page, Page] {
+  const half = Math.ceil(events.length / 2)
+  const between = events[half - 1]?.position ?? page.end
+  return [
+    { ...page, events: events.slice(0, half), end: between },
+    { ...page, events: events.slice(half), after: between },
+  ]
+}

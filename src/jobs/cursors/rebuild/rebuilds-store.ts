@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import type { Database, Transaction } from '../../../storage/database.ts'
+import type { View } from '../../views.ts'
+import { blueprintOf, dropCopies, makeCopies, notCopied } from './copies-store.ts'
+
+/** How far the copies of a view's tables have come. */
+export interface Rebuild {
+  blueprint: string
+  tables: string[]
+  position: number
+  taken: number
+  finished_at: string | null
+}
+
+const locked = async (tx: Transaction, view: string): Promise<Rebuild | undefined> => {
+  const query = sql<Rebuild>`
+    select blueprint, tables, position, taken, finished_at from rebuilding.rebuilds where view = ${view} for update
+  `
+  return (await query.execute(tx)).rows[0]
+}
+
+/** The only SQL about how far rebuilds have come. */
+export const rebuildsStore = (db: Database) => ({
+  /** Goes on with the rebuild of the view that is under way, or begins one. */
+  begin: (view: View, release: string, at: string) =>
+    db.transaction().execute(async (tx): Promise<Rebuild> => {
+      const found = await notCopied(tx, view)
+      if (found.length > 0) throw new Error(`${view.name} cannot be rebuilt beside itself: ${found.join('; ')}`)
+      await sql`
+        insert into rebuilding.rebuilds values (${view.name}, '', '{}', 0, 0, ${at}, ${at}) on conflict do nothing
+      `.execute(tx)
+      const known = await locked(tx, view.name)
+      const blueprint = await blueprintOf(tx, view, release)
+      if (known && known.finished_at === null && known.blueprint === blueprint) return known
+      await dropCopies(tx, known?.tables ?? [])
+      await makeCopies(tx, view)
+      const tables = [...view.tables]
+      await sql`
+        update rebuilding.rebuilds
+        set blueprint = ${blueprint}, tables = ${tables}, position = 0, taken = 0, updated_at = ${at}, finished_at = null
+        where view = ${view.name}
+      `.execute(tx)
+      return { blueprint, tables, position: 0, taken: 0, finished_at: null }
+    }),
+
+  /** The rebuild of the view, which nobody else moves until the transaction ends. */
+  locked,
+
+  /** Works with the rebuild locked, in one transaction that need not be on the disk when the next one begins. */
+  turn: <Result>(view: string, work: (tx: Transaction, rebuild: Rebuild | undefined) => Promise<Result>) =>
+    db.transaction().execute(async (tx): Promise<Result> => {
+      await sql`set local synchronous_commit = off`.execute(tx)
+      return work(tx, await locked(tx, view))
+    }),
+
+  async moveTo(tx: Transaction, view: string, position: number, taken: number, at: string) {
+    await sql`
+      update rebuilding.rebuilds set position = ${position}, taken = taken + ${taken}, updated_at = ${at}
+      where view = ${view}
+    `.execute(tx)
+  },
+
+  /** Its tables are the living ones now. */
+  async finish(tx: Transaction, view: string, at: string) {
+    await sql`update rebuilding.rebuilds set updated_at = ${at}, finished_at = ${at} where view = ${view}`.execute(tx)
+  },
+
+  /** Takes away what was built so far, unless somebody works on it just now; with a time, what has stood still since. */
+  discard: (where: { view: string } | { untouchedSince: string }) =>
+    db.transaction().execute(async (tx): Promise<string[]> => {
+      const which = 'view' in where ? sql`view = ${where.view}` : sql`updated_at < ${where.untouchedSince}`
+      const { rows } = await sql<{ view: string; tables: string[] }>`
+        select view, tables from rebuilding.rebuilds where finished_at is null and ${which} order by view
+        for update skip locked
+      `.execute(tx)
+      for (const { view, tables } of rows) {
+        await dropCopies(tx, tables)
+        await sql`delete from rebuilding.rebuilds where view = ${view}`.execute(tx)
+      }
+      return rows.map(({ view }) => view)
+    }),
+})
+
+export type RebuildsStore = ReturnType<typeof rebuildsStore>
