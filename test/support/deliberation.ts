@@ -1,6 +1,7 @@
 import type { Agents } from '../../src/adapters/agents/agent.ts'
 import { ledger } from '../../src/areas/deliberation/ledger/index.ts'
 import { runner } from '../../src/areas/deliberation/runner/index.ts'
+import { RHYTHM, type Rhythm } from '../../src/jobs/leases/rhythm.ts'
 import type { Platform } from '../../src/platform.ts'
 import { testApp } from './app.ts'
 
@@ -16,7 +17,7 @@ export function runToRest({ platform }: { platform: Platform }, debateId?: strin
 interface NodeWishes extends Omit<Parameters<typeof testApp>[0] & object, 'areas' | 'extra' | 'agents'> {
   agents: Agents
   /** How often the runner does what, unless as always. */
-  rhythm?: { leaseMs?: number; renewMs?: number; sweepMs?: number }
+  rhythm?: Partial<Rhythm>
 }
 
 const NEVER_MS = 1_000_000
@@ -30,7 +31,7 @@ export async function runnerNode({ agents, rhythm, ...wishes }: NodeWishes) {
   const running = runner(
     { ...platform, config },
     { ledger: book, agents },
-    { leaseMs: 10_000, renewMs: NEVER_MS, sweepMs: NEVER_MS, ...rhythm },
+    { ...RHYTHM, renewMs: NEVER_MS, sweepMs: NEVER_MS, ...rhythm },
   )
   return {
     ...service,

@@ -29,7 +29,7 @@ interface WorkerWishes {
 }
 
 const NEVER_MS = 1_000_000
-const NEVER: Rhythm = { leaseMs: NEVER_MS, renewMs: NEVER_MS, sweepMs: NEVER_MS }
+const NEVER: Rhythm = { leaseMs: NEVER_MS, renewMs: NEVER_MS, sweepMs: NEVER_MS, leaveMs: NEVER_MS }
 
 let tables = 0
 let workers = 0
@@ -74,9 +74,10 @@ export async function leasedRows({ pool, db }: TestDatabase) {
       return (await pool.query(fenced, [id, version, done])).rowCount === 1
     },
 
-    /** Time passes for a lease that nobody renews. */
-    async runOut(id: string) {
-      await pool.query(`update ${table} set lease_until = clock_timestamp() - interval '1 second' where id = $1`, [id])
+    /** Time passes for a lease that nobody renews; answers when it ended. */
+    async runOut(id: string): Promise<string> {
+      const ended = `update ${table} set lease_until = clock_timestamp() - interval '1 second' where id = $1`
+      return (await pool.query(`${ended} returning lease_until`, [id])).rows[0].lease_until
     },
 
     /** Somebody else has claimed the row after its lease ran out. */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/support/database.ts'
 import { databaseAway } from '../../../test/support/database-away.ts'
 import { leasedRows, waitingDriver } from '../../../test/support/leased-rows.ts'
+import type { Drive } from './drive.ts'
 
 const OFTEN_MS = 20
 
@@ -36,8 +37,7 @@ test('a worker that was late and lost nothing does not drive its own row a secon
   const { drive, driven, ids } = waitingDriver()
   await rows.worker({ drive, rhythm: { sweepMs: OFTEN_MS } }).start()
   await expect.poll(ids).toEqual(['a'])
-  await rows.runOut('a')
-  const ranOut = (await rows.row('a')).lease_until
+  const ranOut = await rows.runOut('a')
   await expect.poll(async () => (await rows.row('a')).lease_until).not.toBe(ranOut)
   expect(ids()).toEqual(['a'])
   expect(driven[0]?.signal.aborted).toBe(false)
@@ -110,15 +110,22 @@ test('a worker that stops lets what is under way finish, and keeps its lease mea
   expect(await rows.row('b')).toMatchObject({ runner: null })
 })
 
-test('what is not done when the grace of a stop is over is left and given back', async () => {
+test('what is not done when the grace of a stop is over is left, and given back when it has been left', async () => {
   const rows = await leasedRows(database)
   await rows.add(['a', 'b'])
-  const { drive, driven } = waitingDriver()
+  const left: unknown[] = []
+  let begun = 0
+  const drive: Drive = async ({ id }, { signal }) => {
+    begun += 1
+    await new Promise((resolve) => signal.addEventListener('abort', resolve))
+    left.push((await rows.row(id)).runner)
+    throw signal.reason
+  }
   const worker = rows.worker({ drive })
   await worker.start()
-  await expect.poll(() => driven.length).toBe(2)
+  await expect.poll(() => begun).toBe(2)
   await worker.stop(0)
-  expect(driven.map(({ signal }) => signal.aborted)).toEqual([true, true])
+  expect(left).toEqual([worker.name, worker.name])
   for (const id of ['a', 'b'])
     expect(await rows.row(id)).toMatchObject({ runner: null, lease_until: null, setbacks: 0 })
 })
@@ -131,7 +138,7 @@ test('a driver that does not leave does not keep a worker from stopping', async 
     begun.resolve()
     return new Promise<never>(() => {})
   }
-  const worker = rows.worker({ drive })
+  const worker = rows.worker({ drive, rhythm: { leaveMs: 0 } })
   await worker.start()
   await begun.promise
   await worker.stop(0)

@@ -9,6 +9,8 @@ interface Needs {
   setBack: (claim: Claim, failed: Failed) => Promise<void>
   /** Aborted when the worker stops. */
   stopping: AbortSignal
+  /** How long a driver that is told to leave may take then. */
+  leaveMs: number
   /** There is room for one more; `again` when somebody said meanwhile that this row can go on. */
   onFreed: (id: string, again: boolean) => void
   what: string
@@ -27,11 +29,8 @@ interface Holding {
   done: Promise<Outcome>
 }
 
-/** How long a driver that was told to leave may take to do so when the worker stops. */
-const LEAVING_MS = 2_000
-
 /** The rows that this worker drives: no row twice at the same time, and none for longer than it is this worker's. */
-export function heldRows({ leases, drive, setBack, stopping, onFreed, what, logger }: Needs) {
+export function heldRows({ leases, drive, setBack, stopping, leaveMs, onFreed, what, logger }: Needs) {
   const held = new Map<string, Holding>()
 
   function take(claim: Claim): Promise<Outcome> {
@@ -111,7 +110,7 @@ export function heldRows({ leases, drive, setBack, stopping, onFreed, what, logg
       const left = [...held]
       if (left.length === 0) return
       for (const [, { control }] of left) control.abort()
-      await within(LEAVING_MS, allDone())
+      await within(leaveMs, allDone())
       await leases
         .release(left.map(([id]) => id))
         .catch((error) => logger.warn({ err: error }, 'What was driven could not be given back; its leases will end'))
