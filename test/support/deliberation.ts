@@ -16,7 +16,7 @@ export function runToRest({ platform }: { platform: Platform }, debateId?: strin
 
 interface NodeWishes extends Omit<Parameters<typeof testApp>[0] & object, 'areas' | 'extra' | 'agents'> {
   agents: Agents
-  /** How often the runner does what, unless as always. */
+  /** Never, unless told: a test that tells another rhythm bears that a slow machine loses a lease. */
   rhythm?: Partial<Rhythm>
 }
 
@@ -31,7 +31,7 @@ export async function runnerNode({ agents, rhythm, ...wishes }: NodeWishes) {
   const running = runner(
     { ...platform, config },
     { ledger: book, agents },
-    { ...RHYTHM, renewMs: NEVER_MS, sweepMs: NEVER_MS, ...rhythm },
+    { ...RHYTHM, leaseMs: NEVER_MS, renewMs: NEVER_MS, sweepMs: NEVER_MS, ...rhythm },
   )
   return {
     ...service,
