@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
+import { exampleEvent } from '../../../../test/support/debate-events.ts'
+import { rowsOf } from '../../../../test/support/table-contents.ts'
+import { type Story, tellDebate, tellMore } from '../../../../test/support/tell-debate.ts'
 import type { ChosenAgent } from '../../../adapters/agents/agent.ts'
 import { countVotes } from '../../../engine/consensus/count-votes.ts'
-import { type EngineEvent, storable } from '../../../engine/events.ts'
-import { DEFAULT_PROTOCOL } from '../../../engine/protocol.ts'
 import { records } from './index.ts'
 
 const UNKNOWN = { method: 'smoothed_share', coefficients: [], outcomes: 0, brier: null, ece: null } as const
@@ -13,7 +14,7 @@ const chosen = (agent: string): ChosenAgent => ({ agent, provider: agent, model:
 let app: TestApp
 let area: ReturnType<typeof records>
 let org: string
-let debates = 0
+let organizations = 0
 
 beforeAll(async () => {
   app = await testApp({
@@ -26,87 +27,18 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(() => {
-  org = `org_${++debates}`
+  org = `org_${++organizations}`
 })
 
-/** What each agent chose, round by round. */
-type Rounds = readonly Record<string, string>[]
-
-const started = (agents: readonly string[], domain: string): EngineEvent => ({
-  type: 'debate_start',
-  data: {
-    protocol: DEFAULT_PROTOCOL,
-    domain,
-    panel: agents.map((agent) => ({ ...chosen(agent), p: 0.6, n: 0 })),
-    calibrator: UNKNOWN,
-    user: 'usr_ada',
-  },
-  private: { topic: 'Tea?' },
-})
-
-const cast = (agent: string, round: number, choice: string, discarded = false): EngineEvent => ({
-  type: 'vote_cast',
-  data: {
-    agent,
-    round,
-    choice,
-    stances: {},
-    confidence: 1,
-    continue_debate: false,
-    ...(discarded && { discarded }),
-  },
-  private: { reason: 'It is so' },
-})
-
-function counted(agents: readonly string[], round: number, choices: Record<string, string>): EngineEvent {
-  const tally = countVotes({
-    panel: agents.map((agent) => ({ ...chosen(agent), p: 0.6, n: 0 })),
-    votes: Object.entries(choices).map(([agent, choice]) => ({ agent, user: null, choice, stances: {} })),
-    proposals: PROPOSALS,
-    mode: 'majority',
-    calibrator: UNKNOWN,
-    weights: {},
-    people: false,
-  })
-  return { type: 'vote_tally', data: { round, ...tally, convergence: 1, unchanged: false } }
-}
-
-const outcome = (right: string): EngineEvent => ({
-  type: 'outcome_recorded',
-  data: { right, correct: right === 'p1', source: 'manual', user: 'usr_ada' },
-  private: {},
-})
-
-async function append(debateId: string, expectedVersion: number, events: readonly EngineEvent[]) {
-  const create = expectedVersion === 0 ? { create: { organizationId: org } } : {}
-  await app.platform.log.append({ debateId, expectedVersion, events: events.map(storable), ...create })
-  return expectedVersion + events.length
-}
-
-async function debate(rounds: Rounds, { right, domain = 'general' }: { right?: string; domain?: string } = {}) {
-  const debateId = `dbt_${++debates}`
-  const agents = Object.keys(Object.assign({}, ...rounds))
-  const votes = rounds.flatMap((choices, index) => [
-    ...Object.entries(choices).map(([agent, choice]) => cast(agent, index + 1, choice)),
-    counted(agents, index + 1, choices),
-  ])
-  const settled = right === undefined ? [] : [outcome(right)]
-  return { debateId, version: await append(debateId, 0, [started(agents, domain), ...votes, ...settled]) }
-}
+const debate = (rounds: Story['rounds'], told: Partial<Story> = {}) =>
+  tellDebate(app.platform.log, { org, rounds, ...told })
 
 async function snapshot(agents: readonly string[], domain = 'general') {
   await app.cursors.catchUp()
   return area.snapshot(org, domain, agents.map(chosen))
 }
 
-async function tables() {
-  const { db } = app.platform
-  return {
-    verdicts: await db.selectFrom('debate_verdicts').selectAll().orderBy('debate_id').execute(),
-    choices: await db.selectFrom('debate_choices').selectAll().orderBy('debate_id').orderBy('agent').execute(),
-    records: await db.selectFrom('agent_records').selectAll().orderBy('organization_id').orderBy('agent').execute(),
-  }
-}
+const tables = () => rowsOf(app.database, ['debate_verdicts', 'debate_choices', 'agent_records'])
 
 test('who has no record is expected to do as the prior says', async () => {
   expect(await snapshot(['ann', 'bob'])).toEqual({
@@ -158,28 +90,19 @@ test('an organization learns nothing from another', async () => {
 })
 
 test('a vote that came too late is no choice, and a debate without a decision states no confidence', async () => {
-  const agents = ['ann', 'bob', 'cyd']
-  const tie = { ann: 'p1', bob: 'p2' }
-  await append(`dbt_${++debates}`, 0, [
-    started(agents, 'general'),
-    cast('ann', 1, 'p1'),
-    cast('bob', 1, 'p2'),
-    cast('cyd', 1, 'p1', true),
-    counted(agents, 1, tie),
-    outcome('p1'),
-  ])
-  const { panel, calibrator } = await snapshot(agents)
+  await debate([{ ann: 'p1', bob: 'p2' }], { right: 'p1' })
+  const { panel, calibrator } = await snapshot(['ann', 'bob', 'late'])
   expect(panel.map(({ n }) => n)).toEqual([1, 1, 0])
   expect(calibrator.outcomes).toBe(0)
 })
 
 test('an outcome that is recorded again replaces the former, and a rebuild gives the same rows', async () => {
-  const { debateId, version } = await debate([{ ann: 'p1', bob: 'p1', cyd: 'p2' }], { right: 'p1' })
+  const id = await debate([{ ann: 'p1', bob: 'p1', cyd: 'p2' }], { right: 'p1' })
   const before = await snapshot(['ann', 'bob', 'cyd'])
   const stated = 2.5 / 4
   expect(before.calibrator).toMatchObject({ outcomes: 1, brier: (1 - stated) ** 2, ece: 1 - stated })
 
-  await append(debateId, version, [outcome('p2')])
+  await tellMore(app.platform.log, id, exampleEvent('outcome_recorded', { right: 'p2', correct: false }))
   const after = await snapshot(['ann', 'bob', 'cyd'])
   expect(after.panel.map(({ n }) => n)).toEqual([1, 1, 1])
   expect(after.panel[0]?.p).toBeCloseTo(before.panel[2]?.p ?? 0)
@@ -192,13 +115,9 @@ test('an outcome that is recorded again replaces the former, and a rebuild gives
 })
 
 test('of a decision that was only known to be wrong, those who chose it were wrong and nothing is known of others', async () => {
-  const { debateId, version } = await debate([{ ann: 'p1', bob: 'p1', cyd: 'p2', dot: 'abstain' }])
-  const wrong: EngineEvent = {
-    type: 'outcome_recorded',
-    data: { right: null, wrong: 'p1', correct: false, source: 'manual', user: 'usr_ada' },
-    private: {},
-  }
-  await append(debateId, version, [wrong])
+  const id = await debate([{ ann: 'p1', bob: 'p1', cyd: 'p2', dot: 'abstain' }])
+  const wrong = exampleEvent('outcome_recorded', { right: null, wrong: 'p1', correct: false })
+  await tellMore(app.platform.log, id, wrong)
   const { panel, calibrator } = await snapshot(['ann', 'bob', 'cyd', 'dot'])
   expect(panel.map(({ n }) => n)).toEqual([1, 1, 0, 0])
   expect(panel[0]?.p).toBeLessThan(0.6)
@@ -206,25 +125,15 @@ test('of a decision that was only known to be wrong, those who chose it were wro
 })
 
 test('in an examination agents play parts, so its outcome says nothing of them', async () => {
-  const beginning = started(['ann', 'bob'], 'general')
-  if (beginning.type !== 'debate_start') throw new Error('A debate begins with its start')
-  const protocol = { ...beginning.data.protocol, kind: 'red_team' as const }
-  const examination: EngineEvent = { ...beginning, data: { ...beginning.data, protocol } }
-  const votes = [cast('ann', 1, 'p1'), cast('bob', 1, 'p2'), counted(['ann', 'bob'], 1, { ann: 'p1', bob: 'p2' })]
-  await append(`dbt_${++debates}`, 0, [examination, ...votes, outcome('p1')])
+  await debate([{ ann: 'p1', bob: 'p2' }], { kind: 'red_team', right: 'p1' })
   const { panel, calibrator } = await snapshot(['ann', 'bob'])
   expect(panel.map(({ n }) => n)).toEqual([0, 0])
   expect(calibrator.outcomes).toBe(0)
 })
 
 test('a fork answers for its own votes', async () => {
-  const { debateId: parent } = await debate([{ ann: 'p1' }])
-  const forked: EngineEvent = {
-    type: 'debate_forked',
-    data: { parent, version: 3, hash: 'h', user: 'usr_ada', domain: 'law', agents: ['ann'], changes: {} },
-    private: { topic: 'Tea?' },
-  }
-  await append(`dbt_${++debates}`, 0, [forked, cast('ann', 2, 'p2'), counted(['ann'], 2, { ann: 'p2' }), outcome('p2')])
+  const parent = await debate([{ ann: 'p1' }])
+  await debate([{ ann: 'p2' }], { parent, domain: 'law', right: 'p2' })
   const { panel } = await snapshot(['ann'], 'law')
   expect(panel[0]?.n).toBe(1)
   expect(panel[0]?.p).toBeGreaterThan(0.6)

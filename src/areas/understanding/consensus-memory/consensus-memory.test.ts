@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, type DebateService, debateService } from '../../../../test/support/debates.ts'
 import { runToRest } from '../../../../test/support/deliberation.ts'
 import type { Script } from '../../../../test/support/scripted-agents.ts'
+import { differences, rowsOf } from '../../../../test/support/table-contents.ts'
 import type { Stance } from '../../../engine/events/parts.ts'
 
 interface Part {
@@ -69,13 +70,7 @@ const TABLES = [
   'consensus_counts',
   'consensus_topic_counts',
 ]
-const rows = () =>
-  Promise.all(
-    TABLES.map(async (table) => {
-      const { rows } = await service.database.pool.query(`select t::text as row from ${table} t order by 1`)
-      return [table, rows.map(({ row }) => row)]
-    }),
-  )
+const rows = () => rowsOf(service.database, TABLES)
 
 test('a new organization remembers nothing, and says so without an error', async () => {
   const by = await member()
@@ -340,5 +335,5 @@ test('what is erased is forgotten, what was cancelled never known, and rebuilt i
   expect(await get(by, 'stats')).toMatchObject({ total_debates: 2, total_dissents: 0, total_topics: 2 })
   const live = await rows()
   await service.cursors.rebuild('consensus_memory')
-  expect(await rows()).toEqual(live)
+  expect(differences(await rows(), live)).toEqual([])
 })

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { exampleEvent } from '../../../../test/support/debate-events.ts'
 import { type Client, type DebateService, debateService } from '../../../../test/support/debates.ts'
 import { runToRest } from '../../../../test/support/deliberation.ts'
+import { differences, rowsOf } from '../../../../test/support/table-contents.ts'
+import { type Story, tellDebate, tellMore } from '../../../../test/support/tell-debate.ts'
 import { MOMENT_TYPES } from '../../../engine/insight/moments.ts'
-import { DEFAULT_PROTOCOL, type Kind } from '../../../engine/protocol.ts'
-import type { NewEvent } from '../../../shared/event-types.ts'
 
 const NOW = new Date('2026-11-15T12:00:00.000Z')
 const TABLES = [
@@ -31,85 +31,17 @@ beforeEach(async () => {
   by = await service.as({ userId: `usr_${made}`, org })
 })
 
-type Votes = Readonly<Record<string, string>>
-interface Told {
-  winner?: string | null
-  /** What each count says of the confidence, the last for all that follow. */
-  confidences?: readonly number[]
-  right?: string
-  domain?: string
-  at?: string
-  cites?: readonly string[]
-  cut?: boolean
-  kind?: Kind
+const debate = (rounds: Story['rounds'], told: Partial<Story> = {}) => {
+  const usual = { winner: 'p1', confidences: [0.7], domain: 'law', at: NOW.toISOString() }
+  return tellDebate(service.platform.log, { org, rounds, ...usual, ...told })
 }
-
-/** A debate as its log tells it: everybody speaks, then votes round by round. */
-async function debate(rounds: readonly Votes[], told: Told = {}): Promise<string> {
-  const { winner = 'p1', confidences = [0.7], right, domain = 'law', at = NOW.toISOString(), cites = [] } = told
-  const agents = Object.keys(rounds[0] ?? {})
-  const debateId = `dbt_m${++made}`
-  const panel = agents.map((agent) => ({ agent, provider: agent, model: agent, p: 0.6, n: 0 }))
-  const confidence = (round: number) => confidences[Math.min(round, confidences.length - 1)]
-  const events: NewEvent[] = [
-    exampleEvent('debate_start', { panel, domain, protocol: { ...DEFAULT_PROTOCOL, kind: told.kind ?? 'debate' } }),
-    ...agents.map((agent) =>
-      exampleEvent('agent_message', {
-        agent,
-        role: 'speaker',
-        proposal: undefined,
-        cites: cites.includes(agent) ? ['evd_1'] : [],
-      }),
-    ),
-    ...rounds.flatMap((votes, index) => [
-      ...Object.entries(votes).map(([agent, choice]) =>
-        exampleEvent('vote_cast', { agent, choice, round: index + 1, confidence: 0.8 }),
-      ),
-      exampleEvent('vote_cast', { agent: 'late', choice: 'p2', round: index + 1, discarded: true }),
-      exampleEvent('vote_cast', { agent: undefined, user: 'usr_1', choice: 'p2', round: index + 1 }),
-      exampleEvent('vote_tally', {
-        round: index + 1,
-        winner: index < rounds.length - 1 ? null : winner,
-        confidence: confidence(index),
-      }),
-    ]),
-    told.cut
-      ? exampleEvent('debate_cancelled')
-      : exampleEvent('debate_end', {
-          winner,
-          result: winner === null ? 'no_consensus' : 'consensus_reached',
-          confidence: confidences.at(-1),
-          rounds: rounds.length,
-        }),
-    ...(right === undefined ? [] : [exampleEvent('outcome_recorded', { right, correct: right === winner })]),
-  ].map(defined)
-  await service.platform.log.append({ debateId, expectedVersion: 0, create: { organizationId: org }, events, at })
-  return debateId
-}
-
-const defined = (event: NewEvent): NewEvent => JSON.parse(JSON.stringify(event))
 
 async function summary(query = '') {
   await service.cursors.catchUp()
   return (await by.get(`/moments/summary${query}`)).json()
 }
 
-const append = async (debateId: string, type: Parameters<typeof exampleEvent>[0], over: object = {}) => {
-  const head = await service.platform.log.head(debateId)
-  const events = [exampleEvent(type, { ...over })]
-  await service.platform.log.append({ debateId, expectedVersion: head?.version ?? 0, events, at: NOW.toISOString() })
-}
-
-const rows = async () =>
-  Object.fromEntries(
-    await Promise.all(
-      TABLES.map(async (table) => {
-        const { rows: found } = await service.database.pool.query(`select row_to_json(t)::text as row from ${table} t`)
-        return [table, found.map(({ row }: { row: string }) => row).sort()] as const
-      }),
-    ),
-  )
-
+const rows = () => rowsOf(service.database, TABLES)
 const none = Object.fromEntries(MOMENT_TYPES.map((type) => [type, 0]))
 
 test('a new organization has no moments, traits or lessons', async () => {
@@ -154,7 +86,7 @@ test('ordinary debates leave none', async () => {
       { ann: 'p1', bob: 'p2' },
       { ann: 'p2', bob: 'p2' },
     ],
-    { cut: true },
+    { ends: 'cancelled' },
   )
   expect(await summary()).toMatchObject({ total_moments: 0, by_type: none })
 })
@@ -207,7 +139,7 @@ test('every type is found where it was planted, and told in all lists', async ()
   }
   const live = await rows()
   await service.cursors.rebuild('insight')
-  expect(await rows()).toEqual(live)
+  expect(differences(await rows(), live)).toEqual([])
 })
 
 test('a corrected outcome takes the place of the former', async () => {
@@ -219,7 +151,7 @@ test('a corrected outcome takes the place of the former', async () => {
     return { accuracy, outcomes, brier }
   }
   expect(await lesson()).toEqual({ accuracy: 0, outcomes: 1, brier: 0.5625 })
-  await append(id, 'outcome_recorded', { right: 'p1', correct: true })
+  await tellMore(service.platform.log, id, exampleEvent('outcome_recorded', { right: 'p1', correct: true }))
   expect(await lesson()).toEqual({ accuracy: 1, outcomes: 1, brier: 0.0625 })
   expect(await summary()).toMatchObject({ total_moments: 0, by_agent: {} })
 })
@@ -289,12 +221,12 @@ test('an erased debate takes its moments with it, and others never see them', as
   expect((await stranger.get(`/moments/timeline?debate_id=${id}`)).statusCode).toBe(404)
   expect((await stranger.get(`/moments/summary?debate_id=${id}`)).statusCode).toBe(404)
   expect((await by.get('/moments/by-type/surprise')).statusCode).toBe(404)
-  await append(id, 'debate_erased')
+  await tellMore(service.platform.log, id, exampleEvent('debate_erased'))
   await service.platform.log.erase(id)
   expect(await summary()).toMatchObject({ total_moments: 0, by_agent: {}, recent: [] })
   const live = await rows()
   await service.cursors.rebuild('insight')
-  expect(await rows()).toEqual(live)
+  expect(differences(await rows(), live)).toEqual([])
 })
 
 test('a debate that really ran is followed too', async () => {
