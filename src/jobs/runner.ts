@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { attempt } from './attempt.ts'
 import type { Boss, FetchedJob } from './boss.ts'
 import { type JobDefinition, JobEnding } from './define.ts'
+import { wokenLoop } from './woken-loop.ts'
 
 export type Outcome = 'completed' | 'failed' | 'withdrawn' | 'returned'
 
@@ -31,15 +32,12 @@ export function openRunner({ boss, definitions, workerIds, logger, onFinished }:
   const running = new Map<string, Running>()
   const idle = [...workerIds]
   let open = true
-  let woken = false
-  let rouse = () => {}
-  let loop: Promise<void> | undefined
   let lastTake: Promise<number> = Promise.resolve(0)
-
-  function wake() {
-    woken = true
-    rouse()
-  }
+  const loop = wokenLoop({
+    work: take,
+    idleMs: IDLE_MS,
+    onFault: (error) => logger.warn({ err: error }, 'Due jobs could not be fetched'),
+  })
 
   /** Takers wait for each other, so that no worker is promised to two jobs. */
   function take(): Promise<number> {
@@ -69,7 +67,7 @@ export function openRunner({ boss, definitions, workerIds, logger, onFinished }:
     run.done = execute(run, definition).finally(() => {
       if (running.get(job.id) === run) running.delete(job.id)
       idle.push(workerId)
-      wake()
+      loop.wake()
     })
   }
 
@@ -101,36 +99,11 @@ export function openRunner({ boss, definitions, workerIds, logger, onFinished }:
     if (!settling) control.abort(new JobEnding(why))
   }
 
-  async function takeWhileOpen() {
-    while (open) {
-      woken = false
-      try {
-        await take()
-      } catch (error) {
-        logger.warn({ err: error }, 'Due jobs could not be fetched')
-        await pause(IDLE_MS)
-      }
-      if (!woken && open) await nap()
-    }
-  }
-
-  function nap() {
-    return new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, IDLE_MS)
-      rouse = () => {
-        clearTimeout(timer)
-        resolve()
-      }
-    })
-  }
-
   const allDone = () => Promise.all([...running.values()].map(({ done }) => done))
 
   return {
-    wake,
-    start() {
-      loop ??= takeWhileOpen()
-    },
+    wake: loop.wake,
+    start: loop.start,
 
     /** Runs what is due, and what that leads to, until nothing is left. */
     async drain() {
@@ -161,8 +134,7 @@ export function openRunner({ boss, definitions, workerIds, logger, onFinished }:
     /** Takes nothing more, waits for what runs, and gives back what is not done in time. */
     async stop(graceMs: number) {
       open = false
-      wake()
-      await Promise.allSettled([loop, lastTake])
+      await Promise.allSettled([loop.stop(), lastTake])
       const graceOver = new AbortController()
       await Promise.race([allDone(), pause(graceMs, undefined, { signal: graceOver.signal }).catch(() => {})])
       graceOver.abort()
