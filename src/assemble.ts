@@ -47,7 +47,7 @@ export async function assemble(options: AssemblyOptions): Promise<Assembly> {
   await using opening = new AsyncDisposableStack()
   const { platform, redis, serving, close } = await openPlatform(options)
   opening.defer(close)
-  const { config, jobs } = platform
+  const { config, jobs, outbox } = platform
   const broadcast = openBroadcast(platform)
 
   const {
@@ -80,8 +80,9 @@ export async function assemble(options: AssemblyOptions): Promise<Assembly> {
     release: packageJson.version,
   })
 
-  opening.defer(() => jobs.stop())
-  await jobs.start(areas.flatMap((area) => area.jobs ?? []))
+  opening.defer(async () => void (await Promise.all([jobs.stop(), outbox.stop()])))
+  await jobs.start([...areas.flatMap((area) => area.jobs ?? []), ...outbox.jobs])
+  outbox.start(areas.flatMap((area) => area.effects ?? []))
   if (config.role !== 'api') {
     opening.defer(() => cursors.stop())
     cursors.start()

@@ -9,6 +9,7 @@ import { builtinAgents } from './builtin-agents/index.ts'
 import type { Config } from './config/load.ts'
 import { openRateLimiter } from './http/rate-limit/limiter.ts'
 import { requireRedis } from './http/rate-limit/strict.ts'
+import { openOutbox } from './jobs/outbox/outbox.ts'
 import { openJobs } from './jobs/worker.ts'
 import { openFiles } from './open-files.ts'
 import type { Platform } from './platform.ts'
@@ -86,6 +87,7 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenPlatfo
   opening.defer(() => signals.close())
   const graceSeconds = config.shutdownGraceSeconds
   const jobs = openJobs({ pool, db, listener, role: config.role, newId, logger, metrics, graceSeconds })
+  const outbox = openOutbox({ db, listener, role: config.role, newId, now, logger, metrics, graceSeconds })
   const keys = installationKeys(db, { now, random, jwtSecret: config.jwtSecret })
 
   const platform: Platform = {
@@ -100,6 +102,7 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenPlatfo
     log,
     tail,
     jobs,
+    outbox,
     signals,
     files: await openFiles({ config, now, logger }),
     outbound: openOutbound(),

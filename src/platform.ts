@@ -6,6 +6,8 @@ import type { Config } from './config/load.ts'
 import type { Endpoint, Stability } from './http/endpoint.ts'
 import type { RateLimiter } from './http/rate-limit/limiter.ts'
 import type { JobDefinition } from './jobs/define.ts'
+import type { EffectKind } from './jobs/outbox/effect.ts'
+import type { Outbox } from './jobs/outbox/outbox.ts'
 import type { QueueTypes } from './jobs/queue-type.ts'
 import type { Reaction } from './jobs/reactions.ts'
 import type { View } from './jobs/views.ts'
@@ -36,6 +38,7 @@ export interface Platform {
   log: EventLog
   tail: Tail
   jobs: Jobs
+  outbox: Outbox
   signals: Signals
   files: Files
   outbound: Outbound
@@ -61,6 +64,7 @@ export interface Area {
   jobs?: readonly JobDefinition[]
   /** Jobs that callers may submit. */
   queueTypes?: QueueTypes
+  effects?: readonly EffectKind[]
   /** Before the first request is answered. */
   start?(): Promise<void>
   /** After the last request was answered, while storage is still open. */

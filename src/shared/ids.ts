@@ -20,6 +20,7 @@ const PREFIXES = {
   delivery: 'dlv',
   report: 'rep',
   batch: 'bat',
+  effect: 'eff',
 } as const
 
 type IdKind = keyof typeof PREFIXES

@@ -45,4 +45,5 @@ export const NAMED_FREELY: Record<string, string> = {
 export const MIGRATIONS: Record<string, string> = {
   '202611160435_runner_rows_move_on.sql': 'ed34ce02d1f0d5c444d3bbf7d02faff9c7aba4c32eed890c5420d79aef63b53c',
   '202611160446_jobs_rebuilding.sql': 'af39346ebf92e9fad5fd79d2eebc77f60fd44e00afa97d0614396e1872f14502',
+  '202611160504_outbox_effects.sql': '5488832b534906313afa75b5b2adcb5d2e2da925da30d674441e360d615a1c97',
 }

@@ -1,0 +1,120 @@
+import type { Logger } from 'pino'
+import Type from 'typebox'
+import type { NewId } from '../../shared/ids.ts'
+import type { Metrics } from '../../shared/telemetry/metrics.ts'
+import type { Database, Transaction } from '../../storage/database.ts'
+import type { Listener } from '../../storage/listener.ts'
+import { defineJob } from '../define.ts'
+import { readPayload } from '../payload.ts'
+import { effectClaims } from './claims.ts'
+import type { EffectAddress, EffectKind, Send } from './effect.ts'
+import { recordWith } from './record.ts'
+import { openSender } from './sender.ts'
+import { effectStore, WISHED } from './store.ts'
+
+interface Rhythm {
+  /** A sender that is silent for so long is dead. */
+  claimMs: number
+  renewMs: number
+  /** How often due effects are looked for without being told of one. */
+  idleMs: number
+}
+
+export interface OutboxOptions {
+  db: Database
+  listener: Listener
+  /** `api` only wishes; the others also send. */
+  role: 'all' | 'api' | 'worker'
+  newId: NewId
+  now: () => Date
+  logger: Logger
+  metrics: Pick<Metrics, 'effectsTotal'>
+  /** How many this process sends at once. */
+  limit?: number
+  /** How long `stop` waits for what is on its way before it is broken off. */
+  graceSeconds?: number
+  rhythm?: Rhythm
+}
+
+const RHYTHM: Rhythm = { claimMs: 30_000, renewMs: 5_000, idleMs: 1_000 }
+const DAYS_30_MS = 30 * 86_400_000
+
+/** Acts on the outside world that wait to be sent, and the sender of one process. `start` is given every kind there is. */
+export function openOutbox(options: OutboxOptions) {
+  const { db, listener, role, newId, now, logger, metrics, limit = 50, graceSeconds = 20, rhythm = RHYTHM } = options
+  const kinds = new Map<string, EffectKind>()
+  const store = effectStore(db)
+  const sender = openSender({
+    claims: effectClaims({ db, sender: newId('worker'), kinds, claimMs: rhythm.claimMs }),
+    record: recordWith({ db, now, metrics, pauseMs: rhythm.idleMs }),
+    kinds,
+    limit,
+    idleMs: rhythm.idleMs,
+    now,
+    logger,
+  })
+  const running = new DisposableStack()
+
+  const send: Send = async (tx, { kind, subject = null, version = 0, notBefore, body, ...wish }) => {
+    const read = readPayload(kind.body, body)
+    if (read.faults) {
+      const [{ field, message }] = read.faults
+      throw new Error(`An effect ${kind.name} was wished for with a bad body: ${field} ${message}`)
+    }
+    const at = now()
+    const due = notBefore ?? at
+    const facts = { kind: kind.name, subject, version, body: read.payload, dueAt: due, createdAt: at }
+    return store.wish(tx, { ...wish, ...facts, id: newId('effect') })
+  }
+
+  async function renew() {
+    try {
+      await sender.renew()
+    } catch (error) {
+      logger.warn({ err: error }, 'The claims of what is being sent could not be renewed')
+    }
+  }
+
+  return {
+    send,
+
+    /** Lets what was given up, refused or parked be sent again when the transaction commits; false when it is none of these. */
+    resend: (tx: Transaction, { org, kind, key }: { org: string; kind: EffectAddress; key: string }) =>
+      store.reopen(tx, org, kind.name, key, now()),
+
+    /** The effects of an organization, newest first. */
+    list: store.list,
+    /** How many of each kind were given up or wait for a person. */
+    stopped: store.stopped,
+
+    jobs: [
+      defineJob({
+        name: 'outbox.cleanup',
+        schedule: '41 * * * *',
+        payload: Type.Object({}),
+        run: () => store.removeOverBefore(new Date(now().getTime() - DAYS_30_MS)),
+      }),
+    ],
+
+    start(all: readonly EffectKind[]) {
+      for (const kind of all) {
+        if (kinds.has(kind.name)) throw new Error(`Two kinds of effects are called ${kind.name}`)
+        kinds.set(kind.name, kind)
+      }
+      const beat = setInterval(renew, rhythm.renewMs)
+      running.defer(() => clearInterval(beat))
+      if (role === 'api') return
+      running.defer(listener.listen(WISHED, sender.wake, sender.wake))
+      sender.start()
+    },
+
+    /** Sends what is due until nothing is left, also in a process that otherwise only wishes: for tests. */
+    drain: sender.drain,
+
+    async stop() {
+      await sender.stop(graceSeconds * 1_000)
+      running.dispose()
+    },
+  }
+}
+export type Outbox = ReturnType<typeof openOutbox>

@@ -1,0 +1,115 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import { JobEnding } from '../define.ts'
+import { wokenLoop } from '../woken-loop.ts'
+import type { Claim, EffectClaims } from './claims.ts'
+import type { EffectKind } from './effect.ts'
+import type { recordWith } from './record.ts'
+import type { Tried } from './settlement.ts'
+import { tryOnce } from './try-once.ts'
+
+interface SenderOptions {
+  claims: EffectClaims
+  kinds: ReadonlyMap<string, EffectKind>
+  record: ReturnType<typeof recordWith>
+  /** How many are on their way at once. */
+  limit: number
+  idleMs: number
+  now: () => Date
+  logger: Logger
+}
+
+interface Sending {
+  claim: Claim
+  control: AbortController
+  done: Promise<void>
+}
+
+/** A crash between the call and its record leaves a claim that runs out, and nobody knows. */
+const LOST = { outcome: 'doubtful', why: 'The sender was lost before it could write down what became of it' } as const
+
+/** Claims what is due, sends it and writes down what became of it, many at once. */
+export function openSender({ claims, kinds, record, limit, idleMs, now, logger }: SenderOptions) {
+  const sending = new Set<Sending>()
+  let open = true
+  let lastTake: Promise<number> = Promise.resolve(0)
+  const loop = wokenLoop({
+    work: take,
+    idleMs,
+    onFault: (error) => logger.warn({ err: error }, 'What is to be sent could not be claimed; trying again'),
+  })
+
+  const room = () => (open ? limit - sending.size : 0)
+
+  /** Takers wait for each other, so that no more are claimed than there is room for. */
+  function take(): Promise<number> {
+    lastTake = lastTake.then(takeNow, takeNow)
+    return lastTake
+  }
+
+  async function takeNow(): Promise<number> {
+    const abandoned = room() > 0 ? await claims.abandoned(room()) : []
+    for (const claim of abandoned) begin(claim, async () => ({ effect: claim.effect, sent: LOST, stopping: false }))
+    let taken = abandoned.length
+    while (room() > 0) {
+      const due = await claims.due(room(), now())
+      for (const claim of due) begin(claim, tryOnce)
+      if (due.length === 0) break
+      taken += due.length
+    }
+    return taken
+  }
+
+  function begin(claim: Claim, attempt: typeof tryOnce) {
+    const kind = kinds.get(claim.kind)
+    if (!kind) throw new Error(`Nobody knows the kind ${claim.kind} of an effect that was claimed`)
+    const log = logger.child({ kind: kind.name, effect_id: claim.effect.id, attempt: claim.effect.attempt })
+    const control = new AbortController()
+    const one: Sending = { claim, control, done: Promise.resolve() }
+    sending.add(one)
+    one.done = carryOut(one, kind, attempt, log).finally(() => {
+      sending.delete(one)
+      loop.wake()
+    })
+  }
+
+  async function carryOut({ claim, control }: Sending, kind: EffectKind, attempt: typeof tryOnce, log: Logger) {
+    const tried: Tried = await attempt(kind, claim, { control, logger: log })
+    await record(kind, claim, tried, log)
+  }
+
+  const allDone = () => Promise.all([...sending].map(({ done }) => done))
+
+  return {
+    wake: loop.wake,
+    start: loop.start,
+
+    /** Says that this sender is alive, and ends the tries whose claims somebody else has taken over. */
+    async renew() {
+      const before = [...sending]
+      if (before.length === 0) return
+      const kept = await claims.renew(before.map(({ claim }) => claim))
+      for (const { claim, control } of before) if (!kept.has(claim)) control.abort(new JobEnding('withdrawn'))
+    },
+
+    /** Sends what is due, and what that leads to, until nothing is left. */
+    async drain() {
+      for (;;) {
+        const taken = await take()
+        if (sending.size > 0) await Promise.race([...sending].map(({ done }) => done))
+        else if (taken === 0) return
+      }
+    },
+
+    /** Takes nothing more, waits for what is on its way, and breaks off what is not done in time. */
+    async stop(graceMs: number) {
+      open = false
+      await Promise.allSettled([loop.stop(), lastTake])
+      const graceOver = new AbortController()
+      await Promise.race([allDone(), pause(graceMs, undefined, { signal: graceOver.signal }).catch(() => {})])
+      graceOver.abort()
+      for (const { control } of sending) control.abort(new JobEnding('stopping'))
+      await allDone()
+    },
+  }
+}

@@ -1,0 +1,63 @@
+import type { Claim } from './claims.ts'
+import type { Effect, EffectKind, Sent, Settled } from './effect.ts'
+
+/** Seconds from one try to the next, as Standard Webhooks has them; after the last it is given up. */
+const PAUSES_SECONDS = [5, 30, 300, 1_800, 7_200, 28_800]
+/** A receiver may ask us to wait as often as it likes, but all in all not for longer than this. */
+const LONGEST_WAIT_MS = 3 * 86_400_000
+
+/** A try that is over. */
+export interface Tried {
+  /** With what was learnt about it during the try. */
+  effect: Effect
+  sent: Sent
+  /** We broke it off because this process ends. */
+  stopping: boolean
+}
+
+export interface Settlement extends Settled {
+  attempts: number
+  externalId: string | undefined
+  doubt: Effect['doubt']
+}
+
+/** What follows from a try. */
+export function settlementOf(
+  { doubt: whenInDoubt }: Pick<EffectKind, 'doubt'>,
+  { firstTriedAt }: Pick<Claim, 'firstTriedAt'>,
+  { effect, sent, stopping }: Tried,
+  at: Date,
+): Settlement {
+  const { attempt, externalId, doubt } = effect
+  const known = { attempts: attempt, externalId, doubt, why: sent.outcome === 'done' ? undefined : sent.why, at }
+  const answer = sent.outcome === 'wait' ? undefined : sent.answer
+  const over = (state: 'done' | 'refused' | 'given_up' | 'parked') => ({ ...known, state, answer, nextAt: undefined })
+
+  function tryAgain(notBefore: Date, attempts: number): Settlement {
+    return { ...known, state: 'waiting', answer, attempts, nextAt: notBefore }
+  }
+
+  function afterPause(notBefore = at): Settlement {
+    const pause = PAUSES_SECONDS[attempt - 1]
+    if (pause === undefined) return over('given_up')
+    const asked = Math.min(notBefore.getTime(), at.getTime() + LONGEST_WAIT_MS)
+    return tryAgain(new Date(Math.max(at.getTime() + pause * 1_000, asked)), attempt)
+  }
+
+  switch (sent.outcome) {
+    case 'done':
+      return { ...over('done'), externalId: sent.externalId ?? externalId, doubt: undefined }
+    case 'refused':
+      return over('refused')
+    case 'failed':
+      return afterPause(sent.until)
+    case 'wait':
+      if (sent.until.getTime() - Date.parse(firstTriedAt) > LONGEST_WAIT_MS) return over('given_up')
+      return tryAgain(sent.until, attempt - 1)
+    case 'doubtful': {
+      const inDoubt = { doubt: { since: doubt?.since ?? at.toISOString(), version: effect.version } }
+      if (whenInDoubt === 'ask a person' && externalId === undefined) return { ...over('parked'), ...inDoubt }
+      return { ...(stopping ? tryAgain(at, attempt - 1) : afterPause()), ...inDoubt }
+    }
+  }
+}
