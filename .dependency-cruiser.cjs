@@ -70,7 +70,7 @@ const forbidden = [
   {
     name: 'sql-stays-in-stores',
     comment:
-      'In an area only tables, store, views, reactions and jobs speak SQL; outside, what keeps its state in PostgreSQL.',
+      'In an area only tables, store, views, reactions, jobs and effects speak SQL; outside, what keeps its state in PostgreSQL.',
     from: {
       path: '^src/',
       pathNot: [
@@ -78,7 +78,7 @@ const forbidden = [
         ...theRoot,
         '^src/(storage|jobs|adapters/signals)/',
         '^src/stream/connection-limits\\.ts$',
-        '^src/areas/.*[/-](tables|store|views|reactions|jobs)\\.ts$',
+        '^src/areas/.*[/-](tables|store|views|reactions|jobs|effects)\\.ts$',
       ],
     },
     to: { path: sql },

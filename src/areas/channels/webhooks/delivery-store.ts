@@ -21,6 +21,8 @@ export interface DeliveryRecord {
 
 export type NewDelivery = Pick<DeliveryRecord, 'id' | 'webhookId' | 'event' | 'debateId' | 'body' | 'createdAt'>
 
+type DeliveryName = Pick<DeliveryRecord, 'id' | 'webhookId'>
+
 /** How a try went. */
 export interface Attempt {
   status: Exclude<DeliveryStatus, 'pending'>
@@ -56,6 +58,37 @@ const rowOf = (org: string, delivery: NewDelivery) => ({
   attempts: 0,
   created_at: delivery.createdAt,
 })
+
+/** Writes down a try, and on the webhook how its last delivery went. */
+async function record(tx: Transaction, org: string, { webhookId, id }: DeliveryName, attempt: Attempt): Promise<void> {
+  const at = attempt.at.toISOString()
+  const isOver = attempt.status !== 'retrying'
+  await tx
+    .updateTable('webhook_deliveries')
+    .set((eb) => ({
+      status: attempt.status,
+      attempts: eb('attempts', '+', 1),
+      response_code: attempt.responseCode,
+      error: attempt.error,
+      next_attempt_at: attempt.nextAttemptAt?.toISOString() ?? null,
+      delivered_at: attempt.status === 'delivered' ? at : null,
+    }))
+    .where('organization_id', '=', org)
+    .where('id', '=', id)
+    .execute()
+  await tx
+    .updateTable('webhooks')
+    .set((eb) => ({
+      last_delivery_at: at,
+      last_delivery_status: attempt.status,
+      delivery_count: isOver ? eb('delivery_count', '+', 1) : eb.ref('delivery_count'),
+      failure_count:
+        attempt.status === 'delivered' ? 0 : isOver ? eb('failure_count', '+', 1) : eb.ref('failure_count'),
+    }))
+    .where('organization_id', '=', org)
+    .where('id', '=', webhookId)
+    .execute()
+}
 
 export const deliveryStore = (db: Database) => ({
   /** The delivery exists if and only if the transaction commits. */
@@ -101,55 +134,45 @@ export const deliveryStore = (db: Database) => ({
     return { items, total }
   },
 
-  /** Writes down a try, and on the webhook how its last delivery went; what follows is done in the same transaction. */
-  async record(
-    org: string,
-    { webhookId, id }: DeliveryRecord,
-    attempt: Attempt,
-    follow?: (tx: Transaction) => Promise<void>,
-  ): Promise<void> {
-    const at = attempt.at.toISOString()
-    const isOver = attempt.status !== 'retrying'
-    await db.transaction().execute(async (tx) => {
-      await tx
+  record,
+
+  recordAlone: (org: string, delivery: DeliveryName, attempt: Attempt): Promise<void> =>
+    db.transaction().execute((tx) => record(tx, org, delivery, attempt)),
+
+  /** Puts a delivery that was given up back to its beginning, and what follows with it; false when it was not given up. */
+  async reopen(org: string, id: string, follow: (tx: Transaction) => Promise<void>): Promise<boolean> {
+    return db.transaction().execute(async (tx) => {
+      const { numUpdatedRows } = await tx
         .updateTable('webhook_deliveries')
-        .set((eb) => ({
-          status: attempt.status,
-          attempts: eb('attempts', '+', 1),
-          response_code: attempt.responseCode,
-          error: attempt.error,
-          next_attempt_at: attempt.nextAttemptAt?.toISOString() ?? null,
-          delivered_at: attempt.status === 'delivered' ? at : null,
-        }))
+        .set({ status: 'pending', attempts: 0, error: null, response_code: null, next_attempt_at: null })
         .where('organization_id', '=', org)
         .where('id', '=', id)
-        .execute()
-      await tx
-        .updateTable('webhooks')
-        .set((eb) => ({
-          last_delivery_at: at,
-          last_delivery_status: attempt.status,
-          delivery_count: isOver ? eb('delivery_count', '+', 1) : eb.ref('delivery_count'),
-          failure_count:
-            attempt.status === 'delivered' ? 0 : isOver ? eb('failure_count', '+', 1) : eb.ref('failure_count'),
-        }))
-        .where('organization_id', '=', org)
-        .where('id', '=', webhookId)
-        .execute()
-      await follow?.(tx)
+        .where('status', 'in', ['failed', 'dead_lettered'])
+        .executeTakeFirst()
+      if (numUpdatedRows > 0n) await follow(tx)
+      return numUpdatedRows > 0n
     })
   },
 
-  /** Puts a delivery that was given up back to its beginning; false when it was not given up. */
-  async reopen(org: string, id: string): Promise<boolean> {
-    const { numUpdatedRows } = await db
-      .updateTable('webhook_deliveries')
-      .set({ status: 'pending', attempts: 0, error: null, response_code: null, next_attempt_at: null })
-      .where('organization_id', '=', org)
-      .where('id', '=', id)
-      .where('status', 'in', ['failed', 'dead_lettered'])
-      .executeTakeFirst()
-    return numUpdatedRows > 0n
+  /** Does something with a delivery that waits and was tried so often, and with no other. */
+  async whileDue(
+    org: string,
+    id: string,
+    attempts: number,
+    act: (tx: Transaction, delivery: DeliveryRecord) => Promise<void>,
+  ): Promise<void> {
+    await db.transaction().execute(async (tx) => {
+      const delivery = await tx
+        .selectFrom('webhook_deliveries')
+        .select(COLUMNS)
+        .where('organization_id', '=', org)
+        .where('id', '=', id)
+        .where('attempts', '=', attempts)
+        .where('status', 'in', ['pending', 'retrying'])
+        .forNoKeyUpdate()
+        .executeTakeFirst()
+      if (delivery) await act(tx, delivery)
+    })
   },
 
   /** What was sent repeats the words of the debate. */

@@ -3,6 +3,7 @@ import { defineArea, type Platform } from '../../../platform.ts'
 import { sealing as openSealing } from '../../../shared/crypto/sealing.ts'
 import { installationKeys } from '../../../storage/installation-keys.ts'
 import { deliveryStore } from './delivery-store.ts'
+import { deliverBy, webhookEffects } from './effects.ts'
 import { webhookJobs } from './jobs.ts'
 import { webhookReactions } from './reactions.ts'
 import { webhookRoutes } from './routes.ts'
@@ -10,22 +11,22 @@ import { sender as openSender } from './sending.ts'
 import { webhookService } from './service.ts'
 import { webhookStore } from './store.ts'
 
-type Needs = Pick<Platform, 'db' | 'jobs' | 'newId' | 'now' | 'outbound' | 'random'>
+type Needs = Pick<Platform, 'db' | 'newId' | 'now' | 'outbound' | 'outbox' | 'random'>
 
 /** Webhooks: addresses of an organization that are told of what happens, signed and tried again. */
-export function webhooks({ db, jobs, newId, now, outbound, random }: Needs) {
+export function webhooks({ db, newId, now, outbound, outbox, random }: Needs) {
   const store = webhookStore(db)
   const deliveries = deliveryStore(db)
   const sealing = openSealing({ key: installationKeys(db, { now, random }).encryptionKey, random })
   const sender = openSender({ outbound, sealing, version: packageJson.version, now })
-  const { enqueue } = jobs
-  const needs = { webhooks: store, deliveries, sender, enqueue, now }
+  const needs = { webhooks: store, deliveries, sender, deliver: deliverBy(outbox), newId, now }
   return defineArea({
     name: 'webhooks',
     stability: 'stable',
     keeps: [],
-    endpoints: webhookRoutes(webhookService({ ...needs, outbound, sealing, newId, random })),
-    reactions: webhookReactions({ webhooks: store, deliveries, newId }),
+    endpoints: webhookRoutes(webhookService({ ...needs, outbound, sealing, random })),
+    reactions: webhookReactions(needs),
     jobs: webhookJobs(needs),
+    effects: webhookEffects(needs),
   })
 }

@@ -2,31 +2,33 @@ import { defineReaction } from '../../../jobs/reactions.ts'
 import type { NewId } from '../../../shared/ids.ts'
 import { wirePayload } from '../../../stream/wire-events.ts'
 import type { DeliveryStore } from './delivery-store.ts'
+import type { Deliver } from './effects.ts'
 import { ANNOUNCED_TYPES, type AnnouncedType, nameOf } from './event-names.ts'
-import { SEND } from './jobs.ts'
 import { bodyOf } from './payload.ts'
 import type { WebhookStore } from './store.ts'
 
 interface Needs {
   webhooks: Pick<WebhookStore, 'wanting'>
   deliveries: Pick<DeliveryStore, 'insert' | 'removeOfDebate'>
+  deliver: Deliver
   newId: NewId
 }
 
 /** One reaction for both, so that what is announced before an erasure is there to be removed. */
-export const webhookReactions = ({ webhooks, deliveries, newId }: Needs) => [
+export const webhookReactions = ({ webhooks, deliveries, deliver, newId }: Needs) => [
   defineReaction({
     name: 'webhooks.announce',
     types: [...ANNOUNCED_TYPES, 'debate_erased'],
-    async react(tx, event, enqueue) {
+    async react(tx, event) {
       const { organizationId: org, debateId, at, type } = event
       if (type === 'debate_erased') return deliveries.removeOfDebate(tx, org, debateId)
       const name = nameOf(type as AnnouncedType)
       for (const { id: webhookId } of await webhooks.wanting(tx, org, name)) {
         const id = newId('delivery')
         const body = bodyOf({ deliveryId: id, event: name, at, debateId, data: wirePayload(event) })
-        await deliveries.insert(tx, org, { id, webhookId, event: name, debateId, body, createdAt: at })
-        await enqueue(SEND, { organization_id: org, webhook_id: webhookId, delivery_id: id, attempts: 0 })
+        const delivery = { id, webhookId, event: name, debateId, body, createdAt: at }
+        await deliveries.insert(tx, org, delivery)
+        await deliver(tx, org, delivery)
       }
     },
   }),

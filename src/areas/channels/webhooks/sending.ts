@@ -1,7 +1,8 @@
 import type { Outbound } from '../../../adapters/outbound/outbound.ts'
+import type { Sent } from '../../../jobs/outbox/effect.ts'
 import type { Sealing } from '../../../shared/crypto/sealing.ts'
 import { webhookHeaders } from '../../../shared/crypto/signatures.ts'
-import type { Attempt, DeliveryRecord } from './delivery-store.ts'
+import type { DeliveryRecord } from './delivery-store.ts'
 import type { WebhookRecord } from './store.ts'
 
 interface Needs {
@@ -11,11 +12,9 @@ interface Needs {
   now: () => Date
 }
 
-/** Seconds from one try to the next; after the last the delivery is given up. */
-const PAUSES_SECONDS = [5, 30, 300, 1_800, 7_200, 28_800]
 const TIMEOUT_MS = 30_000
 const MOST_ANSWER_BYTES = 65_536
-const GONE = 410
+export const GONE = 410
 
 /** A client error says that the same request will never be welcome; these say that it came at a bad time. */
 const PASSING_REFUSALS = new Set([408, 409, 425, 429])
@@ -44,38 +43,22 @@ export function sender({ outbound, sealing, version, now }: Needs) {
     return response
   }
 
-  /** Undefined when there is no further try. */
-  function nextAttempt(attemptsMade: number, retryAfter: string | null): Date | undefined {
-    const pause = PAUSES_SECONDS[attemptsMade - 1]
-    if (pause === undefined) return undefined
-    const asked = /^\d{1,5}$/.test(retryAfter ?? '') ? Number(retryAfter) : 0
-    return new Date(now().getTime() + Math.max(pause, asked) * 1000)
-  }
-
-  function unsuccessful(
-    delivery: DeliveryRecord,
-    responseCode: number | null,
-    error: string,
-    retryAfter: string | null,
-  ) {
-    if (responseCode !== null && willNeverWork(responseCode)) {
-      return { status: 'failed', responseCode, error, nextAttemptAt: null, at: now() } as const
-    }
-    const next = nextAttempt(delivery.attempts + 1, retryAfter)
-    const status = next ? 'retrying' : 'dead_lettered'
-    return { status, responseCode, error, nextAttemptAt: next ?? null, at: now() } as const
+  function askedToWait(retryAfter: string | null): Date | undefined {
+    const seconds = /^\d{1,5}$/.test(retryAfter ?? '') ? Number(retryAfter) : 0
+    return seconds > 0 ? new Date(now().getTime() + seconds * 1000) : undefined
   }
 
   return {
-    async attempt(webhook: WebhookRecord, delivery: DeliveryRecord, signal?: AbortSignal): Promise<Attempt> {
+    async attempt(webhook: WebhookRecord, delivery: DeliveryRecord, signal?: AbortSignal): Promise<Sent> {
       try {
         const { status, headers, ok } = await ask(webhook, delivery, signal)
-        if (ok) return { status: 'delivered', responseCode: status, error: null, nextAttemptAt: null, at: now() }
-        const says = status === GONE ? 'The address is gone' : `The address answered ${status}`
-        return unsuccessful(delivery, status, says, headers.get('retry-after'))
+        const answer = { status }
+        if (ok) return { outcome: 'done', answer }
+        const why = status === GONE ? 'The address is gone' : `The address answered ${status}`
+        if (willNeverWork(status)) return { outcome: 'refused', why, answer }
+        return { outcome: 'failed', why, until: askedToWait(headers.get('retry-after')), answer }
       } catch (error) {
-        if (signal?.aborted) throw error
-        return unsuccessful(delivery, null, (error as Error).message, null)
+        return { outcome: 'doubtful', why: (error as Error).message }
       }
     },
   }

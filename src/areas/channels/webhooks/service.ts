@@ -1,13 +1,12 @@
 import type { Outbound } from '../../../adapters/outbound/outbound.ts'
-import type { Enqueue } from '../../../jobs/define.ts'
 import type { Sealing } from '../../../shared/crypto/sealing.ts'
 import { conflict, type FieldFault, invalid, invalidFields, notFound } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import type { NewId, RandomBytes } from '../../../shared/ids.ts'
 import { pageOf, pageResult } from '../../../shared/pagination.ts'
 import type { DeliveryRecord, DeliveryStore } from './delivery-store.ts'
+import { type Deliver, onlyAttempt } from './effects.ts'
 import { ALL_EVENTS, ANNOUNCED, ANNOUNCED_TYPES, EVENT_NAMES, eventNamed, TEST_EVENT } from './event-names.ts'
-import { SEND } from './jobs.ts'
 import { bodyOf, payloadOf } from './payload.ts'
 import type { Delivery, DeliveryQuery, NewWebhook, Webhook, WebhookChange, WebhookQuery } from './schema.ts'
 import type { Sender } from './sending.ts'
@@ -19,7 +18,7 @@ interface Needs {
   sender: Sender
   outbound: Pick<Outbound, 'assertPublicUrl'>
   sealing: Sealing
-  enqueue: Enqueue
+  deliver: Deliver
   newId: NewId
   now: () => Date
   random: RandomBytes
@@ -30,7 +29,7 @@ const SECRET_BYTES = 32
 
 /** The rules of outbound webhooks. They belong to the organization; their secret is shown once. */
 export function webhookService(needs: Needs) {
-  const { webhooks, deliveries, sender, outbound, sealing, enqueue, newId, now, random } = needs
+  const { webhooks, deliveries, sender, outbound, sealing, deliver, newId, now, random } = needs
 
   async function visible(id: string, { org }: Caller): Promise<WebhookRecord> {
     const webhook = await webhooks.find(org, id)
@@ -108,12 +107,8 @@ export function webhookService(needs: Needs) {
       const test = { id: deliveryId, webhookId: id, event: TEST_EVENT, debateId: null, body, createdAt: at }
       await deliveries.insertAlone(caller.org, test)
       const delivery = await deliveryOf(id, deliveryId, caller)
-      const attempt = await sender.attempt(webhook, delivery)
-      const isRetry = attempt.status === 'retrying'
-      await deliveries.record(caller.org, delivery, {
-        ...attempt,
-        ...(isRetry && { status: 'failed', nextAttemptAt: null }),
-      })
+      const sent = await sender.attempt(webhook, delivery)
+      await deliveries.recordAlone(caller.org, delivery, onlyAttempt(sent, now()))
       return deliveryWire(await deliveryOf(id, deliveryId, caller))
     },
 
@@ -126,11 +121,11 @@ export function webhookService(needs: Needs) {
 
     async redeliver(id: string, deliveryId: string, caller: Caller) {
       await visible(id, caller)
-      const { status } = await deliveryOf(id, deliveryId, caller)
-      if (!(await deliveries.reopen(caller.org, deliveryId))) {
+      const delivery = await deliveryOf(id, deliveryId, caller)
+      if (!(await deliveries.reopen(caller.org, deliveryId, (tx) => deliver(tx, caller.org, delivery)))) {
+        const { status } = delivery
         throw conflict(`Only a delivery that was given up can be sent again; this one is ${status}`, { status })
       }
-      await enqueue(SEND, { organization_id: caller.org, webhook_id: id, delivery_id: deliveryId, attempts: 0 })
       return deliveryWire(await deliveryOf(id, deliveryId, caller))
     },
 

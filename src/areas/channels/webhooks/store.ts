@@ -104,6 +104,15 @@ export const webhookStore = (db: Database) => ({
       .execute()
   },
 
+  async switchOff(tx: Transaction, org: string, id: string, at: Date): Promise<void> {
+    await tx
+      .updateTable('webhooks')
+      .set({ active: false, updated_at: at.toISOString() })
+      .where('organization_id', '=', org)
+      .where('id', '=', id)
+      .execute()
+  },
+
   async remove(org: string, id: string): Promise<void> {
     await db.deleteFrom('webhooks').where('organization_id', '=', org).where('id', '=', id).execute()
   },

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { sql } from 'kysely'
+import Type from 'typebox'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
 import { openOutbound } from '../../../adapters/outbound/outbound.ts'
@@ -8,7 +8,6 @@ import type { EngineEvent } from '../../../engine/events.ts'
 import { storable } from '../../../engine/events.ts'
 import { checkWebhook } from '../../../shared/crypto/signatures.ts'
 import { webhooks } from './index.ts'
-import { SEND } from './jobs.ts'
 
 interface Received {
   headers: Record<string, string | string[] | undefined>
@@ -19,10 +18,11 @@ const receiver = createServer(async (request, response) => {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk as Buffer)
   received.push({ headers: request.headers, body: Buffer.concat(chunks).toString() })
-  response.writeHead(answerWith.shift() ?? 200).end('ok')
+  response.writeHead(answerWith.shift() ?? 200, retryAfter ? { 'retry-after': retryAfter } : {}).end('ok')
 })
 let received: Received[] = []
 let answerWith: number[] = []
+let retryAfter = ''
 let address = ''
 
 const ORG = 'org_home'
@@ -46,6 +46,7 @@ afterAll(async () => {
 beforeEach(() => {
   received = []
   answerWith = []
+  retryAfter = ''
 })
 
 const call = async (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object, headers = owner) => {
@@ -97,7 +98,7 @@ test('a registered address hears of what it asked for, once, signed with the sec
   const silent = await register({ events: ['round_start'] })
   const debateId = await endDebate()
   await endDebate('org_other')
-  await service.platform.jobs.drain()
+  await service.platform.outbox.drain()
 
   expect(received).toHaveLength(1)
   const [{ headers, body }] = received as [Received]
@@ -125,7 +126,7 @@ test('what fails is tried again with the same body and id, and given up at the e
   const { id } = await register()
   answerWith = [500, 200]
   await endDebate()
-  await service.platform.jobs.drain()
+  await service.platform.outbox.drain()
   const [waiting] = await deliveriesOf(id)
   expect(waiting).toMatchObject({
     status: 'retrying',
@@ -135,71 +136,110 @@ test('what fails is tried again with the same body and id, and given up at the e
   })
   expect(Date.parse(waiting.next_attempt_at)).toBeGreaterThan(Date.now())
 
-  const again = (attempts: number) =>
-    service.platform.jobs.enqueue(SEND, { organization_id: ORG, webhook_id: id, delivery_id: waiting.id, attempts })
-  await again(0)
-  await service.platform.jobs.drain()
+  await service.platform.outbox.drain()
   expect(received).toHaveLength(1)
-  await again(1)
-  await service.platform.jobs.drain()
+  await letPauseEnd(waiting.id)
+  await service.platform.outbox.drain()
   expect((await deliveriesOf(id))[0]).toMatchObject({ status: 'delivered', attempts: 2, retry_count: 1 })
   expect(received[0]?.body).toBe(received[1]?.body)
   expect(received[0]?.headers['webhook-id']).toBe(received[1]?.headers['webhook-id'])
-  await again(2)
-  await service.platform.jobs.drain()
-  expect(received).toHaveLength(2)
 
   answerWith = [503, 503]
   await endDebate()
-  await service.platform.jobs.drain()
+  await service.platform.outbox.drain()
   const [stubborn] = await deliveriesOf(id)
-  await service.platform.db
-    .updateTable('webhook_deliveries')
-    .set({ attempts: 6 })
-    .where('id', '=', stubborn.id)
-    .execute()
-  const last = { organization_id: ORG, webhook_id: id, delivery_id: stubborn.id, attempts: 6 }
-  await service.platform.jobs.enqueue(SEND, last)
-  await service.platform.jobs.drain()
+  await letPauseEnd(stubborn.id, 6)
+  await service.platform.outbox.drain()
   const [given] = await deliveriesOf(id)
-  expect(given).toMatchObject({ status: 'dead_lettered', attempts: 7, next_attempt_at: null })
+  expect(given).toMatchObject({ status: 'dead_lettered', next_attempt_at: null, response_code: 503 })
   expect((await call('GET', `/api/v1/webhooks/${id}`)).body).toMatchObject({ failure_count: 1 })
 
   answerWith = [503]
-  const planned = await waitingJobs(given.id)
   const retried = await call('POST', `/api/v1/webhooks/${id}/deliveries/${given.id}/retry`)
   expect(retried).toMatchObject({ status: 202, body: { status: 'pending' } })
-  await service.platform.jobs.drain()
-  expect((await deliveriesOf(id))[0]).toMatchObject({ status: 'retrying', attempts: 1 })
-  expect(await waitingJobs(given.id)).toBe(planned + 1)
-  await service.platform.jobs.enqueue(SEND, { ...last, attempts: 1 })
-  await service.platform.jobs.drain()
+  await service.platform.outbox.drain()
+  const [pausing] = await deliveriesOf(id)
+  expect(pausing).toMatchObject({ status: 'retrying', attempts: 1 })
+  expect(Date.parse(pausing.next_attempt_at)).toBeGreaterThan(Date.now())
+  await letPauseEnd(given.id)
+  await service.platform.outbox.drain()
   expect((await deliveriesOf(id))[0]).toMatchObject({ status: 'delivered', attempts: 2 })
   const twice = await call('POST', `/api/v1/webhooks/${id}/deliveries/${given.id}/retry`)
   expect(twice).toMatchObject({ status: 409, body: { details: { status: 'delivered' } } })
   await call('DELETE', `/api/v1/webhooks/${id}`)
 })
 
-async function waitingJobs(deliveryId: string) {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from pgboss.job
-    where name = 'webhooks.send' and state = 'created' and data->>'delivery_id' = ${deliveryId}
-      and (data->>'attempts')::int = 1
-  `.execute(service.platform.db)
-  return rows[0]?.count ?? 0
+/** As if the pause before the next try were over, after so many tries. */
+async function letPauseEnd(deliveryId: string, attempts?: number) {
+  await service.platform.db
+    .updateTable('effects')
+    .set({ due_at: new Date().toISOString(), ...(attempts !== undefined && { attempts }) })
+    .where('key', '=', deliveryId)
+    .execute()
 }
+
+test('an address that asks for patience gets it, and one that cannot be reached is tried again', async () => {
+  const { id } = await register()
+  answerWith = [429]
+  retryAfter = '3600'
+  await endDebate()
+  await service.platform.outbox.drain()
+  const [asked] = await deliveriesOf(id)
+  expect(asked).toMatchObject({ status: 'retrying', response_code: 429 })
+  expect(Date.parse(asked.next_attempt_at)).toBeGreaterThan(Date.now() + 3_000_000)
+
+  await call('PATCH', `/api/v1/webhooks/${id}`, { url: 'http://127.0.0.1:1/' })
+  await letPauseEnd(asked.id)
+  await service.platform.outbox.drain()
+  expect((await deliveriesOf(id))[0]).toMatchObject({ status: 'retrying', attempts: 2, response_code: null })
+  await call('DELETE', `/api/v1/webhooks/${id}`)
+})
+
+test('what a release without an outbox left behind is shown and sent, once', async () => {
+  const { id } = await register()
+  const body = JSON.stringify({ type: 'debate.completed', data: {} })
+  const left = { organization_id: ORG, webhook_id: id, event: 'debate.completed', debate_id: null, body }
+  const at = new Date().toISOString()
+  const rows = [
+    { ...left, id: 'dlv_pending', status: 'pending' as const, attempts: 0, created_at: at },
+    { ...left, id: 'dlv_retrying', status: 'retrying' as const, attempts: 3, created_at: at, next_attempt_at: at },
+    { ...left, id: 'dlv_delivered', status: 'delivered' as const, attempts: 1, created_at: at, delivered_at: at },
+  ]
+  await service.platform.db.insertInto('webhook_deliveries').values(rows).execute()
+  const former = { name: 'webhooks.send', payload: Type.Object({}, { additionalProperties: true }) }
+  const enqueue = (delivery_id: string, attempts: number) =>
+    service.platform.jobs.enqueue(former, { organization_id: ORG, webhook_id: id, delivery_id, attempts })
+  await enqueue('dlv_pending', 0)
+  await enqueue('dlv_retrying', 3)
+  await enqueue('dlv_retrying', 2)
+  await enqueue('dlv_delivered', 1)
+  await service.platform.jobs.drain()
+  await service.platform.outbox.drain()
+  await enqueue('dlv_pending', 0)
+  await service.platform.jobs.drain()
+  await service.platform.outbox.drain()
+  const sent = received.map(({ headers }) => headers['webhook-id'])
+  expect(sent.sort()).toEqual(['dlv_pending', 'dlv_retrying'])
+  const shown = Object.fromEntries((await deliveriesOf(id)).map((each: { id: string }) => [each.id, each]))
+  expect(shown).toMatchObject({
+    dlv_pending: { status: 'delivered', attempts: 1 },
+    dlv_retrying: { status: 'delivered', attempts: 4 },
+    dlv_delivered: { status: 'delivered', attempts: 1 },
+  })
+  await call('DELETE', `/api/v1/webhooks/${id}`)
+})
 
 test('what falls due while a webhook is switched off can be sent later', async () => {
   const { id } = await register()
   await endDebate()
   await call('PATCH', `/api/v1/webhooks/${id}`, { active: false })
-  await service.platform.jobs.drain()
+  await service.platform.outbox.drain()
   const [missed] = await deliveriesOf(id)
   expect(missed).toMatchObject({ status: 'failed', error: 'The webhook is switched off' })
   expect(received).toHaveLength(0)
   await call('PATCH', `/api/v1/webhooks/${id}`, { active: true })
   await call('POST', `/api/v1/webhooks/${id}/deliveries/${missed.id}/retry`)
-  await service.platform.jobs.drain()
+  await service.platform.outbox.drain()
   expect((await deliveriesOf(id))[0]).toMatchObject({ status: 'delivered' })
   await call('DELETE', `/api/v1/webhooks/${id}`)
 })
@@ -208,14 +248,14 @@ test('a refusal is final, and an address that is gone is switched off', async ()
   const { id } = await register()
   answerWith = [400]
   await endDebate()
-  await service.platform.jobs.drain()
+  await service.platform.outbox.drain()
   expect((await deliveriesOf(id))[0]).toMatchObject({ status: 'failed', attempts: 1, response_code: 400 })
   answerWith = [410]
   await endDebate()
-  await service.platform.jobs.drain()
+  await service.platform.outbox.drain()
   expect((await call('GET', `/api/v1/webhooks/${id}`)).body.active).toBe(false)
   await endDebate()
-  await service.platform.jobs.drain()
+  await service.platform.outbox.drain()
   expect(received).toHaveLength(2)
 })
 
@@ -228,7 +268,11 @@ test('a test is sent at once and tells how it went', async () => {
   })
   const failed = (await call('POST', `/api/v1/webhooks/${id}/test`)).body
   expect(failed).toMatchObject({ status: 'failed', response_code: 500, next_attempt_at: null })
+  await service.platform.outbox.drain()
   expect(received).toHaveLength(2)
+  await call('POST', `/api/v1/webhooks/${id}/deliveries/${failed.id}/retry`)
+  await service.platform.outbox.drain()
+  expect((await deliveriesOf(id))[0]).toMatchObject({ id: failed.id, status: 'delivered', attempts: 1 })
 })
 
 test('names of either kind are understood, others are named with the fault', async () => {
