@@ -7,6 +7,7 @@ const caller = (wishes: Partial<Caller> = {}): Caller => ({
   kind: 'user',
   userId: 'usr_ada',
   org: 'org_ada',
+  payer: 'org_ada',
   email: 'ada@example.org',
   role: 'user',
   orgRole: 'member',

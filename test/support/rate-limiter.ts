@@ -53,6 +53,7 @@ export const testCaller = (over: Partial<Caller> = {}): Caller => ({
   kind: 'user',
   userId: 'usr_ada',
   org: 'org_ada',
+  payer: 'org_ada',
   email: 'ada@example.org',
   role: 'user',
   orgRole: 'member',

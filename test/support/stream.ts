@@ -17,6 +17,7 @@ export const ada: Caller = {
   kind: 'user',
   userId: 'usr_ada',
   org: 'org_1',
+  payer: 'org_1',
   email: 'ada@example.com',
   role: 'user',
   orgRole: 'member',

@@ -60,5 +60,6 @@ export function identity(platform: Platform, { passwordCost: cost }: { passwordC
       post.area,
     ],
     authenticate: session.sessions.authenticate,
+    family: organization.family,
   }
 }

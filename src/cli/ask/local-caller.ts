@@ -8,12 +8,21 @@ import { LOCAL_ORGANIZATION, LOCAL_USER } from '../../shared/identity/local-orga
  */
 export async function localCaller({ db, log }: Pick<Platform, 'db' | 'log'>, debateId?: string): Promise<Caller> {
   const wanted = debateId === undefined ? undefined : (await log.head(debateId))?.organizationId
-  const oldest = db.selectFrom('organizations').select(['id', 'owner_id', 'tier']).orderBy('sequence').limit(1)
-  const found = await (wanted === undefined ? oldest : oldest.where('id', '=', wanted)).executeTakeFirst()
+  const oldest = db
+    .selectFrom('organizations')
+    .select(['id', 'parent_id', 'owner_id', 'tier'])
+    .orderBy('sequence')
+    .limit(1)
+  const found = await (wanted === undefined
+    ? oldest.where('parent_id', 'is', null)
+    : oldest.where('id', '=', wanted)
+  ).executeTakeFirst()
+  const org = found?.id ?? wanted ?? LOCAL_ORGANIZATION
   return {
     kind: 'user',
     userId: found?.owner_id ?? LOCAL_USER,
-    org: found?.id ?? wanted ?? LOCAL_ORGANIZATION,
+    org,
+    payer: found?.parent_id ?? org,
     email: '',
     role: 'user',
     orgRole: 'owner',

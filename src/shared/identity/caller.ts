@@ -7,7 +7,10 @@ export type OrganizationTier = 'free' | 'starter' | 'professional' | 'enterprise
 export interface Caller {
   kind: 'user' | 'api-key'
   userId: string
+  /** In which they act: an organization, or a workspace of it. */
   org: string
+  /** The organization that pays for what they do. */
+  payer: string
   email: string
   role: PlatformRole
   orgRole: OrganizationRole

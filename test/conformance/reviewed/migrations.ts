@@ -46,4 +46,5 @@ export const MIGRATIONS: Record<string, string> = {
   '202611160435_runner_rows_move_on.sql': 'ed34ce02d1f0d5c444d3bbf7d02faff9c7aba4c32eed890c5420d79aef63b53c',
   '202611160446_jobs_rebuilding.sql': 'af39346ebf92e9fad5fd79d2eebc77f60fd44e00afa97d0614396e1872f14502',
   '202611160504_outbox_effects.sql': '5488832b534906313afa75b5b2adcb5d2e2da925da30d674441e360d615a1c97',
+  '202611160508_organizations_parents.sql': '09fb7a95b3e4528cbdf53a933c7f7de71e6710465a65fd88a9aa368292933d7f',
 }

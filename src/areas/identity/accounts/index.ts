@@ -9,6 +9,7 @@ import { accountRoutes } from './routes.ts'
 import { accountService } from './service.ts'
 import { accountStore } from './store.ts'
 
+export { organizationsOn } from './organization-store.ts'
 export type { People } from './people.ts'
 export type { ProfileOf } from './profile.ts'
 export { EmailTaken, type Organization, type Origin, type Person, type SignIn, type SignInOptions } from './records.ts'

@@ -2,15 +2,15 @@ import type { Selectable } from 'kysely'
 import type { OrganizationRole } from '../../../shared/identity/caller.ts'
 import type { Database } from '../../../storage/database.ts'
 import type { Tables } from '../../../storage/tables.ts'
+import { organizationsOn } from './organization-store.ts'
 import type { Membership, Organization } from './records.ts'
 
 /** The SQL of organizations and of who belongs to them, as it is asked for people. */
 export function membershipStore(db: Database) {
   return {
     async memberships(userId: string): Promise<Membership[]> {
-      const rows = await db
-        .selectFrom('memberships as member')
-        .innerJoin('organizations as organization', 'organization.id', 'member.organization_id')
+      const rows = await organizationsOn(db)
+        .innerJoin('memberships as member', 'member.organization_id', 'organization.id')
         .where('member.user_id', '=', userId)
         .selectAll('organization')
         .select(['member.role', 'member.is_default', 'member.joined_at'])
@@ -76,17 +76,17 @@ export function membershipStore(db: Database) {
       }),
 
     async organization(id: string): Promise<Organization | undefined> {
-      const row = await db.selectFrom('organizations').selectAll().where('id', '=', id).executeTakeFirst()
+      const row = await organizationsOn(db).selectAll().where('id', '=', id).executeTakeFirst()
       return row && organizationOf(row)
     },
 
     async organizationBySlug(slug: string): Promise<Organization | undefined> {
-      const row = await db.selectFrom('organizations').selectAll().where('slug', '=', slug).executeTakeFirst()
+      const row = await organizationsOn(db).selectAll().where('slug', '=', slug).executeTakeFirst()
       return row && organizationOf(row)
     },
 
     async firstOrganization(): Promise<Organization | undefined> {
-      const row = await db.selectFrom('organizations').selectAll().orderBy('sequence').limit(1).executeTakeFirst()
+      const row = await organizationsOn(db).selectAll().orderBy('sequence').limit(1).executeTakeFirst()
       return row && organizationOf(row)
     },
   }

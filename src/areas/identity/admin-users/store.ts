@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Slice } from '../../../shared/pagination.ts'
 import type { Database } from '../../../storage/database.ts'
+import { organizationsOn } from '../accounts/index.ts'
 import type { AdminOrganization, AdminUser, OrganizationQuery, UserQuery } from './schema.ts'
 
 /** What administrators see of the whole installation, across its organizations. */
@@ -29,8 +30,7 @@ export function adminStore(db: Database) {
       .$if(active_only, (query) => query.where('person.disabled_at', 'is', null))
 
   const organizationsWhere = ({ search, tier }: OrganizationQuery) =>
-    db
-      .selectFrom('organizations as organization')
+    organizationsOn(db)
       .$if(search !== undefined, (query) => query.where(contains('organization.name', search ?? '')))
       .$if(tier !== undefined, (query) => query.where('organization.tier', '=', tier ?? 'free'))
 

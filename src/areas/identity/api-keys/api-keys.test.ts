@@ -97,6 +97,7 @@ test('a key is shown once, listed by its beginning, and acts for its owner', asy
     kind: 'api-key',
     userId,
     org: organizationId,
+    payer: organizationId,
     email,
     role: 'user',
     orgRole: 'owner',

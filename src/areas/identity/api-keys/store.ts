@@ -79,7 +79,7 @@ export function apiKeyStore(db: Database) {
         .where('person.disabled_at', 'is', null)
         .where('person.deleted_at', 'is', null)
         .select(['key.id', 'key.user_id', 'key.organization_id', 'key.scopes', 'key.expires_at', 'person.email'])
-        .select(['member.role', 'organization.tier'])
+        .select(['member.role', 'organization.tier', 'organization.parent_id'])
         .executeTakeFirst()
       if (!row) return null
       const expiresAt = row.expires_at === null ? Number.POSITIVE_INFINITY : Date.parse(row.expires_at)
@@ -115,6 +115,7 @@ interface Holder {
   id: string
   user_id: string
   organization_id: string
+  parent_id: string | null
   scopes: string[]
   email: string
   role: Caller['orgRole']
@@ -122,10 +123,11 @@ interface Holder {
 }
 
 /** A key never carries the platform role: what administrators may do needs an administrator. */
-const callerOf = ({ id, user_id, organization_id, scopes, email, role, tier }: Holder): Caller => ({
+const callerOf = ({ id, user_id, organization_id, parent_id, scopes, email, role, tier }: Holder): Caller => ({
   kind: 'api-key',
   userId: user_id,
   org: organization_id,
+  payer: parent_id ?? organization_id,
   email,
   role: 'user',
   orgRole: role,

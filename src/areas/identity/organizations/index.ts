@@ -4,6 +4,7 @@ import type { People } from '../accounts/index.ts'
 import type { Mail } from '../mailbox/index.ts'
 import type { Sessions } from '../sessions/index.ts'
 import { actingIn } from './acting.ts'
+import { familyStore } from './family-store.ts'
 import { invitationRoutes } from './invitation-routes.ts'
 import { invitationStore } from './invitation-store.ts'
 import { type InvitationService, invitationService } from './invitations.ts'
@@ -46,5 +47,5 @@ export function organizations(platform: Platform, { people, sessions, passwords:
     ],
   })
   const handle: Invitations = { findOpen: invitations.findOpen, admit: invitations.admit }
-  return { area, invitations: handle }
+  return { area, invitations: handle, family: familyStore(db) }
 }

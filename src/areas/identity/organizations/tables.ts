@@ -7,6 +7,8 @@ interface Organizations {
   slug: string
   tier: 'free' | 'starter' | 'professional' | 'enterprise'
   owner_id: string
+  /** Who pays for it, where that is not itself: it is a workspace then. */
+  parent_id: string | null
   billing_email: string | null
   sequence: Generated<number>
   created_at: Timestamp

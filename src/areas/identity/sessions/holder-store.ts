@@ -15,6 +15,7 @@ export function holderStore(db: Database, hotReads: HotReads) {
         kind: 'user',
         userId: row.user_id,
         org: row.organization_id,
+        payer: row.parent_id ?? row.organization_id,
         email: row.email,
         role: row.role,
         orgRole: row.org_role,
@@ -54,5 +55,6 @@ const holderQuery = (db: Database) =>
       'person.role',
       'member.role as org_role',
       'organization.tier',
+      'organization.parent_id',
     ])
     .compile()

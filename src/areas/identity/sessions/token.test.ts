@@ -13,6 +13,7 @@ const holder: Caller = {
   kind: 'api-key',
   userId: 'usr_robot',
   org: 'org_robots',
+  payer: 'org_robots',
   email: 'robot@example.org',
   role: 'user',
   orgRole: 'member',
