@@ -9,7 +9,7 @@ export interface Named {
 /** Makes an object of the home organization and says how it is named in the path. */
 export type MakeObject = (service: TestApp, callers: MatrixCallers) => Promise<Named>
 
-export interface ForeignWrite {
+interface ForeignWrite {
   file: string
   tables: string[]
   why: string
