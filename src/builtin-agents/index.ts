@@ -1,4 +1,4 @@
-import type { AgentProfile, AgentSource, AgentWish, ChosenAgent } from '../adapters/agents/agent.ts'
+import type { AgentProfile, AgentSource, AgentWish, ChosenAgent } from '../engine/agent.ts'
 import { own } from '../shared/own.ts'
 import { PERSONAS, type Persona } from './personas.ts'
 import { MODEL, ruleAnswers } from './rules.ts'

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import type { Agents } from '../../src/adapters/agents/agent.ts'
+import type { Agents } from '../../src/engine/agent.ts'
 import { start } from '../../src/engine/commands/start.ts'
 import { DEFAULT_PROTOCOL } from '../../src/engine/protocol.ts'
 import { runnerNode } from '../support/deliberation.ts'

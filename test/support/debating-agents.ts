@@ -1,6 +1,6 @@
 import { pino } from 'pino'
-import type { AnswerOptions } from '../../src/adapters/agents/agent.ts'
 import { openAgents } from '../../src/adapters/agents/registry.ts'
+import type { AnswerOptions } from '../../src/engine/agent.ts'
 import { start } from '../../src/engine/commands/start.ts'
 import type { PanelMember } from '../../src/engine/events/parts.ts'
 import type { EngineEvent } from '../../src/engine/events.ts'

@@ -1,6 +1,6 @@
-import type { Agents } from '../../src/adapters/agents/agent.ts'
 import { ledger } from '../../src/areas/deliberation/ledger/index.ts'
 import { runner } from '../../src/areas/deliberation/runner/index.ts'
+import type { Agents } from '../../src/engine/agent.ts'
 import { RHYTHM, type Rhythm } from '../../src/jobs/leases/rhythm.ts'
 import type { Platform } from '../../src/platform.ts'
 import { testApp } from './app.ts'

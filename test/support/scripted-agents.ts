@@ -1,4 +1,4 @@
-import type { AgentSource, AgentWish, AnswerOptions } from '../../src/adapters/agents/agent.ts'
+import type { AgentSource, AgentWish, AnswerOptions } from '../../src/engine/agent.ts'
 import type { Stance, Usage } from '../../src/engine/events/parts.ts'
 import type { Answer, Ask } from '../../src/engine/flow/asks.ts'
 import type { DebateState } from '../../src/engine/state.ts'

@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { debateToAsk } from '../../../test/support/debate-to-ask.ts'
 import { scriptedAgents, voice } from '../../../test/support/scripted-agents.ts'
-import type { AgentSource } from './agent.ts'
+import type { AgentSource } from '../../engine/agent.ts'
 import { openAgents } from './registry.ts'
 
 const logger = pino({ level: 'silent' })

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
+import type { AgentSource, Agents } from '../../engine/agent.ts'
 import type { PanelMember } from '../../engine/events/parts.ts'
 import type { Answer, FailedAnswer } from '../../engine/flow/asks.ts'
-import type { AgentSource, Agents } from './agent.ts'
 
 interface Needs {
   /** Asked in this order: where two know a name, the first one has it. */

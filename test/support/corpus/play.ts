@@ -1,4 +1,4 @@
-import type { AgentSource } from '../../../src/adapters/agents/agent.ts'
+import type { AgentSource } from '../../../src/engine/agent.ts'
 import { scriptedAgents } from '../scripted-agents.ts'
 import { actor } from './acting.ts'
 import { CAST } from './cast.ts'

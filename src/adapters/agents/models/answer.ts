@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
+import type { AnswerOptions } from '../../../engine/agent.ts'
 import type { Answer, Ask } from '../../../engine/flow/asks.ts'
 import type { DebateState } from '../../../engine/state.ts'
-import type { AnswerOptions } from '../agent.ts'
 import { type ConversationNeeds, converse } from './converse.ts'
 import { ModelFault } from './faults.ts'
 import type { ModelAgent } from './roster.ts'

@@ -1,5 +1,5 @@
 import type { ModelProvider } from '../../../config/settings/agents.ts'
-import type { Price } from '../agent.ts'
+import type { Price } from '../../../engine/agent.ts'
 
 /** A provider whose models are known beforehand. */
 type KnownProvider = Exclude<ModelProvider, 'openai-compatible'>

@@ -1,5 +1,5 @@
+import type { Price } from '../../../engine/agent.ts'
 import { BreakerOpen, type CircuitBreaker } from '../../../shared/circuit-breaker.ts'
-import type { Price } from '../agent.ts'
 import type { Reply } from './call-model.ts'
 import { isAway, ModelFault, passes } from './faults.ts'
 import type { Spending } from './spent.ts'

@@ -3,7 +3,7 @@ import { type TestApp, testApp } from '../../../../test/support/app.ts'
 import { exampleEvent } from '../../../../test/support/debate-events.ts'
 import { rowsOf } from '../../../../test/support/table-contents.ts'
 import { type Story, tellDebate, tellMore } from '../../../../test/support/tell-debate.ts'
-import type { ChosenAgent } from '../../../adapters/agents/agent.ts'
+import type { ChosenAgent } from '../../../engine/agent.ts'
 import { countVotes } from '../../../engine/consensus/count-votes.ts'
 import { records } from './index.ts'
 

@@ -1,4 +1,4 @@
-import type { AgentProfile, ChosenAgent } from '../../../adapters/agents/agent.ts'
+import type { AgentProfile, ChosenAgent } from '../../../engine/agent.ts'
 import { shrunkAccuracy } from '../../../engine/consensus/records.ts'
 import type { CalibratorSnapshot, PanelMember } from '../../../engine/events/parts.ts'
 import { type Selection, selectPanel } from './select-panel.ts'

@@ -1,4 +1,4 @@
-import type { AgentProfile, Agents } from '../../../adapters/agents/agent.ts'
+import type { AgentProfile, Agents } from '../../../engine/agent.ts'
 import type { BreakerBoard } from '../../../shared/circuit-breaker.ts'
 import type { Roster } from './schema.ts'
 

@@ -1,4 +1,4 @@
-import type { Agents } from '../../../adapters/agents/agent.ts'
+import type { Agents } from '../../../engine/agent.ts'
 import { ERASED } from '../../../engine/evolve/erased.ts'
 import { wasRight } from '../../../engine/votes/turned-out.ts'
 import { invalid, notFound } from '../../../shared/errors.ts'

@@ -1,4 +1,4 @@
-import type { AgentProfile } from '../../../adapters/agents/agent.ts'
+import type { AgentProfile } from '../../../engine/agent.ts'
 import type { Profile } from './agent-schema.ts'
 import { accuracyOf, consistencyClass, figuresOf, streakOf, trendOf, unrated } from './figures.ts'
 import type { Ranked } from './rank-agents.ts'

@@ -1,4 +1,4 @@
-import type { Agents } from '../../../adapters/agents/agent.ts'
+import type { Agents } from '../../../engine/agent.ts'
 import { defineArea, type Platform } from '../../../platform.ts'
 import type { Ledger } from '../ledger/index.ts'
 import { detailsStore } from './reading/details-store.ts'

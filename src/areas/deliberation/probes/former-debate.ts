@@ -1,4 +1,4 @@
-import type { ChosenAgent } from '../../../adapters/agents/agent.ts'
+import type { ChosenAgent } from '../../../engine/agent.ts'
 import type { DebateState } from '../../../engine/state.ts'
 import { own } from '../../../shared/own.ts'
 import type { NewDebate } from '../debates/index.ts'

@@ -1,4 +1,4 @@
-import type { Agents } from '../../../adapters/agents/agent.ts'
+import type { Agents } from '../../../engine/agent.ts'
 import { invalid } from '../../../shared/errors.ts'
 
 /** Refuses an agent that cannot be asked here, with the field it was named in. */

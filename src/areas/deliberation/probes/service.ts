@@ -1,4 +1,4 @@
-import type { Agents } from '../../../adapters/agents/agent.ts'
+import type { Agents } from '../../../engine/agent.ts'
 import { isTerminal } from '../../../engine/state.ts'
 import { conflict, invalid } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'

@@ -1,4 +1,4 @@
-import type { Agents } from '../../../adapters/agents/agent.ts'
+import type { Agents } from '../../../engine/agent.ts'
 import type { Answer, Ask, FailedAnswer } from '../../../engine/flow/asks.ts'
 import type { DebateState } from '../../../engine/state.ts'
 import type { CallSlots } from './call-slots.ts'

@@ -1,4 +1,4 @@
-import type { Agents } from '../../../adapters/agents/agent.ts'
+import type { Agents } from '../../../engine/agent.ts'
 import { leasesOn } from '../../../jobs/leases/leases.ts'
 import { RHYTHM } from '../../../jobs/leases/rhythm.ts'
 import { defineArea, type Platform } from '../../../platform.ts'

@@ -1,4 +1,4 @@
-import type { AgentWish, ChosenAgent } from '../../../../adapters/agents/agent.ts'
+import type { AgentWish, ChosenAgent } from '../../../../engine/agent.ts'
 import type { Origin } from '../../../../engine/events/parts.ts'
 import type { Protocol } from '../../../../engine/protocol.ts'
 

@@ -1,4 +1,4 @@
-import type { AgentProfile, Agents, AgentWish, ChosenAgent } from '../../../../adapters/agents/agent.ts'
+import type { AgentProfile, Agents, AgentWish, ChosenAgent } from '../../../../engine/agent.ts'
 import type { CalibratorSnapshot, PanelMember } from '../../../../engine/events/parts.ts'
 import { invalid } from '../../../../shared/errors.ts'
 import type { NewDebate, Selection } from './new-debate.ts'

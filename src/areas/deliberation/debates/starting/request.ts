@@ -1,4 +1,4 @@
-import type { AgentWish } from '../../../../adapters/agents/agent.ts'
+import type { AgentWish } from '../../../../engine/agent.ts'
 import { DEFAULT_PROTOCOL, PHASES, type PhaseName, type Protocol } from '../../../../engine/protocol.ts'
 import type { DebateState } from '../../../../engine/state.ts'
 import { invalid } from '../../../../shared/errors.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Agents } from '../../../../adapters/agents/agent.ts'
+import type { Agents } from '../../../../engine/agent.ts'
 import { start } from '../../../../engine/commands/start.ts'
 import type { EngineEvent } from '../../../../engine/events.ts'
 import type { DebateState } from '../../../../engine/state.ts'

@@ -1,4 +1,4 @@
-import type { AgentWish, ChosenAgent } from '../../../../adapters/agents/agent.ts'
+import type { AgentWish, ChosenAgent } from '../../../../engine/agent.ts'
 import { DEFAULT_PROTOCOL } from '../../../../engine/protocol.ts'
 import type { DebateState } from '../../../../engine/state.ts'
 import { liveProposals } from '../../../../engine/votes/proposals.ts'

@@ -1,6 +1,6 @@
-import type { GeneratedBy, PanelMember } from '../../engine/events/parts.ts'
-import type { Answer, Ask } from '../../engine/flow/asks.ts'
-import type { DebateState } from '../../engine/state.ts'
+import type { GeneratedBy, PanelMember } from './events/parts.ts'
+import type { Answer, Ask } from './flow/asks.ts'
+import type { DebateState } from './state.ts'
 
 export interface AnswerOptions {
   /** Aborted when nobody wants the answer any more, or its time is over. */
