@@ -6,6 +6,15 @@ const tests = '\\.test\\.ts$'
 const sql = ['(^|/)node_modules/(kysely|pg|pg-boss|@types/pg)/', '^src/storage/(database|tables)\\.ts$']
 const http = ['(^|/)node_modules/(fastify|@fastify/[^/]+)/', '^src/http/', '^(node:)?https?$']
 
+/** From the lowest to the highest; above them stands the root. What is pure has a stricter rule of its own. */
+const layers = 'shared config engine builtin-agents storage adapters jobs http stream areas'.split(' ')
+const onlyDownwards = ['config', 'storage', 'adapters', 'jobs', 'http', 'stream'].map((layer) => ({
+  name: `${layer}-only-downwards`,
+  comment: `A layer knows only those below it: ${layers.join(' < ')} < the root.`,
+  from: { path: `^src/${layer}/`, pathNot: tests },
+  to: { path: [`^src/(${layers.slice(layers.indexOf(layer) + 1).join('|')})/`, ...theRoot] },
+}))
+
 const forbidden = [
   {
     name: 'no-cycles',
@@ -32,10 +41,17 @@ const forbidden = [
     to: { pathNot: '^src/(engine|shared)/' },
   },
   {
-    name: 'layers-know-no-area',
-    comment: 'The edge, the stream, storage, jobs, adapters and config serve areas without knowing them.',
-    from: { path: '^src/(http|stream|storage|jobs|adapters|config)/', pathNot: tests },
-    to: { path: ['^src/areas/', ...theRoot] },
+    name: 'builtin-agents-are-pure',
+    comment: 'src/builtin-agents imports only src/engine and src/shared: they read and judge, and touch nothing.',
+    from: { path: '^src/builtin-agents/', pathNot: tests },
+    to: { pathNot: '^src/(builtin-agents|engine|shared)/' },
+  },
+  ...onlyDownwards,
+  {
+    name: 'layers-have-a-place',
+    comment: 'A new folder of src gets its place among the layers of this file.',
+    from: {},
+    to: { path: '^src/[^/]+/', pathNot: `^src/(${layers.join('|')}|cli)/` },
   },
   {
     name: 'areas-know-no-root',
