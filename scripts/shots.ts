@@ -4,7 +4,7 @@ import { launchChromium } from '../test/support/chromium.ts'
 import { DESKTOP, PHONE, type Visitor, visitor } from '../test/support/visitor.ts'
 import { root } from './checks/command.ts'
 import { livelyService, PERSON } from './shots/lively-service.ts'
-import { GUEST_SCREENS, memberScreens, type Screen } from './shots/screens.ts'
+import { guestScreens, memberScreens, type Screen } from './shots/screens.ts'
 
 const FOLDER = join(root, 'shots')
 const SIZES = { desktop: DESKTOP, phone: PHONE }
@@ -12,7 +12,7 @@ const THEMES = ['light', 'dark'] as const
 
 const SMALL = { width: 1060, height: 540, pixels: 800 }
 const IN_SMALL = [
-  { name: 'decision', theme: 'light' },
+  { name: 'decision-positions', theme: 'light' },
   { name: 'debate', theme: 'dark' },
 ] as const
 
@@ -73,6 +73,6 @@ async function member(looks: Parameters<typeof visitor>[2] = {}) {
 const screens = memberScreens(decision, debate)
 const guest = await visitor(browser, address, { atEnd })
 await guest.visit('/')
-await take(guest, GUEST_SCREENS)
+await take(guest, guestScreens)
 await take(await member(), screens)
 await takeSmall(await member({ viewport: SMALL, scale: SMALL.pixels / SMALL.width }), screens)

@@ -2,14 +2,13 @@ import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Part } from '../ui/broken.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { keyedPlaces } from './places.ts'
 
 const Palette = lazy(() => import('./palette.tsx').then(({ Palette: component }) => ({ default: component })))
 
 const KEYS = [
   ['Ctrl K or ⌘ K', 'Go anywhere'],
-  ['a', 'Ask a question'],
-  ['d', 'Decisions'],
-  ['g', 'Agents'],
+  ...keyedPlaces.map(({ key, title }) => [key, title] as const),
   ['?', 'Show these keys'],
   ['Esc', 'Close what is open'],
 ] as const
@@ -30,10 +29,9 @@ export function Keyboard() {
       }
       if (isTyping(event) || event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]'))
         return
+      const place = keyedPlaces.find(({ key }) => key === event.key)
       if (event.key === '?') setOpen('keys')
-      else if (event.key === 'a') void navigate({ to: '/' })
-      else if (event.key === 'd') void navigate({ to: '/decisions' })
-      else if (event.key === 'g') void navigate({ to: '/agents' })
+      else if (place) void navigate({ to: place.to })
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)

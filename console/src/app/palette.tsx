@@ -4,16 +4,7 @@ import { useState } from 'react'
 import { debateListQuery } from '../api/debates.ts'
 import { meQuery } from '../api/session.ts'
 import { useRested } from '../ui/rested.ts'
-
-const PLACES = [
-  { title: 'Ask a question', to: '/' },
-  { title: 'Decisions', to: '/decisions' },
-  { title: 'Agents', to: '/agents' },
-  { title: 'Compare two agents', to: '/agents/compare' },
-  { title: 'Developer portal', to: '/developer' },
-  { title: 'Account', to: '/account' },
-] as const
-const ADMINISTRATION = { title: 'Administration', to: '/admin' } as const
+import { offeredTo } from './places.ts'
 
 const SHOWN_DEBATES = 6
 
@@ -30,9 +21,8 @@ export function Palette({ onDone }: { onDone: () => void }) {
   const isLooking = asked !== wanted || isPending
 
   const { data: me } = useQuery(meQuery)
-  const places = me?.role === 'admin' ? [...PLACES, ADMINISTRATION] : PLACES
   const choices = [
-    ...places
+    ...offeredTo(me?.role)
       .filter(({ title }) => title.toLowerCase().includes(wanted.toLowerCase()))
       .map(({ title, to }) => ({
         id: to as string,

@@ -7,6 +7,7 @@ import { BrokenPage, BrokenScreen } from './broken-screen.tsx'
 import { lazyScreen } from './lazy-screen.ts'
 import { NotFound } from './not-found.tsx'
 import { placeInside } from './place-inside.ts'
+import type { PlacePath } from './places.ts'
 import { readSearch, texts, writeSearch } from './search.ts'
 import { Shell } from './shell.tsx'
 
@@ -34,38 +35,24 @@ const guest = createRoute({
   },
   component: lazyScreen(guestScreens, 'GuestLayout'),
 })
+const guestScreen = <const Path extends PlacePath, const Search extends string = never>(
+  path: Path,
+  name: keyof Awaited<ReturnType<typeof guestScreens>>,
+  ...search: Search[]
+) =>
+  createRoute({
+    getParentRoute: () => guest,
+    path,
+    validateSearch: texts(...search),
+    component: lazyScreen(guestScreens, name),
+  })
 const guests = [
-  createRoute({
-    getParentRoute: () => guest,
-    path: '/sign-in',
-    validateSearch: texts('error'),
-    component: lazyScreen(guestScreens, 'SignIn'),
-  }),
-  createRoute({
-    getParentRoute: () => guest,
-    path: '/sign-up',
-    component: lazyScreen(guestScreens, 'SignUp'),
-  }),
-  createRoute({
-    getParentRoute: () => guest,
-    path: '/forgot-password',
-    component: lazyScreen(guestScreens, 'ForgotPassword'),
-  }),
-  createRoute({
-    getParentRoute: () => guest,
-    path: '/reset-password',
-    component: lazyScreen(guestScreens, 'ResetPassword'),
-  }),
-  createRoute({
-    getParentRoute: () => guest,
-    path: '/verify-email',
-    component: lazyScreen(guestScreens, 'VerifyEmail'),
-  }),
-  createRoute({
-    getParentRoute: () => guest,
-    path: '/accept-invite',
-    component: lazyScreen(guestScreens, 'AcceptInvite'),
-  }),
+  guestScreen('/sign-in', 'SignIn', 'error'),
+  guestScreen('/sign-up', 'SignUp'),
+  guestScreen('/forgot-password', 'ForgotPassword'),
+  guestScreen('/reset-password', 'ResetPassword'),
+  guestScreen('/verify-email', 'VerifyEmail'),
+  guestScreen('/accept-invite', 'AcceptInvite'),
 ] as const
 
 /** Everything that needs somebody who is signed in; others come back to it after they did. */
@@ -82,65 +69,55 @@ const member = createRoute({
     throw redirect({ to: hasSignedInBefore() ? '/sign-in' : '/sign-up', search })
   },
 })
+/** A screen at its place: its part of the console, its name there, and the texts that its address may hold. */
+const screen = <
+  const Path extends PlacePath,
+  Part extends object,
+  Name extends keyof Part,
+  const Search extends string = never,
+>(
+  path: Path,
+  load: () => Promise<Part>,
+  name: Name,
+  ...search: Search[]
+) =>
+  createRoute({
+    getParentRoute: () => member,
+    path,
+    validateSearch: texts(...search),
+    component: lazyScreen(load, name),
+  })
+const agents = () => import('../screens/agents/index.ts')
 const members = [
-  createRoute({
-    getParentRoute: () => member,
-    path: '/',
-    validateSearch: texts('question'),
-    component: lazyScreen(() => import('../screens/ask/index.ts'), 'AskScreen'),
-  }),
-  createRoute({
-    getParentRoute: () => member,
-    path: '/debates/$id',
-    component: lazyScreen(() => import('../screens/debate/index.ts'), 'DebateScreen'),
-  }),
-  createRoute({
-    getParentRoute: () => member,
-    path: '/decisions',
-    validateSearch: texts('q', 'status', 'agent', 'domain', 'since', 'until', 'page'),
-    component: lazyScreen(() => import('../screens/decisions/index.ts'), 'DecisionsScreen'),
-  }),
-  createRoute({
-    getParentRoute: () => member,
-    path: '/decisions/$id',
-    validateSearch: texts('tab', 'seq', 'claim', 'view'),
-    component: lazyScreen(() => import('../screens/decision/index.ts'), 'DecisionScreen'),
-  }),
-  createRoute({
-    getParentRoute: () => member,
-    path: '/agents',
-    validateSearch: texts('domain', 'sort'),
-    component: lazyScreen(() => import('../screens/agents/index.ts'), 'AgentsScreen'),
-  }),
-  createRoute({
-    getParentRoute: () => member,
-    path: '/agents/compare',
-    validateSearch: texts('a', 'b'),
-    component: lazyScreen(() => import('../screens/agents/index.ts'), 'CompareScreen'),
-  }),
-  createRoute({
-    getParentRoute: () => member,
-    path: '/agents/$name',
-    component: lazyScreen(() => import('../screens/agents/index.ts'), 'AgentScreen'),
-  }),
-  createRoute({
-    getParentRoute: () => member,
-    path: '/developer',
-    validateSearch: texts('tab', 'webhook', 'page'),
-    component: lazyScreen(() => import('../screens/developer/index.ts'), 'DeveloperScreen'),
-  }),
-  createRoute({
-    getParentRoute: () => member,
-    path: '/account',
-    validateSearch: texts('tab', 'page'),
-    component: lazyScreen(() => import('../screens/account/index.ts'), 'AccountScreen'),
-  }),
-  createRoute({
-    getParentRoute: () => member,
-    path: '/admin',
-    validateSearch: texts('tab', 'q', 'page'),
-    component: lazyScreen(() => import('../screens/admin/index.ts'), 'AdminScreen'),
-  }),
+  screen('/', () => import('../screens/ask/index.ts'), 'AskScreen', 'question'),
+  screen('/debates/$id', () => import('../screens/debate/index.ts'), 'DebateScreen'),
+  screen(
+    '/decisions',
+    () => import('../screens/decisions/index.ts'),
+    'DecisionsScreen',
+    'q',
+    'status',
+    'agent',
+    'domain',
+    'since',
+    'until',
+    'page',
+  ),
+  screen(
+    '/decisions/$id',
+    () => import('../screens/decision/index.ts'),
+    'DecisionScreen',
+    'tab',
+    'seq',
+    'claim',
+    'view',
+  ),
+  screen('/agents', agents, 'AgentsScreen', 'domain', 'sort'),
+  screen('/agents/compare', agents, 'CompareScreen', 'a', 'b'),
+  screen('/agents/$name', agents, 'AgentScreen'),
+  screen('/developer', () => import('../screens/developer/index.ts'), 'DeveloperScreen', 'tab', 'webhook', 'page'),
+  screen('/account', () => import('../screens/account/index.ts'), 'AccountScreen', 'tab', 'page'),
+  screen('/admin', () => import('../screens/admin/index.ts'), 'AdminScreen', 'tab', 'q', 'page'),
   createRoute({ getParentRoute: () => member, path: '$', component: NotFound }),
 ] as const
 

@@ -7,13 +7,8 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Menu, MenuItem, MenuLabel } from '../ui/menu.tsx'
 import { FaultNote, Loading } from '../ui/states.tsx'
 import { Keyboard } from './keyboard.tsx'
+import { menuTitle, placesIn } from './places.ts'
 import { ThemeMenu } from './theme-menu.tsx'
-
-const PLACES = [
-  { to: '/', title: 'Ask' },
-  { to: '/decisions', title: 'Decisions' },
-  { to: '/agents', title: 'Agents' },
-] as const
 
 /** What stands around every screen of somebody who is signed in. */
 export function Shell() {
@@ -36,15 +31,15 @@ export function Shell() {
             Parley
           </Link>
           <nav aria-label="Main" className="flex grow gap-3 text-sm sm:gap-4">
-            {PLACES.map(({ to, title }) => (
+            {placesIn('main').map((place) => (
               <Link
-                key={to}
-                to={to}
-                activeOptions={{ exact: to === '/' }}
+                key={place.to}
+                to={place.to}
+                activeOptions={{ exact: place.to === '/' }}
                 className="py-1 text-muted hover:text-ink"
                 activeProps={{ className: 'text-ink underline decoration-accent decoration-2 underline-offset-8' }}
               >
-                {title}
+                {menuTitle(place)}
               </Link>
             ))}
           </nav>
@@ -83,9 +78,11 @@ function PersonMenu() {
       >
         {me && <MenuLabel>{me.email}</MenuLabel>}
         {me && <MenuLabel>{me.organization.name}</MenuLabel>}
-        <MenuItem onSelect={() => navigate({ to: '/account' })}>Account</MenuItem>
-        <MenuItem onSelect={() => navigate({ to: '/developer' })}>Developer portal</MenuItem>
-        {me?.role === 'admin' && <MenuItem onSelect={() => navigate({ to: '/admin' })}>Administration</MenuItem>}
+        {placesIn('person', me?.role).map((place) => (
+          <MenuItem key={place.to} onSelect={() => navigate({ to: place.to })}>
+            {menuTitle(place)}
+          </MenuItem>
+        ))}
         <MenuItem onSelect={() => leaving.mutate()}>Sign out</MenuItem>
       </Menu>
       <Dialog title="You are still signed in" open={leaving.isError} onClose={leaving.reset}>
