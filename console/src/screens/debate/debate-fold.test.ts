@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { readLog, viewUpTo } from '../../../../test/support/console/debate-logs/read-log.ts'
 import type { DebateEvent } from '../../stream/index.ts'
 import { foldEvents } from './debate-fold.ts'
 import { type DebateView, EMPTY_VIEW, type Entry } from './debate-view.ts'
-import { readLog, viewUpTo } from './logs/read-log.ts'
 import { phaseSteps } from './phase-steps.ts'
 import { stanceOf, voteStanding } from './vote-standing.ts'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { readLog, viewUpTo } from '../../../../test/support/console/debate-logs/read-log.ts'
 import type { Signal } from '../../stream/index.ts'
 import { type DebateView, EMPTY_VIEW, type Seat } from './debate-view.ts'
 import { hearSignals, isAwaited, withoutAnswered } from './drafts.ts'
-import { readLog, viewUpTo } from './logs/read-log.ts'
 
 const eventful = readLog('eventful')
 

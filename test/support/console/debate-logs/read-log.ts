@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import type { DebateEvent } from '../../../stream/index.ts'
-import { foldEvents } from '../debate-fold.ts'
-import { EMPTY_VIEW } from '../debate-view.ts'
+import { foldEvents } from '../../../../console/src/screens/debate/debate-fold.ts'
+import { EMPTY_VIEW } from '../../../../console/src/screens/debate/debate-view.ts'
+import type { DebateEvent } from '../../../../console/src/stream/index.ts'
 
 /** A debate as a service told it. */
 export const readLog = (name: 'consensus' | 'eventful'): DebateEvent[] =>

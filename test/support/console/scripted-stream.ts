@@ -1,7 +1,7 @@
-import { follow } from './follow.ts'
-import type { DebateEvent, ServerMessage, Signal } from './frames.ts'
-import type { StreamState } from './intake.ts'
-import type { EventPage, Socket, Surroundings } from './surroundings.ts'
+import { follow } from '../../../console/src/stream/follow.ts'
+import type { DebateEvent, ServerMessage, Signal } from '../../../console/src/stream/frames.ts'
+import type { StreamState } from '../../../console/src/stream/intake.ts'
+import type { EventPage, Socket, Surroundings } from '../../../console/src/stream/surroundings.ts'
 
 /** A socket whose other end is the test. */
 export interface ScriptedSocket extends Socket {
