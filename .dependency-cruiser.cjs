@@ -139,8 +139,14 @@ const forbidden = [
     to: { path: '^(src|console|scripts|test|bench)/' },
   },
   {
+    name: 'console-calls-by-contract',
+    comment: 'What an area takes and answers is in packages/client, tied to its address.',
+    from: { path: '^console/src/' },
+    to: { path: '^src/(areas|http)/' },
+  },
+  {
     name: 'console-takes-only-types',
-    comment: 'The console knows the shapes of the service, and runs none of its code.',
+    comment: 'The console knows the shapes of events, and runs none of the code of the service.',
     from: { path: '^console/src/', pathNot: tests },
     to: { path: '^src/', dependencyTypesNot: ['type-only'] },
   },

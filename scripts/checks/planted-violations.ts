@@ -34,6 +34,11 @@ const planted: readonly { rule: string; file: string; text: string }[] = [
   { rule: 'no-dev-dependencies', file: 'src/jobs/developing.ts', text: valuesOf('fast-check') },
   { rule: 'service-knows-no-console', file: 'src/http/serving.ts', text: typesOf('../../console/src/ui/button.tsx') },
   { rule: 'client-stands-alone', file: 'packages/client/src/reaching.ts', text: typesOf('../../../src/app.ts') },
+  {
+    rule: 'console-calls-by-contract',
+    file: 'console/src/api/claiming.ts',
+    text: typesOf('../../../src/areas/group/other/index.ts'),
+  },
   { rule: 'console-takes-only-types', file: 'console/src/api/running.ts', text: valuesOf('../../../src/app.ts') },
   { rule: 'console-parts-know-no-screen', file: 'console/src/ui/knowing.ts', text: typesOf('../screens/ask/index.ts') },
   { rule: 'screens-meet-at-the-door', file: 'console/src/screens/one/in.ts', text: typesOf('../ask/question.ts') },
