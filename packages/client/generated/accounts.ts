@@ -120,7 +120,7 @@ export interface Operations {
             };
         };
         responses: {
-            /** @description Make an account and sign in */
+            /** @description Create an account and sign in */
             201: {
                 headers: {
                     [name: string]: unknown;

@@ -53,7 +53,7 @@ export interface Operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Revoke all of somebody's tokens, API keys included */
+            /** @description Revoke all of a person's tokens, including API keys */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -88,7 +88,7 @@ export interface Operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List the organizations of the installation, the newest first */
+            /** @description List the organizations of the installation, newest first */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -126,7 +126,7 @@ export interface Operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List the people of the installation, the newest first */
+            /** @description List the people of the installation, newest first */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -157,7 +157,7 @@ export interface Operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Let somebody sign in again */
+            /** @description Enable an account */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -191,7 +191,7 @@ export interface Operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Show whether failed logins have locked an account */
+            /** @description Show whether an account is locked by failed logins */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -257,7 +257,7 @@ export interface Operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Forget the failed logins of an account */
+            /** @description Unlock an account by clearing its failed logins */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -36,7 +36,7 @@ export interface Operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Hold two agents against each other */
+            /** @description Compare two agents head to head */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -69,7 +69,7 @@ export interface Operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Show how the agent that the query names stands */
+            /** @description Show the standing of the agent named in the query */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -94,13 +94,13 @@ export interface Operations {
         parameters: {
             query?: {
                 domain?: string;
-                /** @description Only agents that sat on so many panels */
+                /** @description Only agents that sat on at least this many panels */
                 min_debates?: number;
-                /** @description Only agents that sat on so many panels */
+                /** @description Only agents that sat on at least this many panels */
                 minDebates?: number;
-                /** @description By their rank unless told */
+                /** @description Default: their rank */
                 sort_by?: "elo" | "wins" | "win_rate" | "recent_activity";
-                /** @description By their rank unless told */
+                /** @description Default: their rank */
                 sortBy?: "elo" | "wins" | "win_rate" | "recent_activity";
                 order?: "asc" | "desc";
                 /** @description At most 100; more is read as 100 */
@@ -180,7 +180,7 @@ export interface Operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List those who nearly always choose as an agent does */
+            /** @description List the agents that nearly always vote the same way as an agent */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -215,7 +215,7 @@ export interface Operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Show how an agent stands in each domain, those it knows most of first */
+            /** @description Show the standing of an agent in each domain, its most frequent domains first */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -247,7 +247,7 @@ export interface Operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Show what an agent is, by its record */
+            /** @description Describe an agent by its record */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -271,7 +271,7 @@ export interface Operations {
     "agents.identity-prompt": {
         parameters: {
             query?: {
-                /** @description Of performance, calibration, relationships, positions, separated by commas */
+                /** @description Any of performance, calibration, relationships, positions, separated by commas */
                 sections?: string;
             };
             header?: never;
@@ -282,7 +282,7 @@ export interface Operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Write what an agent may be told about itself */
+            /** @description Write a prompt that tells an agent about its own record */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -314,7 +314,7 @@ export interface Operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Show whom an agent moves, who moves it, and with whom it agrees */
+            /** @description Show whom an agent influences, who influences it, and with whom it agrees */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -382,7 +382,7 @@ export interface Operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Show how an agent stands */
+            /** @description Show the standing of an agent */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -449,7 +449,7 @@ export interface Operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List those who hardly ever choose as an agent does */
+            /** @description List the agents that hardly ever vote the same way as an agent */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -474,13 +474,13 @@ export interface Operations {
         parameters: {
             query?: {
                 domain?: string;
-                /** @description Only agents that sat on so many panels */
+                /** @description Only agents that sat on at least this many panels */
                 min_debates?: number;
-                /** @description Only agents that sat on so many panels */
+                /** @description Only agents that sat on at least this many panels */
                 minDebates?: number;
-                /** @description By their rank unless told */
+                /** @description Default: their rank */
                 sort_by?: "elo" | "wins" | "win_rate" | "recent_activity";
-                /** @description By their rank unless told */
+                /** @description Default: their rank */
                 sortBy?: "elo" | "wins" | "win_rate" | "recent_activity";
                 order?: "asc" | "desc";
                 /** @description At most 100; more is read as 100 */
@@ -493,7 +493,7 @@ export interface Operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Rank the agents by what they are known to get right, or else by Elo */
+            /** @description Rank the agents by their known accuracy, or by Elo where it is not known */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -517,13 +517,13 @@ export interface Operations {
         parameters: {
             query?: {
                 domain?: string;
-                /** @description Only agents that sat on so many panels */
+                /** @description Only agents that sat on at least this many panels */
                 min_debates?: number;
-                /** @description Only agents that sat on so many panels */
+                /** @description Only agents that sat on at least this many panels */
                 minDebates?: number;
-                /** @description By their rank unless told */
+                /** @description Default: their rank */
                 sort_by?: "elo" | "wins" | "win_rate" | "recent_activity";
-                /** @description By their rank unless told */
+                /** @description Default: their rank */
                 sortBy?: "elo" | "wins" | "win_rate" | "recent_activity";
                 order?: "asc" | "desc";
                 /** @description At most 100; more is read as 100 */
@@ -596,13 +596,13 @@ export interface Operations {
         parameters: {
             query?: {
                 domain?: string;
-                /** @description Only agents that sat on so many panels */
+                /** @description Only agents that sat on at least this many panels */
                 min_debates?: number;
-                /** @description Only agents that sat on so many panels */
+                /** @description Only agents that sat on at least this many panels */
                 minDebates?: number;
-                /** @description By their rank unless told */
+                /** @description Default: their rank */
                 sort_by?: "elo" | "wins" | "win_rate" | "recent_activity";
-                /** @description By their rank unless told */
+                /** @description Default: their rank */
                 sortBy?: "elo" | "wins" | "win_rate" | "recent_activity";
                 order?: "asc" | "desc";
                 /** @description At most 100; more is read as 100 */
@@ -639,13 +639,13 @@ export interface Operations {
         parameters: {
             query?: {
                 domain?: string;
-                /** @description Only agents that sat on so many panels */
+                /** @description Only agents that sat on at least this many panels */
                 min_debates?: number;
-                /** @description Only agents that sat on so many panels */
+                /** @description Only agents that sat on at least this many panels */
                 minDebates?: number;
-                /** @description By their rank unless told */
+                /** @description Default: their rank */
                 sort_by?: "elo" | "wins" | "win_rate" | "recent_activity";
-                /** @description By their rank unless told */
+                /** @description Default: their rank */
                 sortBy?: "elo" | "wins" | "win_rate" | "recent_activity";
                 order?: "asc" | "desc";
                 /** @description At most 100; more is read as 100 */
@@ -658,7 +658,7 @@ export interface Operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Rank the agents by what they are known to get right, or else by Elo */
+            /** @description Rank the agents by their known accuracy, or by Elo where it is not known */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -687,7 +687,7 @@ export interface Operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Sum up the rankings of the organization */
+            /** @description Summarise the organization's rankings */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -710,13 +710,13 @@ export interface Operations {
         parameters: {
             query?: {
                 domain?: string;
-                /** @description Only agents that sat on so many panels */
+                /** @description Only agents that sat on at least this many panels */
                 min_debates?: number;
-                /** @description Only agents that sat on so many panels */
+                /** @description Only agents that sat on at least this many panels */
                 minDebates?: number;
-                /** @description By their rank unless told */
+                /** @description Default: their rank */
                 sort_by?: "elo" | "wins" | "win_rate" | "recent_activity";
-                /** @description By their rank unless told */
+                /** @description Default: their rank */
                 sortBy?: "elo" | "wins" | "win_rate" | "recent_activity";
                 order?: "asc" | "desc";
                 /** @description At most 100; more is read as 100 */
@@ -797,11 +797,11 @@ export interface Schemas {
             /** @description Debates in which its choice won against another */
             wins: number;
             losses: number;
-            /** @description Debates in which all chose the same */
+            /** @description Debates in which everyone chose the same */
             draws: number;
             games: number;
             matches: number;
-            /** @description Panels on which it sat, with a winner or without */
+            /** @description Panels on which it sat, with or without a winner */
             total_debates: number;
             win_rate: number;
             /** @description How often it is expected to be right, by the outcomes that are known */
@@ -812,11 +812,11 @@ export interface Schemas {
             /** @enum {string} */
             streak_type: "win" | "loss" | "none";
             /**
-             * @description Where the last match took it
+             * @description After its last match
              * @enum {string}
              */
             trend: "up" | "down" | "stable";
-            /** @description The part of its votes that did not go back on the one before */
+            /** @description The share of its votes that did not reverse the one before */
             consistency: number;
             /** @enum {string} */
             consistency_class: "high" | "medium" | "low";
@@ -838,11 +838,11 @@ export interface Schemas {
             /** @description Debates in which its choice won against another */
             wins: number;
             losses: number;
-            /** @description Debates in which all chose the same */
+            /** @description Debates in which everyone chose the same */
             draws: number;
             games: number;
             matches: number;
-            /** @description Panels on which it sat, with a winner or without */
+            /** @description Panels on which it sat, with or without a winner */
             total_debates: number;
             win_rate: number;
             /** @description How often it is expected to be right, by the outcomes that are known */
@@ -853,11 +853,11 @@ export interface Schemas {
             /** @enum {string} */
             streak_type: "win" | "loss" | "none";
             /**
-             * @description Where the last match took it
+             * @description After its last match
              * @enum {string}
              */
             trend: "up" | "down" | "stable";
-            /** @description The part of its votes that did not go back on the one before */
+            /** @description The share of its votes that did not reverse the one before */
             consistency: number;
             /** @enum {string} */
             consistency_class: "high" | "medium" | "low";
@@ -879,11 +879,11 @@ export interface Schemas {
             /** @description Debates in which its choice won against another */
             wins: number;
             losses: number;
-            /** @description Debates in which all chose the same */
+            /** @description Debates in which everyone chose the same */
             draws: number;
             games: number;
             matches: number;
-            /** @description Panels on which it sat, with a winner or without */
+            /** @description Panels on which it sat, with or without a winner */
             total_debates: number;
             win_rate: number;
             /** @description How often it is expected to be right, by the outcomes that are known */
@@ -894,11 +894,11 @@ export interface Schemas {
             /** @enum {string} */
             streak_type: "win" | "loss" | "none";
             /**
-             * @description Where the last match took it
+             * @description After its last match
              * @enum {string}
              */
             trend: "up" | "down" | "stable";
-            /** @description The part of its votes that did not go back on the one before */
+            /** @description The share of its votes that did not reverse the one before */
             consistency: number;
             /** @enum {string} */
             consistency_class: "high" | "medium" | "low";
@@ -920,11 +920,11 @@ export interface Schemas {
             /** @description Debates in which its choice won against another */
             wins: number;
             losses: number;
-            /** @description Debates in which all chose the same */
+            /** @description Debates in which everyone chose the same */
             draws: number;
             games: number;
             matches: number;
-            /** @description Panels on which it sat, with a winner or without */
+            /** @description Panels on which it sat, with or without a winner */
             total_debates: number;
             win_rate: number;
             /** @description How often it is expected to be right, by the outcomes that are known */
@@ -935,11 +935,11 @@ export interface Schemas {
             /** @enum {string} */
             streak_type: "win" | "loss" | "none";
             /**
-             * @description Where the last match took it
+             * @description After its last match
              * @enum {string}
              */
             trend: "up" | "down" | "stable";
-            /** @description The part of its votes that did not go back on the one before */
+            /** @description The share of its votes that did not reverse the one before */
             consistency: number;
             /** @enum {string} */
             consistency_class: "high" | "medium" | "low";
@@ -971,7 +971,7 @@ export interface Schemas {
             debate_count: number;
             /** Format: date-time */
             last_interaction: string;
-            /** @description The latest that they shared */
+            /** @description The latest debate they shared */
             notable_debates: string[];
         }[];
         count: number;
@@ -985,7 +985,7 @@ export interface Schemas {
         agent_b_wins: number;
         draws: number;
         win_rate_a: number;
-        /** @description In which they met */
+        /** @description Debates in which they met */
         domains: string[];
         metrics: {
             [key: string]: {
@@ -1055,11 +1055,11 @@ export interface Schemas {
             /** @description Debates in which its choice won against another */
             wins: number;
             losses: number;
-            /** @description Debates in which all chose the same */
+            /** @description Debates in which everyone chose the same */
             draws: number;
             games: number;
             matches: number;
-            /** @description Panels on which it sat, with a winner or without */
+            /** @description Panels on which it sat, with or without a winner */
             total_debates: number;
             win_rate: number;
             /** @description How often it is expected to be right, by the outcomes that are known */
@@ -1070,11 +1070,11 @@ export interface Schemas {
             /** @enum {string} */
             streak_type: "win" | "loss" | "none";
             /**
-             * @description Where the last match took it
+             * @description After its last match
              * @enum {string}
              */
             trend: "up" | "down" | "stable";
-            /** @description The part of its votes that did not go back on the one before */
+            /** @description The share of its votes that did not reverse the one before */
             consistency: number;
             /** @enum {string} */
             consistency_class: "high" | "medium" | "low";
@@ -1161,7 +1161,7 @@ export interface Schemas {
         losses: number;
         draws: number;
         win_rate: number;
-        /** @description How far its choice was ahead of the other, on average */
+        /** @description The average margin between its choice and the other one */
         avg_margin: number;
         recent: {
             debate_id: string;
@@ -1207,11 +1207,11 @@ export interface Schemas {
             /** @description Debates in which its choice won against another */
             wins: number;
             losses: number;
-            /** @description Debates in which all chose the same */
+            /** @description Debates in which everyone chose the same */
             draws: number;
             games: number;
             matches: number;
-            /** @description Panels on which it sat, with a winner or without */
+            /** @description Panels on which it sat, with or without a winner */
             total_debates: number;
             win_rate: number;
             /** @description How often it is expected to be right, by the outcomes that are known */
@@ -1222,11 +1222,11 @@ export interface Schemas {
             /** @enum {string} */
             streak_type: "win" | "loss" | "none";
             /**
-             * @description Where the last match took it
+             * @description After its last match
              * @enum {string}
              */
             trend: "up" | "down" | "stable";
-            /** @description The part of its votes that did not go back on the one before */
+            /** @description The share of its votes that did not reverse the one before */
             consistency: number;
             /** @enum {string} */
             consistency_class: "high" | "medium" | "low";
@@ -1248,11 +1248,11 @@ export interface Schemas {
             /** @description Debates in which its choice won against another */
             wins: number;
             losses: number;
-            /** @description Debates in which all chose the same */
+            /** @description Debates in which everyone chose the same */
             draws: number;
             games: number;
             matches: number;
-            /** @description Panels on which it sat, with a winner or without */
+            /** @description Panels on which it sat, with or without a winner */
             total_debates: number;
             win_rate: number;
             /** @description How often it is expected to be right, by the outcomes that are known */
@@ -1263,11 +1263,11 @@ export interface Schemas {
             /** @enum {string} */
             streak_type: "win" | "loss" | "none";
             /**
-             * @description Where the last match took it
+             * @description After its last match
              * @enum {string}
              */
             trend: "up" | "down" | "stable";
-            /** @description The part of its votes that did not go back on the one before */
+            /** @description The share of its votes that did not reverse the one before */
             consistency: number;
             /** @enum {string} */
             consistency_class: "high" | "medium" | "low";
@@ -1289,11 +1289,11 @@ export interface Schemas {
             /** @description Debates in which its choice won against another */
             wins: number;
             losses: number;
-            /** @description Debates in which all chose the same */
+            /** @description Debates in which everyone chose the same */
             draws: number;
             games: number;
             matches: number;
-            /** @description Panels on which it sat, with a winner or without */
+            /** @description Panels on which it sat, with or without a winner */
             total_debates: number;
             win_rate: number;
             /** @description How often it is expected to be right, by the outcomes that are known */
@@ -1304,11 +1304,11 @@ export interface Schemas {
             /** @enum {string} */
             streak_type: "win" | "loss" | "none";
             /**
-             * @description Where the last match took it
+             * @description After its last match
              * @enum {string}
              */
             trend: "up" | "down" | "stable";
-            /** @description The part of its votes that did not go back on the one before */
+            /** @description The share of its votes that did not reverse the one before */
             consistency: number;
             /** @enum {string} */
             consistency_class: "high" | "medium" | "low";
@@ -1330,11 +1330,11 @@ export interface Schemas {
             /** @description Debates in which its choice won against another */
             wins: number;
             losses: number;
-            /** @description Debates in which all chose the same */
+            /** @description Debates in which everyone chose the same */
             draws: number;
             games: number;
             matches: number;
-            /** @description Panels on which it sat, with a winner or without */
+            /** @description Panels on which it sat, with or without a winner */
             total_debates: number;
             win_rate: number;
             /** @description How often it is expected to be right, by the outcomes that are known */
@@ -1345,11 +1345,11 @@ export interface Schemas {
             /** @enum {string} */
             streak_type: "win" | "loss" | "none";
             /**
-             * @description Where the last match took it
+             * @description After its last match
              * @enum {string}
              */
             trend: "up" | "down" | "stable";
-            /** @description The part of its votes that did not go back on the one before */
+            /** @description The share of its votes that did not reverse the one before */
             consistency: number;
             /** @enum {string} */
             consistency_class: "high" | "medium" | "low";
@@ -1400,7 +1400,7 @@ export interface Schemas {
                 round: number;
                 round_num: number;
                 was_final: boolean;
-                /** @description It went back on its vote before */
+                /** @description It reversed its previous vote */
                 reversed: boolean;
                 /** @enum {string} */
                 outcome: "correct" | "incorrect" | "unresolved" | "pending";
@@ -1428,7 +1428,7 @@ export interface Schemas {
             round: number;
             round_num: number;
             was_final: boolean;
-            /** @description It went back on its vote before */
+            /** @description It reversed its previous vote */
             reversed: boolean;
             /** @enum {string} */
             outcome: "correct" | "incorrect" | "unresolved" | "pending";
@@ -1455,7 +1455,7 @@ export interface Schemas {
             round: number;
             round_num: number;
             was_final: boolean;
-            /** @description It went back on its vote before */
+            /** @description It reversed its previous vote */
             reversed: boolean;
             /** @enum {string} */
             outcome: "correct" | "incorrect" | "unresolved" | "pending";
@@ -1490,11 +1490,11 @@ export interface Schemas {
             /** @description Debates in which its choice won against another */
             wins: number;
             losses: number;
-            /** @description Debates in which all chose the same */
+            /** @description Debates in which everyone chose the same */
             draws: number;
             games: number;
             matches: number;
-            /** @description Panels on which it sat, with a winner or without */
+            /** @description Panels on which it sat, with or without a winner */
             total_debates: number;
             win_rate: number;
             /** @description How often it is expected to be right, by the outcomes that are known */
@@ -1505,11 +1505,11 @@ export interface Schemas {
             /** @enum {string} */
             streak_type: "win" | "loss" | "none";
             /**
-             * @description Where the last match took it
+             * @description After its last match
              * @enum {string}
              */
             trend: "up" | "down" | "stable";
-            /** @description The part of its votes that did not go back on the one before */
+            /** @description The share of its votes that did not reverse the one before */
             consistency: number;
             /** @enum {string} */
             consistency_class: "high" | "medium" | "low";
@@ -1626,11 +1626,11 @@ export interface Schemas {
             /** @description Debates in which its choice won against another */
             wins: number;
             losses: number;
-            /** @description Debates in which all chose the same */
+            /** @description Debates in which everyone chose the same */
             draws: number;
             games: number;
             matches: number;
-            /** @description Panels on which it sat, with a winner or without */
+            /** @description Panels on which it sat, with or without a winner */
             total_debates: number;
             win_rate: number;
             /** @description How often it is expected to be right, by the outcomes that are known */
@@ -1641,11 +1641,11 @@ export interface Schemas {
             /** @enum {string} */
             streak_type: "win" | "loss" | "none";
             /**
-             * @description Where the last match took it
+             * @description After its last match
              * @enum {string}
              */
             trend: "up" | "down" | "stable";
-            /** @description The part of its votes that did not go back on the one before */
+            /** @description The share of its votes that did not reverse the one before */
             consistency: number;
             /** @enum {string} */
             consistency_class: "high" | "medium" | "low";
@@ -1667,11 +1667,11 @@ export interface Schemas {
             /** @description Debates in which its choice won against another */
             wins: number;
             losses: number;
-            /** @description Debates in which all chose the same */
+            /** @description Debates in which everyone chose the same */
             draws: number;
             games: number;
             matches: number;
-            /** @description Panels on which it sat, with a winner or without */
+            /** @description Panels on which it sat, with or without a winner */
             total_debates: number;
             win_rate: number;
             /** @description How often it is expected to be right, by the outcomes that are known */
@@ -1682,11 +1682,11 @@ export interface Schemas {
             /** @enum {string} */
             streak_type: "win" | "loss" | "none";
             /**
-             * @description Where the last match took it
+             * @description After its last match
              * @enum {string}
              */
             trend: "up" | "down" | "stable";
-            /** @description The part of its votes that did not go back on the one before */
+            /** @description The share of its votes that did not reverse the one before */
             consistency: number;
             /** @enum {string} */
             consistency_class: "high" | "medium" | "low";
@@ -1708,11 +1708,11 @@ export interface Schemas {
             /** @description Debates in which its choice won against another */
             wins: number;
             losses: number;
-            /** @description Debates in which all chose the same */
+            /** @description Debates in which everyone chose the same */
             draws: number;
             games: number;
             matches: number;
-            /** @description Panels on which it sat, with a winner or without */
+            /** @description Panels on which it sat, with or without a winner */
             total_debates: number;
             win_rate: number;
             /** @description How often it is expected to be right, by the outcomes that are known */
@@ -1723,11 +1723,11 @@ export interface Schemas {
             /** @enum {string} */
             streak_type: "win" | "loss" | "none";
             /**
-             * @description Where the last match took it
+             * @description After its last match
              * @enum {string}
              */
             trend: "up" | "down" | "stable";
-            /** @description The part of its votes that did not go back on the one before */
+            /** @description The share of its votes that did not reverse the one before */
             consistency: number;
             /** @enum {string} */
             consistency_class: "high" | "medium" | "low";
@@ -1749,11 +1749,11 @@ export interface Schemas {
             /** @description Debates in which its choice won against another */
             wins: number;
             losses: number;
-            /** @description Debates in which all chose the same */
+            /** @description Debates in which everyone chose the same */
             draws: number;
             games: number;
             matches: number;
-            /** @description Panels on which it sat, with a winner or without */
+            /** @description Panels on which it sat, with or without a winner */
             total_debates: number;
             win_rate: number;
             /** @description How often it is expected to be right, by the outcomes that are known */
@@ -1764,11 +1764,11 @@ export interface Schemas {
             /** @enum {string} */
             streak_type: "win" | "loss" | "none";
             /**
-             * @description Where the last match took it
+             * @description After its last match
              * @enum {string}
              */
             trend: "up" | "down" | "stable";
-            /** @description The part of its votes that did not go back on the one before */
+            /** @description The share of its votes that did not reverse the one before */
             consistency: number;
             /** @enum {string} */
             consistency_class: "high" | "medium" | "low";
@@ -1795,11 +1795,11 @@ export interface Schemas {
         trustworthiness: number;
         /** @description What its vote between two proposals weighs */
         vote_weight: number;
-        /** @description Of what it opened with, how much won */
+        /** @description The share of its opening proposals that won */
         proposal_acceptance_rate: number | null;
-        /** @description Of its critiques, how many were taken up */
+        /** @description The share of its critiques that were acted on */
         critique_value: number | null;
-        /** @description The part of its debates that its choice won */
+        /** @description The share of its debates that its choice won */
         community_standing: number;
         /** @description The same score in each domain */
         expertise: {
@@ -1820,11 +1820,11 @@ export interface Schemas {
             trustworthiness: number;
             /** @description What its vote between two proposals weighs */
             vote_weight: number;
-            /** @description Of what it opened with, how much won */
+            /** @description The share of its opening proposals that won */
             proposal_acceptance_rate: number | null;
-            /** @description Of its critiques, how many were taken up */
+            /** @description The share of its critiques that were acted on */
             critique_value: number | null;
-            /** @description The part of its debates that its choice won */
+            /** @description The share of its debates that its choice won */
             community_standing: number;
             /** @description The same score in each domain */
             expertise: {
@@ -1844,11 +1844,11 @@ export interface Schemas {
             trustworthiness: number;
             /** @description What its vote between two proposals weighs */
             vote_weight: number;
-            /** @description Of what it opened with, how much won */
+            /** @description The share of its opening proposals that won */
             proposal_acceptance_rate: number | null;
-            /** @description Of its critiques, how many were taken up */
+            /** @description The share of its critiques that were acted on */
             critique_value: number | null;
-            /** @description The part of its debates that its choice won */
+            /** @description The share of its debates that its choice won */
             community_standing: number;
             /** @description The same score in each domain */
             expertise: {
@@ -1879,13 +1879,13 @@ export interface Schemas {
             debate_count: number;
             /** Format: date-time */
             last_interaction: string;
-            /** @description The latest that they shared */
+            /** @description The latest debate they shared */
             notable_debates: string[];
         }[];
         count: number;
     };
     AgentsTrainBody: {
-        /** @description Whose records are refitted; all that sat on a panel unless told */
+        /** @description Whose records are refitted. Default: every agent that sat on a panel */
         agents?: string[];
         agent?: string;
     };
@@ -1893,7 +1893,7 @@ export interface Schemas {
         job_id: string;
         status: string;
         position: number | null;
-        /** @description Whose records are refitted; all that sat on a panel unless told */
+        /** @description Whose records are refitted. Default: every agent that sat on a panel */
         agents: string[] | null;
         message: string;
     };

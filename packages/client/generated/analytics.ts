@@ -36,7 +36,7 @@ export interface Operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Put agents side by side, and what they came to against each other */
+            /** @description Compare agents side by side, with their results against each other */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -94,7 +94,7 @@ export interface Operations {
             query?: {
                 /** @description Whole days of UTC, today included: `7d`, `30d`, `all` … */
                 time_range?: string;
-                /** @description The own organization, and no other */
+                /** @description Your own organization; no other is accepted */
                 org_id?: string;
                 /** @description At most 100; more is read as 100 */
                 limit?: number;
@@ -105,7 +105,7 @@ export interface Operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Show how the ranked agents did in a period */
+            /** @description Show how the ranked agents performed in a period */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -166,7 +166,7 @@ export interface Operations {
             query?: {
                 /** @description Whole days of UTC, today included: `7d`, `30d`, `all` … */
                 time_range?: string;
-                /** @description The own organization, and no other */
+                /** @description Your own organization; no other is accepted */
                 org_id?: string;
             };
             header?: never;
@@ -175,7 +175,7 @@ export interface Operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Count how debates ended, also by their confidence */
+            /** @description Count how debates ended, in total and by confidence */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -201,7 +201,7 @@ export interface Operations {
             query?: {
                 /** @description Whole days of UTC, today included: `7d`, `30d`, `all` … */
                 time_range?: string;
-                /** @description The own organization, and no other */
+                /** @description Your own organization; no other is accepted */
                 org_id?: string;
             };
             header?: never;
@@ -210,7 +210,7 @@ export interface Operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Count the organization's debates, and what they came to on average */
+            /** @description Count the organization's debates and average their results */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -236,7 +236,7 @@ export interface Operations {
             query?: {
                 /** @description Whole days of UTC, today included: `7d`, `30d`, `all` … */
                 time_range?: string;
-                /** @description The own organization, and no other */
+                /** @description Your own organization; no other is accepted */
                 org_id?: string;
             };
             header?: never;
@@ -271,7 +271,7 @@ export interface Operations {
             query?: {
                 /** @description Whole days of UTC, today included: `7d`, `30d`, `all` … */
                 time_range?: string;
-                /** @description The own organization, and no other */
+                /** @description Your own organization; no other is accepted */
                 org_id?: string;
                 /** @description At most 100; more is read as 100 */
                 limit?: number;
@@ -308,7 +308,7 @@ export interface Operations {
             query?: {
                 /** @description Whole days of UTC, today included: `7d`, `30d`, `all` … */
                 time_range?: string;
-                /** @description The own organization, and no other */
+                /** @description Your own organization; no other is accepted */
                 org_id?: string;
                 granularity?: "daily" | "weekly" | "monthly";
             };
@@ -318,7 +318,7 @@ export interface Operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Show what debates came to over time */
+            /** @description Show the results of debates over time */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -356,7 +356,7 @@ export interface Operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List the debates in which somebody stayed of another mind, and who disagrees with whom */
+            /** @description List the debates with lasting disagreement, and who disagrees with whom */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -393,7 +393,7 @@ export interface Operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List the debates that stopped before their last round, and what came of it */
+            /** @description List the debates that stopped before their last round, and whether that was right */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -429,7 +429,7 @@ export interface Operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Show how the endpoints that were called answer */
+            /** @description Show how the endpoints that were called respond */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -490,7 +490,7 @@ export interface Operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Sum up how the endpoints answered in the last five minutes */
+            /** @description Summarise how the endpoints responded in the last five minutes */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -545,7 +545,7 @@ export interface Operations {
     "analytics.endpoints-performance": {
         parameters: {
             query?: {
-                /** @description The operation's own unless told */
+                /** @description Default: the operation's own */
                 method?: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
             };
             header?: never;
@@ -556,7 +556,7 @@ export interface Operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Show how one endpoint answers, by its operation id */
+            /** @description Show how one endpoint responds, by its operation id */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -594,7 +594,7 @@ export interface Operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List who took which role, and tell how evenly the roles fall */
+            /** @description List who took which role, and how evenly roles are spread */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -619,7 +619,7 @@ export interface Operations {
             query?: {
                 /** @description Whole days of UTC, today included: `7d`, `30d`, `all` … */
                 time_range?: string;
-                /** @description The own organization, and no other */
+                /** @description Your own organization; no other is accepted */
                 org_id?: string;
                 granularity?: "daily" | "weekly" | "monthly";
             };
@@ -655,7 +655,7 @@ export interface Operations {
             query?: {
                 /** @description Whole days of UTC, today included: `7d`, `30d`, `all` … */
                 time_range?: string;
-                /** @description The own organization, and no other */
+                /** @description Your own organization; no other is accepted */
                 org_id?: string;
             };
             header?: never;
@@ -690,7 +690,7 @@ export interface Operations {
             query?: {
                 /** @description Whole days of UTC, today included: `7d`, `30d`, `all` … */
                 time_range?: string;
-                /** @description The own organization, and no other */
+                /** @description Your own organization; no other is accepted */
                 org_id?: string;
             };
             header?: never;
@@ -725,7 +725,7 @@ export interface Operations {
             query?: {
                 /** @description Whole days of UTC, today included: `7d`, `30d`, `all` … */
                 time_range?: string;
-                /** @description The own organization, and no other */
+                /** @description Your own organization; no other is accepted */
                 org_id?: string;
                 granularity?: "daily" | "weekly" | "monthly";
             };
@@ -772,7 +772,7 @@ export interface Schemas {
             /** @description One less the Brier score of what it stated; null without an outcome */
             calibration_score: number | null;
         }[];
-        /** @description Under `a_vs_b`, for those that met */
+        /** @description Keyed `a_vs_b`, for agents that met */
         head_to_head: {
             [key: string]: {
                 agents: string[];
@@ -866,15 +866,15 @@ export interface Schemas {
     AnalyticsDebatesOverviewResponse: {
         time_range: string;
         total: number;
-        /** @description Ever begun; a debate that was deleted since still counts */
+        /** @description Ever started, including debates that were deleted since */
         total_debates: number;
-        /** @description Begun in the period */
+        /** @description Started in the period */
         debates_this_period: number;
-        /** @description Begun in as many days before */
+        /** @description Started in the period of the same length before */
         debates_previous_period: number;
         /** @description In per cent of the previous period; 0 where that had none */
         growth_rate: number;
-        /** @description Ended in the period; rates and averages are of these */
+        /** @description Ended in the period; rates and averages are over these */
         completed_debates: number;
         cancelled_debates: number;
         consensus_reached: number;
@@ -891,15 +891,15 @@ export interface Schemas {
         org_id: string;
         time_range: string;
         total: number;
-        /** @description Ever begun; a debate that was deleted since still counts */
+        /** @description Ever started, including debates that were deleted since */
         total_debates: number;
-        /** @description Begun in the period */
+        /** @description Started in the period */
         debates_this_period: number;
-        /** @description Begun in as many days before */
+        /** @description Started in the period of the same length before */
         debates_previous_period: number;
         /** @description In per cent of the previous period; 0 where that had none */
         growth_rate: number;
-        /** @description Ended in the period; rates and averages are of these */
+        /** @description Ended in the period; rates and averages are over these */
         completed_debates: number;
         cancelled_debates: number;
         consensus_reached: number;
@@ -975,7 +975,7 @@ export interface Schemas {
             agreeing_agents: string[];
             dissenting_agents: string[];
             dissent_count: number;
-            /** @description The part of the votes of the last round beside the largest side */
+            /** @description The share of the last round's votes outside the largest side */
             disagreement_score: number;
         }[];
         items: {
@@ -991,7 +991,7 @@ export interface Schemas {
             agreeing_agents: string[];
             dissenting_agents: string[];
             dissent_count: number;
-            /** @description The part of the votes of the last round beside the largest side */
+            /** @description The share of the last round's votes outside the largest side */
             disagreement_score: number;
         }[];
         total: number;
@@ -1001,12 +1001,12 @@ export interface Schemas {
         count: number;
         period: string;
         total_debates: number;
-        /** @description The part of the debates in which somebody stayed of another mind */
+        /** @description The share of debates with lasting disagreement */
         disagreement_rate: number;
         avg_dissent_count: number;
         stats: {
             total_debates: number;
-            /** @description The part of the debates in which somebody stayed of another mind */
+            /** @description The share of debates with lasting disagreement */
             disagreement_rate: number;
             avg_dissent_count: number;
         };
@@ -1014,16 +1014,16 @@ export interface Schemas {
             /** @description The domain of the debates */
             topic: string;
             count: number;
-            /** @description Of those that found a consensus */
+            /** @description Among debates that reached a consensus */
             avg_resolution_rounds: number;
         }[];
-        /** @description How often two chose differently, of the debates in which both chose */
+        /** @description How often two agents chose differently, among debates in which both voted */
         agent_disagreement_matrix: {
             [key: string]: {
                 [key: string]: number;
             };
         };
-        /** @description Two that chose differently at least three times in a domain, and more often than not, whenever that was; the fifty most frequent */
+        /** @description Pairs that chose differently at least three times in a domain and more often than not, over all time; the fifty most frequent */
         persistent_disagreements: {
             agents: string[];
             topic_pattern: string;
@@ -1073,7 +1073,7 @@ export interface Schemas {
         period: string;
         total_debates: number;
         early_stop_rate: number;
-        /** @description By those that stopped early */
+        /** @description Saved by the debates that stopped early */
         avg_rounds_saved: number;
         early_stop_reasons: {
             [key: string]: number;
@@ -1087,12 +1087,12 @@ export interface Schemas {
         };
         /** @description Early stops whose decision turned out wrong */
         false_early_stops: number;
-        /** @description Debates that went on although an earlier count was enough and said the same */
+        /** @description Debates that went on although an earlier count sufficed and gave the same result */
         missed_early_stops: number;
         stats: {
             total_debates: number;
             early_stop_rate: number;
-            /** @description By those that stopped early */
+            /** @description Saved by the debates that stopped early */
             avg_rounds_saved: number;
             early_stop_reasons: {
                 [key: string]: number;
@@ -1106,7 +1106,7 @@ export interface Schemas {
             };
             /** @description Early stops whose decision turned out wrong */
             false_early_stops: number;
-            /** @description Debates that went on although an earlier count was enough and said the same */
+            /** @description Debates that went on although an earlier count sufficed and gave the same result */
             missed_early_stops: number;
         };
         /** Format: date-time */
@@ -1360,13 +1360,13 @@ export interface Schemas {
                     [key: string]: number;
                 };
             };
-            /** @description How evenly each role falls to the agents (Jain), 1 when to all alike */
+            /** @description How evenly each role is spread over the agents (Jain's index); 1 is perfectly even */
             rotation_fairness_index: number;
-            /** @description More than half of at least five roles were the same */
+            /** @description At least five roles, more than half of them the same */
             stuck_agents: {
                 agent: string;
                 dominant_role: string;
-                /** @description The part of its roles that were this one */
+                /** @description The share of its roles that were this one */
                 frequency: number;
             }[];
             recommendations: string[];
@@ -1382,13 +1382,13 @@ export interface Schemas {
                     [key: string]: number;
                 };
             };
-            /** @description How evenly each role falls to the agents (Jain), 1 when to all alike */
+            /** @description How evenly each role is spread over the agents (Jain's index); 1 is perfectly even */
             rotation_fairness_index: number;
-            /** @description More than half of at least five roles were the same */
+            /** @description At least five roles, more than half of them the same */
             stuck_agents: {
                 agent: string;
                 dominant_role: string;
-                /** @description The part of its roles that were this one */
+                /** @description The share of its roles that were this one */
                 frequency: number;
             }[];
             recommendations: string[];
@@ -1403,13 +1403,13 @@ export interface Schemas {
                 [key: string]: number;
             };
         };
-        /** @description How evenly each role falls to the agents (Jain), 1 when to all alike */
+        /** @description How evenly each role is spread over the agents (Jain's index); 1 is perfectly even */
         rotation_fairness_index: number;
-        /** @description More than half of at least five roles were the same */
+        /** @description At least five roles, more than half of them the same */
         stuck_agents: {
             agent: string;
             dominant_role: string;
-            /** @description The part of its roles that were this one */
+            /** @description The share of its roles that were this one */
             frequency: number;
         }[];
         recommendations: string[];
@@ -1450,7 +1450,7 @@ export interface Schemas {
     AnalyticsUsageActiveUsersResponse: {
         org_id: string;
         time_range: string;
-        /** @description Who did something in a debate today, in 7 days and in 30 */
+        /** @description People who took part in a debate today, in 7 days and in 30 days */
         active_users: {
             daily: number;
             weekly: number;
@@ -1459,11 +1459,11 @@ export interface Schemas {
         user_growth: {
             /** @description Active for the first time */
             new_users: number;
-            /** @description Active in as many days before, and not since */
+            /** @description Active in the period of the same length before, and not since */
             churned_users: number;
             net_growth: number;
         };
-        /** @description From 20 acts on, from 5, and fewer */
+        /** @description 20 acts or more, 5 or more, and fewer */
         activity_distribution: {
             power_users: number;
             regular_users: number;
@@ -1485,7 +1485,7 @@ export interface Schemas {
             /** @description Requests to models, also those that failed */
             total_api_calls: number;
         };
-        /** @description `unknown` is what a stand-in took whose model nobody on the panel has */
+        /** @description `unknown` is usage of a stand-in whose model is not on the panel */
         by_provider: {
             [key: string]: {
                 /** @description US dollars */

@@ -57,7 +57,7 @@ export interface Operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List the caller's API keys by their beginnings, the newest first */
+            /** @description List the caller's API keys by prefix, newest first */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -90,7 +90,7 @@ export interface Operations {
             };
         };
         responses: {
-            /** @description Make an API key, which is shown once */
+            /** @description Create an API key, which is shown once */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -124,7 +124,7 @@ export interface Schemas {
         permissions?: ("organization.read" | "organization.manage" | "members.read" | "members.manage" | "debates.read" | "debates.create" | "debates.update" | "debates.delete" | "bindings.read" | "bindings.create" | "bindings.update" | "bindings.delete" | "webhooks.read" | "webhooks.manage" | "queue.read" | "queue.submit")[];
         /**
          * Format: date-time
-         * @description A year from now; null for never
+         * @description Default: a year from now; null for never
          */
         expires_at?: string | null;
         expires_in_days?: number;
@@ -143,7 +143,7 @@ export interface Schemas {
         expires_at: string | null;
         /** Format: date-time */
         last_used: string | null;
-        /** @description The key itself, which is shown only here */
+        /** @description The key itself; it is shown only here */
         api_key: string;
         /** @description The same */
         key: string;

@@ -131,7 +131,7 @@ export interface Schemas {
             timeout_minutes: number;
             /**
              * Format: date-time
-             * @description When it is decided without anybody
+             * @description When it is decided without a person
              */
             deadline: string;
             /** @enum {string} */
@@ -152,7 +152,7 @@ export interface Schemas {
                 }[];
                 active_proposals: string[];
                 open_critiques: string[];
-                /** @description What the last count has in front */
+                /** @description The proposal in front at the last count */
                 current_consensus: string | null;
                 confidence: number;
                 agent_positions: {
@@ -182,7 +182,7 @@ export interface Schemas {
             timeout_minutes: number;
             /**
              * Format: date-time
-             * @description When it is decided without anybody
+             * @description When it is decided without a person
              */
             deadline: string;
             /** @enum {string} */
@@ -203,7 +203,7 @@ export interface Schemas {
                 }[];
                 active_proposals: string[];
                 open_critiques: string[];
-                /** @description What the last count has in front */
+                /** @description The proposal in front at the last count */
                 current_consensus: string | null;
                 confidence: number;
                 agent_positions: {
@@ -258,7 +258,7 @@ export interface Schemas {
         timeout_minutes: number;
         /**
          * Format: date-time
-         * @description When it is decided without anybody
+         * @description When it is decided without a person
          */
         deadline: string;
         /** @enum {string} */
@@ -279,7 +279,7 @@ export interface Schemas {
             }[];
             active_proposals: string[];
             open_critiques: string[];
-            /** @description What the last count has in front */
+            /** @description The proposal in front at the last count */
             current_consensus: string | null;
             confidence: number;
             agent_positions: {

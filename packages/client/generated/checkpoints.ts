@@ -198,7 +198,7 @@ export interface Operations {
             };
         };
         responses: {
-            /** @description Name the place at which a debate stands */
+            /** @description Create a checkpoint where a debate stands */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -314,7 +314,7 @@ export interface Schemas {
          * @enum {string}
          */
         status: "active" | "resumed" | "expired";
-        /** @description `manual_pause`, `user_requested`, or in the words of a person */
+        /** @description `manual_pause`, `user_requested`, or a person's own words */
         reason: string;
         note: string | null;
         resumable: boolean;
@@ -344,7 +344,7 @@ export interface Schemas {
          * @enum {string}
          */
         status: "active" | "resumed" | "expired";
-        /** @description `manual_pause`, `user_requested`, or in the words of a person */
+        /** @description `manual_pause`, `user_requested`, or a person's own words */
         reason: string;
         note: string | null;
         resumable: boolean;
@@ -378,7 +378,7 @@ export interface Schemas {
              * @enum {string}
              */
             status: "active" | "resumed" | "expired";
-            /** @description `manual_pause`, `user_requested`, or in the words of a person */
+            /** @description `manual_pause`, `user_requested`, or a person's own words */
             reason: string;
             note: string | null;
             resumable: boolean;
@@ -398,7 +398,7 @@ export interface Schemas {
              * @enum {string}
              */
             status: "active" | "resumed" | "expired";
-            /** @description `manual_pause`, `user_requested`, or in the words of a person */
+            /** @description `manual_pause`, `user_requested`, or a person's own words */
             reason: string;
             note: string | null;
             resumable: boolean;
@@ -425,7 +425,7 @@ export interface Schemas {
              * @enum {string}
              */
             status: "active" | "resumed" | "expired";
-            /** @description `manual_pause`, `user_requested`, or in the words of a person */
+            /** @description `manual_pause`, `user_requested`, or a person's own words */
             reason: string;
             note: string | null;
             resumable: boolean;
@@ -445,7 +445,7 @@ export interface Schemas {
              * @enum {string}
              */
             status: "active" | "resumed" | "expired";
-            /** @description `manual_pause`, `user_requested`, or in the words of a person */
+            /** @description `manual_pause`, `user_requested`, or a person's own words */
             reason: string;
             note: string | null;
             resumable: boolean;
@@ -471,7 +471,7 @@ export interface Schemas {
         round: number;
         /** @enum {string} */
         status: "paused";
-        /** @description `manual_pause`, `user_requested`, or in the words of a person */
+        /** @description `manual_pause`, `user_requested`, or a person's own words */
         reason: string;
         note: string | null;
         resumable: boolean;
@@ -498,7 +498,7 @@ export interface Schemas {
              * @enum {string}
              */
             status: "active" | "resumed" | "expired";
-            /** @description `manual_pause`, `user_requested`, or in the words of a person */
+            /** @description `manual_pause`, `user_requested`, or a person's own words */
             reason: string;
             note: string | null;
             resumable: boolean;
@@ -518,7 +518,7 @@ export interface Schemas {
              * @enum {string}
              */
             status: "active" | "resumed" | "expired";
-            /** @description `manual_pause`, `user_requested`, or in the words of a person */
+            /** @description `manual_pause`, `user_requested`, or a person's own words */
             reason: string;
             note: string | null;
             resumable: boolean;

@@ -25,7 +25,7 @@ export interface Operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List what agents chose against the conclusion in debates on topics like this one */
+            /** @description List what agents chose against the conclusion in debates on similar topics */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -60,7 +60,7 @@ export interface Operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List the dissents in debates on topics like this one */
+            /** @description List the dissent in debates on similar topics */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -131,7 +131,7 @@ export interface Operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List what agents warned of in debates on topics like this one */
+            /** @description List the risks that agents raised in debates on similar topics */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -154,9 +154,9 @@ export interface Operations {
     "consensus-memory.settled": {
         parameters: {
             query?: {
-                /** @description 0.8 unless told */
+                /** @description Default: 0.8 */
                 min_confidence?: number;
-                /** @description Another name of `min_confidence` */
+                /** @description The same as `min_confidence` */
                 threshold?: number;
                 /** @description Only debates of this domain */
                 domain?: string;
@@ -205,7 +205,7 @@ export interface Operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Find finished debates on topics like this one */
+            /** @description Find finished debates on similar topics */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -286,7 +286,7 @@ export interface Schemas {
             consensus: string;
             consensus_reached: boolean;
             /**
-             * @description By the share of the weighted vote behind what leads: `strong` from 0.8, `moderate` from 0.6
+             * @description By the leader's share of the weighted vote: `strong` from 0.8, `moderate` from 0.6
              * @enum {string}
              */
             strength: "strong" | "moderate" | "weak";
@@ -315,7 +315,7 @@ export interface Schemas {
                 majority_view: string;
                 reasoning: string;
                 confidence: number;
-                /** @description Somebody came back to it: the topic was debated again, or it is known how the decision turned out */
+                /** @description The topic was debated again, or it is known how the decision turned out */
                 acknowledged: boolean;
                 /** Format: date-time */
                 timestamp: string;
@@ -341,7 +341,7 @@ export interface Schemas {
             majority_view: string;
             reasoning: string;
             confidence: number;
-            /** @description Somebody came back to it: the topic was debated again, or it is known how the decision turned out */
+            /** @description The topic was debated again, or it is known how the decision turned out */
             acknowledged: boolean;
             /** Format: date-time */
             timestamp: string;
@@ -363,7 +363,7 @@ export interface Schemas {
             consensus: string;
             consensus_reached: boolean;
             /**
-             * @description By the share of the weighted vote behind what leads: `strong` from 0.8, `moderate` from 0.6
+             * @description By the leader's share of the weighted vote: `strong` from 0.8, `moderate` from 0.6
              * @enum {string}
              */
             strength: "strong" | "moderate" | "weak";
@@ -388,7 +388,7 @@ export interface Schemas {
             consensus: string;
             consensus_reached: boolean;
             /**
-             * @description By the share of the weighted vote behind what leads: `strong` from 0.8, `moderate` from 0.6
+             * @description By the leader's share of the weighted vote: `strong` from 0.8, `moderate` from 0.6
              * @enum {string}
              */
             strength: "strong" | "moderate" | "weak";
@@ -423,7 +423,7 @@ export interface Schemas {
             warning: string;
             /** @description The same as `warning` */
             description: string;
-            /** @description What the agent suggested, if it did */
+            /** @description What the agent suggested, if anything */
             mitigation: string;
             source_agent: string;
             /** Format: date-time */
@@ -444,7 +444,7 @@ export interface Schemas {
             consensus: string;
             consensus_reached: boolean;
             /**
-             * @description By the share of the weighted vote behind what leads: `strong` from 0.8, `moderate` from 0.6
+             * @description By the leader's share of the weighted vote: `strong` from 0.8, `moderate` from 0.6
              * @enum {string}
              */
             strength: "strong" | "moderate" | "weak";
@@ -466,7 +466,7 @@ export interface Schemas {
             consensus: string;
             consensus_reached: boolean;
             /**
-             * @description By the share of the weighted vote behind what leads: `strong` from 0.8, `moderate` from 0.6
+             * @description By the leader's share of the weighted vote: `strong` from 0.8, `moderate` from 0.6
              * @enum {string}
              */
             strength: "strong" | "moderate" | "weak";
@@ -492,7 +492,7 @@ export interface Schemas {
             consensus: string;
             consensus_reached: boolean;
             /**
-             * @description By the share of the weighted vote behind what leads: `strong` from 0.8, `moderate` from 0.6
+             * @description By the leader's share of the weighted vote: `strong` from 0.8, `moderate` from 0.6
              * @enum {string}
              */
             strength: "strong" | "moderate" | "weak";
@@ -518,7 +518,7 @@ export interface Schemas {
             consensus: string;
             consensus_reached: boolean;
             /**
-             * @description By the share of the weighted vote behind what leads: `strong` from 0.8, `moderate` from 0.6
+             * @description By the leader's share of the weighted vote: `strong` from 0.8, `moderate` from 0.6
              * @enum {string}
              */
             strength: "strong" | "moderate" | "weak";
@@ -547,7 +547,7 @@ export interface Schemas {
                 majority_view: string;
                 reasoning: string;
                 confidence: number;
-                /** @description Somebody came back to it: the topic was debated again, or it is known how the decision turned out */
+                /** @description The topic was debated again, or it is known how the decision turned out */
                 acknowledged: boolean;
                 /** Format: date-time */
                 timestamp: string;

@@ -12,7 +12,7 @@ export interface Operations {
                 issue_type?: "unsupported" | "incorrect" | "logic" | "security" | "ethics" | "edge_case" | "testing" | "reliability" | "performance" | "cost" | "feasibility" | "clarity" | "completeness" | "other";
                 severity?: "minor" | "moderate" | "major" | "critical";
                 agent?: string;
-                /** @description Whether the proposal was changed or left after the critique */
+                /** @description Whether the proposal was changed or abandoned after the critique */
                 addressed?: boolean;
                 /** @description At most 200; more is read as 200 */
                 limit?: number;
@@ -24,7 +24,7 @@ export interface Operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Count and list what critiques of finished debates found, newest first */
+            /** @description Count and list the findings of critiques in finished debates, newest first */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -47,7 +47,7 @@ export interface Operations {
     "critiques.patterns": {
         parameters: {
             query?: {
-                /** @description The lowest success rate to show */
+                /** @description The minimum success rate to show */
                 min_success?: number;
                 /** @description Only critiques of this agent */
                 agent?: string;
@@ -60,7 +60,7 @@ export interface Operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List what critiques find again and again, the most often taken up first */
+            /** @description List recurring findings of critiques, those acted on most often first */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -157,12 +157,12 @@ export interface Schemas {
             name: string;
             /** @description The newest of the examples */
             description: string;
-            /** @description Of the critiques that were answered, the share after which the proposal was rewritten or left */
+            /** @description The share of answered critiques after which the proposal was rewritten or abandoned */
             success_rate: number;
             usage_count: number;
             /** @description The same as `usage_count` */
             frequency: number;
-            /** @description In the words of the agents, the newest first */
+            /** @description In the agents' words, newest first */
             examples: string[];
             agents: string[];
             /** Format: date-time */

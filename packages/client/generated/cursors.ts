@@ -15,7 +15,7 @@ export interface Operations {
         };
         requestBody?: never;
         responses: {
-            /** @description How far views and reactions have read the log, and which have stopped */
+            /** @description List how far views and reactions have read the log, and which have stopped */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -45,7 +45,7 @@ export interface Operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Try the event again that a view or reaction stumbles over */
+            /** @description Retry the event that a view or reaction fails on */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -80,7 +80,7 @@ export interface Operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Leave out the event that a view or reaction stumbles over */
+            /** @description Skip the event that a view or reaction fails on */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -165,13 +165,13 @@ export interface Operations {
         parameters: {
             query?: {
                 status?: "pending" | "running" | "paused" | "completed" | "failed" | "cancelled";
-                /** @description Created then or later: a date or a time */
+                /** @description Created at or after this date or time */
                 since?: string;
-                /** @description Created before: a time, or the whole of a date */
+                /** @description Created before this time, or up to the end of this date */
                 until?: string;
                 agent?: string;
                 domain?: string;
-                /** @description Words that begin words of the topic */
+                /** @description Words, or beginnings of words, in the topic */
                 q?: string;
                 /** @description At most 100; more is read as 100 */
                 limit?: number;
@@ -244,13 +244,13 @@ export interface Operations {
         parameters: {
             query?: {
                 status?: "pending" | "running" | "paused" | "completed" | "failed" | "cancelled";
-                /** @description Created then or later: a date or a time */
+                /** @description Created at or after this date or time */
                 since?: string;
-                /** @description Created before: a time, or the whole of a date */
+                /** @description Created before this time, or up to the end of this date */
                 until?: string;
                 agent?: string;
                 domain?: string;
-                /** @description Words that begin words of the topic */
+                /** @description Words, or beginnings of words, in the topic */
                 q?: string;
                 /** @description At most 100; more is read as 100 */
                 limit?: number;
@@ -548,7 +548,7 @@ export interface Operations {
             };
         };
         responses: {
-            /** @description Start a debate that goes on from a place in another */
+            /** @description Start a debate that continues from a point in another one */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -587,7 +587,7 @@ export interface Operations {
             };
         };
         responses: {
-            /** @description Take part in a debate: argue, constrain, challenge, vote, weigh, stop it at a breakpoint */
+            /** @description Take part in a debate: argue, constrain, challenge, vote, change weights or raise a breakpoint */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -738,7 +738,7 @@ export interface Operations {
             };
         };
         responses: {
-            /** @description Tell where to follow a debate; with a topic, start one */
+            /** @description Get the address to follow a debate at; with a topic, start one */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -765,7 +765,7 @@ export interface Operations {
 }
 export interface Schemas {
     DebatesAddEvidenceBody: {
-        /** @description With all that the debate knows already at most 1 MB */
+        /** @description At most 1 MB together with the evidence the debate already has */
         evidence: string;
         source?: string;
         title?: string;
@@ -788,13 +788,13 @@ export interface Schemas {
          * @default user
          */
         role?: string;
-        /** @description Whom it is for; everybody unless told */
+        /** @description Whom it is for. Default: everybody */
         agent?: string;
     };
     DebatesAddMessageResponse: {
         /** @description The place among the messages of the debate, from 0 */
         index: number;
-        /** @description `user` for people; otherwise the part the agent plays */
+        /** @description `user` for people; otherwise the agent's part */
         role: string;
         content: string;
         agent: string | null;
@@ -816,7 +816,7 @@ export interface Schemas {
                 evidence: string;
                 text: string;
                 /**
-                 * @description It speaks against what it is quoted with
+                 * @description It speaks against the proposal it is quoted with
                  * @enum {boolean}
                  */
                 against?: true;
@@ -875,9 +875,9 @@ export interface Schemas {
             provider: string;
             model: string;
             role: string | null;
-            /** @description Its record when the debate began, shrunk towards .6 */
+            /** @description Its accuracy on record when the debate began, shrunk towards .6 */
             accuracy: number;
-            /** @description The known outcomes behind that */
+            /** @description How many known outcomes that rests on */
             outcomes: number;
         }[];
         rounds: {
@@ -888,7 +888,7 @@ export interface Schemas {
             messages: {
                 /** @description The place among the messages of the debate, from 0 */
                 index: number;
-                /** @description `user` for people; otherwise the part the agent plays */
+                /** @description `user` for people; otherwise the agent's part */
                 role: string;
                 content: string;
                 agent: string | null;
@@ -910,7 +910,7 @@ export interface Schemas {
                         evidence: string;
                         text: string;
                         /**
-                         * @description It speaks against what it is quoted with
+                         * @description It speaks against the proposal it is quoted with
                          * @enum {boolean}
                          */
                         against?: true;
@@ -934,7 +934,7 @@ export interface Schemas {
                     evidence: string;
                     text: string;
                     /**
-                     * @description It speaks against what it is quoted with
+                     * @description It speaks against the proposal it is quoted with
                      * @enum {boolean}
                      */
                     against?: true;
@@ -954,7 +954,7 @@ export interface Schemas {
                 /** @description As the voter put it; never used as a probability */
                 confidence: number;
                 continue_debate: boolean;
-                /** @description How strongly a person means it, 1–10, where they said so */
+                /** @description How strongly a person feels about it, 1–10, if they said so */
                 intensity: number | null;
                 reasoning: string;
                 round: number;
@@ -973,11 +973,11 @@ export interface Schemas {
                 panel: number;
                 confidence: number;
                 method: string;
-                /** @description Whether the mode's rule holds for the winner */
+                /** @description Whether the winner satisfies the rule of the mode */
                 rule: boolean;
                 tie: boolean;
                 missing: string[];
-                /** @description The confidence that a consensus took at this count */
+                /** @description The confidence a consensus needed at this count */
                 threshold?: number;
                 convergence: number;
                 unchanged: boolean;
@@ -1117,7 +1117,7 @@ export interface Schemas {
             reasons: string[];
         }[];
         missing_agents: string[];
-        /** @description What would have to be added before the question can be answered */
+        /** @description What is missing before the question can be answered */
         needs: string[];
         caveats: string[];
         reached: boolean;
@@ -1129,11 +1129,11 @@ export interface Schemas {
         rounds_used: number;
     };
     DebatesCreateBody: {
-        /** @description 1–10,000 characters; `topic`, `task` and `question` are names of the same thing, and one is required */
+        /** @description 1–10,000 characters; `topic`, `task` and `question` mean the same, and one of them is required */
         topic?: string;
-        /** @description 1–10,000 characters; `topic`, `task` and `question` are names of the same thing, and one is required */
+        /** @description 1–10,000 characters; `topic`, `task` and `question` mean the same, and one of them is required */
         task?: string;
-        /** @description 1–10,000 characters; `topic`, `task` and `question` are names of the same thing, and one is required */
+        /** @description 1–10,000 characters; `topic`, `task` and `question` mean the same, and one of them is required */
         question?: string;
         /** @description At most 1 MB; becomes evidence */
         context?: string;
@@ -1146,7 +1146,7 @@ export interface Schemas {
         })[];
         /** @description The possible answers, where the question is closed */
         options?: string[];
-        /** @description 2 to 8 agents; chosen by their records unless told */
+        /** @description 2 to 8 agents. Default: chosen by their records */
         agents?: string | (string | {
             provider: string;
             model?: string;
@@ -1154,7 +1154,7 @@ export interface Schemas {
             role?: string;
             name?: string;
         })[];
-        /** @description Agents are chosen whenever none are named; named ones are always taken */
+        /** @description Agents are chosen when none are named; named ones are always used */
         auto_select?: boolean;
         auto_select_config?: {
             primary_domain?: string;
@@ -1167,23 +1167,23 @@ export interface Schemas {
             /** @default 0.5 */
             diversity_preference?: number;
         };
-        /** @description 3 unless told */
+        /** @description Default: 3 */
         rounds?: number;
-        /** @description 3 unless told */
+        /** @description Default: 3 */
         max_rounds?: number;
         /**
-         * @description How the votes become a decision; `majority` unless told
+         * @description How votes become a decision. Default: `majority`
          * @enum {string}
          */
         consensus?: "majority" | "supermajority" | "unanimous" | "weighted" | "judge" | "hybrid" | "byzantine" | "none";
         consensus_threshold?: number;
         protocol?: {
-            /** @description Some of them, in this order; `opening` is always held */
+            /** @description Some of these, in this order; `opening` is always included */
             phases?: ("opening" | "critique" | "revision" | "vote")[];
-            /** @description 3 unless told */
+            /** @description Default: 3 */
             rounds?: number;
             /**
-             * @description How the votes become a decision; `majority` unless told
+             * @description How votes become a decision. Default: `majority`
              * @enum {string}
              */
             consensus?: "majority" | "supermajority" | "unanimous" | "weighted" | "judge" | "hybrid" | "byzantine" | "none";
@@ -1199,7 +1199,7 @@ export interface Schemas {
             agent_channel_max_history?: number;
             agent_timeout_seconds?: number;
         };
-        /** @description A short label; `general` unless told */
+        /** @description A short label. Default: `general` */
         domain?: string;
         origin?: {
             platform: string;
@@ -1228,7 +1228,7 @@ export interface Schemas {
         /** Format: date-time */
         created_at: string;
         websocket_url: string;
-        /** @description Seconds, if no round is left out */
+        /** @description Seconds, if no round is skipped */
         estimated_duration: number;
     };
     DebatesDeleteResponse: {
@@ -1238,15 +1238,15 @@ export interface Schemas {
         debate_id: string;
     };
     DebatesForkBody: {
-        /** @description Where to leave the debate: one of `version`, `checkpoint_id` and `branch_point`; as it is now unless told */
+        /** @description Where to leave the debate: one of `version`, `checkpoint_id` and `branch_point`. Default: where it is now */
         version?: number;
-        /** @description Where to leave the debate: one of `version`, `checkpoint_id` and `branch_point`; as it is now unless told */
+        /** @description Where to leave the debate: one of `version`, `checkpoint_id` and `branch_point`. Default: where it is now */
         checkpoint_id?: string;
         /** @description After this round; 0 is before the first */
         branch_point?: number;
         topic?: string;
         task?: string;
-        /** @description Added to what the debate knows */
+        /** @description Added to the evidence of the debate */
         context?: string;
         modified_context?: string;
         rounds?: number;
@@ -1268,7 +1268,7 @@ export interface Schemas {
         /** Format: date-time */
         created_at: string;
         websocket_url: string;
-        /** @description Seconds, if no round is left out */
+        /** @description Seconds, if no round is skipped */
         estimated_duration: number;
         fork_id: string;
         branch_id: string;
@@ -1304,9 +1304,9 @@ export interface Schemas {
             provider: string;
             model: string;
             role: string | null;
-            /** @description Its record when the debate began, shrunk towards .6 */
+            /** @description Its accuracy on record when the debate began, shrunk towards .6 */
             accuracy: number;
-            /** @description The known outcomes behind that */
+            /** @description How many known outcomes that rests on */
             outcomes: number;
         }[];
         rounds: {
@@ -1317,7 +1317,7 @@ export interface Schemas {
             messages: {
                 /** @description The place among the messages of the debate, from 0 */
                 index: number;
-                /** @description `user` for people; otherwise the part the agent plays */
+                /** @description `user` for people; otherwise the agent's part */
                 role: string;
                 content: string;
                 agent: string | null;
@@ -1339,7 +1339,7 @@ export interface Schemas {
                         evidence: string;
                         text: string;
                         /**
-                         * @description It speaks against what it is quoted with
+                         * @description It speaks against the proposal it is quoted with
                          * @enum {boolean}
                          */
                         against?: true;
@@ -1363,7 +1363,7 @@ export interface Schemas {
                     evidence: string;
                     text: string;
                     /**
-                     * @description It speaks against what it is quoted with
+                     * @description It speaks against the proposal it is quoted with
                      * @enum {boolean}
                      */
                     against?: true;
@@ -1383,7 +1383,7 @@ export interface Schemas {
                 /** @description As the voter put it; never used as a probability */
                 confidence: number;
                 continue_debate: boolean;
-                /** @description How strongly a person means it, 1–10, where they said so */
+                /** @description How strongly a person feels about it, 1–10, if they said so */
                 intensity: number | null;
                 reasoning: string;
                 round: number;
@@ -1402,11 +1402,11 @@ export interface Schemas {
                 panel: number;
                 confidence: number;
                 method: string;
-                /** @description Whether the mode's rule holds for the winner */
+                /** @description Whether the winner satisfies the rule of the mode */
                 rule: boolean;
                 tie: boolean;
                 missing: string[];
-                /** @description The confidence that a consensus took at this count */
+                /** @description The confidence a consensus needed at this count */
                 threshold?: number;
                 convergence: number;
                 unchanged: boolean;
@@ -1522,7 +1522,7 @@ export interface Schemas {
         type?: "message" | "argument" | "constraint" | "challenge" | "threshold" | "weight" | "vote" | "breakpoint";
         /** @enum {string} */
         action?: "message" | "argument" | "constraint" | "challenge" | "threshold" | "weight" | "vote" | "breakpoint";
-        /** @description What is said; `message` and `text` are other names for it */
+        /** @description What is said; `message` and `text` mean the same */
         content?: string;
         message?: string;
         text?: string;
@@ -1532,7 +1532,7 @@ export interface Schemas {
         weight?: number;
         /** @description A proposal by its id or its text, `none` or `abstain` */
         choice?: string;
-        /** @description How strongly the vote is meant; shown, and never counted */
+        /** @description How strongly the voter feels about it; shown, never counted */
         intensity?: number;
         reason?: string;
     };
@@ -1544,7 +1544,7 @@ export interface Schemas {
         intervention_id: string | null;
         injection_id: string | null;
         breakpoint_id: string | null;
-        /** @description The event it was recorded with */
+        /** @description The event that recorded it */
         seq: number;
         /** @enum {string} */
         status: "pending" | "running" | "paused" | "completed" | "failed" | "cancelled";
@@ -1631,7 +1631,7 @@ export interface Schemas {
         messages: {
             /** @description The place among the messages of the debate, from 0 */
             index: number;
-            /** @description `user` for people; otherwise the part the agent plays */
+            /** @description `user` for people; otherwise the agent's part */
             role: string;
             content: string;
             agent: string | null;
@@ -1653,7 +1653,7 @@ export interface Schemas {
                     evidence: string;
                     text: string;
                     /**
-                     * @description It speaks against what it is quoted with
+                     * @description It speaks against the proposal it is quoted with
                      * @enum {boolean}
                      */
                     against?: true;
@@ -1666,7 +1666,7 @@ export interface Schemas {
         items: {
             /** @description The place among the messages of the debate, from 0 */
             index: number;
-            /** @description `user` for people; otherwise the part the agent plays */
+            /** @description `user` for people; otherwise the agent's part */
             role: string;
             content: string;
             agent: string | null;
@@ -1688,7 +1688,7 @@ export interface Schemas {
                     evidence: string;
                     text: string;
                     /**
-                     * @description It speaks against what it is quoted with
+                     * @description It speaks against the proposal it is quoted with
                      * @enum {boolean}
                      */
                     against?: true;
@@ -1732,11 +1732,11 @@ export interface Schemas {
         recorded_at: string;
     };
     DebatesStartBody: {
-        /** @description 1–10,000 characters; `topic`, `task` and `question` are names of the same thing, and one is required */
+        /** @description 1–10,000 characters; `topic`, `task` and `question` mean the same, and one of them is required */
         topic?: string;
-        /** @description 1–10,000 characters; `topic`, `task` and `question` are names of the same thing, and one is required */
+        /** @description 1–10,000 characters; `topic`, `task` and `question` mean the same, and one of them is required */
         task?: string;
-        /** @description 1–10,000 characters; `topic`, `task` and `question` are names of the same thing, and one is required */
+        /** @description 1–10,000 characters; `topic`, `task` and `question` mean the same, and one of them is required */
         question?: string;
         /** @description At most 1 MB; becomes evidence */
         context?: string;
@@ -1749,7 +1749,7 @@ export interface Schemas {
         })[];
         /** @description The possible answers, where the question is closed */
         options?: string[];
-        /** @description 2 to 8 agents; chosen by their records unless told */
+        /** @description 2 to 8 agents. Default: chosen by their records */
         agents?: string | (string | {
             provider: string;
             model?: string;
@@ -1757,7 +1757,7 @@ export interface Schemas {
             role?: string;
             name?: string;
         })[];
-        /** @description Agents are chosen whenever none are named; named ones are always taken */
+        /** @description Agents are chosen when none are named; named ones are always used */
         auto_select?: boolean;
         auto_select_config?: {
             primary_domain?: string;
@@ -1770,23 +1770,23 @@ export interface Schemas {
             /** @default 0.5 */
             diversity_preference?: number;
         };
-        /** @description 3 unless told */
+        /** @description Default: 3 */
         rounds?: number;
-        /** @description 3 unless told */
+        /** @description Default: 3 */
         max_rounds?: number;
         /**
-         * @description How the votes become a decision; `majority` unless told
+         * @description How votes become a decision. Default: `majority`
          * @enum {string}
          */
         consensus?: "majority" | "supermajority" | "unanimous" | "weighted" | "judge" | "hybrid" | "byzantine" | "none";
         consensus_threshold?: number;
         protocol?: {
-            /** @description Some of them, in this order; `opening` is always held */
+            /** @description Some of these, in this order; `opening` is always included */
             phases?: ("opening" | "critique" | "revision" | "vote")[];
-            /** @description 3 unless told */
+            /** @description Default: 3 */
             rounds?: number;
             /**
-             * @description How the votes become a decision; `majority` unless told
+             * @description How votes become a decision. Default: `majority`
              * @enum {string}
              */
             consensus?: "majority" | "supermajority" | "unanimous" | "weighted" | "judge" | "hybrid" | "byzantine" | "none";
@@ -1802,7 +1802,7 @@ export interface Schemas {
             agent_channel_max_history?: number;
             agent_timeout_seconds?: number;
         };
-        /** @description A short label; `general` unless told */
+        /** @description A short label. Default: `general` */
         domain?: string;
         origin?: {
             platform: string;
@@ -1831,15 +1831,15 @@ export interface Schemas {
         /** Format: date-time */
         created_at: string;
         websocket_url: string;
-        /** @description Seconds, if no round is left out */
+        /** @description Seconds, if no round is skipped */
         estimated_duration: number;
     };
     DebatesStartStreamBody: {
-        /** @description 1–10,000 characters; `topic`, `task` and `question` are names of the same thing, and one is required */
+        /** @description 1–10,000 characters; `topic`, `task` and `question` mean the same, and one of them is required */
         topic?: string;
-        /** @description 1–10,000 characters; `topic`, `task` and `question` are names of the same thing, and one is required */
+        /** @description 1–10,000 characters; `topic`, `task` and `question` mean the same, and one of them is required */
         task?: string;
-        /** @description 1–10,000 characters; `topic`, `task` and `question` are names of the same thing, and one is required */
+        /** @description 1–10,000 characters; `topic`, `task` and `question` mean the same, and one of them is required */
         question?: string;
         /** @description At most 1 MB; becomes evidence */
         context?: string;
@@ -1852,7 +1852,7 @@ export interface Schemas {
         })[];
         /** @description The possible answers, where the question is closed */
         options?: string[];
-        /** @description 2 to 8 agents; chosen by their records unless told */
+        /** @description 2 to 8 agents. Default: chosen by their records */
         agents?: string | (string | {
             provider: string;
             model?: string;
@@ -1860,7 +1860,7 @@ export interface Schemas {
             role?: string;
             name?: string;
         })[];
-        /** @description Agents are chosen whenever none are named; named ones are always taken */
+        /** @description Agents are chosen when none are named; named ones are always used */
         auto_select?: boolean;
         auto_select_config?: {
             primary_domain?: string;
@@ -1873,23 +1873,23 @@ export interface Schemas {
             /** @default 0.5 */
             diversity_preference?: number;
         };
-        /** @description 3 unless told */
+        /** @description Default: 3 */
         rounds?: number;
-        /** @description 3 unless told */
+        /** @description Default: 3 */
         max_rounds?: number;
         /**
-         * @description How the votes become a decision; `majority` unless told
+         * @description How votes become a decision. Default: `majority`
          * @enum {string}
          */
         consensus?: "majority" | "supermajority" | "unanimous" | "weighted" | "judge" | "hybrid" | "byzantine" | "none";
         consensus_threshold?: number;
         protocol?: {
-            /** @description Some of them, in this order; `opening` is always held */
+            /** @description Some of these, in this order; `opening` is always included */
             phases?: ("opening" | "critique" | "revision" | "vote")[];
-            /** @description 3 unless told */
+            /** @description Default: 3 */
             rounds?: number;
             /**
-             * @description How the votes become a decision; `majority` unless told
+             * @description How votes become a decision. Default: `majority`
              * @enum {string}
              */
             consensus?: "majority" | "supermajority" | "unanimous" | "weighted" | "judge" | "hybrid" | "byzantine" | "none";
@@ -1905,7 +1905,7 @@ export interface Schemas {
             agent_channel_max_history?: number;
             agent_timeout_seconds?: number;
         };
-        /** @description A short label; `general` unless told */
+        /** @description A short label. Default: `general` */
         domain?: string;
         origin?: {
             platform: string;

@@ -18,7 +18,7 @@ export interface Operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List what the organization's debates decided, the last first */
+            /** @description List the organization's decisions, newest first */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -49,7 +49,7 @@ export interface Operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Show a decision, what it rests on and who dissents */
+            /** @description Show a decision, what it rests on, and who dissents */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -103,7 +103,7 @@ export interface Schemas {
                 answer: string;
                 confidence: number;
                 consensus_reached: boolean;
-                /** @description The part of the weighted vote behind the foremost proposal */
+                /** @description The leading proposal's share of the weighted vote */
                 agreement_ratio: number;
                 /** @description A consensus with at least 0.8 of the weighted vote */
                 has_strong_consensus: boolean;
@@ -111,14 +111,14 @@ export interface Schemas {
             reasoning: {
                 key_claims: string[];
                 supporting_evidence: string[];
-                /** @description Evidence without which the result would be another */
+                /** @description Evidence without which the result would be different */
                 crux_claims: string[];
             };
             dissent: {
                 dissenting_agents: string[];
                 reasons: string[];
                 alternative_views: string[];
-                /** @description The part of the panel that dissents */
+                /** @description The share of the panel that dissents */
                 severity: number;
             };
             audit_trail: {

@@ -49,7 +49,7 @@ export interface Operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Count the organization's debates, and how long they take */
+            /** @description Count the organization's debates and how long they take */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -77,7 +77,7 @@ export interface Operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Tell how the stream of all debates is followed; a WebSocket here is the stream itself */
+            /** @description Show how to follow the stream of all debates; a WebSocket opened here is the stream itself */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -107,7 +107,7 @@ export interface Operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Show how a debate stands */
+            /** @description Show the state of a debate */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -136,7 +136,7 @@ export interface Schemas {
             debate_id: string;
             task: string;
             /**
-             * @description `consensus_forming` from the vote of a round on; `debate_status` says more exactly how it stands
+             * @description `consensus_forming` from the vote of a round onwards; `debate_status` is more exact
              * @enum {string}
              */
             status: "initializing" | "active" | "consensus_forming" | "complete" | "failed";
@@ -162,7 +162,7 @@ export interface Schemas {
             debate_id: string;
             task: string;
             /**
-             * @description `consensus_forming` from the vote of a round on; `debate_status` says more exactly how it stands
+             * @description `consensus_forming` from the vote of a round onwards; `debate_status` is more exact
              * @enum {string}
              */
             status: "initializing" | "active" | "consensus_forming" | "complete" | "failed";
@@ -196,7 +196,7 @@ export interface Schemas {
         debate_id: string;
         task: string;
         /**
-         * @description `consensus_forming` from the vote of a round on; `debate_status` says more exactly how it stands
+         * @description `consensus_forming` from the vote of a round onwards; `debate_status` is more exact
          * @enum {string}
          */
         status: "initializing" | "active" | "consensus_forming" | "complete" | "failed";
@@ -225,7 +225,7 @@ export interface Schemas {
         average_consensus_time: number;
         /** @description Over 30 days */
         average_rounds: number;
-        /** @description Who stood behind a consensus most often in 30 days */
+        /** @description Who supported a consensus most often in the last 30 days */
         top_agents: string[];
         /** Format: date-time */
         timestamp: string;

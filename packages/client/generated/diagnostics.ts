@@ -17,7 +17,7 @@ export interface Operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What the whole installation holds and did */
+            /** @description Show totals for the whole installation */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -45,7 +45,7 @@ export interface Operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Which agents answer and which rest after failures */
+            /** @description List which agents respond and which are paused after failures */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -105,7 +105,7 @@ export interface Operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The last faults of this node, the newest first */
+            /** @description List the latest errors of this node, newest first */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -174,7 +174,7 @@ export interface Schemas {
         total: number;
         available: number;
         fallback: {
-            /** @description Times this node let another agent stand in */
+            /** @description How often this node used a stand-in */
             activations: number;
             successes: number;
         };
@@ -209,7 +209,7 @@ export interface Schemas {
             status: number;
             code: string;
             message: string;
-            /** @description The kind of fault; the log has the rest under the same request id */
+            /** @description The kind of error; the log has the details under the same request id */
             cause: string;
         }[];
         items: {
@@ -221,7 +221,7 @@ export interface Schemas {
             status: number;
             code: string;
             message: string;
-            /** @description The kind of fault; the log has the rest under the same request id */
+            /** @description The kind of error; the log has the details under the same request id */
             cause: string;
         }[];
         total: number;

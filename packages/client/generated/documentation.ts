@@ -42,7 +42,7 @@ export interface Operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What answers here, and where to read about it */
+            /** @description Show what is served here and where its documentation is */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -7,7 +7,7 @@ export interface Operations {
     "events.list": {
         parameters: {
             query?: {
-                /** @description The first seq that is wanted: `next_seq` of the last answer */
+                /** @description The first `seq` to return: `next_seq` of the last answer */
                 since?: number;
                 /** @description Seconds to wait for an event when there is none yet */
                 wait?: number;

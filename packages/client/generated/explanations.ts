@@ -26,7 +26,7 @@ export interface Operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Show how dependably an agent answers */
+            /** @description Show how reliably an agent answers */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -58,7 +58,7 @@ export interface Operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Measure how much of a debate its last prompts carried */
+            /** @description Measure how much of a debate its latest prompts contained */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -82,7 +82,7 @@ export interface Operations {
     "explanations.counterfactuals": {
         parameters: {
             query?: {
-                /** @description Leaves out what changes the confidence less */
+                /** @description Omits what changes the confidence by less */
                 min_sensitivity?: number;
                 max_scenarios?: number;
             };
@@ -94,7 +94,7 @@ export interface Operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Count the votes of a debate anew with something changed */
+            /** @description Recount the votes of a debate with something changed */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -120,7 +120,7 @@ export interface Operations {
             query?: {
                 limit?: number;
                 offset?: number;
-                /** @description Leaves out evidence that a smaller part of the panel cites */
+                /** @description Omits evidence cited by a smaller share of the panel */
                 min_relevance?: number;
             };
             header?: never;
@@ -131,7 +131,7 @@ export interface Operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List the evidence of a debate and who rested on it */
+            /** @description List the evidence of a debate and who relied on it */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -162,7 +162,7 @@ export interface Operations {
                 include_counterfactuals?: boolean;
                 /** @description Whether `evidence_chain` is filled */
                 include_provenance?: boolean;
-                /** @description Leaves out factors that contribute less, whichever way */
+                /** @description Omits factors that contribute less, in either direction */
                 min_contribution?: number;
             };
             header?: never;
@@ -205,7 +205,7 @@ export interface Operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Show what a debate remembers, knows and believes */
+            /** @description Show what a debate remembers, knows and holds to be true */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -239,7 +239,7 @@ export interface Operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Sum a debate up on one page */
+            /** @description Summarise a debate on one page */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -263,7 +263,7 @@ export interface Operations {
     "explanations.pivots": {
         parameters: {
             query?: {
-                /** @description Leaves out votes with less influence */
+                /** @description Omits votes with less influence */
                 min_influence?: number;
             };
             header?: never;
@@ -274,7 +274,7 @@ export interface Operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List the votes of a debate by how much hangs on each */
+            /** @description List the votes of a debate by how much depends on each */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -333,7 +333,7 @@ export interface Operations {
     "explanations.batch-results": {
         parameters: {
             query?: {
-                /** @description Also what is done before the whole batch is */
+                /** @description Include results before the whole batch is done */
                 include_partial?: boolean;
                 offset?: number;
                 /** @description At most 100; more is read as 100 */
@@ -379,7 +379,7 @@ export interface Operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Show how far a batch of explanations is */
+            /** @description Show the progress of a batch of explanations */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -413,7 +413,7 @@ export interface Operations {
             };
         };
         responses: {
-            /** @description Set the explanations of debates side by side */
+            /** @description Compare the explanations of debates side by side */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -590,11 +590,11 @@ export interface Schemas {
     ExplanationsCompressionResponse: {
         debate_id: string;
         compression: {
-            /** @description Whether prompts carried less than everything */
+            /** @description Whether prompts contained less than everything */
             enabled: boolean;
-            /** @description Had every prompt of the last round carried everything */
+            /** @description If every prompt of the last round had contained everything */
             original_tokens: number;
-            /** @description What these prompts carried */
+            /** @description What these prompts contained */
             compressed_tokens: number;
             ratio: number;
             /**
@@ -657,7 +657,7 @@ export interface Schemas {
     ExplanationsEvidenceResponse: {
         debate_id: string;
         evidence_count: number;
-        /** @description The reliability of the evidence, by how much it was cited */
+        /** @description The reliability of the evidence, weighted by how often it was cited */
         evidence_quality_score: number;
         evidence: {
             id: string;
@@ -666,7 +666,7 @@ export interface Schemas {
             source: string;
             url: string | null;
             kind: string;
-            /** @description The part of the panel that cites it */
+            /** @description The share of the panel that cites it */
             relevance_score: number;
             quality_scores: {
                 confidence: number;
@@ -688,7 +688,7 @@ export interface Schemas {
             source: string;
             url: string | null;
             kind: string;
-            /** @description The part of the panel that cites it */
+            /** @description The share of the panel that cites it */
             relevance_score: number;
             quality_scores: {
                 confidence: number;
@@ -720,7 +720,7 @@ export interface Schemas {
                 /** Format: date-time */
                 recorded_at: string;
             }[];
-            /** @description What was criticised, the gravest first */
+            /** @description What was criticised, most serious first */
             patterns: {
                 proposal: string;
                 critiques: number;
@@ -741,7 +741,7 @@ export interface Schemas {
                 evidence: string;
                 quoted_by: string[];
             }[];
-            /** @description Words of the question that evidence speaks of */
+            /** @description Words of the question that the evidence covers */
             concepts: {
                 concept: string;
                 evidence: string[];
@@ -754,12 +754,12 @@ export interface Schemas {
                 kind: string;
                 reliability: number;
             }[];
-            /** @description What agents said they would have to know */
+            /** @description What agents said they would need to know */
             gaps: string[];
         };
         belief: {
             available: boolean;
-            /** @description Evidence without which votes have no ground left */
+            /** @description Evidence without which some votes have no basis left */
             cruxes: {
                 evidence: string;
                 title: string;
@@ -774,7 +774,7 @@ export interface Schemas {
                 round: number;
                 changes: number;
             }[];
-            /** @description How many of the last votes stated which confidence */
+            /** @description How many of the last votes stated each level of confidence */
             confidence_distribution: {
                 [key: string]: number;
             };
@@ -806,7 +806,7 @@ export interface Schemas {
             source: string;
             url: string | null;
             kind: string;
-            /** @description The part of the panel that cites it */
+            /** @description The share of the panel that cites it */
             relevance_score: number;
             quality_scores: {
                 confidence: number;
@@ -833,11 +833,11 @@ export interface Schemas {
             weight: number;
             reasoning: string;
             reasoning_summary: string;
-            /** @description How much of the confidence in the winner hangs on this vote */
+            /** @description How much of the confidence in the winner depends on this vote */
             influence_score: number;
-            /** @description Without it the result would be another */
+            /** @description Whether the result would be different without it */
             pivotal: boolean;
-            /** @description The agent's record against that of an unknown agent */
+            /** @description The agent's record compared with that of an unknown agent */
             calibration_adjustment: number | null;
             flip_detected: boolean;
             without: {
@@ -949,11 +949,11 @@ export interface Schemas {
             weight: number;
             reasoning: string;
             reasoning_summary: string;
-            /** @description How much of the confidence in the winner hangs on this vote */
+            /** @description How much of the confidence in the winner depends on this vote */
             influence_score: number;
-            /** @description Without it the result would be another */
+            /** @description Whether the result would be different without it */
             pivotal: boolean;
-            /** @description The agent's record against that of an unknown agent */
+            /** @description The agent's record compared with that of an unknown agent */
             calibration_adjustment: number | null;
             flip_detected: boolean;
             without: {
@@ -985,7 +985,7 @@ export interface Schemas {
         airlock: {
             available: boolean;
             requests_total: number;
-            /** @description Not tried, or turned away by the provider */
+            /** @description Not tried, or refused by the provider */
             requests_blocked: number;
             latency_avg_ms: number | null;
             error_rate: number | null;

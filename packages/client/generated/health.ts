@@ -173,7 +173,7 @@ export interface Schemas {
             total: number;
             stopped: {
                 name: string;
-                /** @description The event it cannot handle */
+                /** @description The event it fails on */
                 position: number | null;
                 attempts: number;
                 /** Format: date-time */
@@ -188,7 +188,7 @@ export interface Schemas {
             applied: number;
             latest: string | null;
         } | null;
-        /** @description Tells the processes of an installation apart */
+        /** @description Identifies this process among those of the installation */
         node: string;
     };
     HealthSystemResponse: {

@@ -19,7 +19,7 @@ export interface Operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Read the mail that a development install would have sent, the newest first */
+            /** @description Read the mail that a development install would have sent, newest first */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -43,7 +43,7 @@ export interface Operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Views, reactions and workers behind the scenes */
+            /** @description Show views, reactions and background workers */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -99,7 +99,7 @@ export interface Operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What the organization's debates came to */
+            /** @description Show the results of the organization's debates */
             200: {
                 headers: {
                     [name: string]: unknown;

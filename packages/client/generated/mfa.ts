@@ -21,7 +21,7 @@ export interface Operations {
             };
         };
         responses: {
-            /** @description Replace the backup codes by ten new ones */
+            /** @description Replace the backup codes with ten new ones */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -57,7 +57,7 @@ export interface Operations {
             };
         };
         responses: {
-            /** @description Ask for no second factor any more */
+            /** @description Stop requiring a second factor */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -93,7 +93,7 @@ export interface Operations {
             };
         };
         responses: {
-            /** @description Ask for a second factor at every login from now on */
+            /** @description Require a second factor at every login from now on */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -22,7 +22,7 @@ export interface Operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List the traits that set agents apart from the others of their domain, as their conduct shows them */
+            /** @description List the traits that set agents apart from others in their domain, as shown by their behaviour */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -51,7 +51,7 @@ export interface Operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Show how decisions have become over the last 90 days, and which patterns were learned */
+            /** @description Show how decisions developed over the last 90 days, and which patterns were learned */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -222,7 +222,7 @@ export interface Schemas {
             other_agents: string[];
             round: number;
             description: string;
-            /** @description The description again */
+            /** @description The same as the description */
             content: string;
             significance: number;
             significance_score: number;
@@ -243,7 +243,7 @@ export interface Schemas {
             other_agents: string[];
             round: number;
             description: string;
-            /** @description The description again */
+            /** @description The same as the description */
             content: string;
             significance: number;
             significance_score: number;
@@ -266,7 +266,7 @@ export interface Schemas {
             /** @enum {string} */
             trait: "evidence_driven" | "severe" | "cautious" | "contrarian" | "persuadable" | "steadfast" | "persuasive" | "accurate";
             domain: string;
-            /** @description What its share is at least */
+            /** @description A lower bound of its share */
             confidence: number;
             evidence: string[];
             /** Format: date-time */
@@ -277,7 +277,7 @@ export interface Schemas {
             /** @enum {string} */
             trait: "evidence_driven" | "severe" | "cautious" | "contrarian" | "persuadable" | "steadfast" | "persuasive" | "accurate";
             domain: string;
-            /** @description What its share is at least */
+            /** @description A lower bound of its share */
             confidence: number;
             evidence: string[];
             /** Format: date-time */
@@ -293,7 +293,7 @@ export interface Schemas {
             consensus_rate: number | null;
             average_rounds: number | null;
             average_confidence: number | null;
-            /** @description Decisions of which it became known whether they were right */
+            /** @description Decisions whose outcome became known */
             outcomes: number;
             accuracy: number | null;
             brier: number | null;
@@ -301,7 +301,7 @@ export interface Schemas {
             days: number;
             patterns: number;
             /**
-             * @description The accuracy of the later half of the outcomes against the earlier
+             * @description The accuracy of the later half of the outcomes compared with the earlier half
              * @enum {string}
              */
             trend: "improving" | "stable" | "declining" | "unknown";
@@ -314,7 +314,7 @@ export interface Schemas {
             consensus_rate: number | null;
             average_rounds: number | null;
             average_confidence: number | null;
-            /** @description Decisions of which it became known whether they were right */
+            /** @description Decisions whose outcome became known */
             outcomes: number;
             accuracy: number | null;
             brier: number | null;
@@ -360,7 +360,7 @@ export interface Schemas {
             other_agents: string[];
             round: number;
             description: string;
-            /** @description The description again */
+            /** @description The same as the description */
             content: string;
             significance: number;
             significance_score: number;
@@ -381,7 +381,7 @@ export interface Schemas {
             other_agents: string[];
             round: number;
             description: string;
-            /** @description The description again */
+            /** @description The same as the description */
             content: string;
             significance: number;
             significance_score: number;
@@ -403,7 +403,7 @@ export interface Schemas {
             other_agents: string[];
             round: number;
             description: string;
-            /** @description The description again */
+            /** @description The same as the description */
             content: string;
             significance: number;
             significance_score: number;
@@ -415,7 +415,7 @@ export interface Schemas {
             /** Format: date-time */
             created_at: string;
         }[];
-        /** @description Of the highlights, those that changed a decision */
+        /** @description Those highlights that changed a decision */
         key_turning_points: {
             id: string;
             /** @enum {string} */
@@ -425,7 +425,7 @@ export interface Schemas {
             other_agents: string[];
             round: number;
             description: string;
-            /** @description The description again */
+            /** @description The same as the description */
             content: string;
             significance: number;
             significance_score: number;
@@ -448,7 +448,7 @@ export interface Schemas {
             other_agents: string[];
             round: number;
             description: string;
-            /** @description The description again */
+            /** @description The same as the description */
             content: string;
             significance: number;
             significance_score: number;
@@ -469,7 +469,7 @@ export interface Schemas {
             other_agents: string[];
             round: number;
             description: string;
-            /** @description The description again */
+            /** @description The same as the description */
             content: string;
             significance: number;
             significance_score: number;
@@ -500,7 +500,7 @@ export interface Schemas {
             other_agents: string[];
             round: number;
             description: string;
-            /** @description The description again */
+            /** @description The same as the description */
             content: string;
             significance: number;
             significance_score: number;
@@ -521,7 +521,7 @@ export interface Schemas {
             other_agents: string[];
             round: number;
             description: string;
-            /** @description The description again */
+            /** @description The same as the description */
             content: string;
             significance: number;
             significance_score: number;
@@ -542,7 +542,7 @@ export interface Schemas {
             other_agents: string[];
             round: number;
             description: string;
-            /** @description The description again */
+            /** @description The same as the description */
             content: string;
             significance: number;
             significance_score: number;

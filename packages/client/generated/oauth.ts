@@ -53,7 +53,7 @@ export interface Operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List the providers one can sign in with */
+            /** @description List the available sign-in providers */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -159,7 +159,7 @@ export interface Operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Come back from the provider */
+            /** @description Return from the provider */
             200: {
                 headers: {
                     [name: string]: unknown;

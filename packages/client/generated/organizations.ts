@@ -30,7 +30,7 @@ export interface Operations {
             };
         };
         responses: {
-            /** @description Accept an invitation, as oneself or with a new account */
+            /** @description Accept an invitation, as yourself or with a new account */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -308,7 +308,7 @@ export interface Operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List the invitations that were not accepted yet, the newest first */
+            /** @description List pending invitations, newest first */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -414,7 +414,7 @@ export interface Operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List the members of the organization, the longest first */
+            /** @description List the members of the organization, longest-standing first */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -679,7 +679,7 @@ export interface Schemas {
          * @enum {string}
          */
         role?: "admin" | "member" | "viewer";
-        /** @description The one the caller acts in */
+        /** @description The organization the caller acts in */
         organization_id?: string;
     };
     OrganizationsInviteResponse: {

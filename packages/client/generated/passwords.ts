@@ -19,7 +19,7 @@ export interface Operations {
             };
         };
         responses: {
-            /** @description Change the caller's password and end all sessions but a new one */
+            /** @description Change the caller's password, end all sessions and start a new one */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -88,7 +88,7 @@ export interface Operations {
             };
         };
         responses: {
-            /** @description Choose a new password with the token of the mail and end all sessions */
+            /** @description Set a new password with the token from the mail, and end all sessions */
             200: {
                 headers: {
                     [name: string]: unknown;

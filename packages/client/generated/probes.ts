@@ -29,7 +29,7 @@ export interface Operations {
             };
         };
         responses: {
-            /** @description Probe an agent: whether it contradicts itself, invents, flatters, gives in or obeys strangers */
+            /** @description Probe an agent for contradiction, invention, flattery, giving in and obeying injected orders */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -144,7 +144,7 @@ export interface Operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Show how the answer of a debate last fared under attack */
+            /** @description Show how the answer of a debate held up under the latest attack */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -222,7 +222,7 @@ export interface Operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List the results of the organization's gauntlets, the last first */
+            /** @description List the results of the organization's gauntlets, newest first */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -255,7 +255,7 @@ export interface Operations {
             };
         };
         responses: {
-            /** @description Put something to the test: attacked from many sides, defended, and voted on */
+            /** @description Put something to the test: it is attacked from many sides, defended and voted on */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -288,7 +288,7 @@ export interface Operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Show how far a gauntlet is, and its result */
+            /** @description Show the progress of a gauntlet, and its result */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -324,7 +324,7 @@ export interface Operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List the reports of probes, audits, red teams, analyses and gauntlets, the last first */
+            /** @description List the reports of probes, audits, red teams, analyses and gauntlets, newest first */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -355,7 +355,7 @@ export interface Operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Show a report, or how far it is */
+            /** @description Show a report, or its progress */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -398,7 +398,7 @@ export interface Schemas {
             max_rounds: number;
         };
         progress: {
-            /** @description Attacks to be made in the first round */
+            /** @description The number of attacks in the first round */
             total: number;
             completed: number;
             failed: number;
@@ -415,7 +415,7 @@ export interface Schemas {
             kind: "debate" | "probe" | "deep_audit" | "red_team" | "analysis" | "gauntlet";
             /** @enum {string} */
             status: "completed" | "failed" | "analysis_complete";
-            /** @description The debate that was examined, or else the one that was held */
+            /** @description The debate that was examined, or otherwise the one that was held */
             debate_id: string;
             /** @description The debate that was held for it, with its log and receipt */
             session_debate_id: string;
@@ -452,10 +452,10 @@ export interface Schemas {
             confidence: number;
             robustness_score: number;
             risk_score: number;
-            /** @description The share of scenarios in which an attacker could tell something */
+            /** @description The share of scenarios in which an attacker could come to a finding */
             coverage_score: number;
             consensus_reached: boolean;
-            /** @description The attacks that succeeded, the gravest first */
+            /** @description The attacks that succeeded, most serious first */
             vulnerabilities: {
                 id: string;
                 title: string;
@@ -498,7 +498,7 @@ export interface Schemas {
                 persona: string;
                 category: string;
                 /**
-                 * @description `error` where no attacker gave a usable answer, `skip` where none could tell
+                 * @description `error` where no attacker gave a usable answer, `skip` where none could come to a finding
                  * @enum {string}
                  */
                 status: "pass" | "fail" | "error" | "skip";
@@ -589,9 +589,9 @@ export interface Schemas {
         has_more: boolean;
     };
     GauntletStartBody: {
-        /** @description What is put to the test, at most 1 MB; `input` and `input_content` are names of the same thing */
+        /** @description What is put to the test, at most 1 MB; `input` and `input_content` mean the same */
         input?: string;
-        /** @description What is put to the test, at most 1 MB; `input` and `input_content` are names of the same thing */
+        /** @description What is put to the test, at most 1 MB; `input` and `input_content` mean the same */
         input_content?: string;
         /** @default spec */
         input_type?: string;
@@ -603,7 +603,7 @@ export interface Schemas {
         personas?: ("reviewer" | "security" | "gdpr" | "hipaa" | "ai_act" | "soc2" | "operations" | "architect" | "logician" | "business")[];
         /** @enum {string} */
         persona?: "reviewer" | "security" | "gdpr" | "hipaa" | "ai_act" | "soc2" | "operations" | "architect" | "logician" | "business";
-        /** @description The first defends */
+        /** @description The first one defends */
         agents?: string[];
         max_rounds?: number;
     };
@@ -617,7 +617,7 @@ export interface Schemas {
         estimated_duration_seconds: number;
     };
     ProbesAnalyzeBody: {
-        /** @description Who reviews; chosen by their records unless told */
+        /** @description Who reviews. Default: chosen by their records */
         agents?: string[];
     };
     ProbesAnalyzeResponse: {
@@ -627,7 +627,7 @@ export interface Schemas {
         kind: "debate" | "probe" | "deep_audit" | "red_team" | "analysis" | "gauntlet";
         /** @enum {string} */
         status: "pending" | "running" | "paused" | "cancelled";
-        /** @description The debate that is examined, or else the one that is held */
+        /** @description The debate that is examined, or otherwise the one that is held */
         debate_id: string;
         session_debate_id: string;
         agents: string[];
@@ -643,7 +643,7 @@ export interface Schemas {
         kind: "debate" | "probe" | "deep_audit" | "red_team" | "analysis" | "gauntlet";
         /** @enum {string} */
         status: "completed" | "failed" | "analysis_complete";
-        /** @description The debate that was examined, or else the one that was held */
+        /** @description The debate that was examined, or otherwise the one that was held */
         debate_id: string;
         /** @description The debate that was held for it, with its log and receipt */
         session_debate_id: string;
@@ -734,7 +734,7 @@ export interface Schemas {
         kind: "debate" | "probe" | "deep_audit" | "red_team" | "analysis" | "gauntlet";
         /** @enum {string} */
         status: "pending" | "running" | "paused" | "cancelled";
-        /** @description The debate that is examined, or else the one that is held */
+        /** @description The debate that is examined, or otherwise the one that is held */
         debate_id: string;
         session_debate_id: string;
         agents: string[];
@@ -750,7 +750,7 @@ export interface Schemas {
         kind: "debate" | "probe" | "deep_audit" | "red_team" | "analysis" | "gauntlet";
         /** @enum {string} */
         status: "completed" | "failed" | "analysis_complete";
-        /** @description The debate that was examined, or else the one that was held */
+        /** @description The debate that was examined, or otherwise the one that was held */
         debate_id: string;
         /** @description The debate that was held for it, with its log and receipt */
         session_debate_id: string;
@@ -785,7 +785,7 @@ export interface Schemas {
                 probe_id: string;
                 /** @enum {string} */
                 type: "contradiction" | "hallucination" | "sycophancy" | "persistence" | "confidence_calibration" | "reasoning_depth" | "edge_case" | "instruction_injection" | "capability_exaggeration";
-                /** @description False also where nothing could be told; `outcome` says which */
+                /** @description False also where there was no finding; `outcome` says which */
                 passed: boolean;
                 /** @enum {string} */
                 outcome: "passed" | "failed" | "inconclusive";
@@ -799,12 +799,12 @@ export interface Schemas {
                 }[];
             }[];
         };
-        /** @description The probes that failed, the gravest first */
+        /** @description The probes that failed, most serious first */
         findings: {
             probe_id: string;
             /** @enum {string} */
             type: "contradiction" | "hallucination" | "sycophancy" | "persistence" | "confidence_calibration" | "reasoning_depth" | "edge_case" | "instruction_injection" | "capability_exaggeration";
-            /** @description False also where nothing could be told; `outcome` says which */
+            /** @description False also where there was no finding; `outcome` says which */
             passed: boolean;
             /** @enum {string} */
             outcome: "passed" | "failed" | "inconclusive";
@@ -822,7 +822,7 @@ export interface Schemas {
             passed: number;
             failed: number;
             inconclusive: number;
-            /** @description Of those in which something could be told */
+            /** @description Among those that came to a finding */
             pass_rate: number;
             critical: number;
             high: number;
@@ -834,7 +834,7 @@ export interface Schemas {
             passed: number;
             failed: number;
             inconclusive: number;
-            /** @description Of those in which something could be told */
+            /** @description Among those that came to a finding */
             pass_rate: number;
             critical: number;
             high: number;
@@ -847,7 +847,7 @@ export interface Schemas {
             evidence: string;
         }[];
         weaknesses: string[];
-        /** @description What could not be told */
+        /** @description What could not be determined */
         gaps: string[];
         assessment: string;
         recommendations: string[];
@@ -859,18 +859,18 @@ export interface Schemas {
         task: string;
         /** @description At most 1 MB; becomes evidence */
         context?: string;
-        /** @description `agent_names` and `agents` are names of the same thing; chosen by their records unless told */
+        /** @description `agent_names` and `agents` mean the same. Default: chosen by their records */
         agent_names?: string[];
-        /** @description `agent_names` and `agents` are names of the same thing; chosen by their records unless told */
+        /** @description `agent_names` and `agents` mean the same. Default: chosen by their records */
         agents?: string[];
         /**
-         * @description For those who do not choose the rounds themselves: 3, 6, 6 or 8
+         * @description Used when `rounds` is not given: 3, 6, 6 or 8
          * @enum {string}
          */
         depth?: "shallow" | "standard" | "medium" | "deep";
         /** @default {} */
         config?: {
-            /** @description 6 unless told */
+            /** @description Default: 6 */
             rounds?: number;
             /** @default 3 */
             cross_examination_depth?: number;
@@ -887,7 +887,7 @@ export interface Schemas {
         kind: "debate" | "probe" | "deep_audit" | "red_team" | "analysis" | "gauntlet";
         /** @enum {string} */
         status: "pending" | "running" | "paused" | "cancelled";
-        /** @description The debate that is examined, or else the one that is held */
+        /** @description The debate that is examined, or otherwise the one that is held */
         debate_id: string;
         session_debate_id: string;
         agents: string[];
@@ -903,7 +903,7 @@ export interface Schemas {
         kind: "debate" | "probe" | "deep_audit" | "red_team" | "analysis" | "gauntlet";
         /** @enum {string} */
         status: "completed" | "failed" | "analysis_complete";
-        /** @description The debate that was examined, or else the one that was held */
+        /** @description The debate that was examined, or otherwise the one that was held */
         debate_id: string;
         /** @description The debate that was held for it, with its log and receipt */
         session_debate_id: string;
@@ -931,7 +931,7 @@ export interface Schemas {
         /** @description How the audit ended, as every debate does */
         result: string;
         confidence: number;
-        /** @description The gravest first */
+        /** @description Most serious first */
         findings: {
             category: string;
             summary: string;
@@ -940,7 +940,7 @@ export interface Schemas {
             recommendation: string;
             proposal: string;
             raised_by: string;
-            /** @description Who does not stand by what is criticised, without changes */
+            /** @description Who no longer supports what is criticised without changes */
             agents_agree: string[];
             agents_disagree: string[];
             confidence: number;
@@ -963,7 +963,7 @@ export interface Schemas {
             title: string;
             text: string;
         }[];
-        /** @description What would have to be known to say more */
+        /** @description What would need to be known to say more */
         needs: string[];
         compliance_score: number;
         rounds_completed: number;
@@ -996,7 +996,7 @@ export interface Schemas {
         max_rounds?: number;
         /** @description Attacked instead of the answer: a proposal of the debate by its id, or any text */
         focus_proposal?: string;
-        /** @description The first defends; the panel of the debate unless told */
+        /** @description The first one defends. Default: the panel of the debate */
         agents?: string[];
     };
     ProbesRedTeamReportResponse: {
@@ -1006,7 +1006,7 @@ export interface Schemas {
         kind: "debate" | "probe" | "deep_audit" | "red_team" | "analysis" | "gauntlet";
         /** @enum {string} */
         status: "completed" | "failed" | "analysis_complete";
-        /** @description The debate that was examined, or else the one that was held */
+        /** @description The debate that was examined, or otherwise the one that was held */
         debate_id: string;
         /** @description The debate that was held for it, with its log and receipt */
         session_debate_id: string;
@@ -1049,10 +1049,10 @@ export interface Schemas {
             keyword_matches: string[];
             /** @description Its author still voted against the answer after the defence */
             success: boolean;
-            /** @description Nobody rated it, or its author did not say in the end what it thinks */
+            /** @description Nobody rated it, or its author gave no final opinion */
             requires_manual_review: boolean;
         }[];
-        /** @description The findings that succeeded, the gravest first */
+        /** @description The findings that succeeded, most serious first */
         vulnerabilities: {
             attack_type: string;
             /** @enum {string} */
@@ -1062,7 +1062,7 @@ export interface Schemas {
         }[];
         robustness_score: number;
         overall_risk: number;
-        /** @description Whether more than half of those who voted stand by the answer */
+        /** @description Whether more than half of the voters support the answer */
         holds: boolean | null;
         defence: string[];
         summary: string;
@@ -1074,7 +1074,7 @@ export interface Schemas {
         kind: "debate" | "probe" | "deep_audit" | "red_team" | "analysis" | "gauntlet";
         /** @enum {string} */
         status: "pending" | "running" | "paused" | "cancelled";
-        /** @description The debate that is examined, or else the one that is held */
+        /** @description The debate that is examined, or otherwise the one that is held */
         debate_id: string;
         session_debate_id: string;
         agents: string[];
@@ -1090,7 +1090,7 @@ export interface Schemas {
         kind: "debate" | "probe" | "deep_audit" | "red_team" | "analysis" | "gauntlet";
         /** @enum {string} */
         status: "completed" | "failed" | "analysis_complete";
-        /** @description The debate that was examined, or else the one that was held */
+        /** @description The debate that was examined, or otherwise the one that was held */
         debate_id: string;
         /** @description The debate that was held for it, with its log and receipt */
         session_debate_id: string;
@@ -1133,10 +1133,10 @@ export interface Schemas {
             keyword_matches: string[];
             /** @description Its author still voted against the answer after the defence */
             success: boolean;
-            /** @description Nobody rated it, or its author did not say in the end what it thinks */
+            /** @description Nobody rated it, or its author gave no final opinion */
             requires_manual_review: boolean;
         }[];
-        /** @description The findings that succeeded, the gravest first */
+        /** @description The findings that succeeded, most serious first */
         vulnerabilities: {
             attack_type: string;
             /** @enum {string} */
@@ -1146,7 +1146,7 @@ export interface Schemas {
         }[];
         robustness_score: number;
         overall_risk: number;
-        /** @description Whether more than half of those who voted stand by the answer */
+        /** @description Whether more than half of the voters support the answer */
         holds: boolean | null;
         defence: string[];
         summary: string;
@@ -1158,7 +1158,7 @@ export interface Schemas {
         kind: "debate" | "probe" | "deep_audit" | "red_team" | "analysis" | "gauntlet";
         /** @enum {string} */
         status: "pending" | "running" | "paused" | "cancelled";
-        /** @description The debate that is examined, or else the one that is held */
+        /** @description The debate that is examined, or otherwise the one that is held */
         debate_id: string;
         session_debate_id: string;
         agents: string[];
@@ -1174,7 +1174,7 @@ export interface Schemas {
         kind: "debate" | "probe" | "deep_audit" | "red_team" | "analysis" | "gauntlet";
         /** @enum {string} */
         status: "completed" | "failed" | "analysis_complete";
-        /** @description The debate that was examined, or else the one that was held */
+        /** @description The debate that was examined, or otherwise the one that was held */
         debate_id: string;
         /** @description The debate that was held for it, with its log and receipt */
         session_debate_id: string;
@@ -1209,7 +1209,7 @@ export interface Schemas {
                 probe_id: string;
                 /** @enum {string} */
                 type: "contradiction" | "hallucination" | "sycophancy" | "persistence" | "confidence_calibration" | "reasoning_depth" | "edge_case" | "instruction_injection" | "capability_exaggeration";
-                /** @description False also where nothing could be told; `outcome` says which */
+                /** @description False also where there was no finding; `outcome` says which */
                 passed: boolean;
                 /** @enum {string} */
                 outcome: "passed" | "failed" | "inconclusive";
@@ -1223,12 +1223,12 @@ export interface Schemas {
                 }[];
             }[];
         };
-        /** @description The probes that failed, the gravest first */
+        /** @description The probes that failed, most serious first */
         findings: {
             probe_id: string;
             /** @enum {string} */
             type: "contradiction" | "hallucination" | "sycophancy" | "persistence" | "confidence_calibration" | "reasoning_depth" | "edge_case" | "instruction_injection" | "capability_exaggeration";
-            /** @description False also where nothing could be told; `outcome` says which */
+            /** @description False also where there was no finding; `outcome` says which */
             passed: boolean;
             /** @enum {string} */
             outcome: "passed" | "failed" | "inconclusive";
@@ -1246,7 +1246,7 @@ export interface Schemas {
             passed: number;
             failed: number;
             inconclusive: number;
-            /** @description Of those in which something could be told */
+            /** @description Among those that came to a finding */
             pass_rate: number;
             critical: number;
             high: number;
@@ -1258,7 +1258,7 @@ export interface Schemas {
             passed: number;
             failed: number;
             inconclusive: number;
-            /** @description Of those in which something could be told */
+            /** @description Among those that came to a finding */
             pass_rate: number;
             critical: number;
             high: number;
@@ -1271,7 +1271,7 @@ export interface Schemas {
             evidence: string;
         }[];
         weaknesses: string[];
-        /** @description What could not be told */
+        /** @description What could not be determined */
         gaps: string[];
         assessment: string;
         recommendations: string[];
@@ -1284,7 +1284,7 @@ export interface Schemas {
         kind: "debate" | "probe" | "deep_audit" | "red_team" | "analysis" | "gauntlet";
         /** @enum {string} */
         status: "completed" | "failed" | "analysis_complete";
-        /** @description The debate that was examined, or else the one that was held */
+        /** @description The debate that was examined, or otherwise the one that was held */
         debate_id: string;
         /** @description The debate that was held for it, with its log and receipt */
         session_debate_id: string;
@@ -1312,7 +1312,7 @@ export interface Schemas {
         /** @description How the audit ended, as every debate does */
         result: string;
         confidence: number;
-        /** @description The gravest first */
+        /** @description Most serious first */
         findings: {
             category: string;
             summary: string;
@@ -1321,7 +1321,7 @@ export interface Schemas {
             recommendation: string;
             proposal: string;
             raised_by: string;
-            /** @description Who does not stand by what is criticised, without changes */
+            /** @description Who no longer supports what is criticised without changes */
             agents_agree: string[];
             agents_disagree: string[];
             confidence: number;
@@ -1344,7 +1344,7 @@ export interface Schemas {
             title: string;
             text: string;
         }[];
-        /** @description What would have to be known to say more */
+        /** @description What would need to be known to say more */
         needs: string[];
         compliance_score: number;
         rounds_completed: number;
@@ -1367,7 +1367,7 @@ export interface Schemas {
         kind: "debate" | "probe" | "deep_audit" | "red_team" | "analysis" | "gauntlet";
         /** @enum {string} */
         status: "completed" | "failed" | "analysis_complete";
-        /** @description The debate that was examined, or else the one that was held */
+        /** @description The debate that was examined, or otherwise the one that was held */
         debate_id: string;
         /** @description The debate that was held for it, with its log and receipt */
         session_debate_id: string;
@@ -1410,10 +1410,10 @@ export interface Schemas {
             keyword_matches: string[];
             /** @description Its author still voted against the answer after the defence */
             success: boolean;
-            /** @description Nobody rated it, or its author did not say in the end what it thinks */
+            /** @description Nobody rated it, or its author gave no final opinion */
             requires_manual_review: boolean;
         }[];
-        /** @description The findings that succeeded, the gravest first */
+        /** @description The findings that succeeded, most serious first */
         vulnerabilities: {
             attack_type: string;
             /** @enum {string} */
@@ -1423,7 +1423,7 @@ export interface Schemas {
         }[];
         robustness_score: number;
         overall_risk: number;
-        /** @description Whether more than half of those who voted stand by the answer */
+        /** @description Whether more than half of the voters support the answer */
         holds: boolean | null;
         defence: string[];
         summary: string;
@@ -1434,7 +1434,7 @@ export interface Schemas {
         kind: "debate" | "probe" | "deep_audit" | "red_team" | "analysis" | "gauntlet";
         /** @enum {string} */
         status: "completed" | "failed" | "analysis_complete";
-        /** @description The debate that was examined, or else the one that was held */
+        /** @description The debate that was examined, or otherwise the one that was held */
         debate_id: string;
         /** @description The debate that was held for it, with its log and receipt */
         session_debate_id: string;
@@ -1502,7 +1502,7 @@ export interface Schemas {
         kind: "debate" | "probe" | "deep_audit" | "red_team" | "analysis" | "gauntlet";
         /** @enum {string} */
         status: "completed" | "failed" | "analysis_complete";
-        /** @description The debate that was examined, or else the one that was held */
+        /** @description The debate that was examined, or otherwise the one that was held */
         debate_id: string;
         /** @description The debate that was held for it, with its log and receipt */
         session_debate_id: string;
@@ -1539,10 +1539,10 @@ export interface Schemas {
         confidence: number;
         robustness_score: number;
         risk_score: number;
-        /** @description The share of scenarios in which an attacker could tell something */
+        /** @description The share of scenarios in which an attacker could come to a finding */
         coverage_score: number;
         consensus_reached: boolean;
-        /** @description The attacks that succeeded, the gravest first */
+        /** @description The attacks that succeeded, most serious first */
         vulnerabilities: {
             id: string;
             title: string;
@@ -1585,7 +1585,7 @@ export interface Schemas {
             persona: string;
             category: string;
             /**
-             * @description `error` where no attacker gave a usable answer, `skip` where none could tell
+             * @description `error` where no attacker gave a usable answer, `skip` where none could come to a finding
              * @enum {string}
              */
             status: "pass" | "fail" | "error" | "skip";
@@ -1642,7 +1642,7 @@ export interface Schemas {
             kind: "debate" | "probe" | "deep_audit" | "red_team" | "analysis" | "gauntlet";
             /** @enum {string} */
             status: "completed" | "failed" | "analysis_complete";
-            /** @description The debate that was examined, or else the one that was held */
+            /** @description The debate that was examined, or otherwise the one that was held */
             debate_id: string;
             /** @description The debate that was held for it, with its log and receipt */
             session_debate_id: string;
@@ -1677,7 +1677,7 @@ export interface Schemas {
             kind: "debate" | "probe" | "deep_audit" | "red_team" | "analysis" | "gauntlet";
             /** @enum {string} */
             status: "completed" | "failed" | "analysis_complete";
-            /** @description The debate that was examined, or else the one that was held */
+            /** @description The debate that was examined, or otherwise the one that was held */
             debate_id: string;
             /** @description The debate that was held for it, with its log and receipt */
             session_debate_id: string;

@@ -90,7 +90,7 @@ export interface Operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Cancel a waiting or running job */
+            /** @description Cancel a queued or running job */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -252,7 +252,7 @@ export interface Schemas {
         type: string;
         /** @enum {string} */
         status: "pending" | "running" | "completed" | "failed" | "cancelled";
-        /** @description The place among the organization's waiting jobs; 1 is next */
+        /** @description The position among the organization's queued jobs; 1 is next */
         position: number | null;
         progress: number;
         /** @enum {string} */
@@ -286,7 +286,7 @@ export interface Schemas {
             type: string;
             /** @enum {string} */
             status: "pending" | "running" | "completed" | "failed" | "cancelled";
-            /** @description The place among the organization's waiting jobs; 1 is next */
+            /** @description The position among the organization's queued jobs; 1 is next */
             position: number | null;
             progress: number;
             /** @enum {string} */
@@ -319,7 +319,7 @@ export interface Schemas {
             type: string;
             /** @enum {string} */
             status: "pending" | "running" | "completed" | "failed" | "cancelled";
-            /** @description The place among the organization's waiting jobs; 1 is next */
+            /** @description The position among the organization's queued jobs; 1 is next */
             position: number | null;
             progress: number;
             /** @enum {string} */
@@ -393,7 +393,7 @@ export interface Schemas {
          */
         priority?: ("low" | "normal" | "high") | number;
         /**
-         * @description Not to be run before
+         * @description Do not run before this time
          * @default 0
          */
         delay_seconds?: number;

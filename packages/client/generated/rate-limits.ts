@@ -15,7 +15,7 @@ export interface Operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Show how this process decided about requests */
+            /** @description Show how this process limited requests */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -43,7 +43,7 @@ export interface Operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Show what is left of the caller's limits; asking costs nothing of them */
+            /** @description Show what is left of the caller's limits; this request does not count */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -70,7 +70,7 @@ export interface Operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Show every limit in force and who ran into which */
+            /** @description Show every limit in force and who reached it */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -117,49 +117,49 @@ export interface Schemas {
         user_id: string;
         limits: {
             default: {
-                /** @description Null is unlimited */
+                /** @description Null means unlimited */
                 remaining: number | null;
-                /** @description Null is unlimited */
+                /** @description Null means unlimited */
                 limit: number | null;
                 /** @description Seconds until the action is allowed again; 0 when it is allowed now */
                 retry_after: number;
             };
             debate_create: {
-                /** @description Null is unlimited */
+                /** @description Null means unlimited */
                 remaining: number | null;
-                /** @description Null is unlimited */
+                /** @description Null means unlimited */
                 limit: number | null;
                 /** @description Seconds until the action is allowed again; 0 when it is allowed now */
                 retry_after: number;
             };
             vote: {
-                /** @description Null is unlimited */
+                /** @description Null means unlimited */
                 remaining: number | null;
-                /** @description Null is unlimited */
+                /** @description Null means unlimited */
                 limit: number | null;
                 /** @description Seconds until the action is allowed again; 0 when it is allowed now */
                 retry_after: number;
             };
             agent_call: {
-                /** @description Null is unlimited */
+                /** @description Null means unlimited */
                 remaining: number | null;
-                /** @description Null is unlimited */
+                /** @description Null means unlimited */
                 limit: number | null;
                 /** @description Seconds until the action is allowed again; 0 when it is allowed now */
                 retry_after: number;
             };
             export: {
-                /** @description Null is unlimited */
+                /** @description Null means unlimited */
                 remaining: number | null;
-                /** @description Null is unlimited */
+                /** @description Null means unlimited */
                 limit: number | null;
                 /** @description Seconds until the action is allowed again; 0 when it is allowed now */
                 retry_after: number;
             };
             admin: {
-                /** @description Null is unlimited */
+                /** @description Null means unlimited */
                 remaining: number | null;
-                /** @description Null is unlimited */
+                /** @description Null means unlimited */
                 limit: number | null;
                 /** @description Seconds until the action is allowed again; 0 when it is allowed now */
                 retry_after: number;
@@ -196,16 +196,16 @@ export interface Schemas {
         };
         policies: {
             name: string;
-            /** @description Null is unlimited */
+            /** @description Null means unlimited */
             read_per_minute: number | null;
-            /** @description Null is unlimited */
+            /** @description Null means unlimited */
             write_per_minute: number | null;
             reads_and_writes_share: boolean;
-            /** @description Null is unlimited */
+            /** @description Null means unlimited */
             read_burst: number | null;
-            /** @description Null is unlimited */
+            /** @description Null means unlimited */
             write_burst: number | null;
-            /** @description Null is unlimited */
+            /** @description Null means unlimited */
             debates_per_hour: number | null;
         }[];
         endpoints: {

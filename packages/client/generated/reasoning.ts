@@ -18,7 +18,7 @@ export interface Operations {
                 /** @description At most 100; more is read as 100 */
                 limit?: number;
                 min_importance?: number;
-                /** @description Whether the panel is of one mind about it */
+                /** @description Whether the panel agrees on it */
                 resolved?: boolean;
             };
             header?: never;
@@ -29,7 +29,7 @@ export interface Operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List the claims of a debate without which agents would have no ground for their vote */
+            /** @description List the claims of a debate without which agents would have no basis for their vote */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -61,7 +61,7 @@ export interface Operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Show a debate's claims and evidence with what supports, attacks and cites what */
+            /** @description Show the graph of a debate's claims and evidence: what supports, attacks and cites what */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -99,7 +99,7 @@ export interface Operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List the claims of a debate without which the result, or how sure it is, would be another */
+            /** @description List the claims of a debate without which its result or confidence would be different */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -193,7 +193,7 @@ export interface Operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List the ways in which a panel comes to a decision */
+            /** @description List the ways in which a panel can reach a decision */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -224,7 +224,7 @@ export interface Operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Show what speaks for and against a claim, and where it comes from */
+            /** @description Show what supports and what contradicts a claim, and where it comes from */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -256,7 +256,7 @@ export interface Schemas {
             type: "proposal" | "quote" | "issue";
             author: string | null;
             /**
-             * @description `disputed`: something speaks against it; `unsupported`: nothing speaks for it
+             * @description `disputed`: something contradicts it; `unsupported`: nothing supports it
              * @enum {string}
              */
             status: "supported" | "disputed" | "unsupported";
@@ -329,9 +329,9 @@ export interface Schemas {
             /** @description Whose vote rests on nothing else */
             agents_flipped: string[];
             importance: number;
-            /** @description How much of the confidence in the result hangs on it */
+            /** @description How much of the confidence in the result depends on it */
             impact_score: number;
-            /** @description Whether without it the result would be another */
+            /** @description Whether the result would be different without it */
             changes_result: boolean;
             current_confidence: number;
             resolved: boolean;
@@ -354,9 +354,9 @@ export interface Schemas {
             /** @description Whose vote rests on nothing else */
             agents_flipped: string[];
             importance: number;
-            /** @description How much of the confidence in the result hangs on it */
+            /** @description How much of the confidence in the result depends on it */
             impact_score: number;
-            /** @description Whether without it the result would be another */
+            /** @description Whether the result would be different without it */
             changes_result: boolean;
             current_confidence: number;
             resolved: boolean;
@@ -376,7 +376,7 @@ export interface Schemas {
         max_depth: number;
         branch_count: number;
         leaf_count: number;
-        /** @description Proposals, and quotes that speak for or against one */
+        /** @description Proposals, and quotes for or against one */
         argument_count: number;
         /** @description Issues that were found */
         critique_count: number;
@@ -399,7 +399,7 @@ export interface Schemas {
             author: string | null;
             /** @description Whether a vote rests on nothing else */
             crux: boolean;
-            /** @description Whether without it the result would be another */
+            /** @description Whether the result would be different without it */
             changes_result: boolean;
             importance: number;
         }[];
@@ -428,7 +428,7 @@ export interface Schemas {
         max_depth: number;
         branch_count: number;
         leaf_count: number;
-        /** @description Proposals, and quotes that speak for or against one */
+        /** @description Proposals, and quotes for or against one */
         argument_count: number;
         /** @description Issues that were found */
         critique_count: number;
@@ -503,7 +503,7 @@ export interface Schemas {
             description: string;
             /** @enum {string} */
             category: "vote" | "judgement" | "exploration";
-            /** @description What is done in the first round */
+            /** @description What happens in the first round */
             tool_groups: string[];
         }[];
         items: {
@@ -514,7 +514,7 @@ export interface Schemas {
             description: string;
             /** @enum {string} */
             category: "vote" | "judgement" | "exploration";
-            /** @description What is done in the first round */
+            /** @description What happens in the first round */
             tool_groups: string[];
         }[];
         count: number;

@@ -11,9 +11,9 @@ export interface Operations {
                 agent?: string;
                 result?: "consensus" | "no_consensus" | "timeout" | "error";
                 debate_id?: string;
-                /** @description A date or a time; begun then or later */
+                /** @description Started at or after this date or time */
                 since?: string;
-                /** @description A date, with all of it, or a time */
+                /** @description A date, including all of that day, or a time */
                 until?: string;
                 /** @description At most 200; more is read as 200 */
                 limit?: number;
@@ -25,7 +25,7 @@ export interface Operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List the runs of debates that are over, newest first */
+            /** @description List the replays of finished debates, newest first */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -62,7 +62,7 @@ export interface Operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Show the run of a debate, event by event */
+            /** @description Replay a debate, event by event */
             200: {
                 headers: {
                     [name: string]: unknown;

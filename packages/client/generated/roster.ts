@@ -13,7 +13,7 @@ export interface Operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List the agents that can be asked here, with their provider and price */
+            /** @description List the agents available here, with their provider and price */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -42,7 +42,7 @@ export interface Schemas {
             description: string;
             /** @description Rules over the evidence, no language model */
             built_in: boolean;
-            /** @description False while this node leaves it alone after failures */
+            /** @description False while this node pauses it after failures */
             available: boolean;
             price: {
                 input_usd_per_million: number;

@@ -182,7 +182,7 @@ export interface Operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List the caller's sessions, the latest used first */
+            /** @description List the caller's sessions, most recently used first */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -427,7 +427,7 @@ export interface Schemas {
         client_id?: string;
         /** @description An API key, for client credentials */
         client_secret?: string;
-        /** @description Which of its scopes a token of an API key has; parted by spaces */
+        /** @description Which of its scopes the token of an API key gets; separated by spaces */
         scope?: string;
     };
     SessionsTokenResponse: {

@@ -1,7 +1,7 @@
 // Generated from openapi/ by `npm run docs`. Do not edit.
 export interface Schemas {
     Error: {
-        /** @description What went wrong, for people */
+        /** @description What went wrong, for humans */
         error: string;
         /**
          * @description What went wrong, for programs
@@ -32,7 +32,7 @@ export interface Schemas {
     };
 }
 export interface Responses {
-    /** @description A value is missing or wrong; the body names the field */
+    /** @description A value is missing or invalid; the body names the field */
     BadRequest: {
         headers: {
             [name: string]: unknown;
@@ -41,7 +41,7 @@ export interface Responses {
             "application/json": Schemas["Error"];
         };
     };
-    /** @description Its state forbids it, or something like it exists already */
+    /** @description Its state does not allow this, or it already exists */
     Conflict: {
         headers: {
             [name: string]: unknown;
@@ -59,7 +59,7 @@ export interface Responses {
             "application/json": Schemas["Error"];
         };
     };
-    /** @description This version was switched off */
+    /** @description This version has been switched off */
     Gone: {
         headers: {
             [name: string]: unknown;
@@ -68,7 +68,7 @@ export interface Responses {
             "application/json": Schemas["Error"];
         };
     };
-    /** @description No such thing, or not one that the caller may see */
+    /** @description It does not exist, or the caller may not see it */
     NotFound: {
         headers: {
             [name: string]: unknown;
@@ -77,7 +77,7 @@ export interface Responses {
             "application/json": Schemas["Error"];
         };
     };
-    /** @description The body, or what it names, is more than this endpoint takes */
+    /** @description The body, or what it refers to, is larger than this endpoint accepts */
     PayloadTooLarge: {
         headers: {
             [name: string]: unknown;
@@ -95,7 +95,7 @@ export interface Responses {
             "application/json": Schemas["Error"];
         };
     };
-    /** @description A rate limit is used up; Retry-After says when to come back */
+    /** @description A rate limit is used up; Retry-After says when to try again */
     TooManyRequests: {
         headers: {
             /** @description Seconds to wait */
@@ -115,7 +115,7 @@ export interface Responses {
             "application/json": Schemas["Error"];
         };
     };
-    /** @description A dependency is away; Retry-After says when to come back */
+    /** @description A dependency is unavailable; Retry-After says when to try again */
     Unavailable: {
         headers: {
             /** @description Seconds to wait */
@@ -126,7 +126,7 @@ export interface Responses {
             "application/json": Schemas["Error"];
         };
     };
-    /** @description The body is not of a type that this endpoint reads */
+    /** @description The body is not of a type that this endpoint accepts */
     UnsupportedMediaType: {
         headers: {
             [name: string]: unknown;

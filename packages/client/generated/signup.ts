@@ -210,7 +210,7 @@ export interface Schemas {
         email: string;
         name: string;
         organization_id: string;
-        /** @description Whether the only organization is the one that was made for them */
+        /** @description Whether the person's only organization is the one created for them */
         needs_org_setup: boolean;
     };
 }

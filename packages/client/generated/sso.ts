@@ -35,7 +35,7 @@ export interface Operations {
             };
         };
         responses: {
-            /** @description Take the identity provider's SAML assertion */
+            /** @description Receive the identity provider's SAML assertion */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -90,7 +90,7 @@ export interface Operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Come back from the identity provider */
+            /** @description Return from the identity provider */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -154,7 +154,7 @@ export interface Operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Tell where to sign in at the identity provider */
+            /** @description Get the address to sign in at the identity provider */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -286,7 +286,7 @@ export interface Operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Come back from the identity provider */
+            /** @description Return from the identity provider */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -320,7 +320,7 @@ export interface Operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Tell where to sign in at the identity provider */
+            /** @description Get the address to sign in at the identity provider */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -385,7 +385,7 @@ export interface Operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Tell whether single sign-on is offered */
+            /** @description Show whether single sign-on is offered */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -417,7 +417,7 @@ export interface Operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Come back from the identity provider */
+            /** @description Return from the identity provider */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -447,7 +447,7 @@ export interface Operations {
             };
         };
         responses: {
-            /** @description Take the identity provider's SAML assertion */
+            /** @description Receive the identity provider's SAML assertion */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -507,7 +507,7 @@ export interface Operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Take a logout of the identity provider, or begin one there */
+            /** @description Receive a logout from the identity provider, or begin one there */
             302: {
                 headers: {
                     [name: string]: unknown;
@@ -536,7 +536,7 @@ export interface Operations {
             };
         };
         responses: {
-            /** @description Take a logout of the identity provider, or log out */
+            /** @description Receive a logout from the identity provider, or log out */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -649,7 +649,7 @@ export interface Schemas {
             joined_at: string;
         }[];
         success: boolean;
-        /** @description The access token once more */
+        /** @description The access token again */
         token: string;
         user_id: string;
         is_new_user: boolean;
@@ -742,7 +742,7 @@ export interface Schemas {
             joined_at: string;
         }[];
         success: boolean;
-        /** @description The access token once more */
+        /** @description The access token again */
         token: string;
         user_id: string;
         is_new_user: boolean;
@@ -827,7 +827,7 @@ export interface Schemas {
             joined_at: string;
         }[];
         success: boolean;
-        /** @description The access token once more */
+        /** @description The access token again */
         token: string;
         user_id: string;
         is_new_user: boolean;

@@ -58,7 +58,7 @@ export interface Operations {
             };
         };
         responses: {
-            /** @description Register an address that is told of events */
+            /** @description Register an address to be notified of events */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -90,7 +90,7 @@ export interface Operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List the events a webhook may be told of */
+            /** @description List the events a webhook can be notified of */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -262,7 +262,7 @@ export interface Operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Send a delivery again that was given up */
+            /** @description Resend a delivery that was given up */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -297,7 +297,7 @@ export interface Operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Send a test delivery now, once, and tell how it went */
+            /** @description Send one test delivery now and report the result */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -328,10 +328,10 @@ export interface Schemas {
         events: string[];
         name?: string;
         description?: string;
-        /** @description whsec_ and base64 of 24 to 64 bytes; made for you unless given */
+        /** @description `whsec_` and the base64 of 24 to 64 bytes. Default: generated */
         secret?: string;
         active?: boolean;
-        /** @description Another name of active */
+        /** @description The same as `active` */
         enabled?: boolean;
     };
     WebhooksCreateResponse: {
@@ -353,10 +353,10 @@ export interface Schemas {
         /** @enum {string|null} */
         last_delivery_status: "pending" | "delivered" | "retrying" | "failed" | "dead_lettered" | null;
         delivery_count: number;
-        /** @description Deliveries given up since the last that arrived */
+        /** @description Deliveries given up since the last one that arrived */
         failure_count: number;
         user_id: string;
-        /** @description Shown this once; signatures are checked with it */
+        /** @description Shown only this once; used to check signatures */
         secret: string;
         webhook: {
             id: string;
@@ -377,7 +377,7 @@ export interface Schemas {
             /** @enum {string|null} */
             last_delivery_status: "pending" | "delivered" | "retrying" | "failed" | "dead_lettered" | null;
             delivery_count: number;
-            /** @description Deliveries given up since the last that arrived */
+            /** @description Deliveries given up since the last one that arrived */
             failure_count: number;
             user_id: string;
             secret: string;
@@ -466,7 +466,7 @@ export interface Schemas {
         /** @enum {string|null} */
         last_delivery_status: "pending" | "delivered" | "retrying" | "failed" | "dead_lettered" | null;
         delivery_count: number;
-        /** @description Deliveries given up since the last that arrived */
+        /** @description Deliveries given up since the last one that arrived */
         failure_count: number;
         user_id: string;
     };
@@ -490,7 +490,7 @@ export interface Schemas {
             /** @enum {string|null} */
             last_delivery_status: "pending" | "delivered" | "retrying" | "failed" | "dead_lettered" | null;
             delivery_count: number;
-            /** @description Deliveries given up since the last that arrived */
+            /** @description Deliveries given up since the last one that arrived */
             failure_count: number;
             user_id: string;
         }[];
@@ -513,7 +513,7 @@ export interface Schemas {
             /** @enum {string|null} */
             last_delivery_status: "pending" | "delivered" | "retrying" | "failed" | "dead_lettered" | null;
             delivery_count: number;
-            /** @description Deliveries given up since the last that arrived */
+            /** @description Deliveries given up since the last one that arrived */
             failure_count: number;
             user_id: string;
         }[];
@@ -572,10 +572,10 @@ export interface Schemas {
         events?: string[];
         name?: string;
         description?: string;
-        /** @description whsec_ and base64 of 24 to 64 bytes; made for you unless given */
+        /** @description `whsec_` and the base64 of 24 to 64 bytes. Default: generated */
         secret?: string;
         active?: boolean;
-        /** @description Another name of active */
+        /** @description The same as `active` */
         enabled?: boolean;
     };
     WebhooksUpdateResponse: {
@@ -597,7 +597,7 @@ export interface Schemas {
         /** @enum {string|null} */
         last_delivery_status: "pending" | "delivered" | "retrying" | "failed" | "dead_lettered" | null;
         delivery_count: number;
-        /** @description Deliveries given up since the last that arrived */
+        /** @description Deliveries given up since the last one that arrived */
         failure_count: number;
         user_id: string;
     };

@@ -19,7 +19,7 @@ export const securitySchemes = {
 }
 
 const commonError = {
-  error: { ...text, description: 'What went wrong, for people' },
+  error: { ...text, description: 'What went wrong, for humans' },
   code: { ...text, description: 'What went wrong, for programs', example: 'VALIDATION_ERROR' },
   message: text,
   trace_id: text,
@@ -63,17 +63,17 @@ export const enveloped = (data: Json): Json => ({
 })
 
 const FAULTS: Record<number, [name: string, description: string]> = {
-  400: ['BadRequest', 'A value is missing or wrong; the body names the field'],
+  400: ['BadRequest', 'A value is missing or invalid; the body names the field'],
   401: ['Unauthorized', 'Missing or invalid credentials'],
   403: ['Forbidden', 'The caller may not do this'],
-  404: ['NotFound', 'No such thing, or not one that the caller may see'],
-  409: ['Conflict', 'Its state forbids it, or something like it exists already'],
-  410: ['Gone', 'This version was switched off'],
+  404: ['NotFound', 'It does not exist, or the caller may not see it'],
+  409: ['Conflict', 'Its state does not allow this, or it already exists'],
+  410: ['Gone', 'This version has been switched off'],
   412: ['PreconditionFailed', 'It has changed since the version that If-Match names'],
-  413: ['PayloadTooLarge', 'The body, or what it names, is more than this endpoint takes'],
-  415: ['UnsupportedMediaType', 'The body is not of a type that this endpoint reads'],
-  429: ['TooManyRequests', 'A rate limit is used up; Retry-After says when to come back'],
-  503: ['Unavailable', 'A dependency is away; Retry-After says when to come back'],
+  413: ['PayloadTooLarge', 'The body, or what it refers to, is larger than this endpoint accepts'],
+  415: ['UnsupportedMediaType', 'The body is not of a type that this endpoint accepts'],
+  429: ['TooManyRequests', 'A rate limit is used up; Retry-After says when to try again'],
+  503: ['Unavailable', 'A dependency is unavailable; Retry-After says when to try again'],
 }
 
 const faultName = (status: number, version: ApiVersion) => `${FAULTS[status]?.[0]}${version === 1 ? 'V1' : ''}`

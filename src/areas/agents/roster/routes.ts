@@ -7,7 +7,7 @@ export const rosterRoutes = (roster: RosterService) => [
     id: 'agents.list',
     method: 'GET',
     path: '/agents',
-    summary: 'List the agents that can be asked here, with their provider and price',
+    summary: 'List the agents available here, with their provider and price',
     auth: { permission: 'debates.read' },
     response: S.Roster,
     handle: () => roster.list(),

@@ -6,7 +6,7 @@ const AgentOnOffer = Type.Object({
   model: Type.String(),
   description: Type.String(),
   built_in: Type.Boolean({ description: 'Rules over the evidence, no language model' }),
-  available: Type.Boolean({ description: 'False while this node leaves it alone after failures' }),
+  available: Type.Boolean({ description: 'False while this node pauses it after failures' }),
   price: Type.Union([
     Type.Object({ input_usd_per_million: Type.Number(), output_usd_per_million: Type.Number() }),
     Type.Null(),

@@ -86,7 +86,7 @@ const Position = Type.Object({
   round: Type.Integer(),
   round_num: Type.Integer(),
   was_final: Type.Boolean(),
-  reversed: Type.Boolean({ description: 'It went back on its vote before' }),
+  reversed: Type.Boolean({ description: 'It reversed its previous vote' }),
   outcome: Type.Enum(['correct', 'incorrect', 'unresolved', 'pending']),
   timestamp: Time,
   created_at: Time,
@@ -143,7 +143,7 @@ export const GroundedPersona = Type.Object({
 
 export const IdentityQuery = Type.Object({
   sections: Type.Optional(
-    Type.String({ description: 'Of performance, calibration, relationships, positions, separated by commas' }),
+    Type.String({ description: 'Any of performance, calibration, relationships, positions, separated by commas' }),
   ),
 })
 export const IdentityPrompt = Type.Object({

@@ -17,17 +17,17 @@ export const Ranking = Type.Object({
   rating: Type.Number(),
   wins: Type.Integer({ description: 'Debates in which its choice won against another' }),
   losses: Type.Integer(),
-  draws: Type.Integer({ description: 'Debates in which all chose the same' }),
+  draws: Type.Integer({ description: 'Debates in which everyone chose the same' }),
   games: Type.Integer(),
   matches: Type.Integer(),
-  total_debates: Type.Integer({ description: 'Panels on which it sat, with a winner or without' }),
+  total_debates: Type.Integer({ description: 'Panels on which it sat, with or without a winner' }),
   win_rate: Type.Number(),
   accuracy: Type.Number({ description: 'How often it is expected to be right, by the outcomes that are known' }),
   outcomes: Type.Integer({ description: 'Outcomes behind the accuracy; from 20 on they decide the rank' }),
   streak: Type.Integer(),
   streak_type: Type.Enum(['win', 'loss', 'none']),
-  trend: Type.Enum(['up', 'down', 'stable'], { description: 'Where the last match took it' }),
-  consistency: Type.Number({ description: 'The part of its votes that did not go back on the one before' }),
+  trend: Type.Enum(['up', 'down', 'stable'], { description: 'After its last match' }),
+  consistency: Type.Number({ description: 'The share of its votes that did not reverse the one before' }),
   consistency_class: Type.Enum(['high', 'medium', 'low']),
   domain_elos: Elos,
   last_active: Time,
@@ -43,8 +43,10 @@ export const Rankings = Type.Object({
   domain: orNull(Type.String()),
 })
 
-const Least = Type.Optional(Type.Integer({ minimum: 0, description: 'Only agents that sat on so many panels' }))
-const SortBy = Type.Optional(Type.Enum(SORTS, { description: 'By their rank unless told' }))
+const Least = Type.Optional(
+  Type.Integer({ minimum: 0, description: 'Only agents that sat on at least this many panels' }),
+)
+const SortBy = Type.Optional(Type.Enum(SORTS, { description: 'Default: their rank' }))
 export const RankingQuery = Type.Object({
   domain: Type.Optional(Type.String({ maxLength: 100 })),
   min_debates: Least,
@@ -95,9 +97,9 @@ export const Reputation = Type.Object({
   overall_reputation: Type.Number(),
   trustworthiness: Type.Number(),
   vote_weight: Type.Number({ description: 'What its vote between two proposals weighs' }),
-  proposal_acceptance_rate: orNull(Type.Number({ description: 'Of what it opened with, how much won' })),
-  critique_value: orNull(Type.Number({ description: 'Of its critiques, how many were taken up' })),
-  community_standing: Type.Number({ description: 'The part of its debates that its choice won' }),
+  proposal_acceptance_rate: orNull(Type.Number({ description: 'The share of its opening proposals that won' })),
+  critique_value: orNull(Type.Number({ description: 'The share of its critiques that were acted on' })),
+  community_standing: Type.Number({ description: 'The share of its debates that its choice won' }),
   expertise: Type.Record(Type.String(), Type.Number(), { description: 'The same score in each domain' }),
   debates_participated: Type.Integer(),
   debate_count: Type.Integer(),

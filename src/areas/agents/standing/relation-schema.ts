@@ -26,7 +26,7 @@ const Relationship = Type.Object({
   agreement_rate: Type.Number(),
   debate_count: Type.Integer(),
   last_interaction: Time,
-  notable_debates: Type.Array(Type.String(), { description: 'The latest that they shared' }),
+  notable_debates: Type.Array(Type.String(), { description: 'The latest debate they shared' }),
 })
 export const Rivals = Type.Object({
   agent: Type.String(),
@@ -54,7 +54,7 @@ export const HeadToHead = Type.Object({
   losses: Type.Integer(),
   draws: Type.Integer(),
   win_rate: Type.Number(),
-  avg_margin: Type.Number({ description: 'How far its choice was ahead of the other, on average' }),
+  avg_margin: Type.Number({ description: 'The average margin between its choice and the other one' }),
   recent: Type.Array(RecentMatch),
   recent_matchups: Type.Array(RecentMatch),
   domain_breakdown: Type.Record(Type.String(), WonAndLost),
@@ -77,7 +77,7 @@ export const Comparison = Type.Object({
   agent_b_wins: Type.Integer(),
   draws: Type.Integer(),
   win_rate_a: Type.Number(),
-  domains: Type.Array(Type.String(), { description: 'In which they met' }),
+  domains: Type.Array(Type.String(), { description: 'Debates in which they met' }),
   metrics: Type.Record(Type.String(), Metrics),
   head_to_head: Type.Array(
     Type.Object({

@@ -14,7 +14,7 @@ export const TRAINING = 'agent_training'
 const Names = Type.Array(Type.String({ minLength: 1, maxLength: 200 }), {
   minItems: 1,
   maxItems: 100,
-  description: 'Whose records are refitted; all that sat on a panel unless told',
+  description: 'Whose records are refitted. Default: every agent that sat on a panel',
 })
 export const TrainingRequest = Type.Object({
   agents: Type.Optional(Names),

@@ -20,7 +20,7 @@ const Name = Type.String({ maxLength: 200 })
 const Description = Type.String({ maxLength: 2000 })
 const Secret = Type.String({
   pattern: '^whsec_[A-Za-z0-9+/]{32,100}={0,2}$',
-  description: 'whsec_ and base64 of 24 to 64 bytes; made for you unless given',
+  description: '`whsec_` and the base64 of 24 to 64 bytes. Default: generated',
 })
 
 export const NewWebhook = Type.Object({
@@ -30,7 +30,7 @@ export const NewWebhook = Type.Object({
   description: Type.Optional(Description),
   secret: Type.Optional(Secret),
   active: Type.Optional(Type.Boolean()),
-  enabled: Type.Optional(Type.Boolean({ description: 'Another name of active' })),
+  enabled: Type.Optional(Type.Boolean({ description: 'The same as `active`' })),
 })
 export type NewWebhook = Static<typeof NewWebhook>
 
@@ -51,7 +51,7 @@ const webhookFields = {
   last_triggered_at: orNull(Time),
   last_delivery_status: orNull(DeliveryStatus),
   delivery_count: Type.Integer(),
-  failure_count: Type.Integer({ description: 'Deliveries given up since the last that arrived' }),
+  failure_count: Type.Integer({ description: 'Deliveries given up since the last one that arrived' }),
   user_id: Text,
 }
 export const Webhook = Type.Object(webhookFields)
@@ -59,7 +59,7 @@ export type Webhook = Static<typeof Webhook>
 
 export const CreatedWebhook = Type.Object({
   ...webhookFields,
-  secret: Type.String({ description: 'Shown this once; signatures are checked with it' }),
+  secret: Type.String({ description: 'Shown only this once; used to check signatures' }),
   webhook: Type.Object({ ...webhookFields, secret: Text }),
   message: Text,
 })

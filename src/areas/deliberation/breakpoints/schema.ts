@@ -22,7 +22,7 @@ const Snapshot = Type.Object({
   ),
   active_proposals: Type.Array(Type.String()),
   open_critiques: Type.Array(Type.String()),
-  current_consensus: orNull(Type.String({ description: 'What the last count has in front' })),
+  current_consensus: orNull(Type.String({ description: 'The proposal in front at the last count' })),
   confidence: Type.Number(),
   agent_positions: Type.Record(Type.String(), Type.String()),
   unresolved_issues: Type.Array(Type.String()),
@@ -43,7 +43,7 @@ export const Breakpoint = Type.Object({
   resolved_at: orNull(Time),
   resolved_by: orNull(Type.String()),
   timeout_minutes: Type.Integer(),
-  deadline: Type.String({ format: 'date-time', description: 'When it is decided without anybody' }),
+  deadline: Type.String({ format: 'date-time', description: 'When it is decided without a person' }),
   on_timeout: Type.Enum(['end', 'continue']),
   snapshot: Snapshot,
 })

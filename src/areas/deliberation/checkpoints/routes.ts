@@ -70,7 +70,7 @@ export const checkpointRoutes = (checkpoints: CheckpointService) => [
     id: 'checkpoints.create',
     method: 'POST',
     path: '/debates/:id/checkpoint',
-    summary: 'Name the place at which a debate stands',
+    summary: 'Create a checkpoint where a debate stands',
     auth: update,
     status: 201,
     body: S.NewCheckpoint,

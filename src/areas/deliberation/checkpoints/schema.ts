@@ -14,7 +14,7 @@ export const Checkpoint = Type.Object({
   version: Type.Integer({ description: 'The event of the log that it names' }),
   round: Type.Integer(),
   status: Status,
-  reason: Type.String({ description: '`manual_pause`, `user_requested`, or in the words of a person' }),
+  reason: Type.String({ description: "`manual_pause`, `user_requested`, or a person's own words" }),
   note: Type.Union([Type.String(), Type.Null()]),
   resumable: Type.Boolean(),
   created_by: Type.Union([Type.String(), Type.Null()]),

@@ -37,19 +37,19 @@ export const DecisionDetail = Type.Object({
       answer: Type.String(),
       confidence: Type.Number(),
       consensus_reached: Type.Boolean(),
-      agreement_ratio: Type.Number({ description: 'The part of the weighted vote behind the foremost proposal' }),
+      agreement_ratio: Type.Number({ description: "The leading proposal's share of the weighted vote" }),
       has_strong_consensus: Type.Boolean({ description: 'A consensus with at least 0.8 of the weighted vote' }),
     }),
     reasoning: Type.Object({
       key_claims: Texts,
       supporting_evidence: Texts,
-      crux_claims: Type.Array(Type.String(), { description: 'Evidence without which the result would be another' }),
+      crux_claims: Type.Array(Type.String(), { description: 'Evidence without which the result would be different' }),
     }),
     dissent: Type.Object({
       dissenting_agents: Texts,
       reasons: Texts,
       alternative_views: Texts,
-      severity: Type.Number({ description: 'The part of the panel that dissents' }),
+      severity: Type.Number({ description: 'The share of the panel that dissents' }),
     }),
     audit_trail: Type.Object({
       created_at: Time,

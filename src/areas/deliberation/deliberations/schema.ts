@@ -8,7 +8,7 @@ export const Deliberation = Type.Object({
   debate_id: Type.String(),
   task: Type.String(),
   status: Type.Enum(['initializing', 'active', 'consensus_forming', 'complete', 'failed'], {
-    description: '`consensus_forming` from the vote of a round on; `debate_status` says more exactly how it stands',
+    description: '`consensus_forming` from the vote of a round onwards; `debate_status` is more exact',
   }),
   debate_status: Type.String(),
   agents: Type.Array(Type.String()),
@@ -34,7 +34,7 @@ export const Stats = Type.Object({
   completed_today: Type.Integer({ description: 'Ended since midnight, UTC' }),
   average_consensus_time: Type.Number({ description: 'Seconds from the question to the consensus, over 30 days' }),
   average_rounds: Type.Number({ description: 'Over 30 days' }),
-  top_agents: Type.Array(Type.String(), { description: 'Who stood behind a consensus most often in 30 days' }),
+  top_agents: Type.Array(Type.String(), { description: 'Who supported a consensus most often in the last 30 days' }),
   timestamp: Time,
 })
 

@@ -7,7 +7,7 @@ export const EventsQuery = Type.Object({
   since: Type.Integer({
     minimum: 0,
     default: 1,
-    description: 'The first seq that is wanted: `next_seq` of the last answer',
+    description: 'The first `seq` to return: `next_seq` of the last answer',
   }),
   wait: Type.Number({
     minimum: 0,

@@ -43,7 +43,7 @@ export const BatchStatus = Type.Object({
 })
 
 export const BatchResultsQuery = Type.Object({
-  include_partial: Type.Boolean({ default: false, description: 'Also what is done before the whole batch is' }),
+  include_partial: Type.Boolean({ default: false, description: 'Include results before the whole batch is done' }),
   offset: Type.Integer({ minimum: 0, default: 0 }),
   limit: Type.Integer({ minimum: 1, default: 50, description: 'At most 100; more is read as 100' }),
 })

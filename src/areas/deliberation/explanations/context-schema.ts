@@ -26,7 +26,7 @@ export const FullContext = Type.Object({
         highest_severity: Type.Number(),
         issues: Texts,
       }),
-      { description: 'What was criticised, the gravest first' },
+      { description: 'What was criticised, most serious first' },
     ),
     related_debates: Type.Array(
       Type.Object({ debate_id: Type.String(), relation: Type.Enum(['forked_from', 'about']) }),
@@ -36,7 +36,7 @@ export const FullContext = Type.Object({
     available: Type.Boolean(),
     facts: Type.Array(Type.Object({ text: Type.String(), evidence: Type.String(), quoted_by: Texts })),
     concepts: Type.Array(Type.Object({ concept: Type.String(), evidence: Texts }), {
-      description: 'Words of the question that evidence speaks of',
+      description: 'Words of the question that the evidence covers',
     }),
     sources: Type.Array(
       Type.Object({
@@ -48,7 +48,7 @@ export const FullContext = Type.Object({
         reliability: Type.Number(),
       }),
     ),
-    gaps: Type.Array(Type.String(), { description: 'What agents said they would have to know' }),
+    gaps: Type.Array(Type.String(), { description: 'What agents said they would need to know' }),
   }),
   belief: Type.Object({
     available: Type.Boolean(),
@@ -60,7 +60,7 @@ export const FullContext = Type.Object({
         changes_result: Type.Boolean(),
         sensitivity: Type.Number(),
       }),
-      { description: 'Evidence without which votes have no ground left' },
+      { description: 'Evidence without which some votes have no basis left' },
     ),
     positions: Type.Array(
       Type.Object({
@@ -72,7 +72,7 @@ export const FullContext = Type.Object({
       }),
     ),
     confidence_distribution: Type.Record(Type.String(), Type.Integer(), {
-      description: 'How many of the last votes stated which confidence',
+      description: 'How many of the last votes stated each level of confidence',
     }),
   }),
 })
@@ -80,9 +80,9 @@ export const FullContext = Type.Object({
 export const CompressionAnalysis = Type.Object({
   debate_id: Type.String(),
   compression: Type.Object({
-    enabled: Type.Boolean({ description: 'Whether prompts carried less than everything' }),
-    original_tokens: Type.Integer({ description: 'Had every prompt of the last round carried everything' }),
-    compressed_tokens: Type.Integer({ description: 'What these prompts carried' }),
+    enabled: Type.Boolean({ description: 'Whether prompts contained less than everything' }),
+    original_tokens: Type.Integer({ description: 'If every prompt of the last round had contained everything' }),
+    compressed_tokens: Type.Integer({ description: 'What these prompts contained' }),
     ratio: Type.Number(),
     token_unit: Type.Literal('word_pieces', { description: 'A word, up to three digits, or a run of signs' }),
   }),
@@ -122,7 +122,7 @@ export const Reliability = Type.Object({
   airlock: Type.Object({
     available: Type.Boolean(),
     requests_total: Type.Integer(),
-    requests_blocked: Type.Integer({ description: 'Not tried, or turned away by the provider' }),
+    requests_blocked: Type.Integer({ description: 'Not tried, or refused by the provider' }),
     latency_avg_ms: NumberOrNull,
     error_rate: NumberOrNull,
   }),

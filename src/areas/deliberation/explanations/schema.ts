@@ -15,7 +15,7 @@ export const EvidenceLink = Type.Object({
   source: Type.String(),
   url: OrNull(Type.String()),
   kind: Type.String(),
-  relevance_score: Type.Number({ description: 'The part of the panel that cites it' }),
+  relevance_score: Type.Number({ description: 'The share of the panel that cites it' }),
   quality_scores: Type.Object({ confidence: Score, freshness: Score, authority: Score, reliability: Score }),
   cited_by: Texts,
   quotes: Texts,
@@ -39,9 +39,11 @@ export const VotePivot = Type.Object({
   weight: Type.Number(),
   reasoning: Type.String(),
   reasoning_summary: Type.String(),
-  influence_score: Type.Number({ description: 'How much of the confidence in the winner hangs on this vote' }),
-  pivotal: Type.Boolean({ description: 'Without it the result would be another' }),
-  calibration_adjustment: OrNull(Type.Number({ description: "The agent's record against that of an unknown agent" })),
+  influence_score: Type.Number({ description: 'How much of the confidence in the winner depends on this vote' }),
+  pivotal: Type.Boolean({ description: 'Whether the result would be different without it' }),
+  calibration_adjustment: OrNull(
+    Type.Number({ description: "The agent's record compared with that of an unknown agent" }),
+  ),
   flip_detected: Type.Boolean(),
   without: Outcome,
 })
@@ -141,22 +143,24 @@ export const ExplanationQuery = Type.Object({
   include_factors: included('Whether `factors` is filled'),
   include_counterfactuals: included('Whether `counterfactuals` is filled'),
   include_provenance: included('Whether `evidence_chain` is filled'),
-  min_contribution: leastScore('Leaves out factors that contribute less, whichever way'),
+  min_contribution: leastScore('Omits factors that contribute less, in either direction'),
 })
 
 export const EvidenceQuery = Type.Object({
   ...pageQuery({ limit: 20 }).properties,
-  min_relevance: leastScore('Leaves out evidence that a smaller part of the panel cites'),
+  min_relevance: leastScore('Omits evidence cited by a smaller share of the panel'),
 })
 
 export const EvidenceChain = Type.Object({
   debate_id: Type.String(),
   evidence_count: Type.Integer(),
-  evidence_quality_score: Type.Number({ description: 'The reliability of the evidence, by how much it was cited' }),
+  evidence_quality_score: Type.Number({
+    description: 'The reliability of the evidence, weighted by how often it was cited',
+  }),
   ...listOf('evidence', EvidenceLink).properties,
 })
 
-export const PivotQuery = Type.Object({ min_influence: leastScore('Leaves out votes with less influence') })
+export const PivotQuery = Type.Object({ min_influence: leastScore('Omits votes with less influence') })
 
 export const VotePivots = Type.Object({
   debate_id: Type.String(),
@@ -168,7 +172,7 @@ export const VotePivots = Type.Object({
 })
 
 export const CounterfactualQuery = Type.Object({
-  min_sensitivity: leastScore('Leaves out what changes the confidence less'),
+  min_sensitivity: leastScore('Omits what changes the confidence by less'),
   max_scenarios: Type.Optional(Type.Integer({ minimum: 1 })),
 })
 

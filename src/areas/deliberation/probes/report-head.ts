@@ -11,7 +11,7 @@ export const ReportHead = Type.Object({
   report_id: Type.String(),
   kind: Type.Enum(KINDS),
   status: Type.Enum(['completed', 'failed', 'analysis_complete']),
-  debate_id: Type.String({ description: 'The debate that was examined, or else the one that was held' }),
+  debate_id: Type.String({ description: 'The debate that was examined, or otherwise the one that was held' }),
   session_debate_id: Type.String({ description: 'The debate that was held for it, with its log and receipt' }),
   agents: Type.Array(Type.String()),
   missing_agents: Type.Array(Type.String(), { description: 'Who gave no usable answer' }),

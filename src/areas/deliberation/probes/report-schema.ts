@@ -16,7 +16,7 @@ export const Underway = Type.Object({
   report_id: Type.String(),
   kind: Type.Enum(KINDS),
   status: Type.Enum(['pending', 'running', 'paused', 'cancelled']),
-  debate_id: Type.String({ description: 'The debate that is examined, or else the one that is held' }),
+  debate_id: Type.String({ description: 'The debate that is examined, or otherwise the one that is held' }),
   session_debate_id: Type.String(),
   agents: Type.Array(Type.String()),
   created_at: Type.String({ format: 'date-time' }),

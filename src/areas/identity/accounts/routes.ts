@@ -16,7 +16,7 @@ export const accountRoutes = (accounts: AccountService) => [
     id: 'accounts.register',
     method: 'POST',
     path: '/auth/register',
-    summary: 'Make an account and sign in',
+    summary: 'Create an account and sign in',
     auth: 'public',
     refusals: [409],
     limit: perMinute(5, 'ip', 'auth.register'),

@@ -15,7 +15,9 @@ export const NewApiKey = Type.Object({
   permissions: Type.Optional(
     Type.Array(Type.Enum(PERMISSIONS), { maxItems: 100, description: 'The same as `scopes`' }),
   ),
-  expires_at: Type.Optional(Type.Union([Time, Type.Null()], { description: 'A year from now; null for never' })),
+  expires_at: Type.Optional(
+    Type.Union([Time, Type.Null()], { description: 'Default: a year from now; null for never' }),
+  ),
   expires_in_days: Type.Optional(Type.Integer({ minimum: 1, maximum: 3650 })),
 })
 export type NewApiKey = Static<typeof NewApiKey>
@@ -35,7 +37,7 @@ export type ApiKey = Static<typeof ApiKey>
 
 export const CreatedApiKey = Type.Object({
   ...ApiKey.properties,
-  api_key: Type.String({ description: 'The key itself, which is shown only here' }),
+  api_key: Type.String({ description: 'The key itself; it is shown only here' }),
   key: Type.String({ description: 'The same' }),
   message: Type.String(),
 })

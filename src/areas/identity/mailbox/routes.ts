@@ -7,7 +7,7 @@ export const mailboxRoutes = (mailbox: MailboxService) => [
     id: 'mailbox.read',
     method: 'GET',
     path: '/dev/mailbox',
-    summary: 'Read the mail that a development install would have sent, the newest first',
+    summary: 'Read the mail that a development install would have sent, newest first',
     description: 'Exists only with `SERVICE_ENV=development`, and only for callers on the same machine.',
     auth: 'public',
     refusals: [404],

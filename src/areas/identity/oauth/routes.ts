@@ -18,7 +18,7 @@ export const oauthRoutes = (oauth: OauthService, browser: BrowserFlow) => [
     id: 'oauth.providers',
     method: 'GET',
     path: '/auth/oauth/providers',
-    summary: 'List the providers one can sign in with',
+    summary: 'List the available sign-in providers',
     auth: 'public',
     limit,
     response: S.Providers,
@@ -46,7 +46,7 @@ export const oauthRoutes = (oauth: OauthService, browser: BrowserFlow) => [
     id: 'oauth.callback',
     method: 'GET',
     path: '/auth/oauth/:provider/callback',
-    summary: 'Come back from the provider',
+    summary: 'Return from the provider',
     description:
       'Redirects to the success address with the tokens in the fragment, or to the error address; answers JSON when asked to.',
     auth: 'public',

@@ -7,7 +7,7 @@ export const memberRoutes = (members: MemberService) => [
     id: 'organizations.members',
     method: 'GET',
     path: '/organizations/:organization_id/members',
-    summary: 'List the members of the organization, the longest first',
+    summary: 'List the members of the organization, longest-standing first',
     auth: { permission: 'members.read' },
     oauthOnly: true,
     query: S.MemberPage,

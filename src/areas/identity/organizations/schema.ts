@@ -88,7 +88,7 @@ export const MemberRemoved = Type.Object({
 export const NewInvitation = Type.Object({
   email: EmailAddress,
   role: Type.Enum(['admin', 'member', 'viewer'], { default: 'member' }),
-  organization_id: Type.Optional(Type.String({ maxLength: 64, description: 'The one the caller acts in' })),
+  organization_id: Type.Optional(Type.String({ maxLength: 64, description: 'The organization the caller acts in' })),
 })
 export type NewInvitation = Static<typeof NewInvitation>
 export const Invited = Type.Object({

@@ -89,7 +89,7 @@ export const sessionRoutes = ({ logIn, sessions, grant }: Services) => [
     id: 'sessions.list',
     method: 'GET',
     path: '/auth/sessions',
-    summary: "List the caller's sessions, the latest used first",
+    summary: "List the caller's sessions, most recently used first",
     auth: 'user',
     personal: true,
     oauthOnly: true,

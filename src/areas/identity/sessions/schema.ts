@@ -75,7 +75,10 @@ export const TokenRequest = Type.Object({
   client_id: Type.Optional(Type.String()),
   client_secret: Type.Optional(Type.String({ maxLength: 1024, description: 'An API key, for client credentials' })),
   scope: Type.Optional(
-    Type.String({ maxLength: 1024, description: 'Which of its scopes a token of an API key has; parted by spaces' }),
+    Type.String({
+      maxLength: 1024,
+      description: 'Which of its scopes the token of an API key gets; separated by spaces',
+    }),
   ),
 })
 export type TokenRequest = Static<typeof TokenRequest>

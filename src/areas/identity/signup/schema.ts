@@ -31,7 +31,7 @@ export const Verified = Type.Object({
   email: Type.String(),
   name: Type.String(),
   organization_id: Type.String(),
-  needs_org_setup: Type.Boolean({ description: 'Whether the only organization is the one that was made for them' }),
+  needs_org_setup: Type.Boolean({ description: "Whether the person's only organization is the one created for them" }),
 })
 
 export const Reminder = Type.Object({

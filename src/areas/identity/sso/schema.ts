@@ -45,7 +45,7 @@ export const CallbackBody = Type.Object({
 const Completed = Type.Object({
   ...SignedIn.properties,
   success: Type.Boolean(),
-  token: Type.String({ description: 'The access token once more' }),
+  token: Type.String({ description: 'The access token again' }),
   user_id: Type.String(),
   is_new_user: Type.Boolean(),
   redirect_url: Type.String(),

@@ -17,7 +17,7 @@ export const rebuildViews = ({ names, rebuild }: Views) =>
   queueType({
     adminOnly: true,
     timeoutSeconds: 3600,
-    payload: Type.Object({ view: Type.Optional(Type.String({ description: 'One view; all of them unless told' })) }),
+    payload: Type.Object({ view: Type.Optional(Type.String({ description: 'One view. Default: all of them' })) }),
     refuse({ view }) {
       if (view === undefined || names().includes(view)) return undefined
       return { field: 'view', message: `must be one of ${names().join(', ')}` }

@@ -28,7 +28,7 @@ export const AgentsHealth = Type.Object({
   total: Count,
   available: Count,
   fallback: Type.Object({
-    activations: Type.Integer({ description: 'Times this node let another agent stand in' }),
+    activations: Type.Integer({ description: 'How often this node used a stand-in' }),
     successes: Count,
   }),
   timestamp: Time,
@@ -46,7 +46,7 @@ export const RecentErrors = listOf(
     status: Type.Integer(),
     code: Type.String(),
     message: Type.String(),
-    cause: Type.String({ description: 'The kind of fault; the log has the rest under the same request id' }),
+    cause: Type.String({ description: 'The kind of error; the log has the details under the same request id' }),
   }),
 )
 

@@ -39,7 +39,7 @@ export const documentationRoutes = (documents: Documents, version: string) => [
     id: 'documentation.root',
     method: 'GET',
     path: '',
-    summary: 'What answers here, and where to read about it',
+    summary: 'Show what is served here and where its documentation is',
     auth: 'public',
     response: S.Root,
     handle: () => ({ name: 'Parley' as const, version, ...PLACES }),

@@ -23,7 +23,7 @@ const Check = Type.Object({
 
 const StoppedCursor = Type.Object({
   name: Type.String(),
-  position: Type.Union([Type.Integer(), Type.Null()], { description: 'The event it cannot handle' }),
+  position: Type.Union([Type.Integer(), Type.Null()], { description: 'The event it fails on' }),
   attempts: Type.Integer(),
   stopped_at: Type.Union([Time, Type.Null()]),
 })
@@ -47,7 +47,7 @@ export const DetailedHealth = Type.Object({
     Type.Object({ applied: Type.Integer(), latest: Type.Union([Type.String(), Type.Null()]) }),
     Type.Null(),
   ]),
-  node: Type.String({ description: 'Tells the processes of an installation apart' }),
+  node: Type.String({ description: 'Identifies this process among those of the installation' }),
 })
 
 export const SocketHealth = Type.Object({

@@ -2,7 +2,7 @@ import Type from 'typebox'
 
 const orNull = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) =>
   Type.Union([schema, Type.Null()])
-const Unlimited = orNull(Type.Integer({ description: 'Null is unlimited' }))
+const Unlimited = orNull(Type.Integer({ description: 'Null means unlimited' }))
 const PerMinute = Type.Integer({ description: 'Per minute' })
 
 const ActionStatus = Type.Object({

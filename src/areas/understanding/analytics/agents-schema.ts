@@ -38,7 +38,7 @@ export const Comparison = Type.Object({
       wins: Type.Record(Type.String(), Type.Integer()),
       draws: Type.Integer(),
     }),
-    { description: 'Under `a_vs_b`, for those that met' },
+    { description: 'Keyed `a_vs_b`, for agents that met' },
   ),
   ...Generated,
 })

@@ -7,11 +7,11 @@ export const Counts = Type.Record(Type.String(), Type.Integer())
 
 const Figures = {
   total: Type.Integer(),
-  total_debates: Type.Integer({ description: 'Ever begun; a debate that was deleted since still counts' }),
-  debates_this_period: Type.Integer({ description: 'Begun in the period' }),
-  debates_previous_period: Type.Integer({ description: 'Begun in as many days before' }),
+  total_debates: Type.Integer({ description: 'Ever started, including debates that were deleted since' }),
+  debates_this_period: Type.Integer({ description: 'Started in the period' }),
+  debates_previous_period: Type.Integer({ description: 'Started in the period of the same length before' }),
   growth_rate: Type.Number({ description: 'In per cent of the previous period; 0 where that had none' }),
-  completed_debates: Type.Integer({ description: 'Ended in the period; rates and averages are of these' }),
+  completed_debates: Type.Integer({ description: 'Ended in the period; rates and averages are over these' }),
   cancelled_debates: Type.Integer(),
   consensus_reached: Type.Integer(),
   consensus_rate: Type.Number(),

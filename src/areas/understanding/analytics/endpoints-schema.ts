@@ -66,7 +66,7 @@ export const Errors = Type.Object({
 export const PerformanceParams = Type.Object({ endpoint: Type.String({ minLength: 1, maxLength: 200 }) })
 export const MethodQuery = Type.Object({
   method: Type.Optional(
-    Type.Enum(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'], { description: "The operation's own unless told" }),
+    Type.Enum(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'], { description: "Default: the operation's own" }),
   ),
 })
 export const EndpointPerformance = Type.Object({

@@ -28,12 +28,12 @@ const Disagreement = Type.Object({
   agreeing_agents: Agents,
   dissenting_agents: Agents,
   dissent_count: Type.Integer(),
-  disagreement_score: Type.Number({ description: 'The part of the votes of the last round beside the largest side' }),
+  disagreement_score: Type.Number({ description: "The share of the last round's votes outside the largest side" }),
 })
 
 const DisagreementFigures = {
   total_debates: Type.Integer(),
-  disagreement_rate: Type.Number({ description: 'The part of the debates in which somebody stayed of another mind' }),
+  disagreement_rate: Type.Number({ description: 'The share of debates with lasting disagreement' }),
   avg_dissent_count: Type.Number(),
 }
 export const Disagreements = Type.Object({
@@ -46,17 +46,17 @@ export const Disagreements = Type.Object({
     Type.Object({
       topic: Type.String({ description: 'The domain of the debates' }),
       count: Type.Integer(),
-      avg_resolution_rounds: Type.Number({ description: 'Of those that found a consensus' }),
+      avg_resolution_rounds: Type.Number({ description: 'Among debates that reached a consensus' }),
     }),
   ),
   agent_disagreement_matrix: Type.Record(Type.String(), Type.Record(Type.String(), Type.Number()), {
-    description: 'How often two chose differently, of the debates in which both chose',
+    description: 'How often two agents chose differently, among debates in which both voted',
   }),
   persistent_disagreements: Type.Array(
     Type.Object({ agents: Agents, topic_pattern: Type.String(), occurrence_count: Type.Integer() }),
     {
       description:
-        'Two that chose differently at least three times in a domain, and more often than not, whenever that was; the fifty most frequent',
+        'Pairs that chose differently at least three times in a domain and more often than not, over all time; the fifty most frequent',
     },
   ),
   ...Generated,
@@ -75,15 +75,15 @@ const RotationFigures = {
   role_distribution: Counts,
   agent_role_frequency: Shares,
   rotation_fairness_index: Type.Number({
-    description: 'How evenly each role falls to the agents (Jain), 1 when to all alike',
+    description: "How evenly each role is spread over the agents (Jain's index); 1 is perfectly even",
   }),
   stuck_agents: Type.Array(
     Type.Object({
       agent: Type.String(),
       dominant_role: Type.String(),
-      frequency: Type.Number({ description: 'The part of its roles that were this one' }),
+      frequency: Type.Number({ description: 'The share of its roles that were this one' }),
     }),
-    { description: 'More than half of at least five roles were the same' },
+    { description: 'At least five roles, more than half of them the same' },
   ),
   recommendations: Type.Array(Type.String()),
 }
@@ -109,7 +109,7 @@ const EarlyStop = Type.Object({
 const StopFigures = {
   total_debates: Type.Integer(),
   early_stop_rate: Type.Number(),
-  avg_rounds_saved: Type.Number({ description: 'By those that stopped early' }),
+  avg_rounds_saved: Type.Number({ description: 'Saved by the debates that stopped early' }),
   early_stop_reasons: Counts,
   confidence_at_stop: Type.Object({
     avg: Type.Number(),
@@ -119,7 +119,7 @@ const StopFigures = {
   }),
   false_early_stops: Type.Integer({ description: 'Early stops whose decision turned out wrong' }),
   missed_early_stops: Type.Integer({
-    description: 'Debates that went on although an earlier count was enough and said the same',
+    description: 'Debates that went on although an earlier count sufficed and gave the same result',
   }),
 }
 export const EarlyStops = Type.Object({

@@ -12,7 +12,7 @@ const TimeRange = Type.String({
 
 export const Ranged = Type.Object({
   time_range: TimeRange,
-  org_id: Type.Optional(Type.String({ maxLength: 64, description: 'The own organization, and no other' })),
+  org_id: Type.Optional(Type.String({ maxLength: 64, description: 'Your own organization; no other is accepted' })),
 })
 export const RangedInSteps = Type.Object({
   ...Ranged.properties,

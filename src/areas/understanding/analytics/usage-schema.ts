@@ -34,7 +34,7 @@ export const CostBreakdown = Type.Object({
     total_api_calls: Type.Integer({ description: 'Requests to models, also those that failed' }),
   }),
   by_provider: Type.Record(Type.String(), Type.Object(Part), {
-    description: '`unknown` is what a stand-in took whose model nobody on the panel has',
+    description: '`unknown` is usage of a stand-in whose model is not on the panel',
   }),
   by_model: Type.Record(Type.String(), Type.Object({ ...Part, tokens_in: Type.Integer(), tokens_out: Type.Integer() })),
   ...Generated,
@@ -44,16 +44,16 @@ export const ActiveUsers = Type.Object({
   ...asked,
   active_users: Type.Object(
     { daily: Type.Integer(), weekly: Type.Integer(), monthly: Type.Integer() },
-    { description: 'Who did something in a debate today, in 7 days and in 30' },
+    { description: 'People who took part in a debate today, in 7 days and in 30 days' },
   ),
   user_growth: Type.Object({
     new_users: Type.Integer({ description: 'Active for the first time' }),
-    churned_users: Type.Integer({ description: 'Active in as many days before, and not since' }),
+    churned_users: Type.Integer({ description: 'Active in the period of the same length before, and not since' }),
     net_growth: Type.Integer(),
   }),
   activity_distribution: Type.Object(
     { power_users: Type.Integer(), regular_users: Type.Integer(), occasional_users: Type.Integer() },
-    { description: 'From 20 acts on, from 5, and fewer' },
+    { description: '20 acts or more, 5 or more, and fewer' },
   ),
   ...Generated,
 })

@@ -27,8 +27,8 @@ export const DissentsQuery = Type.Object({ ...topic(500), domain: Domain, ...lim
 export const ViewsQuery = Type.Object({ ...topic(LONGEST_TOPIC), domain: Domain, ...limit(LIMITS.views) })
 export const HistoryQuery = pageQuery(LIMITS.history)
 export const SettledQuery = Type.Object({
-  min_confidence: Type.Optional(Type.Number({ minimum: 0, maximum: 1, description: '0.8 unless told' })),
-  threshold: Type.Optional(Type.Number({ minimum: 0, maximum: 1, description: 'Another name of `min_confidence`' })),
+  min_confidence: Type.Optional(Type.Number({ minimum: 0, maximum: 1, description: 'Default: 0.8' })),
+  threshold: Type.Optional(Type.Number({ minimum: 0, maximum: 1, description: 'The same as `min_confidence`' })),
   domain: Domain,
   ...pageQuery(LIMITS.settled).properties,
 })
@@ -42,7 +42,7 @@ const Remembered = {
   consensus: Type.String({ description: 'The same as `conclusion`' }),
   consensus_reached: Type.Boolean(),
   strength: Type.Enum([...STRENGTHS], {
-    description: 'By the share of the weighted vote behind what leads: `strong` from 0.8, `moderate` from 0.6',
+    description: "By the leader's share of the weighted vote: `strong` from 0.8, `moderate` from 0.6",
   }),
   confidence: Share,
   timestamp: Time,
@@ -63,7 +63,7 @@ const Dissent = Type.Object({
   reasoning: Type.String(),
   confidence: Share,
   acknowledged: Type.Boolean({
-    description: 'Somebody came back to it: the topic was debated again, or it is known how the decision turned out',
+    description: 'The topic was debated again, or it is known how the decision turned out',
   }),
   timestamp: Time,
 })
@@ -145,7 +145,7 @@ const RiskWarning = Type.Object({
   severity: Type.Enum(['low', 'medium', 'high']),
   warning: Type.String(),
   description: Type.String({ description: 'The same as `warning`' }),
-  mitigation: Type.String({ description: 'What the agent suggested, if it did' }),
+  mitigation: Type.String({ description: 'What the agent suggested, if anything' }),
   source_agent: Type.String(),
   timestamp: Time,
   detected_at: Time,

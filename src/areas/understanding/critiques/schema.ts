@@ -12,7 +12,7 @@ const Severity = Type.Enum([...SEVERITIES])
 export const MOST = { patterns: 50, archive: 200 } as const
 
 export const PatternQuery = Type.Object({
-  min_success: Type.Number({ minimum: 0, maximum: 1, default: 0.5, description: 'The lowest success rate to show' }),
+  min_success: Type.Number({ minimum: 0, maximum: 1, default: 0.5, description: 'The minimum success rate to show' }),
   agent: Type.Optional(Type.String({ maxLength: 200, description: 'Only critiques of this agent' })),
   limit: pageQuery({ limit: 10, max: MOST.patterns }).properties.limit,
 })
@@ -23,7 +23,7 @@ export const ArchiveQuery = Type.Object({
   severity: Type.Optional(Severity),
   agent: Type.Optional(Type.String({ maxLength: 200 })),
   addressed: Type.Optional(
-    Type.Boolean({ description: 'Whether the proposal was changed or left after the critique' }),
+    Type.Boolean({ description: 'Whether the proposal was changed or abandoned after the critique' }),
   ),
   ...pageQuery({ limit: 50, max: MOST.archive }).properties,
 })
@@ -36,11 +36,11 @@ const Pattern = Type.Object({
   name: Type.String({ description: 'The same as `pattern`' }),
   description: Type.String({ description: 'The newest of the examples' }),
   success_rate: Type.Number({
-    description: 'Of the critiques that were answered, the share after which the proposal was rewritten or left',
+    description: 'The share of answered critiques after which the proposal was rewritten or abandoned',
   }),
   usage_count: Type.Integer(),
   frequency: Type.Integer({ description: 'The same as `usage_count`' }),
-  examples: Type.Array(Type.String(), { description: 'In the words of the agents, the newest first' }),
+  examples: Type.Array(Type.String(), { description: "In the agents' words, newest first" }),
   agents: Type.Array(Type.String()),
   first_seen: Time,
   last_seen: Time,

@@ -15,7 +15,7 @@ export const Moment = Type.Object({
   other_agents: Type.Array(Type.String()),
   round: Type.Integer(),
   description: Type.String(),
-  content: Type.String({ description: 'The description again' }),
+  content: Type.String({ description: 'The same as the description' }),
   significance: Share,
   significance_score: Share,
   metadata: Type.Record(Type.String(), Type.Unknown()),
@@ -44,7 +44,7 @@ export const Summary = Type.Object({
   most_significant: Type.Union([Moment, Type.Null()]),
   recent: Type.Array(Moment),
   highlights: Type.Array(Moment, { description: 'The most significant' }),
-  key_turning_points: Type.Array(Moment, { description: 'Of the highlights, those that changed a decision' }),
+  key_turning_points: Type.Array(Moment, { description: 'Those highlights that changed a decision' }),
 })
 
 export const TimelineQuery = Type.Object({
@@ -84,7 +84,7 @@ const EmergentTrait = Type.Object({
   agent: Type.String(),
   trait: Type.Enum([...TRAITS]),
   domain: Type.String(),
-  confidence: Type.Number({ description: 'What its share is at least' }),
+  confidence: Type.Number({ description: 'A lower bound of its share' }),
   evidence: Type.Array(Type.String()),
   detected_at: Time,
 })
@@ -101,7 +101,7 @@ const Figures = {
   consensus_rate: Type.Union([Share, Type.Null()]),
   average_rounds: Type.Union([Type.Number(), Type.Null()]),
   average_confidence: Type.Union([Share, Type.Null()]),
-  outcomes: Type.Integer({ description: 'Decisions of which it became known whether they were right' }),
+  outcomes: Type.Integer({ description: 'Decisions whose outcome became known' }),
   accuracy: Type.Union([Share, Type.Null()]),
   brier: Type.Union([Type.Number(), Type.Null()]),
 }
@@ -122,7 +122,7 @@ export const Evolution = Type.Object({
     days: Type.Integer({ description: 'How far back this looks' }),
     patterns: Type.Integer(),
     trend: Type.Enum(['improving', 'stable', 'declining', 'unknown'], {
-      description: 'The accuracy of the later half of the outcomes against the earlier',
+      description: 'The accuracy of the later half of the outcomes compared with the earlier half',
     }),
   }),
   timeline: Type.Array(Type.Object({ date: Type.String(), timestamp: Time, ...Figures })),

@@ -14,7 +14,7 @@ export const CruxesQuery = Type.Object({
   top_k: Type.Optional(Type.Integer({ minimum: 1, description: 'The same as `limit`' })),
   limit: most(20, 100),
   min_importance: Type.Number({ minimum: 0, maximum: 1, default: 0 }),
-  resolved: Type.Optional(Type.Boolean({ description: 'Whether the panel is of one mind about it' })),
+  resolved: Type.Optional(Type.Boolean({ description: 'Whether the panel agrees on it' })),
 })
 
 export const Crux = Type.Object({
@@ -30,8 +30,8 @@ export const Crux = Type.Object({
   opposing_agents: Names,
   agents_flipped: Type.Array(Type.String(), { description: 'Whose vote rests on nothing else' }),
   importance: Share,
-  impact_score: Type.Number({ description: 'How much of the confidence in the result hangs on it' }),
-  changes_result: Type.Boolean({ description: 'Whether without it the result would be another' }),
+  impact_score: Type.Number({ description: 'How much of the confidence in the result depends on it' }),
+  changes_result: Type.Boolean({ description: 'Whether the result would be different without it' }),
   current_confidence: Share,
   resolved: Type.Boolean(),
   resolution: Text,
@@ -108,7 +108,7 @@ export const ClaimSupport = Type.Object({
     type: Kind,
     author: Text,
     status: Type.Enum(['supported', 'disputed', 'unsupported'], {
-      description: '`disputed`: something speaks against it; `unsupported`: nothing speaks for it',
+      description: '`disputed`: something contradicts it; `unsupported`: nothing supports it',
     }),
     supporting_claims: Type.Array(Relation),
     attacking_claims: Type.Array(Relation),
@@ -137,7 +137,7 @@ export const ArgumentGraph = Type.Object({
       text: Type.String(),
       author: Text,
       crux: Type.Boolean({ description: 'Whether a vote rests on nothing else' }),
-      changes_result: Type.Boolean({ description: 'Whether without it the result would be another' }),
+      changes_result: Type.Boolean({ description: 'Whether the result would be different without it' }),
       importance: Share,
     }),
   ),
@@ -159,7 +159,7 @@ export const GraphStats = Type.Object({
   max_depth: Type.Integer(),
   branch_count: Type.Integer(),
   leaf_count: Type.Integer(),
-  argument_count: Type.Integer({ description: 'Proposals, and quotes that speak for or against one' }),
+  argument_count: Type.Integer({ description: 'Proposals, and quotes for or against one' }),
   critique_count: Type.Integer({ description: 'Issues that were found' }),
   synthesis_count: Type.Integer({ description: 'Proposals that were adopted and answers of a judge' }),
   node_count: Type.Integer(),
@@ -176,7 +176,7 @@ const OperationalMode = Type.Object({
   type: Type.Enum(['builtin', 'custom']),
   description: Type.String(),
   category: Type.Enum(['vote', 'judgement', 'exploration']),
-  tool_groups: Type.Array(Type.String(), { description: 'What is done in the first round' }),
+  tool_groups: Type.Array(Type.String(), { description: 'What happens in the first round' }),
 })
 export const Modes = Type.Object({
   modes: Type.Array(OperationalMode),

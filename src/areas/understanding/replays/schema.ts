@@ -11,8 +11,8 @@ export const ReplayListQuery = Type.Object({
   agent: Type.Optional(Type.String()),
   result: Type.Optional(Result),
   debate_id: Type.Optional(Type.String()),
-  since: Type.Optional(Type.String({ description: 'A date or a time; begun then or later' })),
-  until: Type.Optional(Type.String({ description: 'A date, with all of it, or a time' })),
+  since: Type.Optional(Type.String({ description: 'Started at or after this date or time' })),
+  until: Type.Optional(Type.String({ description: 'A date, including all of that day, or a time' })),
   ...pageQuery({ limit: 50, max: 200 }).properties,
 })
 

@@ -47,7 +47,7 @@ export const queueRoutes = (queue: QueueService) => [
     id: 'queue.cancel',
     method: 'DELETE',
     path: '/queue/jobs/:job_id',
-    summary: 'Cancel a waiting or running job',
+    summary: 'Cancel a queued or running job',
     auth: { permission: 'queue.submit' },
     refusals: [409],
     response: S.Cancelled,

@@ -20,7 +20,7 @@ export const NewJob = Type.Object({
     default: 'normal',
     description: 'A number is read as low (1–3), normal (4–6) or high (7–10)',
   }),
-  delay_seconds: Type.Integer({ minimum: 0, maximum: DAYS_30, default: 0, description: 'Not to be run before' }),
+  delay_seconds: Type.Integer({ minimum: 0, maximum: DAYS_30, default: 0, description: 'Do not run before this time' }),
 })
 
 export const Job = Type.Object({
@@ -28,7 +28,7 @@ export const Job = Type.Object({
   job_id: Type.String(),
   type: Type.String(),
   status: Status,
-  position: orNull(Type.Integer({ description: "The place among the organization's waiting jobs; 1 is next" })),
+  position: orNull(Type.Integer({ description: "The position among the organization's queued jobs; 1 is next" })),
   progress: Type.Integer({ minimum: 0, maximum: 100 }),
   priority: Priority,
   payload: Type.Record(Type.String(), Type.Unknown()),

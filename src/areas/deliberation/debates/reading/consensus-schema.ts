@@ -21,7 +21,7 @@ export const Consensus = Type.Object({
     Type.Object({ agents: Type.Array(Type.String()), choice: Type.String(), reasons: Type.Array(Type.String()) }),
   ),
   missing_agents: Type.Array(Type.String()),
-  needs: Type.Array(Type.String(), { description: 'What would have to be added before the question can be answered' }),
+  needs: Type.Array(Type.String(), { description: 'What is missing before the question can be answered' }),
   caveats: Type.Array(Type.String()),
   reached: Type.Boolean(),
   conclusion: orNull(Type.String()),

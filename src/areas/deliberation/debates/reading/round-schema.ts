@@ -12,13 +12,13 @@ const Quotes = Type.Array(
   Type.Object({
     evidence: Type.String(),
     text: Type.String(),
-    against: Type.Optional(Type.Literal(true, { description: 'It speaks against what it is quoted with' })),
+    against: Type.Optional(Type.Literal(true, { description: 'It speaks against the proposal it is quoted with' })),
   }),
 )
 
 export const Message = Type.Object({
   index: Type.Integer({ description: 'The place among the messages of the debate, from 0' }),
-  role: Type.String({ description: '`user` for people; otherwise the part the agent plays' }),
+  role: Type.String({ description: "`user` for people; otherwise the agent's part" }),
   content: Type.String(),
   agent: orNull(Type.String()),
   agent_id: orNull(Type.String()),
@@ -63,7 +63,7 @@ const Vote = Type.Object({
   stances: Type.Record(Type.String(), Type.String()),
   confidence: Type.Number({ description: 'As the voter put it; never used as a probability' }),
   continue_debate: Type.Boolean(),
-  intensity: orNull(Type.Integer({ description: 'How strongly a person means it, 1–10, where they said so' })),
+  intensity: orNull(Type.Integer({ description: 'How strongly a person feels about it, 1–10, if they said so' })),
   reasoning: Type.String(),
   round: Type.Integer(),
   timestamp: Time,
@@ -77,10 +77,10 @@ const Tally = Type.Object({
   panel: Type.Number(),
   confidence: Type.Number(),
   method: Type.String(),
-  rule: Type.Boolean({ description: "Whether the mode's rule holds for the winner" }),
+  rule: Type.Boolean({ description: 'Whether the winner satisfies the rule of the mode' }),
   tie: Type.Boolean(),
   missing: Type.Array(Type.String()),
-  threshold: Type.Optional(Type.Number({ description: 'The confidence that a consensus took at this count' })),
+  threshold: Type.Optional(Type.Number({ description: 'The confidence a consensus needed at this count' })),
   convergence: Type.Number(),
   unchanged: Type.Boolean(),
   voting_summary: Stances,

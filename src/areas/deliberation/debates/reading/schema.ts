@@ -44,8 +44,8 @@ const PanelMember = Type.Object({
   provider: Type.String(),
   model: Type.String(),
   role: orNull(Type.String()),
-  accuracy: Type.Number({ description: 'Its record when the debate began, shrunk towards .6' }),
-  outcomes: Type.Integer({ description: 'The known outcomes behind that' }),
+  accuracy: Type.Number({ description: 'Its accuracy on record when the debate began, shrunk towards .6' }),
+  outcomes: Type.Integer({ description: 'How many known outcomes that rests on' }),
 })
 
 const EvidenceSummary = Type.Object({
@@ -157,11 +157,11 @@ const DebateSummary = Type.Object({
 export const DebateList = Type.Object({ ...listOf('debates', DebateSummary).properties, count: Type.Integer() })
 export const DebateListQuery = Type.Object({
   status: Type.Optional(Status),
-  since: Type.Optional(Type.String({ description: 'Created then or later: a date or a time' })),
-  until: Type.Optional(Type.String({ description: 'Created before: a time, or the whole of a date' })),
+  since: Type.Optional(Type.String({ description: 'Created at or after this date or time' })),
+  until: Type.Optional(Type.String({ description: 'Created before this time, or up to the end of this date' })),
   agent: Type.Optional(Type.String()),
   domain: Type.Optional(Type.String()),
-  q: Type.Optional(Type.String({ description: 'Words that begin words of the topic', maxLength: 500 })),
+  q: Type.Optional(Type.String({ description: 'Words, or beginnings of words, in the topic', maxLength: 500 })),
   ...pageQuery({ limit: 20, max: 100 }).properties,
 })
 

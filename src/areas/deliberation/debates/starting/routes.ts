@@ -59,7 +59,7 @@ export function creationRoutes({ create, startStream }: Needs) {
       ...keyed,
       id: 'debates.start-stream',
       path: '/stream/start',
-      summary: 'Tell where to follow a debate; with a topic, start one',
+      summary: 'Get the address to follow a debate at; with a topic, start one',
       replacement: '/ws',
       body: Type.Object({ ...DebateRequest.properties, debate_id: Type.Optional(Type.String()) }),
       response: StreamStarted,

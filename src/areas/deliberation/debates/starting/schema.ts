@@ -3,16 +3,16 @@ import { BREAKPOINT_TRIGGERS, MODES, MOST_ROUNDS, PHASES } from '../../../../eng
 import { orNull, Time } from '../reading/round-schema.ts'
 import { Names } from '../schema.ts'
 
-const Rounds = Type.Integer({ minimum: 1, maximum: MOST_ROUNDS, description: '3 unless told' })
+const Rounds = Type.Integer({ minimum: 1, maximum: MOST_ROUNDS, description: 'Default: 3' })
 const Share = Type.Number({ minimum: 0, maximum: 1 })
-const Mode = Type.Enum(MODES, { description: 'How the votes become a decision; `majority` unless told' })
+const Mode = Type.Enum(MODES, { description: 'How votes become a decision. Default: `majority`' })
 
 /** Explicit appeals and custom breakpoints are raised by people, never by the protocol. */
 const AUTOMATIC_TRIGGERS = BREAKPOINT_TRIGGERS.filter((name) => name !== 'explicit_appeal' && name !== 'custom')
 
 const ProtocolWish = Type.Object({
   phases: Type.Optional(
-    Type.Array(Type.Enum(PHASES), { description: 'Some of them, in this order; `opening` is always held' }),
+    Type.Array(Type.Enum(PHASES), { description: 'Some of these, in this order; `opening` is always included' }),
   ),
   rounds: Type.Optional(Rounds),
   consensus: Type.Optional(Mode),
@@ -74,7 +74,7 @@ export const Labels = {
   metadata: Type.Optional(Type.Record(Type.String(), Type.Unknown(), { description: 'At most 64 KB' })),
 }
 
-const TOPIC = '1–10,000 characters; `topic`, `task` and `question` are names of the same thing, and one is required'
+const TOPIC = '1–10,000 characters; `topic`, `task` and `question` mean the same, and one of them is required'
 
 /** All names of both versions; two names of one thing must say the same. */
 export const DebateRequest = Type.Object({
@@ -96,12 +96,12 @@ export const DebateRequest = Type.Object({
     }),
   ),
   agents: Type.Optional(
-    Type.Union([Type.String({ description: 'Names with commas between them' }), Type.Array(Agent)], {
-      description: '2 to 8 agents; chosen by their records unless told',
+    Type.Union([Type.String({ description: 'Names separated by commas' }), Type.Array(Agent)], {
+      description: '2 to 8 agents. Default: chosen by their records',
     }),
   ),
   auto_select: Type.Optional(
-    Type.Boolean({ description: 'Agents are chosen whenever none are named; named ones are always taken' }),
+    Type.Boolean({ description: 'Agents are chosen when none are named; named ones are always used' }),
   ),
   auto_select_config: Type.Optional(Selection),
   rounds: Type.Optional(Rounds),
@@ -109,7 +109,7 @@ export const DebateRequest = Type.Object({
   consensus: Type.Optional(Mode),
   consensus_threshold: Type.Optional(Share),
   protocol: Type.Optional(ProtocolWish),
-  domain: Type.Optional(Type.String({ description: 'A short label; `general` unless told' })),
+  domain: Type.Optional(Type.String({ description: 'A short label. Default: `general`' })),
   origin: Type.Optional(Origin),
   ...Labels,
 })
@@ -125,7 +125,7 @@ export const CreatedDebate = Type.Object({
   total_rounds: Type.Integer(),
   created_at: Time,
   websocket_url: Type.String(),
-  estimated_duration: Type.Integer({ description: 'Seconds, if no round is left out' }),
+  estimated_duration: Type.Integer({ description: 'Seconds, if no round is skipped' }),
 })
 
 export const StreamStarted = Type.Object({ websocket_url: Type.String(), debate_id: orNull(Type.String()) })

@@ -19,7 +19,7 @@ export const Cancelled = Type.Object({
 })
 
 const PLACE =
-  'Where to leave the debate: one of `version`, `checkpoint_id` and `branch_point`; as it is now unless told'
+  'Where to leave the debate: one of `version`, `checkpoint_id` and `branch_point`. Default: where it is now'
 
 export const Fork = Type.Object({
   version: Type.Optional(Type.Integer({ minimum: 1, description: PLACE })),
@@ -27,7 +27,7 @@ export const Fork = Type.Object({
   branch_point: Type.Optional(Type.Integer({ minimum: 0, description: 'After this round; 0 is before the first' })),
   topic: Type.Optional(Type.String()),
   task: Type.Optional(Type.String()),
-  context: Type.Optional(Type.String({ description: 'Added to what the debate knows' })),
+  context: Type.Optional(Type.String({ description: 'Added to the evidence of the debate' })),
   modified_context: Type.Optional(Type.String()),
   rounds: Type.Optional(Type.Integer({ minimum: 1, maximum: MOST_ROUNDS })),
   consensus_threshold: Type.Optional(Share),
@@ -61,7 +61,7 @@ const InterventionType = Type.Enum(INTERVENTIONS)
 export const Intervention = Type.Object({
   type: Type.Optional(InterventionType),
   action: Type.Optional(InterventionType),
-  content: Type.Optional(Type.String({ description: 'What is said; `message` and `text` are other names for it' })),
+  content: Type.Optional(Type.String({ description: 'What is said; `message` and `text` mean the same' })),
   message: Type.Optional(Type.String()),
   text: Type.Optional(Type.String()),
   agent: Type.Optional(Type.String({ description: 'Whom it is for, or whose weight changes' })),
@@ -69,7 +69,7 @@ export const Intervention = Type.Object({
   weight: Type.Optional(Type.Number({ minimum: 0, maximum: 10 })),
   choice: Type.Optional(Type.String({ description: 'A proposal by its id or its text, `none` or `abstain`' })),
   intensity: Type.Optional(
-    Type.Integer({ ...INTENSITY, description: 'How strongly the vote is meant; shown, and never counted' }),
+    Type.Integer({ ...INTENSITY, description: 'How strongly the voter feels about it; shown, never counted' }),
   ),
   reason: Type.Optional(Type.String({ maxLength: 10_000 })),
 })
@@ -81,7 +81,7 @@ export const Intervened = Type.Object({
   intervention_id: orNull(Type.String()),
   injection_id: orNull(Type.String()),
   breakpoint_id: orNull(Type.String()),
-  seq: Type.Integer({ description: 'The event it was recorded with' }),
+  seq: Type.Integer({ description: 'The event that recorded it' }),
   status: Status,
   old_threshold: Type.Optional(Type.Number()),
   new_threshold: Type.Optional(Type.Number()),
@@ -94,11 +94,11 @@ export const Intervened = Type.Object({
 export const NewMessage = Type.Object({
   content: Type.String(),
   role: Type.String({ default: 'user', description: 'People always speak as `user`' }),
-  agent: Type.Optional(Type.String({ description: 'Whom it is for; everybody unless told' })),
+  agent: Type.Optional(Type.String({ description: 'Whom it is for. Default: everybody' })),
 })
 
 export const NewEvidence = Type.Object({
-  evidence: Type.String({ description: 'With all that the debate knows already at most 1 MB' }),
+  evidence: Type.String({ description: 'At most 1 MB together with the evidence the debate already has' }),
   source: Type.Optional(Type.String({ maxLength: 500 })),
   title: Type.Optional(Type.String({ maxLength: 500 })),
   metadata: Type.Optional(

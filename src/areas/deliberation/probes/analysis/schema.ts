@@ -8,7 +8,7 @@ export const AnalysisRequest = Type.Object({
     Type.Array(Type.String({ minLength: 1 }), {
       minItems: 1,
       maxItems: 8,
-      description: 'Who reviews; chosen by their records unless told',
+      description: 'Who reviews. Default: chosen by their records',
     }),
   ),
 })

@@ -6,7 +6,7 @@ const Share = Type.Number({ minimum: 0, maximum: 1 })
 const Names = Type.Array(Type.String({ minLength: 1 }), {
   minItems: 2,
   maxItems: 8,
-  description: '`agent_names` and `agents` are names of the same thing; chosen by their records unless told',
+  description: '`agent_names` and `agents` mean the same. Default: chosen by their records',
 })
 
 const AUDIT_TYPES = ['strategy', 'contract', 'code_architecture'] as const
@@ -18,12 +18,12 @@ export const AuditRequest = Type.Object({
   agents: Type.Optional(Names),
   depth: Type.Optional(
     Type.Enum(['shallow', 'standard', 'medium', 'deep'], {
-      description: 'For those who do not choose the rounds themselves: 3, 6, 6 or 8',
+      description: 'Used when `rounds` is not given: 3, 6, 6 or 8',
     }),
   ),
   config: Type.Object(
     {
-      rounds: Type.Optional(Type.Integer({ minimum: 1, maximum: 10, description: '6 unless told' })),
+      rounds: Type.Optional(Type.Integer({ minimum: 1, maximum: 10, description: 'Default: 6' })),
       cross_examination_depth: Type.Integer({ minimum: 1, maximum: 10, default: 3 }),
       risk_threshold: Type.Number({ minimum: 0, maximum: 1, default: 0.7 }),
       audit_type: Type.Optional(Type.Enum(AUDIT_TYPES)),
@@ -40,7 +40,7 @@ const Finding = Type.Object({
   recommendation: Type.String(),
   proposal: Type.String(),
   raised_by: Type.String(),
-  agents_agree: Type.Array(Type.String(), { description: 'Who does not stand by what is criticised, without changes' }),
+  agents_agree: Type.Array(Type.String(), { description: 'Who no longer supports what is criticised without changes' }),
   agents_disagree: Type.Array(Type.String()),
   confidence: Share,
   severity: Type.Enum(SEVERITIES),
@@ -56,7 +56,7 @@ export const AuditReport = Type.Object({
   recommendation: Type.String(),
   result: Type.String({ description: 'How the audit ended, as every debate does' }),
   confidence: Share,
-  findings: Type.Array(Finding, { description: 'The gravest first' }),
+  findings: Type.Array(Finding, { description: 'Most serious first' }),
   unanimous_issues: Type.Array(Type.String()),
   split_opinions: Type.Array(Type.String()),
   risk_areas: Type.Array(Type.String()),
@@ -64,7 +64,7 @@ export const AuditReport = Type.Object({
     Type.Object({ agent: Type.String(), turn: Type.Integer(), content: Type.String() }),
   ),
   citations: Type.Array(Type.Object({ evidence: Type.String(), title: Type.String(), text: Type.String() })),
-  needs: Type.Array(Type.String(), { description: 'What would have to be known to say more' }),
+  needs: Type.Array(Type.String(), { description: 'What would need to be known to say more' }),
   compliance_score: Share,
   rounds_completed: Type.Integer(),
   elo_adjustments: Type.Record(Type.String(), Type.Number(), {

@@ -10,7 +10,7 @@ const orNull = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema:
 const Share = Type.Number({ minimum: 0, maximum: 1 })
 const Level = Type.Enum(SEVERITIES)
 const Persona = Type.Enum(PERSONA_IDS)
-const INPUT = 'What is put to the test, at most 1 MB; `input` and `input_content` are names of the same thing'
+const INPUT = 'What is put to the test, at most 1 MB; `input` and `input_content` mean the same'
 
 const VERDICTS = ['pass', 'conditional', 'fail'] as const
 const Verdict = Type.Enum(VERDICTS)
@@ -23,7 +23,7 @@ export const GauntletRequest = Type.Object({
   personas: Type.Optional(Type.Array(Persona, { minItems: 1, uniqueItems: true })),
   persona: Type.Optional(Persona),
   agents: Type.Optional(
-    Type.Array(Type.String({ minLength: 1 }), { minItems: 2, maxItems: 8, description: 'The first defends' }),
+    Type.Array(Type.String({ minLength: 1 }), { minItems: 2, maxItems: 8, description: 'The first one defends' }),
   ),
   max_rounds: Type.Optional(Type.Integer({ minimum: 1, maximum: 5 })),
 })
@@ -60,7 +60,7 @@ const ScenarioResult = Type.Object({
   persona: Type.String(),
   category: Type.String(),
   status: Type.Enum(['pass', 'fail', 'error', 'skip'], {
-    description: '`error` where no attacker gave a usable answer, `skip` where none could tell',
+    description: '`error` where no attacker gave a usable answer, `skip` where none could come to a finding',
   }),
   verdict: Type.String(),
   confidence: Share,
@@ -100,9 +100,9 @@ export const GauntletReport = Type.Object({
   confidence: Share,
   robustness_score: Share,
   risk_score: Share,
-  coverage_score: Type.Number({ description: 'The share of scenarios in which an attacker could tell something' }),
+  coverage_score: Type.Number({ description: 'The share of scenarios in which an attacker could come to a finding' }),
   consensus_reached: Type.Boolean(),
-  vulnerabilities: Type.Array(Vulnerability, { description: 'The attacks that succeeded, the gravest first' }),
+  vulnerabilities: Type.Array(Vulnerability, { description: 'The attacks that succeeded, most serious first' }),
   worst_severity: orNull(Level),
   risk_summary: Type.Object({
     total: Type.Integer(),
@@ -142,7 +142,7 @@ export const GauntletRun = Type.Object({
     max_rounds: Type.Integer(),
   }),
   progress: Type.Object({
-    total: Type.Integer({ description: 'Attacks to be made in the first round' }),
+    total: Type.Integer({ description: 'The number of attacks in the first round' }),
     completed: Type.Integer(),
     failed: Type.Integer(),
   }),

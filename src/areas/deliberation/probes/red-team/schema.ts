@@ -25,7 +25,7 @@ export const RedTeamRequest = Type.Object({
     Type.Array(Type.String({ minLength: 1 }), {
       minItems: 2,
       maxItems: 8,
-      description: 'The first defends; the panel of the debate unless told',
+      description: 'The first one defends. Default: the panel of the debate',
     }),
   ),
 })
@@ -43,7 +43,7 @@ const Finding = Type.Object({
   keyword_matches: Type.Array(Type.String()),
   success: Type.Boolean({ description: 'Its author still voted against the answer after the defence' }),
   requires_manual_review: Type.Boolean({
-    description: 'Nobody rated it, or its author did not say in the end what it thinks',
+    description: 'Nobody rated it, or its author gave no final opinion',
   }),
 })
 
@@ -63,11 +63,11 @@ export const RedTeamReport = Type.Object({
   attacks_run: Type.Integer({ description: 'Attacks for which an agent had an answer' }),
   vulnerabilities_found: Type.Integer(),
   findings: Type.Array(Finding),
-  vulnerabilities: Type.Array(Vulnerability, { description: 'The findings that succeeded, the gravest first' }),
+  vulnerabilities: Type.Array(Vulnerability, { description: 'The findings that succeeded, most serious first' }),
   robustness_score: Share,
   overall_risk: Share,
   holds: Type.Union([Type.Boolean(), Type.Null()], {
-    description: 'Whether more than half of those who voted stand by the answer',
+    description: 'Whether more than half of the voters support the answer',
   }),
   defence: Type.Array(Type.String()),
   summary: Type.String(),
