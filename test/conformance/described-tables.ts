@@ -25,6 +25,9 @@ export const sourceFiles = (pattern: string): SourceFile[] =>
 /** Whose a file of `src` is: an area's, or the platform's. */
 export const ownerOf = (file: string) => /^src\/areas\/([^/]+\/[^/]+)\//.exec(file)?.[1] ?? 'platform'
 
+/** Where what belongs to a file is reviewed. */
+export const reviewOf = (file: string) => `test/conformance/reviewed/${ownerOf(file).split('/')[0]}.ts`
+
 /** Every table that some `tables.ts` describes, as often as it is described. */
 export const describedTables = (files = sourceFiles('src/**/tables.ts')): DescribedTable[] =>
   files.flatMap(({ file, source }) => {

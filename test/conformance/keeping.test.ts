@@ -83,6 +83,12 @@ describe('planted violations', () => {
     ])
   })
 
+  test('a column that is misspelt does not compile', () => {
+    // @ts-expect-error: the table has a recipient
+    const misspelt: Kept = { ...letters, table: 'kept_letters', personal: ['reciever', 'subject', 'body'] }
+    expect(told([misspelt])).toContain('kept_letters has no column reciever: delete it from its keeps')
+  })
+
   test('personal text that no erasure finds', () => {
     expect(told([{ ...letters, person: undefined }])).toEqual([
       'kept_letters is personal: say by which column its person or its debate is found, and what an erasure does with it',

@@ -1,4 +1,4 @@
-import { type DescribedTable, ownerOf, type SourceFile } from './described-tables.ts'
+import { type DescribedTable, ownerOf, reviewOf, type SourceFile } from './described-tables.ts'
 import type { Reviewed } from './reviewed/review.ts'
 import { tablesWritten } from './table-writes.ts'
 
@@ -20,9 +20,6 @@ export function describedWrongly(catalogue: readonly string[], described: readon
       ),
   ]
 }
-
-/** Where what belongs to a file is reviewed. */
-const reviewOf = (file: string) => `test/conformance/reviewed/${ownerOf(file).split('/')[0]}.ts`
 
 /** What is wrong with who writes which table. */
 export function writtenWrongly(

@@ -105,6 +105,14 @@ export const identity: Reviewed = {
       why: 'one statement notes the sign-in and holds the person, so that nobody who is disabled gets a session',
     },
   ],
+  organizationReaders: {
+    'src/areas/identity/accounts/organization-store.ts': 'organizationsOn is there, which shows organizations alone',
+    'src/areas/identity/api-keys/store.ts': 'the organization of a key, whichever it is, and who pays for it',
+    'src/areas/identity/organizations/family-store.ts': 'who pays for which workspace is its subject',
+    'src/areas/identity/organizations/member-store.ts': 'it holds one that it knows by its id',
+    'src/areas/identity/sessions/holder-store.ts':
+      'the organization of a session, whichever it is, and who pays for it',
+  },
   namedOtherwise: ['users.me'],
   objects: {
     'scim.users.get': 'installation',

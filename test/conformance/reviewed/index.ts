@@ -30,6 +30,7 @@ export const REVIEWED = {
   globalTables: groups.flatMap((group) => group.globalTables ?? []).sort(),
   foreignWrites: groups.flatMap((group) => group.foreignWrites ?? []),
   keptByTriggers: groups.flatMap((group) => group.keptByTriggers ?? []),
+  organizationReaders: Object.fromEntries(groups.flatMap((group) => Object.entries(group.organizationReaders ?? {}))),
   decidedOtherwise: Object.fromEntries(groups.flatMap((group) => Object.entries(group.decidedOtherwise ?? {}))),
   objects: Object.fromEntries(groups.flatMap((group) => Object.entries(group.objects ?? {}))),
   onlyForAdmins: groups.flatMap((group) => group.onlyForAdmins ?? []),

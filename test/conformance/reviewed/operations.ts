@@ -28,6 +28,9 @@ export const operations: Reviewed = {
     'rate-limits.stats',
     'rate-limits.system',
   ],
+  organizationReaders: {
+    'src/areas/operations/diagnostics/store.ts': 'it counts a workspace as the organization that pays for it',
+  },
   objects: {
     'documentation.asset': 'installation',
     'cursors.skip': 'installation',

@@ -10,4 +10,7 @@ export const platform: Reviewed = {
     'stream_nodes',
     'stream_sockets',
   ],
+  organizationReaders: {
+    'src/cli/ask/local-caller.ts': 'the organization of a debate, whichever it is; the first one is none with a parent',
+  },
 }

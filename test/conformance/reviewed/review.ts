@@ -33,6 +33,8 @@ export interface Reviewed {
   foreignWrites?: readonly ForeignWrite[]
   /** Tables that triggers of a migration keep, so that no code writes them. */
   keptByTriggers?: readonly string[]
+  /** Files that read `organizations` themselves, where workspaces stand too, and why they may meet one. */
+  organizationReaders?: Readonly<Record<string, string>>
   /** For every endpoint with a parameter: an object of one organization, or `installation` where it names nobody's. */
   objects?: Readonly<Record<string, MakeObject | 'installation'>>
   /** Endpoints whose object of the matrix only a platform admin may act on, although others see it. */
