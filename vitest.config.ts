@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { JUDGED_FILES } from './test/support/judged-files.ts'
 import { temporaryDirectory } from './test/support/temporary-directory.ts'
 
 /** For everything that a run starts. */
@@ -30,13 +31,13 @@ const project = (name: string, { include, exclude = [], globalSetup = [], limitM
 })
 
 /** What stands below the database, and the console: its tests are the inner loop. */
-const PURE = ['{src/{engine,shared,config,builtin-agents},console/src}/**/*.test.ts']
+const PURE = ['{src/{engine,shared,config,builtin-agents},console/src,test/support}/**/*.test.ts']
 
 const DATABASE = ['test/support/global-setup-database.ts']
 const BUILT = [...DATABASE, 'test/support/global-setup-build.ts']
 
-const long = (name: string, include: string) =>
-  project(name, { include: [include], globalSetup: BUILT, limitMs: LONG_LIMIT_MS })
+const long = (name: string, ...include: string[]) =>
+  project(name, { include, globalSetup: BUILT, limitMs: LONG_LIMIT_MS })
 
 export default defineConfig({
   test: {
@@ -51,6 +52,7 @@ export default defineConfig({
       long('console', 'test/console/**/*.test.ts'),
       long('faults', 'test/faults/**/*.short.test.ts'),
       long('faults-long', 'test/faults/**/*.long.test.ts'),
+      long('limits', ...JUDGED_FILES),
       long('peers', 'test/peers/**/*.test.ts'),
     ],
   },

@@ -21,21 +21,24 @@ export interface RunnerOptions {
   /** One job at a time for each worker. */
   workerIds: readonly string[]
   logger: Logger
+  /** How long it waits to be woken before it looks for itself. */
+  idleMs?: number
   onFinished(name: string, outcome: Outcome): void
 }
 
 const IDLE_MS = 1_000
+const PAUSE_MS = 1_000
 const SETTLE_TRIES = 5
 
 /** Takes due jobs and runs them, as many at once as there are workers. */
-export function openRunner({ boss, definitions, workerIds, logger, onFinished }: RunnerOptions) {
+export function openRunner({ boss, definitions, workerIds, logger, idleMs = IDLE_MS, onFinished }: RunnerOptions) {
   const running = new Map<string, Running>()
   const idle = [...workerIds]
   let open = true
   let lastTake: Promise<number> = Promise.resolve(0)
   const loop = wokenLoop({
     work: take,
-    idleMs: IDLE_MS,
+    idleMs,
     onFault: (error) => logger.warn({ err: error }, 'Due jobs could not be fetched'),
   })
 
@@ -90,7 +93,7 @@ export function openRunner({ boss, definitions, workerIds, logger, onFinished }:
         return
       } catch (error) {
         log.warn({ err: error, tries }, 'The end of a job could not be written down')
-        await pause(IDLE_MS)
+        await pause(PAUSE_MS)
       }
     }
   }

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import Type from 'typebox'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../test/support/database.ts'
@@ -150,18 +149,13 @@ test('an api node enqueues and never runs; a worker node is woken instead of fin
   let ran = Promise.withResolvers<void>()
   const { job, runs } = noting(() => ran.resolve())
   const api = await node(database.url, [job], { role: 'api' })
-  await node(database.url, [job], { role: 'worker' })
-  let waitedMs = 0
+  await node(database.url, [job], { role: 'worker', idleMs: 3_600_000 })
   for (let round = 0; round < 10; round++) {
-    const before = performance.now()
     const id = await api.jobs.enqueue(job, { text: 'go', times: 1 })
     await ran.promise
-    waitedMs += performance.now() - before
     ran = Promise.withResolvers()
     await expect.poll(() => stateOf(id)).toMatchObject({ state: 'completed' })
-    await pause(50)
   }
-  expect(waitedMs).toBeLessThan(5_000)
   expect(runs).toHaveLength(10)
 })
 

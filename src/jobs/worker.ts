@@ -24,6 +24,8 @@ export interface JobsOptions {
   workers?: number
   /** How long `stop` waits for running jobs before it gives them back. */
   graceSeconds?: number
+  /** How long it waits to be told of a job before it looks for itself. */
+  idleMs?: number
 }
 
 const CANCELLED = 'jobs_cancelled'
@@ -32,7 +34,7 @@ const BEAT_MS = 3_000
 
 /** The background work of one process. `start` is given every job there is, since areas enqueue before all are known. */
 export function openJobs(options: JobsOptions) {
-  const { pool, db, listener, role, newId, logger, metrics, workers = 5, graceSeconds = 20 } = options
+  const { pool, db, listener, role, newId, logger, metrics, workers = 5, graceSeconds = 20, idleMs } = options
   const works = role !== 'api'
   const definitions = new Map<string, JobDefinition>()
   const workerIds = Array.from({ length: workers }, () => newId('worker'))
@@ -43,6 +45,7 @@ export function openJobs(options: JobsOptions) {
     definitions,
     workerIds,
     logger,
+    idleMs,
     onFinished: (job, outcome) => metrics.jobsTotal.inc({ job, outcome }),
   })
   let heart: NodeJS.Timeout | undefined

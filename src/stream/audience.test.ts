@@ -50,9 +50,9 @@ test('what happens while the audience is worked out is told once, with everythin
   }
   expect(asked).toHaveLength(1)
   asked[0]?.(debate.state)
-  await vi.waitFor(() => expect(asked).toHaveLength(2))
+  await expect.poll(() => asked).toHaveLength(2)
   asked[1]?.(debate.state)
-  await vi.waitFor(() => expect(told.map(({ votes }) => votes)).toEqual([{ p1: 3 }, { p1: 3 }]))
+  await expect.poll(() => told.map(({ votes }) => votes)).toEqual([{ p1: 3 }, { p1: 3 }])
 })
 
 test('a debate that cannot be read now is told of after the next act', async () => {
@@ -61,11 +61,12 @@ test('a debate that cannot be read now is told of after the next act', async () 
   const { told, follow, happens } = audience(stateOf)
   follow()
   happens(personsVote)
-  await vi.waitFor(() => expect(stateOf).toHaveBeenCalledOnce())
-  await vi.waitFor(() => {
+  await expect.poll(() => stateOf.mock.calls).toHaveLength(1)
+  const toldAfterAct = () => {
     happens(personsVote)
-    expect(told).not.toEqual([])
-  })
+    return told
+  }
+  await expect.poll(toldAfterAct).not.toEqual([])
 })
 
 test('nothing is worked out for what agents do, for settings, or where nobody listens', () => {

@@ -5,6 +5,7 @@ import Type from 'typebox'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../support/database.ts'
 import { jobNode } from '../support/jobs.ts'
+import { stopwatch, withinLimit } from '../support/time-limits.ts'
 
 const PROGRAM = fileURLToPath(new URL('../support/job-worker-process.ts', import.meta.url))
 const payload = Type.Object({ number: Type.Integer() })
@@ -49,24 +50,24 @@ test('two processes share the work, and each job runs once', async () => {
   await Promise.all([worker(), worker()])
   const numbers = Array.from({ length: 300 }, (_, number) => number)
   await Promise.all(numbers.map((number) => node.jobs.enqueue(shared, { number })))
-  await expect.poll(() => inState('completed'), { timeout: 30_000 }).toBe(300)
+  await expect.poll(() => inState('completed')).toBe(300)
   const all = await runs()
   expect(all.map(({ number }) => number)).toEqual(numbers)
   expect(new Set(all.map(({ process }) => process)).size).toBe(2)
   await node.stop()
 })
 
-test('the job of a worker that was killed is run again by another within seconds', async () => {
+test('the job of a worker that was killed is run again by another', async () => {
   const node = await jobNode(database.url, [shared, endless], { role: 'api' })
   const first = await worker()
   await node.jobs.enqueue(endless, { number: 1 })
-  await expect.poll(runs, { timeout: 10_000 }).toEqual([{ number: 1, attempt: 1, process: first.pid }])
+  await expect.poll(runs).toEqual([{ number: 1, attempt: 1, process: first.pid }])
   const second = await worker()
   first.kill('SIGKILL')
-  const killedAt = performance.now()
-  await expect.poll(async () => (await runs()).length, { timeout: 40_000, interval: 100 }).toBe(2)
+  const elapsed = stopwatch()
+  await expect.poll(async () => (await runs()).length, { interval: 100 }).toBe(2)
+  withinLimit('a job of a killed worker run again', elapsed(), 30_000)
   expect((await runs())[1]).toEqual({ number: 1, attempt: 2, process: second.pid })
-  expect(performance.now() - killedAt).toBeLessThan(30_000)
-  await expect.poll(node.jobs.workers, { timeout: 20_000 }).toHaveLength(5)
+  await expect.poll(node.jobs.workers).toHaveLength(5)
   await node.stop()
 })

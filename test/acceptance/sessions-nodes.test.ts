@@ -4,6 +4,7 @@ import { WebSocket } from 'ws'
 import { type TestDatabase, testDatabase } from '../support/database.ts'
 import { administratorOf, CALLER_SETTINGS, type CallerHeaders } from '../support/people.ts'
 import { type RunningService, serviceHome } from '../support/service-process.ts'
+import { stopwatch, withinLimit } from '../support/time-limits.ts'
 
 let database: TestDatabase
 let nodes: [RunningService, RunningService]
@@ -29,26 +30,28 @@ test('two nodes that start at once make one administrator', async () => {
   expect(rows).toEqual([{ role: 'admin' }])
 })
 
-test('a session that ends on one node is refused on the other within a second', async () => {
+test('a session that ends on one node is refused on the other', async () => {
   const [here, there] = nodes
   const headers = await administratorOf(here.apiUrl)
   expect(await me(there, headers)).toBe(200)
   await fetch(`${here.apiUrl}/api/v2/auth/logout`, { method: 'POST', headers })
-  const ended = performance.now()
+  const elapsed = stopwatch()
   expect(await me(here, headers)).toBe(401)
-  await expect.poll(() => me(there, headers), { interval: 20, timeout: 1_000 }).toBe(401)
-  expect(performance.now() - ended).toBeLessThan(1_000)
+  await expect.poll(() => me(there, headers)).toBe(401)
+  withinLimit('a session ended on another node', elapsed(), 1_000)
 })
 
-test('a password change by another node, seen only through the database, holds within a second', async () => {
+test('a password change by another node, seen only through the database, holds', async () => {
   const [here, there] = nodes
   const headers = await administratorOf(there.apiUrl)
   expect(await me(here, headers)).toBe(200)
   await database.pool.query('update users set token_version = token_version + 1')
-  await expect.poll(() => me(here, headers), { interval: 20, timeout: 1_500 }).toBe(401)
+  const elapsed = stopwatch()
+  await expect.poll(() => me(here, headers)).toBe(401)
+  withinLimit('a password changed in the database', elapsed(), 1_500)
 })
 
-test('sockets of a key, and of a token made from it, close within a second when their person is disabled', async () => {
+test('sockets of a key, and of a token made from it, close when their person is disabled', async () => {
   const [here, there] = nodes
   const post = async (path: string, headers: Partial<CallerHeaders>, body: object = {}) => {
     const answer = await fetch(`${here.apiUrl}${path}`, {
@@ -74,7 +77,7 @@ test('sockets of a key, and of a token made from it, close within a second when 
   const { SERVICE_ADMIN_EMAIL: email, SERVICE_ADMIN_PASSWORD: password } = CALLER_SETTINGS
   const admin = await post('/api/v1/auth/login', {}, { email, password })
   await post(`/admin/users/${user_id}/disable`, { authorization: `Bearer ${admin.access_token}` })
-  const disabled = performance.now()
+  const elapsed = stopwatch()
   expect(await Promise.all(closed)).toEqual([4401, 4401, 4401, 4401])
-  expect(performance.now() - disabled).toBeLessThan(1_000)
+  withinLimit('the sockets of a disabled person closed', elapsed(), 1_000)
 })

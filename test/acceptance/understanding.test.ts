@@ -16,7 +16,7 @@ let idOf: StagedCorpora['idOf']
 beforeAll(async () => {
   staged = await stagedCorpora(1)
   ;({ planted, plain, plants, idOf } = staged)
-}, 240_000)
+})
 afterAll(() => staged.service.close())
 
 const about = (topic: string) => `topic=${encodeURIComponent(topic)}`

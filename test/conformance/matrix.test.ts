@@ -96,4 +96,4 @@ test('every endpoint lets in whom it declares, and nobody else', async () => {
     }
   }
   expect(wrong).toEqual([])
-}, 300_000)
+})

@@ -72,7 +72,7 @@ browserTest('the palette asks when the typing rests, and waits for what it asked
   await page.keyboard.press('Control+k')
   await page.getByRole('option', { name: MONOLITH.topic }).waitFor()
   asked.length = 0
-  await page.clock.pauseAt(Date.now() + 3_600_000)
+  await page.clock.pauseAt(new Date(Date.now() + 3_600_000))
   await page.keyboard.type('monolith')
   await page.getByText('Looking …').waitFor()
   await page.keyboard.press('Enter')

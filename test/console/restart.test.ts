@@ -5,6 +5,7 @@ import { callerAt } from '../support/console-service.ts'
 import { type ModelRequest, modelServer } from '../support/model-server.ts'
 import { serviceHome } from '../support/service-process.ts'
 import { readTranscript } from '../support/transcript.ts'
+import { unusedPort } from '../support/unused-port.ts'
 import { visitor } from '../support/visitor.ts'
 
 const MODELS = ['one', 'two', 'three']
@@ -45,7 +46,11 @@ browserTest('a service is killed and started again while a debate is watched', a
     return replyTo(request)
   })
   onTestFinished(models.close)
-  const settings = { OPENAI_COMPATIBLE_URL: models.url, OPENAI_COMPATIBLE_MODELS: MODELS.join(',') }
+  const settings = {
+    SERVICE_PORT: String(await unusedPort()),
+    OPENAI_COMPATIBLE_URL: models.url,
+    OPENAI_COMPATIBLE_MODELS: MODELS.join(','),
+  }
   const home = await serviceHome()
   const service = await home.start(settings)
   const ada = await visitor(browser, service.apiUrl)
@@ -65,9 +70,9 @@ browserTest('a service is killed and started again while a debate is watched', a
 
   await service.stop('SIGKILL')
   await page.getByText('Reconnecting').waitFor()
-  await home.start({ ...settings, SERVICE_PORT: new URL(service.apiUrl).port })
+  await home.start(settings)
   isStarted()
-  await page.getByRole('link', { name: 'Read the decision' }).first().waitFor({ timeout: 60_000 })
+  await page.getByRole('link', { name: 'Read the decision' }).first().waitFor()
 
   const after = await callerAt(service.apiUrl, email)
   const { events } = await after.get<{ events: Told[] }>(`/debates/${id}/events?limit=1000`)

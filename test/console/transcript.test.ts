@@ -5,6 +5,7 @@ import { type ConsoleService, callerAt, consoleService } from '../support/consol
 import { longDebate, nthMessage } from '../support/long-debate.ts'
 import { measured } from '../support/measured.ts'
 import { scrolled } from '../support/scrolling.ts'
+import { withinLimit } from '../support/time-limits.ts'
 import { visitor } from '../support/visitor.ts'
 
 const MESSAGES = 5_000
@@ -24,7 +25,7 @@ afterAll(async () => {
   await service?.close()
 })
 
-browserTest('5,000 messages are read without waiting, and what comes in moves nobody', async () => {
+browserTest('of 5,000 messages few are drawn, and what comes in moves nobody', async () => {
   const { platform, address } = service
   const ada = await visitor(browser, address)
   const { page } = ada
@@ -41,10 +42,8 @@ browserTest('5,000 messages are read without waiting, and what comes in moves no
   const best = (of: 'longestFrameMs' | 'longestTaskMs') => Math.min(...rounds.map((round) => round[of]))
   do rounds.push(await scrolled(browser, page))
   while (best('longestFrameMs') > FRAME_MS && rounds.length < MOST_ROUNDS)
-  measured(
-    `a transcript of 5,000 messages scrolls with frames of at most ${best('longestFrameMs').toFixed(0)} ms, of which its thread worked ${best('longestTaskMs').toFixed(0)} ms`,
-  )
-  expect(best('longestTaskMs')).toBeLessThanOrEqual(FRAME_MS)
+  measured(`a transcript of 5,000 messages scrolls with frames of at most ${best('longestFrameMs').toFixed(0)} ms`)
+  withinLimit('the longest task of its thread meanwhile', best('longestTaskMs'), FRAME_MS)
 
   const reading = page.locator('section[aria-label=Transcript] li[aria-posinset]').nth(8)
   const before = [await reading.getAttribute('aria-posinset'), await reading.boundingBox()]

@@ -2,6 +2,7 @@ import { onTestFinished } from 'vitest'
 import { administratorOf, CALLER_SETTINGS } from '../support/people.ts'
 import { startRedis } from '../support/redis.ts'
 import { serviceHome } from '../support/service-process.ts'
+import { stopwatch } from '../support/time-limits.ts'
 
 /** What one address may send to one endpoint at once and per second: 60 a minute, with a burst of twice that. */
 export const CAPACITY = 120
@@ -15,12 +16,12 @@ export async function serviceWithRedis() {
   const service = await home.start({ ...CALLER_SETTINGS, REDIS_URL: redis.url })
   const admin = await administratorOf(service.apiUrl)
   const statuses: number[] = []
-  const began = performance.now()
+  const elapsed = stopwatch()
 
   return {
     redis,
     statuses,
-    secondsSinceStart: () => (performance.now() - began) / 1000,
+    secondsSinceStart: () => elapsed() / 1000,
     /** Sends so many anonymous requests, eight at a time; answers how many were let through. */
     async send(requests: number): Promise<number> {
       const results = await inParallel(requests, async () => {

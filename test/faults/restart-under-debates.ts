@@ -12,7 +12,7 @@ interface Wishes {
   rounds: number
 }
 
-/** Restarts PostgreSQL under debates, again and again; every debate must come to its end as if nothing had been. */
+/** Restarts PostgreSQL under debates, again and again; every debate must come to its end; answers with what was asked in vain. */
 export async function restartUnderDebates({ restarts, debates, answerMs, rounds }: Wishes) {
   const postgres = await debianPostgres()
   onTestFinished(() => postgres.remove())
@@ -24,10 +24,12 @@ export async function restartUnderDebates({ restarts, debates, answerMs, rounds 
   const scene = await debatesUnderFaults({ database, answerMs, rounds })
   await Promise.all([scene.startWorker(), scene.startWorker()])
   for (let restart = 0; restart < restarts; restart++) {
+    scene.holdAnswers()
     await scene.startDebates(debates - (await scene.running()).length)
     await expect.poll(async () => (await scene.running()).every(({ runner }) => runner)).toBe(true)
     await postgres.restart()
+    scene.releaseAnswers()
   }
   await scene.allEnded()
-  await scene.expectSound()
+  return scene.expectSound()
 }

@@ -25,8 +25,12 @@ const NOT_NEEDED = [
   'PreconnectToSearch',
 ]
 
+/** A wait only ends when something hangs, and before its test does, so that it says for what it waited. */
+export const BROWSER_LIMIT_MS = 280_000
+
 export const launchChromium = () =>
   chromium.launch({
     executablePath: CHROMIUM,
+    timeout: BROWSER_LIMIT_MS,
     args: ['--no-sandbox', '--disable-dev-shm-usage', `--disable-features=${NOT_NEEDED.join()}`],
   })

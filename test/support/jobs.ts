@@ -11,7 +11,7 @@ import { openListener } from '../../src/storage/listener.ts'
 export async function jobNode(
   url: string,
   definitions: readonly JobDefinition[],
-  options: Partial<Pick<JobsOptions, 'role' | 'workers' | 'graceSeconds'>> = {},
+  options: Partial<Pick<JobsOptions, 'role' | 'workers' | 'graceSeconds' | 'idleMs'>> = {},
 ) {
   await using opening = new AsyncDisposableStack()
   const logger = pino({ level: 'error' })

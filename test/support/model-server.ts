@@ -22,6 +22,8 @@ export type ModelReply =
       status?: number
       body?: string
       retryAfter?: string
+      /** What its clock says, in place of ours. */
+      date?: string
       /** Sends bytes that no format knows. */
       garbage?: boolean
       /** Breaks the connection after the first half of the answer. */
@@ -55,9 +57,9 @@ export async function modelServer(script: Script) {
     const reply = typeof scripted === 'string' ? { text: scripted } : scripted
     if (response.destroyed) return
     if (reply.status) {
-      const { status, body = '{"error":{"message":"So it was scripted"}}', retryAfter } = reply
-      const wait = retryAfter !== undefined && { 'retry-after': retryAfter }
-      return void response.writeHead(status, { 'content-type': 'application/json', ...wait }).end(body)
+      const { status, body = '{"error":{"message":"So it was scripted"}}', retryAfter, date } = reply
+      const headers = { ...(date && { date }), ...(retryAfter !== undefined && { 'retry-after': retryAfter }) }
+      return void response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body)
     }
 
     response.writeHead(200, { 'content-type': 'text/event-stream' })

@@ -1,11 +1,11 @@
 import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { test } from 'vitest'
+import { unusedPort } from './unused-port.ts'
 
 const run = promisify(execFile)
 
@@ -20,16 +20,6 @@ const running = new Set<ChildProcess>()
 process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL')
 })
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('No port')
-  return address.port
-}
 
 /** Starts one server and waits until it says that it is ready. */
 async function spawnRedis(directory: string, args: string[], ready: string): Promise<ChildProcess> {
@@ -65,7 +55,7 @@ const READY = 'Ready to accept connections'
 /** A standalone Redis of its own that can be hung, killed and brought back on the same port, empty. */
 export async function startRedis() {
   const directory = await mkdtemp(join(tmpdir(), 'parley-redis-'))
-  const port = await freePort()
+  const port = await unusedPort()
   let child = await spawnRedis(directory, serverArgs(port), READY)
   return {
     url: `redis://127.0.0.1:${port}`,
@@ -87,7 +77,7 @@ export async function startRedis() {
 export async function startSentinel() {
   const primary = await startRedis()
   const directory = await mkdtemp(join(tmpdir(), 'parley-sentinel-'))
-  const port = await freePort()
+  const port = await unusedPort()
   const at = new URL(primary.url)
   await writeFile(
     join(directory, 'sentinel.conf'),
@@ -109,7 +99,7 @@ export async function startCluster() {
   const directory = await mkdtemp(join(tmpdir(), 'parley-cluster-'))
   const nodes = await Promise.all(
     [0, 1, 2].map(async (node) => {
-      const [port, bus] = await Promise.all([freePort(), freePort()])
+      const [port, bus] = await Promise.all([unusedPort(), unusedPort()])
       const files = ['--cluster-enabled', 'yes', '--cluster-config-file', `node-${node}.conf`]
       const args = [...serverArgs(port), '--cluster-port', String(bus), ...files]
       return { port, child: await spawnRedis(directory, args, READY) }

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
+import { stopwatch } from './time-limits.ts'
 
 const MAIN = join(import.meta.dirname, '../../build/service/main.js')
 
@@ -82,11 +83,11 @@ async function answers(url: string) {
 
 /** A service that has said where it listens and has answered `/api/health`. */
 async function runningService(service: ReturnType<typeof spawnService>) {
-  const began = performance.now()
+  const elapsed = stopwatch()
   const [, apiUrl = ''] = await service.says(/API\s+(http:\/\/[^/\s]+)/)
   const [, socketUrl = ''] = await service.says(/WebSocket[^\S\n]+(\S*)/)
   await Promise.race([answers(`${apiUrl}/api/health`), service.exited])
-  return { ...service, apiUrl, socketUrl, readyInMs: Math.round(performance.now() - began) }
+  return { ...service, apiUrl, socketUrl, readyInMs: Math.round(elapsed()) }
 }
 
 export type RunningService = Awaited<ReturnType<typeof runningService>>

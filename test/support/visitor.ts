@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { onTestFinished } from 'vitest'
+import { BROWSER_LIMIT_MS } from './chromium.ts'
 import { GOOD_PASSWORD } from './people.ts'
 
 export const DESKTOP = { width: 1280, height: 900 }
@@ -24,6 +25,7 @@ export async function visitor(browser: Browser, address: string, wishes: Wishes 
     permissions: ['clipboard-read', 'clipboard-write'],
   })
   atEnd(() => context.close())
+  context.setDefaultTimeout(BROWSER_LIMIT_MS)
   const complaints = await complaintsOf(context, address)
   const page = await context.newPage()
 

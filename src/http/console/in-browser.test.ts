@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { type TestApp, testApp } from '../../../test/support/app.ts'
-import { browserTest, hasChromium, launchChromium } from '../../../test/support/chromium.ts'
+import { BROWSER_LIMIT_MS, browserTest, hasChromium, launchChromium } from '../../../test/support/chromium.ts'
 import { GOOD_PASSWORD } from '../../../test/support/people.ts'
 
 let directory: string
@@ -30,6 +30,7 @@ let complaints: string[]
 beforeEach(async () => {
   if (!hasChromium) return
   page = await browser.newPage()
+  page.setDefaultTimeout(BROWSER_LIMIT_MS)
   complaints = []
   page.on('console', (message) => complaints.push(message.text()))
   await page.goto(`${address}/sign-in`)

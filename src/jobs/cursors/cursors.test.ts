@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import Type from 'typebox'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/support/database.ts'
 import type { EventType, LogEvent } from '../../shared/event-types.ts'
 import type { Transaction } from '../../storage/database.ts'
@@ -161,9 +161,7 @@ test('two running nodes take every event once', async () => {
   ]
   for (const node of nodes) node.start()
   const positions = (await Promise.all(Array.from({ length: 150 }, (_, n) => say(n, n)))).flat().sort((a, b) => a - b)
-  await vi.waitFor(async () => expect(await only(nodes[0] as Cursors)).toMatchObject({ behind: 0 }), {
-    timeout: 15_000,
-  })
+  await expect.poll(() => only(nodes[0] as Cursors)).toMatchObject({ behind: 0 })
   await Promise.all(nodes.map((node) => node.stop()))
   await Promise.all(nodes.map((node) => node.catchUp()))
   const { rows } = await database.pool.query('select position from sent order by position')

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/support/database.ts'
 import type { LogEvent } from '../../shared/event-types.ts'
 import { openListener } from '../listener.ts'
@@ -40,7 +40,7 @@ test('a tail begins at the end of the log and a notification wakes it', async ()
   const seen: number[] = []
   const leave = tail.subscribe(({ position }) => seen.push(position))
   const positions = [await appendOne(), await appendOne()]
-  await vi.waitFor(() => expect(seen).toEqual(positions))
+  await expect.poll(() => seen).toEqual(positions)
   leave()
   await appendOne()
   await tail.catchUp()
@@ -54,7 +54,7 @@ test('a tail that no notification reaches still reads, more than a page at a tim
   const seen: number[] = []
   tail.subscribe(({ position }) => seen.push(position))
   const positions = await Promise.all(Array.from({ length: 1_100 }, appendOne))
-  await vi.waitFor(() => expect(seen).toEqual(positions))
+  await expect.poll(() => seen).toEqual(positions)
   await tail.close()
 })
 
@@ -71,7 +71,7 @@ test('a tail reads when its line comes back', async () => {
   tail.subscribe(({ position }) => seen.push(position))
   const missed = await appendOne()
   reconnected()
-  await vi.waitFor(() => expect(seen).toEqual([missed]))
+  await expect.poll(() => seen).toEqual([missed])
   await tail.close()
 })
 
@@ -124,7 +124,7 @@ test('what this node appends is handed out without reading, and never before wha
   tail.subscribe((event) => seen.push(event))
   const positions = () => seen.map(({ position }) => position)
   const own = [await appendTo(log), await appendTo(log)]
-  await vi.waitFor(() => expect(positions()).toEqual(own))
+  await expect.poll(() => positions()).toEqual(own)
   expect(readings).toBe(0)
 
   const foreign = await appendOne()
@@ -132,7 +132,7 @@ test('what this node appends is handed out without reading, and never before wha
   expect(positions()).toEqual(own)
   await tail.catchUp()
   const next = await appendTo(log)
-  await vi.waitFor(() => expect(positions()).toEqual([...own, foreign, after, next]))
+  await expect.poll(() => positions()).toEqual([...own, foreign, after, next])
   expect(readings).toBe(1)
   expect(seen).toEqual(await log.readFrom((own[0] ?? 0) - 1, 10))
 

@@ -157,7 +157,7 @@ test('from twenty outcomes on the record decides, before it Elo', async () => {
   expect(first.accuracy).toBeCloseTo(everywhere)
   const lawless = (await read('/agents/leaderboard?domain=general')).rankings[0]
   expect(lawless.accuracy).toBeCloseTo((20 + 25 * everywhere) / 45)
-}, 60_000)
+})
 
 test('an outcome that is recorded again replaces the former', async () => {
   const id = await decided(['yes', 'aye', 'no'])

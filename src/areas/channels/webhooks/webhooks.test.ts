@@ -134,7 +134,7 @@ test('what fails is tried again with the same body and id, and given up at the e
     response_code: 500,
     error: 'The address answered 500',
   })
-  expect(Date.parse(waiting.next_attempt_at)).toBeGreaterThan(Date.now())
+  expect(waiting.next_attempt_at > waiting.created_at).toBe(true)
 
   await service.platform.outbox.drain()
   expect(received).toHaveLength(1)
@@ -160,7 +160,7 @@ test('what fails is tried again with the same body and id, and given up at the e
   await service.platform.outbox.drain()
   const [pausing] = await deliveriesOf(id)
   expect(pausing).toMatchObject({ status: 'retrying', attempts: 1 })
-  expect(Date.parse(pausing.next_attempt_at)).toBeGreaterThan(Date.now())
+  expect(pausing.next_attempt_at > pausing.created_at).toBe(true)
   await letPauseEnd(given.id)
   await service.platform.outbox.drain()
   expect((await deliveriesOf(id))[0]).toMatchObject({ status: 'delivered', attempts: 2 })
@@ -186,7 +186,7 @@ test('an address that asks for patience gets it, and one that cannot be reached 
   await service.platform.outbox.drain()
   const [asked] = await deliveriesOf(id)
   expect(asked).toMatchObject({ status: 'retrying', response_code: 429 })
-  expect(Date.parse(asked.next_attempt_at)).toBeGreaterThan(Date.now() + 3_000_000)
+  expect(Date.parse(asked.next_attempt_at) - Date.parse(asked.created_at)).toBeGreaterThan(3_000_000)
 
   await call('PATCH', `/api/v1/webhooks/${id}`, { url: 'http://127.0.0.1:1/' })
   await letPauseEnd(asked.id)

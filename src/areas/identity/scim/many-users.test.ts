@@ -36,13 +36,9 @@ test.each([
   ['one by address', 'filter=emails[type eq "work"].value eq "user9876@many.example"', 1],
   ['many by a part of the name', 'filter=userName co "99" and active eq true&count=1000', 280],
   ['all, sorted', 'sortBy=userName&sortOrder=descending&count=100', MANY + 1],
-])('%s of ten thousand', async (what, query, total) => {
+])('%s of ten thousand', async (_, query, total) => {
   const call = () => service.directory.get(`/Users?${query.replaceAll(' ', '%20').replaceAll('"', '%22')}`)
-  await call()
-  const start = performance.now()
   const answer = await call()
-  const took = performance.now() - start
-  process.stdout.write(`SCIM, ${MANY} users, ${what}: ${took.toFixed(1)} ms\n`)
   expect(answer.json().totalResults).toBe(total)
 })
 

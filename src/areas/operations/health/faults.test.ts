@@ -1,6 +1,7 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../../../../test/support/database.ts'
+import { stopwatch, withinLimit } from '../../../../test/support/time-limits.ts'
 import { breakerBoard } from '../../../shared/circuit-breaker.ts'
 import { Traffic } from '../../../shared/telemetry/traffic.ts'
 import { databaseOn, openPool } from '../../../storage/database.ts'
@@ -45,11 +46,11 @@ const serviceOn = (url: string, redis?: { ping(): Promise<unknown> }) => {
   return { health, pool }
 }
 
-test('a database that hangs makes the node unhealthy within two seconds, and details still come', async () => {
+test('a database that hangs makes the node unhealthy, and details still come', async () => {
   const { health, pool } = serviceOn(silentUrl)
-  const began = performance.now()
+  const elapsed = stopwatch()
   expect((await health.summary()).status).toBe('unhealthy')
-  expect(performance.now() - began).toBeLessThan(2_000)
+  withinLimit('health while the database hangs', elapsed(), 2_000)
   const detailed = await health.detailed()
   expect(detailed).toMatchObject({ status: 'unhealthy', jobs: null, migrations: null })
   expect(detailed.checks[0]).toMatchObject({ name: 'database', status: 'fail' })

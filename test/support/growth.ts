@@ -1,0 +1,34 @@
+import { expect } from 'vitest'
+import { cpuMilliseconds } from './time-limits.ts'
+
+/** How much longer the long input is. */
+const TIMES = 4
+/** Between 4, which is linear, and 16, which is quadratic. */
+const MOST = 8
+/** Below this, what is measured is mostly noise. */
+const FLOOR_MS = 5
+/** A disturbance passes, too much work does not: the least of all rounds counts. */
+const ROUNDS = 5
+
+/** Fails when a piece of work takes far more than another one, here and now and with compiled code, so that the machine does not matter. */
+export function expectNoDearer(work: () => unknown, other: () => unknown) {
+  let [dear, cheap] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
+  work()
+  for (let round = 0; round < ROUNDS; round++) {
+    cheap = Math.min(cheap, cpuMilliseconds(other))
+    dear = Math.min(dear, cpuMilliseconds(work))
+    if (dear <= MOST * Math.max(cheap, FLOOR_MS)) return
+  }
+  expect.fail(
+    `It took ${(dear / cheap).toFixed(1)} times the work that it is held against, and ${MOST} times is too much.`,
+  )
+}
+
+/** Fails when the work grows faster than the length of its input. */
+export function expectLinear<Input>(length: number, make: (length: number) => Input, work: (input: Input) => unknown) {
+  const [short, long] = [make(length / TIMES), make(length)]
+  expectNoDearer(
+    () => work(long),
+    () => work(short),
+  )
+}
