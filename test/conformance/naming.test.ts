@@ -1,12 +1,14 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { testApp } from '../support/app.ts'
-import { namedWrongly } from './naming.ts'
+import { effectsNamedWrongly, namedWrongly } from './naming.ts'
 import { REVIEWED } from './reviewed/index.ts'
 
-test('the ids of endpoints are unique and name their area', async () => {
+test('the ids of endpoints are unique and name their area, and effects name theirs', async () => {
   const { areas, close } = await testApp()
   onTestFinished(close)
   expect(namedWrongly(areas, REVIEWED.namedOtherwise)).toEqual([])
+  expect(areas.flatMap(({ effects = [] }) => effects)).not.toEqual([])
+  expect(effectsNamedWrongly(areas)).toEqual([])
 })
 
 describe('planted violations', () => {
@@ -27,6 +29,15 @@ describe('planted violations', () => {
   test('an id that is there twice', () => {
     expect(namedWrongly(boxes('boxes.open', 'boxes.open'), [])).toEqual([
       'boxes.open is there twice: name one otherwise',
+    ])
+  })
+
+  test('an effect that does not name its area', () => {
+    const effects = ['boxes.send', 'lids.send', 'boxes.Send', 'boxes'].map((name) => ({ name }))
+    expect(effectsNamedWrongly([{ name: 'boxes', endpoints: [], effects }])).toEqual([
+      'the effect lids.send does not name its area: call it boxes.what-it-does',
+      'the effect boxes.Send does not name its area: call it boxes.what-it-does',
+      'the effect boxes does not name its area: call it boxes.what-it-does',
     ])
   })
 

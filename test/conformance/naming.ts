@@ -1,6 +1,7 @@
 interface NamedArea {
   name: string
   endpoints: readonly { id: string }[]
+  effects?: readonly { name: string }[]
 }
 
 const ID = /^[a-z][a-z0-9-]*(\.[a-z0-9-]+)+$/
@@ -23,3 +24,11 @@ export function namedWrongly(areas: readonly NamedArea[], namedOtherwise: readon
       .map((id) => `${id} names its area or is gone: delete it from namedOtherwise in test/conformance/reviewed/`),
   ]
 }
+
+/** What is wrong with the names of effects, under which they lie in the database. */
+export const effectsNamedWrongly = (areas: readonly NamedArea[]): string[] =>
+  areas.flatMap(({ name: area, effects = [] }) =>
+    effects
+      .filter(({ name }) => !ID.test(name) || !name.startsWith(`${area}.`))
+      .map(({ name }) => `the effect ${name} does not name its area: call it ${area}.what-it-does`),
+  )
