@@ -70,17 +70,19 @@ export function effectClaims({ db, sender, kinds, claimMs }: Options) {
       return taking(
         (token) => sql<Row>`
           with busy as materialized (
-            select organization_id, kind, target, count(*) as many from effects where state = 'sending' group by 1, 2, 3
+            select organization_id, kind, target, count(*) as many,
+              case when kind = any (${inOrder}) then 1 else ${AT_ONCE_TO_A_TARGET} end as most
+            from effects where state = 'sending' group by 1, 2, 3
           ), longest_due as materialized (
             select id, organization_id, kind, target, due_at, number from effects
             where state = 'waiting' and due_at <= ${at} and kind = any (${[...kinds.keys()]})
               and (organization_id, kind, target) not in (
-                select organization_id, kind, target from busy where many >= ${AT_ONCE_TO_A_TARGET})
+                select organization_id, kind, target from busy where many >= most)
               and (kind <> all (${inOrder}) or not exists (
-                select from effects as other
-                where other.organization_id = effects.organization_id and other.kind = effects.kind
-                  and other.target = effects.target and other.state in ('waiting', 'sending', 'parked')
-                  and (other.number < effects.number or other.state = 'sending')))
+                select from effects as earlier
+                where earlier.organization_id = effects.organization_id and earlier.kind = effects.kind
+                  and earlier.target = effects.target and earlier.state in ('waiting', 'sending', 'parked')
+                  and earlier.number < effects.number))
             order by due_at, number
             limit ${WINDOW}
           ), placed as (

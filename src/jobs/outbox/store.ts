@@ -137,7 +137,6 @@ export const effectStore = (db: Database) => ({
     await sql`delete from effects where state in ${OVER} and over_at < ${time.toISOString()}`.execute(db)
   },
 })
-export type EffectStore = ReturnType<typeof effectStore>
 
 /** Somebody else has taken the effect over, or it is gone. */
 export class ClaimLost extends Error {}
