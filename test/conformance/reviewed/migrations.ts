@@ -47,4 +47,5 @@ export const MIGRATIONS: Record<string, string> = {
   '202611160446_jobs_rebuilding.sql': 'af39346ebf92e9fad5fd79d2eebc77f60fd44e00afa97d0614396e1872f14502',
   '202611160504_outbox_effects.sql': '5488832b534906313afa75b5b2adcb5d2e2da925da30d674441e360d615a1c97',
   '202611160508_organizations_parents.sql': '09fb7a95b3e4528cbdf53a933c7f7de71e6710465a65fd88a9aa368292933d7f',
+  '202611160518_outbox_stopped.sql': 'a534c38640c2145e3c54aceab4d1fdda662053661c1f41508d145f80dc8e7851',
 }

@@ -14,7 +14,7 @@ export type { DebateTotals } from './store.ts'
 type Handed = Pick<MetricsNeeds, 'health' | 'caches' | 'cursors' | 'connections'>
 
 /** Metrics: what happened, for Prometheus and for people. */
-export function metrics({ db, log, now, config, jobs, breakers, agents, metrics }: Platform, handed: Handed) {
+export function metrics({ db, log, now, config, jobs, outbox, breakers, agents, metrics }: Platform, handed: Handed) {
   const store = metricsStore(db)
   const service = metricsService({
     ...handed,
@@ -30,7 +30,13 @@ export function metrics({ db, log, now, config, jobs, breakers, agents, metrics 
     log,
     agents.list().map(({ name }) => name),
   )
-  refreshAtScrape(metrics, { activeDebates: () => store.active(), cursors: handed.cursors, breakers, now })
+  refreshAtScrape(metrics, {
+    activeDebates: () => store.active(),
+    cursors: handed.cursors,
+    stoppedEffects: outbox.stopped,
+    breakers,
+    now,
+  })
   const area = defineArea({
     name: 'metrics',
     stability: 'stable',

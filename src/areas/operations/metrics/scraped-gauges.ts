@@ -1,10 +1,12 @@
 import type { CursorStatus } from '../../../jobs/cursors/cursors.ts'
+import type { Outbox } from '../../../jobs/outbox/outbox.ts'
 import type { BreakerBoard } from '../../../shared/circuit-breaker.ts'
 import { BREAKER_STATE_VALUE, type Metrics } from '../../../shared/telemetry/metrics.ts'
 
 interface Sources {
   activeDebates: () => Promise<number>
   cursors: () => Promise<CursorStatus[]>
+  stoppedEffects: Outbox['stopped']
   breakers: BreakerBoard
   now: () => Date
 }
@@ -13,7 +15,7 @@ const FRESH_MS = 1_000
 const PATIENCE_MS = 2_000
 
 /** Gauges whose truth lies elsewhere: read before an export, and never waited for beyond patience. */
-export function refreshAtScrape(metrics: Metrics, { activeDebates, cursors, breakers, now }: Sources) {
+export function refreshAtScrape(metrics: Metrics, { activeDebates, cursors, stoppedEffects, breakers, now }: Sources) {
   metrics.onScrape(() => {
     for (const { name, kind, state } of breakers.list()) {
       metrics.circuitBreakerState.set({ name, kind }, BREAKER_STATE_VALUE[state])
@@ -23,9 +25,11 @@ export function refreshAtScrape(metrics: Metrics, { activeDebates, cursors, brea
   let reading: Promise<void> | undefined
 
   async function read() {
-    const [active, all] = await Promise.all([activeDebates(), cursors()])
+    const [active, all, stopped] = await Promise.all([activeDebates(), cursors(), stoppedEffects()])
     metrics.activeDebates.set(active)
     metrics.cursorsStopped.set(all.filter(({ stoppedAt }) => stoppedAt !== null).length)
+    metrics.effectsStopped.reset()
+    for (const { kind, state, count } of stopped) metrics.effectsStopped.set({ kind, state }, count)
     readAt = now().getTime()
   }
 
