@@ -29,6 +29,8 @@ interface Holding {
   done: Promise<Outcome>
 }
 
+const LEFT: Outcome = { kind: 'left' }
+
 /** The rows that this worker drives: no row twice at the same time, and none for longer than it is this worker's. */
 export function heldRows({ leases, drive, setBack, stopping, leaveMs, onFreed, what, logger }: Needs) {
   const held = new Map<string, Holding>()
@@ -45,19 +47,14 @@ export function heldRows({ leases, drive, setBack, stopping, leaveMs, onFreed, w
 
   function hold(claim: Claim): Promise<Outcome> {
     const control = new AbortController()
-    const done = run(claim, control.signal).then((outcome) => settle(claim, holding, outcome))
+    const { signal } = control
+    const ended = (outcome: Outcome) => settle(claim, holding, signal.aborted ? LEFT : outcome)
+    const done = Promise.try(drive, claim, { signal, stopping }).then(ended, (error) =>
+      ended({ kind: 'failed', error }),
+    )
     const holding: Holding = { control, settling: false, again: false, next: undefined, done }
     held.set(claim.id, holding)
     return done
-  }
-
-  async function run(claim: Claim, signal: AbortSignal): Promise<Outcome> {
-    try {
-      const outcome = await drive(claim, { signal, stopping })
-      return signal.aborted ? { kind: 'left' } : outcome
-    } catch (error) {
-      return signal.aborted ? { kind: 'left' } : { kind: 'failed', error }
-    }
   }
 
   async function settle(claim: Claim, holding: Holding, outcome: Outcome): Promise<Outcome> {

@@ -6,7 +6,8 @@ import type { Run } from './run-debate.ts'
 
 interface Needs {
   leases: Leases
-  begin: (claim: Claim) => Run
+  /** Begins to run a debate; `onOver` hears when there is nothing more to tell the run. */
+  begin: (claim: Claim, onOver: () => void) => Run
   /** Ends a debate that cannot be run. */
   giveUp: (debateId: string) => Promise<unknown>
   /** How many debates are run at once. */
@@ -24,16 +25,12 @@ export function driveDebates({ begin, ...needs }: Needs) {
   const worker = leaseWorker({
     ...needs,
     what: 'debate',
-    async drive(claim, { signal, stopping }) {
-      const run = begin(claim)
+    drive(claim, { signal, stopping }) {
+      const run = begin(claim, () => runs.delete(claim.id))
       runs.set(claim.id, run)
-      signal.addEventListener('abort', run.leave, { once: true })
+      signal.addEventListener('abort', run.leave)
       if (stopping.aborted) run.finish()
-      try {
-        return await run.outcome
-      } finally {
-        runs.delete(claim.id)
-      }
+      return run.outcome
     },
   })
 

@@ -28,7 +28,7 @@ export function runner(platform: Needs, { ledger, agents }: Handed, rhythm = RHY
   const ask = askAgent({ agents, slots, narration: narrator, monotonic })
   const driver = driveDebates({
     leases: leasesOn({ db, of: DEBATES, runner: name, leaseMs: rhythm.leaseMs }),
-    begin: (claim) => runDebate(claim, { ledger, ask, narration: narrator, now, monotonic }),
+    begin: (claim, onOver) => runDebate(claim, { ledger, ask, narration: narrator, now, monotonic, onOver }),
     giveUp: endAsFailed(ledger),
     limit: config.runnerConcurrency,
     role: config.role,

@@ -16,6 +16,8 @@ interface Needs {
   narration: Pick<Narration, 'phaseBegan' | 'fellSilent'>
   now: () => Date
   monotonic: () => number
+  /** Hears when nothing can be told to the run any more. */
+  onOver: () => void
 }
 
 export interface Run {
@@ -37,7 +39,7 @@ const ASK_AHEAD_MS = 250
 /** Runs one debate for as long as there is something to do: asks, takes in what arrives, records what follows. */
 export function runDebate(
   claim: Pick<Claim, 'id' | 'version'>,
-  { ledger, ask, narration, now, monotonic }: Needs,
+  { ledger, ask, narration, now, monotonic, onOver }: Needs,
 ): Run {
   const calls = new Map<string, Call>()
   /** In this phase; none of it is asked twice, whatever the engine says. */
@@ -120,6 +122,7 @@ export function runDebate(
       retry.end()
       breakOff()
       narration.fellSilent(claim.id)
+      onOver()
     })
 
   return {
