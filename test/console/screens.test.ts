@@ -32,7 +32,7 @@ async function expectPlacesGood(person: Visitor, visits: readonly Visit[]) {
   for (const { path, place } of visits) {
     await person.visit(path)
     const tabs = await person.page.getByRole('tab').count()
-    expect(tabs, `tabs at ${path}: the others belong into console/src/app/places.ts`).toBe(place.tabs?.length ?? 0)
+    expect(tabs, `tabs at ${path}: name them all in console/src/app/places.ts`).toBe(place.tabs?.length ?? 0)
     await expectGood(person, path)
   }
 }
