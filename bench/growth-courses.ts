@@ -3,9 +3,8 @@ import { pause } from '../src/engine/commands/pause.ts'
 import { raiseBreakpoint } from '../src/engine/commands/raise-breakpoint.ts'
 import { recordOutcome } from '../src/engine/commands/record-outcome.ts'
 import { criticisable } from '../src/engine/flow/phase-asks.ts'
-import type { DebateState } from '../src/engine/state.ts'
+import type { DebateState, DebateStatus } from '../src/engine/state.ts'
 import type { LogEvent, NewEvent } from '../src/shared/event-types.ts'
-import type { DebateStatus } from '../src/storage/tables.ts'
 import { type Chance, chances } from '../test/support/chances.ts'
 import {
   type Answering,

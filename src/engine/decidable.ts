@@ -2,7 +2,8 @@ import { invalid } from '../shared/errors.ts'
 import type { PanelMember } from './events/parts.ts'
 import type { Protocol } from './protocol.ts'
 
-const FEWEST_BYZANTINE = 4
+/** Fewer cannot outvote one that lies. */
+export const FEWEST_BYZANTINE = 4
 
 /** What could never come to a decision is refused before anybody is asked. */
 export function refuseUndecidable(

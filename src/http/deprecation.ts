@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { DAY_MS } from '../shared/time/lengths.ts'
 import { underVersion } from './api-version.ts'
 import type { Endpoint } from './endpoint.ts'
 
@@ -6,7 +7,6 @@ import type { Endpoint } from './endpoint.ts'
 export const V1_DEPRECATED_AT = new Date('2025-01-01T00:00:00Z')
 export const V1_SUNSET_AT = new Date('2026-06-01T00:00:00Z')
 const CRITICAL_DAYS = 30
-const DAY = 86_400_000
 
 const DEPRECATION = `@${V1_DEPRECATED_AT.getTime() / 1000}`
 const SUNSET = V1_SUNSET_AT.toUTCString()
@@ -14,7 +14,7 @@ const SUNSET = V1_SUNSET_AT.toUTCString()
 export function deprecationLevel(now: Date): 'warning' | 'critical' | 'sunset' {
   const left = V1_SUNSET_AT.getTime() - now.getTime()
   if (left <= 0) return 'sunset'
-  return left <= CRITICAL_DAYS * DAY ? 'critical' : 'warning'
+  return left <= CRITICAL_DAYS * DAY_MS ? 'critical' : 'warning'
 }
 
 /** The address that replaces this one, still with the names of its parameters. */

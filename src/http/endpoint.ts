@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import type { Static, TObject, TSchema } from 'typebox'
 import type { AnyCaller, Caller } from '../shared/identity/caller.ts'
 import type { Permission } from '../shared/identity/permissions.ts'
+import { DAY_SECONDS } from '../shared/time/lengths.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type Stability = 'stable' | 'beta' | 'experimental' | 'internal' | 'deprecated'
@@ -163,4 +164,4 @@ const window = (windowSeconds: number) => (max: number, per: NamedLimit['per'], 
 
 export const perMinute = window(60)
 export const perHour = window(3600)
-export const perDay = window(86_400)
+export const perDay = window(DAY_SECONDS)

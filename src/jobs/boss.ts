@@ -3,12 +3,12 @@ import type { Pool } from 'pg'
 import { type Db, fromKysely, PgBoss, type QueueOptions } from 'pg-boss'
 import type { Logger } from 'pino'
 import { storableText } from '../shared/text/storable-text.ts'
+import { DAY_SECONDS } from '../shared/time/lengths.ts'
 import type { Transaction } from '../storage/database.ts'
 import type { Listener } from '../storage/listener.ts'
 import type { EnqueueOptions, JobDefinition } from './define.ts'
 
 const SCHEMA = 'pgboss'
-const DAY = 86_400
 
 /** A worker that is silent for so long is dead; pg-boss allows no less. */
 const HEARTBEAT_SECONDS = 10
@@ -171,8 +171,8 @@ const queueOptions = ({ retries = 5, retryDelaySeconds = 1, timeoutSeconds = 300
   retryDelay: retryDelaySeconds,
   retryBackoff: retryDelaySeconds > 0,
   expireInSeconds: Math.ceil(timeoutSeconds) + EXPIRY_MARGIN_SECONDS,
-  retentionSeconds: 14 * DAY,
-  deleteAfterSeconds: 7 * DAY,
+  retentionSeconds: 14 * DAY_SECONDS,
+  deleteAfterSeconds: 7 * DAY_SECONDS,
   heartbeatSeconds: HEARTBEAT_SECONDS,
   notify: true,
   ...(retryDelaySeconds > 0 && { retryDelayMax: 600 }),

@@ -1,7 +1,6 @@
 import type { Generated } from 'kysely'
+import type { DebateStatus } from '../engine/state.ts'
 import type { Json, Timestamp } from './column-types.ts'
-
-export type DebateStatus = 'pending' | 'running' | 'paused' | 'completed' | 'failed' | 'cancelled'
 
 interface Migrations {
   name: string

@@ -1,7 +1,7 @@
 import { type AnyCaller, isKnown } from '../shared/identity/caller.ts'
 import { permits } from '../shared/identity/permissions.ts'
+import { ERASED } from '../shared/text/erased.ts'
 import type { DebateUnderWay } from '../storage/event-log/under-way.ts'
-import { ERASED } from './wire-events.ts'
 
 /** An organization's debates that have not ended, newest first. */
 export type UnderWay = (organizationId: string) => Promise<readonly DebateUnderWay[]>

@@ -1,5 +1,6 @@
 import type { EventShapes } from '../engine/events.ts'
 import type { EventType, LogEvent } from '../shared/event-types.ts'
+import { ERASED } from '../shared/text/erased.ts'
 import { isSuggestion, shownWeight } from './audience-metrics.ts'
 import { type Dialect, nameIn } from './dialects.ts'
 
@@ -19,8 +20,6 @@ export interface EventFrame {
 
 type Payload = Readonly<Record<string, unknown>>
 
-/** What stands where a text was before it was erased. */
-export const ERASED = '[erased]'
 const EXCERPT_CHARACTERS = 1_000
 
 type Data<Type extends EventType> = EventShapes[Type]['data']

@@ -1,9 +1,8 @@
 import { roundsOf } from '../../engine/protocol.ts'
 import type { EventType } from '../../shared/event-types.ts'
+import { ERASED } from '../../shared/text/erased.ts'
 import type { EventFrame } from '../../stream/wire-events.ts'
 import { type NameOf, percent, type Told } from './told.ts'
-
-const ERASED = '[erased]'
 
 const SAYS: Record<Told<'agent_message'>['role'], string> = {
   proposer: 'proposes',

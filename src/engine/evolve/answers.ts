@@ -1,7 +1,7 @@
+import { ERASED } from '../../shared/text/erased.ts'
 import type { Usage } from '../events/parts.ts'
 import type { Recorded } from '../events.ts'
 import type { DebateState, Vote } from '../state.ts'
-import { ERASED } from './erased.ts'
 
 type Change = Partial<DebateState>
 

@@ -1,6 +1,6 @@
+import { ERASED } from '../../shared/text/erased.ts'
 import type { Recorded } from '../events.ts'
 import type { Breakpoint, DebateState, End } from '../state.ts'
-import { ERASED } from './erased.ts'
 
 type Change = Partial<DebateState>
 

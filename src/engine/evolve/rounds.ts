@@ -1,7 +1,7 @@
+import { ERASED } from '../../shared/text/erased.ts'
 import type { Recorded } from '../events.ts'
 import type { DebateState } from '../state.ts'
 import { settledProposals } from '../votes/proposals.ts'
-import { ERASED } from './erased.ts'
 
 type Change = Partial<DebateState>
 

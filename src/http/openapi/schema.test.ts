@@ -1,15 +1,14 @@
 import Type from 'typebox'
 import { expect, test } from 'vitest'
+import { orNull } from '../../shared/schemas.ts'
 import { type Json, openApiInput, openApiSchema } from './schema.ts'
-
-const nullable = (schema: Parameters<typeof Type.Optional>[0]) => Type.Union([schema, Type.Null()])
 
 test.each([
   ['a constant', Type.Literal('x'), { type: 'string', enum: ['x'] }],
   ['constants', Type.Union([Type.Literal('x'), Type.Literal('y')]), { type: 'string', enum: ['x', 'y'] }],
   ['an enum', Type.Enum(['a', 'b']), { type: 'string', enum: ['a', 'b'] }],
   ['null', Type.Null(), { nullable: true, enum: [null] }],
-  ['a nullable text', nullable(Type.String({ maxLength: 5 })), { type: 'string', maxLength: 5, nullable: true }],
+  ['a nullable text', orNull(Type.String({ maxLength: 5 })), { type: 'string', maxLength: 5, nullable: true }],
   [
     'a nullable choice of constants',
     Type.Union([Type.Literal('x'), Type.Literal('y'), Type.Null()]),
@@ -43,7 +42,7 @@ test.each([
 
 test('descends into objects, arrays and intersections', () => {
   const schema = Type.Object({
-    list: Type.Array(nullable(Type.String())),
+    list: Type.Array(orNull(Type.String())),
     both: Type.Intersect([Type.Object({ a: Type.Literal(1) }), Type.Object({})]),
   })
   expect(openApiSchema(schema as unknown as Json)).toEqual({

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import Type from 'typebox'
 import type { NewId } from '../../shared/ids.ts'
 import type { Metrics } from '../../shared/telemetry/metrics.ts'
+import { DAY_MS } from '../../shared/time/lengths.ts'
 import type { Database, Transaction } from '../../storage/database.ts'
 import type { Listener } from '../../storage/listener.ts'
 import { defineJob } from '../define.ts'
@@ -37,7 +38,7 @@ export interface OutboxOptions {
 }
 
 const RHYTHM: Rhythm = { claimMs: 30_000, renewMs: 5_000, idleMs: 1_000 }
-const DAYS_30_MS = 30 * 86_400_000
+const DAYS_30_MS = 30 * DAY_MS
 
 /** Acts on the outside world that wait to be sent, and the sender of one process. `start` is given every kind there is. */
 export function openOutbox(options: OutboxOptions) {

@@ -1,10 +1,11 @@
+import { DAY_MS } from '../../shared/time/lengths.ts'
 import type { Claim } from './claims.ts'
 import type { Effect, EffectKind, Sent, Settled } from './effect.ts'
 
 /** Seconds from one try to the next, as Standard Webhooks has them; after the last it is given up. */
 const PAUSES_SECONDS = [5, 30, 300, 1_800, 7_200, 28_800]
 /** A receiver may ask us to wait as often as it likes, but all in all not for longer than this. */
-const LONGEST_WAIT_MS = 3 * 86_400_000
+const LONGEST_WAIT_MS = 3 * DAY_MS
 
 /** A try that is over. */
 export interface Tried {

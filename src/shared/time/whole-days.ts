@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000
+import { DAY_MS } from './lengths.ts'
 
 /** A span of time; open where nothing is said. */
 export interface Span {

@@ -1,6 +1,6 @@
+import type { DebateStatus } from '../../engine/state.ts'
 import { canonicalJson } from '../../shared/crypto/canonical-json.ts'
 import type { LogEvent, NewEvent } from '../../shared/event-types.ts'
-import type { DebateStatus } from '../tables.ts'
 import { type Content, privateDigest } from './hash-chain.ts'
 
 export interface Append {

@@ -1,15 +1,14 @@
 import Type, { type Static, type TObject } from 'typebox'
 import { Check, Clean, Default, Errors } from 'typebox/value'
 import type { Prompt } from '../../../engine/prompts/index.ts'
+import { orNull, Share } from '../../../shared/schemas.ts'
 import { fieldFaults } from '../../../shared/text/field-faults.ts'
 import type { Content, Read } from './content.ts'
 
 const Texts = Type.Array(Type.String(), { default: [] })
-const Share = Type.Number({ minimum: 0, maximum: 1 })
-const Words = Type.Array(
-  Type.Object({ to: Type.Optional(Type.Union([Type.String(), Type.Null()])), content: Type.String() }),
-  { default: [] },
-)
+const Words = Type.Array(Type.Object({ to: Type.Optional(orNull(Type.String())), content: Type.String() }), {
+  default: [],
+})
 
 const Critiques = Type.Object({
   critiques: Type.Array(
@@ -19,7 +18,7 @@ const Critiques = Type.Object({
 })
 const Revision = Type.Object({
   content: Type.String(),
-  adopt: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+  adopt: Type.Optional(orNull(Type.String())),
   cites: Texts,
   words: Words,
 })

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { listOf, pageQuery } from '../../../shared/pagination.ts'
-import { orNull, Ranking, Time } from './ranking-schema.ts'
+import { orNull, Time } from '../../../shared/schemas.ts'
+import { Ranking } from './ranking-schema.ts'
 
 export const Name = Type.String({ minLength: 1, maxLength: 200 })
 export const AgentName = Type.Object({ name: Name })

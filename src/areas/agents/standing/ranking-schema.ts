@@ -1,10 +1,8 @@
 import Type, { type Static } from 'typebox'
 import { listOf, pageQuery } from '../../../shared/pagination.ts'
+import { orNull, Time } from '../../../shared/schemas.ts'
 import { SORTS } from './rank-agents.ts'
 
-export const Time = Type.String({ format: 'date-time' })
-export const orNull = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) =>
-  Type.Union([schema, Type.Null()])
 const Elos = Type.Record(Type.String(), Type.Number(), { description: 'The rating in each domain' })
 
 export const Ranking = Type.Object({

@@ -1,6 +1,7 @@
 import { FIRST_ELO } from '../../../engine/standing/elo.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import { pageOf, pageResult } from '../../../shared/pagination.ts'
+import { DAY_MS } from '../../../shared/time/lengths.ts'
 import { figuresOf, streakOf } from './figures.ts'
 import { inOrderOf, type Ranked, rankAgents } from './rank-agents.ts'
 import type { RankingQuery, ReputationQuery } from './ranking-schema.ts'
@@ -14,7 +15,6 @@ interface Needs {
 }
 
 const MOST_RANKINGS = 100
-const DAY_MS = 86_400_000
 
 /** How all agents of an organization stand to each other. */
 export function rankingService({ store, now }: Needs) {

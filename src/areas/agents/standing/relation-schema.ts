@@ -1,6 +1,6 @@
 import Type from 'typebox'
+import { orNull, Time } from '../../../shared/schemas.ts'
 import { Name, Outcome } from './agent-schema.ts'
-import { orNull, Time } from './ranking-schema.ts'
 
 export const TwoAgents = Type.Object({ agent: Name, opponent: Name })
 export const CompareQuery = Type.Object({ agent_a: Name, agent_b: Name })

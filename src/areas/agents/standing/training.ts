@@ -4,6 +4,7 @@ import { brierScore, expectedCalibrationError, type Judged } from '../../../engi
 import { voteWeight } from '../../../engine/consensus/voters.ts'
 import { queueType } from '../../../jobs/queue-type.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
+import { orNull } from '../../../shared/schemas.ts'
 import type { AgentService } from './agent-service.ts'
 import type { RankingService } from './ranking-service.ts'
 import type { StandingStore } from './store.ts'
@@ -23,8 +24,8 @@ export const TrainingRequest = Type.Object({
 export const TrainingQueued = Type.Object({
   job_id: Type.String(),
   status: Type.String(),
-  position: Type.Union([Type.Integer(), Type.Null()]),
-  agents: Type.Union([Names, Type.Null()]),
+  position: orNull(Type.Integer()),
+  agents: orNull(Names),
   message: Type.String(),
 })
 

@@ -1,5 +1,6 @@
 import Type from 'typebox'
 import { defineJob } from '../../../jobs/define.ts'
+import { DAY_MS } from '../../../shared/time/lengths.ts'
 import type { DeliveryStore } from './delivery-store.ts'
 import type { Deliver } from './effects.ts'
 
@@ -9,7 +10,7 @@ interface Needs {
   now: () => Date
 }
 
-const DAYS_30_MS = 30 * 86_400_000
+const DAYS_30_MS = 30 * DAY_MS
 
 export const webhookJobs = ({ deliveries, deliver, now }: Needs) => [
   /** Releases without an outbox tried a delivery in such a job; what they left behind, or still enqueue, goes on there. */

@@ -1,11 +1,9 @@
 import Type, { type Static } from 'typebox'
 import { listOf, pageQuery } from '../../../shared/pagination.ts'
+import { orNull, Time } from '../../../shared/schemas.ts'
 import { ALL_EVENTS, EVENT_NAMES } from './event-names.ts'
 
-const Time = Type.String({ format: 'date-time' })
 const Text = Type.String()
-const orNull = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) =>
-  Type.Union([schema, Type.Null()])
 
 const DELIVERY_STATUSES = ['pending', 'delivered', 'retrying', 'failed', 'dead_lettered'] as const
 const DeliveryStatus = Type.Enum(DELIVERY_STATUSES)

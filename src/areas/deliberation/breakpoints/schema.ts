@@ -1,9 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { listOf, pageQuery } from '../../../shared/pagination.ts'
-
-const Time = Type.String({ format: 'date-time' })
-const orNull = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) =>
-  Type.Union([schema, Type.Null()])
+import { orNull, Time } from '../../../shared/schemas.ts'
 
 const Snapshot = Type.Object({
   debate_id: Type.String(),

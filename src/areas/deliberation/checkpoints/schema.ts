@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { listOf, pageQuery } from '../../../shared/pagination.ts'
+import { orNull, Time } from '../../../shared/schemas.ts'
 
-const Time = Type.String({ format: 'date-time' })
 const Status = Type.Enum(['active', 'resumed', 'expired'], {
   description:
     '`active`: its debate can be resumed here; `resumed`: it was; `expired`: its debate went on, fork it here',
@@ -15,9 +15,9 @@ export const Checkpoint = Type.Object({
   round: Type.Integer(),
   status: Status,
   reason: Type.String({ description: "`manual_pause`, `user_requested`, or a person's own words" }),
-  note: Type.Union([Type.String(), Type.Null()]),
+  note: orNull(Type.String()),
   resumable: Type.Boolean(),
-  created_by: Type.Union([Type.String(), Type.Null()]),
+  created_by: orNull(Type.String()),
   created_at: Time,
 })
 
@@ -45,11 +45,9 @@ export const CheckpointDetail = Type.Object({
   state: Type.Object({
     current_round: Type.Integer(),
     total_rounds: Type.Integer(),
-    phase: Type.Union([Type.String(), Type.Null()]),
+    phase: orNull(Type.String()),
     agents: Type.Array(Type.String()),
-    votes: Type.Array(
-      Type.Object({ agent: Type.Union([Type.String(), Type.Null()]), choice: Type.String(), round: Type.Integer() }),
-    ),
+    votes: Type.Array(Type.Object({ agent: orNull(Type.String()), choice: Type.String(), round: Type.Integer() })),
     message_count: Type.Integer(),
   }),
 })
@@ -61,7 +59,7 @@ export const Created = Type.Object({
   ...Checkpoint.properties,
   success: Type.Boolean(),
   current_round: Type.Integer(),
-  phase: Type.Union([Type.String(), Type.Null()]),
+  phase: orNull(Type.String()),
   message: Type.String(),
 })
 

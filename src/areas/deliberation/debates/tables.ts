@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
+import type { DebateStatus } from '../../../engine/state.ts'
 import type { Json, Timestamp } from '../../../storage/column-types.ts'
-import type { DebateStatus } from '../../../storage/tables.ts'
 
 interface DebateCounts {
   organization_id: string

@@ -1,7 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { listOf, pageQuery } from '../../../shared/pagination.ts'
-
-const Time = Type.String({ format: 'date-time' })
+import { orNull, Time } from '../../../shared/schemas.ts'
 
 export const Decision = Type.Object({
   id: Type.String(),
@@ -27,11 +26,11 @@ const Texts = Type.Array(Type.String())
 export const DecisionDetail = Type.Object({
   ...Decision.properties,
   status: Type.Enum(['pending', 'processing', 'completed', 'failed', 'cancelled']),
-  result: Type.Union([Decision.properties.result, Type.Null()]),
-  completed_at: Type.Union([Time, Type.Null()]),
+  result: orNull(Decision.properties.result),
+  completed_at: orNull(Time),
   reasoning: Type.String(),
   evidence_used: Type.Array(Type.String(), { description: 'Evidence that agents cited' }),
-  error: Type.Union([Type.String(), Type.Null()]),
+  error: orNull(Type.String()),
   explanation: Type.Object({
     summary: Type.Object({
       answer: Type.String(),

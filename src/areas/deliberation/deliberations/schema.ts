@@ -1,7 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { listOf, pageQuery } from '../../../shared/pagination.ts'
-
-const Time = Type.String({ format: 'date-time' })
+import { orNull, Time } from '../../../shared/schemas.ts'
 
 export const Deliberation = Type.Object({
   id: Type.String(),
@@ -14,7 +13,7 @@ export const Deliberation = Type.Object({
   agents: Type.Array(Type.String()),
   current_round: Type.Integer(),
   total_rounds: Type.Integer(),
-  phase: Type.Union([Type.String(), Type.Null()]),
+  phase: orNull(Type.String()),
   consensus_score: Type.Number({ description: 'The confidence of the last count' }),
   started_at: Time,
   updated_at: Time,

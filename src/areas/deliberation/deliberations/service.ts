@@ -1,5 +1,6 @@
 import type { Caller } from '../../../shared/identity/caller.ts'
 import { type Page, pageOf, pageResult } from '../../../shared/pagination.ts'
+import { DAY_MS } from '../../../shared/time/lengths.ts'
 import { TURNING_POINTS } from '../../../stream/wire-events.ts'
 import type { Debates } from '../debates/index.ts'
 import { deliberationRecord } from './record.ts'
@@ -11,7 +12,7 @@ interface Needs {
 
 const UNDER_WAY = { status: ['pending', 'running', 'paused'] } as const
 /** Today included. */
-const MONTH_MS = 29 * 86_400_000
+const MONTH_MS = 29 * DAY_MS
 const ONE: Page = { limit: 1, offset: 0 }
 
 /** Debates as those see them who watch many. */

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
 import { exampleEvent } from '../../../../test/support/debate-events.ts'
 import { testCaller } from '../../../../test/support/rate-limiter.ts'
+import type { DebateStatus } from '../../../engine/state.ts'
 import type { EventType } from '../../../shared/event-types.ts'
-import type { DebateStatus } from '../../../storage/tables.ts'
 import { eventsService } from './service.ts'
 
 let service: TestApp

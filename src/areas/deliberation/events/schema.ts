@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { Time } from '../../../shared/schemas.ts'
 
 export const LARGEST_PAGE = 500
 const LONGEST_WAIT_SECONDS = 25
@@ -32,7 +33,7 @@ const EventFrame = Type.Object(
     debate_id: Type.String(),
     loop_id: Type.String(),
     seq: Type.Integer(),
-    timestamp: Type.String({ format: 'date-time' }),
+    timestamp: Time,
     round: Type.Optional(Type.Unknown()),
     agent: Type.Optional(Type.Unknown()),
   },

@@ -1,6 +1,5 @@
 import Type, { type Static } from 'typebox'
-
-const Time = Type.String({ format: 'date-time' })
+import { orNull, Time } from '../../../shared/schemas.ts'
 
 export const BatchOptions = Type.Object({
   include_evidence: Type.Boolean({ default: true }),
@@ -37,8 +36,8 @@ export const BatchStatus = Type.Object({
   success_count: Type.Integer(),
   error_count: Type.Integer(),
   created_at: Time,
-  started_at: Type.Union([Time, Type.Null()]),
-  completed_at: Type.Union([Time, Type.Null()]),
+  started_at: orNull(Time),
+  completed_at: orNull(Time),
   progress_pct: Type.Number(),
 })
 
@@ -55,9 +54,9 @@ export const BatchResults = Type.Object({
     Type.Object({
       debate_id: Type.String(),
       status: Type.Enum(['success', 'error']),
-      processing_time_ms: Type.Union([Type.Number(), Type.Null()]),
-      explanation: Type.Union([Type.Record(Type.String(), Type.Unknown()), Type.Null()]),
-      error: Type.Union([Type.String(), Type.Null()]),
+      processing_time_ms: orNull(Type.Number()),
+      explanation: orNull(Type.Record(Type.String(), Type.Unknown())),
+      error: orNull(Type.String()),
     }),
   ),
   pagination: Type.Object({

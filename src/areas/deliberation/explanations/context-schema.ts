@@ -1,9 +1,9 @@
 import Type, { type Static } from 'typebox'
+import { orNull, Time } from '../../../shared/schemas.ts'
 
 const Texts = Type.Array(Type.String())
-const NumberOrNull = Type.Union([Type.Number(), Type.Null()])
-const TextOrNull = Type.Union([Type.String(), Type.Null()])
-const Time = Type.String({ format: 'date-time' })
+const NumberOrNull = orNull(Type.Number())
+const TextOrNull = orNull(Type.String())
 
 export const FullContext = Type.Object({
   debate_id: Type.String(),
@@ -115,7 +115,7 @@ export const Reliability = Type.Object({
     state: Type.Enum(['closed', 'open', 'half_open', 'unknown']),
     failure_count: Type.Integer({ description: 'Failures in a row' }),
     success_count: Type.Integer(),
-    last_failure: Type.Union([Time, Type.Null()]),
+    last_failure: orNull(Time),
     last_failure_reason: TextOrNull,
     reset_timeout: NumberOrNull,
   }),

@@ -1,5 +1,6 @@
 import Type from 'typebox'
 import { defineJob, type JobAddress } from '../../../jobs/define.ts'
+import { DAY_MS } from '../../../shared/time/lengths.ts'
 import type { BatchStore } from './batch-store.ts'
 import type { BatchRun } from './run-batch.ts'
 
@@ -8,7 +9,6 @@ const BatchJob = Type.Object({ organization_id: Type.String(), batch_id: Type.St
 export const EXPLAIN_BATCH: JobAddress<typeof BatchJob> = { name: 'explanations.batch', payload: BatchJob }
 
 const KEPT_DAYS = 30
-const DAY_MS = 86_400_000
 
 interface Needs {
   run: BatchRun

@@ -2,6 +2,7 @@ import type { Agents } from '../../../engine/agent.ts'
 import type { BreakerBoard } from '../../../shared/circuit-breaker.ts'
 import { notFound } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
+import { DAY_MS } from '../../../shared/time/lengths.ts'
 import type { Reliability } from './context-schema.ts'
 import type { Calls, ReliabilityStore } from './reliability-store.ts'
 
@@ -11,8 +12,6 @@ interface Needs {
   breakers: Pick<BreakerBoard, 'list'>
   now: () => Date
 }
-
-const DAY_MS = 86_400_000
 
 /** How dependably agents answered an organization. An agent is known that can be asked or ever sat on one of its panels. */
 export function agentReliability({ store, agents, breakers, now }: Needs) {

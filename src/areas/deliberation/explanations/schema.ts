@@ -1,11 +1,9 @@
 import Type, { type Static } from 'typebox'
 import { listOf, pageQuery } from '../../../shared/pagination.ts'
+import { orNull, Share, Time } from '../../../shared/schemas.ts'
 
-const Time = Type.String({ format: 'date-time' })
-const Score = Type.Number({ minimum: 0, maximum: 1 })
+const Score = Share
 const Texts = Type.Array(Type.String())
-const OrNull = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) =>
-  Type.Union([schema, Type.Null()])
 const leastScore = (description: string) => Type.Number({ minimum: 0, maximum: 1, default: 0, description })
 
 export const EvidenceLink = Type.Object({
@@ -13,7 +11,7 @@ export const EvidenceLink = Type.Object({
   title: Type.String(),
   content: Type.String(),
   source: Type.String(),
-  url: OrNull(Type.String()),
+  url: orNull(Type.String()),
   kind: Type.String(),
   relevance_score: Type.Number({ description: 'The share of the panel that cites it' }),
   quality_scores: Type.Object({ confidence: Score, freshness: Score, authority: Score, reliability: Score }),
@@ -24,14 +22,14 @@ export const EvidenceLink = Type.Object({
 })
 
 const Outcome = Type.Object({
-  winner: OrNull(Type.String()),
+  winner: orNull(Type.String()),
   confidence: Type.Number(),
   consensus_reached: Type.Boolean(),
 })
 
 export const VotePivot = Type.Object({
-  agent: OrNull(Type.String({ description: 'Null where a person voted' })),
-  user: OrNull(Type.String()),
+  agent: orNull(Type.String({ description: 'Null where a person voted' })),
+  user: orNull(Type.String()),
   agent_id: Type.String({ description: 'The agent or the person' }),
   choice: Type.String(),
   vote: Type.String(),
@@ -41,7 +39,7 @@ export const VotePivot = Type.Object({
   reasoning_summary: Type.String(),
   influence_score: Type.Number({ description: 'How much of the confidence in the winner depends on this vote' }),
   pivotal: Type.Boolean({ description: 'Whether the result would be different without it' }),
-  calibration_adjustment: OrNull(
+  calibration_adjustment: orNull(
     Type.Number({ description: "The agent's record compared with that of an unknown agent" }),
   ),
   flip_detected: Type.Boolean(),
@@ -60,8 +58,8 @@ export const Counterfactual = Type.Object({
   outcome_change: Type.String(),
   changes_result: Type.Boolean(),
   changed_factors: Texts,
-  likelihood: OrNull(Type.Number()),
-  probability: OrNull(Type.Number()),
+  likelihood: orNull(Type.Number()),
+  probability: orNull(Type.Number()),
   sensitivity: Type.Number({ description: 'The change of the confidence in the winner' }),
   confidence: Type.Number(),
   affected_agents: Texts,
@@ -87,8 +85,8 @@ const BeliefChange = Type.Object({
   topic: Type.String(),
   prior_belief: Type.String(),
   posterior_belief: Type.String(),
-  prior_confidence: OrNull(Type.Number()),
-  posterior_confidence: OrNull(Type.Number()),
+  prior_confidence: orNull(Type.Number()),
+  posterior_confidence: orNull(Type.Number()),
   trigger: Type.Enum(['critique', 'unknown']),
   trigger_source: Texts,
 })
@@ -117,7 +115,7 @@ export const Explanation = Type.Object({
   factors: Type.Array(Factor),
   primary_factors: Texts,
   total_factors: Type.Integer(),
-  dominant_factor: OrNull(Type.String()),
+  dominant_factor: orNull(Type.String()),
   factor_distribution: Type.Record(Type.String(), Type.Number()),
   counterfactuals: Type.Array(Counterfactual),
   evidence_quality_score: Type.Number(),
@@ -128,8 +126,8 @@ export const Explanation = Type.Object({
     hash: Type.String(),
     method: Type.String(),
     outcomes: Type.Integer(),
-    brier: OrNull(Type.Number()),
-    ece: OrNull(Type.Number()),
+    brier: orNull(Type.Number()),
+    ece: orNull(Type.Number()),
     threshold: Type.Number(),
     caveats: Texts,
     missing_agents: Texts,

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { Time } from '../../../shared/schemas.ts'
 
 export const SummaryQuery = Type.Object({ format: Type.Enum(['markdown', 'json', 'html'], { default: 'markdown' }) })
 
@@ -15,7 +16,7 @@ export const Summary = Type.Object({
   decision_rationale: Type.String(),
   dissent_summary: Type.String(),
   confidence_explanation: Type.String(),
-  generated_at: Type.String({ format: 'date-time' }),
+  generated_at: Time,
 })
 
 export type SummaryFormat = Static<typeof SummaryQuery>['format']

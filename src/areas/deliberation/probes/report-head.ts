@@ -1,9 +1,8 @@
 import Type, { type Static } from 'typebox'
 import { KINDS } from '../../../engine/protocol.ts'
 import type { DebateState } from '../../../engine/state.ts'
+import { Time } from '../../../shared/schemas.ts'
 import { reportIdOf } from './report-ids.ts'
-
-const Time = Type.String({ format: 'date-time' })
 
 /** What every report tells about itself. */
 export const ReportHead = Type.Object({

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { KINDS } from '../../../engine/protocol.ts'
 import { listOf, pageQuery } from '../../../shared/pagination.ts'
+import { Time } from '../../../shared/schemas.ts'
 import { AnalysisReport } from './analysis/schema.ts'
 import { ProbeReport } from './capability/schema.ts'
 import { AuditReport } from './deep-audit/schema.ts'
@@ -19,7 +20,7 @@ export const Underway = Type.Object({
   debate_id: Type.String({ description: 'The debate that is examined, or otherwise the one that is held' }),
   session_debate_id: Type.String(),
   agents: Type.Array(Type.String()),
-  created_at: Type.String({ format: 'date-time' }),
+  created_at: Time,
   report_url: Type.String(),
   status_url: Type.String(),
   message: Type.String(),

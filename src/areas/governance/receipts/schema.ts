@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { listOf, pageQuery } from '../../../shared/pagination.ts'
+import { Time } from '../../../shared/schemas.ts'
 
-const Time = Type.String({ format: 'date-time' })
 const Text = Type.String()
 
 const RESULTS = ['consensus_reached', 'no_consensus', 'insufficient_evidence', 'failed'] as const

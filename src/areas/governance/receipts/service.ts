@@ -2,6 +2,7 @@ import { checkReceipt } from '../../../shared/crypto/signed-receipt.ts'
 import { notFound } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import { pageOf, pageResult } from '../../../shared/pagination.ts'
+import { DAY_MS } from '../../../shared/time/lengths.ts'
 import type { EventLog } from '../../../storage/event-log/event-log.ts'
 import type { installationKeys } from '../../../storage/installation-keys.ts'
 import type { Ledger } from '../../deliberation/ledger/index.ts'
@@ -10,7 +11,6 @@ import type { KeptReceipt, ReceiptStore } from './store.ts'
 
 export const KEYS_PATH = '/.well-known/jwks.json'
 const LARGEST_PAGE = 100
-const DAY_MS = 86_400_000
 
 interface Needs {
   store: ReceiptStore

@@ -1,9 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { EmailAddress } from '../../../shared/identity/email-address.ts'
+import { orNull, Time } from '../../../shared/schemas.ts'
 
-const Nullable = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) =>
-  Type.Union([schema, Type.Null()])
-const Time = Type.String({ format: 'date-time' })
 const Metadata = Type.Record(Type.String(), Type.Unknown())
 
 const User = Type.Object({
@@ -15,13 +13,13 @@ const User = Type.Object({
   roles: Type.Array(Type.String()),
   org_id: Type.String(),
   organization: Type.String({ description: 'The id of the organization this session acts in' }),
-  avatar_url: Nullable(Type.String()),
+  avatar_url: orNull(Type.String()),
   mfa_enabled: Type.Boolean(),
   email_verified: Type.Boolean(),
   is_active: Type.Boolean(),
   created_at: Time,
   updated_at: Time,
-  last_login: Nullable(Time),
+  last_login: orNull(Time),
   metadata: Metadata,
 })
 
@@ -96,7 +94,7 @@ export const Me = Type.Object({ ...User.properties, ...Profile.properties })
 export const ProfileChanges = Type.Object({
   name: Type.Optional(Name),
   email: Type.Optional(EmailAddress),
-  avatar_url: Type.Optional(Nullable(Type.String({ maxLength: 2048, pattern: '^https?://[^\\s]+$' }))),
+  avatar_url: Type.Optional(orNull(Type.String({ maxLength: 2048, pattern: '^https?://[^\\s]+$' }))),
   metadata: Type.Optional(Metadata),
 })
 export type ProfileChanges = Static<typeof ProfileChanges>

@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox'
 import { listOf, pageQuery } from '../../../shared/pagination.ts'
+import { orNull, Time } from '../../../shared/schemas.ts'
 
-const Time = Type.String({ format: 'date-time' })
-const NullableTime = Type.Union([Time, Type.Null()])
+const NullableTime = orNull(Time)
 const Role = Type.Enum(['user', 'admin'])
 const Tier = Type.Enum(['free', 'starter', 'professional', 'enterprise'])
 const Search = Type.Optional(

@@ -1,9 +1,9 @@
 import Type, { type Static } from 'typebox'
 import { PERMISSIONS } from '../../../shared/identity/permissions.ts'
 import { listOf, pageQuery } from '../../../shared/pagination.ts'
+import { orNull, Time } from '../../../shared/schemas.ts'
 
-const Time = Type.String({ format: 'date-time' })
-const NullableTime = Type.Union([Time, Type.Null()])
+const NullableTime = orNull(Time)
 const Scopes = Type.Array(Type.Enum(PERMISSIONS), {
   maxItems: 100,
   description: 'What the key may be used for; empty means everything its owner may do',

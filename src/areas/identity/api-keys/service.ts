@@ -5,6 +5,7 @@ import type { Caller } from '../../../shared/identity/caller.ts'
 import { ownSession } from '../../../shared/identity/own-session.ts'
 import type { NewId, RandomBytes } from '../../../shared/ids.ts'
 import { type Page, pageOf, pageResult } from '../../../shared/pagination.ts'
+import { DAY_MS } from '../../../shared/time/lengths.ts'
 import type { NewApiKey } from './schema.ts'
 import type { ApiKeyStore } from './store.ts'
 
@@ -22,7 +23,6 @@ const KEY_BYTES = 32
 const PREFIX_LENGTH = 12
 const MOST_KEYS = 100
 const DEFAULT_DAYS = 365
-const DAY_MS = 86_400_000
 const MOST_YEARS = 10
 
 export const digestOf = (key: string) => createHash('sha256').update(key).digest('base64url')

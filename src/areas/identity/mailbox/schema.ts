@@ -1,11 +1,12 @@
 import Type, { type Static } from 'typebox'
 import { Letter } from '../../../adapters/email/letter.ts'
 import { listOf, pageQuery } from '../../../shared/pagination.ts'
+import { Time } from '../../../shared/schemas.ts'
 
 const KeptLetter = Type.Object({
   id: Type.String(),
   ...Letter.properties,
-  created_at: Type.String({ format: 'date-time' }),
+  created_at: Time,
 })
 export type KeptLetter = Static<typeof KeptLetter>
 

@@ -2,6 +2,7 @@ import type { Letter } from '../../../adapters/email/letter.ts'
 import { emailKey } from '../../../shared/identity/email-address.ts'
 import type { RandomBytes } from '../../../shared/ids.ts'
 import type { Page, Slice } from '../../../shared/pagination.ts'
+import { DAY_SECONDS } from '../../../shared/time/lengths.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
 import { oneTimeTokens } from '../../../storage/one-time-tokens.ts'
 import type { Mail } from '../mailbox/index.ts'
@@ -25,7 +26,7 @@ interface Needs {
 
 const PURPOSE = 'organization.invitation'
 /** An invitation that ran out can still be told from one that never was. */
-const REMEMBERED_SECONDS = 30 * 86_400
+const REMEMBERED_SECONDS = 30 * DAY_SECONDS
 
 /** Invitations and their mailed secrets. One address has at most one open invitation into an organization. */
 export function invitationStore(db: Database, { now, random, send }: Needs) {

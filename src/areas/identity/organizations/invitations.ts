@@ -6,6 +6,7 @@ import { emailKey } from '../../../shared/identity/email-address.ts'
 import { authorize } from '../../../shared/identity/permissions.ts'
 import type { NewId } from '../../../shared/ids.ts'
 import { type Page, pageOf, pageResult } from '../../../shared/pagination.ts'
+import { DAY_SECONDS } from '../../../shared/time/lengths.ts'
 import { EmailTaken, type Origin, type People, type Person } from '../accounts/index.ts'
 import type { Mail } from '../mailbox/index.ts'
 import type { Sessions } from '../sessions/index.ts'
@@ -34,7 +35,7 @@ interface Newcomer {
   passwordHash: string
 }
 
-const LIFETIME_SECONDS = 7 * 86_400
+const LIFETIME_SECONDS = 7 * DAY_SECONDS
 const MOST_LISTED = 200
 
 /** The rules of invitations: only mail tells the secret, so whoever has it also has the address. */

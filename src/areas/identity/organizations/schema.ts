@@ -1,9 +1,9 @@
 import Type, { type Static } from 'typebox'
 import { EmailAddress } from '../../../shared/identity/email-address.ts'
 import { listOf, pageQuery } from '../../../shared/pagination.ts'
+import { orNull, Time } from '../../../shared/schemas.ts'
 import { SignedIn } from '../accounts/index.ts'
 
-const Time = Type.String({ format: 'date-time' })
 const Name = Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' })
 const Slug = Type.String({
   pattern: '^[A-Za-z0-9][A-Za-z0-9-]{2,30}[A-Za-z0-9]$',
@@ -57,7 +57,7 @@ export const OwnOrganizations = listOf(
 export const OrganizationChanges = Type.Object({
   name: Type.Optional(Name),
   slug: Type.Optional(Slug),
-  billing_email: Type.Optional(Type.Union([EmailAddress, Type.Null()])),
+  billing_email: Type.Optional(orNull(EmailAddress)),
 })
 export type OrganizationChanges = Static<typeof OrganizationChanges>
 
@@ -69,7 +69,7 @@ const Member = Type.Object({
   user_id: Type.String(),
   email: Type.String(),
   name: Type.String(),
-  avatar_url: Type.Union([Type.String(), Type.Null()]),
+  avatar_url: orNull(Type.String()),
   role: Role,
   is_active: Type.Boolean(),
   joined_at: Time,

@@ -1,5 +1,6 @@
 import Type, { type Static, type TObject, type TSchema } from 'typebox'
 import { ID_PATTERN } from '../../../shared/ids.ts'
+import { orNull } from '../../../shared/schemas.ts'
 import { type Attribute, COMMON, type ResourceType } from './attributes.ts'
 import { GROUP } from './group-schema.ts'
 import { USER } from './user-schema.ts'
@@ -62,7 +63,7 @@ export const PatchRequest = Type.Object({
   Operations: Type.Array(
     Type.Object({
       op: Type.String({ description: 'add, replace or remove, in any case' }),
-      path: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+      path: Type.Optional(orNull(Type.String())),
       value: Type.Optional(Type.Unknown()),
     }),
     { minItems: 1, maxItems: 1_000 },

@@ -1,5 +1,6 @@
 import Type from 'typebox'
 import { defineJob } from '../../../jobs/define.ts'
+import { DAY_MS } from '../../../shared/time/lengths.ts'
 import type { OneTimeTokens } from '../../../storage/one-time-tokens.ts'
 import type { FailureStore } from './failure-store.ts'
 import type { Lifetimes } from './lifetimes.ts'
@@ -16,7 +17,6 @@ interface Needs {
 
 /** Activity of other nodes may not be written down yet. */
 const UNWRITTEN_MS = 60_000
-const DAY_MS = 86_400_000
 /** Failures of an address that nobody tried for so long are forgotten. */
 const FAILURES_KEPT_MS = 30 * DAY_MS
 

@@ -1,4 +1,5 @@
 import type { Config } from '../../../config/load.ts'
+import { DAY_MS } from '../../../shared/time/lengths.ts'
 import type { Origin, Person } from '../accounts/index.ts'
 import { deviceName } from './device-name.ts'
 import type { AccessClaims, RefreshClaims } from './tokens.ts'
@@ -41,7 +42,6 @@ export interface Beginning {
 }
 
 const HOUR = 3_600_000
-const DAY = 86_400_000
 const LONGEST_USER_AGENT = 512
 
 const iso = (milliseconds: number) => new Date(milliseconds).toISOString()
@@ -50,7 +50,7 @@ const wholeSeconds = (time: string | Date) => Math.floor(new Date(time).getTime(
 /** How long sessions and tokens live. */
 export function lifetimes(settings: Settings) {
   const accessMs = settings.jwtExpiryHours * HOUR
-  const refreshMs = settings.jwtRefreshExpiryDays * DAY
+  const refreshMs = settings.jwtRefreshExpiryDays * DAY_MS
   const inactivityMs = settings.sessionInactivityTimeout * 1000
 
   return {

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
+import { Time } from '../../../shared/schemas.ts'
 import { SignedIn, Tokens } from '../accounts/index.ts'
 
-const Time = Type.String({ format: 'date-time' })
 const Password = Type.String({ minLength: 1, maxLength: 1024 })
 const Code = Type.String({ minLength: 1, maxLength: 64 })
 

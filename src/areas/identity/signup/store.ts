@@ -1,6 +1,7 @@
 import type { Letter } from '../../../adapters/email/letter.ts'
 import { emailKey } from '../../../shared/identity/email-address.ts'
 import type { RandomBytes } from '../../../shared/ids.ts'
+import { DAY_SECONDS } from '../../../shared/time/lengths.ts'
 import type { Database } from '../../../storage/database.ts'
 import { type OneTimeToken, oneTimeTokens } from '../../../storage/one-time-tokens.ts'
 import type { Mail } from '../mailbox/index.ts'
@@ -30,7 +31,7 @@ interface Needs {
 }
 
 const PURPOSE = 'signup.verification'
-export const LIFETIME_SECONDS = 86_400
+export const LIFETIME_SECONDS = DAY_SECONDS
 
 /** Only `begin` writes these. */
 const pendingIn = ({ data }: OneTimeToken) => data as unknown as Pending

@@ -1,8 +1,7 @@
 import Type, { type Static } from 'typebox'
+import { orNull } from '../../../shared/schemas.ts'
 import { SignedIn, Tokens } from '../accounts/index.ts'
 
-const Nullable = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) =>
-  Type.Union([schema, Type.Null()])
 const ProviderType = Type.String({ maxLength: 64, description: 'oidc, azure_ad, okta or saml' })
 const Text = (maxLength: number) => Type.Optional(Type.String({ maxLength }))
 
@@ -49,8 +48,8 @@ const Completed = Type.Object({
   user_id: Type.String(),
   is_new_user: Type.Boolean(),
   redirect_url: Type.String(),
-  sso_access_token: Nullable(Type.String({ description: "The identity provider's own access token" })),
-  sso_id_token: Nullable(Type.String({ description: 'What a logout at the identity provider asks for' })),
+  sso_access_token: orNull(Type.String({ description: "The identity provider's own access token" })),
+  sso_id_token: orNull(Type.String({ description: 'What a logout at the identity provider asks for' })),
 })
 const SecondFactorAsked = Type.Object({
   mfa_required: Type.Literal(true),
@@ -91,10 +90,8 @@ export const LoggedOut = Type.Object({
   logged_out: Type.Boolean(),
   success: Type.Boolean(),
   message: Type.String(),
-  logout_url: Nullable(
-    Type.String({ description: 'Where the browser also ends its session at the identity provider' }),
-  ),
-  redirect_url: Nullable(Type.String()),
+  logout_url: orNull(Type.String({ description: 'Where the browser also ends its session at the identity provider' })),
+  redirect_url: orNull(Type.String()),
 })
 
 export const Providers = Type.Object({
@@ -118,11 +115,11 @@ export const ProviderConfig = Type.Object({
 export const Status = Type.Object({
   enabled: Type.Boolean(),
   configured: Type.Boolean(),
-  provider: Nullable(ProviderType),
-  provider_type: Nullable(Type.Enum(['oidc', 'saml'])),
-  idp_url: Nullable(Type.String()),
-  entity_id: Nullable(Type.String()),
-  callback_url: Nullable(Type.String()),
+  provider: orNull(ProviderType),
+  provider_type: orNull(Type.Enum(['oidc', 'saml'])),
+  idp_url: orNull(Type.String()),
+  entity_id: orNull(Type.String()),
+  callback_url: orNull(Type.String()),
   auto_provision: Type.Boolean(),
 })
 
@@ -130,6 +127,6 @@ export const Metadata = Type.Object({
   entity_id: Type.String(),
   acs_url: Type.String(),
   slo_url: Type.String(),
-  certificate: Nullable(Type.String()),
+  certificate: orNull(Type.String()),
   metadata_xml: Type.String(),
 })

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { orNull, Time } from '../../../shared/schemas.ts'
 
 const Position = Type.Integer({ description: 'A place in the log' })
 
@@ -8,9 +9,9 @@ export const Cursor = Type.Object({
   position: Position,
   behind: Type.Integer({ description: 'Positions between it and the end of the log' }),
   failures: Type.Integer(),
-  failing_position: Type.Union([Position, Type.Null()]),
-  last_error: Type.Union([Type.String(), Type.Null()]),
-  stopped_at: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
+  failing_position: orNull(Position),
+  last_error: orNull(Type.String()),
+  stopped_at: orNull(Time),
 })
 
 export const CursorList = Type.Object({ cursors: Type.Array(Cursor), total: Type.Integer(), stopped: Type.Integer() })

@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox'
 import { listOf, pageQuery } from '../../../shared/pagination.ts'
+import { orNull, Time } from '../../../shared/schemas.ts'
 
 const Count = Type.Integer({ minimum: 0 })
-const Time = Type.String({ format: 'date-time' })
 
 const Breaker = Type.Object({
   name: Type.String(),
@@ -11,7 +11,7 @@ const Breaker = Type.Object({
   failures: Type.Integer({ description: 'In a row' }),
   failure_threshold: Count,
   recovery_seconds: Type.Number(),
-  opened_at: Type.Union([Time, Type.Null()]),
+  opened_at: orNull(Time),
 })
 
 export const Breakers = Type.Object({
@@ -42,7 +42,7 @@ export const RecentErrors = listOf(
     at: Time,
     request_id: Type.String(),
     method: Type.String(),
-    endpoint: Type.Union([Type.String(), Type.Null()]),
+    endpoint: orNull(Type.String()),
     status: Type.Integer(),
     code: Type.String(),
     message: Type.String(),

@@ -1,6 +1,7 @@
 import type { BreakerBoard, BreakerSnapshot } from '../../../shared/circuit-breaker.ts'
 import { type Page, pageOf, pageResult } from '../../../shared/pagination.ts'
 import type { RecentErrors } from '../../../shared/telemetry/recent-errors.ts'
+import { DAY_MS } from '../../../shared/time/lengths.ts'
 import type { DebateTotals } from '../metrics/index.ts'
 import type { AgentsHealth, Breaker, Breakers, PlatformStats, SocketStats } from './schema.ts'
 
@@ -16,10 +17,9 @@ export interface DiagnosticsNeeds {
   sockets: () => { clients: number; subscriptions: number } | undefined
 }
 
-const DAY = 86_400_000
 const MOST_ERRORS = 200
-const startOfDay = (at: Date) => new Date(at.getTime() - (at.getTime() % DAY))
-const startOfWeek = (at: Date) => new Date(startOfDay(at).getTime() - ((at.getUTCDay() + 6) % 7) * DAY)
+const startOfDay = (at: Date) => new Date(at.getTime() - (at.getTime() % DAY_MS))
+const startOfWeek = (at: Date) => new Date(startOfDay(at).getTime() - ((at.getUTCDay() + 6) % 7) * DAY_MS)
 
 export function diagnosticsService(needs: DiagnosticsNeeds) {
   const { now, breakers, recentErrors, activeDebates, debateTotals, countTenants } = needs

@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox'
+import { orNull, Time } from '../../../shared/schemas.ts'
 
 const Status = Type.Enum(['healthy', 'degraded', 'unhealthy'])
 const Component = Type.Enum(['healthy', 'degraded', 'unhealthy', 'not_configured'])
-const Time = Type.String({ format: 'date-time' })
 
 export const Health = Type.Object({
   status: Status,
@@ -25,7 +25,7 @@ const StoppedCursor = Type.Object({
   name: Type.String(),
   position: Type.Union([Type.Integer(), Type.Null()], { description: 'The event it fails on' }),
   attempts: Type.Integer(),
-  stopped_at: Type.Union([Time, Type.Null()]),
+  stopped_at: orNull(Time),
 })
 
 export const DetailedHealth = Type.Object({
@@ -42,11 +42,8 @@ export const DetailedHealth = Type.Object({
     event_loop_utilization: Type.Number(),
   }),
   cursors: Type.Object({ total: Type.Integer(), stopped: Type.Array(StoppedCursor) }),
-  jobs: Type.Union([Type.Object({ workers: Type.Integer(), busy: Type.Integer() }), Type.Null()]),
-  migrations: Type.Union([
-    Type.Object({ applied: Type.Integer(), latest: Type.Union([Type.String(), Type.Null()]) }),
-    Type.Null(),
-  ]),
+  jobs: orNull(Type.Object({ workers: Type.Integer(), busy: Type.Integer() })),
+  migrations: Type.Union([Type.Object({ applied: Type.Integer(), latest: orNull(Type.String()) }), Type.Null()]),
   node: Type.String({ description: 'Identifies this process among those of the installation' }),
 })
 

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
 import { exampleEvent } from '../../../../test/support/debate-events.ts'
 import { scriptedAgents, voice } from '../../../../test/support/scripted-agents.ts'
+import type { DebateStatus } from '../../../engine/state.ts'
 import type { NewEvent } from '../../../shared/event-types.ts'
-import type { DebateStatus } from '../../../storage/tables.ts'
 
 let service: TestApp
 let clock = new Date('2026-11-15T10:00:00.000Z')

@@ -1,8 +1,7 @@
 import Type, { type Static } from 'typebox'
+import { orNull, Time } from '../../../shared/schemas.ts'
 
 const Count = Type.Integer({ minimum: 0 })
-const Time = Type.String({ format: 'date-time' })
-const nullable = <Schema extends Parameters<typeof Type.Array>[0]>(schema: Schema) => Type.Union([schema, Type.Null()])
 
 export const Application = Type.Object({
   uptime_seconds: Type.Number(),
@@ -61,10 +60,10 @@ const Space = Type.Object({
 export const System = Type.Object({
   cpu: Type.Object({ usage_percent: Type.Number(), cores: Count, load_average: Type.Array(Type.Number()) }),
   memory: Space,
-  disk: nullable(Space),
+  disk: orNull(Space),
   network: Type.Object({
-    bytes_sent: nullable(Type.Number()),
-    bytes_received: nullable(Type.Number()),
+    bytes_sent: orNull(Type.Number()),
+    bytes_received: orNull(Type.Number()),
     connections: Count,
   }),
   runtime: Type.Object({ node_version: Type.String(), platform: Type.String(), machine: Type.String() }),
@@ -75,9 +74,9 @@ export const Verification = Type.Object({
   verified: Type.Integer({ description: 'Whose hash chain was recomputed and is intact' }),
   failed: Count,
   pending: Type.Integer({ description: 'Not recomputed yet' }),
-  last_checked_at: nullable(Time),
+  last_checked_at: orNull(Time),
   failures: Type.Array(
-    Type.Object({ debate_id: Type.String(), version: Count, reason: nullable(Type.String()), checked_at: Time }),
+    Type.Object({ debate_id: Type.String(), version: Count, reason: orNull(Type.String()), checked_at: Time }),
   ),
 })
 

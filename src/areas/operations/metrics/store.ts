@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { DebateStatus } from '../../../engine/state.ts'
 import type { Database } from '../../../storage/database.ts'
-import type { DebateStatus } from '../../../storage/tables.ts'
 
 const ACTIVE: DebateStatus[] = ['pending', 'running', 'paused']
 

@@ -1,7 +1,6 @@
 import Type from 'typebox'
+import { orNull } from '../../../shared/schemas.ts'
 
-const orNull = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) =>
-  Type.Union([schema, Type.Null()])
 const Unlimited = orNull(Type.Integer({ description: 'Null means unlimited' }))
 const PerMinute = Type.Integer({ description: 'Per minute' })
 

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { orNull } from '../../../shared/schemas.ts'
 import { Generated } from './debates-schema.ts'
 import { Ranged, RangedInSteps } from './period.ts'
 
@@ -22,14 +23,14 @@ export const LeaderboardQuery = Type.Object({ limit: Limit, domain: Type.Optiona
 export const Leaderboard = Type.Object({
   leaderboard: Type.Array(Type.Object({ rank: Type.Integer(), ...Standing })),
   total_agents: Type.Integer(),
-  domain: Type.Union([Type.String(), Type.Null()]),
+  domain: orNull(Type.String()),
   ...Generated,
 })
 
 export const ComparisonQuery = Type.Object({ agents: Names })
 export const Comparison = Type.Object({
   agents: Type.Array(Type.String()),
-  comparison: Type.Array(Type.Object({ rank: Type.Union([Type.Integer(), Type.Null()]), ...Standing })),
+  comparison: Type.Array(Type.Object({ rank: orNull(Type.Integer()), ...Standing })),
   head_to_head: Type.Record(
     Type.String(),
     Type.Object({

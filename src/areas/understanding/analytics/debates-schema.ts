@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
+import { Time } from '../../../shared/schemas.ts'
 import { Ranged } from './period.ts'
 
-export const Time = Type.String({ format: 'date-time' })
 export const Generated = { generated_at: Time }
 export const Counts = Type.Record(Type.String(), Type.Integer())
 

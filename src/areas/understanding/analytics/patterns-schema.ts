@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { listOf, pageQuery } from '../../../shared/pagination.ts'
-import { Counts, Generated, Time } from './debates-schema.ts'
+import { Time } from '../../../shared/schemas.ts'
+import { Counts, Generated } from './debates-schema.ts'
 import { Ranged } from './period.ts'
 
 const Period = Type.Optional(Ranged.properties.time_range)

@@ -1,6 +1,6 @@
-import { ERASED } from '../../../engine/evolve/erased.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import { pageOf, pageResult } from '../../../shared/pagination.ts'
+import { ERASED } from '../../../shared/text/erased.ts'
 import { ALL_BANDS } from './debate-end.ts'
 import type { DebatesStore, MetPair } from './debates-store.ts'
 import { share, sumOf } from './figures.ts'

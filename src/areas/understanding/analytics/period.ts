@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
+import { DAY_MS } from '../../../shared/time/lengths.ts'
 
-const DAY_MS = 86_400_000
 const GRANULARITIES = ['daily', 'weekly', 'monthly'] as const
 type Granularity = (typeof GRANULARITIES)[number]
 

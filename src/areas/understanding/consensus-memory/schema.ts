@@ -1,11 +1,10 @@
 import Type, { type Static } from 'typebox'
 import { listOf, pageQuery } from '../../../shared/pagination.ts'
+import { orNull, Share, Time } from '../../../shared/schemas.ts'
 import { DISSENT_TYPES } from './dissent.ts'
 import { RISK_TYPES } from './risks.ts'
 import { STRENGTHS } from './strength.ts'
 
-const Time = Type.String({ format: 'date-time' })
-const Share = Type.Number({ minimum: 0, maximum: 1 })
 const Names = Type.Array(Type.String())
 const Domain = Type.Optional(Type.String({ maxLength: 200, description: 'Only debates of this domain' }))
 const DissentType = Type.Enum([...DISSENT_TYPES])
@@ -86,7 +85,7 @@ export const Similar = Type.Object({
 const SettledTopic = Type.Object({
   ...Remembered,
   supporting_debates: Names,
-  last_challenged: Type.Union([Time, Type.Null()]),
+  last_challenged: orNull(Time),
   stability_score: Type.Number({
     description: 'The share of the last debates on this topic that came to the same conclusion',
   }),
@@ -113,7 +112,7 @@ export const Stats = Type.Object({
 
 export const Dissents = Type.Object({
   topic: Type.String(),
-  domain: Type.Union([Type.String(), Type.Null()]),
+  domain: orNull(Type.String()),
   similar_debates: Type.Array(SimilarDebate),
   dissents: Type.Array(Dissent),
   dissents_by_type: Counts,
@@ -161,7 +160,7 @@ const HistoryEntry = Type.Object({
   key_claims: Names,
   rounds: Type.Integer(),
   debate_duration_seconds: Type.Number(),
-  superseded_by: Type.Union([Type.String(), Type.Null()]),
+  superseded_by: orNull(Type.String()),
 })
 export const History = Type.Object({
   domain: Type.String(),

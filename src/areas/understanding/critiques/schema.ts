@@ -1,10 +1,9 @@
 import Type, { type Static } from 'typebox'
 import { listOf, pageQuery } from '../../../shared/pagination.ts'
+import { Share, Time } from '../../../shared/schemas.ts'
 import { CRITIQUE_TYPES, ISSUE_NAMES } from './issues.ts'
 import { SEVERITIES } from './severity.ts'
 
-const Time = Type.String({ format: 'date-time' })
-const Share = Type.Number({ minimum: 0, maximum: 1 })
 const CritiqueType = Type.Enum([...CRITIQUE_TYPES])
 const IssueType = Type.Enum([...ISSUE_NAMES])
 const Severity = Type.Enum([...SEVERITIES])

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { ERASED } from '../../../engine/evolve/erased.ts'
 import type { Page } from '../../../shared/pagination.ts'
+import { ERASED } from '../../../shared/text/erased.ts'
 import type { Database } from '../../../storage/database.ts'
 import { critiqueTypeOf, type IssueType } from './issues.ts'
 import type { ArchivedCritique } from './schema.ts'

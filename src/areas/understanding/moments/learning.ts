@@ -1,6 +1,7 @@
 import { wilsonBound } from '../../../engine/insight/certainty.ts'
 import { type EmergentTrait, emergentTraits, type Trait } from '../../../engine/insight/traits.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
+import { DAY_MS } from '../../../shared/time/lengths.ts'
 import type { Evolution } from './schema.ts'
 import type { LearningDay, MomentStore } from './store.ts'
 
@@ -9,7 +10,6 @@ interface Needs {
   now: () => Date
 }
 
-const DAY_MS = 86_400_000
 const DAYS = 90
 const MOST_TRAITS = 100
 const PATTERN_CONFIDENCE = 0.5

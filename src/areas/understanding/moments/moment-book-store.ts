@@ -2,11 +2,12 @@ import { momentId } from '../../../engine/checkpoint-ids.ts'
 import type { RecordedEvent } from '../../../engine/events.ts'
 import type { MomentType, NewMoment } from '../../../engine/insight/moments.ts'
 import { debatesOf } from '../../../jobs/views.ts'
+import { DAY_MS } from '../../../shared/time/lengths.ts'
 import type { Transaction } from '../../../storage/database.ts'
 import { heldRows } from '../../../storage/held-rows.ts'
 import { addUp, type TableRow } from '../../../storage/many-rows.ts'
 
-const WEEK_MS = 7 * 86_400_000
+const WEEK_MS = 7 * DAY_MS
 
 /** A week outweighs the greatest significance. */
 export const heatAt = (at: string, significance = 0) => Date.parse(at) / WEEK_MS + significance

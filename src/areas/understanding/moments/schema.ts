@@ -2,9 +2,8 @@ import Type, { type Static } from 'typebox'
 import { MOMENT_TYPES } from '../../../engine/insight/moments.ts'
 import { TRAITS } from '../../../engine/insight/traits.ts'
 import { listOf, pageQuery } from '../../../shared/pagination.ts'
+import { orNull, Share, Time } from '../../../shared/schemas.ts'
 
-const Time = Type.String({ format: 'date-time' })
-const Share = Type.Number({ minimum: 0, maximum: 1 })
 const MomentType = Type.Enum([...MOMENT_TYPES])
 
 export const Moment = Type.Object({
@@ -26,7 +25,7 @@ export const Moment = Type.Object({
 const OfDebate = Type.Object({
   debate_id: Type.Optional(Type.String({ description: 'Only the moments of this debate' })),
 })
-const DebateId = Type.Union([Type.String(), Type.Null()])
+const DebateId = orNull(Type.String())
 const Counts = Type.Record(Type.String(), Type.Integer())
 
 export const SummaryQuery = OfDebate
@@ -41,7 +40,7 @@ export const Summary = Type.Object({
   ),
   by_agent: Counts,
   recent_count_24h: Type.Integer(),
-  most_significant: Type.Union([Moment, Type.Null()]),
+  most_significant: orNull(Moment),
   recent: Type.Array(Moment),
   highlights: Type.Array(Moment, { description: 'The most significant' }),
   key_turning_points: Type.Array(Moment, { description: 'Those highlights that changed a decision' }),
@@ -98,12 +97,12 @@ export const EmergentTraits = Type.Object({
 
 const Figures = {
   debates: Type.Integer(),
-  consensus_rate: Type.Union([Share, Type.Null()]),
-  average_rounds: Type.Union([Type.Number(), Type.Null()]),
-  average_confidence: Type.Union([Share, Type.Null()]),
+  consensus_rate: orNull(Share),
+  average_rounds: orNull(Type.Number()),
+  average_confidence: orNull(Share),
   outcomes: Type.Integer({ description: 'Decisions whose outcome became known' }),
-  accuracy: Type.Union([Share, Type.Null()]),
-  brier: Type.Union([Type.Number(), Type.Null()]),
+  accuracy: orNull(Share),
+  brier: orNull(Type.Number()),
 }
 
 const LearnedPattern = Type.Object({

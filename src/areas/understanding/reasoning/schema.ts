@@ -1,9 +1,8 @@
 import Type, { type Static } from 'typebox'
+import { orNull, Share, Time } from '../../../shared/schemas.ts'
 
-const Time = Type.String({ format: 'date-time' })
-const Share = Type.Number({ minimum: 0, maximum: 1 })
 const Names = Type.Array(Type.String())
-const Text = Type.Union([Type.String(), Type.Null()])
+const Text = orNull(Type.String())
 const Kind = Type.Enum(['proposal', 'quote', 'issue'])
 
 /** Of the claims of one debate, how many are wanted. */

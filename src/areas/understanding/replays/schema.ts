@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox'
 import { listOf, pageQuery } from '../../../shared/pagination.ts'
+import { orNull, Time } from '../../../shared/schemas.ts'
 
-const Time = Type.String({ format: 'date-time' })
-const Text = Type.Union([Type.String(), Type.Null()])
+const Text = orNull(Type.String())
 const Anything = Type.Record(Type.String(), Type.Unknown())
 const Result = Type.Enum(['consensus', 'no_consensus', 'timeout', 'error'])
 const Names = Type.Array(Type.String())

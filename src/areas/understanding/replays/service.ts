@@ -3,7 +3,7 @@ import type { DebateState } from '../../../engine/state.ts'
 import { isTerminal } from '../../../engine/state.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import { pageOf, pageResult } from '../../../shared/pagination.ts'
-import { beginningOf, endOf } from '../../../shared/time/time-span.ts'
+import { endOf, startOf } from '../../../shared/time/time-span.ts'
 import type { EventLog } from '../../../storage/event-log/event-log.ts'
 import type { Debates } from '../../deliberation/debates/index.ts'
 import { replayEvent } from './replay-events.ts'
@@ -39,7 +39,7 @@ export function replayService({ store, debates, log }: Needs) {
         agent: agent?.trim() || undefined,
         result,
         debateId: debate_id,
-        since: since === undefined ? undefined : beginningOf('since', since),
+        since: since === undefined ? undefined : startOf('since', since),
         until: until === undefined ? undefined : endOf('until', until),
       }
       return pageResult('replays', await store.list(org, filter, page), page)

@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import { defineJob, type JobDefinition } from '../../../jobs/define.ts'
 import type { QueueTypes } from '../../../jobs/queue-type.ts'
+import { DAY_MS } from '../../../shared/time/lengths.ts'
 import { carrierOf } from './carrier-jobs.ts'
 import type { JobRun } from './run-job.ts'
 import type { RunStore } from './run-store.ts'
@@ -8,7 +9,6 @@ import type { RunStore } from './run-store.ts'
 /** Tries of the job store beyond those of the job: they only follow the death of a worker. */
 const CRASH_RETRIES = 10
 const KEPT_DAYS = 30
-const DAY_MS = 86_400_000
 
 interface Needs {
   types: QueueTypes

@@ -1,17 +1,16 @@
 import Type, { type Static } from 'typebox'
 import { listOf, pageQuery } from '../../../shared/pagination.ts'
+import { orNull, Time } from '../../../shared/schemas.ts'
+import { DAY_SECONDS } from '../../../shared/time/lengths.ts'
 
 const STATUSES = ['pending', 'running', 'completed', 'failed', 'cancelled'] as const
 const Status = Type.Enum(STATUSES)
-const Time = Type.String({ format: 'date-time' })
-const orNull = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) =>
-  Type.Union([schema, Type.Null()])
 
 /** From the least to the most urgent. */
 export const PRIORITIES = ['low', 'normal', 'high'] as const
 const Priority = Type.Enum(PRIORITIES)
 
-const DAYS_30 = 30 * 86_400
+const DAYS_30 = 30 * DAY_SECONDS
 
 export const NewJob = Type.Object({
   type: Type.String({ minLength: 1, maxLength: 100 }),

@@ -4,6 +4,7 @@ import type { Caller } from '../../../shared/identity/caller.ts'
 import { authorize } from '../../../shared/identity/permissions.ts'
 import type { NewId } from '../../../shared/ids.ts'
 import { pageOf, pageResult } from '../../../shared/pagination.ts'
+import { DAY_MS } from '../../../shared/time/lengths.ts'
 import type { JobListQuery, NewJob, Priority } from './schema.ts'
 import type { QueueStore } from './store.ts'
 import type { TypeRegistry } from './types.ts'
@@ -16,8 +17,6 @@ interface Needs {
   newId: NewId
   now: () => Date
 }
-
-const DAY_MS = 86_400_000
 
 /** The rules of the queue. A job belongs to an organization: its members see it, and those who may submit it may act on it. */
 export function queueService({ store, types, allWorkers, newId, now }: Needs) {

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
-import { orNull, Stances } from './round-schema.ts'
+import { orNull } from '../../../../shared/schemas.ts'
+import { Stances } from './round-schema.ts'
 
 export const RESULTS = ['pending', 'consensus_reached', 'no_consensus', 'insufficient_evidence'] as const
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import type { DebateStatus } from '../../../../engine/state.ts'
 import type { Page, Slice } from '../../../../shared/pagination.ts'
 import type { Database } from '../../../../storage/database.ts'
-import type { DebateStatus } from '../../../../storage/tables.ts'
 import { deletedDebates } from './details-store.ts'
 import { countBegun, countDebates, countFacet, type Facet } from './totals-store.ts'
 

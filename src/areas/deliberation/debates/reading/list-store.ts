@@ -1,7 +1,7 @@
 import { beginningOf } from '../../../../engine/beginning.ts'
 import { recorded } from '../../../../engine/events.ts'
-import { ERASED } from '../../../../engine/evolve/erased.ts'
 import type { Page, Slice } from '../../../../shared/pagination.ts'
+import { ERASED } from '../../../../shared/text/erased.ts'
 import type { Database } from '../../../../storage/database.ts'
 import { EVENT_COLUMNS, eventOf } from '../../../../storage/event-log/rows.ts'
 import { type Filter, findDebates } from './find-store.ts'

@@ -1,7 +1,6 @@
-import Type, { type Static, type TSchema } from 'typebox'
+import Type, { type Static } from 'typebox'
+import { orNull, Time } from '../../../../shared/schemas.ts'
 
-export const orNull = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()])
-export const Time = Type.String({ format: 'date-time' })
 export const Stances = Type.Object({
   agree: Type.Integer(),
   agree_with_modifications: Type.Integer(),

@@ -1,9 +1,10 @@
 import Type, { type Static } from 'typebox'
 import { KINDS, MODES } from '../../../../engine/protocol.ts'
 import { listOf, pageQuery } from '../../../../shared/pagination.ts'
+import { orNull, Time } from '../../../../shared/schemas.ts'
 import { Names, Status } from '../schema.ts'
 import { RESULTS } from './consensus-schema.ts'
-import { Message, orNull, Round, Time } from './round-schema.ts'
+import { Message, Round } from './round-schema.ts'
 
 const Decision = Type.Object({
   reached: Type.Boolean(),

@@ -2,7 +2,7 @@ import type { DebateState } from '../../../../engine/state.ts'
 import { notFound } from '../../../../shared/errors.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
 import { type Page, pageOf, pageResult } from '../../../../shared/pagination.ts'
-import { beginningOf, endOf } from '../../../../shared/time/time-span.ts'
+import { endOf, startOf } from '../../../../shared/time/time-span.ts'
 import type { Ledger } from '../../ledger/index.ts'
 import { consensusRecord } from './consensus.ts'
 import type { DetailsStore } from './details-store.ts'
@@ -61,7 +61,7 @@ export function debateReading({ ledger, details, lists }: Needs) {
       const page = pageOf(asked, 100)
       const filter = {
         status: status && [status],
-        since: since === undefined ? undefined : beginningOf('since', since),
+        since: since === undefined ? undefined : startOf('since', since),
         until: until === undefined ? undefined : endOf('until', until),
         agent: given(agent),
         domain: given(domain)?.toLowerCase(),

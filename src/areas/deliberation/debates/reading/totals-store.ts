@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import type { DebateStatus } from '../../../../engine/state.ts'
 import { type Span, wholeDays } from '../../../../shared/time/whole-days.ts'
 import type { Database } from '../../../../storage/database.ts'
-import type { DebateStatus } from '../../../../storage/tables.ts'
 import { deletedDebates } from './details-store.ts'
 
 /** How many there are, of these states or of all; those that are gone do not count. */

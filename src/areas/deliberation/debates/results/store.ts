@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { ERASED } from '../../../../engine/evolve/erased.ts'
 import type { Page, Slice } from '../../../../shared/pagination.ts'
+import { ERASED } from '../../../../shared/text/erased.ts'
 import type { Database } from '../../../../storage/database.ts'
 import { deletedDebates } from '../reading/details-store.ts'
 import { countDebates } from '../reading/totals-store.ts'

@@ -2,7 +2,7 @@ import type { AgentProfile, Agents, AgentWish, ChosenAgent } from '../../../../e
 import type { CalibratorSnapshot, PanelMember } from '../../../../engine/events/parts.ts'
 import { invalid } from '../../../../shared/errors.ts'
 import type { NewDebate, Selection } from './new-debate.ts'
-import { FEWEST_AGENTS } from './request.ts'
+import { FEWEST_AGENTS, USUAL_SELECTION } from './selection.ts'
 
 /** What agents have shown they can do, per organization and domain. */
 export interface Records {
@@ -21,8 +21,6 @@ interface Needs {
   records: Records
 }
 
-const USUAL: Selection = { min: FEWEST_AGENTS, max: 4, qualityPriority: 0.7, diversityPreference: 0.5 }
-
 /** Who debates: the agents that were named, or else the best by record, each as it is now. */
 export function panelChoice({ agents, records }: Needs) {
   /** Our own rules step in where fewer than two other agents are to be had. */
@@ -32,7 +30,10 @@ export function panelChoice({ agents, records }: Needs) {
     return others.length >= FEWEST_AGENTS ? others : all.filter(({ generatedBy }) => generatedBy === 'rules')
   }
 
-  async function wishes(org: string, { agents: named, domain, selection = USUAL }: NewDebate): Promise<Wish[]> {
+  async function wishes(
+    org: string,
+    { agents: named, domain, selection = USUAL_SELECTION }: NewDebate,
+  ): Promise<Wish[]> {
     if (named) return [...named]
     const pool = candidates()
     if (pool.length < selection.min) {

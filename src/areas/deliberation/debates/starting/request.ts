@@ -1,17 +1,15 @@
 import type { AgentWish } from '../../../../engine/agent.ts'
+import { FEWEST_BYZANTINE } from '../../../../engine/decidable.ts'
 import { DEFAULT_PROTOCOL, PHASES, type PhaseName, type Protocol } from '../../../../engine/protocol.ts'
 import type { DebateState } from '../../../../engine/state.ts'
 import { invalid } from '../../../../shared/errors.ts'
 import type { NewDebate, SourceText } from './new-debate.ts'
 import type { DebateRequest, ProtocolWish } from './schema.ts'
+import { FEWEST_AGENTS, MOST_AGENTS, USUAL_SELECTION } from './selection.ts'
 
 const LONGEST_TOPIC = 10_000
 const MOST_SOURCE_BYTES = 1_048_576
 const MOST_METADATA_BYTES = 65_536
-export const FEWEST_AGENTS = 2
-const MOST_AGENTS = 8
-/** Fewer cannot outvote one that lies. */
-const FEWEST_BYZANTINE = 4
 const DOMAIN = /^[a-z0-9][a-z0-9 _.-]{0,63}$/
 
 /** The debate that a request means, or a refusal that names the field. */
@@ -118,10 +116,10 @@ function agentsOf({ agents }: DebateRequest): AgentWish[] | undefined {
 function selectionOf({ auto_select_config: config }: DebateRequest, { mode }: Protocol): NewDebate['selection'] {
   const least = mode === 'byzantine' ? FEWEST_BYZANTINE : FEWEST_AGENTS
   const {
-    min_agents = FEWEST_AGENTS,
-    max_agents = 4,
-    quality_priority = 0.7,
-    diversity_preference = 0.5,
+    min_agents = USUAL_SELECTION.min,
+    max_agents = USUAL_SELECTION.max,
+    quality_priority = USUAL_SELECTION.qualityPriority,
+    diversity_preference = USUAL_SELECTION.diversityPreference,
   } = config ?? {}
   if (max_agents < min_agents) throw invalid('auto_select_config.max_agents', 'must not be below min_agents')
   if (max_agents < least) {

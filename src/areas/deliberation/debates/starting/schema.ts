@@ -1,10 +1,10 @@
 import Type, { type Static } from 'typebox'
 import { BREAKPOINT_TRIGGERS, MODES, MOST_ROUNDS, PHASES } from '../../../../engine/protocol.ts'
-import { orNull, Time } from '../reading/round-schema.ts'
+import { orNull, Share, Time } from '../../../../shared/schemas.ts'
 import { Names } from '../schema.ts'
+import { FEWEST_AGENTS, MOST_AGENTS, USUAL_SELECTION } from './selection.ts'
 
 const Rounds = Type.Integer({ minimum: 1, maximum: MOST_ROUNDS, description: 'Default: 3' })
-const Share = Type.Number({ minimum: 0, maximum: 1 })
 const Mode = Type.Enum(MODES, { description: 'How votes become a decision. Default: `majority`' })
 
 /** Explicit appeals and custom breakpoints are raised by people, never by the protocol. */
@@ -52,12 +52,14 @@ const Document = Type.Union([
   }),
 ])
 
+const PANEL_SIZE = { minimum: FEWEST_AGENTS, maximum: MOST_AGENTS }
+
 const Selection = Type.Object({
   primary_domain: Type.Optional(Type.String()),
-  min_agents: Type.Integer({ minimum: 2, maximum: 8, default: 2 }),
-  max_agents: Type.Integer({ minimum: 2, maximum: 8, default: 4 }),
-  quality_priority: Type.Number({ minimum: 0, maximum: 1, default: 0.7 }),
-  diversity_preference: Type.Number({ minimum: 0, maximum: 1, default: 0.5 }),
+  min_agents: Type.Integer({ ...PANEL_SIZE, default: USUAL_SELECTION.min }),
+  max_agents: Type.Integer({ ...PANEL_SIZE, default: USUAL_SELECTION.max }),
+  quality_priority: Type.Number({ minimum: 0, maximum: 1, default: USUAL_SELECTION.qualityPriority }),
+  diversity_preference: Type.Number({ minimum: 0, maximum: 1, default: USUAL_SELECTION.diversityPreference }),
 })
 
 const Origin = Type.Object({

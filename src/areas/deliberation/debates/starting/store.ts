@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../../shared/time/lengths.ts'
 import type { Database } from '../../../../storage/database.ts'
 
 export interface Claim {
@@ -7,8 +8,6 @@ export interface Claim {
   debateId: string
   at: Date
 }
-
-const DAY_MS = 86_400_000
 
 /** Which request made which debate, for a day. */
 export function requestStore(db: Database) {

@@ -1,12 +1,10 @@
 import Type, { type Static } from 'typebox'
 import { INTENSITY } from '../../../../engine/commands/cast-person-vote.ts'
 import { MODES, MOST_ROUNDS } from '../../../../engine/protocol.ts'
-import { orNull, Time } from '../reading/round-schema.ts'
+import { orNull, Share, Time } from '../../../../shared/schemas.ts'
 import { Debate, RightOrNull } from '../reading/schema.ts'
 import { Status } from '../schema.ts'
 import { CreatedDebate, Labels } from '../starting/schema.ts'
-
-const Share = Type.Number({ minimum: 0, maximum: 1 })
 
 export const Reason = Type.Object({ reason: Type.Optional(Type.String({ maxLength: 1000 })) })
 

@@ -1,7 +1,6 @@
 import Type, { type Static } from 'typebox'
+import { orNull, Share } from '../../../../shared/schemas.ts'
 import { ReportHead } from '../report-head.ts'
-
-const Share = Type.Number({ minimum: 0, maximum: 1 })
 
 export const AnalysisRequest = Type.Object({
   agents: Type.Optional(
@@ -16,7 +15,7 @@ export const AnalysisRequest = Type.Object({
 const Observation = Type.Object({
   type: Type.Enum(['unproductive_round', 'ignored_critique', 'unsupported_answer', 'agent_failed', 'change_of_mind']),
   severity: Share,
-  agent: Type.Union([Type.String(), Type.Null()]),
+  agent: orNull(Type.String()),
   round: Type.Integer(),
   description: Type.String(),
 })

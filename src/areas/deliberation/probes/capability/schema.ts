@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { orNull, Time } from '../../../../shared/schemas.ts'
 import { ReportHead } from '../report-head.ts'
 import { SEVERITIES } from '../severity.ts'
 import { PROBE_TYPES } from './probe.ts'
@@ -28,7 +29,7 @@ const ProbeResult = Type.Object({
   type: Type.Enum(PROBE_TYPES),
   passed: Type.Boolean({ description: 'False also where there was no finding; `outcome` says which' }),
   outcome: Type.Enum(['passed', 'failed', 'inconclusive']),
-  severity: Type.Union([Type.Enum(SEVERITIES), Type.Null()]),
+  severity: orNull(Type.Enum(SEVERITIES)),
   description: Type.String(),
   evidence: Evidence,
 })
@@ -65,7 +66,7 @@ export const ProbeReport = Type.Object({
   gaps: Type.Array(Type.String(), { description: 'What could not be determined' }),
   assessment: Type.String(),
   recommendations: Type.Array(Type.String()),
-  timestamp: Type.String({ format: 'date-time' }),
+  timestamp: Time,
 })
 
 export type ProbeRequest = Static<typeof ProbeRequest>

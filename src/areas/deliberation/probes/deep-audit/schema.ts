@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox'
+import { orNull, Share } from '../../../../shared/schemas.ts'
 import { ReportHead } from '../report-head.ts'
 import { SEVERITIES } from '../severity.ts'
 
-const Share = Type.Number({ minimum: 0, maximum: 1 })
 const Names = Type.Array(Type.String({ minLength: 1 }), {
   minItems: 2,
   maxItems: 8,
@@ -52,7 +52,7 @@ export const AuditReport = Type.Object({
   ...ReportHead.properties,
   audit_id: Type.String(),
   task: Type.String(),
-  audit_type: Type.Union([Type.Enum(AUDIT_TYPES), Type.Null()]),
+  audit_type: orNull(Type.Enum(AUDIT_TYPES)),
   recommendation: Type.String(),
   result: Type.String({ description: 'How the audit ended, as every debate does' }),
   confidence: Share,

@@ -1,13 +1,10 @@
 import Type, { type Static } from 'typebox'
 import { listOf, pageQuery } from '../../../../shared/pagination.ts'
+import { orNull, Share, Time } from '../../../../shared/schemas.ts'
 import { ReportHead } from '../report-head.ts'
 import { SEVERITIES } from '../severity.ts'
 import { PERSONA_IDS, PROFILE_NAMES } from './personas.ts'
 
-const Time = Type.String({ format: 'date-time' })
-const orNull = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) =>
-  Type.Union([schema, Type.Null()])
-const Share = Type.Number({ minimum: 0, maximum: 1 })
 const Level = Type.Enum(SEVERITIES)
 const Persona = Type.Enum(PERSONA_IDS)
 const INPUT = 'What is put to the test, at most 1 MB; `input` and `input_content` mean the same'

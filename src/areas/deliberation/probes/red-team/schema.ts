@@ -1,11 +1,11 @@
 import Type, { type Static } from 'typebox'
+import { Share } from '../../../../shared/schemas.ts'
 import { ATTACK_TYPES } from '../attacks/catalogue.ts'
 import { FOLLOW_UP } from '../attacks/script.ts'
 import { ReportHead } from '../report-head.ts'
 import { SEVERITIES } from '../severity.ts'
 
 const Level = Type.Enum(SEVERITIES)
-const Share = Type.Number({ minimum: 0, maximum: 1 })
 
 export const RedTeamRequest = Type.Object({
   attack_types: Type.Array(Type.Enum(ATTACK_TYPES), {
