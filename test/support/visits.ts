@@ -10,9 +10,10 @@ const places: readonly Place[] = PLACES
 const VALUE = /\$(\w+)/g
 
 /** Each address at which a place is looked at: all its tabs, or else the place itself, and its other states. */
-function addressesOf({ to, name, tabs, states = [] }: Place) {
+function addressesOf({ to, name, tabs, states = {} }: Place) {
   const open = tabs?.map((tab) => ({ name: `${name}-${tab}`, path: `${to}?tab=${tab}` })) ?? [{ name, path: to }]
-  return [...open, ...states.map((state, index) => ({ name: `${name}-state-${index + 1}`, path: to + state }))]
+  const others = Object.entries(states).map(([state, rest]) => ({ name: `${name}-${state}`, path: to + rest }))
+  return [...open, ...others]
 }
 
 /** The visits to all places of one kind of people; where a value of an address is not known, nobody goes. */

@@ -8,8 +8,8 @@ export interface Place {
   for?: 'guests' | 'administrators'
   /** What `tab` may say in its address. */
   tabs?: readonly string[]
-  /** How its address goes on in other states that are worth a look. */
-  states?: readonly string[]
+  /** Other states that are worth a look, by the end of their pictures' names: how the address goes on. */
+  states?: Readonly<Record<string, string>>
 }
 
 /** A place that the palette leads to, and so does a menu unless it says `palette`; to the others only links lead. */
@@ -26,7 +26,7 @@ interface OfferedPlace extends Place {
 export const PLACES = [
   { to: '/', name: 'ask', title: 'Ask a question', short: 'Ask', menu: 'main', key: 'a' },
   { to: '/debates/$id', name: 'debate' },
-  { to: '/decisions', name: 'decisions', title: 'Decisions', menu: 'main', key: 'd', states: ['?q=nothing'] },
+  { to: '/decisions', name: 'decisions', title: 'Decisions', menu: 'main', key: 'd', states: { none: '?q=nothing' } },
   {
     to: '/decisions/$id',
     name: 'decision',
@@ -39,7 +39,7 @@ export const PLACES = [
     name: 'compare',
     title: 'Compare two agents',
     menu: 'palette',
-    states: ['?a=$name&b=$opponent'],
+    states: { two: '?a=$name&b=$opponent' },
   },
   { to: '/account', name: 'account', title: 'Account', menu: 'person', tabs: ['profile', 'security', 'organization'] },
   {
