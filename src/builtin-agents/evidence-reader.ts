@@ -1,4 +1,4 @@
-import type { Evidence } from '../engine/state.ts'
+import type { Evidence } from '../engine/state-parts.ts'
 import { type Case, weigh } from './judging/case.ts'
 import type { Option } from './judging/frame.ts'
 import { inFixedOrder, type Passage, passagesOf } from './reading/passages.ts'

@@ -1,5 +1,6 @@
 import { INTENSITY } from '../engine/commands/cast-person-vote.ts'
-import type { DebateState, Vote } from '../engine/state.ts'
+import type { DebateState } from '../engine/state.ts'
+import type { Vote } from '../engine/state-parts.ts'
 
 /** What people say without binding anybody. */
 const SUGGESTIONS: readonly string[] = ['message', 'argument', 'challenge']

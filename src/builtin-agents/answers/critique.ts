@@ -1,5 +1,6 @@
 import type { CritiqueAnswer } from '../../engine/flow/asks.ts'
-import type { DebateState, Proposal } from '../../engine/state.ts'
+import type { DebateState } from '../../engine/state.ts'
+import type { Proposal } from '../../engine/state-parts.ts'
 import { type Balance, balance } from '../judging/balance.ts'
 import type { Case } from '../judging/case.ts'
 import { akin, answering, opposing, worth } from '../judging/worth.ts'

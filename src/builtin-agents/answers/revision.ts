@@ -1,5 +1,5 @@
 import type { MessageAnswer } from '../../engine/flow/asks.ts'
-import type { Proposal } from '../../engine/state.ts'
+import type { Proposal } from '../../engine/state-parts.ts'
 import { balance } from '../judging/balance.ts'
 import { answering, worth } from '../judging/worth.ts'
 import { argument, proposal as propose } from './opening.ts'

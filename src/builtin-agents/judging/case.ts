@@ -1,4 +1,4 @@
-import type { Evidence } from '../../engine/state.ts'
+import type { Evidence } from '../../engine/state-parts.ts'
 import { compare, type Passage } from '../reading/passages.ts'
 import { tokensOf } from '../reading/words.ts'
 import { type Frame, frameOf, type Option, type Subject, yesAndNo } from './frame.ts'

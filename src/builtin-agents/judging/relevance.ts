@@ -1,4 +1,4 @@
-import type { Evidence } from '../../engine/state.ts'
+import type { Evidence } from '../../engine/state-parts.ts'
 import type { Passage } from '../reading/passages.ts'
 import { contentStems, stemCounter } from '../reading/words.ts'
 import { isBareLabel } from './traits.ts'

@@ -1,4 +1,4 @@
-import type { Proposal } from '../../engine/state.ts'
+import type { Proposal } from '../../engine/state-parts.ts'
 import { type Persona, tilt } from '../personas.ts'
 import { contentStems, tokensOf } from '../reading/words.ts'
 import type { Case, Finding } from './case.ts'

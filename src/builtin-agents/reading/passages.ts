@@ -1,4 +1,4 @@
-import type { Evidence } from '../../engine/state.ts'
+import type { Evidence } from '../../engine/state-parts.ts'
 import { type Sentence, sentencesOf } from './sentences.ts'
 import { contentStems } from './words.ts'
 

@@ -4,7 +4,8 @@ import { defined } from '../defined.ts'
 import type { EngineEvent } from '../events.ts'
 import { openBreakpoint } from '../flow/breakpoints.ts'
 import { isAutomatic, isLastRound } from '../flow/verdict.ts'
-import type { Breakpoint, DebateState } from '../state.ts'
+import type { DebateState } from '../state.ts'
+import type { Breakpoint } from '../state-parts.ts'
 import { refuseEnded } from './refusals.ts'
 
 interface ResolutionInput {

@@ -1,7 +1,8 @@
 import { ERASED } from '../../shared/text/erased.ts'
 import type { Usage } from '../events/parts.ts'
 import type { Recorded } from '../events.ts'
-import type { DebateState, Vote } from '../state.ts'
+import type { DebateState } from '../state.ts'
+import type { Vote } from '../state-parts.ts'
 
 type Change = Partial<DebateState>
 

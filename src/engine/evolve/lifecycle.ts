@@ -1,6 +1,7 @@
 import { ERASED } from '../../shared/text/erased.ts'
 import type { Recorded } from '../events.ts'
-import type { Breakpoint, DebateState, End } from '../state.ts'
+import type { DebateState } from '../state.ts'
+import type { Breakpoint, End } from '../state-parts.ts'
 
 type Change = Partial<DebateState>
 

@@ -1,6 +1,7 @@
 import { ERASED } from '../../shared/text/erased.ts'
 import type { Recorded } from '../events.ts'
-import type { Breakpoint, DebateState, Message } from '../state.ts'
+import type { DebateState } from '../state.ts'
+import type { Breakpoint, Message } from '../state-parts.ts'
 
 type Change = Partial<DebateState>
 

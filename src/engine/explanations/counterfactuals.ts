@@ -1,6 +1,7 @@
 import { countVotes } from '../consensus/count-votes.ts'
 import type { Stance } from '../events/parts.ts'
-import type { DebateState, Vote } from '../state.ts'
+import type { DebateState } from '../state.ts'
+import type { Vote } from '../state-parts.ts'
 import { NONE } from '../votes/ballots.ts'
 import { restingOnlyOn } from './evidence-chain.ts'
 import {

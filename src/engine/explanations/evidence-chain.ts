@@ -1,4 +1,5 @@
-import type { DebateState, Evidence, Vote } from '../state.ts'
+import type { DebateState } from '../state.ts'
+import type { Evidence, Vote } from '../state-parts.ts'
 import { finalVotes } from '../votes/ballots.ts'
 
 /** A piece of evidence and who rested on it. */

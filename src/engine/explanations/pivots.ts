@@ -1,5 +1,6 @@
 import { electorate } from '../consensus/voters.ts'
-import type { DebateState, Vote } from '../state.ts'
+import type { DebateState } from '../state.ts'
+import type { Vote } from '../state-parts.ts'
 import { beliefChanges } from './positions.ts'
 import { isSameResult, type LastCount, lossOfConfidence, type Outcome, outcomeOf, withoutVote } from './recount.ts'
 

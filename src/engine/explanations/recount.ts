@@ -1,6 +1,7 @@
 import { type Count, countVotes } from '../consensus/count-votes.ts'
 import { isStopped } from '../flow/breakpoints.ts'
-import type { DebateState, Vote } from '../state.ts'
+import type { DebateState } from '../state.ts'
+import type { Vote } from '../state-parts.ts'
 import { agentVotes, ballotOf, thresholdOf } from '../votes/ballots.ts'
 
 /** The last count of a debate as it was made, so that it can be made again with something changed. */

@@ -1,4 +1,5 @@
-import type { DebateState, Message } from '../state.ts'
+import type { DebateState } from '../state.ts'
+import type { Message } from '../state-parts.ts'
 import { finalVotes } from '../votes/ballots.ts'
 
 /** Where a claim was made, in the log. */

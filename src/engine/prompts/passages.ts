@@ -1,5 +1,6 @@
 import { phasesOf } from '../protocol.ts'
-import type { DebateState, Evidence, Message, Proposal } from '../state.ts'
+import type { DebateState } from '../state.ts'
+import type { Evidence, Message, Proposal } from '../state-parts.ts'
 
 /** Characters of evidence that one prompt carries; beyond it the least reliable is left out. */
 export const EVIDENCE_BUDGET = 60_000

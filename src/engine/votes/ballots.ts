@@ -1,6 +1,7 @@
 import { countVotes } from '../consensus/count-votes.ts'
 import type { EngineEvent } from '../events.ts'
-import type { Ballot, DebateState, Vote } from '../state.ts'
+import type { DebateState } from '../state.ts'
+import type { Ballot, Vote } from '../state-parts.ts'
 import { liveProposals } from './proposals.ts'
 
 export const NONE = 'none'

@@ -1,5 +1,6 @@
 import type { PanelMember } from '../events/parts.ts'
-import type { DebateState, Message, Proposal } from '../state.ts'
+import type { DebateState } from '../state.ts'
+import type { Message, Proposal } from '../state-parts.ts'
 
 /** To an open question every member has one proposal of its own, numbered by its place in the panel, not by arrival. */
 export const ownProposalId = (panel: readonly PanelMember[], agent: string) =>

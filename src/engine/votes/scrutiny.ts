@@ -1,5 +1,6 @@
 import { mindsOf } from '../consensus/voters.ts'
-import type { DebateState, Message } from '../state.ts'
+import type { DebateState } from '../state.ts'
+import type { Message } from '../state-parts.ts'
 import { finalVotes } from './ballots.ts'
 
 /** Whether one model spoke for the whole panel in the last vote, so that its members are hardly independent. */

@@ -1,5 +1,6 @@
 import { roundsOf } from '../../../engine/protocol.ts'
-import type { DebateState, Breakpoint as Stop } from '../../../engine/state.ts'
+import type { DebateState } from '../../../engine/state.ts'
+import type { Breakpoint as Stop } from '../../../engine/state-parts.ts'
 import { lastChoices } from '../debates/index.ts'
 import type { Breakpoint } from './schema.ts'
 

@@ -1,5 +1,6 @@
 import { roundsOf } from '../../../engine/protocol.ts'
-import type { DebateState, Checkpoint as NamedPlace } from '../../../engine/state.ts'
+import type { DebateState } from '../../../engine/state.ts'
+import type { Checkpoint as NamedPlace } from '../../../engine/state-parts.ts'
 import type { Checkpoint } from './schema.ts'
 
 /** A checkpoint as its debate stands now. */

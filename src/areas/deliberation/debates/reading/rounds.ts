@@ -1,5 +1,6 @@
 import { phasesOf } from '../../../../engine/protocol.ts'
-import type { Critique, DebateState, Message, Vote } from '../../../../engine/state.ts'
+import type { DebateState } from '../../../../engine/state.ts'
+import type { Critique, Message, Vote } from '../../../../engine/state-parts.ts'
 import type * as S from './round-schema.ts'
 
 /** A message as callers see it; the index is its place among all of the debate. */

@@ -1,4 +1,5 @@
-import type { DebateState, Message } from '../../../../engine/state.ts'
+import type { DebateState } from '../../../../engine/state.ts'
+import type { Message } from '../../../../engine/state-parts.ts'
 import { changesOfMind, isProductive, isTakenUp } from './movement.ts'
 import type { AnalysisReport } from './schema.ts'
 

@@ -1,4 +1,5 @@
-import type { Critique, DebateState, Message } from '../../../../engine/state.ts'
+import type { DebateState } from '../../../../engine/state.ts'
+import type { Critique, Message } from '../../../../engine/state-parts.ts'
 
 const isPosition = ({ role, discarded, abstains }: Message) =>
   (role === 'proposer' || role === 'reviser') && !discarded && !abstains

@@ -1,4 +1,5 @@
-import type { DebateState, Message } from '../../../../engine/state.ts'
+import type { DebateState } from '../../../../engine/state.ts'
+import type { Message } from '../../../../engine/state-parts.ts'
 import { finalVotes } from '../../../../engine/votes/ballots.ts'
 import { labelled } from '../answers/figures.ts'
 import { plain } from '../answers/said.ts'

@@ -1,4 +1,5 @@
-import type { Critique, DebateState } from '../../../../engine/state.ts'
+import type { DebateState } from '../../../../engine/state.ts'
+import type { Critique } from '../../../../engine/state-parts.ts'
 import { type AgentVote, finalVotes } from '../../../../engine/votes/ballots.ts'
 import { groundOf } from '../attacks/catalogue.ts'
 import { rounded, severityOf } from '../severity.ts'

@@ -1,4 +1,5 @@
-import type { DebateState, Message } from '../../../../engine/state.ts'
+import type { DebateState } from '../../../../engine/state.ts'
+import type { Message } from '../../../../engine/state-parts.ts'
 import { GROUNDS } from '../attacks/catalogue.ts'
 import { phaseOfAttack } from '../attacks/script.ts'
 import { damageOf, type Strike } from '../attacks/strikes.ts'

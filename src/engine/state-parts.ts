@@ -1,0 +1,150 @@
+import type { CalibratorSnapshot, GeneratedBy, Quote, Stance, VotingSummary } from './events/parts.ts'
+import type { EventShapes } from './events.ts'
+import type { BreakpointTrigger } from './protocol.ts'
+
+export interface Evidence {
+  id: string
+  kind: EventShapes['evidence_attached']['data']['kind']
+  title: string
+  source: string
+  content: string
+  url: string | null
+  digest: string
+  confidence: number
+  freshness: number
+  authority: number
+  reliability: number
+  at: string
+}
+
+/** An answer on the table. Of a closed question the options are the proposals, and nobody is their author. */
+export interface Proposal {
+  id: string
+  text: string
+  author: string | null
+  /** Who stands behind it now. */
+  holders: readonly string[]
+  withdrawn: boolean
+}
+
+export interface Message {
+  /** The event it was recorded with, so `seq` on the wire. */
+  version: number
+  at: string
+  round: number
+  phase: string
+  /** Exactly one of the two is set. */
+  agent: string | null
+  user: string | null
+  role: EventShapes['agent_message']['data']['role'] | EventShapes['intervention_added']['data']['kind']
+  content: string
+  proposal: string | null
+  adopts: boolean
+  abstains: boolean
+  cites: readonly string[]
+  quotes: readonly Quote[]
+  needs: readonly string[]
+  to: string | null
+  generatedBy: GeneratedBy | null
+  discarded: boolean
+}
+
+export interface Critique {
+  version: number
+  at: string
+  round: number
+  agent: string
+  proposal: string
+  severity: number
+  issues: readonly string[]
+  suggestions: readonly string[]
+  quotes: readonly Quote[]
+  cites: readonly string[]
+}
+
+export interface Vote {
+  version: number
+  at: string
+  round: number
+  agent: string | null
+  user: string | null
+  choice: string
+  stances: Readonly<Record<string, Stance>>
+  confidence: number
+  continueDebate: boolean
+  /** From 1 to 10, where a person told it. */
+  intensity: number | null
+  reason: string
+  /** The model that answered in the agent's place; null when its own did. */
+  standIn: string | null
+}
+
+export interface Ballot {
+  round: number
+  proposals: readonly { id: string; text: string; holders: readonly string[] }[]
+}
+
+/** What a count was made of: so many of the votes, these weights, and the confidence that it took. */
+export interface Counted {
+  round: number
+  votes: number
+  weights: Readonly<Record<string, number>>
+  threshold: number
+}
+
+export interface Failure {
+  version: number
+  at: string
+  round: number
+  phase: string
+  agent: string
+  reason: EventShapes['agent_failed']['data']['reason']
+  message: string
+}
+
+export interface Breakpoint {
+  id: string
+  trigger: BreakpointTrigger
+  message: string
+  round: number
+  raisedAt: string
+  /** When `on_timeout` decides instead of a person. */
+  deadline: string
+  timeoutMinutes: number
+  resolution: EventShapes['breakpoint_resolved']['data']['resolution'] | null
+  resolvedAt: string | null
+  resolvedBy: string | null
+}
+
+export interface Checkpoint {
+  id: string
+  version: number
+  round: number
+  phase: string | null
+  reason: string
+  note: string | null
+  createdAt: string
+  createdBy: string | null
+  /** When the debate was last resumed from it. */
+  resumedAt: string | null
+}
+
+export interface End {
+  result: EventShapes['debate_end']['data']['result']
+  winner: string | null
+  confidence: number
+  method: CalibratorSnapshot['method']
+  outcomes: number
+  brier: number | null
+  ece: number | null
+  votingSummary: VotingSummary
+  missing: readonly string[]
+  caveats: readonly string[]
+  answer: string
+  summary: string
+  keyPoints: readonly string[]
+  disagreements: readonly string[]
+  minorityReport: EventShapes['debate_end']['private']['minority_report']
+  needs: readonly string[]
+  error: string | null
+}
