@@ -85,7 +85,7 @@ export const identity: Reviewed = {
   ],
   foreignWrites: [
     {
-      file: 'src/areas/identity/accounts/store.ts',
+      file: 'src/areas/identity/accounts/joining-store.ts',
       tables: ['memberships', 'organizations'],
       why: 'a person comes to be together with the organization they start in, or not at all',
     },

@@ -13,6 +13,7 @@ import { sessionJobs } from './jobs.ts'
 import { lifetimes as openLifetimes } from './lifetimes.ts'
 import { type Lockout, lockout as openLockout } from './lockout.ts'
 import { logIn, passwordLogin } from './login.ts'
+import { ownSessions } from './own-sessions.ts'
 import { rotationStore } from './rotation-store.ts'
 import { sessionRoutes } from './routes.ts'
 import { sessionService } from './service.ts'
@@ -107,7 +108,8 @@ export function sessions(platform: Platform, { people, profileOf, passwords, sec
     keeps: [],
     endpoints: sessionRoutes({
       logIn: logIn({ prove, signIn }),
-      sessions: service,
+      renew: service.renew,
+      own: ownSessions({ store, people, activity, life: service, now }),
       grant: tokenGrants({ prove, signIn, refresh, apiKeys, tokenForKey }),
     }),
     jobs: sessionJobs({ store, failures, oneTimeTokens, lifetimes, announce, now }),

@@ -2,9 +2,10 @@ import Type from 'typebox'
 import { defineJob } from '../../../jobs/define.ts'
 import { DAY_MS } from '../../../shared/time/lengths.ts'
 import type { OneTimeTokens } from '../../../storage/one-time-tokens.ts'
+import type { EndedSession } from './ending-store.ts'
 import type { FailureStore } from './failure-store.ts'
 import type { Lifetimes } from './lifetimes.ts'
-import type { EndedSession, SessionStore } from './store.ts'
+import type { SessionStore } from './store.ts'
 
 interface Needs {
   store: SessionStore

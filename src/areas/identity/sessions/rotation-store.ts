@@ -1,8 +1,9 @@
 import type { Selectable } from 'kysely'
 import type { Database, Transaction } from '../../../storage/database.ts'
 import type { Tables } from '../../../storage/tables.ts'
+import { type EndedSession, endSessions, evict, holdPerson, type OpenRule } from './ending-store.ts'
 import type { Holder, Session } from './lifetimes.ts'
-import { type EndedSession, endSessions, evict, holdPerson, type OpenRule, rowOf, sessionOf } from './store.ts'
+import { rowOf, sessionOf } from './store.ts'
 
 /** What became of a refresh token that was presented. */
 export type Rotation =

@@ -1,12 +1,14 @@
 import { endpoint, perMinute, type ReplyControls } from '../../../http/endpoint.ts'
 import type { LogIn } from './login.ts'
+import type { OwnSessions } from './own-sessions.ts'
 import * as S from './schema.ts'
 import type { SessionService } from './service.ts'
 import type { Asked, TokenGrants } from './token-grants.ts'
 
 interface Services {
   logIn: LogIn
-  sessions: SessionService
+  renew: SessionService['renew']
+  own: OwnSessions
   grant: TokenGrants
 }
 
@@ -19,7 +21,7 @@ async function answerGrant(grant: TokenGrants, body: S.TokenRequest, asked: Aske
   return answer.body
 }
 
-export const sessionRoutes = ({ logIn, sessions, grant }: Services) => [
+export const sessionRoutes = ({ logIn, renew, own, grant }: Services) => [
   endpoint({
     id: 'sessions.login',
     method: 'POST',
@@ -59,7 +61,7 @@ export const sessionRoutes = ({ logIn, sessions, grant }: Services) => [
     refreshCookie: 'spent',
     body: S.RefreshRequest,
     response: S.Refreshed,
-    handle: ({ body, request }) => sessions.renew(body.refresh_token, request),
+    handle: ({ body, request }) => renew(body.refresh_token, request),
   }),
   endpoint({
     id: 'sessions.logout',
@@ -71,7 +73,7 @@ export const sessionRoutes = ({ logIn, sessions, grant }: Services) => [
     oauthOnly: true,
     refreshCookie: 'dropped',
     response: S.LoggedOut,
-    handle: ({ caller }) => sessions.logOut(caller),
+    handle: ({ caller }) => own.logOut(caller),
   }),
   endpoint({
     id: 'sessions.logout-all',
@@ -83,7 +85,7 @@ export const sessionRoutes = ({ logIn, sessions, grant }: Services) => [
     oauthOnly: true,
     refreshCookie: 'dropped',
     response: S.LoggedOutEverywhere,
-    handle: ({ caller }) => sessions.logOutEverywhere(caller),
+    handle: ({ caller }) => own.logOutEverywhere(caller),
   }),
   endpoint({
     id: 'sessions.list',
@@ -95,7 +97,7 @@ export const sessionRoutes = ({ logIn, sessions, grant }: Services) => [
     oauthOnly: true,
     limit: perMinute(30, 'user'),
     response: S.SessionList,
-    handle: ({ caller }) => sessions.list(caller),
+    handle: ({ caller }) => own.list(caller),
   }),
   endpoint({
     id: 'sessions.revoke-others',
@@ -106,7 +108,7 @@ export const sessionRoutes = ({ logIn, sessions, grant }: Services) => [
     personal: true,
     oauthOnly: true,
     response: S.RevokedOthers,
-    handle: ({ caller }) => sessions.revokeOthers(caller),
+    handle: ({ caller }) => own.revokeOthers(caller),
   }),
   endpoint({
     id: 'sessions.revoke',
@@ -119,6 +121,6 @@ export const sessionRoutes = ({ logIn, sessions, grant }: Services) => [
     limit: perMinute(10, 'user'),
     params: S.SessionParams,
     response: S.Revoked,
-    handle: ({ params, caller }) => sessions.revoke(params.session_id, caller),
+    handle: ({ params, caller }) => own.revoke(params.session_id, caller),
   }),
 ]

@@ -1,20 +1,20 @@
 import type { Signals } from '../../../adapters/signals/signals.ts'
-import { forbidden, invalid, notFound, unauthorized } from '../../../shared/errors.ts'
+import { forbidden, unauthorized } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
-import { ownSession } from '../../../shared/identity/own-session.ts'
 import type { NewId } from '../../../shared/ids.ts'
 import type { Origin, People, Person, ProfileOf, SignedIn, SignInOptions, Tokens } from '../accounts/index.ts'
 import type { ActivityLog } from './activity.ts'
+import type { EndedSession, OpenRule } from './ending-store.ts'
 import type { KeyHolder } from './handed.ts'
 import type { Holder, Lifetimes, Session } from './lifetimes.ts'
 import type { RotationStore } from './rotation-store.ts'
-import type { EndedSession, OpenRule, SessionStore, WhichSessions } from './store.ts'
+import type { SessionStore, WhichSessions } from './store.ts'
 import type { AccessClaims, TokenSigning } from './tokens.ts'
 
 interface Needs {
   store: SessionStore
   rotations: RotationStore
-  people: Pick<People, 'find' | 'memberships' | 'bumpTokenVersion'>
+  people: Pick<People, 'find' | 'memberships'>
   profileOf: ProfileOf
   tokens: TokenSigning
   lifetimes: Lifetimes
@@ -139,65 +139,12 @@ export function sessionService(needs: Needs) {
 
     announce,
 
+    /** What still counts now. */
+    openNow: () => rule(now()),
+
     isOpen: (userId: string, sessionId: string) => store.hasOpenFamily(userId, sessionId, rule(now())),
 
     endAll,
-
-    async logOut(caller: Caller) {
-      ownSession(caller)
-      announce(await store.end(caller.sessionId, 'logout', now()), 'logout')
-      return { message: 'Logged out', logged_out: true }
-    },
-
-    async logOutEverywhere(caller: Caller) {
-      ownSession(caller)
-      const tokenVersion = await people.bumpTokenVersion(caller.userId)
-      const revoked = await endAll(caller.userId, 'logout-all')
-      return {
-        message: 'Logged out of all sessions',
-        logged_out: true,
-        sessions_invalidated: true,
-        sessions_revoked: revoked,
-        token_version: tokenVersion,
-      }
-    },
-
-    async list({ userId, sessionId }: Caller) {
-      await activity.flush()
-      const open = await store.listOpen(userId, rule(now()))
-      const sessions = open.map((session) => recordOf(session, sessionId))
-      return { sessions, total: sessions.length }
-    },
-
-    async revoke(sessionId: string, caller: Caller) {
-      ownSession(caller)
-      if (sessionId === caller.sessionId) throw invalid('session_id', 'is the current session; log out instead')
-      const found = await store.findOpen(caller.userId, sessionId, rule(now()))
-      if (!found) throw notFound('session', sessionId)
-      announce(await store.end(sessionId, 'revoked', now()), 'revoked')
-      return { success: true, revoked: true, message: 'The session was ended', session_id: sessionId }
-    },
-
-    async revokeOthers(caller: Caller) {
-      ownSession(caller)
-      const revoked = await endAll(caller.userId, 'revoked', { except: caller.sessionId })
-      return { success: true, revoked_count: revoked, message: `${revoked} other sessions were ended` }
-    },
   }
 }
 export type SessionService = ReturnType<typeof sessionService>
-
-const recordOf = (session: Session, currentId: string) => ({
-  session_id: session.id,
-  user_id: session.userId,
-  created_at: session.createdAt,
-  last_activity: session.lastActivity,
-  ip_address: session.ipAddress,
-  device_name: session.deviceName,
-  is_current: session.id === currentId,
-  expires_at: session.expiresAt,
-  id: session.id,
-  device: session.deviceName,
-  last_active: session.lastActivity,
-  current: session.id === currentId,
-})

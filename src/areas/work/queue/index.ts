@@ -1,6 +1,7 @@
 import type { QueueTypes } from '../../../jobs/queue-type.ts'
 import { defineArea, type Platform } from '../../../platform.ts'
 import { carrier } from './carrier-jobs.ts'
+import { queueFigures } from './figures-store.ts'
 import { queueJobs } from './jobs.ts'
 import { forgetErasedDebates } from './reactions.ts'
 import { queueRoutes } from './routes.ts'
@@ -16,7 +17,14 @@ type Needs = Pick<Platform, 'db' | 'hotReads' | 'jobs' | 'newId' | 'now'>
 export function queue({ db, hotReads, jobs, newId, now }: Needs, { types }: { types: QueueTypes }) {
   const store = queueStore(db, hotReads, carrier(jobs))
   const runs = runStore(db)
-  const service = queueService({ store, types: typeRegistry(types), allWorkers: jobs.workers, newId, now })
+  const service = queueService({
+    store,
+    figures: queueFigures(db),
+    types: typeRegistry(types),
+    allWorkers: jobs.workers,
+    newId,
+    now,
+  })
   const area = defineArea({
     name: 'queue',
     title: 'Job queue',

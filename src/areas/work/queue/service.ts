@@ -5,12 +5,14 @@ import { authorize } from '../../../shared/identity/permissions.ts'
 import type { NewId } from '../../../shared/ids.ts'
 import { pageOf, pageResult } from '../../../shared/pagination.ts'
 import { DAY_MS } from '../../../shared/time/lengths.ts'
+import type { QueueFigures } from './figures-store.ts'
 import type { JobListQuery, NewJob, Priority } from './schema.ts'
 import type { QueueStore } from './store.ts'
 import type { TypeRegistry } from './types.ts'
 
 interface Needs {
   store: QueueStore
+  figures: QueueFigures
   types: TypeRegistry
   /** The workers of all nodes. */
   allWorkers: () => Promise<Worker[]>
@@ -19,7 +21,7 @@ interface Needs {
 }
 
 /** The rules of the queue. A job belongs to an organization: its members see it, and those who may submit it may act on it. */
-export function queueService({ store, types, allWorkers, newId, now }: Needs) {
+export function queueService({ store, figures, types, allWorkers, newId, now }: Needs) {
   async function visible(id: string, { org }: Caller) {
     const job = await store.find(org, id, now())
     if (!job) throw notFound('job', id)
@@ -83,7 +85,7 @@ export function queueService({ store, types, allWorkers, newId, now }: Needs) {
 
     async stats({ org }: Caller) {
       const at = now()
-      const counts = await store.counts(org, new Date(at.getTime() - DAY_MS))
+      const counts = await figures.counts(org, new Date(at.getTime() - DAY_MS))
       const { pending, running, completed, failed, cancelled } = counts
       return {
         pending,
@@ -105,7 +107,7 @@ export function queueService({ store, types, allWorkers, newId, now }: Needs) {
     /** Workers serve everybody; what they do for others is not told. */
     async workers({ org }: Caller) {
       const all = await allWorkers()
-      const work = await store.workOf(
+      const work = await figures.workOf(
         org,
         all.map(({ id }) => id),
       )

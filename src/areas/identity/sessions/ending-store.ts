@@ -1,0 +1,67 @@
+import type { ExpressionBuilder } from 'kysely'
+import type { Database, Transaction } from '../../../storage/database.ts'
+import type { Tables } from '../../../storage/tables.ts'
+
+/** What makes a session one that still counts. */
+export interface OpenRule {
+  secretId: string
+  at: Date
+  /** Sessions whose last activity is not after this have ended. */
+  inactiveBefore: string
+}
+
+export interface EndedSession {
+  id: string
+  userId: string
+}
+
+type Which = (
+  session: ExpressionBuilder<Tables, 'sessions'>,
+) => ReturnType<ExpressionBuilder<Tables, 'sessions'>['and']>
+
+/** Makes every change to the sessions of one person wait for its turn. */
+export const holdPerson = (tx: Transaction, userId: string) =>
+  tx
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .select(['id', 'email', 'role', 'token_version', 'disabled_at'])
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+/** Rows are taken in the order of their ids everywhere, so that no two writers wait for each other. */
+export async function endSessions(db: Database | Transaction, which: Which, reason: string, at: Date) {
+  const rows = await db
+    .with('due', (cte) =>
+      cte.selectFrom('sessions').select('id').where('ended_at', 'is', null).where(which).orderBy('id').forUpdate(),
+    )
+    .updateTable('sessions')
+    .from('due')
+    .set({ ended_at: at.toISOString(), end_reason: reason })
+    .whereRef('sessions.id', '=', 'due.id')
+    .returning(['sessions.id', 'sessions.user_id'])
+    .execute()
+  return rows.map(({ id, user_id }): EndedSession => ({ id, userId: user_id }))
+}
+
+/** The sessions of a person that count: not ended, not expired, not idle, made by today's secret and token version. */
+export const openSessions = (db: Database | Transaction, userId: string, { secretId, at, inactiveBefore }: OpenRule) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .where('sessions.user_id', '=', userId)
+    .where('sessions.ended_at', 'is', null)
+    .where('sessions.secret_id', '=', secretId)
+    .where('sessions.expires_at', '>', at.toISOString())
+    .where('sessions.last_activity', '>', inactiveBefore)
+    .whereRef('sessions.token_version', '=', 'users.token_version')
+
+/** The oldest beyond the maximum. */
+export function evict(tx: Transaction, userId: string, rule: OpenRule, maxPerUser: number) {
+  const beyond = openSessions(tx, userId, rule)
+    .orderBy('sessions.created_at', 'desc')
+    .orderBy('sessions.id', 'desc')
+    .offset(maxPerUser)
+    .select('sessions.id')
+  return endSessions(tx, (session) => session.and([session('id', 'in', beyond)]), 'evicted', rule.at)
+}

@@ -1,0 +1,76 @@
+import { invalid, notFound } from '../../../shared/errors.ts'
+import type { Caller } from '../../../shared/identity/caller.ts'
+import { ownSession } from '../../../shared/identity/own-session.ts'
+import type { People } from '../accounts/index.ts'
+import type { ActivityLog } from './activity.ts'
+import type { Session } from './lifetimes.ts'
+import type { SessionService } from './service.ts'
+import type { SessionStore } from './store.ts'
+
+interface Needs {
+  store: SessionStore
+  people: Pick<People, 'bumpTokenVersion'>
+  activity: ActivityLog
+  life: Pick<SessionService, 'announce' | 'endAll' | 'openNow'>
+  now: () => Date
+}
+
+/** What people do with their own sessions: see them, and end one, the others or all. */
+export const ownSessions = ({ store, people, activity, life, now }: Needs) => ({
+  async logOut(caller: Caller) {
+    ownSession(caller)
+    life.announce(await store.end(caller.sessionId, 'logout', now()), 'logout')
+    return { message: 'Logged out', logged_out: true }
+  },
+
+  async logOutEverywhere(caller: Caller) {
+    ownSession(caller)
+    const tokenVersion = await people.bumpTokenVersion(caller.userId)
+    const revoked = await life.endAll(caller.userId, 'logout-all')
+    return {
+      message: 'Logged out of all sessions',
+      logged_out: true,
+      sessions_invalidated: true,
+      sessions_revoked: revoked,
+      token_version: tokenVersion,
+    }
+  },
+
+  async list({ userId, sessionId }: Caller) {
+    await activity.flush()
+    const open = await store.listOpen(userId, life.openNow())
+    const sessions = open.map((session) => recordOf(session, sessionId))
+    return { sessions, total: sessions.length }
+  },
+
+  async revoke(sessionId: string, caller: Caller) {
+    ownSession(caller)
+    if (sessionId === caller.sessionId) throw invalid('session_id', 'is the current session; log out instead')
+    const found = await store.findOpen(caller.userId, sessionId, life.openNow())
+    if (!found) throw notFound('session', sessionId)
+    life.announce(await store.end(sessionId, 'revoked', now()), 'revoked')
+    return { success: true, revoked: true, message: 'The session was ended', session_id: sessionId }
+  },
+
+  async revokeOthers(caller: Caller) {
+    ownSession(caller)
+    const revoked = await life.endAll(caller.userId, 'revoked', { except: caller.sessionId })
+    return { success: true, revoked_count: revoked, message: `${revoked} other sessions were ended` }
+  },
+})
+export type OwnSessions = ReturnType<typeof ownSessions>
+
+const recordOf = (session: Session, currentId: string) => ({
+  session_id: session.id,
+  user_id: session.userId,
+  created_at: session.createdAt,
+  last_activity: session.lastActivity,
+  ip_address: session.ipAddress,
+  device_name: session.deviceName,
+  is_current: session.id === currentId,
+  expires_at: session.expiresAt,
+  id: session.id,
+  device: session.deviceName,
+  last_active: session.lastActivity,
+  current: session.id === currentId,
+})
