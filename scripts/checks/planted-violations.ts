@@ -3,9 +3,12 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { root } from './command.ts'
 import { checkLayers, ruleNames } from './dependency-rules.ts'
+import { longFiles } from './long-files.ts'
 
 const typesOf = (module: string) => `import type * as planted from '${module}'\nexport type Planted = typeof planted\n`
 const valuesOf = (module: string) => `export * from '${module}'\n`
+
+const SHORT_FILES = 'short-files'
 
 /** For each rule a file that breaks it; a type is as much of a dependency as a value, except on a development package. */
 const planted: readonly { rule: string; file: string; text: string }[] = [
@@ -41,6 +44,8 @@ const planted: readonly { rule: string; file: string; text: string }[] = [
   },
   { rule: 'console-takes-only-types', file: 'console/src/api/running.ts', text: valuesOf('../../../src/app.ts') },
   { rule: 'console-parts-know-no-screen', file: 'console/src/ui/knowing.ts', text: typesOf('../screens/ask/index.ts') },
+  { rule: SHORT_FILES, file: 'src/shared/long.ts', text: '\n'.repeat(201) },
+  { rule: SHORT_FILES, file: 'console/src/ui/long.test.ts', text: '\n'.repeat(501) },
   { rule: 'screens-meet-at-the-door', file: 'console/src/screens/one/in.ts', text: typesOf('../ask/question.ts') },
 ]
 
@@ -71,9 +76,11 @@ function plantTree() {
   return tree
 }
 
-const { violations } = await checkLayers(plantTree())
+const tree = plantTree()
+const { violations } = await checkLayers(tree)
+for (const { file } of longFiles(tree)) violations.push({ rule: SHORT_FILES, from: file, to: file })
 const missed = planted.filter(({ rule, file }) => !violations.some((each) => each.rule === rule && each.from === file))
-const untried = ruleNames.filter((name) => !planted.some(({ rule }) => rule === name))
+const untried = [...ruleNames, SHORT_FILES].filter((name) => !planted.some(({ rule }) => rule === name))
 
 for (const { rule, file } of missed) console.log(`${rule} did not catch ${file}`)
 for (const name of untried) console.log(`no violation of ${name} is planted`)

@@ -11,7 +11,8 @@ export const staticChecks: readonly Step[] = [
   check('types of the console', ...types, '-p', 'console'),
   check('unused code', 'knip'),
   check('layers', 'node', 'scripts/checks/layers.ts'),
+  check('lengths of files', 'node', 'scripts/checks/lengths.ts'),
   check('format and lint', 'biome', 'ci', '--colors=off', '--error-on-warnings', '.'),
-  check('layers catch every planted violation', 'node', 'scripts/checks/planted-violations.ts'),
+  check('every planted violation is caught', 'node', 'scripts/checks/planted-violations.ts'),
   check('no test judges time', 'node', 'scripts/checks/test-rules.ts'),
 ]
