@@ -35,18 +35,36 @@ export async function heldRows<Name extends keyof Tables, Generated extends Colu
   { key, like, group = key[0], generated = [] }: Held<Name, Generated>,
 ): Promise<HeldRows<Omit<TableRow<Name>, Generated>>> {
   type Row = Omit<TableRow<Name>, Generated>
-  const nameOf = (row: Row) => key.map((column) => row[column as keyof Row]).join(NO_TEXT)
+  const [first, ...further] = key as readonly (keyof Row)[]
+  const nameOf = (row: Row) => {
+    let name = String(row[first as keyof Row])
+    for (const column of further) name += NO_TEXT + String(row[column])
+    return name
+  }
   const groupOf = (row: Row) => String(row[group as keyof Row])
   const rows = new Map<string, Row>()
-  const groups = new Map<string, Map<string, Row>>()
+  /** Made when the first group is asked for; most are never. */
+  let groups: Map<string, Map<string, Row>> | undefined
   const stored = new Set<string>()
   const changed = new Set<string>()
   const gone = new Map<string, Row>()
 
+  function join(known: Map<string, Map<string, Row>>, name: string, row: Row) {
+    const own = known.get(groupOf(row))
+    if (own) own.set(name, row)
+    else known.set(groupOf(row), new Map([[name, row]]))
+  }
+
+  function grouped() {
+    if (groups) return groups
+    groups = new Map()
+    for (const [name, row] of rows) join(groups, name, row)
+    return groups
+  }
+
   function keep(name: string, row: Row) {
     rows.set(name, row)
-    const own = groups.get(groupOf(row)) ?? new Map<string, Row>()
-    groups.set(groupOf(row), own.set(name, row))
+    if (groups) join(groups, name, row)
   }
 
   function put(row: Row) {
@@ -71,7 +89,7 @@ export async function heldRows<Name extends keyof Tables, Generated extends Colu
   return {
     hold,
     get: (...values) => rows.get(values.join(NO_TEXT)),
-    group: (value) => [...(groups.get(value)?.values() ?? [])],
+    group: (value) => [...(grouped().get(value)?.values() ?? [])],
     put,
     change(values, changes) {
       const row = rows.get(values.join(NO_TEXT))
@@ -80,7 +98,7 @@ export async function heldRows<Name extends keyof Tables, Generated extends Colu
     delete(row) {
       const name = nameOf(row)
       rows.delete(name)
-      groups.get(groupOf(row))?.delete(name)
+      groups?.get(groupOf(row))?.delete(name)
       changed.delete(name)
       if (stored.has(name)) gone.set(name, row)
     },
