@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
 import { startEmbedded } from '../src/storage/embedded/start.ts'
-import { type Grown, grown } from './growth-database.ts'
+import { ask, type Grown, grown } from './growth-database.ts'
+import { measureRebuild } from './growth-rebuild.ts'
 import { requestsOf } from './growth-requests.ts'
 import { quantile } from './log-reader.ts'
 
@@ -14,19 +15,12 @@ const WARM_UP = 5
 const ROUNDS = 31
 const { values } = parseArgs({ options: { debates: { type: 'string', default: '100000' } } })
 const MANY = Number(values.debates)
+const SOME = MANY / 5
 
 interface Measured {
   name: string
   few: number
   many: number
-}
-
-async function answered({ app, headers }: Grown, url: string): Promise<number> {
-  const began = performance.now()
-  const { statusCode, body } = await app.inject({ url, headers })
-  const took = performance.now() - began
-  if (statusCode !== 200) throw new Error(`${url} answered ${statusCode}: ${body.slice(0, 300)}`)
-  return took
 }
 
 /** The medians of every question, asked of both in turn, so that a busy moment of the machine meets both. */
@@ -42,7 +36,7 @@ async function measure(few: Grown, many: Grown): Promise<Measured[]> {
   for (let round = -WARM_UP; round < ROUNDS; round++) {
     for (const { sides } of requests) {
       for (const side of sides) {
-        const took = await answered(side.grown, side.url)
+        const took = await ask(side.grown, side.url)
         if (round >= 0) side.times.push(took)
       }
     }
@@ -53,11 +47,11 @@ async function measure(few: Grown, many: Grown): Promise<Measured[]> {
   })
 }
 
-function tell(debates: number, { events, seconds, report }: Grown) {
+function tell(debates: number, { events, written, rebuilt: { seconds, report } }: Grown) {
   const rate = (took: number) => `${took.toFixed(0)} s, ${Math.round(events / took)} events/s`
   console.log(`\n${debates} debates are ${events} events`)
-  console.log(`written in ${rate(seconds.written)}`)
-  console.log(`rebuild-views took ${rate(seconds.rebuilt)}\n${report}`)
+  console.log(`written in ${rate(written)}`)
+  console.log(`rebuild-views took ${rate(seconds)}\n${report}`)
 }
 
 /** The worst first. */
@@ -83,11 +77,13 @@ const until = new Date()
 try {
   const few = await grown({ serverUrl: server.url, dataDir, debates: FEW, until })
   tell(FEW, few)
+  const some = await grown({ serverUrl: server.url, dataDir, debates: SOME, until })
+  tell(SOME, some)
   const many = await grown({ serverUrl: server.url, dataDir, debates: MANY, until })
   tell(MANY, many)
   tellGrowth(await measure(few, many))
-  await few.close()
-  await many.close()
+  await measureRebuild(some, many, requestsOf(many.areas, many.things))
+  for (const each of [few, some, many]) await each.close()
 } finally {
   await server.stop()
   await rm(dataDir, { recursive: true, force: true })
