@@ -7,7 +7,7 @@ import type { Tables } from '../storage/tables.ts'
 export interface View {
   name: string
   types: readonly EventType[]
-  /** The tables it writes, a table before those that refer to it; a rebuild empties them. */
+  /** The tables it writes, each without triggers, sequences and foreign keys: a rebuild makes copies. */
   tables: readonly (keyof Tables)[]
   /**
    * Takes events in their order, as many as there happen to be. Reads the events and its own tables, nothing else: a

@@ -55,30 +55,60 @@ test('where rows differ is told by table, and rows that are alike are counted', 
   expect(differences({ a: ['1'] }, { a: ['1'] })).toEqual([])
 })
 
-test('views are the same whether their events came one by one, in batches or all at once', async () => {
-  const service = await testApp()
-  onTestFinished(service.close)
-  const debates = fc.sample(generatedDebates, { numRuns: DEBATES, seed: SEED }).map(course)
-  const events = interleaved(
+/** The logs of so many debates beside each other, each under a name of its own. */
+const logsOf = (debates: readonly MemoryDebate[]) =>
+  interleaved(
     debates.map(({ events: own }, number) => ({
       events: own.map((event) => ({ ...event, debateId: `dbt_r${number}`, organizationId: `org_${number % 3}` })),
     })),
   )
+
+async function eraseDebate({ platform }: TestApp, number: number) {
+  const debateId = `dbt_r${number}`
+  const { version = 0 } = (await platform.log.head(debateId)) ?? {}
+  const erased = { type: 'debate_erased', data: { user: USER, reason: 'user_request' } } as const
+  await platform.log.append({ debateId, expectedVersion: version, events: [erased] })
+  await platform.log.erase(debateId)
+}
+
+test('views are the same whether their events came one by one, in batches or all at once', async () => {
+  const service = await testApp()
+  onTestFinished(service.close)
+  const debates = fc.sample(generatedDebates, { numRuns: DEBATES, seed: SEED }).map(course)
+  const events = logsOf(debates)
   for (const [place, event] of events.entries()) {
     await appending(service, event)
     if (place % 40 === 0 || place < 40) await service.cursors.catchUp()
   }
-  const erased = { type: 'debate_erased', data: { user: USER, reason: 'user_request' } } as const
-  for (const number of [1, 3, 8]) {
-    const debateId = `dbt_r${number}`
-    const { version = 0 } = (await service.platform.log.head(debateId)) ?? {}
-    await service.platform.log.append({ debateId, expectedVersion: version, events: [erased] })
-    await service.platform.log.erase(debateId)
-  }
+  for (const number of [1, 3, 8]) await eraseDebate(service, number)
   await service.cursors.catchUp()
   const live = await everything(service)
   await service.cursors.rebuild()
   expect(differences(await everything(service), live)).toEqual([])
   expect(live.moments?.length).toBeGreaterThan(0)
   expect(live.agent_matches?.length).toBeGreaterThan(20)
+})
+
+test('views that were rebuilt while debates went on and were erased are those of the whole log', async () => {
+  const service = await testApp()
+  onTestFinished(service.close)
+  const events = logsOf(fc.sample(generatedDebates, { numRuns: 12, seed: SEED }).map(course))
+  const half = Math.floor(events.length / 2)
+  for (const event of events.slice(0, half)) await appending(service, event)
+  await service.cursors.catchUp()
+  const rest = events.slice(half)
+  const goOn = async () => {
+    for (const event of rest.splice(0, 40)) await appending(service, event)
+    if (rest.length > 0) return
+    for (const number of [1, 5, 7]) await eraseDebate(service, number)
+    goOnBeside = service.cursors.catchUp
+  }
+  let goOnBeside = goOn
+  await service.cursors.rebuild(undefined, { pageSize: 30, onProgress: () => goOnBeside() })
+  expect(rest).toEqual([])
+  await service.cursors.catchUp()
+  const meanwhile = await everything(service)
+  await service.cursors.rebuild()
+  const atRest = await everything(service)
+  for (const [table, rows] of Object.entries(atRest)) expect(meanwhile[table], table).toEqual(rows)
 })

@@ -95,7 +95,7 @@ export async function dropCopies(tx: Transaction, tables: readonly string[]) {
 
 /** So that plans are good from the first question on. */
 export async function tidyCopies(db: Database, { tables }: View) {
-  for (const table of tables) await sql`vacuum (analyze) ${beside(table)}`.execute(db)
+  for (const table of tables) await sql`analyze ${beside(table)}`.execute(db)
 }
 
 /** Nobody reads or writes the living tables from here to the end of the transaction; gives up soon where somebody does. */

@@ -12,8 +12,8 @@ import { swap } from './swap.ts'
 export interface RebuildWishes {
   /** Leaves everything as it is after the page that is being folded; the next rebuild goes on from there. */
   signal?: AbortSignal | undefined
-  /** Told after each page how far the one that is furthest behind has come. */
-  onProgress?: ((progress: { position: number; head: number }) => void) | undefined
+  /** Told after each page how far the one that is furthest behind has come; the next page waits for it. */
+  onProgress?: ((progress: { position: number; head: number }) => void | Promise<void>) | undefined
   /** How many events are folded at once: many are faster, few leave the process time for others in between. */
   pageSize?: number | undefined
 }
@@ -70,10 +70,13 @@ export async function rebuildViews(views: readonly View[], options: RebuildOptio
     }
   }
 
+  async function ready(work: Work) {
+    if (!work.tidied) await patiently({ logger, signal }, () => tidy(work.view))
+    work.tidied = true
+  }
+
   async function finish(work: Work) {
     const { view } = work
-    if (!work.tidied) await tidy(view)
-    work.tidied = true
     const swapping = { view, store, rebuilds, release, most: pageSize, now }
     const swapped = await patiently({ logger, signal }, (attempt) => swap(swapping, attempt)).catch((error) => {
       if (error instanceof FoldFailure) return { state: 'behind' } as const
@@ -89,8 +92,11 @@ export async function rebuildViews(views: readonly View[], options: RebuildOptio
       pages(Math.min(...left.map(({ rebuild }) => rebuild.position))),
     )
     await eachOf(left, atOnce, (work) => fold(work, page))
-    onProgress?.({ position: page.end, head: page.head })
-    if (page.isLast) await eachOf(left.filter(isUnderWay), atOnce, finish)
+    await onProgress?.({ position: page.end, head: page.head })
+    if (!page.isLast) continue
+    const complete = left.filter(isUnderWay)
+    await eachOf(complete, atOnce, ready)
+    await eachOf(complete, atOnce, finish)
   }
   const [failure] = works.flatMap((work) => work.failure ?? [])
   if (failure) throw conflict(failure.message)

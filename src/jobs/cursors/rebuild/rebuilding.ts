@@ -16,8 +16,8 @@ interface RebuildingOptions {
   logger: Logger
 }
 
-/** How many views are folded at once, each on a connection: while one waits for the database, the other folds. */
-const AT_ONCE = 2
+/** How many views are folded at once, each on a connection: while some wait for the database, another folds. */
+const AT_ONCE = 3
 /** What stood still for so long is given up, so that no text that is erased meanwhile outlives in it. */
 const GIVEN_UP_MS = 3_600_000
 
