@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Type from 'typebox'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
 import { openOutbound } from '../../../adapters/outbound/outbound.ts'
 import type { EngineEvent } from '../../../engine/events.ts'
@@ -226,6 +226,22 @@ test('what a release without an outbox left behind is shown and sent, once', asy
     dlv_retrying: { status: 'delivered', attempts: 4 },
     dlv_delivered: { status: 'delivered', attempts: 1 },
   })
+  await call('DELETE', `/api/v1/webhooks/${id}`)
+})
+
+test('a worker sends by itself', async () => {
+  const { id } = await register()
+  const outbound = openOutbound({ allow: (ip) => ip === '127.0.0.1' })
+  const worker = await testApp({
+    areas: [],
+    database: service.database,
+    settings: { SERVICE_ROLE: 'worker' },
+    extra: (platform) => [webhooks({ ...platform, outbound })],
+  })
+  onTestFinished(worker.close)
+  await endDebate()
+  await expect.poll(async () => (await deliveriesOf(id))[0]?.status).toBe('delivered')
+  expect(received).toHaveLength(1)
   await call('DELETE', `/api/v1/webhooks/${id}`)
 })
 
