@@ -30,7 +30,7 @@ export const recordWith =
           await settle(tx, claim, settlement)
         })
         metrics.effectsTotal.inc({ kind: kind.name, outcome: state })
-        if (state !== 'done') logger.warn({ state, why }, 'Something was not sent')
+        logger[state === 'parked' ? 'warn' : 'debug']({ state, why }, 'A try to send something outside is over')
         return
       } catch (error) {
         if (error instanceof ClaimLost)

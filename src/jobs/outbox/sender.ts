@@ -67,10 +67,12 @@ export function openSender({ claims, kinds, record, limit, idleMs, now, logger }
     const control = new AbortController()
     const one: Sending = { claim, control, done: Promise.resolve() }
     sending.add(one)
-    one.done = carryOut(one, kind, attempt, log).finally(() => {
-      sending.delete(one)
-      loop.wake()
-    })
+    one.done = carryOut(one, kind, attempt, log)
+      .catch((error) => log.error({ err: error }, 'A try broke down; its claim will run out, and it is in doubt'))
+      .finally(() => {
+        sending.delete(one)
+        loop.wake()
+      })
   }
 
   async function carryOut({ claim, control }: Sending, kind: EffectKind, attempt: typeof tryOnce, log: Logger) {
