@@ -1,5 +1,7 @@
+import { interruption } from './checks/command.ts'
 import { staticChecks } from './checks/static.ts'
 import { takeSteps } from './checks/step.ts'
 import { conclude } from './checks/tally.ts'
 
-conclude(await takeSteps(staticChecks))
+const signal = interruption()
+conclude(await takeSteps(staticChecks, { signal }), signal)

@@ -1,8 +1,8 @@
 import { SHARED_SERVER } from '../test/support/database-url.ts'
 import { temporaryDirectory } from '../test/support/temporary-directory.ts'
 import { startTestServer } from '../test/support/test-server.ts'
-import { endCommands } from './checks/command.ts'
-import { installDebianPackages } from './checks/debian-packages.ts'
+import { endCommands, interruption } from './checks/command.ts'
+import { installDebianPackages, TESTS } from './checks/debian-packages.ts'
 import { tellCpu, tellSlowest } from './checks/spent.ts'
 import { staticChecks } from './checks/static.ts'
 import { takeSteps } from './checks/step.ts'
@@ -11,16 +11,9 @@ import { vitest, vitestInParts } from './checks/vitest.ts'
 
 process.env.TMPDIR = temporaryDirectory()
 
-/** Ctrl-C ends what runs, and the server after it. */
-const stopping = new AbortController()
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-  process.on(signal, () => {
-    stopping.abort()
-    endCommands()
-  })
-
+const signal = interruption()
 const starting = startTestServer()
-const ready = Promise.all([installDebianPackages(), starting]).then(([, { url }]) => {
+const ready = Promise.all([installDebianPackages(TESTS), starting]).then(([, { url }]) => {
   process.env[SHARED_SERVER] = url
 })
 
@@ -36,14 +29,13 @@ const tests = [
 
 try {
   const steps = [...staticChecks, ...tests.map((step) => ({ ...step, after: ready }))]
-  const outcomes = await takeSteps(steps, { signal: stopping.signal })
+  const outcomes = await takeSteps(steps, { signal })
   const server = await starting
   const spentByServer = server.cpuSeconds()
   await server.stop()
-  if (stopping.signal.aborted) process.exit(130)
-  tellCpu(outcomes, { PostgreSQL: spentByServer })
-  tellSlowest(outcomes)
-  conclude(outcomes)
+  if (!signal.aborted) tellCpu(outcomes, { PostgreSQL: spentByServer })
+  if (!signal.aborted) tellSlowest(outcomes)
+  conclude(outcomes, signal)
 } finally {
   endCommands()
 }

@@ -56,3 +56,14 @@ export async function run(command: readonly string[]): Promise<Finished> {
 export function endCommands() {
   for (const { pid } of running) if (pid !== undefined) process.kill(-pid, 'SIGTERM')
 }
+
+/** Ctrl-C reaches us alone, and so ends every command; whoever has begun more is told. */
+export function interruption(): AbortSignal {
+  const interrupted = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => {
+      interrupted.abort()
+      endCommands()
+    })
+  return interrupted.signal
+}

@@ -12,7 +12,8 @@ interface Wanted {
 const onPath = (...names: string[]) =>
   (process.env.PATH ?? '').split(delimiter).some((folder) => names.some((name) => existsSync(join(folder, name))))
 
-const wanted: readonly Wanted[] = [
+/** What `npm test` is run with. */
+export const TESTS: readonly Wanted[] = [
   { need: 'Redis', package: 'redis-server', present: () => onPath('redis-server') },
   {
     need: 'a PostgreSQL server of the system',
@@ -20,15 +21,17 @@ const wanted: readonly Wanted[] = [
     present: () => globSync('/usr/lib/postgresql/*/bin/postgres').length > 0,
   },
   { need: 'a browser', package: 'chromium', present: () => onPath('chromium', 'chromium-headless-shell') },
-  { need: 'promtool', package: 'prometheus', present: () => onPath('promtool') },
 ]
+
+/** What only `npm run peers` is run with. */
+export const PEERS: readonly Wanted[] = [{ need: 'promtool', package: 'prometheus', present: () => onPath('promtool') }]
 
 const mayInstall = () => process.getuid?.() === 0 && onPath('apt-get')
 const apt = (...args: string[]) =>
   run(['env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-q', '-y', '-o', 'DPkg::Lock::Timeout=120', ...args])
 
 /** Gets what npm does not carry; what cannot be had is named, and its tests skip themselves. */
-export async function installDebianPackages() {
+export async function installDebianPackages(wanted: readonly Wanted[]) {
   const missing = wanted.filter(({ present }) => !present())
   if (missing.length && mayInstall()) {
     console.log(`Installing with apt: ${missing.map((each) => each.package).join(', ')} (once) …`)
