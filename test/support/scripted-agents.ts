@@ -46,7 +46,7 @@ function made(said: ScriptedAnswer, model: string, { onText }: AnswerOptions): A
   return { usage: {}, model, generatedBy: 'script', ...said }
 }
 
-interface Manner {
+export interface Manner {
   /** What it says whenever it is to speak. */
   says?: string
   /** The option it argues for, or the proposal it adopts in a revision. */
@@ -58,6 +58,12 @@ interface Manner {
   goesOn?: (round: number) => boolean
   /** Critiques of every proposal but its own; none unless told. */
   finds?: string
+  severity?: number
+  suggests?: string
+  /** How it stands to each proposal; against all but its choice unless told. */
+  stances?: Readonly<Record<string, Stance>>
+  /** Why it votes so; what it says unless told. */
+  because?: string
   usage?: Usage
   /** Awaited before every answer. */
   wait?: (ask: Ask, options: AnswerOptions) => Promise<unknown>
@@ -70,9 +76,11 @@ export function voice(manner: Manner = {}): Script {
     await manner.wait?.(ask, options)
     if (ask.purpose === 'vote') {
       const continueDebate = goesOn(ask.round)
-      return { ...vote(ask, state, manner.votesFor), confidence, continueDebate, reason: says, usage }
+      const { because: reason = says, stances } = manner
+      const cast = vote(ask, state, manner.votesFor)
+      return { ...cast, ...(stances && { stances }), confidence, continueDebate, reason, usage }
     }
-    if (ask.purpose === 'critique') return { kind: 'critiques', critiques: critiques(ask, state, manner.finds), usage }
+    if (ask.purpose === 'critique') return { kind: 'critiques', critiques: critiques(ask, state, manner), usage }
     const adopted = ask.purpose === 'opening' || ask.purpose === 'revision' ? manner.proposal : undefined
     return { kind: 'message', content: says, ...(adopted && { proposal: adopted }), usage }
   }
@@ -90,7 +98,22 @@ function vote({ agent }: Ask, state: DebateState, votesFor: Manner['votesFor'] =
   return { kind: 'vote' as const, choice, stances }
 }
 
-const critiques = ({ agent }: Ask, state: DebateState, finds: string | undefined) =>
+const critiques = ({ agent }: Ask, state: DebateState, { finds, suggests, severity = 0.5 }: Manner) =>
   liveProposals(state)
     .filter(({ holders }) => finds !== undefined && !holders.includes(agent))
-    .map(({ id }) => ({ proposal: id, severity: 0.5, issues: [finds ?? ''], suggestions: [] }))
+    .map(({ id }) => ({ proposal: id, severity, issues: [finds ?? ''], suggestions: suggests ? [suggests] : [] }))
+
+/** Agents whose manner a test tells anew before each debate. */
+export function actors(...names: string[]) {
+  let manners: Readonly<Record<string, Manner>> = {}
+  const acting =
+    (name: string): Script =>
+    (ask, state, options) =>
+      voice(manners[name])(ask, state, options)
+  return {
+    scripts: Object.fromEntries(names.map((name) => [name, acting(name)])),
+    play(parts: Readonly<Record<string, Manner>>) {
+      manners = parts
+    },
+  }
+}

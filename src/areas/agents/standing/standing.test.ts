@@ -3,6 +3,7 @@ import { exampleEvent } from '../../../../test/support/debate-events.ts'
 import { type Client, type DebateService, debateService } from '../../../../test/support/debates.ts'
 import { runToRest } from '../../../../test/support/deliberation.ts'
 import { voice } from '../../../../test/support/scripted-agents.ts'
+import { tellMore } from '../../../../test/support/tell-debate.ts'
 
 const YES = voice({ says: 'It pays.', proposal: 'p1', votesFor: 'p1', confidence: 0.8 })
 const NO = voice({ says: 'It is too early.', proposal: 'p2', votesFor: 'p2', confidence: 0.6 })
@@ -50,9 +51,7 @@ async function read(path: string, by = ada) {
   return answer.json()
 }
 async function settle(id: string, right: string) {
-  const { version } = await read(`/debates/${id}`)
-  const events = [exampleEvent('outcome_recorded', { right })]
-  await service.platform.log.append({ debateId: id, expectedVersion: version, events })
+  await tellMore(service.platform.log, id, exampleEvent('outcome_recorded', { right }))
   await service.cursors.catchUp()
 }
 const elosOf = async (domain = '') =>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, type DebateService, debateService } from '../../../../test/support/debates.ts'
 import { runToRest } from '../../../../test/support/deliberation.ts'
-import type { Script } from '../../../../test/support/scripted-agents.ts'
+import { actors, type Manner } from '../../../../test/support/scripted-agents.ts'
 import { differences, rowsOf } from '../../../../test/support/table-contents.ts'
 import type { Stance } from '../../../engine/events/parts.ts'
 
@@ -14,34 +14,36 @@ interface Part {
   confidence?: number
 }
 
-/** What each agent does in the next debates. */
-let parts: Record<string, Part> = {}
-
-const acting =
-  (name: string): Script =>
-  ({ purpose, agent }, state) => {
-    const { choice, stances = {}, reason = 'So it is.', issue, suggestion, confidence = 0.8 } = parts[name] as Part
-    if (purpose === 'vote') return { kind: 'vote', choice, stances, confidence, reason, continueDebate: false }
-    if (purpose !== 'critique') return { kind: 'message', content: `For ${choice}`, proposal: choice }
-    const others = state.proposals.filter(({ holders }) => !holders.includes(agent))
-    return {
-      kind: 'critiques',
-      critiques: issue
-        ? others.slice(0, 1).map(({ id }) => {
-            return { proposal: id, severity: 0.9, issues: [issue], suggestions: suggestion ? [suggestion] : [] }
-          })
-        : [],
-    }
-  }
-
 const AGENTS = ['ada', 'bo', 'cy', 'di']
 const FOR: Part = { choice: 'p1' }
+const panel = actors(...AGENTS, 'eve')
+
+const mannerOf = ({
+  choice,
+  stances = {},
+  reason = 'So it is.',
+  issue,
+  suggestion,
+  confidence = 0.8,
+}: Part): Manner => ({
+  says: `For ${choice}`,
+  proposal: choice,
+  votesFor: choice,
+  stances,
+  because: reason,
+  confidence,
+  severity: 0.9,
+  ...(issue && { finds: issue }),
+  ...(suggestion && { suggests: suggestion }),
+})
+
+const play = (cast: Record<string, Part>) =>
+  panel.play(Object.fromEntries(Object.entries(cast).map(([agent, part]) => [agent, mannerOf(part)])))
 
 let service: DebateService
 let organizations = 0
 beforeAll(async () => {
-  const names = [...AGENTS, 'eve']
-  service = await debateService({ scripts: Object.fromEntries(names.map((name) => [name, acting(name)])) })
+  service = await debateService({ scripts: panel.scripts })
 })
 afterAll(() => service.close())
 
@@ -51,7 +53,7 @@ const member = () => {
 }
 
 async function decide(by: Client, topic: string, cast: Record<string, Part>, more: object = {}) {
-  parts = cast
+  play(cast)
   const id = await service.decided(by, { topic, agents: Object.keys(cast), rounds: 1, ...more })
   await service.cursors.catchUp()
   return id
@@ -322,7 +324,7 @@ test('what is erased is forgotten, what was cancelled never known, and rebuilt i
   expect((await get(by, 'settled')).topics).toEqual([])
   const fork = (await by.post(`/debates/${first}/fork`, { topic: 'Should we insure boats?', branch_point: 0 })).json()
     .id
-  parts = unanimous
+  play(unanimous)
   await runToRest(service, fork)
   await by.delete(`/debates/${erased}`)
   await service.cursors.catchUp()
