@@ -1,16 +1,13 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Transaction } from './database.ts'
 import type { Tables } from './tables.ts'
+import { toldRows } from './told-rows.ts'
 
 export type TableRow<Name extends keyof Tables> = Selectable<Tables[Name]>
 export type ColumnOf<Name extends keyof Tables> = keyof TableRow<Name> & string
 
 /** What is added under a key. */
 export type Addition<Name extends keyof Tables> = { [Column in ColumnOf<Name>]?: TableRow<Name>[Column] | number }
-
-/** One parameter however many rows there are; what a row does not say is null. */
-const given = (table: string, rows: readonly object[]) =>
-  sql`json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)`
 
 function columnsOf(rows: readonly object[]): string[] {
   const columns = new Set<string>()
@@ -34,7 +31,7 @@ export async function replaceRows<Name extends keyof Tables>(
       ? sql`do nothing`
       : sql`do update set ${sql.join(others.map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`))}`
   await sql`
-    insert into ${sql.table(table)} (${refs(columns)}) select ${refs(columns)} from ${given(table, rows)}
+    insert into ${sql.table(table)} (${refs(columns)}) ${await toldRows(tx, table, columns, rows)}
     on conflict (${refs(key)}) ${change}
   `.execute(tx)
 }
@@ -47,12 +44,13 @@ export async function changeRows<Name extends keyof Tables>(
   rows: readonly object[],
 ) {
   if (rows.length === 0) return
-  const others = columnsOf(rows).filter((column) => !key.some((part) => part === column))
+  const columns = columnsOf(rows)
+  const others = columns.filter((column) => !key.some((part) => part === column))
   const same = key.map((column) => sql`known.${sql.ref(column)} = told.${sql.ref(column)}`)
   await sql`
     update ${sql.table(table)} as known
     set ${sql.join(others.map((column) => sql`${sql.ref(column)} = told.${sql.ref(column)}`))}
-    from ${given(table, rows)} as told
+    from (${await toldRows(tx, table, columns, rows)}) as told
     where ${sql.join(same, sql` and `)}
   `.execute(tx)
 }
@@ -98,7 +96,8 @@ export async function addUp<Name extends keyof Tables>(
   const total = (column: string): RawBuilder<unknown> => sql`coalesce(sum(${sql.ref(column)}), 0)`
   await sql`
     insert into ${sql.table(table)} as known (${refs([...key, ...counts])})
-    select ${sql.join([refs(key), ...counts.map(total)])} from ${given(table, told)} group by ${refs(key)}
+    select ${sql.join([refs(key), ...counts.map(total)])} 
+    from (${await toldRows(tx, table, [...key, ...counts], told)}) as told group by ${refs(key)}
     on conflict (${refs(key)}) do update
     set ${sql.join(counts.map((column) => sql`${sql.ref(column)} = known.${sql.ref(column)} + excluded.${sql.ref(column)}`))}
   `.execute(tx)
@@ -147,7 +146,7 @@ export async function deleteRows<Name extends keyof Tables>(
 ) {
   if (rows.length === 0) return
   await sql`
-    delete from ${sql.table(table)} where (${refs(key)}) in (select ${refs(key)} from ${given(table, rows)})
+    delete from ${sql.table(table)} where (${refs(key)}) in (${await toldRows(tx, table, key, rows)})
   `.execute(tx)
 }
 
@@ -158,9 +157,9 @@ export async function rowsLike<Name extends keyof Tables>(
   like: readonly Partial<TableRow<Name>>[],
 ): Promise<TableRow<Name>[]> {
   if (like.length === 0) return []
-  const columns = refs(columnsOf(like))
+  const columns = columnsOf(like)
   const query = sql<TableRow<Name>>`
-    select * from ${sql.table(table)} where (${columns}) in (select ${columns} from ${given(table, like)})
+    select * from ${sql.table(table)} where (${refs(columns)}) in (${await toldRows(tx, table, columns, like)})
   `
   return (await query.execute(tx)).rows
 }
