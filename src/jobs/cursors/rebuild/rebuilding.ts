@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { type Database, databaseOn, openPool } from '../../../storage/database.ts'
+import { type Database, databaseOn, openPool, START_PATIENCE_MS } from '../../../storage/database.ts'
 import type { View } from '../../views.ts'
 import { cursorStore } from '../store.ts'
 import { tidyCopies } from './copies-store.ts'
@@ -24,8 +24,13 @@ const GIVEN_UP_MS = 3_600_000
 export function openRebuilding({ db, databaseUrl, release, now, logger }: RebuildingOptions) {
   return {
     async rebuild(views: readonly View[], wishes: RebuildWishes): Promise<Record<string, number>> {
-      const own = { url: databaseUrl, size: AT_ONCE + 1, applicationName: 'parley rebuild', unhurried: true }
-      const pool = openPool(own)
+      const pool = openPool({
+        url: databaseUrl,
+        size: AT_ONCE + 1,
+        applicationName: 'parley rebuild',
+        patienceMs: START_PATIENCE_MS,
+        unhurried: true,
+      })
       const beside = databaseOn(pool)
       try {
         return await rebuildViews(views, {

@@ -46,10 +46,14 @@ export const rebuildsStore = (db: Database) => ({
   /** The rebuild of the view, which nobody else moves until the transaction ends. */
   locked,
 
-  /** Works with the rebuild locked, in one transaction that need not be on the disk when the next one begins. */
+  /**
+   * Works with the rebuild locked, in one transaction that need not be on the disk when the next one begins. Rows are looked
+   * up by their keys, however many: to read all of a table for each page would take longer with every page.
+   */
   turn: <Result>(view: string, work: (tx: Transaction, rebuild: Rebuild | undefined) => Promise<Result>) =>
     db.transaction().execute(async (tx): Promise<Result> => {
       await sql`set local synchronous_commit = off`.execute(tx)
+      await sql`set local enable_seqscan = off`.execute(tx)
       return work(tx, await locked(tx, view))
     }),
 
