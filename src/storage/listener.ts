@@ -63,7 +63,7 @@ export function openListener(options: ListenerOptions): Listener {
   /** Resolves when the line is lost. */
   async function serve(client: pg.Client) {
     const lost = new Promise((resolve) => client.once('end', resolve))
-    const open = { client, ask: oneAtATime(client) }
+    const open = { client, ask: oneAtATime(client, heartbeatMs) }
     const heartbeat = setInterval(async () => {
       const reached = outage.asking()
       try {
@@ -88,7 +88,7 @@ export function openListener(options: ListenerOptions): Listener {
   async function keepServing() {
     let pause = FIRST_PAUSE_MS
     while (!closing.signal.aborted) {
-      const client = newLine(url, heartbeatMs)
+      const client = newLine(url)
       client.on('error', outage.lost)
       client.on('notification', ({ channel, payload = '' }) => {
         for (const { onPayload } of on(channel)) guarded(() => onPayload(payload), channel)
@@ -127,21 +127,21 @@ export function openListener(options: ListenerOptions): Listener {
   }
 }
 
-/** The driver takes one statement at a time. */
-function oneAtATime(client: pg.Client) {
+/** The driver takes one statement at a time, and is told for each how long an answer may take, which an address could overrule. */
+function oneAtATime(client: pg.Client, answerLimitMs: number) {
   let last: Promise<unknown> = Promise.resolve()
   return (sql: string) => {
-    const next = last.then(() => client.query(sql))
+    const statement: pg.QueryConfig & { query_timeout: number } = { text: sql, query_timeout: answerLimitMs }
+    const next = last.then(() => client.query(statement))
     last = next.catch(() => {})
     return next
   }
 }
 
-const newLine = (url: string, answerLimitMs: number) =>
+const newLine = (url: string) =>
   new pg.Client({
     connectionString: url,
     application_name: LISTENER_NAME,
     connectionTimeoutMillis: 5_000,
-    query_timeout: answerLimitMs,
     keepAlive: true,
   })

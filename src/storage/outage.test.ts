@@ -22,7 +22,7 @@ function node(url: string) {
   })
   const outage = databaseOutage(logger, () => 0)
   const pool = openPool({ url, size: 2, applicationName: 'node', onLost: outage.lost })
-  const listener = openListener({ url, logger, outage, heartbeatMs: 100 })
+  const listener = openListener({ url, logger, outage, heartbeatMs: 2_000 })
   onTestFinished(async () => {
     await listener.close()
     await pool.end()

@@ -12,7 +12,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close()
 })
 
-const clientOf = (issuer: string) =>
+const clientOf = (issuer: string, timeoutSeconds = 60) =>
   oidcClient(
     {
       provider: { issuer },
@@ -20,7 +20,7 @@ const clientOf = (issuer: string) =>
       clientSecret: 'secret',
       redirectUri: 'http://parley.test/callback?kept=1',
       scopes: ['openid'],
-      timeoutSeconds: 0.2,
+      timeoutSeconds,
     },
     logger,
   )
@@ -42,7 +42,7 @@ test('a provider that hangs is away, and is asked again next time', async () => 
   const provider = await oidcProvider({ accounts: {}, redirectUris: ['http://parley.test/callback'] })
   closing.push(provider.close)
   provider.hang('/.well-known')
-  const client = clientOf(provider.issuer)
+  const client = clientOf(provider.issuer, 2)
   await expect(client.authorizationUrl(checks)).rejects.toMatchObject(AWAY)
   provider.hang('/token')
   const url = new URL(await client.authorizationUrl(checks))

@@ -24,7 +24,11 @@ async function nameServer(answers: Record<number, number[][]> | 'silent') {
     const body = records.map((bytes) => Buffer.from([0xc0, 12, ...type, 0, 0, 0, 60, 0, bytes.length, ...bytes]))
     server.send(Buffer.concat([header, question.subarray(12, end), ...body]), port, address)
   })
-  return nameServers({ servers: [`127.0.0.1:${server.address().port}`], timeoutMs: 100, tries: 1 })
+  return nameServers({
+    servers: [`127.0.0.1:${server.address().port}`],
+    timeoutMs: answers === 'silent' ? 100 : 60_000,
+    tries: 1,
+  })
 }
 
 const publicIpv6 = [0x26, 0x06, 0x47, 0, 0x47, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0x11, 0x11]

@@ -129,7 +129,7 @@ redisTest('Redis counts to the last bit as we do', async () => {
 
 redisTest('a Redis that hangs is asked by few requests, then by none; each bucket starts at half', async () => {
   const redis = await server()
-  const setup = testLimiter({ redis: await connect(redis.url, 'standalone', 250) })
+  const setup = testLimiter({ redis: await connect(redis.url, 'standalone', 1_500) })
   expect(await allowedOf(setup, 3)).toBe(3)
   redis.hang()
   expect(await allowedOf(setup, 10)).toBe(5)
