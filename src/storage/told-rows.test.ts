@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../test/support/database.ts'
-import { replaceRows, rowsLike } from './many-rows.ts'
+import { addUp, replaceRows, rowsLike } from './many-rows.ts'
 import type { Tables } from './tables.ts'
 import { arrayLiteral } from './told-rows.ts'
 
@@ -74,4 +74,19 @@ test('what a row does not say is null, and a column that is added later is known
     { id: 2, text: null, flag: true, later: null },
     { id: 3, text: null, flag: null, later: { a: 1 } },
   ])
+})
+
+test('what is added is first rounded as its column rounds, however many additions come together', async () => {
+  const counts = 'consensus_counts' as const
+  const key = { organization_id: 'org_1', domain: 'ethics', result: 'consensus_reached', strength: 'weak' }
+  const added = Array.from({ length: 6 }, () => ({ ...key, debates: 1, dissents: 0, confidence: 7 / 12 }))
+  const columns = ['organization_id', 'domain', 'result', 'strength'] as const
+  const total = async (...batches: (typeof added)[]) =>
+    database.db.transaction().execute(async (tx) => {
+      for (const batch of batches) await addUp(tx, counts, columns, batch)
+      const [sum] = await rowsLike(tx, counts, [key])
+      await sql`delete from consensus_counts`.execute(tx)
+      return sum
+    })
+  expect(await total(added)).toEqual(await total(...added.map((each) => [each])))
 })

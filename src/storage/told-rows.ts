@@ -24,7 +24,7 @@ async function typesOf(tx: Transaction, table: string, columns: readonly string[
 /** Of all tables at once: most are soon needed. */
 async function readTypes(tx: Transaction): Promise<Map<string, TableTypes>> {
   const { rows } = await sql<ColumnType & { table: string; name: string }>`
-    select relname as table, attname as name, format_type(atttypid, null) as type,
+    select relname as table, attname as name, format_type(atttypid, atttypmod) as type,
       case when typcategory = 'A' then 'array' when typname in ('json', 'jsonb') then 'json' else 'scalar' end as form
     from pg_class join pg_attribute on attrelid = pg_class.oid join pg_type on pg_type.oid = atttypid
     where relkind = 'r' and relnamespace <> 'pg_catalog'::regnamespace and pg_table_is_visible(pg_class.oid)
