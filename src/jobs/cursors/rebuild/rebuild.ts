@@ -34,6 +34,8 @@ interface Work {
   view: View
   rebuild: Rebuild
   tidied: boolean
+  /** How long its last page took, in milliseconds. */
+  took: number
   failure?: FoldFailure
 }
 
@@ -49,7 +51,7 @@ export async function rebuildViews(views: readonly View[], options: RebuildOptio
   const { store, rebuilds, tidy, release, atOnce, now, logger, signal, onProgress, pageSize = PAGE } = options
   const pages = logPages(store, [...new Set(views.flatMap((view) => view.types))], pageSize)
   const works: Work[] = []
-  for (const view of views) works.push({ view, rebuild: await begin(view), tidied: false })
+  for (const view of views) works.push({ view, rebuild: await begin(view), tidied: false, took: 0 })
 
   function begin(view: View) {
     return patiently({ logger, signal }, () => rebuilds.begin(view, release, now().toISOString()))
@@ -57,11 +59,13 @@ export async function rebuildViews(views: readonly View[], options: RebuildOptio
 
   async function fold(work: Work, page: Awaited<ReturnType<typeof pages>>) {
     const { view, rebuild: known } = work
+    const began = performance.now()
     try {
       const rebuild = await patiently({ logger, signal }, () => foldPage({ view, rebuilds, now }, page))
       if (rebuild?.blueprint !== known.blueprint)
         throw conflict(`Another release rebuilds ${view.name}, or it was given up`)
       work.rebuild = rebuild
+      work.took = performance.now() - began
     } catch (error) {
       if (!(error instanceof FoldFailure)) throw error
       logger.error({ err: error, view: view.name }, 'A view cannot be rebuilt')
@@ -91,7 +95,7 @@ export async function rebuildViews(views: readonly View[], options: RebuildOptio
     const page = await patiently({ logger, signal }, () =>
       pages(Math.min(...left.map(({ rebuild }) => rebuild.position))),
     )
-    await eachOf(left, atOnce, (work) => fold(work, page))
+    await eachOf(longestFirst(left), atOnce, (work) => fold(work, page))
     await onProgress?.({ position: page.end, head: page.head })
     if (!page.isLast) continue
     const complete = left.filter(isUnderWay)
@@ -104,3 +108,6 @@ export async function rebuildViews(views: readonly View[], options: RebuildOptio
 }
 
 const isUnderWay = ({ rebuild, failure }: Work) => rebuild.finished_at === null && failure === undefined
+
+/** So that all end at about the same time. */
+const longestFirst = (works: readonly Work[]) => works.toSorted((one, other) => other.took - one.took)
