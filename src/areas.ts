@@ -10,7 +10,6 @@ import { understanding } from './areas/understanding/index.ts'
 import { work } from './areas/work/index.ts'
 import type { Authenticate } from './http/authentication.ts'
 import type { Cursors } from './jobs/cursors/cursors.ts'
-import { queueTypesOf } from './jobs/queue-type.ts'
 import type { Area, Platform } from './platform.ts'
 import type { Broadcast } from './stream/broadcast.ts'
 
@@ -43,7 +42,7 @@ export function buildAreas(platform: Platform, around: Surroundings): Compositio
   const telling = channels(platform)
   const running = operations(platform, { ...around, areas: () => areas })
   const before = areasOf(people, deciding, proving, asked, learning, telling)
-  const working = work(platform, { types: queueTypesOf([...before, ...running.areas]) })
+  const working = work(platform, { others: [...before, ...running.areas] })
   const areas = [...before, ...areasOf(working, running)]
   return { areas, authenticate: people.authenticate, runDebates: deciding.runDebates }
 }

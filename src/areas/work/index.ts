@@ -1,8 +1,9 @@
-import type { Platform } from '../../platform.ts'
+import { queueTypesOf } from '../../jobs/queue-type.ts'
+import type { Area, Platform } from '../../platform.ts'
 import { queue } from './queue/index.ts'
 
-/** What is done in the background on behalf of callers. */
-export function work(platform: Platform, handed: Parameters<typeof queue>[1]) {
-  const { area, submit } = queue(platform, handed)
+/** What is done in the background on behalf of callers. The queue comes last: it is handed the types of all other areas. */
+export function work(platform: Platform, { others }: { others: readonly Area[] }) {
+  const { area, submit } = queue(platform, { types: queueTypesOf(others) })
   return { areas: [area], submit }
 }

@@ -16,7 +16,10 @@ interface ForkInput {
   changes?: EventShapes['debate_forked']['data']['changes'] | undefined
 }
 
-/** The first events of a debate that goes on from this state of its parent. */
+/**
+ * The first events of a debate that goes on from this state of its parent. Nothing is copied: its log is the parent's up
+ * to here, and its own after.
+ */
 export function fork(parent: DebateState, input: ForkInput): readonly EngineEvent[] {
   const { user, topic = parent.topic, evidence = [] } = input
   const changes = defined(input.changes ?? {})

@@ -1,4 +1,5 @@
 import { breakpointId } from '../checkpoint-ids.ts'
+import { holds, isAutomatic, isLastRound, verdict } from '../conclusion/is-it-over.ts'
 import { defined } from '../defined.ts'
 import type { EngineEvent } from '../events.ts'
 import type { BreakpointTrigger } from '../protocol.ts'
@@ -6,7 +7,6 @@ import type { DebateState } from '../state.ts'
 import type { Breakpoint } from '../state-parts.ts'
 import { agentVotes, ballotOf, tallyOf, thresholdOf } from '../votes/ballots.ts'
 import { isOneModel, restsOnEvidence } from '../votes/scrutiny.ts'
-import { holds, isAutomatic, isLastRound, verdict } from './verdict.ts'
 
 type Found = { trigger: BreakpointTrigger; message: string }
 

@@ -1,3 +1,4 @@
+import { verdict } from '../conclusion/is-it-over.ts'
 import { concludeDebate, concludeOrphan, recordConsensus } from '../conclusion.ts'
 import type { EngineEvent, EventShapes } from '../events.ts'
 import { type Phase, type Purpose, phasesOf } from '../protocol.ts'
@@ -6,7 +7,6 @@ import { ballotOf, openBallot, tally, tallyOf } from '../votes/ballots.ts'
 import { settledProposals } from '../votes/proposals.ts'
 import { dueBreakpoint, isStopped, openBreakpoint } from './breakpoints.ts'
 import { currentPhase, openAsks } from './phase-asks.ts'
-import { verdict } from './verdict.ts'
 
 const record = (event: EngineEvent): NextSteps => ({ do: 'record', event })
 

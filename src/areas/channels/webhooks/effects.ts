@@ -9,7 +9,8 @@ import {
 import type { Outbox } from '../../../jobs/outbox/outbox.ts'
 import type { Transaction } from '../../../storage/database.ts'
 import type { Attempt, DeliveryRecord, DeliveryStore } from './delivery-store.ts'
-import { GONE, type Sender } from './sending.ts'
+import { GONE } from './failed-delivery.ts'
+import type { Sender } from './sending.ts'
 import type { WebhookStore } from './store.ts'
 
 interface Needs {

@@ -3,6 +3,7 @@ import type { Sent } from '../../../jobs/outbox/effect.ts'
 import type { Sealing } from '../../../shared/crypto/sealing.ts'
 import { webhookHeaders } from '../../../shared/crypto/signatures.ts'
 import type { DeliveryRecord } from './delivery-store.ts'
+import { failedDelivery } from './failed-delivery.ts'
 import type { WebhookRecord } from './store.ts'
 
 interface Needs {
@@ -14,12 +15,6 @@ interface Needs {
 
 const TIMEOUT_MS = 30_000
 const MOST_ANSWER_BYTES = 65_536
-export const GONE = 410
-
-/** A client error says that the same request will never be welcome; these say that it came at a bad time. */
-const PASSING_REFUSALS = new Set([408, 409, 425, 429])
-
-const willNeverWork = (status: number) => status >= 300 && status < 500 && !PASSING_REFUSALS.has(status)
 
 /** Tries a delivery once and tells how it went; the address is judged anew each time. */
 export function sender({ outbound, sealing, version, now }: Needs) {
@@ -43,20 +38,11 @@ export function sender({ outbound, sealing, version, now }: Needs) {
     return response
   }
 
-  function askedToWait(retryAfter: string | null): Date | undefined {
-    const seconds = /^\d{1,5}$/.test(retryAfter ?? '') ? Number(retryAfter) : 0
-    return seconds > 0 ? new Date(now().getTime() + seconds * 1000) : undefined
-  }
-
   return {
     async attempt(webhook: WebhookRecord, delivery: DeliveryRecord, signal?: AbortSignal): Promise<Sent> {
       try {
-        const { status, headers, ok } = await ask(webhook, delivery, signal)
-        const answer = { status }
-        if (ok) return { outcome: 'done', answer }
-        const why = status === GONE ? 'The address is gone' : `The address answered ${status}`
-        if (willNeverWork(status)) return { outcome: 'refused', why, answer }
-        return { outcome: 'failed', why, until: askedToWait(headers.get('retry-after')), answer }
+        const response = await ask(webhook, delivery, signal)
+        return response.ok ? { outcome: 'done', answer: { status: response.status } } : failedDelivery(response, now())
       } catch (error) {
         return { outcome: 'doubtful', why: (error as Error).message }
       }

@@ -3,8 +3,8 @@ import { defineJob } from '../../../jobs/define.ts'
 import { DAY_MS } from '../../../shared/time/lengths.ts'
 import type { OneTimeTokens } from '../../../storage/one-time-tokens.ts'
 import type { EndedSession } from './ending-store.ts'
-import type { FailureStore } from './failure-store.ts'
 import type { Lifetimes } from './lifetimes.ts'
+import type { FailureStore } from './lockout/store.ts'
 import type { SessionStore } from './store.ts'
 
 interface Needs {

@@ -3,7 +3,7 @@ import { unauthorized } from '../../../shared/errors.ts'
 import type { OneTimeTokens } from '../../../storage/one-time-tokens.ts'
 import type { Origin, People, Person, SignIn } from '../accounts/index.ts'
 import type { SecondFactor } from './handed.ts'
-import type { Lockout } from './lockout.ts'
+import type { Lockout } from './lockout/lockout.ts'
 import type { Login } from './schema.ts'
 
 interface Needs {

@@ -20,7 +20,10 @@ interface Needs {
   newId: NewId
 }
 
-/** A new debate that goes on from a place in another; the other stays as it is. */
+/**
+ * A new debate that goes on from a place in another, which stays as it is: its log is the other's up to there, and nothing
+ * is copied.
+ */
 export function debateFork({ ledger, readLog, visible, streamUrl, newId }: Needs) {
   async function versionOf(state: DebateState, { version, checkpoint_id, branch_point }: Fork): Promise<number> {
     const named = Object.entries({ version, checkpoint_id, branch_point }).filter(([, value]) => value !== undefined)
