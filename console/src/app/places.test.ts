@@ -4,7 +4,7 @@ import type { router } from './router.tsx'
 
 const titlesOf = (places: ReturnType<typeof offeredTo>) => places.map(menuTitle)
 
-test('every place has its screen', () => {
+test('every place has its screen: add its line to console/src/app/router.tsx', () => {
   expectTypeOf<Exclude<PlacePath, keyof (typeof router)['routesByPath']>>().toBeNever()
 })
 
