@@ -1,23 +1,10 @@
-import { globSync, readdirSync, readFileSync } from 'node:fs'
-import { basename } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { listWith } from '../../scripts/docs/migration-list.ts'
+import { migrationFiles, migrationRules } from './migration-files.ts'
 import { checksumOf, migrationsWrong } from './migration-names.ts'
-import { MIGRATIONS, NAMED_FREELY } from './reviewed/migrations.ts'
-
-const ROOT = new URL('../../', import.meta.url)
-
-/** An area's folder, or a folder of the platform or of one of its layers. */
-const parts = globSync(['src/areas/*/*/', 'src/*/', 'src/{storage,jobs}/*/'], { cwd: ROOT })
-  .filter((folder) => folder !== 'src/areas')
-  .map((folder) => basename(folder).replaceAll('-', '_'))
 
 test('a migration is named by its minute and its area, comes last, and is never edited', () => {
-  const folder = new URL('migrations/', ROOT)
-  const names = readdirSync(folder)
-    .filter((name) => name.endsWith('.sql'))
-    .sort()
-  const files = names.map((name) => ({ name, sql: readFileSync(new URL(name, folder), 'utf8') }))
-  expect(migrationsWrong(files, { namedFreely: NAMED_FREELY, migrations: MIGRATIONS, parts })).toEqual([])
+  expect(migrationsWrong(migrationFiles(), migrationRules())).toEqual([])
 })
 
 describe('planted violations', () => {
@@ -70,16 +57,32 @@ describe('planted violations', () => {
   test('a new one that is not listed', () => {
     const next = { name: '202611160101_webhooks_more.sql', sql: 'select 2;' }
     expect(migrationsWrong([old, first, next], rules)).toEqual([
-      `${next.name} is new: add '${next.name}': '${checksumOf(next.sql)}' at the end of test/conformance/reviewed/migrations.ts`,
+      `${next.name} is new: \`npm run docs\` adds it to test/conformance/reviewed/migrations.ts`,
     ])
   })
 
-  test('one that was edited, and one that is gone', () => {
-    expect(migrationsWrong([old, { ...first, sql: 'drop table webhooks;' }], rules)).toEqual([
-      `${first.name} has changed: what was applied is never edited, so take that back and write another migration`,
+  test('two new ones of the same minute', () => {
+    const [one, other] = ['202611160101_webhooks_more.sql', '202611160101_webhooks_words.sql']
+    expect(migrationsWrong([old, first, { name: one, sql: '' }, { name: other, sql: '' }], rules)).toEqual([
+      `${other} is not later than ${one}: give it the minute that it is now, in UTC`,
     ])
-    expect(migrationsWrong([old], rules)).toEqual([
-      `${first.name} is gone: databases that have applied it will not start, so bring it back`,
+  })
+
+  test('what `npm run docs` adds stands at the end, and is all that is new', () => {
+    const next = { name: '202611160101_webhooks_more.sql', sql: 'select 2;' }
+    const list = `export const MIGRATIONS = {\n  '${first.name}': '${checksumOf('as it was')}',\n}\n`
+    expect(listWith(list, [next])).toBe(list.replace('}\n', `  '${next.name}': '${checksumOf(next.sql)}',\n}\n`))
+    expect(listWith(list, [])).toBe(list)
+  })
+
+  test('one that was edited, and one that is gone, also beside a new one', () => {
+    const LIST = 'test/conformance/reviewed/migrations.ts'
+    const next = { name: '202611160101_webhooks_more.sql', sql: '' }
+    expect(migrationsWrong([old, { ...first, sql: 'drop table webhooks;' }, next], rules)).toEqual([
+      `${first.name} has changed: what was applied is never edited, so take that back and write another migration (only while nobody else has it: delete its line in ${LIST}, and \`npm run docs\` adds it anew)`,
+    ])
+    expect(migrationsWrong([old, next], rules)).toEqual([
+      `${first.name} is gone: databases that have applied it will not start, so bring it back (only while nobody else has it: delete its line in ${LIST})`,
     ])
   })
 })

@@ -41,7 +41,7 @@ export const NAMED_FREELY: Record<string, string> = {
   '202611150600_log_append_chains.sql': '075d5730b599227069b84d770154cde4d841443fed20a1aded6c5b8e9deabfea',
 }
 
-/** Every later migration: none is edited once it is here, and a new one comes last. */
+/** Every later migration: none is edited once it is here, and a new one comes last, where `npm run docs` adds it. */
 export const MIGRATIONS: Record<string, string> = {
   '202611160435_runner_rows_move_on.sql': 'ed34ce02d1f0d5c444d3bbf7d02faff9c7aba4c32eed890c5420d79aef63b53c',
   '202611160446_jobs_rebuilding.sql': 'af39346ebf92e9fad5fd79d2eebc77f60fd44e00afa97d0614396e1872f14502',
