@@ -78,6 +78,15 @@ export async function makeCopies(tx: Transaction, { tables }: View) {
         select format('alter table %s set (%s)', copy, array_to_string(reloptions, ', ')) as statement
         from living join pg_class on pg_class.oid = living.oid where reloptions is not null
         union all
+        select format('comment on table %s is %L', copy, words) from living cross join obj_description(oid, 'pg_class') as words
+        where words is not null
+        union all
+        select format('alter table %s alter column %I %s', copy, attname, change)
+        from living join pg_attribute on attrelid = living.oid cross join lateral (values
+          ('set statistics ' || nullif(attstattarget, -1)), ('set (' || array_to_string(attoptions, ', ') || ')')
+        ) as changes (change)
+        where attnum > 0 and not attisdropped and change is not null
+        union all
         select format('alter table %s add constraint %I %s', copy, conname, pg_get_constraintdef(pg_constraint.oid))
         from living join pg_constraint on conrelid = living.oid where contype in ('p', 'u', 'x')
         union all
@@ -94,8 +103,8 @@ export async function dropCopies(tx: Transaction, tables: readonly string[]) {
 }
 
 /** So that plans are good from the first question on. */
-export async function tidyCopies(db: Database, { tables }: View) {
-  for (const table of tables) await sql`analyze ${beside(table)}`.execute(db)
+export async function tidyCopies(tx: Transaction, tables: readonly string[]) {
+  for (const table of tables) await sql`analyze ${beside(table)}`.execute(tx)
 }
 
 /** Nobody reads or writes the living tables from here to the end of the transaction; gives up soon where somebody does. */

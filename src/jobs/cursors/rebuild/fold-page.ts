@@ -31,6 +31,8 @@ export async function foldInto(tx: Transaction, view: View, { position }: Rebuil
 
 interface Folding {
   view: View
+  /** The rebuild that is meant: one that another release has begun instead is left alone. */
+  known: Rebuild
   rebuilds: RebuildsStore
   now: () => Date
 }
@@ -51,9 +53,9 @@ export async function foldPage(folding: Folding, page: Page): Promise<Rebuild | 
   }
 }
 
-const takeWhole = ({ view, rebuilds, now }: Folding, { after, end, events }: Page) =>
+const takeWhole = ({ view, known, rebuilds, now }: Folding, { after, end, events }: Page) =>
   rebuilds.turn(view.name, async (tx, rebuild) => {
-    if (!rebuild || rebuild.finished_at !== null) return rebuild
+    if (rebuild?.blueprint !== known.blueprint || rebuild.finished_at !== null) return rebuild
     if (rebuild.position < after || rebuild.position >= end) return rebuild
     const taken = await foldInto(tx, view, rebuild, events)
     await rebuilds.moveTo(tx, view.name, end, taken, now().toISOString())

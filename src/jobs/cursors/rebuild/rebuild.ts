@@ -21,8 +21,6 @@ export interface RebuildWishes {
 interface RebuildOptions extends RebuildWishes {
   store: CursorStore
   rebuilds: RebuildsStore
-  /** Makes plans for the copies good before anybody reads them. */
-  tidy(view: View): Promise<void>
   release: string
   /** How many views are folded at once. */
   atOnce: number
@@ -48,7 +46,7 @@ const PAGE = 2_000
  * Answers how many events each took.
  */
 export async function rebuildViews(views: readonly View[], options: RebuildOptions): Promise<Record<string, number>> {
-  const { store, rebuilds, tidy, release, atOnce, now, logger, signal, onProgress, pageSize = PAGE } = options
+  const { store, rebuilds, release, atOnce, now, logger, signal, onProgress, pageSize = PAGE } = options
   const pages = logPages(store, [...new Set(views.flatMap((view) => view.types))], pageSize)
   const works: Work[] = []
   for (const view of views) works.push({ view, rebuild: await begin(view), tidied: false, took: 0 })
@@ -61,7 +59,7 @@ export async function rebuildViews(views: readonly View[], options: RebuildOptio
     const { view, rebuild: known } = work
     const began = performance.now()
     try {
-      const rebuild = await patiently({ logger, signal }, () => foldPage({ view, rebuilds, now }, page))
+      const rebuild = await patiently({ logger, signal }, () => foldPage({ view, known, rebuilds, now }, page))
       if (rebuild?.blueprint !== known.blueprint)
         throw conflict(`Another release rebuilds ${view.name}, or it was given up`)
       work.rebuild = rebuild
@@ -75,13 +73,13 @@ export async function rebuildViews(views: readonly View[], options: RebuildOptio
   }
 
   async function ready(work: Work) {
-    if (!work.tidied) await patiently({ logger, signal }, () => tidy(work.view))
+    if (!work.tidied) await patiently({ logger, signal }, () => rebuilds.tidy(work.view))
     work.tidied = true
   }
 
   async function finish(work: Work) {
-    const { view } = work
-    const swapping = { view, store, rebuilds, release, most: pageSize, now }
+    const { view, rebuild: known } = work
+    const swapping = { view, known, store, rebuilds, release, most: pageSize, now }
     const swapped = await patiently({ logger, signal }, (attempt) => swap(swapping, attempt)).catch((error) => {
       if (error instanceof FoldFailure) return { state: 'behind' } as const
       throw error

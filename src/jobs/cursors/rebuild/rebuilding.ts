@@ -2,7 +2,6 @@ import type { Logger } from 'pino'
 import { type Database, databaseOn, openPool, START_PATIENCE_MS } from '../../../storage/database.ts'
 import type { View } from '../../views.ts'
 import { cursorStore } from '../store.ts'
-import { tidyCopies } from './copies-store.ts'
 import { type RebuildWishes, rebuildViews } from './rebuild.ts'
 import { rebuildsStore } from './rebuilds-store.ts'
 
@@ -37,7 +36,6 @@ export function openRebuilding({ db, databaseUrl, release, now, logger }: Rebuil
           ...wishes,
           store: cursorStore(beside),
           rebuilds: rebuildsStore(beside),
-          tidy: (view) => tidyCopies(beside, view),
           release,
           atOnce: AT_ONCE,
           now,

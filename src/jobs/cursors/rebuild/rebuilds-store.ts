@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../../../storage/database.ts'
 import type { View } from '../../views.ts'
-import { blueprintOf, dropCopies, makeCopies, notCopied } from './copies-store.ts'
+import { blueprintOf, dropCopies, makeCopies, notCopied, tidyCopies } from './copies-store.ts'
 
 /** How far the copies of a view's tables have come. */
 export interface Rebuild {
@@ -55,6 +55,13 @@ export const rebuildsStore = (db: Database) => ({
       await sql`set local synchronous_commit = off`.execute(tx)
       await sql`set local enable_seqscan = off`.execute(tx)
       return work(tx, await locked(tx, view))
+    }),
+
+  /** Makes plans for the copies good before anybody reads them; who comes when they are in place already has nothing to do. */
+  tidy: (view: View) =>
+    db.transaction().execute(async (tx) => {
+      const rebuild = await locked(tx, view.name)
+      if (rebuild?.finished_at === null) await tidyCopies(tx, rebuild.tables)
     }),
 
   async moveTo(tx: Transaction, view: string, position: number, taken: number, at: string) {

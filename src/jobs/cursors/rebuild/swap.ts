@@ -12,6 +12,8 @@ const LONG_EVERY = 5
 
 interface Swapping {
   view: View
+  /** The rebuild that is meant: one that another release has begun instead is left alone. */
+  known: Rebuild
   store: CursorStore
   rebuilds: RebuildsStore
   release: string
@@ -26,10 +28,11 @@ export type Swapped = { state: 'swapped'; rebuild: Rebuild } | { state: 'behind'
  * Puts the copies in the place of the living tables, and the cursor to where they stand, all in one transaction. No event
  * that the living tables know is missing: the cursor is held before the end of the log is read and folded.
  */
-export const swap = ({ view, store, rebuilds, release, most, now }: Swapping, attempt: number): Promise<Swapped> =>
+export const swap = ({ view, known, store, rebuilds, release, most, now }: Swapping, attempt: number): Promise<Swapped> =>
   store.turnOf(view.name, async (tx) => {
     const rebuild = await rebuilds.locked(tx, view.name)
     if (!rebuild) return { state: 'changed' }
+    if (rebuild.blueprint !== known.blueprint) return { state: 'behind' }
     if (rebuild.finished_at !== null) return { state: 'swapped', rebuild }
     const rest = await store.page(view.types, rebuild.position, most, tx)
     if (!rest.isLast) return { state: 'behind' }
