@@ -39,6 +39,14 @@ test('an effect exists if and only if its transaction commits', async () => {
   expect(id).toMatch(/^eff_/)
 })
 
+test('a body with characters that cannot be stored is sent without them', async () => {
+  const { kind, calls } = notes('letters')
+  const { outbox, wish } = await node([kind])
+  await wish(wishOf(kind, { body: { text: 'a\0b\ud800' } }))
+  await outbox.drain()
+  expect(calls).toMatchObject([{ body: { text: 'ab\ufffd' } }])
+})
+
 test('workers alone send, and at once after the commit', async () => {
   const { kind, calls } = notes('letters')
   const api = await node([kind], { role: 'api', rhythm: ASLEEP })

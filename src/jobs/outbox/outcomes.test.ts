@@ -100,6 +100,16 @@ test('to wait is no try, for three days at most', async () => {
   expect(await shown()).toMatchObject([{ state: 'given_up', error: 'busy' }])
 })
 
+test('to wait until a time that is past is to wait a little', async () => {
+  const { kind, calls, answers } = notes('letters')
+  const { wish, outbox, shown } = await node(kind)
+  answers.push({ outcome: 'wait', until: later(-HOUR) }, { outcome: 'wait', until: later(0) })
+  await wish(wishOf(kind))
+  await outbox.drain()
+  expect(calls).toHaveLength(1)
+  expect(await shown()).toMatchObject([{ state: 'waiting', attempts: 0, dueAt: later(1_000).toISOString() }])
+})
+
 test('a refusal is final until somebody sends it again', async () => {
   const { kind, calls, answers } = notes('letters')
   const { wish, outbox, shown, resend } = await node(kind)

@@ -4,6 +4,8 @@ import type { Effect, EffectKind, Sent, Settled } from './effect.ts'
 
 /** Seconds from one try to the next, as Standard Webhooks has them; after the last it is given up. */
 const PAUSES_SECONDS = [5, 30, 300, 1_800, 7_200, 28_800]
+/** Whoever asks us to wait until now or before is not asked again and again meanwhile. */
+const SHORTEST_WAIT_MS = 1_000
 /** A receiver may ask us to wait as often as it likes, but all in all not for longer than this. */
 const LONGEST_WAIT_MS = 3 * DAY_MS
 
@@ -52,9 +54,11 @@ export function settlementOf(
       return over('refused')
     case 'failed':
       return afterPause(sent.until)
-    case 'wait':
-      if (sent.until.getTime() - Date.parse(firstTriedAt) > LONGEST_WAIT_MS) return over('given_up')
-      return tryAgain(sent.until, attempt - 1)
+    case 'wait': {
+      const until = Math.max(sent.until.getTime(), at.getTime() + SHORTEST_WAIT_MS)
+      if (until - Date.parse(firstTriedAt) > LONGEST_WAIT_MS) return over('given_up')
+      return tryAgain(new Date(until), attempt - 1)
+    }
     case 'doubtful': {
       const inDoubt = { doubt: { since: doubt?.since ?? at.toISOString(), version: effect.version } }
       if (whenInDoubt === 'ask a person' && externalId === undefined) return { ...over('parked'), ...inDoubt }

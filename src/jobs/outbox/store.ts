@@ -71,7 +71,7 @@ export const effectStore = (db: Database) => ({
         insert into effects as had
           (organization_id, id, kind, key, version, target, subject, body, state, attempts, due_at, created_at)
         values (${org}, ${id}, ${kind}, ${key}, ${wish.version}, ${wish.target}, ${wish.subject},
-          ${JSON.stringify(wish.body)}::jsonb, 'waiting', 0, ${wish.dueAt.toISOString()}, ${wish.createdAt.toISOString()})
+          ${storableJson(wish.body)}::jsonb, 'waiting', 0, ${wish.dueAt.toISOString()}, ${wish.createdAt.toISOString()})
         on conflict (organization_id, kind, key) do update set
           version = excluded.version, target = excluded.target, subject = excluded.subject, body = excluded.body,
           state = case when had.state in ${OVER} then 'waiting' else had.state end,
