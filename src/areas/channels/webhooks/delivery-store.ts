@@ -59,11 +59,11 @@ const rowOf = (org: string, delivery: NewDelivery) => ({
   created_at: delivery.createdAt,
 })
 
-/** Writes down a try, and on the webhook how its last delivery went. */
+/** Writes down a try, and on the webhook how its last delivery went; nothing of a delivery that was removed meanwhile. */
 async function record(tx: Transaction, org: string, { webhookId, id }: DeliveryName, attempt: Attempt): Promise<void> {
   const at = attempt.at.toISOString()
   const isOver = attempt.status !== 'retrying'
-  await tx
+  const { numUpdatedRows } = await tx
     .updateTable('webhook_deliveries')
     .set((eb) => ({
       status: attempt.status,
@@ -75,7 +75,8 @@ async function record(tx: Transaction, org: string, { webhookId, id }: DeliveryN
     }))
     .where('organization_id', '=', org)
     .where('id', '=', id)
-    .execute()
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return
   await tx
     .updateTable('webhooks')
     .set((eb) => ({

@@ -344,4 +344,8 @@ test('what was sent about a debate goes when the debate is erased', async () => 
   })
   await service.cursors.catchUp()
   expect(await deliveriesOf(id)).toHaveLength(0)
+  await service.platform.outbox.drain()
+  expect(received).toEqual([])
+  const shown = (await call('GET', `/api/v1/webhooks/${id}`)).body
+  expect(shown).toMatchObject({ delivery_count: 0, failure_count: 0, last_delivery_status: null })
 })
