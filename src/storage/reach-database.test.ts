@@ -1,5 +1,5 @@
 import { createServer, type Socket } from 'node:net'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { serverUrl } from '../../test/support/database.ts'
 import { urlOf } from '../../test/support/database-url.ts'
 import { awaitDatabase, reachDatabase } from './reach-database.ts'
@@ -86,6 +86,26 @@ test('a server that lets nobody in yet is asked again', async () => {
   const { options } = waiting({ patienceMs: HOUR, saidAfterMs: HOUR })
   await expect(awaitDatabase(`postgres://ann@${starting}/db`, options)).rejects.toThrow('refuses the user ann')
   expect(asked).toBe(3)
+})
+
+test('that a database takes the call and says nothing is said as soon', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const called = Promise.withResolvers<void>()
+  const silent = await serverThat(() => called.resolve())
+  const stop = new AbortController()
+  const { told, options } = waiting({ patienceMs: HOUR, saidAfterMs: 5_000 }, stop.signal)
+  const reached = awaitDatabase(`postgres://ann@${silent}/db`, options)
+  await called.promise
+  await vi.advanceTimersByTimeAsync(5_000)
+  await told
+  stop.abort(new Error('stop'))
+  await expect(reached).rejects.toThrow('stop')
+})
+
+test('whoever was asked for a stop before does not wait', async () => {
+  const { options } = waiting({ patienceMs: HOUR, saidAfterMs: HOUR }, AbortSignal.abort(new Error('stop')))
+  await expect(awaitDatabase('postgres://ann@127.0.0.1:1/db', options)).rejects.toThrow('stop')
 })
 
 test('patience ends with what was wrong, and at once when somebody asks for a stop', async () => {

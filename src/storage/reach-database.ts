@@ -43,12 +43,14 @@ export async function awaitDatabase(url: string, { logger, stopping, rhythm = RH
   const began = performance.now()
   const waited = () => performance.now() - began
   const stopped = new Promise<never>((_, reject) => {
-    stopping?.addEventListener('abort', () => reject(stopping.reason), { once: true })
+    const leave = () => reject(stopping?.reason)
+    if (stopping?.aborted) leave()
+    else stopping?.addEventListener('abort', leave, { once: true })
   })
   let said = false
   for (;;) {
     try {
-      return await Promise.race([reachDatabase(url, START_PATIENCE_MS), stopped])
+      return await Promise.race([reachDatabase(url, said ? START_PATIENCE_MS : rhythm.saidAfterMs), stopped])
     } catch (error) {
       if (!(error instanceof Unreached) || !error.passing || waited() >= rhythm.patienceMs) throw error
       if (!said && waited() >= rhythm.saidAfterMs) {
