@@ -17,4 +17,15 @@ export async function readCatalogue(): Promise<CatalogueColumn[]> {
   return rows
 }
 
+/** The tables that stand in another schema than that, as schema.table. */
+export async function readTablesElsewhere(): Promise<string[]> {
+  const database = await testDatabase()
+  const { rows } = await database.pool.query<{ name: string }>(
+    `select schemaname || '.' || tablename as name from pg_tables
+     where schemaname not in ('public', 'pg_catalog', 'information_schema') order by 1`,
+  )
+  await database.close()
+  return rows.map(({ name }) => name)
+}
+
 export const tablesOf = (columns: readonly CatalogueColumn[]) => [...new Set(columns.map(({ table }) => table))]

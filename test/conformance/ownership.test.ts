@@ -1,11 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { readCatalogue, tablesOf } from './catalogue.ts'
+import { readCatalogue, readTablesElsewhere, tablesOf } from './catalogue.ts'
 import { type DescribedTable, describedTables, sourceFiles } from './described-tables.ts'
-import { describedWrongly, writtenWrongly } from './ownership.ts'
+import { describedWrongly, misplaced, writtenWrongly } from './ownership.ts'
 import { REVIEWED } from './reviewed/index.ts'
 
 test('every table is described once, by an area or the platform', async () => {
   expect(describedWrongly(tablesOf(await readCatalogue()), describedTables())).toEqual([])
+})
+
+test('no table stands where this is not looked at', async () => {
+  expect(misplaced(await readTablesElsewhere())).toEqual([])
 })
 
 test('an area writes only its own tables, and the platform its own', () => {
@@ -22,6 +26,13 @@ describe('planted violations', () => {
   test('a table without an owner', () => {
     expect(describedWrongly(['boxes', 'lids'], [boxes])).toEqual([
       'lids has no owner: describe it in the tables.ts of the area that it belongs to',
+    ])
+  })
+
+  test('a table in a schema of its own', () => {
+    expect(misplaced(['archive.boxes', 'pgboss.job', 'rebuilding.rebuilds', 'rebuilding.boxes'])).toEqual([
+      'archive.boxes stands outside public, where owners, tenants and keeps are checked: make it in public',
+      'rebuilding.boxes stands outside public, where owners, tenants and keeps are checked: make it in public',
     ])
   })
 
@@ -48,6 +59,8 @@ describe('planted violations', () => {
     'await sql`insert into lids (id) values (1)`.execute(db)',
     'await sql`with due as (select 1) update lids set id = 1`.execute(db)',
     'await sql`DELETE FROM ONLY lids`.execute(db)',
+    'await sql`update "lids" set id = 1`.execute(db)',
+    'await sql`insert into public.lids (id) values (1)`.execute(db)',
     `await sql\`truncate \${sql.table('lids')}\`.execute(db)`,
     "export const LIDS: LeasedTable = {\n  table: 'lids',\n  due: sql`not shut`,\n  first: sql`id`,\n}",
     "export const lidView = defineView({ name: 'lids', types: [], tables: ['boxes', 'lids'], fold })",

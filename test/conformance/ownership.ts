@@ -21,6 +21,15 @@ export function describedWrongly(catalogue: readonly string[], described: readon
   ]
 }
 
+/** The job store's own, and how far rebuilds of views have come. */
+const ELSEWHERE = /^(pgboss\..+|rebuilding\.rebuilds)$/
+
+/** Tables that stand where nobody would look for their owner. */
+export const misplaced = (elsewhere: readonly string[]): string[] =>
+  elsewhere
+    .filter((table) => !ELSEWHERE.test(table))
+    .map((table) => `${table} stands outside public, where owners, tenants and keeps are checked: make it in public`)
+
 /** What is wrong with who writes which table. */
 export function writtenWrongly(
   files: readonly SourceFile[],

@@ -5,7 +5,7 @@ const CALLS = [
   /\b(?:replaceRows|changeRows|addUp|addInOrder|deleteRows|heldRows)(?:<[^(]*>)?\(\s*\w+,\s*/g,
 ]
 const STATEMENTS =
-  /\b(?:insert\s+into|update|delete\s+from|merge\s+into|truncate(?:\s+table)?)\s+(?:only\s+)?(\w+|\$\{)/gi
+  /\b(?:insert\s+into|update|delete\s+from|merge\s+into|truncate(?:\s+table)?)\s+(?:only\s+)?(?:"?public"?\.)?"?(\w+|\$\{)/gi
 /** Whose leases are kept, by src/jobs/leases. */
 const LEASED = /\bLeasedTable = \{\s*table: '(\w+)'/g
 /** What a view says it folds, and a rebuild empties. */
