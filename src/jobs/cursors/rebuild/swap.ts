@@ -28,7 +28,10 @@ export type Swapped = { state: 'swapped'; rebuild: Rebuild } | { state: 'behind'
  * Puts the copies in the place of the living tables, and the cursor to where they stand, all in one transaction. No event
  * that the living tables know is missing: the cursor is held before the end of the log is read and folded.
  */
-export const swap = ({ view, known, store, rebuilds, release, most, now }: Swapping, attempt: number): Promise<Swapped> =>
+export const swap = (
+  { view, known, store, rebuilds, release, most, now }: Swapping,
+  attempt: number,
+): Promise<Swapped> =>
   store.turnOf(view.name, async (tx) => {
     const rebuild = await rebuilds.locked(tx, view.name)
     if (!rebuild) return { state: 'changed' }
