@@ -1,49 +1,89 @@
-import { calibrate, type ResolvedCount } from '../src/engine/consensus/calibration.ts'
 import { countVotes } from '../src/engine/consensus/count-votes.ts'
-import { shrunkAccuracy, type TrackRecord } from '../src/engine/consensus/records.ts'
+import type { TrackRecord } from '../src/engine/consensus/records.ts'
 import { brierScore, expectedCalibrationError, type Judged } from '../src/engine/consensus/scores.ts'
 import type { CalibratorSnapshot, PanelMember } from '../src/engine/events/parts.ts'
+import { type Learned, LOG_ODDS, type Rule } from './consensus-rules.ts'
 import type { Question } from './panel-votes.ts'
+import { areaUnderRisk } from './risk-coverage.ts'
 
 /** Enough to see a calibration error of a hundredth, few enough to be done in a minute. */
 const MOST_UNSEEN = 2_000
-const UNCALIBRATED = calibrate([])
 
 export interface Figures {
   accuracy: number
   brier: number
   ece: number
+  /** The area under the risk–coverage curve. */
+  aurc: number
 }
 
-export interface Trial {
+/** How often the answers that remained held the right one, and how many they were. */
+export interface Sets {
+  covered: number
+  size: number
+  single: number
+}
+
+export interface RuleTrial {
   outcomes: number
-  ours: Figures
+  figures: Figures
+  /** Undefined for a rule that names no sets. */
+  sets: Sets | undefined
+}
+
+export interface Rivals {
+  outcomes: number
   plurality: Figures
   /** The agent with the best record, whose confidence is that record. */
   bestSingle: Figures
 }
 
 /** A panel lives through its outcomes one by one; what it knows at each stop is tried on questions it has not seen. */
-export function tryPanel(agents: readonly string[], questions: readonly Question[], stops: readonly number[]): Trial[] {
+export function tryRule(
+  rule: Rule,
+  agents: readonly string[],
+  questions: readonly Question[],
+  stops: readonly number[],
+): RuleTrial[] {
   const categories = [...new Set(questions.map(({ category }) => category))]
-  const records = trackRecords(agents)
-  const resolved: ResolvedCount[] = []
+  const records = trackRecords(agents, rule)
+  const resolved: Learned[] = []
   const unseen = [...questions]
+  const uncalibrated = rule.calibrate([])
   return stops.map((outcomes) => {
     while (resolved.length < outcomes) {
-      const question = unseen.pop()
-      if (!question) throw new Error(`${questions.length} questions are too few for a history of ${outcomes} outcomes`)
-      const count = countOf(question, records.panel(question.category), UNCALIBRATED)
+      const question = nextOf(unseen)
+      const count = countOf(question, records.panel(question.category), uncalibrated)
       if (count) resolved.push(count)
       records.learn(question)
     }
     const panels = new Map(categories.map((category) => [category, records.panel(category)]))
-    const calibrator = calibrate(resolved)
+    const calibrator = rule.calibrate(resolved)
+    const exam = unseen.slice(0, MOST_UNSEEN)
+    const counts = exam.map((each) => countOf(each, panels.get(each.category) ?? [], calibrator))
+    return {
+      outcomes,
+      figures: figures(counts.map((count) => count ?? UNDECIDED)),
+      sets: calibrator.least_share === undefined ? undefined : setsOf(counts.filter((count) => count !== undefined)),
+    }
+  })
+}
+
+/** What needs no rule of ours, on the questions that the former rule is tried on. */
+export function tryRivals(
+  agents: readonly string[],
+  questions: readonly Question[],
+  stops: readonly number[],
+): Rivals[] {
+  const records = trackRecords(agents, LOG_ODDS)
+  const unseen = [...questions]
+  let learned = 0
+  return stops.map((outcomes) => {
+    for (; learned < outcomes; learned++) records.learn(nextOf(unseen))
     const best = records.best()
     const exam = unseen.slice(0, MOST_UNSEEN)
     return {
       outcomes,
-      ours: figures(exam.map((each) => countOf(each, panels.get(each.category) ?? [], calibrator) ?? UNDECIDED)),
       plurality: figures(exam.map((question) => pluralityOf(question, agents))),
       bestSingle: figures(
         exam.map(({ votes, truth }) => ({ confidence: best.p, correct: votes.get(best.agent)?.choice === truth })),
@@ -52,11 +92,35 @@ export function tryPanel(agents: readonly string[], questions: readonly Question
   })
 }
 
+function nextOf(unseen: Question[]): Question {
+  const question = unseen.pop()
+  if (!question) throw new Error('There are too few questions for such a history')
+  return question
+}
+
 const UNDECIDED: Judged = { confidence: 0, correct: false }
+
+function setsOf(counts: readonly NonNullable<ReturnType<typeof countOf>>[]): Sets {
+  const sized = (few: (size: number) => number) =>
+    counts.reduce((sum, { possible }) => sum + few(possible.length), 0) / counts.length
+  const holdsTruth = ({ possible, right, balance }: (typeof counts)[number]) =>
+    possible.includes(right !== null && balance && Object.hasOwn(balance.shares, right) ? right : 'none')
+  return {
+    covered: counts.filter(holdsTruth).length / counts.length,
+    size: sized((size) => size),
+    single: sized((size) => (size === 1 ? 1 : 0)),
+  }
+}
 
 /** Undefined when the votes name no winner. */
 function countOf({ votes, proposals, truth }: Question, panel: readonly PanelMember[], calibrator: CalibratorSnapshot) {
-  const { winner, features, confidence } = countVotes({
+  const {
+    winner,
+    features,
+    balance,
+    confidence,
+    possible_answers: possible = [],
+  } = countVotes({
     panel,
     votes: panel.flatMap(({ agent }) => votes.get(agent) ?? []),
     proposals,
@@ -65,11 +129,12 @@ function countOf({ votes, proposals, truth }: Question, panel: readonly PanelMem
     weights: {},
     people: false,
   })
-  return winner === null ? undefined : { features, confidence, correct: winner === truth }
+  if (winner === null) return undefined
+  return { features, balance, winner, right: truth as string | null, possible, confidence, correct: winner === truth }
 }
 
 /** What is known of each agent of the panel, everywhere and in each category. */
-function trackRecords(agents: readonly string[]) {
+function trackRecords(agents: readonly string[], { accuracy }: Rule) {
   const everywhere = new Map<string, TrackRecord>()
   const categories = new Map<string, Map<string, TrackRecord>>()
   let asked = 0
@@ -83,7 +148,7 @@ function trackRecords(agents: readonly string[]) {
         agent,
         provider: agent,
         model: agent,
-        p: shrunkAccuracy({ everywhere: everywhere.get(agent), domain: categories.get(category)?.get(agent) }),
+        p: accuracy({ everywhere: everywhere.get(agent), domain: categories.get(category)?.get(agent) }),
         n: everywhere.get(agent)?.total ?? 0,
       })),
 
@@ -103,7 +168,7 @@ function trackRecords(agents: readonly string[]) {
     best() {
       const known = agents.map((agent) => {
         const right = everywhere.get(agent)?.right ?? 0
-        return { agent, p: shrunkAccuracy({ everywhere: { right, total: asked } }) }
+        return { agent, p: accuracy({ everywhere: { right, total: asked } }) }
       })
       return known.reduce((best, each) => (each.p > best.p ? each : best))
     },
@@ -121,4 +186,5 @@ const figures = (judged: readonly Judged[]): Figures => ({
   accuracy: judged.filter(({ correct }) => correct).length / judged.length,
   brier: brierScore(judged) ?? 0,
   ece: expectedCalibrationError(judged) ?? 0,
+  aurc: areaUnderRisk(judged),
 })

@@ -35,7 +35,10 @@ export interface Composition {
 /** The table of contents: every group in the order in which people read of them, and which is handed to which. */
 export function buildAreas(platform: Platform, around: Surroundings): Composition {
   const people = identity(platform, around)
-  const asked = agents(platform, { submit: (job, caller) => working.submit(job, caller) })
+  const asked = agents(platform, {
+    submit: (job, caller) => working.submit(job, caller),
+    load: (debateId) => deciding.ledger.load(debateId),
+  })
   const deciding = deliberation(platform, { records: asked.records, broadcast: around.broadcast })
   const proving = governance(platform, { ledger: deciding.ledger })
   const learning = understanding(platform, { debates: deciding.debates, ranked: asked.ranked, areas: () => areas })

@@ -5,6 +5,10 @@ import { MODEL, ruleAnswers } from './rules.ts'
 
 const PROVIDER = 'builtin'
 
+/** Whether all of these are our own rules, so that they are one reader, however many there are. */
+export const isOfRules = (panel: readonly { provider: string }[]) =>
+  panel.every(({ provider }) => provider === PROVIDER)
+
 const agentName = ({ name }: Persona) => `${PROVIDER}-${name}`
 /** Who sits on a panel twice has a number behind the name. */
 const personaCalled = (given: string | undefined) => {

@@ -49,6 +49,7 @@ export function concludeDebate(state: DebateState): EngineEvent {
       result,
       winner: reached?.winner ?? null,
       confidence: reached?.confidence ?? tally?.confidence ?? 0,
+      ...(tally?.possible_answers && { possible_answers: tally.possible_answers }),
       voting_summary: tally?.voting_summary ?? NO_VOTES,
       missing,
       caveats: caveatsOf(state, missing, foremost),

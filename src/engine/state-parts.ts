@@ -137,6 +137,8 @@ export interface End {
   outcomes: number
   brier: number | null
   ece: number | null
+  /** None where it was not asked for or could not be said. */
+  possibleAnswers: readonly string[]
   votingSummary: VotingSummary
   missing: readonly string[]
   caveats: readonly string[]

@@ -56,7 +56,8 @@ test('people on two nodes vote and suggest in one debate, and all of them see wh
 
   ada.act('user_vote', { choice: 'Yes', intensity: 8 })
   const [ack, cast, mine] = await ada.hear('ack', 'vote_cast', 'audience_metrics')
-  const message = 'The vote is shown; it weighs only where the protocol lets people vote'
+  const message =
+    'The vote is shown; it weighs only where the protocol lets people vote: 2.25, like that of an agent that is right 6 times in 10'
   expect(ack?.payload).toMatchObject({ msg_type: 'user_vote', debate_id: id, seq: 2, message })
   expect(cast).toMatchObject({ seq: 2, payload: { user: 'usr_ada', choice: 'p1', intensity: 8 } })
   expect(mine).toMatchObject({ debate_id: id, payload: { seq: 2, votes: { p1: 1 }, weighted_votes: { p1: 1.6 } } })

@@ -28,7 +28,15 @@ const PANEL: Record<string, Script> = {
   cy: voice({ says: 'It is too early.', proposal: 'p2', votesFor: 'p2' }),
 }
 
-export const QUESTION = { topic: 'Should we ship it?', agents: ['ada', 'bo', 'cy'] }
+/** Two of three agents without a record are right more often than not, and no more is asked for. */
+export const QUESTION = {
+  topic: 'Should we ship it?',
+  agents: ['ada', 'bo', 'cy'],
+  consensus_threshold: 0.5,
+}
+
+/** What their decision is worth before any outcome is known. */
+export const TWO_OF_THREE = 0.96 / (1 + Math.exp(0.3 - Math.log(4.5 / 3) - 0.4 * Math.log(2)))
 
 interface Wishes extends NonNullable<Parameters<typeof testApp>[0]> {
   scripts?: Record<string, Script>

@@ -1,4 +1,5 @@
 import { countVotes } from '../../src/engine/consensus/count-votes.ts'
+import type { CalibratorSnapshot } from '../../src/engine/events/parts.ts'
 import { DEFAULT_PROTOCOL, type Kind } from '../../src/engine/protocol.ts'
 import type { NewEvent } from '../../src/shared/event-types.ts'
 import type { EventLog } from '../../src/storage/event-log/event-log.ts'
@@ -21,6 +22,8 @@ export interface Story {
   winner?: string | null
   /** What each count says, in place of what was counted; the last for all that follow. */
   confidences?: readonly number[]
+  /** The rule that it is counted by: that of a former release unless told. */
+  calibrator?: CalibratorSnapshot
   ends?: 'decided' | 'cancelled'
   /** What turned out right. */
   right?: string
@@ -29,7 +32,13 @@ export interface Story {
 
 type Log = Pick<EventLog, 'append' | 'head'>
 
-const CALIBRATOR = { method: 'smoothed_share', coefficients: [], outcomes: 0, brier: null, ece: null } as const
+const CALIBRATOR: CalibratorSnapshot = {
+  method: 'smoothed_share',
+  coefficients: [],
+  outcomes: 0,
+  brier: null,
+  ece: null,
+}
 let told = 0
 
 /**
@@ -100,14 +109,18 @@ const votesOf = (votes: Votes, round: number) => [
   exampleEvent('vote_cast', { agent: undefined, user: 'usr_1', choice: 'p2', round }),
 ]
 
-function tallyOf({ rounds, winner, confidences }: Story, agents: readonly string[], index: number) {
+function tallyOf(
+  { rounds, winner, confidences, calibrator = CALIBRATOR }: Story,
+  agents: readonly string[],
+  index: number,
+) {
   const votes = Object.entries(rounds[index] ?? {})
   const counted = countVotes({
     panel: panelOf(agents),
     votes: votes.map(([agent, choice]) => ({ agent, user: null, choice, stances: {} })),
     proposals: ['p1', 'p2'],
     mode: 'majority',
-    calibrator: CALIBRATOR,
+    calibrator,
     weights: {},
     people: false,
   })

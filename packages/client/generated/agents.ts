@@ -1793,7 +1793,7 @@ export interface Schemas {
         reputation: number;
         overall_reputation: number;
         trustworthiness: number;
-        /** @description What its vote between two proposals weighs */
+        /** @description What its vote weighs: the square of its odds of being right */
         vote_weight: number;
         /** @description The share of its opening proposals that won */
         proposal_acceptance_rate: number | null;
@@ -1818,7 +1818,7 @@ export interface Schemas {
             reputation: number;
             overall_reputation: number;
             trustworthiness: number;
-            /** @description What its vote between two proposals weighs */
+            /** @description What its vote weighs: the square of its odds of being right */
             vote_weight: number;
             /** @description The share of its opening proposals that won */
             proposal_acceptance_rate: number | null;
@@ -1842,7 +1842,7 @@ export interface Schemas {
             reputation: number;
             overall_reputation: number;
             trustworthiness: number;
-            /** @description What its vote between two proposals weighs */
+            /** @description What its vote weighs: the square of its odds of being right */
             vote_weight: number;
             /** @description The share of its opening proposals that won */
             proposal_acceptance_rate: number | null;

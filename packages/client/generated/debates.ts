@@ -965,14 +965,30 @@ export interface Schemas {
                 counts: {
                     [key: string]: number;
                 };
+                /** @description The sum of the weights of each choice: squared odds; log odds in the mode `weighted` and in former debates */
                 weights: {
                     [key: string]: number;
                 };
                 winner: string | null;
                 heads: number;
                 panel: number;
+                /** @description What the confidence is computed from; absent without a winner, and in former debates */
+                balance?: {
+                    /** @description What the confidence is a curve over */
+                    x: number;
+                    /** @description The weight that speaks for the winner */
+                    for: number;
+                    /** @description The weight that speaks against it, silence by a quarter */
+                    against: number;
+                    /** @description The share of all this weight behind each choice; `none` has what is left for any other answer */
+                    shares: {
+                        [key: string]: number;
+                    };
+                };
                 confidence: number;
                 method: string;
+                /** @description The answers of which one is right in nine of ten such decisions; absent while too few are settled */
+                possible_answers?: string[];
                 /** @description Whether the winner satisfies the rule of the mode */
                 rule: boolean;
                 tie: boolean;
@@ -1099,8 +1115,25 @@ export interface Schemas {
             confidence: number | null;
             key_points: string[];
             disagreements: string[];
-            /** @description How the confidence was computed: `smoothed_share` or `logistic` */
+            /** @description How the confidence was computed: `squared_odds`; `smoothed_share` for built-in agents alone and in former debates; `logistic` in former debates */
             method: string | null;
+            /** @description What the confidence is, in one sentence; null where no answer won the last count */
+            explanation: string | null;
+            /** @description The answers that remain possible; null under other methods than `squared_odds`, and without a winner */
+            possible_answers: {
+                /** @description How often one of the answers is right in such decisions */
+                coverage: number;
+                /** @description The most likely first; empty while there are too few outcomes to say */
+                answers: {
+                    /** @description The id of the proposal, or `none` for any other answer */
+                    choice: string;
+                    text: string;
+                }[];
+                /** @description The outcomes that this was learned from */
+                outcomes: number;
+                /** @description The same in one sentence */
+                explanation: string;
+            } | null;
             /** @description Known outcomes when the debate began */
             outcomes: number;
             brier: number | null;
@@ -1172,7 +1205,7 @@ export interface Schemas {
         /** @description Default: 3 */
         max_rounds?: number;
         /**
-         * @description How votes become a decision. Default: `majority`
+         * @description How votes become a decision. `weighted` takes more than half of all weight, in log odds. Default: `majority`
          * @enum {string}
          */
         consensus?: "majority" | "supermajority" | "unanimous" | "weighted" | "judge" | "hybrid" | "byzantine" | "none";
@@ -1183,7 +1216,7 @@ export interface Schemas {
             /** @description Default: 3 */
             rounds?: number;
             /**
-             * @description How votes become a decision. Default: `majority`
+             * @description How votes become a decision. `weighted` takes more than half of all weight, in log odds. Default: `majority`
              * @enum {string}
              */
             consensus?: "majority" | "supermajority" | "unanimous" | "weighted" | "judge" | "hybrid" | "byzantine" | "none";
@@ -1194,6 +1227,7 @@ export interface Schemas {
             breakpoint_timeout_minutes?: number;
             /** @enum {string} */
             on_timeout?: "end" | "continue";
+            /** @description Whether the votes of people weigh: each 2.25, like that of an agent that is right 6 times in 10 */
             people_vote?: boolean;
             enable_agent_channels?: boolean;
             agent_channel_max_history?: number;
@@ -1394,14 +1428,30 @@ export interface Schemas {
                 counts: {
                     [key: string]: number;
                 };
+                /** @description The sum of the weights of each choice: squared odds; log odds in the mode `weighted` and in former debates */
                 weights: {
                     [key: string]: number;
                 };
                 winner: string | null;
                 heads: number;
                 panel: number;
+                /** @description What the confidence is computed from; absent without a winner, and in former debates */
+                balance?: {
+                    /** @description What the confidence is a curve over */
+                    x: number;
+                    /** @description The weight that speaks for the winner */
+                    for: number;
+                    /** @description The weight that speaks against it, silence by a quarter */
+                    against: number;
+                    /** @description The share of all this weight behind each choice; `none` has what is left for any other answer */
+                    shares: {
+                        [key: string]: number;
+                    };
+                };
                 confidence: number;
                 method: string;
+                /** @description The answers of which one is right in nine of ten such decisions; absent while too few are settled */
+                possible_answers?: string[];
                 /** @description Whether the winner satisfies the rule of the mode */
                 rule: boolean;
                 tie: boolean;
@@ -1775,7 +1825,7 @@ export interface Schemas {
         /** @description Default: 3 */
         max_rounds?: number;
         /**
-         * @description How votes become a decision. Default: `majority`
+         * @description How votes become a decision. `weighted` takes more than half of all weight, in log odds. Default: `majority`
          * @enum {string}
          */
         consensus?: "majority" | "supermajority" | "unanimous" | "weighted" | "judge" | "hybrid" | "byzantine" | "none";
@@ -1786,7 +1836,7 @@ export interface Schemas {
             /** @description Default: 3 */
             rounds?: number;
             /**
-             * @description How votes become a decision. Default: `majority`
+             * @description How votes become a decision. `weighted` takes more than half of all weight, in log odds. Default: `majority`
              * @enum {string}
              */
             consensus?: "majority" | "supermajority" | "unanimous" | "weighted" | "judge" | "hybrid" | "byzantine" | "none";
@@ -1797,6 +1847,7 @@ export interface Schemas {
             breakpoint_timeout_minutes?: number;
             /** @enum {string} */
             on_timeout?: "end" | "continue";
+            /** @description Whether the votes of people weigh: each 2.25, like that of an agent that is right 6 times in 10 */
             people_vote?: boolean;
             enable_agent_channels?: boolean;
             agent_channel_max_history?: number;
@@ -1878,7 +1929,7 @@ export interface Schemas {
         /** @description Default: 3 */
         max_rounds?: number;
         /**
-         * @description How votes become a decision. Default: `majority`
+         * @description How votes become a decision. `weighted` takes more than half of all weight, in log odds. Default: `majority`
          * @enum {string}
          */
         consensus?: "majority" | "supermajority" | "unanimous" | "weighted" | "judge" | "hybrid" | "byzantine" | "none";
@@ -1889,7 +1940,7 @@ export interface Schemas {
             /** @description Default: 3 */
             rounds?: number;
             /**
-             * @description How votes become a decision. Default: `majority`
+             * @description How votes become a decision. `weighted` takes more than half of all weight, in log odds. Default: `majority`
              * @enum {string}
              */
             consensus?: "majority" | "supermajority" | "unanimous" | "weighted" | "judge" | "hybrid" | "byzantine" | "none";
@@ -1900,6 +1951,7 @@ export interface Schemas {
             breakpoint_timeout_minutes?: number;
             /** @enum {string} */
             on_timeout?: "end" | "continue";
+            /** @description Whether the votes of people weigh: each 2.25, like that of an agent that is right 6 times in 10 */
             people_vote?: boolean;
             enable_agent_channels?: boolean;
             agent_channel_max_history?: number;

@@ -6,11 +6,13 @@ import { standing } from './standing/index.ts'
 interface Handed {
   /** Queues a job for a caller. */
   submit: Parameters<typeof standing>[1]['submit']
+  /** A debate as its log tells it. */
+  load: Parameters<typeof openRecords>[1]['load']
 }
 
 /** Who can be asked, how often each was right, and how they are rated. */
-export function agents(platform: Platform, { submit }: Handed) {
-  const records = openRecords(platform)
+export function agents(platform: Platform, { submit, load }: Handed) {
+  const records = openRecords(platform, { load })
   const rated = standing(platform, { refit: records.refit, submit })
   return {
     areas: [records.area, roster(platform), rated.area],

@@ -1,3 +1,4 @@
+import { confidenceSentence, possibleAnswersSentence } from '../../engine/consensus/words.ts'
 import { lines, oneLine } from './text.ts'
 import { type NameOf, percent, type Told } from './told.ts'
 
@@ -17,7 +18,7 @@ const CAVEATS: Record<string, string> = {
   initially_disputed: 'the agents disagreed at first',
 }
 
-const METHODS: Record<End['method'], string> = {
+const METHODS: Record<Exclude<End['method'], 'squared_odds'>, string> = {
   smoothed_share: 'the smoothed share of the votes',
   logistic: 'fitted on known outcomes',
 }
@@ -34,6 +35,7 @@ export function conclusion(end: End, nameOf: NameOf): { headline: string; sectio
     { title: 'Answer', texts: lines(answer) },
     { title: 'Summary', texts: end.outcome === 'no_consensus' ? lines(summary) : [] },
     { title: 'Confidence', texts: [confidence(end)] },
+    { title: 'Other answers', texts: others(end, nameOf) },
     { title: 'Key points', texts: key_points.map(oneLine) },
     { title: 'Disagreements', texts: disagreements.map(oneLine) },
     { title: 'Minority report', texts: minority(end, nameOf) },
@@ -49,10 +51,19 @@ export function conclusion(end: End, nameOf: NameOf): { headline: string; sectio
   }
 }
 
-function confidence({ confidence, method, outcomes, brier }: End): string {
+function confidence(end: End): string {
+  const { method, confidence, outcomes, brier } = end
   const known = `${outcomes} outcome${outcomes === 1 ? '' : 's'} known`
   const score = brier === null ? '' : `, Brier score ${brier.toFixed(3)}`
-  return `${percent(confidence)}: ${METHODS[method]} (${known}${score})`
+  if (method !== 'squared_odds') return `${percent(confidence)}: ${METHODS[method]} (${known}${score})`
+  if (confidence === 0) return `${percent(0)}: no answer won the last count`
+  return `${percent(confidence)} (${known}${score}). ${confidenceSentence(end)}`
+}
+
+/** Nothing where the answer stands alone. */
+function others({ method, confidence, outcomes, possible_answers: choices = [] }: End, nameOf: NameOf): string[] {
+  if (method !== 'squared_odds' || confidence === 0 || choices.length === 1) return []
+  return [oneLine(possibleAnswersSentence({ choices, outcomes, nameOf }))]
 }
 
 const minority = ({ minority_report = [] }: End, nameOf: NameOf) =>

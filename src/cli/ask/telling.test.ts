@@ -127,6 +127,26 @@ test('the end tells everything that is known and nothing that is not', () => {
   ])
 })
 
+test('the end explains the confidence and names the answers that remain', () => {
+  const told = (data: object) => {
+    const { end, lines } = sheet(wordTelling)
+    const { payload } = frameOf('debate_end', { data: { method: 'squared_odds', confidence: 0.82, ...data } })
+    end(payload as Told<'debate_end'>, {})
+    return lines().filter((line) => /^(Confidence|Other answers):/.test(line))
+  }
+  const squares =
+    'Each vote counts by the square of its agent’s odds of being right in this field (right 3 times in 4 counts nine times as much as every other time)'
+  expect(told({ outcomes: 312, brier: 0.15, possible_answers: ['p2', 'none'] })).toEqual([
+    `Confidence: 82% (312 outcomes known, Brier score 0.150). ${squares}; 0.82 is how often decisions with such a balance turned out right, learned from 312 outcomes.`,
+    'Other answers: Between two answers: in 9 of 10 such decisions one of these was right, by 312 outcomes: p2; another answer.',
+  ])
+  expect(told({ outcomes: 312, possible_answers: ['p2'] })).toHaveLength(1)
+  expect(told({ outcomes: 12 })[1]).toBe(
+    'Other answers: Which other answers remain possible is said from 50 outcomes on; 12 are recorded.',
+  )
+  expect(told({ outcomes: 12, confidence: 0, winner: null })).toEqual(['Confidence: 0%: no answer won the last count'])
+})
+
 test('for programs a frame is a line, and the end adds none', () => {
   const { event, end, lines } = sheet(jsonTelling)
   const frames = EVENT_TYPES.map((type) => frameOf(type))

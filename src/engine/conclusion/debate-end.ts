@@ -2,14 +2,17 @@ import type { EngineEvent, EventShapes } from '../events.ts'
 import type { DebateState } from '../state.ts'
 
 type End = EventShapes['debate_end']
-type CameOfIt = Pick<End['data'], 'result' | 'winner' | 'confidence' | 'voting_summary' | 'missing' | 'caveats'>
+type CameOfIt = Pick<
+  End['data'],
+  'result' | 'winner' | 'confidence' | 'possible_answers' | 'voting_summary' | 'missing' | 'caveats'
+>
 
 export const NO_VOTES = { agree: 0, agree_with_modifications: 0, disagree: 0 }
 
 /** The one maker of `debate_end`: what came of the debate, beside what is the same however it ends. */
 export const debateEnd = (
   { round, calibrator, usage }: DebateState,
-  { result, winner, confidence, voting_summary, missing, caveats }: CameOfIt,
+  { result, winner, confidence, possible_answers, voting_summary, missing, caveats }: CameOfIt,
   text: End['private'],
 ): EngineEvent => ({
   type: 'debate_end',
@@ -22,6 +25,7 @@ export const debateEnd = (
     outcomes: calibrator.outcomes,
     brier: calibrator.brier,
     ece: calibrator.ece,
+    ...(possible_answers && { possible_answers }),
     voting_summary,
     missing,
     tokens_in: usage.tokensIn,

@@ -1,70 +1,59 @@
 import { describe, expect, test } from 'vitest'
-import { calibrate, confidenceOf, ENOUGH_OUTCOMES, type ResolvedCount } from './calibration.ts'
-import { fitLogistic, logistic } from './logistic.ts'
+import { calibrate, confidenceOf, confidenceOnCurve, type ResolvedCount } from './calibration.ts'
 import { shrunkAccuracy } from './records.ts'
 import { brierScore, expectedCalibrationError } from './scores.ts'
 
 /** Evenly spread numbers between 0 and 1 that look like chance and never change. */
 const spread = (index: number, step: number) => (index * step) % 1
-
-describe('the logistic fit', () => {
-  const TRUTH = [-1.5, 3, -2]
-  const observations = Array.from({ length: 4_000 }, (_, index) => {
-    const values = [spread(index, 0.618_033_988_7), spread(index, 0.414_213_562_3)]
-    return { values, hit: spread(index, 0.732_050_807_5) < logistic(TRUTH, values) }
-  })
-
-  test('recovers the coefficients that made the data', () => {
-    const fitted = fitLogistic({ observations, ridge: 1, rising: [] })
-    for (const [index, value] of TRUTH.entries()) expect(Math.abs((fitted[index] ?? 9) - value)).toBeLessThan(0.2)
-  })
-  test('is the same every time, and draws slopes to zero with a stronger ridge', () => {
-    const slopes = (ridge: number) => fitLogistic({ observations, ridge, rising: [] })
-    expect(slopes(1)).toEqual(slopes(1))
-    expect(Math.abs(slopes(1e5)[1] ?? 9)).toBeLessThan(0.5)
-  })
-  test('gives no slope to what may only rise and falls, nor to what never changes', () => {
-    expect(fitLogistic({ observations, ridge: 1, rising: [1] })[2]).toBe(0)
-    const constant = observations.map(({ values, hit }) => ({ values: [...values, 7], hit }))
-    expect(fitLogistic({ observations: constant, ridge: 1, rising: [] })[3]).toBe(0)
-  })
-  test('is never certain, even when all outcomes are alike or one value tells them apart', () => {
-    const right = Array.from({ length: 300 }, (_, index) => ({ values: [spread(index, 0.618)], hit: true }))
-    const certain = logistic(fitLogistic({ observations: right, ridge: 1, rising: [] }), [0.5])
-    expect(certain).toBeGreaterThan(0.98)
-    expect(certain).toBeLessThan(1)
-    const parted = right.map(({ values }) => ({ values, hit: (values[0] ?? 0) > 0.5 }))
-    const fitted = fitLogistic({ observations: parted, ridge: 1, rising: [] })
-    expect(fitted.every(Number.isFinite)).toBe(true)
-    expect(logistic(fitted, [0.9])).toBeGreaterThan(logistic(fitted, [0.1]))
-  })
-})
+const FEATURES = { share: 0.4, margin: 0, coverage: 1, ln_k: 1 }
 
 describe('calibration', () => {
+  /** Decisions of which far fewer are right than is usual for such a balance. */
   const resolved = (length: number): ResolvedCount[] =>
     Array.from({ length }, (_, index) => {
-      const share = spread(index, 0.618_033_988_7)
-      const correct = spread(index, 0.414_213_562_3) < share ** 2
-      return { features: { share, margin: share / 2, coverage: 1, ln_k: 1 }, confidence: share, correct }
+      const x = 4 * spread(index, 0.618_033_988_7) - 1
+      const correct = spread(index, 0.414_213_562_3) < 1 / (1 + Math.exp(1 - 0.9 * x))
+      const balance = { x, shares: { p1: 0.7, p2: 0.2, none: 0.1 } }
+      return { balance, winner: 'p1', right: correct ? 'p1' : 'p2', confidence: 0.8, correct }
     })
 
-  test('is the smoothed share until there are enough outcomes', () => {
-    const few = calibrate(resolved(ENOUGH_OUTCOMES - 1))
-    expect(few).toMatchObject({ method: 'smoothed_share', coefficients: [], outcomes: ENOUGH_OUTCOMES - 1 })
-    expect(confidenceOf({ share: 0.4, margin: 0, coverage: 1, ln_k: 1 }, 3, few)).toBe(0.4)
-    expect(calibrate([])).toMatchObject({ outcomes: 0, brier: null, ece: null })
+  test('is the usual curve before the first outcome, and moves a little with each', () => {
+    const before = calibrate([])
+    expect(before).toEqual({
+      method: 'squared_odds',
+      coefficients: [-0.3, 1, 0.04],
+      outcomes: 0,
+      brier: null,
+      ece: null,
+    })
+    const [wrong] = resolved(20).filter(({ correct }) => !correct)
+    const after = calibrate(wrong ? [wrong] : [])
+    expect(after.coefficients[0]).toBeLessThan(-0.3)
+    expect(after.coefficients[0]).toBeGreaterThan(-0.33)
+    expect(after).toMatchObject({ method: 'squared_odds', outcomes: 1, brier: 0.8 ** 2, ece: 0.8 })
   })
-  test('learns from then on that the shares promised too much', () => {
+  test('learns that what was stated promised too much', () => {
     const outcomes = resolved(1_000)
     const calibrator = calibrate(outcomes)
-    expect(calibrator).toMatchObject({ method: 'logistic', outcomes: 1_000 })
-    const learnt = outcomes.map(({ features, correct }) => ({
-      confidence: confidenceOf(features, 3, calibrator),
+    const learnt = outcomes.map(({ balance, correct }) => ({
+      confidence: confidenceOnCurve(balance, calibrator),
       correct,
     }))
     expect(calibrator.ece).toBeGreaterThan(0.1)
     expect(expectedCalibrationError(learnt)).toBeLessThan(0.05)
     expect(brierScore(learnt)).toBeLessThan(calibrator.brier ?? 0)
+  })
+  test('says from 50 outcomes on which answers remain', () => {
+    expect(calibrate(resolved(49)).least_share).toBeUndefined()
+    expect(calibrate(resolved(50)).least_share).toBe(0.2)
+  })
+  test('a method of a former release states what it stated', () => {
+    const worth = { outcomes: 300, brier: null, ece: null }
+    const stated = (method: 'smoothed_share' | 'logistic', coefficients: readonly number[], panel: number) =>
+      confidenceOf({ features: FEATURES, balance: undefined }, panel, { method, coefficients, ...worth })
+    expect(stated('smoothed_share', [], 3)).toBe(0.4)
+    expect(stated('logistic', [0.5, 1, 2, 3, -1], 3)).toBeCloseTo(1 / (1 + Math.exp(-(0.5 + 0.4 + 3 - 1))))
+    expect(stated('logistic', [5, 0, 0, 0, 0], 1)).toBe(0.75)
   })
 })
 
@@ -83,8 +72,8 @@ test('the Brier score and the calibration error over ten bins', () => {
 test.each([
   [{}, 0.6],
   [{ everywhere: { right: 25, total: 25 } }, 0.8],
-  [{ everywhere: { right: 25, total: 25 }, domain: { right: 0, total: 25 } }, 0.4],
-  [{ domain: { right: 10, total: 25 } }, 0.5],
+  [{ everywhere: { right: 25, total: 25 }, domain: { right: 0, total: 50 } }, 0.4],
+  [{ domain: { right: 20, total: 50 } }, 0.5],
 ])('the record %j promises an accuracy of %d', (known, accuracy) => {
   expect(shrunkAccuracy(known)).toBeCloseTo(accuracy)
 })

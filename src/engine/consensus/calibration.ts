@@ -1,43 +1,75 @@
-import type { CalibratorSnapshot, Features } from '../events/parts.ts'
-import { fitLogistic, logistic } from './logistic.ts'
+import type { Balance, CalibratorSnapshot, Choice, Features } from '../events/parts.ts'
+import { leastShareOf } from './answer-set.ts'
+import { fitCurve, onCurve } from './curve.ts'
 import { brierScore, expectedCalibrationError, type Judged } from './scores.ts'
 
-/** How many resolved outcomes it takes before they say more than the share alone. */
-export const ENOUGH_OUTCOMES = 300
+/** The latest outcomes say most about the agents of today, and fitting more would hold up the process. */
+export const FITTED_OUTCOMES = 2_000
 
-/** The most that a panel of one model can state: `(h + ½)/(N + 1)` with a single effective head. */
+/** The most that a panel of one model can state. */
 const ONE_MODEL_CEILING = 0.75
-
-const RIDGE = 1
 
 /** A count whose winner is known to have been right or not, with the confidence that was stated. */
 export interface ResolvedCount extends Judged {
-  features: Features
+  balance: Pick<Balance, 'x' | 'shares'>
+  winner: Choice
+  /** Null where no more is known than that the winner was wrong. */
+  right: Choice | null
 }
 
 /** The share of effective heads behind the winner: never certain, and lower for every head that is missing. */
 export const smoothedShare = (heads: number, panel: number) => (heads + 0.5) / (panel + 1)
 
+interface Counted {
+  features: Features
+  /** There is one under the method that reads it. */
+  balance: Balance | undefined
+}
+
 /** The probability that the winner is right, for a panel of so many effective heads. */
-export function confidenceOf(features: Features, panel: number, { method, coefficients }: CalibratorSnapshot): number {
-  if (method === 'smoothed_share') return features.share
-  const probability = logistic(coefficients, valuesOf(features))
-  return panel > 1 ? probability : Math.min(probability, ONE_MODEL_CEILING)
+export function confidenceOf({ features, balance }: Counted, panel: number, calibrator: CalibratorSnapshot): number {
+  const { method, coefficients } = calibrator
+  const upTo = panel > 1 ? 1 : ONE_MODEL_CEILING
+  switch (method) {
+    case 'smoothed_share':
+      return features.share
+    case 'logistic':
+      return Math.min(formerLogistic(coefficients, features), upTo)
+    case 'squared_odds':
+      return balance ? Math.min(confidenceOnCurve(balance, calibrator), upTo) : 0
+  }
+}
+
+/** The probability that a winner with this balance is right, where several models made it. */
+export function confidenceOnCurve({ x }: Pick<Balance, 'x'>, { coefficients }: CalibratorSnapshot): number {
+  const [alpha = 0, beta = 0, epsilon = 0] = coefficients
+  return onCurve([alpha, beta, epsilon], x)
+}
+
+/** What former releases learned from 300 outcomes on. */
+function formerLogistic(coefficients: readonly number[], { share, margin, coverage, ln_k }: Features): number {
+  const odds = coefficients.reduce(
+    (sum, value, index) => sum + value * ([1, share, margin, coverage, ln_k][index] ?? 0),
+    0,
+  )
+  return 1 / (1 + Math.exp(-odds))
 }
 
 /** What an organization's outcomes so far teach about its confidence. More support never lowers what this states. */
 export function calibrate(resolved: readonly ResolvedCount[]): CalibratorSnapshot {
-  const enough = resolved.length >= ENOUGH_OUTCOMES
-  const observations = resolved.map(({ features, correct }) => ({ values: valuesOf(features), hit: correct }))
+  const settled = resolved.map(({ balance, correct }) => ({ x: balance.x, correct }))
+  const leastShare = leastShareOf(resolved.map(({ balance: { shares }, winner, right }) => ({ shares, winner, right })))
   return {
-    method: enough ? 'logistic' : 'smoothed_share',
-    coefficients: enough ? fitLogistic({ observations, ridge: RIDGE, rising: SUPPORT }) : [],
-    outcomes: resolved.length,
-    brier: brierScore(resolved),
-    ece: expectedCalibrationError(resolved),
+    method: 'squared_odds',
+    coefficients: fitCurve(settled),
+    ...worthOf(resolved),
+    ...(leastShare !== undefined && { least_share: leastShare }),
   }
 }
 
-const valuesOf = ({ share, margin, coverage, ln_k }: Features) => [share, margin, coverage, ln_k]
-/** The places of share, margin and coverage. */
-const SUPPORT = [0, 1, 2]
+/** What was stated for these outcomes, held against them. */
+export const worthOf = (resolved: readonly Judged[]) => ({
+  outcomes: resolved.length,
+  brier: brierScore(resolved),
+  ece: expectedCalibrationError(resolved),
+})

@@ -10,16 +10,35 @@ const models = (most: number) => fc.integer({ min: 1, max: most }).map((n) => `m
 const stance = fc.constantFrom<Stance>('agree', 'agree_with_modifications', 'disagree')
 const probability = fc.double({ min: 0, max: 1, noNaN: true })
 
-/** A calibrator as outcomes would teach it: the slopes of support never fall. */
+const unknown: CalibratorSnapshot = {
+  method: 'smoothed_share',
+  coefficients: [],
+  outcomes: 0,
+  brier: null,
+  ece: null,
+}
+
+const between = (min: number, max: number) => fc.double({ min, max, noNaN: true })
+
+/** As outcomes would teach it: the slope never falls. */
+const squaredOdds = fc
+  .tuple(between(-3, 3), between(0.05, 3), fc.constantFrom(0.005, 0.01, 0.02, 0.04, 0.08), fc.option(between(0, 1)))
+  .map(
+    ([alpha, beta, epsilon, leastShare]): CalibratorSnapshot => ({
+      ...calibrate([]),
+      coefficients: [alpha, beta, epsilon],
+      ...(leastShare !== null && { least_share: leastShare }),
+    }),
+  )
+
+/** The methods of former releases are among them: their slopes of support never fall either. */
 const calibrator = fc.oneof(
-  fc.constant<CalibratorSnapshot>(calibrate([])),
+  squaredOdds,
+  fc.constant(calibrate([])),
+  fc.constant(unknown),
   fc
-    .tuple(
-      fc.double({ min: -5, max: 5, noNaN: true }),
-      ...[1, 2, 3].map(() => fc.double({ min: 0, max: 9, noNaN: true })),
-      fc.double({ min: -2, max: 2, noNaN: true }),
-    )
-    .map((coefficients): CalibratorSnapshot => ({ ...calibrate([]), method: 'logistic', coefficients })),
+    .tuple(between(-5, 5), ...[1, 2, 3].map(() => between(0, 9)), between(-2, 2))
+    .map((coefficients): CalibratorSnapshot => ({ ...unknown, method: 'logistic', coefficients })),
 )
 
 const counts = (mostModels = 5) =>
@@ -90,6 +109,73 @@ test('a vote more for the winner never lowers the confidence', () => {
       expect(after.confidence).toBeGreaterThanOrEqual(before.confidence - 1e-12)
     }),
   )
+})
+
+test('support says more than silence, and silence more than dissent', () => {
+  fc.assert(
+    fc.property(
+      counts().chain((count) => squaredOdds.map((method): Count => ({ ...count, calibrator: method }))),
+      (count) => {
+        const silence = countVotes(count)
+        const newcomer = silence.missing[0]
+        const other = count.proposals.find((id) => id !== silence.winner) ?? 'none'
+        fc.pre(silence.winner !== null && newcomer !== undefined && (count.weights[newcomer] ?? 1) > 0.01)
+        const voting = (choice: string) =>
+          countVotes({ ...count, votes: [...count.votes, { agent: newcomer, user: null, choice, stances: {} }] })
+        const support = voting(silence.winner)
+        expect(support.balance?.x).toBeGreaterThan(silence.balance?.x ?? 0)
+        expect(support.balance?.for).toBeGreaterThanOrEqual(silence.balance?.for ?? 0)
+        const dissent = voting(other)
+        if (dissent.winner !== silence.winner) return
+        expect(dissent.balance?.x).toBeLessThan(silence.balance?.x ?? 0)
+        expect(dissent.confidence).toBeLessThanOrEqual(silence.confidence)
+        expect(voting('abstain').balance).toEqual(silence.balance)
+      },
+    ),
+  )
+})
+
+test('there is a balance where there is a winner, its shares are all of the weight, and the winner remains possible', () => {
+  fc.assert(
+    fc.property(counts(), (count) => {
+      const { balance, winner, possible_answers: possible, heads, confidence } = countVotes(count)
+      if (winner === null || count.calibrator.method !== 'squared_odds') {
+        expect([balance, possible]).toEqual([undefined, undefined])
+        return
+      }
+      const { x = 0, shares = {}, against = 0 } = balance ?? {}
+      expect(against).toBeGreaterThanOrEqual(0.75)
+      expect(Number.isFinite(x)).toBe(true)
+      expect(x).toBeCloseTo(Math.log(Math.max(balance?.for ?? 0, 1e-9) / against) + 0.4 * Math.log(heads), 9)
+      expect(Object.values(shares).reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 6)
+      expect(confidence).toBeLessThan(1)
+      if (count.calibrator.least_share === undefined) expect(possible).toBeUndefined()
+      else expect(possible).toContain(winner)
+    }),
+  )
+})
+
+test('more agents of one model that choose alike add nothing', () => {
+  const same = (size: number) => {
+    const panel = Array.from({ length: size }, (_, place) => ({
+      agent: `m${place}`,
+      provider: 'p',
+      model: 'one',
+      p: 0.7,
+      n: 0,
+    }))
+    const other = { agent: 'other', provider: 'q', model: 'two', p: 0.7, n: 0 }
+    const votes = [...panel, other].map(({ agent }) => ({
+      agent,
+      user: null,
+      choice: agent === 'other' ? 'p2' : 'p1',
+      stances: { p1: agent === 'other' ? ('disagree' as const) : ('agree' as const) },
+    }))
+    const rules = { proposals: ['p1', 'p2'], mode: 'majority', weights: {}, people: false } as const
+    return countVotes({ panel: [...panel, other], votes, ...rules, calibrator: calibrate([]) })
+  }
+  const { weights } = same(1)
+  for (const size of [2, 3, 7]) expect(same(size).weights.p1).toBeCloseTo(weights.p1 ?? 0, 8)
 })
 
 test('a panel of one model states at most .75', () => {

@@ -227,3 +227,80 @@ describe('people', () => {
     })
   })
 })
+
+describe('by squared odds', () => {
+  const usual: CalibratorSnapshot = { ...share, method: 'squared_odds', coefficients: [-0.3, 1, 0.04] }
+  const curve = (x: number) => 0.96 / (1 + Math.exp(0.3 - x))
+
+  test('without a record a share of the panel is worth about what it was', () => {
+    const stated = (letters: string) => ballot(letters, { calibrator: usual }).confidence
+    expect(stated('aaaaa')).toBeCloseTo(0.917, 3)
+    expect(stated('aaaab')).toBeCloseTo(0.763, 3)
+    expect(stated('aaabb')).toBeCloseTo(0.573, 3)
+  })
+  test('a count tells what speaks for the winner and what against it', () => {
+    const panel = [0.8, 0.6, 0.6, 0.5, 0.7].map((p, index) => member(`m${index}`, { p }))
+    const tally = ballot('aab-.', { panel, calibrator: usual })
+    const [votesFor, against] = [16 + 2.25, 2.25 + 0.25 * (1 + (7 / 3) ** 2) + 0.75]
+    expect(tally).toMatchObject({ winner: 'p1', heads: 2, method: 'squared_odds' })
+    expect(tally.weights.p1).toBeCloseTo(votesFor)
+    expect(tally.balance?.for).toBeCloseTo(votesFor)
+    expect(tally.balance?.against).toBeCloseTo(against)
+    expect(tally.balance?.x).toBeCloseTo(Math.log(votesFor / against) + 0.4 * Math.log(2))
+    expect(tally.confidence).toBeCloseTo(curve(tally.balance?.x ?? 0))
+    expect(tally.balance?.shares.p2).toBeCloseTo(2.25 / (votesFor + against))
+    expect(Object.keys(tally.balance?.shares ?? {}).sort()).toEqual(['none', 'p1', 'p2'])
+  })
+  test('accuracies beyond .02 and .98 count as these', () => {
+    const panel = [1, 0].map((p, index) => member(`m${index}`, { p }))
+    const { weights } = ballot('ab', { panel, calibrator: usual })
+    expect(weights.p1).toBeCloseTo(49 ** 2)
+    expect(weights.p2).toBeCloseTo(1 / 49 ** 2)
+  })
+  test('agents of one model share their weight', () => {
+    const same = { provider: 'p', model: 'same' }
+    const panel = [member('m0', same), member('m1', same), member('m2', same), member('m3', { p: 0.65 })]
+    expect(ballot('aaab', { panel, calibrator: usual })).toMatchObject({ winner: 'p2', heads: 1, panel: 2 })
+    expect(ballot('aaab', { panel })).toMatchObject({ winner: 'p1' })
+  })
+  test('the mode weighted finds its winner by log odds, and states what the balance is worth', () => {
+    const panel = [0.9, 0.6, 0.6, 0.6, 0.6].map((p, index) => member(`m${index}`, { p }))
+    const squares = ballot('abbbb', { panel, calibrator: usual })
+    expect(squares).toMatchObject({ winner: 'p1', rule: false })
+    const logs = ballot('abbbb', { panel, mode: 'weighted', calibrator: usual })
+    expect(logs).toMatchObject({
+      winner: 'p2',
+      rule: true,
+      weights: ballot('abbbb', { panel, mode: 'weighted' }).weights,
+    })
+    expect(logs.balance).toMatchObject({ for: 9, against: expect.closeTo(81.75) })
+    expect(logs.confidence).toBeLessThan(0.2)
+  })
+  test('a panel of one model states no more than .75; a tie, none and an empty panel state nothing', () => {
+    const one = Array.from({ length: 7 }, (_, index) => member(`m${index}`, { model: 'one', p: 0.98 }))
+    expect(ballot('aaaaaaa', { panel: one, calibrator: usual }).confidence).toBe(0.75)
+    for (const letters of ['ab', 'nna', '...', '--', '']) {
+      const tally = ballot(letters, { calibrator: usual })
+      expect(tally).toMatchObject({ winner: null, confidence: 0, rule: false })
+      expect(tally).not.toHaveProperty('balance')
+    }
+  })
+  test('a muted winner, which heads alone chose, is hardly believed', () => {
+    const tally = ballot('aab', { calibrator: usual, weights: { m0: 0, m1: 0, m2: 0 } })
+    expect(tally.winner).toBe('p1')
+    expect(tally.confidence).toBeLessThan(1e-6)
+    expect(tally.balance?.x).toBeGreaterThan(-25)
+  })
+  test('a person weighs 2.25', () => {
+    const votes = [by('m0', 'p1'), person('usr_1', 'p2')]
+    const { weights } = ballot('a', { votes, people: true, calibrator: usual })
+    expect(weights.p2).toBeCloseTo(2.25)
+  })
+  test('the answers that remain stand in the tally once it can be said', () => {
+    const known = { ...usual, least_share: 0.25 }
+    expect(ballot('aab', { calibrator: usual })).not.toHaveProperty('possible_answers')
+    expect(ballot('aab', { calibrator: known }).possible_answers).toEqual(['p1', 'p2'])
+    expect(ballot('aaa', { calibrator: known }).possible_answers).toEqual(['p1'])
+    expect(ballot('aab', { calibrator: { ...share, least_share: 0.25 } })).not.toHaveProperty('possible_answers')
+  })
+})

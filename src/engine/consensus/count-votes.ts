@@ -1,11 +1,15 @@
 import type { CalibratorSnapshot, Choice, VotingSummary } from '../events/parts.ts'
 import type { EventShapes } from '../events.ts'
 import type { Mode } from '../protocol.ts'
+import { possibleAnswers } from './answer-set.ts'
+import { balanceOf } from './balance.ts'
 import { confidenceOf, smoothedShare } from './calibration.ts'
 import { MODE_RULES } from './mode-rules.ts'
+import { sum } from './sum.ts'
 import { type BallotPaper, type Electorate, electorate, type Voter } from './voters.ts'
+import { weighingOf } from './weights.ts'
 
-export interface Count extends Electorate {
+export interface Count extends Omit<Electorate, 'weighing'> {
   mode: Mode
   calibrator: CalibratorSnapshot
 }
@@ -21,11 +25,11 @@ interface Contender {
 }
 
 /**
- * The votes of one round, counted. The winner has the largest weight; `none` can lead but not win. Ties go to more
+ * The votes of one round, counted by the rule that the debate began with. The winner has the largest weight; `none` can lead but not win. Ties go to more
  * effective heads, then to fewer `disagree`. Without a winner there is nothing to be confident about: 0.
  */
 export function countVotes({ mode, calibrator, ...ballot }: Count): Tally {
-  const { voters, papers, missing } = electorate(ballot)
+  const { voters, papers, missing } = electorate({ ...ballot, weighing: weighingOf({ mode, calibrator }) })
   const choices = [...ballot.proposals, 'none']
   const contenders = contendersFor(choices, voters)
   const foremost = leaders(contenders, voters)
@@ -38,6 +42,9 @@ export function countVotes({ mode, calibrator, ...ballot }: Count): Tally {
     coverage: sum(voters, ({ head, vote }) => (vote && vote.choice !== 'abstain' ? head : 0)) / panel,
     ln_k: Math.log(choices.length),
   }
+  const balance =
+    winner && calibrator.method === 'squared_odds' ? balanceOf({ winner: winner.choice, heads }, voters) : undefined
+  const leastShare = calibrator.least_share
   return {
     counts: countsOf([...choices, 'abstain'], papers),
     weights: Object.fromEntries(contenders.map(({ choice, weight }) => [choice, weight])),
@@ -45,8 +52,12 @@ export function countVotes({ mode, calibrator, ...ballot }: Count): Tally {
     heads,
     panel,
     features,
-    confidence: winner ? confidenceOf(features, panel, calibrator) : 0,
+    ...(balance && { balance }),
+    confidence: winner ? confidenceOf({ features, balance }, panel, calibrator) : 0,
     method: calibrator.method,
+    ...(winner &&
+      balance &&
+      leastShare !== undefined && { possible_answers: possibleAnswers(balance.shares, winner.choice, leastShare) }),
     rule:
       winner !== undefined &&
       MODE_RULES[mode]({
@@ -121,11 +132,4 @@ function countsOf(choices: readonly Choice[], papers: readonly BallotPaper[]): R
   const counts = Object.fromEntries(choices.map((choice) => [choice, 0]))
   for (const { choice } of papers) counts[choice] = (counts[choice] ?? 0) + 1
   return counts
-}
-
-/** To nine places, so that equal sums are equal whatever they were made of. */
-function sum<Item>(items: readonly Item[], measure: (item: Item) => number) {
-  let total = 0
-  for (const item of items) total += measure(item)
-  return Math.round(total * 1e9) / 1e9
 }

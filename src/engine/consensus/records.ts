@@ -4,9 +4,11 @@ export interface TrackRecord {
   total: number
 }
 
-/** What is expected of an agent nobody knows, and how many outcomes that expectation is worth. */
+/** What is expected of an agent nobody knows, and of a person. */
 export const PRIOR_ACCURACY = 0.6
+/** How many outcomes that expectation is worth, and how many in a domain the record everywhere is worth there. */
 const PRIOR_STRENGTH = 25
+const EVERYWHERE_STRENGTH = 50
 
 const NONE: TrackRecord = { right: 0, total: 0 }
 
@@ -17,7 +19,7 @@ interface Known {
 
 /** The accuracy to expect in a domain: the record there, drawn towards that everywhere, drawn towards the prior. */
 export const shrunkAccuracy = ({ domain = NONE, everywhere = NONE }: Known) =>
-  shrunk(domain, shrunk(everywhere, PRIOR_ACCURACY))
+  shrunk(domain, shrunk(everywhere, PRIOR_ACCURACY, PRIOR_STRENGTH), EVERYWHERE_STRENGTH)
 
-const shrunk = ({ right, total }: TrackRecord, towards: number) =>
-  (right + PRIOR_STRENGTH * towards) / (total + PRIOR_STRENGTH)
+const shrunk = ({ right, total }: TrackRecord, towards: number, strength: number) =>
+  (right + strength * towards) / (total + strength)

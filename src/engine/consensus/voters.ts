@@ -1,6 +1,7 @@
 import { own } from '../../shared/own.ts'
 import type { Choice, PanelMember, Stance } from '../events/parts.ts'
 import { PRIOR_ACCURACY } from './records.ts'
+import { logOdds, squaredOdds, type Weighing } from './weights.ts'
 
 /** Exactly one of `agent` and `user` is set. */
 export interface BallotPaper {
@@ -15,9 +16,12 @@ export interface BallotPaper {
 
 /** Somebody whose vote weighs, with or without having voted. */
 export interface Voter {
-  /** The part of one independent head: agents of one model share it. */
+  /** The part of one independent head: agents of one model or one set of rules share it. */
   head: number
+  /** What it adds to its choice when a winner is looked for. */
   weight: number
+  /** What it says for its choice when the confidence is asked for: its squared odds, shared by those of one head. */
+  strength: number
   vote: BallotPaper | undefined
 }
 
@@ -31,10 +35,11 @@ export interface Electorate {
   weights: Readonly<Record<string, number>>
   /** Whether the votes of people weigh. */
   people: boolean
+  weighing: Weighing
 }
 
 /** Every member of the panel, and with `people` every person who voted, with the papers of all of them. */
-export function electorate({ panel, votes, proposals, weights, people }: Electorate) {
+export function electorate({ panel, votes, proposals, weights, people, weighing }: Electorate) {
   const byAgent = new Map<string, BallotPaper>()
   const byPerson = new Map<string, BallotPaper>()
   for (const vote of votes) {
@@ -43,15 +48,19 @@ export function electorate({ panel, votes, proposals, weights, people }: Elector
     if (paper.user !== null) byPerson.set(paper.user, paper)
   }
   const minds = mindsOf(panel, (agent) => byAgent.get(agent)?.standIn)
-  const members = panel.map(
-    (member, place): Voter => ({
-      head: 1 / minds.filter((mind) => mind === minds[place]).length,
-      weight: (own(weights, member.agent) ?? 1) * voteWeight(member.p, proposals.length),
-      vote: byAgent.get(member.agent),
-    }),
+  const voter = (p: number, head: number, times: number, vote: BallotPaper | undefined): Voter => {
+    const strength = times * head * squaredOdds(p)
+    return {
+      head,
+      weight: weighing === 'squared_odds' ? strength : times * logOdds(p, proposals.length),
+      strength,
+      vote,
+    }
+  }
+  const members = panel.map(({ agent, p }, place) =>
+    voter(p, 1 / minds.filter((mind) => mind === minds[place]).length, own(weights, agent) ?? 1, byAgent.get(agent)),
   )
-  const stranger = { head: 1, weight: voteWeight(PRIOR_ACCURACY, proposals.length) }
-  const persons = [...byPerson.values()].map((vote): Voter => ({ ...stranger, vote }))
+  const persons = [...byPerson.values()].map((vote) => voter(PRIOR_ACCURACY, 1, 1, vote))
   return {
     voters: people ? [...members, ...persons] : members,
     papers: [...members, ...persons].flatMap(({ vote }) => vote ?? []),
@@ -76,17 +85,3 @@ const standsAlone = (model: string) => ({ provider: '', model })
 
 const isOnBallot = (choice: Choice, proposals: readonly string[]) =>
   choice === 'none' || choice === 'abstain' || proposals.includes(choice)
-
-const MOST_ACCURATE = 0.999
-
-/** Agents that err tend to err alike: n wrong proposals tell them apart only as well as this power of n would. */
-const INDEPENDENCE_OF_ERRORS = 0.25
-
-/** However poor its record, a vote weighs a little, and more with a better record. */
-const LEAST_WEIGHT = 0.1
-
-/** How much a vote says for its choice: the log odds of being right against any one wrong proposal. */
-export function voteWeight(accuracy: number, proposals: number) {
-  const p = Math.min(accuracy, MOST_ACCURATE)
-  return Math.max(LEAST_WEIGHT * p, Math.log((p * proposals ** INDEPENDENCE_OF_ERRORS) / (1 - p)))
-}

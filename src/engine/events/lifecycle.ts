@@ -2,6 +2,7 @@ import type { Protocol } from '../protocol.ts'
 import {
   CALIBRATOR_SNAPSHOT,
   type CalibratorSnapshot,
+  type Choice,
   type EndResult,
   ORIGIN,
   type Origin,
@@ -68,6 +69,7 @@ export type LifecycleShapes = {
       outcomes: number
       brier: number | null
       ece: number | null
+      possible_answers?: readonly Choice[]
       voting_summary: VotingSummary
       missing: readonly string[]
       tokens_in: number
@@ -163,6 +165,7 @@ export const LIFECYCLE_EVENTS: ToldEvents<LifecycleShapes> = {
       outcomes: 'the recorded outcomes behind that',
       brier: 'their Brier score when the debate began',
       ece: 'their expected calibration error when the debate began',
+      possible_answers: 'the answers that remain possible after the last count, as its tally tells them',
       voting_summary: { is: 'how the last votes stand to the winner', parts: VOTING_SUMMARY },
       missing: 'agents without a vote in the last count, or who never answered where nothing was counted',
       tokens_in: 'the tokens of all prompts',

@@ -21,19 +21,24 @@ export const PANEL_MEMBER: Told<PanelMember> = {
 
 /** How confidence is computed in this debate, and what it was worth when the debate began. */
 export type CalibratorSnapshot = {
-  method: 'smoothed_share' | 'logistic'
+  method: 'smoothed_share' | 'logistic' | 'squared_odds'
   coefficients: readonly number[]
   outcomes: number
   brier: number | null
   ece: number | null
+  least_share?: number
 }
 
 export const CALIBRATOR_SNAPSHOT: Told<CalibratorSnapshot> = {
-  method: '`smoothed_share` or `logistic`',
-  coefficients: 'intercept, smoothed share, weighted margin, coverage, ln K; empty for the smoothed share',
-  outcomes: 'the recorded outcomes of the organization so far',
+  method:
+    '`squared_odds`: a curve over the balance of the votes, learned from outcomes; `smoothed_share`: the share of the panel behind the winner, for built-in agents alone; `logistic` and other uses of `smoothed_share`: in logs of former releases',
+  coefficients:
+    'of `squared_odds`: where the curve lies, how steep it is, how far below certainty it ends; of `logistic`: intercept, smoothed share, weighted margin, coverage, ln K; empty for `smoothed_share`',
+  outcomes: 'the recorded outcomes of the organization so far that taught this',
   brier: 'the Brier score of what was stated for them; null without outcomes',
   ece: 'the expected calibration error of what was stated for them; null without outcomes',
+  least_share:
+    'the share of the weight from which an answer remains possible, so that the right one remains in nine of ten decisions; absent while fewer than 50 outcomes are recorded',
 }
 
 /** Where the question came from, when it came through a channel. */
@@ -92,7 +97,18 @@ export const ASKED: Told<Asked> = {
 export type Choice = string
 export type Stance = 'agree' | 'agree_with_modifications' | 'disagree'
 
-/** What the calibrator is fitted on and reads. */
+/** What speaks for the winner of a count and what against it; the confidence is a curve over `x`. */
+export type Balance = { x: number; for: number; against: number; shares: Readonly<Record<Choice, number>> }
+
+export const BALANCE: Told<Balance> = {
+  x: 'the logarithm of `for` divided by `against`, with four tenths of the logarithm of the effective heads behind the winner',
+  for: 'the squared odds of those who chose the winner, added up; agents of one model share theirs',
+  against: 'the same of those who chose something else, a quarter of it of those who chose nothing, and 0.75',
+  shares:
+    'the share of all of this behind each proposal that somebody chose; `none` has what is left for any other answer',
+}
+
+/** What a count looks like; former releases computed the confidence from it. */
 export type Features = { share: number; margin: number; coverage: number; ln_k: number }
 
 export const FEATURES: Told<Features> = {

@@ -1,4 +1,6 @@
 import {
+  BALANCE,
+  type Balance,
   type CalibratorSnapshot,
   type Choice,
   FEATURES,
@@ -25,8 +27,10 @@ export type RoundShapes = {
       heads: number
       panel: number
       features: Features
+      balance?: Balance
       confidence: number
       method: CalibratorSnapshot['method']
+      possible_answers?: readonly Choice[]
       threshold?: number
       rule: boolean
       tie: boolean
@@ -74,17 +78,24 @@ export const ROUND_EVENTS: ToldEvents<RoundShapes> = {
     private: { texts: 'the text of each proposal, by its id' },
   },
   vote_tally: {
-    meaning: 'The votes of a round are counted; its features are what the calibrator is fitted on.',
+    meaning: 'The votes of a round are counted; its balance is what the confidence is learned from.',
     data: {
       round: 'the round',
       counts: 'votes per choice',
-      weights: 'the sum of the weights per choice',
+      weights:
+        'the sum of the weights per choice: squared odds, shared by agents of one model; log odds in the mode `weighted` and in logs of former releases',
       winner: 'the proposal in front; null when there is none',
       heads: 'the effective heads behind the winner',
       panel: 'the effective heads in the panel',
-      features: { is: 'what the confidence is computed from', parts: FEATURES },
+      features: { is: 'what the count looks like', parts: FEATURES },
+      balance: {
+        is: 'what the confidence is computed from; absent without a winner, and under other methods than `squared_odds`',
+        parts: BALANCE,
+      },
       confidence: 'the probability that the winner is right',
       method: 'how the confidence was computed',
+      possible_answers:
+        'the answers of which one is right in nine of ten such decisions, the weightiest first; `none` is any other; absent while fewer than 50 outcomes are recorded',
       threshold: 'the confidence that a consensus took at this count; absent in logs of former releases',
       rule: "whether the mode's rule holds for the winner",
       tie: 'whether several are in front',

@@ -139,6 +139,7 @@ export function debateEnd({ data, private: text, at }: Recorded<'debate_end'>): 
     outcomes: data.outcomes,
     brier: data.brier,
     ece: data.ece,
+    possibleAnswers: data.possible_answers ?? [],
     votingSummary: data.voting_summary,
     missing: data.missing,
     caveats: data.caveats,

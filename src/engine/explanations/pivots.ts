@@ -1,4 +1,5 @@
 import { electorate } from '../consensus/voters.ts'
+import { weighingOf } from '../consensus/weights.ts'
 import type { DebateState } from '../state.ts'
 import type { Vote } from '../state-parts.ts'
 import { beliefChanges } from './positions.ts'
@@ -39,7 +40,7 @@ export function votePivots(state: DebateState, count: LastCount): readonly VoteP
 
 /** A person's vote weighs nothing where people are only heard. */
 function weightsOf(count: LastCount): ReadonlyMap<Vote, number> {
-  const { voters } = electorate(count)
+  const { voters } = electorate({ ...count, weighing: weighingOf(count) })
   const weighed = new Map(voters.map(({ vote, weight }) => [vote && `${vote.agent} ${vote.user}`, weight]))
   return new Map(count.votes.map((vote) => [vote, weighed.get(`${vote.agent} ${vote.user}`) ?? 0]))
 }

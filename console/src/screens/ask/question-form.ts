@@ -6,7 +6,7 @@ export const MODES = {
   majority: 'majority: more than half',
   supermajority: 'supermajority: two thirds',
   unanimous: 'unanimous: everybody',
-  weighted: 'weighted: by their records',
+  weighted: 'weighted: by the log odds of their records',
   judge: 'judge: one agent decides',
   hybrid: 'hybrid: majority and records',
   byzantine: 'byzantine: also when some lie, 4 agents or more',

@@ -113,7 +113,7 @@ export function debateEnd(view: DebateView, event: EventOf<'debate_end'>): Chang
   return {
     ...OVER,
     status,
-    confidence: view.confidence && { value: confidence, isCalibrated: method === 'logistic' },
+    confidence: view.confidence && { value: confidence, isCalibrated: method !== 'smoothed_share' },
     usage: { tokens: tokens_in + tokens_out, costUsd: cost_usd },
     ending: { status, result, answer, at: event.timestamp },
     ...turned(view, event, status, error ?? answer),

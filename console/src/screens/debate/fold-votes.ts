@@ -18,7 +18,7 @@ const authorOf = ({ isClosed, panel }: DebateView, id: string) =>
 
 export function voteTally(view: DebateView, { seq, timestamp: at, payload }: EventOf<'vote_tally'>): Change {
   const { round, winner, confidence, method } = payload
-  const isCalibrated = method === 'logistic'
+  const isCalibrated = method !== 'smoothed_share'
   const counted = { confidence, isCalibrated, threshold: view.protocol?.threshold ?? 0 }
   const proposal = winner === null ? undefined : view.proposals[winner]
   return {

@@ -11,7 +11,11 @@ const KINDS = {
   message: { title: 'Say something', hint: 'The agents hear it from now on.', asks: 'words' },
   constraint: { title: 'Set a constraint', hint: 'It binds every answer from now on.', asks: 'words' },
   challenge: { title: 'Challenge', hint: 'It is to be answered in the next phase.', asks: 'words' },
-  vote: { title: 'Vote', hint: 'It is shown; it weighs only where the protocol lets people vote.', asks: 'choice' },
+  vote: {
+    title: 'Vote',
+    hint: 'It is shown; it weighs only where the protocol lets people vote: 2.25, like that of an agent that is right 6 times in 10.',
+    asks: 'choice',
+  },
   threshold: { title: 'Change the threshold', hint: 'It holds from the next count on.', asks: 'threshold' },
   weight: { title: 'Change a weight', hint: 'It holds from the next count on; 1 is usual.', asks: 'weight' },
   breakpoint: { title: 'Make it wait', hint: 'The debate waits until somebody answers.', asks: 'reason' },

@@ -1,30 +1,55 @@
-import { calibrate, confidenceOf, type ResolvedCount } from '../../../engine/consensus/calibration.ts'
+import {
+  calibrate,
+  confidenceOnCurve,
+  FITTED_OUTCOMES,
+  type ResolvedCount,
+  worthOf,
+} from '../../../engine/consensus/calibration.ts'
 import { brierScore, expectedCalibrationError } from '../../../engine/consensus/scores.ts'
 import type { CalibratorSnapshot } from '../../../engine/events/parts.ts'
-import type { RecordStore } from './store.ts'
+import type { RecordStore, SettledCount } from './store.ts'
 
-/** The latest outcomes say most about the agents of today, and fitting more would hold up the process. */
-const FITTED_OUTCOMES = 2_000
 const CACHED_ORGANIZATIONS = 1_000
 
-/** What the outcomes of an organization teach; fitted anew only when there are others than last time. */
-export function calibrations(store: RecordStore) {
-  const cache = new Map<string, { key: string; calibrator: Promise<CalibratorSnapshot> }>()
+/** How confidence is computed in a debate that begins now, by who debates. */
+export interface Calibrators {
+  /** For panels with a language model. */
+  models: CalibratorSnapshot
+  /** For built-in agents alone, whose balance says nothing that a curve could learn from. */
+  rules: CalibratorSnapshot
+}
 
-  async function fitted(org: string, outcomes: number): Promise<CalibratorSnapshot> {
-    return { ...calibrate(await store.resolvedCounts(org, FITTED_OUTCOMES)), outcomes }
+interface Needs {
+  store: RecordStore
+  /** Asks that the balances of decisions of former releases be found, where they are not known. */
+  wantFormer: (org: string, latest: number) => Promise<unknown>
+}
+
+/** What the outcomes of an organization teach; fitted anew only when there are others than last time. */
+export function calibrations({ store, wantFormer }: Needs) {
+  const cache = new Map<string, { key: string; calibrators: Promise<Calibrators> }>()
+
+  async function fitted(org: string, outcomes: number, latest: number | null): Promise<Calibrators> {
+    const settled = await store.settledCounts(org, FITTED_OUTCOMES)
+    if (latest !== null && settled.some(({ isFormer }) => isFormer)) await wantFormer(org, latest)
+    const resolved = resolvedOf(settled)
+    const learned = outcomes - (settled.length - resolved.length)
+    return {
+      models: { ...calibrate(resolved), outcomes: learned },
+      rules: { method: 'smoothed_share', coefficients: [], ...worthOf(settled), outcomes },
+    }
   }
 
-  async function current(org: string): Promise<CalibratorSnapshot> {
-    const { outcomes, latest } = await store.settled(org)
-    const key = `${outcomes}@${latest}`
+  async function current(org: string): Promise<Calibrators> {
+    const { outcomes, latest, former } = await store.settled(org)
+    const key = `${outcomes}@${latest}+${former}`
     const known = cache.get(org)
-    if (known?.key === key) return known.calibrator
-    const calibrator = fitted(org, outcomes)
+    if (known?.key === key) return known.calibrators
+    const calibrators = fitted(org, outcomes, latest)
     if (cache.size >= CACHED_ORGANIZATIONS) cache.clear()
-    cache.set(org, { key, calibrator })
-    calibrator.catch(() => cache.delete(org))
-    return calibrator
+    cache.set(org, { key, calibrators })
+    calibrators.catch(() => cache.delete(org))
+    return calibrators
   }
 
   return {
@@ -33,12 +58,15 @@ export function calibrations(store: RecordStore) {
     /** Fits the calibrator anew: what was stated was worth `before`, what it would have stated instead is worth `after`. */
     async refit(org: string) {
       cache.delete(org)
-      const [resolved, calibrator] = await Promise.all([store.resolvedCounts(org, FITTED_OUTCOMES), current(org)])
-      const { method, outcomes, brier, ece } = calibrator
-      return { method, outcomes, before: { brier, ece }, after: heldOutScores(resolved) }
+      const [settled, { models }] = await Promise.all([store.settledCounts(org, FITTED_OUTCOMES), current(org)])
+      const { method, outcomes, brier, ece } = models
+      return { method, outcomes, before: { brier, ece }, after: heldOutScores(resolvedOf(settled)) }
     },
   }
 }
+
+const resolvedOf = (settled: readonly SettledCount[]): ResolvedCount[] =>
+  settled.flatMap(({ balance, ...count }) => (balance ? [{ ...count, balance }] : []))
 
 const PARTS = 10
 
@@ -47,9 +75,9 @@ function heldOutScores(resolved: readonly ResolvedCount[]) {
   const taught = Array.from({ length: PARTS }, (_, part) =>
     calibrate(resolved.filter((_count, place) => place % PARTS !== part)),
   )
-  const judged = resolved.flatMap(({ features, correct }, place) => {
+  const judged = resolved.flatMap(({ balance, correct }, place) => {
     const calibrator = taught[place % PARTS]
-    return calibrator ? [{ confidence: confidenceOf(features, Number.POSITIVE_INFINITY, calibrator), correct }] : []
+    return calibrator ? [{ confidence: confidenceOnCurve(balance, calibrator), correct }] : []
   })
   return { brier: brierScore(judged), ece: expectedCalibrationError(judged) }
 }

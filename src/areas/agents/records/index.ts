@@ -1,13 +1,30 @@
 import { defineArea, type Platform } from '../../../platform.ts'
 import { calibrations } from './calibration.ts'
+import { FORMER_BALANCES, recordJobs } from './jobs.ts'
+import { recordKeeps } from './keeps.ts'
 import { recordService } from './service.ts'
 import { recordStore } from './store.ts'
 import { agentRecords } from './views.ts'
 
+interface Handed {
+  /** A debate as its log tells it. */
+  load: Parameters<typeof recordJobs>[0]['load']
+}
+
 /** Records: how often each agent was right, and what the confidence of an organization's decisions was worth. */
-export function records({ db }: Pick<Platform, 'db'>) {
+export function records({ db, jobs }: Pick<Platform, 'db' | 'jobs'>, { load }: Handed) {
   const store = recordStore(db)
-  const calibration = calibrations(store)
-  const area = defineArea({ name: 'records', stability: 'stable', keeps: [], endpoints: [], views: [agentRecords] })
-  return { area, refit: calibration.refit, ...recordService({ store, calibrator: calibration.current }) }
+  const calibration = calibrations({
+    store,
+    wantFormer: (org, latest) => jobs.enqueue(FORMER_BALANCES, { organization_id: org }, { key: `${org}@${latest}` }),
+  })
+  const area = defineArea({
+    name: 'records',
+    stability: 'stable',
+    keeps: recordKeeps,
+    endpoints: [],
+    views: [agentRecords],
+    jobs: recordJobs({ store, load }),
+  })
+  return { area, refit: calibration.refit, ...recordService({ store, calibrators: calibration.current }) }
 }

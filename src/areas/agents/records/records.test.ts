@@ -1,14 +1,29 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
 import { exampleEvent } from '../../../../test/support/debate-events.ts'
+import { held, minds, votes } from '../../../../test/support/engine.ts'
+import { relogged } from '../../../../test/support/relogged.ts'
 import { rowsOf } from '../../../../test/support/table-contents.ts'
 import { type Story, tellDebate, tellMore } from '../../../../test/support/tell-debate.ts'
 import type { ChosenAgent } from '../../../engine/agent.ts'
+import { recordOutcome } from '../../../engine/commands/record-outcome.ts'
 import { countVotes } from '../../../engine/consensus/count-votes.ts'
+import { fitCurve } from '../../../engine/consensus/curve.ts'
+import { storable } from '../../../engine/events.ts'
+import { ledger } from '../../deliberation/ledger/index.ts'
 import { records } from './index.ts'
 
-const UNKNOWN = { method: 'smoothed_share', coefficients: [], outcomes: 0, brier: null, ece: null } as const
+const UNKNOWN = {
+  method: 'squared_odds',
+  coefficients: [-0.3, 1, 0.04],
+  outcomes: 0,
+  brier: null,
+  ece: null,
+} as const
 const PROPOSALS = ['p1', 'p2']
+/** What the usual curve states of three agents without a record. */
+const TWO_OF_THREE = 0.96 / (1 + Math.exp(0.3 - Math.log(4.5 / 3) - 0.4 * Math.log(2)))
+const ALL_AGREE = 0.96 / (1 + Math.exp(0.3 - Math.log(6.75 / 0.75) - 0.4 * Math.log(3)))
 const chosen = (agent: string): ChosenAgent => ({ agent, provider: agent, model: `${agent}-1` })
 
 let app: TestApp
@@ -20,7 +35,7 @@ beforeAll(async () => {
   app = await testApp({
     areas: [],
     extra(platform) {
-      area = records(platform)
+      area = records(platform, { load: ledger(platform).load })
       return [area.area]
     },
   })
@@ -31,7 +46,22 @@ beforeEach(() => {
 })
 
 const debate = (rounds: Story['rounds'], told: Partial<Story> = {}) =>
-  tellDebate(app.platform.log, { org, rounds, ...told })
+  tellDebate(app.platform.log, { org, rounds, calibrator: UNKNOWN, ...told })
+
+/** A decision of two against one, as a former release counted and recorded it. */
+async function formerly(right: string, panel = ['ann', 'bob', 'cyd'].map(chosen)) {
+  const choices: Record<string, string> = { ann: 'p1', bob: 'p1', cyd: 'p2' }
+  const members = panel.map((member) => ({ ...member, p: 0.6, n: 0 }))
+  const { events, state } = held(
+    { options: ['Yes', 'No'], panel: members, protocol: { rounds: 1 } },
+    minds({ vote: ({ agent }) => votes(choices[agent] ?? 'abstain') }),
+  )
+  const debateId = `dbt_former${++former}`
+  const outcome = recordOutcome(state, { user: 'usr_1', right, source: 'manual' }).map(storable)
+  const logged = [...events.map((event) => relogged(event, debateId)), ...outcome]
+  await app.platform.log.append({ debateId, expectedVersion: 0, create: { organizationId: org }, events: logged })
+}
+let former = 0
 
 async function snapshot(agents: readonly string[], domain = 'general') {
   await app.cursors.catchUp()
@@ -67,8 +97,8 @@ test('the last choice of each agent is held against what turned out right', asyn
   const right = (0.6 * 25 + 1) / 26
   const wrong = (0.6 * 25) / 26
   expect(panel.map(({ n }) => n)).toEqual([1, 1, 0, 0])
-  expect(panel[0]?.p).toBeCloseTo((1 + 25 * right) / 26)
-  expect(panel[1]?.p).toBeCloseTo((25 * wrong) / 26)
+  expect(panel[0]?.p).toBeCloseTo((1 + 50 * right) / 51)
+  expect(panel[1]?.p).toBeCloseTo((50 * wrong) / 51)
   expect(panel[2]?.p).toBe(0.6)
 })
 
@@ -99,15 +129,14 @@ test('a vote that came too late is no choice, and a debate without a decision st
 test('an outcome that is recorded again replaces the former, and a rebuild gives the same rows', async () => {
   const id = await debate([{ ann: 'p1', bob: 'p1', cyd: 'p2' }], { right: 'p1' })
   const before = await snapshot(['ann', 'bob', 'cyd'])
-  const stated = 2.5 / 4
-  expect(before.calibrator).toMatchObject({ outcomes: 1, brier: (1 - stated) ** 2, ece: 1 - stated })
+  expect(before.calibrator).toMatchObject({ outcomes: 1, brier: (1 - TWO_OF_THREE) ** 2, ece: 1 - TWO_OF_THREE })
 
   await tellMore(app.platform.log, id, exampleEvent('outcome_recorded', { right: 'p2', correct: false }))
   const after = await snapshot(['ann', 'bob', 'cyd'])
   expect(after.panel.map(({ n }) => n)).toEqual([1, 1, 1])
   expect(after.panel[0]?.p).toBeCloseTo(before.panel[2]?.p ?? 0)
   expect(after.panel[2]?.p).toBeCloseTo(before.panel[0]?.p ?? 0)
-  expect(after.calibrator).toMatchObject({ outcomes: 1, brier: stated ** 2, ece: stated })
+  expect(after.calibrator).toMatchObject({ outcomes: 1, brier: TWO_OF_THREE ** 2, ece: TWO_OF_THREE })
 
   const rows = await tables()
   await app.cursors.rebuild('agent_records')
@@ -139,31 +168,70 @@ test('a fork answers for its own votes', async () => {
   expect(panel[0]?.p).toBeGreaterThan(0.6)
 })
 
-test('from 300 outcomes the confidence is learnt, with the scores of what was stated', async () => {
+test('every outcome teaches a little, with the scores of what was stated', async () => {
   const agents = ['ann', 'bob', 'cyd']
   const unanimous = Object.fromEntries(agents.map((agent) => [agent, 'p1']))
   const split = { ann: 'p1', bob: 'p1', cyd: 'p2' }
   const settle = (index: number) =>
     debate([index % 2 ? unanimous : split], { right: index % 2 || index % 6 === 0 ? 'p1' : 'p2' })
-  await Promise.all(Array.from({ length: 299 }, (_, index) => settle(index)))
+  await Promise.all(Array.from({ length: 49 }, (_, index) => settle(index)))
   const few = await snapshot(agents)
-  expect(few.calibrator).toMatchObject({ method: 'smoothed_share', coefficients: [], outcomes: 299 })
+  expect(few.calibrator).toMatchObject({ method: 'squared_odds', outcomes: 49 })
+  expect(few.calibrator).not.toHaveProperty('least_share')
+  expect(few.calibrator.coefficients).not.toEqual(UNKNOWN.coefficients)
 
-  await settle(299)
+  await Promise.all(Array.from({ length: 251 }, (_, index) => settle(index + 49)))
   const { calibrator } = await snapshot(agents)
-  expect(calibrator).toMatchObject({ method: 'logistic', outcomes: 300 })
-  expect(calibrator.coefficients).toHaveLength(5)
-  expect(calibrator.brier).toBeCloseTo(((1 - 0.875) ** 2 + ((1 - 0.625) ** 2 + 2 * 0.625 ** 2) / 3) / 2)
+  expect(calibrator).toMatchObject({ method: 'squared_odds', outcomes: 300, least_share: expect.closeTo(0.3) })
+  expect(calibrator.coefficients).toHaveLength(3)
+  expect(calibrator.brier).toBeCloseTo(
+    ((1 - ALL_AGREE) ** 2 + ((1 - TWO_OF_THREE) ** 2 + 2 * TWO_OF_THREE ** 2) / 3) / 2,
+  )
   expect(await snapshot(agents)).toEqual({ panel: expect.any(Array), calibrator })
 
-  const stated = (choices: Record<string, string>) => {
+  const counted = (choices: Record<string, string>) => {
     const panel = agents.map((agent) => ({ ...chosen(agent), p: 0.6, n: 0 }))
     const votes = Object.entries(choices).map(([agent, choice]) => ({ agent, user: null, choice, stances: {} }))
     const rules = { mode: 'majority', weights: {}, people: false } as const
-    return countVotes({ panel, votes, proposals: PROPOSALS, calibrator, ...rules }).confidence
+    return countVotes({ panel, votes, proposals: PROPOSALS, calibrator, ...rules })
   }
-  expect(stated(unanimous)).toBeGreaterThan(0.95)
-  expect(stated(split)).toBeCloseTo(1 / 3, 1)
+  expect(counted(unanimous).confidence).toBeGreaterThan(ALL_AGREE)
+  expect(counted(split).confidence).toBeLessThan(TWO_OF_THREE)
+  expect(counted(unanimous).possible_answers).toEqual(['p1'])
+  expect(counted(split).possible_answers).toEqual(['p1', 'p2'])
+})
+
+test('decisions of former releases are folded once more and teach like others', async () => {
+  for (const right of ['p1', 'p1', 'p2']) await formerly(right)
+  expect(await snapshot(['ann'])).toMatchObject({ calibrator: UNKNOWN })
+  await app.platform.jobs.drain()
+  const { calibrator } = await snapshot(['ann'])
+  const stated = 2.5 / 4
+  expect(calibrator).toMatchObject({
+    method: 'squared_odds',
+    outcomes: 3,
+    brier: expect.closeTo((2 * (1 - stated) ** 2 + stated ** 2) / 3),
+  })
+  const x = Math.log(4.5 / 3) + 0.4 * Math.log(2)
+  expect(calibrator.coefficients).toEqual(fitCurve([true, true, false].map((correct) => ({ x, correct }))))
+
+  const rows = await rowsOf(app.database, ['former_balances'])
+  await app.platform.jobs.drain()
+  expect(await rowsOf(app.database, ['former_balances'])).toEqual(rows)
+  await debate([{ ann: 'p1', bob: 'p1', cyd: 'p2' }], { right: 'p1' })
+  expect((await snapshot(['ann'])).calibrator.outcomes).toBe(4)
+})
+
+test('built-in agents alone state their share, and their decisions teach the curve nothing', async () => {
+  const builtin = (agent: string) => ({ agent, provider: 'builtin', model: 'rules' })
+  await formerly('p2', ['ann', 'bob', 'cyd'].map(builtin))
+  await app.cursors.catchUp()
+  const alone = () => area.snapshot(org, 'general', [builtin('builtin-skeptic'), builtin('builtin-advocate')])
+  expect((await alone()).calibrator).toMatchObject({ method: 'smoothed_share', coefficients: [], outcomes: 1 })
+  await app.platform.jobs.drain()
+  expect((await snapshot(['ann'])).calibrator).toEqual(UNKNOWN)
+  const mixed = await area.snapshot(org, 'general', [builtin('builtin-skeptic'), chosen('ann')])
+  expect(mixed.calibrator).toEqual(UNKNOWN)
 })
 
 test('a panel is selected by record and difference', async () => {

@@ -1,15 +1,17 @@
+import { isOfRules } from '../../../builtin-agents/index.ts'
 import type { AgentProfile, ChosenAgent } from '../../../engine/agent.ts'
 import { shrunkAccuracy } from '../../../engine/consensus/records.ts'
-import type { CalibratorSnapshot, PanelMember } from '../../../engine/events/parts.ts'
+import type { PanelMember } from '../../../engine/events/parts.ts'
+import type { Calibrators } from './calibration.ts'
 import { type Selection, selectPanel } from './select-panel.ts'
 import type { RecordStore } from './store.ts'
 
 interface Needs {
   store: RecordStore
-  calibrator: (org: string) => Promise<CalibratorSnapshot>
+  calibrators: (org: string) => Promise<Calibrators>
 }
 
-export function recordService({ store, calibrator }: Needs) {
+export function recordService({ store, calibrators }: Needs) {
   async function expectations(org: string, domain: string, agents: readonly string[]) {
     const known = new Map((await store.knownAgents(org, domain, agents)).map((agent) => [agent.agent, agent]))
     return (agent: string) => ({
@@ -22,9 +24,9 @@ export function recordService({ store, calibrator }: Needs) {
     /** The panel with its records, and the calibrator, as a debate that begins now takes them down for good. */
     async snapshot(org: string, domain: string, agents: readonly ChosenAgent[]) {
       const names = agents.map(({ agent }) => agent)
-      const [expected, current] = await Promise.all([expectations(org, domain, names), calibrator(org)])
+      const [expected, current] = await Promise.all([expectations(org, domain, names), calibrators(org)])
       const panel = agents.map(({ persona, ...member }): PanelMember => ({ ...member, ...expected(member.agent) }))
-      return { panel, calibrator: current }
+      return { panel, calibrator: isOfRules(panel) ? current.rules : current.models }
     },
 
     /** The names of a panel out of these, by their records in the domain and how they differ. */

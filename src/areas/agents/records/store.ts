@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ResolvedCount } from '../../../engine/consensus/calibration.ts'
 import type { TrackRecord } from '../../../engine/consensus/records.ts'
-import type { Features } from '../../../engine/events/parts.ts'
+import type { Balance } from '../../../engine/events/parts.ts'
 import type { Database } from '../../../storage/database.ts'
 
 export interface KnownAgent {
@@ -10,18 +10,27 @@ export interface KnownAgent {
   everywhere: TrackRecord
 }
 
-/** How many decisions have their outcome, and the place of the latest outcome in the log. */
+/** How many decisions have their outcome, the place of the latest outcome in the log, and how many were folded once more. */
 export interface Settled {
   outcomes: number
   latest: number | null
+  former: number
 }
 
-/** The only SQL that reads the records; what writes them is the view. */
+/** A decision with its outcome. */
+export interface SettledCount extends Omit<ResolvedCount, 'balance'> {
+  /** Null where it teaches nothing, or is not known yet. */
+  balance: ResolvedCount['balance'] | null
+  /** Its log does not tell the balance, and it was not folded once more yet. */
+  isFormer: boolean
+}
+
+/** The only SQL that reads the records; what writes them is the view, beside what was folded once more. */
 export function recordStore(db: Database) {
   const settled = (org: string) =>
     db
       .selectFrom('debate_verdicts')
-      .where('organization_id', '=', org)
+      .where('debate_verdicts.organization_id', '=', org)
       .where('settled_position', 'is not', null)
       .where('winner', 'is not', null)
 
@@ -52,20 +61,66 @@ export function recordStore(db: Database) {
         .select((verdict) => [
           verdict.fn.countAll<number>().as('outcomes'),
           verdict.fn.max('settled_position').as('latest'),
+          verdict
+            .selectFrom('former_balances')
+            .where('former_balances.organization_id', '=', org)
+            .select((former) => former.fn.countAll<number>().as('count'))
+            .$asScalar()
+            .as('former'),
         ])
         .executeTakeFirstOrThrow(),
 
-    async resolvedCounts(org: string, most: number): Promise<ResolvedCount[]> {
+    async settledCounts(org: string, most: number): Promise<SettledCount[]> {
       const rows = await settled(org)
-        .select(['features', 'confidence', sql<boolean>`right_choice is not distinct from winner`.as('correct')])
+        .leftJoin('former_balances as former', (join) =>
+          join
+            .onRef('former.organization_id', '=', 'debate_verdicts.organization_id')
+            .onRef('former.debate_id', '=', 'debate_verdicts.debate_id'),
+        )
+        .select(['winner', 'right_choice', 'confidence'])
+        .select(sql<Balance | null>`coalesce(debate_verdicts.balance, former.balance)`.as('balance'))
+        .select(sql<boolean>`debate_verdicts.balance is null and former.debate_id is null`.as('isFormer'))
         .orderBy('settled_position', 'desc')
         .limit(most)
         .execute()
-      return rows.map(({ features, confidence, correct }) => ({
-        features: features as Features,
+      return rows.map(({ winner, right_choice, confidence, balance, isFormer }) => ({
+        winner: winner ?? '',
+        right: right_choice,
         confidence: confidence ?? 0,
-        correct,
+        correct: right_choice === winner,
+        balance,
+        isFormer,
       }))
+    },
+
+    /** Decisions with an outcome whose balance nobody has found yet, the latest first. */
+    async formerDecisions(org: string, most: number): Promise<string[]> {
+      const rows = await settled(org)
+        .where('balance', 'is', null)
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('former_balances as former')
+                .where('former.organization_id', '=', org)
+                .whereRef('former.debate_id', '=', 'debate_verdicts.debate_id')
+                .select('former.debate_id'),
+            ),
+          ),
+        )
+        .select('debate_id')
+        .orderBy('settled_position', 'desc')
+        .limit(most)
+        .execute()
+      return rows.map(({ debate_id }) => debate_id)
+    },
+
+    async keepFormer(org: string, debateId: string, balance: Balance | null): Promise<void> {
+      const learned = balance && { x: balance.x, shares: { ...balance.shares } }
+      await db
+        .insertInto('former_balances')
+        .values({ organization_id: org, debate_id: debateId, balance: learned })
+        .onConflict((row) => row.columns(['organization_id', 'debate_id']).doNothing())
+        .execute()
     },
   }
 }

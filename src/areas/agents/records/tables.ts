@@ -7,6 +7,7 @@ interface DebateVerdicts {
   round: number | null
   winner: string | null
   features: Json | null
+  balance: Json | null
   confidence: number | null
   right_choice: string | null
   settled_position: number | null
@@ -28,10 +29,17 @@ interface AgentRecords {
   choices: number
 }
 
+interface FormerBalances {
+  organization_id: string
+  debate_id: string
+  balance: Json | null
+}
+
 declare module '../../../storage/tables.ts' {
   interface Tables {
     debate_verdicts: DebateVerdicts
     debate_choices: DebateChoices
     agent_records: AgentRecords
+    former_balances: FormerBalances
   }
 }

@@ -17,8 +17,9 @@ export const agentRecords = bookView({
       book.choose({ organization_id: organizationId, debate_id: debateId, agent, round, choice })
     },
     vote_tally(book, { debateId, data }) {
-      const { round, winner, features, confidence } = data
-      book.count(debateId, { round, winner, features: { ...features }, confidence })
+      const { round, winner, features, balance, confidence } = data
+      const learned = balance ? { x: balance.x, shares: { ...balance.shares } } : null
+      book.count(debateId, { round, winner, features: { ...features }, balance: learned, confidence })
     },
     outcome_recorded: (book, { debateId, position, data }) => book.settle(debateId, data.right, position),
   },
@@ -37,6 +38,7 @@ const UNDECIDED = {
   round: null,
   winner: null,
   features: null,
+  balance: null,
   confidence: null,
   right_choice: null,
   settled_position: null,

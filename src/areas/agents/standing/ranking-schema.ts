@@ -94,7 +94,7 @@ export const Reputation = Type.Object({
   reputation: Type.Number(),
   overall_reputation: Type.Number(),
   trustworthiness: Type.Number(),
-  vote_weight: Type.Number({ description: 'What its vote between two proposals weighs' }),
+  vote_weight: Type.Number({ description: 'What its vote weighs: the square of its odds of being right' }),
   proposal_acceptance_rate: orNull(Type.Number({ description: 'The share of its opening proposals that won' })),
   critique_value: orNull(Type.Number({ description: 'The share of its critiques that were acted on' })),
   community_standing: Type.Number({ description: 'The share of its debates that its choice won' }),

@@ -1,4 +1,4 @@
-import { voteWeight } from '../../../engine/consensus/voters.ts'
+import { squaredOdds } from '../../../engine/consensus/weights.ts'
 import { accuracyOf, consistencyClass, figuresOf, streakOf, trendOf, unrated } from './figures.ts'
 import type { Ranked } from './rank-agents.ts'
 import type { Ranking, Reputation } from './ranking-schema.ts'
@@ -37,8 +37,6 @@ export function rankingRecord({ here, rank, accuracy }: Ranked, domains: readonl
   }
 }
 
-const BETWEEN_TWO = 2
-
 export function reputationRecord(agent: string, { everywhere, domains }: Standing): Reputation {
   const figures = figuresOf(everywhere ?? unrated(agent))
   const score = accuracyOf(everywhere, everywhere)
@@ -49,7 +47,7 @@ export function reputationRecord(agent: string, { everywhere, domains }: Standin
     reputation: score,
     overall_reputation: score,
     trustworthiness: score,
-    vote_weight: voteWeight(score, BETWEEN_TWO),
+    vote_weight: squaredOdds(score),
     proposal_acceptance_rate: figures.proposalAcceptance,
     critique_value: figures.critiqueValue,
     community_standing: figures.winRate,

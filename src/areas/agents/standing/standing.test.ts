@@ -155,7 +155,7 @@ test('from twenty outcomes on the record decides, before it Elo', async () => {
   expect(first).toMatchObject({ agent: 'no', outcomes: 20 })
   expect(first.accuracy).toBeCloseTo(everywhere)
   const lawless = (await read('/agents/leaderboard?domain=general')).rankings[0]
-  expect(lawless.accuracy).toBeCloseTo((20 + 25 * everywhere) / 45)
+  expect(lawless.accuracy).toBeCloseTo((20 + 50 * everywhere) / 70)
 })
 
 test('an outcome that is recorded again replaces the former', async () => {

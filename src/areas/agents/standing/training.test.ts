@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Client, type DebateService, debateService } from '../../../../test/support/debates.ts'
+import { type Client, type DebateService, debateService, TWO_OF_THREE } from '../../../../test/support/debates.ts'
 
 let service: DebateService
 let ada: Client
@@ -20,11 +20,10 @@ test('training refits records and calibrator in the background and tells what th
   await service.platform.jobs.drain()
   const job = (await ada.get(`/queue/jobs/${queued.json().job_id}`)).json()
   expect(job).toMatchObject({ status: 'completed', progress: 100, type: 'agent_training' })
-  const stated = 2.5 / 4
   expect(job.result.calibrator).toMatchObject({
-    method: 'smoothed_share',
+    method: 'squared_odds',
     outcomes: 3,
-    before: { brier: expect.closeTo((2 * (1 - stated) ** 2 + stated ** 2) / 3), ece: expect.any(Number) },
+    before: { brier: expect.closeTo((2 * (1 - TWO_OF_THREE) ** 2 + TWO_OF_THREE ** 2) / 3), ece: expect.any(Number) },
     after: { brier: expect.any(Number), ece: expect.any(Number) },
   })
   const [trained] = job.result.agents

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { shrunkAccuracy } from '../../../engine/consensus/records.ts'
 import { brierScore, expectedCalibrationError, type Judged } from '../../../engine/consensus/scores.ts'
-import { voteWeight } from '../../../engine/consensus/voters.ts'
+import { squaredOdds } from '../../../engine/consensus/weights.ts'
 import { queueType } from '../../../jobs/queue-type.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import { orNull } from '../../../shared/schemas.ts'
@@ -100,7 +100,7 @@ function refitted(agent: string, settled: readonly Judged[]) {
     outcomes: record.total,
     right: record.right,
     accuracy,
-    vote_weight: voteWeight(accuracy, 2),
+    vote_weight: squaredOdds(accuracy),
     before: scoresOf(settled),
     after: scoresOf(promised),
   }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Client, type DebateService, debateService } from '../../../../test/support/debates.ts'
+import { type Client, type DebateService, debateService, TWO_OF_THREE } from '../../../../test/support/debates.ts'
 
 let service: DebateService
 let ada: Client
@@ -26,7 +26,7 @@ test('decisions are the debates that ended, the last first', async () => {
       decision_type: 'debate',
       task: 'Should we ship it?',
       answer: 'Yes',
-      confidence: 0.625,
+      confidence: TWO_OF_THREE,
       consensus_reached: true,
       rounds_used: 1,
       completed_at: expect.any(String),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Client, type DebateService, debateService } from '../../../../test/support/debates.ts'
+import { type Client, type DebateService, debateService, TWO_OF_THREE } from '../../../../test/support/debates.ts'
 
 let clock = Date.parse('2026-03-01T12:00:00Z')
 let service: DebateService
@@ -25,7 +25,7 @@ test('what is under way is listed until it ends', async () => {
     id: done,
     task: 'Should we ship it?',
     status: 'complete',
-    consensus_score: 0.625,
+    consensus_score: TWO_OF_THREE,
     votes: { ada: 'p1', bo: 'p1', cy: 'p2' },
   })
 })

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Client, type DebateService, debateService } from '../../../../test/support/debates.ts'
+import { type Client, type DebateService, debateService, TWO_OF_THREE } from '../../../../test/support/debates.ts'
 
 let service: DebateService
 let ada: Client
@@ -33,7 +33,7 @@ test('a batch is explained in the background, debate by debate', async () => {
   const { results, pagination, ...rest } = (await ada.get(`${results_url}?limit=1000`)).json()
   expect(rest).toEqual(done)
   expect(pagination).toEqual({ offset: 0, limit: 100, total: 3, has_more: false })
-  const explanation = { confidence: 0.625, counterfactuals: [], conclusion: 'Yes' }
+  const explanation = { confidence: TWO_OF_THREE, counterfactuals: [], conclusion: 'Yes' }
   expect(results).toMatchObject([
     { debate_id: ids[0], status: 'success', explanation },
     { debate_id: ids[1], status: 'success', explanation },
@@ -54,11 +54,14 @@ test('formats tell less', async () => {
     (await ada.get(results_url)).json().results[0].explanation
   expect(await explanationIn(minimal)).toEqual({
     debate_id: debate_ids[0],
-    confidence: 0.625,
+    confidence: TWO_OF_THREE,
     consensus_reached: true,
-    primary_factors: ['vote:ada', 'vote:bo'],
+    primary_factors: ['vote:ada', 'vote:bo', 'vote:cy'],
   })
-  expect(await explanationIn(summary)).toMatchObject({ summary: expect.stringContaining('Yes'), confidence: 0.625 })
+  expect(await explanationIn(summary)).toMatchObject({
+    summary: expect.stringContaining('Yes'),
+    confidence: TWO_OF_THREE,
+  })
 })
 
 test('a batch without debates, of too many or of others is refused', async () => {

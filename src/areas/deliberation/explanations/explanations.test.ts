@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Client, type DebateService, debateService } from '../../../../test/support/debates.ts'
+import { type Client, type DebateService, debateService, TWO_OF_THREE } from '../../../../test/support/debates.ts'
 import type { Script } from '../../../../test/support/scripted-agents.ts'
 
 let service: DebateService
@@ -40,12 +40,13 @@ test('an explanation tells the decision, its evidence, its pivots and what would
     debate_id: id,
     format: 'json',
     conclusion: 'Yes',
-    confidence: 0.625,
+    confidence: TWO_OF_THREE,
     consensus_reached: true,
     consensus_type: 'majority',
     agents_participated: ['ada', 'bo', 'cy'],
     dominant_factor: 'vote:ada',
-    confidence_explanation: '2 of 3 effective heads stand behind “Yes” (p1): (2 + ½) / (3 + 1) = 0.625.',
+    confidence_explanation:
+      '2 of 3 effective heads stand behind “Yes” (p1); a weight of 4.5 speaks for it and 3 against it. Each vote counts by the square of its agent’s odds of being right in this field (right 3 times in 4 counts nine times as much as every other time); 0.57 is how often other panels were right with such a balance, until outcomes are recorded here.',
   })
   expect(told.vote_pivots.map(({ agent, pivotal }: Record<string, unknown>) => [agent, pivotal])).toEqual([
     ['ada', true],
@@ -54,7 +55,7 @@ test('an explanation tells the decision, its evidence, its pivots and what would
   ])
   expect(told.evidence_chain.map(({ cited_by }: Record<string, unknown>) => cited_by)).toEqual([['bo', 'cy'], ['ada']])
   const lost = told.counterfactuals.find(({ kind }: Record<string, unknown>) => kind === 'drop_evidence')
-  expect(lost).toMatchObject({ changes_result: true, sensitivity: 0.625 })
+  expect(lost).toMatchObject({ changes_result: true, sensitivity: expect.closeTo(TWO_OF_THREE, 8) })
 
   const short = (await ada.get(`/debates/${id}/explanation?format=summary&include_factors=false`)).json()
   expect(short).toMatchObject({ format: 'summary', conclusion: 'Yes', factors: [] })
@@ -77,7 +78,10 @@ test('filters leave out what matters less, and a score beyond 0–1 is refused',
     ['bo', 'p1'],
   ])
   const scenarios = (await ada.get(`/debates/${id}/counterfactuals?min_sensitivity=0.1&max_scenarios=2`)).json()
-  expect(scenarios).toMatchObject({ counterfactual_count: 2, counterfactuals: [{ sensitivity: 0.625 }, {}] })
+  expect(scenarios).toMatchObject({
+    counterfactual_count: 2,
+    counterfactuals: [{ sensitivity: expect.closeTo(TWO_OF_THREE, 8) }, {}],
+  })
   expect(scenarios.total).toBeGreaterThan(2)
 
   for (const [path, field] of [
@@ -122,13 +126,13 @@ test('debates are compared field by field', async () => {
   ).json()
   expect(debates_compared).toEqual([one, other])
   expect(debates[one]).toMatchObject({
-    confidence: 0.625,
+    confidence: TWO_OF_THREE,
     consensus_reached: true,
     evidence_quality: expect.any(Number),
   })
   expect(comparison).toMatchObject({
     consensus_reached: { [one]: true, [other]: false },
-    confidence_stats: { min: 0.625, max: 0.625, avg: 0.625, spread: 0 },
+    confidence_stats: { min: TWO_OF_THREE, max: TWO_OF_THREE, avg: TWO_OF_THREE, spread: 0 },
     consensus_agreement: false,
   })
   expect(comparison.common_factors).toContain('vote:ada')
@@ -176,7 +180,7 @@ test('a decision is shown with what it rests on and who dissents, also before it
     request_id: id,
     status: 'completed',
     answer: 'Yes',
-    confidence: 0.625,
+    confidence: TWO_OF_THREE,
     consensus_reached: true,
     error: null,
     explanation: {

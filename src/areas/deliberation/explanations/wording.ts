@@ -1,3 +1,4 @@
+import { confidenceSentence, PERSON_WEIGHT } from '../../../engine/consensus/words.ts'
 import type { Condition } from '../../../engine/explanations/counterfactuals.ts'
 import type { Outcome } from '../../../engine/explanations/recount.ts'
 import type { DebateState } from '../../../engine/state.ts'
@@ -42,13 +43,26 @@ export function confidenceText(state: DebateState): string {
   const tally = state.tallies.at(-1)
   if (!tally) return 'No votes were counted, so there is nothing to be confident about.'
   if (tally.winner === null) return 'No proposal won the last count, so there is nothing to be confident about.'
-  const { heads, panel, features, confidence } = tally
+  const { heads, panel, features, balance, confidence, method } = tally
   const { outcomes, brier, ece } = state.calibrator
   const heading = `${rounded(heads)} of ${rounded(panel)} effective heads stand behind ${choiceText(state, tally.winner)}`
   if (tally.method === 'smoothed_share')
     return `${heading}: (${rounded(heads)} + ½) / (${rounded(panel)} + 1) = ${rounded(confidence)}.`
+  if (balance) {
+    return [
+      `${heading}; a weight of ${rounded(balance.for)} speaks for it and ${rounded(balance.against)} against it.`,
+      ...(state.protocol.mode === 'weighted' ? [BY_LOG_ODDS] : []),
+      confidenceSentence({ method, confidence, outcomes }),
+      ...(havePeopleVoted(state) ? [`The vote of a person weighs ${PERSON_WEIGHT}.`] : []),
+    ].join(' ')
+  }
   const worth = brier !== null && ece !== null ? ` (Brier ${rounded(brier)}, ECE ${rounded(ece)})` : ''
   return `${heading}. With a share of ${rounded(features.share)}, a margin of ${rounded(features.margin)} and a coverage of ${rounded(features.coverage)}, a logistic fitted on ${outcomes} outcomes${worth} gives ${rounded(confidence)}.`
 }
+
+const BY_LOG_ODDS = 'In the mode weighted the winner is found by log odds, and only the confidence by squares.'
+
+const havePeopleVoted = ({ protocol, votes }: DebateState) =>
+  protocol.people_vote && votes.some(({ user }) => user !== null)
 
 const rounded = (value: number) => Math.round(value * 1000) / 1000

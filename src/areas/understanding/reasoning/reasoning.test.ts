@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Client, type DebateService, debateService } from '../../../../test/support/debates.ts'
+import { type Client, type DebateService, debateService, TWO_OF_THREE } from '../../../../test/support/debates.ts'
 import { runToRest } from '../../../../test/support/deliberation.ts'
 import { type Script, voice } from '../../../../test/support/scripted-agents.ts'
 import { MODES } from '../../../engine/protocol.ts'
@@ -48,23 +48,24 @@ test('cruxes name the claim that votes rest on, with a recount without them', as
     changes_result: true,
     resolved: false,
   })
-  expect(crux.importance).toBeCloseTo(2.5 / 4, 9)
-  expect(other).toMatchObject({ type: 'issue', agents_flipped: ['cy'], changes_result: false, importance: 0 })
+  expect(crux.importance).toBeCloseTo(TWO_OF_THREE, 8)
+  expect(other).toMatchObject({ type: 'issue', agents_flipped: ['cy'], changes_result: false })
+  expect(other.importance).toBeCloseTo(0.169, 3)
 
   const ids = async (query: string) =>
     (await ada.get(`/belief-network/${id}/cruxes?${query}`)).json().cruxes.map((each: { id: string }) => each.id)
   expect(await ids('top_k=1')).toEqual(['q1'])
-  expect(await ids('min_importance=0.1')).toEqual(['q1'])
+  expect(await ids('min_importance=0.2')).toEqual(['q1'])
   expect(await ids('resolved=true')).toEqual([])
   expect((await ada.get(`/belief-network/${id}/cruxes?min_importance=2`)).json()).toMatchObject({
     field: 'min_importance',
   })
 })
 
-test('load-bearing claims are those without which the result would be another', async () => {
+test('load-bearing claims are those without which the result, or how sure it is, would be another', async () => {
   const answer = (await ada.get(`/belief-network/${id}/load-bearing-claims`)).json()
   expect(answer).toMatchObject({
-    total: 1,
+    total: 2,
     claims: [
       {
         id: 'q1',
@@ -74,13 +75,14 @@ test('load-bearing claims are those without which the result would be another', 
         dependent_claims: ['p2'],
         without: { winner: 'p1', consensus_reached: false },
       },
+      { type: 'issue', agent_name: 'cy', without: { winner: 'p2', consensus_reached: true } },
     ],
   })
   expect(answer.claims[0].supporting_evidence).toHaveLength(1)
   for (const [query, total] of [
-    ['agent=cy', 0],
+    ['agent=cy', 1],
     ['agent=bo', 1],
-    ['min_dependents=2', 0],
+    ['min_dependents=3', 0],
   ]) {
     expect((await ada.get(`/belief-network/${id}/load-bearing-claims?${query}`)).json().total).toBe(total)
   }

@@ -27,7 +27,7 @@ export function claims() {
     scenes: [carrying, outvoted],
     cruxes: [
       { scene: carrying, claim: only, flips: [...detectives], bears: true, changesResult: true },
-      { scene: outvoted, claim: alone, flips: [adversary], bears: false, changesResult: false },
+      { scene: outvoted, claim: alone, flips: [adversary], bears: true, changesResult: false },
     ],
   }
 }

@@ -7,7 +7,7 @@ import { Actions } from './actions.tsx'
 import { Findings } from './findings.tsx'
 import { OutcomeNote } from './outcome-note.tsx'
 import { conclusionOf, verdictOf } from './verdict.ts'
-import { isCalibrated, methodOf, worthOf } from './worth.ts'
+import { isCalibrated, methodOf, otherAnswersOf, worthOf } from './worth.ts'
 
 interface AnswerProps {
   debate: Debate
@@ -69,6 +69,7 @@ function Particulars({ debate, decision }: AnswerProps) {
 
 function Confidence({ debate, decision: { consensus } }: AnswerProps) {
   const threshold = debate.protocol.consensus_threshold
+  const others = otherAnswersOf(consensus)
   return (
     <div className="grid gap-1">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
@@ -78,6 +79,12 @@ function Confidence({ debate, decision: { consensus } }: AnswerProps) {
         </span>
       </div>
       <p className="text-sm">{worthOf(consensus)}</p>
+      {consensus.explanation && <p className="text-sm text-muted">{consensus.explanation}</p>}
+      {others && (
+        <p dir="auto" className="text-sm">
+          {others}
+        </p>
+      )}
     </div>
   )
 }

@@ -2,24 +2,28 @@ import type { Consensus } from '../../../api/debates.ts'
 
 type Figures = Pick<Consensus['consensus'], 'method' | 'outcomes' | 'brier' | 'ece'>
 
-export const isCalibrated = ({ method }: Pick<Figures, 'method'>) => method === 'logistic'
+/** Held against outcomes: those recorded here, and before the first those of other panels. */
+export const isCalibrated = ({ method }: Pick<Figures, 'method'>) => method === 'squared_odds' || method === 'logistic'
 
 /** One honest line of what the confidence is worth. */
 export function worthOf({ method, outcomes, brier, ece }: Figures): string {
-  if (!isCalibrated({ method })) {
-    if (outcomes === 0) return 'Uncalibrated: no outcomes recorded yet.'
-    return `Uncalibrated: ${outcomes} ${outcomes === 1 ? 'outcome is' : 'outcomes are'} recorded, too few to learn from.`
-  }
+  if (!isCalibrated({ method })) return 'Uncalibrated: it is not learned from outcomes.'
+  if (outcomes === 0) return 'Calibrated on other panels: no outcomes recorded here yet.'
+  const known = `${outcomes} ${outcomes === 1 ? 'outcome' : 'outcomes'}`
   const off = ece === null ? '' : `; on average it is ${ece.toFixed(2)} away from how often it was right`
   const score = brier === null ? '' : ` (Brier score ${brier.toFixed(2)})`
-  return `Calibrated on ${outcomes} outcomes${off}${score}.`
+  return `Calibrated on ${known}${off}${score}.`
 }
 
 /** How the confidence was computed, in words. */
 export function methodOf({ method }: Pick<Figures, 'method'>): string {
   if (method === null) return 'not computed'
-  return isCalibrated({ method }) ? 'learned from recorded outcomes' : 'share of the votes, smoothed'
+  return isCalibrated({ method }) ? 'learned from outcomes' : 'share of the votes, smoothed'
 }
+
+/** The answers that remain beside the one that was given, or that it is too early to say; nothing where it stands alone. */
+export const otherAnswersOf = ({ possible_answers: possible }: Pick<Consensus['consensus'], 'possible_answers'>) =>
+  possible && possible.answers.length !== 1 ? possible.explanation : null
 
 const CAVEATS: Record<string, string> = {
   one_model: 'All agents are one model or set of rules, so they may be wrong together.',

@@ -4,6 +4,24 @@ import { Stances } from './round-schema.ts'
 
 export const RESULTS = ['pending', 'consensus_reached', 'no_consensus', 'insufficient_evidence'] as const
 
+const PossibleAnswers = Type.Object(
+  {
+    coverage: Type.Number({ description: 'How often one of the answers is right in such decisions' }),
+    answers: Type.Array(
+      Type.Object({
+        choice: Type.String({ description: 'The id of the proposal, or `none` for any other answer' }),
+        text: Type.String(),
+      }),
+      { description: 'The most likely first; empty while there are too few outcomes to say' },
+    ),
+    outcomes: Type.Integer({ description: 'The outcomes that this was learned from' }),
+    explanation: Type.String({ description: 'The same in one sentence' }),
+  },
+  {
+    description: 'The answers that remain possible; null under other methods than `squared_odds`, and without a winner',
+  },
+)
+
 export const Consensus = Type.Object({
   debate_id: Type.String(),
   status: Type.Enum(RESULTS),
@@ -12,7 +30,16 @@ export const Consensus = Type.Object({
     confidence: orNull(Type.Number()),
     key_points: Type.Array(Type.String()),
     disagreements: Type.Array(Type.String()),
-    method: orNull(Type.String({ description: 'How the confidence was computed: `smoothed_share` or `logistic`' })),
+    method: orNull(
+      Type.String({
+        description:
+          'How the confidence was computed: `squared_odds`; `smoothed_share` for built-in agents alone and in former debates; `logistic` in former debates',
+      }),
+    ),
+    explanation: orNull(
+      Type.String({ description: 'What the confidence is, in one sentence; null where no answer won the last count' }),
+    ),
+    possible_answers: orNull(PossibleAnswers),
     outcomes: Type.Integer({ description: 'Known outcomes when the debate began' }),
     brier: orNull(Type.Number()),
     ece: orNull(Type.Number()),

@@ -1,4 +1,8 @@
+import { COVERAGE } from '../../../../engine/consensus/answer-set.ts'
+import { confidenceSentence, possibleAnswersSentence } from '../../../../engine/consensus/words.ts'
 import type { DebateState } from '../../../../engine/state.ts'
+import type { End } from '../../../../engine/state-parts.ts'
+import { ballotOf, NONE } from '../../../../engine/votes/ballots.ts'
 import type { Consensus } from './consensus-schema.ts'
 import type { Debate } from './schema.ts'
 
@@ -37,9 +41,26 @@ const NOTHING_YET: Consensus['consensus'] = {
   key_points: [],
   disagreements: [],
   method: null,
+  explanation: null,
+  possible_answers: null,
   outcomes: 0,
   brier: null,
   ece: null,
+}
+
+const hasWinner = ({ tallies }: DebateState) => (tallies.at(-1)?.winner ?? null) !== null
+
+function possibleAnswersOf(state: DebateState, end: End): Consensus['consensus']['possible_answers'] {
+  const { method, outcomes, possibleAnswers: choices } = end
+  if (method !== 'squared_odds' || !hasWinner(state)) return null
+  const ballot = ballotOf(state, state.tallies.at(-1)?.round ?? 0)?.proposals ?? []
+  const nameOf = (choice: string) => ballot.find(({ id }) => id === choice)?.text ?? choice
+  return {
+    coverage: COVERAGE,
+    answers: choices.map((choice) => ({ choice, text: choice === NONE ? 'Another answer' : nameOf(choice) })),
+    outcomes,
+    explanation: possibleAnswersSentence({ choices, outcomes, nameOf }),
+  }
 }
 
 /** The consensus of a debate; before its end it is pending and says nothing. */
@@ -56,6 +77,8 @@ export function consensusRecord(state: DebateState): Consensus {
           key_points: [...end.keyPoints],
           disagreements: [...end.disagreements],
           method: end.method,
+          explanation: hasWinner(state) ? confidenceSentence(end) : null,
+          possible_answers: possibleAnswersOf(state, end),
           outcomes: end.outcomes,
           brier: end.brier,
           ece: end.ece,

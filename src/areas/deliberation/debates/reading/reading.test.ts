@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Client, type DebateService, debateService, QUESTION } from '../../../../../test/support/debates.ts'
+import {
+  type Client,
+  type DebateService,
+  debateService,
+  QUESTION,
+  TWO_OF_THREE,
+} from '../../../../../test/support/debates.ts'
 import { runToRest } from '../../../../../test/support/deliberation.ts'
 
 let clock = Date.parse('2026-03-01T00:00:00Z')
@@ -28,8 +34,8 @@ test('a debate is shown whole: rounds, messages, critiques, votes, tally and dec
     consensus_reached: true,
     final_answer: 'Yes',
     conclusion: 'Yes',
-    confidence: 0.625,
-    agreement: 0.625,
+    confidence: TWO_OF_THREE,
+    agreement: TWO_OF_THREE,
     rounds_used: 1,
     current_round: 1,
     total_rounds: 3,
@@ -72,13 +78,13 @@ test('the consensus is pending, then says what was decided and who dissented', a
   expect(answer.json()).toMatchObject({
     debate_id: id,
     status: 'consensus_reached',
-    consensus: { confidence: 0.625, method: 'smoothed_share', outcomes: 0, brier: null, ece: null },
+    consensus: { confidence: TWO_OF_THREE, method: 'squared_odds', outcomes: 0, brier: null, ece: null },
     voting_summary: { agree: 2, agree_with_modifications: 0, disagree: 1 },
     minority_report: [{ agents: ['cy'], choice: 'p2', reasons: ['It is too early.'] }],
     missing_agents: [],
     reached: true,
     conclusion: 'Yes',
-    confidence: 0.625,
+    confidence: TWO_OF_THREE,
     dissent: ['It is too early.'],
   })
 })
@@ -117,7 +123,7 @@ test('lists are filtered by status, time, agent, domain and words', async () => 
   expect(await ids('q=%27%26%21', by)).toEqual([])
   expect((await listed('status=completed', by)).debates[0]).toMatchObject({
     result: 'consensus_reached',
-    confidence: expect.closeTo(5 / 6),
+    confidence: expect.closeTo(0.82),
     winner: 'p1',
     rounds_used: 1,
     completed_at: expect.any(String),

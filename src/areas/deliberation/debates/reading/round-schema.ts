@@ -70,12 +70,33 @@ const Vote = Type.Object({
 
 const Tally = Type.Object({
   counts: Type.Record(Type.String(), Type.Number()),
-  weights: Type.Record(Type.String(), Type.Number()),
+  weights: Type.Record(Type.String(), Type.Number(), {
+    description:
+      'The sum of the weights of each choice: squared odds; log odds in the mode `weighted` and in former debates',
+  }),
   winner: orNull(Type.String()),
   heads: Type.Number(),
   panel: Type.Number(),
+  balance: Type.Optional(
+    Type.Object(
+      {
+        x: Type.Number({ description: 'What the confidence is a curve over' }),
+        for: Type.Number({ description: 'The weight that speaks for the winner' }),
+        against: Type.Number({ description: 'The weight that speaks against it, silence by a quarter' }),
+        shares: Type.Record(Type.String(), Type.Number(), {
+          description: 'The share of all this weight behind each choice; `none` has what is left for any other answer',
+        }),
+      },
+      { description: 'What the confidence is computed from; absent without a winner, and in former debates' },
+    ),
+  ),
   confidence: Type.Number(),
   method: Type.String(),
+  possible_answers: Type.Optional(
+    Type.Array(Type.String(), {
+      description: 'The answers of which one is right in nine of ten such decisions; absent while too few are settled',
+    }),
+  ),
   rule: Type.Boolean({ description: 'Whether the winner satisfies the rule of the mode' }),
   tie: Type.Boolean(),
   missing: Type.Array(Type.String()),

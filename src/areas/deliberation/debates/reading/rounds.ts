@@ -87,8 +87,12 @@ export function heldRounds(state: DebateState) {
   })
 }
 
-const tallyRecord = ({ features, round, ...tally }: DebateState['tallies'][number]) => ({
+type Tally = DebateState['tallies'][number]
+
+const tallyRecord = ({ features, round, balance, possible_answers: possible, ...tally }: Tally) => ({
   ...tally,
+  ...(balance && { balance: { ...balance, shares: { ...balance.shares } } }),
+  ...(possible && { possible_answers: [...possible] }),
   counts: { ...tally.counts },
   weights: { ...tally.weights },
   missing: [...tally.missing],

@@ -1,3 +1,4 @@
+import { isOfRules } from '../../../../builtin-agents/index.ts'
 import { type Protocol, phasesOf, roundsOf } from '../../../../engine/protocol.ts'
 import type { DebateState } from '../../../../engine/state.ts'
 import { agentsOf } from '../reading/record.ts'
@@ -20,7 +21,7 @@ export const createdRecord = (state: DebateState, streamUrl: (debateId: string) 
   total_rounds: roundsOf(state.protocol),
   created_at: state.createdAt,
   websocket_url: streamUrl(state.debateId),
-  estimated_duration: phasesIn(state.protocol) * (isOfRules(state) ? RULES_PHASE : MODEL_PHASE),
+  estimated_duration: phasesIn(state.protocol) * (isOfRules(state.panel) ? RULES_PHASE : MODEL_PHASE),
 })
 
 const phasesIn = (protocol: Protocol) =>
@@ -28,5 +29,3 @@ const phasesIn = (protocol: Protocol) =>
     (a, b) => a + b,
     0,
   )
-
-const isOfRules = ({ panel }: DebateState) => panel.every(({ provider }) => provider === 'builtin')

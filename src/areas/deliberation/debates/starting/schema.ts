@@ -1,11 +1,15 @@
 import Type, { type Static } from 'typebox'
+import { PERSON_WEIGHT } from '../../../../engine/consensus/words.ts'
 import { BREAKPOINT_TRIGGERS, MODES, MOST_ROUNDS, PHASES } from '../../../../engine/protocol.ts'
 import { orNull, Share, Time } from '../../../../shared/schemas.ts'
 import { Names } from '../schema.ts'
 import { FEWEST_AGENTS, MOST_AGENTS, USUAL_SELECTION } from './selection.ts'
 
 const Rounds = Type.Integer({ minimum: 1, maximum: MOST_ROUNDS, description: 'Default: 3' })
-const Mode = Type.Enum(MODES, { description: 'How votes become a decision. Default: `majority`' })
+const Mode = Type.Enum(MODES, {
+  description:
+    'How votes become a decision. `weighted` takes more than half of all weight, in log odds. Default: `majority`',
+})
 
 /** Explicit appeals and custom breakpoints are raised by people, never by the protocol. */
 const AUTOMATIC_TRIGGERS = BREAKPOINT_TRIGGERS.filter((name) => name !== 'explicit_appeal' && name !== 'custom')
@@ -23,7 +27,7 @@ const ProtocolWish = Type.Object({
   breakpoints: Type.Optional(Type.Array(Type.Enum(AUTOMATIC_TRIGGERS), { uniqueItems: true })),
   breakpoint_timeout_minutes: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_080 })),
   on_timeout: Type.Optional(Type.Enum(['end', 'continue'])),
-  people_vote: Type.Optional(Type.Boolean()),
+  people_vote: Type.Optional(Type.Boolean({ description: `Whether the votes of people weigh: each ${PERSON_WEIGHT}` })),
   enable_agent_channels: Type.Optional(Type.Boolean()),
   agent_channel_max_history: Type.Optional(Type.Integer({ minimum: 0, maximum: 1000 })),
   agent_timeout_seconds: Type.Optional(Type.Integer({ minimum: 1, maximum: 600 })),

@@ -150,6 +150,7 @@ test('a megabyte of context and the whole protocol arrive', async () => {
   const id = await service.started(ada, {
     context: `"${LONG.slice(2)}"`,
     consensus: 'judge',
+    consensus_threshold: 0.7,
     protocol: { ...protocol, judge: 'bo' },
   })
   const shown = (await ada.get(`/debates/${id}`)).json()

@@ -2,6 +2,7 @@ import { attachEvidence } from '../../../../engine/commands/attach-evidence.ts'
 import { castPersonVote } from '../../../../engine/commands/cast-person-vote.ts'
 import { intervene } from '../../../../engine/commands/intervene.ts'
 import { raiseBreakpoint } from '../../../../engine/commands/raise-breakpoint.ts'
+import { PERSON_WEIGHT } from '../../../../engine/consensus/words.ts'
 import type { EngineEvent } from '../../../../engine/events.ts'
 import type { DebateState } from '../../../../engine/state.ts'
 import { invalid } from '../../../../shared/errors.ts'
@@ -87,7 +88,7 @@ const MEANING: Record<Kind, string> = {
   challenge: 'It is to be answered in the next phase',
   threshold: 'It holds from the next count on',
   weight: 'It holds from the next count on',
-  vote: 'The vote is shown; it weighs only where the protocol lets people vote',
+  vote: `The vote is shown; it weighs only where the protocol lets people vote: ${PERSON_WEIGHT}`,
   breakpoint: 'The debate waits for somebody to resolve the breakpoint',
 }
 

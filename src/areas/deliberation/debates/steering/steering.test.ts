@@ -60,7 +60,7 @@ test('people speak, constrain, weigh and vote in a debate', async () => {
     intervention_id: expect.stringMatching(/^itv_/),
   })
   expect((await ada.post(`/debates/${id}/intervene`, { type: 'threshold', threshold: 0.9 })).json()).toMatchObject({
-    old_threshold: 0.6,
+    old_threshold: 0.5,
     new_threshold: 0.9,
   })
   expect((await ada.post(`/debates/${id}/intervene`, { type: 'weight', agent: 'cy', weight: 2 })).json()).toMatchObject(

@@ -15,10 +15,6 @@ interface Fit {
 const MOST_STEPS = 100
 const SMALL_STEP = 1e-9
 
-/** The probability at these values; the first coefficient is the intercept. */
-export const logistic = (coefficients: readonly number[], values: readonly number[]) =>
-  sigmoid(dot(coefficients, [1, ...values]))
-
 /**
  * Intercept and slopes of a ridge logistic regression. A value that is the same everywhere gets no slope, and neither
  * does one of `rising` that would get a negative one.

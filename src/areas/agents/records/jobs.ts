@@ -1,0 +1,32 @@
+import Type from 'typebox'
+import { isOfRules } from '../../../builtin-agents/index.ts'
+import { FITTED_OUTCOMES } from '../../../engine/consensus/calibration.ts'
+import type { DebateState } from '../../../engine/state.ts'
+import { lastBalance } from '../../../engine/votes/last-balance.ts'
+import { defineJob } from '../../../jobs/define.ts'
+import type { RecordStore } from './store.ts'
+
+export const FORMER_BALANCES = {
+  name: 'records.former_balances',
+  payload: Type.Object({ organization_id: Type.String() }),
+}
+
+interface Needs {
+  store: Pick<RecordStore, 'formerDecisions' | 'keepFormer'>
+  /** A debate as its log tells it. */
+  load: (debateId: string) => Promise<DebateState>
+}
+
+/** Logs of former releases do not tell the balance of their last count, so it is found by folding them once more. */
+export const recordJobs = ({ store, load }: Needs) => [
+  defineJob({
+    ...FORMER_BALANCES,
+    async run({ organization_id: org }, { signal }) {
+      for (const debateId of await store.formerDecisions(org, FITTED_OUTCOMES)) {
+        signal.throwIfAborted()
+        const state = await load(debateId)
+        await store.keepFormer(org, debateId, isOfRules(state.panel) ? null : lastBalance(state))
+      }
+    },
+  }),
+]
