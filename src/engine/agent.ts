@@ -9,6 +9,8 @@ export interface AnswerOptions {
   onText?: (delta: string) => void
   /** The text heard so far is void: the answer is being written anew. */
   onRestart?: () => void
+  /** Waits for somebody who cannot be asked now: meanwhile others are asked instead, and the time for the answer does not run. */
+  aside?: <Result>(waiting: () => Promise<Result>) => Promise<Result>
 }
 
 /** Dollars for a million tokens. */

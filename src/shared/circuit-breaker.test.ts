@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { BreakerOpen, type BreakerSnapshot, breakerBoard, circuitBreaker } from './circuit-breaker.ts'
+import { inARow } from './breaker-tolerance.ts'
+import { BreakerOpen, type BreakerSnapshot, circuitBreaker } from './circuit-breaker.ts'
 
 function setUp() {
   let at = Date.parse('2026-11-15T10:00:00Z')
@@ -36,6 +37,8 @@ test('the fifth failure in a row opens it, and a success before that starts over
     failureThreshold: 5,
     recoverySeconds: 60,
     openedAt: '2026-11-15T10:00:00.000Z',
+    cause: null,
+    nextTrialAt: '2026-11-15T10:01:00.000Z',
   })
 })
 
@@ -63,7 +66,7 @@ test('an error that does not count changes nothing, and leaves the trial to the 
     breaker
       .run(
         () => Promise.reject(new Error('no')),
-        () => false,
+        () => 'nothing',
       )
       .catch(() => {})
   for (let count = 0; count < 4; count++) await fail()
@@ -105,17 +108,74 @@ test('what began before the breaker opened decides nothing after it', async () =
   expect(breaker.state).toBe('half_open')
 })
 
-test('a board lists its breakers by kind and makes each once', async () => {
-  const changed: string[] = []
-  const board = breakerBoard({ now: () => new Date(0), onChange: ({ name }) => changed.push(name) })
-  const agent = board.open({ kind: 'agent', name: 'claude', failures: 1 })
-  board.open({ kind: 'redis', name: 'claude' })
-  expect(board.open({ kind: 'agent', name: 'claude' })).toBe(agent)
-  await agent.run(() => Promise.reject(new Error('down'))).catch(() => undefined)
-  expect(board.list().map(({ kind, state }) => [kind, state])).toEqual([
-    ['agent', 'open'],
-    ['redis', 'closed'],
-  ])
-  expect(board.list('redis')).toHaveLength(1)
-  expect(changed).toEqual(['claude'])
+test('an error that is an answer of the other side closes it', async () => {
+  const { breaker, fail, pass } = setUp()
+  for (let count = 0; count < 5; count++) await fail()
+  pass(60)
+  const refused = () => Promise.reject(new Error('not like this'))
+  await expect(breaker.run(refused, () => 'there')).rejects.toThrow('not like this')
+  expect(breaker.snapshot()).toMatchObject({ state: 'closed', failures: 0, openedAt: null, nextTrialAt: null })
+})
+
+test('a rest doubles from trial to trial up to the longest, and begins anew after a good one', async () => {
+  let at = 0
+  const breaker = circuitBreaker({ name: 'm', kind: 'agent', now: () => new Date(at), firstRestSeconds: 1 })
+  const fail = () => breaker.run(() => Promise.reject(new Error('down'))).catch(() => {})
+  const rests: number[] = []
+  for (let count = 0; count < 5; count++) await fail()
+  for (let trial = 0; trial < 9; trial++) {
+    const ms = breaker.readyInMs ?? 0
+    rests.push(ms / 1000)
+    at += ms
+    expect(breaker.ready).toBe(true)
+    await fail()
+  }
+  expect(rests).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60])
+  at += 60_000
+  await breaker.run(async () => 'up')
+  for (let count = 0; count < 5; count++) await fail()
+  expect(breaker.readyInMs).toBe(1000)
+})
+
+test('a rest is as long as the other side asks, up to the longest', async () => {
+  let asked = 20_000
+  const options = { name: 'm', kind: 'agent', now: () => new Date(0), firstRestSeconds: 1 } as const
+  for (const [wish, rest] of [
+    [20_000, 20_000],
+    [500, 1000],
+    [3_600_000, 60_000],
+  ] as const) {
+    asked = wish
+    const breaker = circuitBreaker({ ...options, tolerance: inARow(1), restAskedFor: () => asked })
+    await breaker.run(() => Promise.reject(new Error('down'))).catch(() => {})
+    expect(breaker.readyInMs).toBe(rest)
+  }
+})
+
+test('the first cause is told until it closes, and who waits hears of every change', async () => {
+  let at = 0
+  const causes = ['first', 'second', 'third']
+  const breaker = circuitBreaker({
+    name: 'm',
+    kind: 'agent',
+    now: () => new Date(at),
+    tolerance: inARow(2),
+    causeOf: () => causes.shift() ?? 'later',
+  })
+  const fail = () => breaker.run(() => Promise.reject(new Error('down'))).catch(() => {})
+  await fail()
+  expect(breaker.snapshot().cause).toBeNull()
+  const opened = breaker.changes()
+  await fail()
+  await opened
+  at += 60_000
+  const trial = Promise.withResolvers<void>()
+  const begun = breaker.changes()
+  const trying = breaker.run(() => trial.promise)
+  await begun
+  expect([breaker.ready, breaker.readyInMs, breaker.snapshot().cause]).toEqual([false, undefined, 'first'])
+  const closed = breaker.changes()
+  trial.resolve()
+  await Promise.all([closed, trying])
+  expect([breaker.readyInMs, breaker.snapshot().cause]).toEqual([0, null])
 })

@@ -1,3 +1,5 @@
+import { inARow, type ToleranceMaker } from './breaker-tolerance.ts'
+
 export type BreakerState = 'closed' | 'open' | 'half_open'
 export type BreakerKind = 'agent' | 'redis' | 'ingestor'
 
@@ -5,21 +7,35 @@ export interface BreakerSnapshot {
   name: string
   kind: BreakerKind
   state: BreakerState
-  /** Failures in a row. */
+  /** Those that count towards the threshold. */
   failures: number
   failureThreshold: number
+  /** The longest rest before a trial. */
   recoverySeconds: number
   openedAt: string | null
+  /** While it is not closed: the first of the failures that opened it, and when the next trial may come. */
+  cause: string | null
+  nextTrialAt: string | null
 }
 
 export interface BreakerOptions {
   name: string
   kind: BreakerKind
   now: () => Date
-  failures?: number
+  /** Five failures in a row unless told. */
+  tolerance?: ToleranceMaker
+  /** The rest before the first trial, doubled after each that fails; as long as the longest unless told. */
+  firstRestSeconds?: number
   recoverySeconds?: number
+  /** Puts a failure into words that anybody may read; by itself the breaker tells none. */
+  causeOf?: (error: unknown) => string | null
+  /** How many milliseconds of rest the other side asked for. */
+  restAskedFor?: (error: unknown) => number | undefined
   onChange?: (snapshot: BreakerSnapshot) => void
 }
+
+/** What an error tells of the other side: a refusal is an answer too, and a caller who left says nothing about it. */
+export type Meaning = 'away' | 'there' | 'nothing'
 
 /** What `run` throws without having tried. */
 export class BreakerOpen extends Error {
@@ -29,46 +45,65 @@ export class BreakerOpen extends Error {
   }
 }
 
+/** Since when it is open, why, and how long it rests before the next trial. */
+interface Rest {
+  since: number
+  cause: string | null
+  ms: number
+  /** How many trials have failed. */
+  trials: number
+}
+
 export type CircuitBreaker = ReturnType<typeof circuitBreaker>
 
-/** Opens after so many failures in a row, rests, then lets one trial through at a time; a trial decides for all. */
-export function circuitBreaker({ name, kind, now, failures = 5, recoverySeconds = 60, onChange }: BreakerOptions) {
-  let failed = 0
-  let openedAt: number | null = null
+/** Opens after more failures than it bears, rests, then lets one trial through at a time; a trial decides for all. */
+export function circuitBreaker(options: BreakerOptions) {
+  const { name, kind, now, recoverySeconds = 60 } = options
+  const { firstRestSeconds = recoverySeconds, causeOf = () => null, restAskedFor = () => 0, onChange } = options
+  const tolerance = (options.tolerance ?? inARow(5))(now)
+  let rest: Rest | undefined
   let trial = false
   /** Calls that began before the last change may not decide about the state after it. */
   let epoch = 0
+  let change = Promise.withResolvers<void>()
 
-  const rested = () => openedAt !== null && now().getTime() - openedAt >= recoverySeconds * 1000
+  const restLeft = ({ since, ms }: Rest) => Math.max(0, since + ms - now().getTime())
   const state = (): BreakerState => {
-    if (openedAt === null) return 'closed'
-    return trial || rested() ? 'half_open' : 'open'
+    if (!rest) return 'closed'
+    return trial || restLeft(rest) === 0 ? 'half_open' : 'open'
   }
   const snapshot = (): BreakerSnapshot => ({
     name,
     kind,
     state: state(),
-    failures: failed,
-    failureThreshold: failures,
+    failures: tolerance.failures(),
+    failureThreshold: tolerance.threshold,
     recoverySeconds,
-    openedAt: openedAt === null ? null : new Date(openedAt).toISOString(),
+    openedAt: rest ? new Date(rest.since).toISOString() : null,
+    cause: rest?.cause ?? null,
+    nextTrialAt: rest ? new Date(rest.since + rest.ms).toISOString() : null,
   })
   const changed = () => {
     epoch += 1
     onChange?.(snapshot())
+    change.resolve()
+    change = Promise.withResolvers()
   }
 
   function succeeded() {
-    failed = 0
-    if (openedAt === null) return
-    openedAt = null
+    if (!rest) return tolerance.succeeded()
+    tolerance.startOver()
+    rest = undefined
     trial = false
     changed()
   }
-  function failedOnce() {
-    failed += 1
-    if (openedAt === null && failed < failures) return
-    openedAt = now().getTime()
+  function failedOnce(error: unknown) {
+    const isEnough = tolerance.failed(causeOf(error))
+    if (!rest && !isEnough) return
+    const trials = rest ? rest.trials + 1 : 0
+    const seconds = Math.max(firstRestSeconds * 2 ** trials, (restAskedFor(error) ?? 0) / 1000)
+    const cause = rest ? rest.cause : tolerance.firstCause()
+    rest = { since: now().getTime(), cause, ms: Math.min(seconds, recoverySeconds) * 1000, trials }
     trial = false
     changed()
   }
@@ -76,6 +111,11 @@ export function circuitBreaker({ name, kind, now, failures = 5, recoverySeconds 
     if (!trial) return
     trial = false
     changed()
+  }
+  function learnFrom(error: unknown, meaning: Meaning) {
+    if (meaning === 'away') failedOnce(error)
+    else if (meaning === 'there') succeeded()
+    else undecided()
   }
 
   return {
@@ -86,16 +126,22 @@ export function circuitBreaker({ name, kind, now, failures = 5, recoverySeconds 
     },
     /** Whether `run` would try now. */
     get ready() {
-      return openedAt === null || (!trial && rested())
+      return !rest || (!trial && restLeft(rest) === 0)
     },
+    /** In how many milliseconds `run` would try; undefined while that hangs on a trial. */
+    get readyInMs(): number | undefined {
+      if (!rest) return 0
+      return trial ? undefined : restLeft(rest)
+    },
+    /** Resolves when the state changes, but for the end of a rest. */
+    changes: () => change.promise,
     snapshot,
-    /** An error that does not count, because it tells nothing about the other side, leaves the state as it was. */
     async run<Result>(
       attempt: () => Promise<Result>,
-      counts: (error: unknown) => boolean = () => true,
+      meaningOf: (error: unknown) => Meaning = () => 'away',
     ): Promise<Result> {
-      if (openedAt !== null) {
-        if (trial || !rested()) throw new BreakerOpen(name)
+      if (rest) {
+        if (trial || restLeft(rest) > 0) throw new BreakerOpen(name)
         trial = true
         changed()
       }
@@ -105,35 +151,9 @@ export function circuitBreaker({ name, kind, now, failures = 5, recoverySeconds 
         if (began === epoch) succeeded()
         return result
       } catch (error) {
-        if (began === epoch) (counts(error) ? failedOnce : undecided)()
+        if (began === epoch) learnFrom(error, meaningOf(error))
         throw error
       }
     },
-  }
-}
-
-export type BreakerBoard = ReturnType<typeof breakerBoard>
-
-/** Every breaker of a process, in the order they were made; the same kind and name is the same breaker. */
-export function breakerBoard({ now, onChange }: Pick<BreakerOptions, 'now' | 'onChange'>) {
-  const breakers = new Map<string, CircuitBreaker>()
-  return {
-    open(options: Omit<BreakerOptions, 'now' | 'onChange'> & Partial<Pick<BreakerOptions, 'onChange'>>) {
-      const key = `${options.kind}:${options.name}`
-      const known = breakers.get(key)
-      if (known) return known
-      const made = circuitBreaker({
-        ...options,
-        now,
-        onChange(snapshot) {
-          options.onChange?.(snapshot)
-          onChange?.(snapshot)
-        },
-      })
-      breakers.set(key, made)
-      return made
-    },
-    list: (kind?: BreakerKind) =>
-      [...breakers.values()].filter((breaker) => !kind || breaker.kind === kind).map((breaker) => breaker.snapshot()),
   }
 }

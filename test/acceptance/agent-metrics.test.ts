@@ -27,13 +27,15 @@ test('a debate of language models moves every metric of debates and agents by wh
     choose: (wish) => node.platform.agents.choose(wish),
     answer: (ask, state, options) => node.platform.agents.answer(ask, state, options),
   }
+  const at = new Date()
   const node = await runnerNode({
     agents,
+    now: () => at,
     settings: {
       OPENAI_COMPATIBLE_URL: server.url,
       OPENAI_COMPATIBLE_MODELS: 'one,two,three,four',
       SERVICE_AGENT_FALLBACKS: 'four',
-      SERVICE_AGENT_RETRIES: '0',
+      SERVICE_AGENT_PATIENCE_SECONDS: '0',
     },
   })
   onTestFinished(node.close)

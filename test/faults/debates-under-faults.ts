@@ -15,9 +15,12 @@ interface Wishes {
   /** How long every model takes. */
   answerMs: number
   rounds: number
+  /** Beside those that say where the database and the models are. */
+  settings?: Record<string, string>
 }
 
 interface Worker {
+  output(): string
   runner: string
   stop(signal: NodeJS.Signals): Promise<Exit>
 }
@@ -42,9 +45,13 @@ function replyTo({ ask }: ModelRequest, rounds: number): string {
   return JSON.stringify({ ...vote, continueDebate: Number(round) < rounds })
 }
 
+const isOfPanel = ({ model }: ModelRequest) => MODELS.includes(model)
+
 /** Debates on a database that workers in processes of their own run, with models that remember when they were asked what. */
-export async function debatesUnderFaults({ database, answerMs, rounds }: Wishes) {
+export async function debatesUnderFaults({ database, answerMs, rounds, settings = {} }: Wishes) {
   let moments = 0
+  let isBroken = false
+  let refused = 0
   let held = Promise.withResolvers<void>()
   held.resolve()
   const asked: { ask: string; at: number }[] = []
@@ -52,6 +59,10 @@ export async function debatesUnderFaults({ database, answerMs, rounds }: Wishes)
     asked.push({ ask: request.ask, at: ++moments })
     await sleep(answerMs)
     await held.promise
+    if (isBroken && isOfPanel(request)) {
+      refused += 1
+      return { status: 500 }
+    }
     return replyTo(request, rounds)
   })
   onTestFinished(models.close)
@@ -79,6 +90,7 @@ export async function debatesUnderFaults({ database, answerMs, rounds }: Wishes)
         DATABASE_URL: database.url,
         OPENAI_COMPATIBLE_URL: models.url,
         OPENAI_COMPATIBLE_MODELS: MODELS.join(','),
+        ...settings,
       })
       const [, runner = ''] = await worker.says(/Runs debates as (wrk_\w+)/)
       return { ...worker, runner }
@@ -99,6 +111,15 @@ export async function debatesUnderFaults({ database, answerMs, rounds }: Wishes)
     },
     releaseAnswers: () => held.resolve(),
 
+    /** From now on the models of the panel answer 500, until they are mended; answers how often they did. */
+    breakModels() {
+      isBroken = true
+    },
+    mendModels() {
+      isBroken = false
+      return refused
+    },
+
     /** The worker that runs the most debates, once all are run. */
     async busiest(workers: readonly Worker[]): Promise<Worker | undefined> {
       await expect.poll(async () => (await running()).every(({ runner }) => runner)).toBe(true)
@@ -118,6 +139,22 @@ export async function debatesUnderFaults({ database, answerMs, rounds }: Wishes)
     },
 
     allEnded: () => expect.poll(async () => (await running()).length, { interval: 250 }).toBe(0),
+
+    /** Every debate came to its end, whichever; answers with what its agents were not able to say, and why. */
+    async failuresOfEnded() {
+      const failures: { debate: string; message: unknown }[] = []
+      for (const id of ids) {
+        const events = await log.read(id)
+        expect(events.filter(({ type }) => type === 'debate_end')).toHaveLength(1)
+        expect(await log.verify(id)).toMatchObject({ intact: true, version: events.length })
+        const answered = events.flatMap(({ data: { ask } }) => ask ?? [])
+        expect(new Set(answered).size).toBe(answered.length)
+        for (const { type, private: text } of events) {
+          if (type === 'agent_failed') failures.push({ debate: id, message: text?.message })
+        }
+      }
+      return failures
+    },
 
     /** Every debate came to its end and every event is there once; answers with what a model was asked although its answer was recorded. */
     async expectSound(): Promise<string[]> {

@@ -163,12 +163,20 @@ export interface Schemas {
             kind: string;
             /** @enum {string} */
             state: "closed" | "open" | "half_open";
-            /** @description In a row */
+            /** @description In a row; of a language model, among its tries of the last 10 seconds or its last 10 tries */
             failures: number;
             failure_threshold: number;
+            /** @description The longest pause before it is tried again */
             recovery_seconds: number;
             /** Format: date-time */
             opened_at: string | null;
+            /** @description The first of the failures that opened it */
+            cause: string | null;
+            /**
+             * Format: date-time
+             * @description When it is tried again; null while it is closed
+             */
+            next_trial_at: string | null;
             available: boolean;
         }[];
         total: number;
@@ -187,12 +195,20 @@ export interface Schemas {
             kind: string;
             /** @enum {string} */
             state: "closed" | "open" | "half_open";
-            /** @description In a row */
+            /** @description In a row; of a language model, among its tries of the last 10 seconds or its last 10 tries */
             failures: number;
             failure_threshold: number;
+            /** @description The longest pause before it is tried again */
             recovery_seconds: number;
             /** Format: date-time */
             opened_at: string | null;
+            /** @description The first of the failures that opened it */
+            cause: string | null;
+            /**
+             * Format: date-time
+             * @description When it is tried again; null while it is closed
+             */
+            next_trial_at: string | null;
         }[];
         total: number;
         open: number;

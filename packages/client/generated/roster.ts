@@ -44,6 +44,8 @@ export interface Schemas {
             built_in: boolean;
             /** @description False while this node pauses it after failures */
             available: boolean;
+            /** @description The first of these failures */
+            unavailable_because: string | null;
             price: {
                 input_usd_per_million: number;
                 output_usd_per_million: number;

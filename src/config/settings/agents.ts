@@ -130,7 +130,13 @@ export const agentSettings = [
   setting('SERVICE_AGENT_RETRIES', integer({ min: 0, max: 10 }), {
     default: '2',
     area: 'agents',
-    meaning: 'How often a language model that is busy or away is tried again.',
+    meaning: 'How often a language model is asked again whose answer broke off.',
+  }),
+  setting('SERVICE_AGENT_PATIENCE_SECONDS', seconds({ min: 0, max: 3600 }), {
+    default: '60',
+    area: 'agents',
+    meaning:
+      'How long one question waits in all for a language model that is busy or away, before a stand-in is asked; this comes on top of the time that the debate gives for an answer.',
   }),
   setting('SERVICE_AGENT_MAX_TOKENS', integer({ min: 256, max: 1_000_000 }), {
     default: '8192',

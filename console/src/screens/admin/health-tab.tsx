@@ -108,8 +108,9 @@ function Breakers() {
                 { title: 'Name', cell: ({ name }) => name },
                 { title: 'Kind', cell: ({ kind }) => kind },
                 { title: 'State', cell: ({ state }) => state.replace('_', ' ') },
-                { title: 'Failures in a row', figure: true, cell: ({ failures }) => failures },
+                { title: 'Failures', figure: true, cell: ({ failures }) => failures },
                 { title: 'Opened', cell: ({ opened_at }) => (opened_at ? <RelativeTime at={opened_at} /> : '–') },
+                { title: 'Why', cell: ({ cause }) => cause ?? '–' },
               ]}
             />
           )

@@ -9,6 +9,7 @@ const agent = (name: string, more: Partial<AgentOnOffer>): AgentOnOffer => ({
   description: '',
   built_in: false,
   available: true,
+  unavailable_because: null,
   price: null,
   ...more,
 })

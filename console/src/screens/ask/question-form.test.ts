@@ -9,6 +9,7 @@ const agent = (name: string, built_in: boolean, available = true): AgentOnOffer 
   description: '',
   built_in,
   available,
+  unavailable_because: null,
   price: null,
 })
 const rules = [agent('advocate', true), agent('skeptic', true)]

@@ -4,10 +4,12 @@ import type { Answer, Ask } from '../../../engine/flow/asks.ts'
 import type { DebateState } from '../../../engine/state.ts'
 import { type ConversationNeeds, converse } from './converse.ts'
 import { ModelFault } from './faults.ts'
+import { askPatience } from './patience.ts'
 import type { ModelAgent } from './roster.ts'
 import { spending } from './spent.ts'
 
 export interface AnswerNeeds extends ConversationNeeds {
+  waiting: Parameters<typeof askPatience>[0]
   logger: Logger
 }
 
@@ -19,9 +21,10 @@ interface Question {
   options: AnswerOptions
 }
 
-/** Asks the agent, and when it fails its stand-ins one after another; rejects only by a mistake of ours. */
+/** Asks the agent, waiting for it if need be, and when it fails its stand-ins one after another; rejects only by a mistake of ours. */
 export async function answer(needs: AnswerNeeds, { agent, standIns, ask, state, options }: Question): Promise<Answer> {
-  const { signal } = options
+  const { signal, aside = (waiting) => waiting() } = options
+  const patience = askPatience(needs.waiting, { signal, aside })
   const spent = spending()
   const listener = listenerOf(options)
   let failure: ModelFault | undefined
@@ -35,7 +38,7 @@ export async function answer(needs: AnswerNeeds, { agent, standIns, ask, state, 
   for (const candidate of [agent, ...standIns]) {
     asked += 1
     try {
-      const content = await converse(needs, candidate, { ask, state, signal, spent, listener })
+      const content = await converse(needs, candidate, { ask, state, signal, patience, spent, listener })
       return { ...content, usage: usage(candidate), model: candidate.model, generatedBy: 'model' }
     } catch (error) {
       if (!(error instanceof ModelFault)) throw error

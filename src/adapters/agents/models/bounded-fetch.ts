@@ -1,4 +1,5 @@
 import { ModelFault } from './faults.ts'
+import { providerFetch } from './provider-fetch.ts'
 
 const MOST_ERROR_BYTES = 65_536
 /** Of one token in an event of its own, with everything that providers put around it. */
@@ -12,6 +13,7 @@ const MARGIN_BYTES = 1_048_576
  */
 export function boundedFetch(maxTokens: number): typeof fetch {
   const mostBytes = MARGIN_BYTES + BYTES_PER_TOKEN * maxTokens
+  const fetch = providerFetch()
   return async (input, init) => {
     const response = await fetch(input, init)
     const { body, ok } = response

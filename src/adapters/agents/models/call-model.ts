@@ -49,7 +49,7 @@ export async function callModel(model: LanguageModelV4, call: Call): Promise<Rep
   } catch (thrown) {
     error ??= thrown
   }
-  if (error !== undefined) throw faultOf(error, tokens)
+  if (error !== undefined) throw faultOf(error, tokens, text !== '')
   if (declined) throw new ModelFault('refused', 'The model declined to answer', tokens)
   if (!text.trim()) throw new ModelFault('unusable', 'The model answered nothing', tokens)
   return { text: storableText(text), tokens }

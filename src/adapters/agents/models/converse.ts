@@ -6,23 +6,25 @@ import type { CircuitBreaker } from '../../../shared/circuit-breaker.ts'
 import { callModel } from './call-model.ts'
 import type { Content } from './content.ts'
 import { ModelFault } from './faults.ts'
+import type { AskPatience } from './patience.ts'
 import type { Providers } from './providers.ts'
 import { readReply } from './read-reply.ts'
 import type { ModelAgent } from './roster.ts'
 import type { Spending } from './spent.ts'
-import { type Patience, withRetries } from './tries.ts'
+import { type Manner, withRetries } from './tries.ts'
 
 export interface ConversationNeeds {
   providers: Providers
   breakerOf(agent: ModelAgent): CircuitBreaker
   maxTokens: number
-  patience: Patience
+  manner: Manner
 }
 
 interface Conversation {
   ask: Ask
   state: DebateState
   signal: AbortSignal
+  patience: AskPatience
   spent: Spending
   listener: { hear(delta: string): void; restart(): void }
 }
@@ -57,9 +59,9 @@ const repairRequest = (fault: string) =>
   `Your answer cannot be used: ${fault}. Give all of it again, in the form asked for and with nothing around it.`
 
 async function exchange(
-  { providers, breakerOf, maxTokens, patience }: ConversationNeeds,
+  { providers, breakerOf, maxTokens, manner }: ConversationNeeds,
   agent: ModelAgent,
-  { ask, state, signal, spent, listener }: Conversation,
+  { ask, state, signal, patience, spent, listener }: Conversation,
   messages: readonly LanguageModelV4Message[],
   aloud: boolean,
 ): Promise<string> {
@@ -71,8 +73,9 @@ async function exchange(
     options: providers.optionsOf(agent.provider),
     onText: aloud ? listener.hear : undefined,
   }
-  const { text } = await withRetries(patience, {
+  const { text } = await withRetries(manner, {
     breaker: breakerOf(agent),
+    patience,
     price: agent.price,
     spent,
     signal,

@@ -1,5 +1,6 @@
 import { APICallError } from '@ai-sdk/provider'
 import type { FailedAnswer } from '../../../engine/flow/asks.ts'
+import type { Meaning } from '../../../shared/circuit-breaker.ts'
 
 /** What a try took, as far as the provider said. */
 export interface Tokens {
@@ -12,6 +13,8 @@ interface Details {
   status?: number | undefined
   /** As the provider asked for. */
   retryAfterMs?: number | undefined
+  /** Some of the answer had come, and is paid for. */
+  begun?: boolean
 }
 
 /** A try that gave no answer. Its message may be shown to callers: it holds neither keys nor addresses. */
@@ -20,6 +23,7 @@ export class ModelFault extends Error {
   readonly tokens: Tokens
   readonly status: number | undefined
   readonly retryAfterMs: number | undefined
+  readonly begun: boolean
 
   constructor(reason: FailedAnswer['reason'], message: string, tokens = NO_TOKENS, details: Details = {}) {
     super(message)
@@ -28,46 +32,66 @@ export class ModelFault extends Error {
     this.tokens = tokens
     this.status = details.status
     this.retryAfterMs = details.retryAfterMs
+    this.begun = details.begun ?? false
   }
 }
 
-/** Whether another try may go better. */
+/** Whether it is waited for, because a later try may go better. */
 export const passes = ({ reason }: ModelFault) => reason === 'rate_limited' || reason === 'unavailable'
 
-/** Whether it says that the model is away, rather than something about the request. */
-export const isAway = (error: unknown) =>
-  error instanceof ModelFault && (error.reason === 'unavailable' || error.reason === 'timeout')
+/** Whether the model is away: who limits or refuses us is there. */
+export const meaningOf = (error: unknown): Meaning => {
+  if (!(error instanceof ModelFault) || error.reason === 'error') return 'nothing'
+  return error.reason === 'unavailable' || error.reason === 'timeout' ? 'away' : 'there'
+}
 
 const TOO_LONG =
   /context.{0,3}(length|window|limit)|(prompt|input|request).{0,20}too (long|large)|too many (input )?tokens/i
 const BUSY = /rate.?limit|too many requests|quota|resource.?exhausted/i
+const SPENT = /insufficient.?(quota|balance|credit|funds)|credit balance|exceeded your current quota|out of credits/i
+/** Some providers call their limits for a minute a quota too, and then say when to come again. */
+const COMES_BACK = /retry.?delay|retry in \d/i
 
-/** Puts the error of a provider's library into our words. */
-export function faultOf(error: unknown, tokens: Tokens): ModelFault {
+const isSpent = (status: number, text: string, comesBack: boolean) =>
+  status === 402 || /insufficient_quota/.test(text) || (SPENT.test(text) && !comesBack)
+
+/** Puts the error of a provider's library into our words; `begun` when some of the answer had come. */
+export function faultOf(error: unknown, tokens: Tokens, begun = false): ModelFault {
   if (error instanceof ModelFault) return error
   if (error instanceof Error && error.cause instanceof ModelFault) return error.cause
-  if (!APICallError.isInstance(error)) return streamFault(error, tokens)
-  const { statusCode: status, responseHeaders, responseBody = '', message } = error
+  if (!APICallError.isInstance(error)) return streamFault(error, tokens, begun)
+  const { statusCode: status, responseHeaders, responseBody = '' } = error
+  const retryAfterMs = retryAfter(responseHeaders)
   const fault = (reason: FailedAnswer['reason'], words: string) =>
-    new ModelFault(reason, words, tokens, { status, retryAfterMs: retryAfter(responseHeaders) })
+    new ModelFault(reason, words, tokens, { status, retryAfterMs, begun })
   if (status === undefined) return fault('unavailable', 'The provider could not be reached')
-  if (status === 413 || (status === 400 && TOO_LONG.test(`${message} ${responseBody}`))) {
+  const text = `${error.message} ${responseBody}`
+  if (status === 413 || (status === 400 && TOO_LONG.test(text))) {
     return fault('too_long', 'The debate has grown longer than the model can read')
+  }
+  if (status < 500 && isSpent(status, text, retryAfterMs !== undefined || COMES_BACK.test(responseBody))) {
+    return fault('refused', `Our quota at the provider is spent (${status})`)
   }
   if (status === 429) return fault('rate_limited', 'The provider is limiting our requests')
   if (status === 408 || status >= 500) return fault('unavailable', `The provider answered with status ${status}`)
-  if (status === 401 || status === 403) return fault('refused', `The provider does not accept our key (${status})`)
   if (status < 300) return fault('unavailable', 'The answer could not be read')
-  return fault('refused', `The provider refused the request (${status})`)
+  return fault('refused', REFUSALS[status] ?? `The provider refused the request (${status})`)
+}
+
+const REFUSALS: Readonly<Record<number, string>> = {
+  401: 'The provider does not accept our key (401)',
+  403: 'The provider does not accept our key, or not for this model (403)',
+  404: 'The provider knows no such model at this address (404)',
 }
 
 /** What a provider reports in the middle of an answer, and answers that break off or make no sense. */
-function streamFault(error: unknown, tokens: Tokens): ModelFault {
+function streamFault(error: unknown, tokens: Tokens, begun: boolean): ModelFault {
   const text = error instanceof Error ? error.message : JSON.stringify(error ?? null)
-  if (TOO_LONG.test(text))
-    return new ModelFault('too_long', 'The debate has grown longer than the model can read', tokens)
-  if (BUSY.test(text)) return new ModelFault('rate_limited', 'The provider is limiting our requests', tokens)
-  return new ModelFault('unavailable', 'The answer broke off or could not be read', tokens)
+  const fault = (reason: FailedAnswer['reason'], words: string) => new ModelFault(reason, words, tokens, { begun })
+  if (TOO_LONG.test(text)) return fault('too_long', 'The debate has grown longer than the model can read')
+  if (SPENT.test(text) && !COMES_BACK.test(text)) return fault('refused', 'Our quota at the provider is spent')
+  if (BUSY.test(text)) return fault('rate_limited', 'The provider is limiting our requests')
+  return fault('unavailable', 'The answer broke off or could not be read')
 }
 
 /** In seconds, or as a date by the provider's own clock. */

@@ -1,69 +1,9 @@
-import { pino } from 'pino'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { failing, KEY, askedModels as setUp, VOTE } from '../../../../test/support/asked-models.ts'
 import { debateToAsk } from '../../../../test/support/debate-to-ask.ts'
-import { type ModelReply, type ModelRequest, modelServer, TOKENS } from '../../../../test/support/model-server.ts'
-import { loadConfig } from '../../../config/load.ts'
-import type { AnswerOptions } from '../../../engine/agent.ts'
-import type { Purpose } from '../../../engine/protocol.ts'
-import { breakerBoard } from '../../../shared/circuit-breaker.ts'
-import { openAgents } from '../registry.ts'
-import { modelAgents } from './model-agents.ts'
-import type { Patience } from './tries.ts'
+import { TOKENS } from '../../../../test/support/model-server.ts'
 
-const KEY = 'sk-very-secret'
-const VOTE = { choice: 'p2', stances: { p1: 'disagree', p2: 'agree' }, confidence: 0.7, reason: 'Cheaper.' }
 const json = JSON.stringify
-
-interface Wishes {
-  settings?: Record<string, string>
-  patience?: Partial<Patience>
-}
-
-/** Two agents, `one` and `two`, whose models live on a server that does what the script says. */
-async function setUp(script: (request: ModelRequest) => ModelReply | Promise<ModelReply>, wishes: Wishes = {}) {
-  const server = await modelServer(script)
-  onTestFinished(server.close)
-  const waits: number[] = []
-  const lines: string[] = []
-  let clock = Date.parse('2026-11-15T12:00:00Z')
-  const breakers = breakerBoard({ now: () => new Date(clock) })
-  const logger = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
-  const { config } = loadConfig({
-    OPENAI_COMPATIBLE_URL: server.url,
-    OPENAI_COMPATIBLE_KEY: KEY,
-    OPENAI_COMPATIBLE_MODELS: 'one,two',
-    SERVICE_AGENTS: json([
-      { name: 'priced', provider: 'openai-compatible', model: 'one', price: { input: 2, output: 10 } },
-      { name: 'spare', provider: 'openai-compatible', model: 'three', price: { input: 1, output: 1 } },
-    ]),
-    ...wishes.settings,
-  })
-  const patience = {
-    jitter: () => 1,
-    wait: async (ms: number, signal: AbortSignal) => {
-      waits.push(ms)
-      signal.throwIfAborted()
-    },
-    ...wishes.patience,
-  }
-  const agents = openAgents({ sources: [modelAgents({ config, logger, breakers, patience })], logger })
-  const panel = ['priced', 'two'].map((name) => agents.choose(name)).filter((agent) => agent !== undefined)
-
-  async function ask(purpose: Purpose = 'opening', options: Partial<AnswerOptions> & { closed?: boolean } = {}) {
-    const { closed, ...given } = options
-    const { state, ask } = debateToAsk({ purpose, panel, ...(closed && { options: ['Yes', 'No'] }) })
-    return agents.answer(ask, state, { signal: new AbortController().signal, ...given })
-  }
-  const pass = (seconds: number) => {
-    clock += seconds * 1000
-  }
-  return { server, agents, ask, waits, breakers, pass, log: () => lines.join('') }
-}
-
-const failing = (times: number, reply: ModelReply, then: ModelReply = 'Take the second.') => {
-  let left = times
-  return () => (left-- > 0 ? reply : then)
-}
 
 test('an answer is streamed, measured and paid for', async () => {
   const { server, ask } = await setUp(() => 'Take the second one.')
@@ -136,9 +76,14 @@ test('a date to wait for is read by the clock of the provider', async () => {
   expect(waits).toEqual([20_000])
 })
 
-test('a wait that is too long is not waited', async () => {
-  const { ask, waits } = await setUp(() => ({ status: 429, retryAfter: '31' }))
-  expect(await ask()).toMatchObject({ kind: 'failed', reason: 'rate_limited', usage: { attempts: 1 } })
+test('a wait that is longer than the patience is not waited', async () => {
+  const { ask, waits } = await setUp(() => ({ status: 429, retryAfter: '61' }))
+  expect(await ask()).toMatchObject({
+    kind: 'failed',
+    reason: 'rate_limited',
+    message: 'The provider is limiting our requests, for longer than the 60 seconds we wait for it',
+    usage: { attempts: 1 },
+  })
   expect(waits).toEqual([])
 })
 
@@ -146,12 +91,21 @@ test.each([
   ['an error of the server', { status: 500 }],
   ['an overloaded server', { status: 529 }],
   ['bytes that mean nothing', { garbage: true }],
-  ['a line that breaks', { text: 'one two three four', cut: true }],
-])('%s is tried again, with growing waits, and then a failure', async (_, reply) => {
+])('%s is tried again, with growing waits, while there is patience', async (_, reply) => {
   const passing = await setUp(failing(2, reply))
   expect(await passing.ask()).toMatchObject({ kind: 'message', content: 'Take the second.', usage: { attempts: 3 } })
   expect(passing.waits).toEqual([1000, 2000])
   const lasting = await setUp(() => reply)
+  expect(await lasting.ask()).toMatchObject({ kind: 'failed', reason: 'unavailable', usage: { attempts: 7 } })
+  expect(lasting.waits).toEqual([1000, 2000, 4000, 8000, 16_000, 29_000])
+})
+
+test('an answer that breaks off is asked for again, but paid for no more than three times', async () => {
+  const broken = { text: 'one two three four', cut: true }
+  const passing = await setUp(failing(2, broken))
+  expect(await passing.ask()).toMatchObject({ kind: 'message', content: 'Take the second.', usage: { attempts: 3 } })
+  expect(passing.waits).toEqual([1000, 2000])
+  const lasting = await setUp(() => broken)
   expect(await lasting.ask()).toMatchObject({ kind: 'failed', reason: 'unavailable', usage: { attempts: 3 } })
 })
 
@@ -161,7 +115,7 @@ test('a provider that cannot be reached is unavailable', async () => {
   expect(await ask()).toMatchObject({
     kind: 'failed',
     reason: 'unavailable',
-    message: 'The provider could not be reached',
+    message: 'The provider could not be reached, for longer than the 60 seconds we wait for it',
   })
 })
 
@@ -205,10 +159,14 @@ test.each([
 test('a model that stalls runs out of time, once', async () => {
   const time = new AbortController()
   const { ask, server, breakers } = await setUp(() => ({ text: 'one two three four', stall: true }), {
-    patience: { timer: () => time.signal },
+    patience: { limit: () => ({ signal: time.signal, end: () => {} }) },
   })
   const answer = await ask('opening', { onText: () => time.abort() })
-  expect(answer).toMatchObject({ kind: 'failed', reason: 'timeout', message: 'The model took too long' })
+  expect(answer).toMatchObject({
+    kind: 'failed',
+    reason: 'timeout',
+    message: 'The model did not answer within 90 seconds',
+  })
   expect(server.requests).toHaveLength(1)
   expect(breakers.list()).toContainEqual(expect.objectContaining({ name: 'priced', failures: 1 }))
 })
@@ -239,25 +197,6 @@ test.each([
   expect(await waiting.ask('opening', { signal: wait.signal })).toMatchObject({ reason, usage: { attempts: 0 } })
 })
 
-test('after five failures a model is left alone for a minute, then tried once', async () => {
-  let up = false
-  const { ask, server, breakers, pass } = await setUp(() => (up ? 'Back.' : { status: 503 }), {
-    settings: { SERVICE_AGENT_RETRIES: '0' },
-  })
-  const stateOf = () => breakers.list('agent').find(({ name }) => name === 'priced')?.state
-  for (let time = 0; time < 5; time++) await ask()
-  expect(stateOf()).toBe('open')
-  expect(await ask()).toMatchObject({ kind: 'failed', reason: 'unavailable', usage: { attempts: 0 } })
-  expect(server.requests).toHaveLength(5)
-  pass(60)
-  await ask()
-  expect([stateOf(), server.requests.length]).toEqual(['open', 6])
-  pass(60)
-  up = true
-  expect(await ask()).toMatchObject({ kind: 'message', content: 'Back.' })
-  expect(stateOf()).toBe('closed')
-})
-
 test('callers who do not wait long enough do not open the breaker', async () => {
   const { ask, breakers } = await setUp(() => ({ text: 'one two', stall: true }))
   for (let time = 0; time < 6; time++) {
@@ -286,7 +225,7 @@ test('a stand-in answers for an agent that fails, and both are paid for', async 
       if (model === 'three') return { text: json(VOTE), tokens: { input: 1000, output: 500 } }
       return time === 1 ? 'I vote for everything.' : { status: 500 }
     },
-    { settings: { SERVICE_AGENT_FALLBACKS: 'nobody,two,spare', SERVICE_AGENT_RETRIES: '0' } },
+    { settings: { SERVICE_AGENT_FALLBACKS: 'nobody,two,spare', SERVICE_AGENT_PATIENCE_SECONDS: '0' } },
   )
   expect(await ask('vote')).toMatchObject({
     kind: 'vote',
@@ -306,13 +245,14 @@ test('a stand-in answers for an agent that fails, and both are paid for', async 
 
 test('when the stand-ins fail too, the failure is that of the agent itself', async () => {
   const { ask } = await setUp(({ model }) => ({ status: model === 'three' ? 401 : 503 }), {
-    settings: { SERVICE_AGENT_FALLBACKS: 'spare' },
+    settings: { SERVICE_AGENT_FALLBACKS: 'spare', SERVICE_AGENT_PATIENCE_SECONDS: '0' },
   })
   expect(await ask()).toMatchObject({
     kind: 'failed',
     reason: 'unavailable',
+    message: 'The provider answered with status 503',
     model: 'one',
-    usage: { fallback_from: 'priced', attempts: 4 },
+    usage: { fallback_from: 'priced', attempts: 2 },
   })
 })
 

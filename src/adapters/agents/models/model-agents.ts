@@ -3,26 +3,28 @@ import type { Logger } from 'pino'
 import type { Config } from '../../../config/load.ts'
 import type { AgentSource } from '../../../engine/agent.ts'
 import type { PanelMember } from '../../../engine/events/parts.ts'
-import type { BreakerBoard } from '../../../shared/circuit-breaker.ts'
+import type { BreakerBoard } from '../../../shared/breaker-board.ts'
+import { attentiveTimer } from '../../../shared/time/attentive-timer.ts'
+import type { AnswerNeeds } from './answer.ts'
+import { modelBreakers } from './model-breakers.ts'
 import { modelProviders } from './providers.ts'
 import { type ModelAgent, modelRoster } from './roster.ts'
-import type { Patience } from './tries.ts'
+import type { Manner } from './tries.ts'
 
 export interface ModelAgentsNeeds {
   config: Config
   logger: Logger
   breakers: BreakerBoard
   /** For tests, in which no time passes. */
-  patience?: Partial<Patience>
+  patience?: Partial<Manner & AnswerNeeds['waiting']>
 }
 
 /** Language models of every provider that the settings switch on. */
 export function modelAgents({ config, logger, breakers, patience }: ModelAgentsNeeds): AgentSource {
   const providers = modelProviders(config)
   const roster = modelRoster(config, providers)
-  /** Models that the settings do not name share the breaker of their provider, so callers cannot make any number of them. */
-  const breakerOf = ({ name, provider }: ModelAgent) =>
-    breakers.open({ kind: 'agent', name: roster.known(name) ? name : provider })
+  const isNamed = (agent: ModelAgent) => roster.known(agent.name) === agent
+  const breakerOf = modelBreakers({ breakers, isNamed, logger })
   for (const agent of roster.agents) breakerOf(agent)
   const strangers = new Set(roster.agents.flatMap(({ fallbacks }) => fallbacks).filter((name) => !roster.known(name)))
   if (strangers.size > 0) logger.warn({ names: [...strangers] }, 'no such agents: they cannot stand in for others')
@@ -32,12 +34,17 @@ export function modelAgents({ config, logger, breakers, patience }: ModelAgentsN
     breakerOf,
     providers,
     maxTokens: config.agentMaxTokens,
-    patience: {
+    manner: {
       retries: config.agentRetries,
       tryMs: config.agentTimeoutSeconds * 1000,
-      wait: (ms: number, signal: AbortSignal) => sleep(ms, undefined, { signal }),
-      timer: AbortSignal.timeout,
+      limit: timeLimit,
       jitter: Math.random,
+      ...patience,
+    },
+    waiting: {
+      patienceMs: config.agentPatienceSeconds * 1000,
+      wait: (ms: number, signal: AbortSignal) => sleep(ms, undefined, { signal }),
+      monotonic: () => performance.now(),
       ...patience,
     },
   }
@@ -69,4 +76,10 @@ export function modelAgents({ config, logger, breakers, patience }: ModelAgentsN
       return import('./answer.ts').then(({ answer }) => answer(needs, { agent, standIns, ask, state, options }))
     },
   }
+}
+
+function timeLimit(ms: number) {
+  const over = new AbortController()
+  const timer = attentiveTimer(ms, () => over.abort())
+  return { signal: over.signal, end: () => void timer.stop() }
 }

@@ -4,7 +4,7 @@ import { debateToAsk } from '../../../../test/support/debate-to-ask.ts'
 import { modelServer } from '../../../../test/support/model-server.ts'
 import { loadConfig } from '../../../config/load.ts'
 import { PROVIDER_SWITCHES } from '../../../config/settings/agents.ts'
-import { breakerBoard } from '../../../shared/circuit-breaker.ts'
+import { breakerBoard } from '../../../shared/breaker-board.ts'
 import { modelAgents } from './model-agents.ts'
 
 const logger = pino({ level: 'silent' })

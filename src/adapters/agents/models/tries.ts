@@ -1,26 +1,26 @@
 import type { Price } from '../../../engine/agent.ts'
 import { BreakerOpen, type CircuitBreaker } from '../../../shared/circuit-breaker.ts'
 import type { Reply } from './call-model.ts'
-import { isAway, ModelFault, passes } from './faults.ts'
+import { ModelFault, meaningOf, passes } from './faults.ts'
+import { type AskPatience, whyStopped } from './patience.ts'
 import type { Spending } from './spent.ts'
 
 const FIRST_WAIT_MS = 1000
 const LONGEST_WAIT_MS = 30_000
 
-export interface Patience {
-  /** Tries after the first. */
+export interface Manner {
+  /** How often an answer that broke off is asked for again. */
   retries: number
   tryMs: number
-  /** Rejects when the signal is aborted. */
-  wait(ms: number, signal: AbortSignal): Promise<unknown>
-  /** Aborted after so long. */
-  timer(ms: number): AbortSignal
+  /** Aborted after so long, unless ended before. */
+  limit(ms: number): { signal: AbortSignal; end(): void }
   /** From 0 to 1; spreads the tries of agents that failed together. */
   jitter(): number
 }
 
 interface Trial {
   breaker: CircuitBreaker
+  patience: AskPatience
   price: Price | null
   spent: Spending
   /** Callers set its time, so what it ends tells nothing about the model. */
@@ -29,51 +29,78 @@ interface Trial {
   attempt(signal: AbortSignal): Promise<Reply>
 }
 
-/** Tries until it goes well, while that makes sense; rejects with a `ModelFault`. */
-export async function withRetries(patience: Patience, trial: Trial): Promise<Reply> {
-  for (let retry = 0; ; retry++) {
+/**
+ * Tries until it goes well. A model that is busy or away is waited for while the ask has patience, and one that is being
+ * left alone is only tried by whoever is first after its rest. Rejects with a `ModelFault`.
+ */
+export async function withRetries(manner: Manner, trial: Trial): Promise<Reply> {
+  const { breaker, signal } = trial
+  let failures = 0
+  let begun = 0
+  for (;;) {
+    await untilLetThrough(trial)
     try {
-      return await trial.breaker.run(
-        () => tryOnce(patience, trial),
-        (error) => isAway(error) && !trial.signal.aborted,
+      return await breaker.run(
+        () => tryOnce(manner, trial),
+        (error) => (signal.aborted ? 'nothing' : meaningOf(error)),
       )
     } catch (error) {
-      if (error instanceof BreakerOpen) {
-        throw new ModelFault('unavailable', 'The model is left alone for a while after repeated failures')
-      }
-      if (!(error instanceof ModelFault) || !passes(error) || retry >= patience.retries) throw error
-      const ms = waitBefore(retry, error, patience)
-      if (ms === undefined) throw error
-      await patience.wait(ms, trial.signal).catch(() => {
-        throw whyStopped(trial.signal)
-      })
+      if (error instanceof BreakerOpen) continue
+      if (!(error instanceof ModelFault) || !passes(error)) throw error
+      begun += Number(error.begun)
+      if (begun > manner.retries) throw error
+      await waitAfter(error, failures, manner, trial)
+      failures += 1
     }
   }
 }
 
-async function tryOnce({ tryMs, timer }: Patience, { attempt, signal, spent, price }: Trial): Promise<Reply> {
+/** Nobody waits for a trial that comes after their patience ends. */
+async function untilLetThrough({ breaker, patience }: Trial) {
+  const rest = async () => {
+    while (!breaker.ready) {
+      const { readyInMs } = breaker
+      if (patience.left <= (readyInMs ?? 0)) throw leftAlone(breaker, patience)
+      await patience.wait(readyInMs ?? patience.left, breaker.changes())
+    }
+  }
+  while (!breaker.ready) await patience.aside(rest)
+}
+
+function leftAlone(breaker: CircuitBreaker, { seconds }: AskPatience) {
+  const { cause } = breaker.snapshot()
+  const why = cause ? `: ${cause}` : ''
+  return new ModelFault('unavailable', `The model is away for longer than the ${seconds} seconds we wait for it${why}`)
+}
+
+/** As long as the provider asks, or longer from failure to failure; what is asked for is waited in full or not at all. */
+async function waitAfter(error: ModelFault, failures: number, { jitter }: Manner, { patience }: Trial) {
+  const { retryAfterMs } = error
+  const longest = Math.min(FIRST_WAIT_MS * 2 ** failures, LONGEST_WAIT_MS)
+  const ms = retryAfterMs ?? Math.min((longest * (1 + jitter())) / 2, patience.left)
+  if (patience.left <= 0 || ms > patience.left) throw outlasted(error, patience)
+  await patience.aside(() => patience.wait(ms))
+}
+
+function outlasted({ reason, message, tokens, status, retryAfterMs, begun }: ModelFault, { seconds }: AskPatience) {
+  const words = `${message}, for longer than the ${seconds} seconds we wait for it`
+  return new ModelFault(reason, seconds > 0 ? words : message, tokens, { status, retryAfterMs, begun })
+}
+
+async function tryOnce({ tryMs, limit }: Manner, { attempt, signal, spent, price }: Trial): Promise<Reply> {
   if (signal.aborted) throw whyStopped(signal)
-  const time = timer(tryMs)
+  const time = limit(tryMs)
   try {
-    const reply = await attempt(AbortSignal.any([signal, time]))
+    const reply = await attempt(AbortSignal.any([signal, time.signal]))
     spent.add(reply.tokens, price)
     return reply
   } catch (error) {
     if (!(error instanceof ModelFault)) throw error
     spent.add(error.tokens, price)
     if (signal.aborted) throw whyStopped(signal)
-    throw time.aborted ? new ModelFault('timeout', 'The model took too long') : error
+    if (!time.signal.aborted) throw error
+    throw new ModelFault('timeout', `The model did not answer within ${tryMs / 1000} seconds`, error.tokens)
+  } finally {
+    time.end()
   }
-}
-
-const whyStopped = ({ reason }: AbortSignal) =>
-  reason instanceof Error && reason.name === 'TimeoutError'
-    ? new ModelFault('timeout', 'There was no answer in time')
-    : new ModelFault('error', 'The answer was no longer wanted')
-
-/** Undefined when the provider asks for more than we would wait. */
-function waitBefore(retry: number, { retryAfterMs }: ModelFault, { jitter }: Patience): number | undefined {
-  if (retryAfterMs !== undefined) return retryAfterMs <= LONGEST_WAIT_MS ? retryAfterMs : undefined
-  const longest = Math.min(FIRST_WAIT_MS * 2 ** retry, LONGEST_WAIT_MS)
-  return (longest * (1 + jitter())) / 2
 }

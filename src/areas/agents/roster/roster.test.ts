@@ -1,8 +1,14 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { testApp } from '../../../../test/support/app.ts'
+import { ModelFault } from '../../../adapters/agents/models/faults.ts'
 
 test('agents can be chosen by what they are and cost; one that failed too often rests', async () => {
-  const { app, platform, token, close } = await testApp({ areas: ['roster'], settings: { OPENAI_API_KEY: 'sk-test' } })
+  const at = new Date()
+  const { app, platform, token, close } = await testApp({
+    areas: ['roster'],
+    settings: { OPENAI_API_KEY: 'sk-test' },
+    now: () => at,
+  })
   onTestFinished(close)
   const headers = await token()
   const list = async () => (await app.inject({ url: '/api/v2/agents', headers })).json().data
@@ -13,13 +19,18 @@ test('agents can be chosen by what they are and cost; one that failed too often 
     provider: 'openai',
     built_in: false,
     available: true,
+    unavailable_because: null,
     price: { input_usd_per_million: expect.any(Number), output_usd_per_million: expect.any(Number) },
   })
   expect(agents.filter((agent: { built_in: boolean }) => agent.built_in)).toHaveLength(5)
 
   const breaker = platform.breakers.open({ kind: 'agent', name: 'openai' })
   for (let failures = 0; failures < 5; failures++) {
-    await breaker.run(() => Promise.reject(new Error('down'))).catch(() => {})
+    const down = new ModelFault('unavailable', 'The provider answered with status 503')
+    await breaker.run(() => Promise.reject(down)).catch(() => {})
   }
-  expect((await list()).agents.find(({ name }: { name: string }) => name === 'openai').available).toBe(false)
+  expect((await list()).agents.find(({ name }: { name: string }) => name === 'openai')).toMatchObject({
+    available: false,
+    unavailable_because: 'The provider answered with status 503',
+  })
 })

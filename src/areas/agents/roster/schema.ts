@@ -7,6 +7,7 @@ const AgentOnOffer = Type.Object({
   description: Type.String(),
   built_in: Type.Boolean({ description: 'Rules over the evidence, no language model' }),
   available: Type.Boolean({ description: 'False while this node pauses it after failures' }),
+  unavailable_because: Type.Union([Type.String({ description: 'The first of these failures' }), Type.Null()]),
   price: Type.Union([
     Type.Object({ input_usd_per_million: Type.Number(), output_usd_per_million: Type.Number() }),
     Type.Null(),

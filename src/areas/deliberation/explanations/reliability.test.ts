@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, type DebateService, debateService } from '../../../../test/support/debates.ts'
 import { voice } from '../../../../test/support/scripted-agents.ts'
+import { inARow } from '../../../shared/breaker-tolerance.ts'
 
 const failing = { kind: 'failed', reason: 'unavailable', message: 'It rests' } as const
 
@@ -54,7 +55,7 @@ test('an agent that was never asked is known, one that nobody knows is not', asy
 })
 
 test('the breaker of an agent is shown', async () => {
-  const breaker = service.platform.breakers.open({ kind: 'agent', name: 'idle', failures: 1 })
+  const breaker = service.platform.breakers.open({ kind: 'agent', name: 'idle', tolerance: inARow(1) })
   await breaker.run(() => Promise.reject(new Error('down'))).catch(() => {})
   expect(await reliability('idle')).toMatchObject({
     circuit_breaker: { available: true, state: 'open', failure_count: 1, reset_timeout: 60 },

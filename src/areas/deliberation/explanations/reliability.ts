@@ -1,5 +1,5 @@
 import type { Agents } from '../../../engine/agent.ts'
-import type { BreakerBoard } from '../../../shared/circuit-breaker.ts'
+import type { BreakerBoard } from '../../../shared/breaker-board.ts'
 import { notFound } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import { DAY_MS } from '../../../shared/time/lengths.ts'

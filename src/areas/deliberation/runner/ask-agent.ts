@@ -2,6 +2,7 @@ import type { Agents } from '../../../engine/agent.ts'
 import type { Answer, Ask, FailedAnswer } from '../../../engine/flow/asks.ts'
 import type { DebateState } from '../../../engine/state.ts'
 import type { CallSlots } from './call-slots.ts'
+import { type CallTurn, callTurn } from './call-turn.ts'
 import type { Narration } from './narration.ts'
 import { wellFormed } from './well-formed.ts'
 
@@ -15,10 +16,12 @@ interface Needs {
 
 /** A question on its way. */
 export interface Call {
-  /** Never rejects. */
-  readonly answer: Promise<Answer>
+  /** Never rejects; undefined when it was left to whoever drives the debate next. */
+  readonly answer: Promise<Answer | undefined>
   /** Nobody wants the answer any more; the agent may still say what it has. */
   breakOff(): void
+  /** What is under way may finish; what waits aside, now or later, is left to others. */
+  finish(): void
 }
 
 /** How long an agent that was told to stop may take to say what it has. */
@@ -42,40 +45,61 @@ export function askAgent({ agents, slots, narration, monotonic }: Needs) {
   return (ask: Ask, state: DebateState): Call => {
     const seconds = state.protocol.agent_timeout_seconds
     const controller = new AbortController()
-    const { promise, resolve } = Promise.withResolvers<Answer>()
-    let settle: (answer: Answer) => void = resolve
-    let timer: NodeJS.Timeout | undefined
+    const { signal } = controller
+    const { promise, resolve } = Promise.withResolvers<Answer | undefined>()
+    let settle: (answer?: Answer) => void = resolve
+    let turn: CallTurn | undefined
+    let grace: NodeJS.Timeout | undefined
+    let finishing = false
 
     function abort(reason?: DOMException) {
-      if (controller.signal.aborted) return
+      if (signal.aborted) return
       controller.abort(reason)
-      clearTimeout(timer)
-      timer = setTimeout(
-        () => settle(failed(ask, state, 'timeout', `No answer within ${seconds} seconds`)),
-        ABORT_GRACE_MS,
-      )
+      turn?.stopTime()
+      const noAnswer = () => settle(failed(ask, state, 'timeout', `No answer within ${seconds} seconds`))
+      grace = setTimeout(noAnswer, ABORT_GRACE_MS)
+    }
+
+    function leaveIfAside() {
+      if (!finishing || !turn?.isAside) return
+      settle()
+      controller.abort()
     }
 
     function begin() {
-      const began = monotonic()
+      const own = callTurn({
+        slots,
+        signal,
+        limitMs: seconds * 1_000,
+        outOfTime: () => abort(new DOMException('Out of time', 'TimeoutError')),
+        onAside: leaveIfAside,
+        monotonic,
+      })
+      turn = own
       const telling = narration.asked(state, ask)
       settle = (answer) => {
         settle = () => {}
-        clearTimeout(timer)
-        slots.giveBack()
-        telling.ended(answer.kind === 'failed' ? answer.reason : undefined)
-        resolve(wellFormed({ ...answer, usage: { latency_ms: Math.round(monotonic() - began), ...answer.usage } }))
+        clearTimeout(grace)
+        const latency_ms = own.end()
+        telling.ended(answer?.kind === 'failed' ? answer.reason : undefined)
+        resolve(answer && wellFormed({ ...answer, usage: { latency_ms, ...answer.usage } }))
       }
-      const { signal } = controller
       if (signal.aborted) return settle(failed(ask, state, 'unavailable', 'It was not asked any more'))
-      timer = setTimeout(() => abort(new DOMException('Out of time', 'TimeoutError')), seconds * 1_000)
-      agents.answer(ask, state, { signal, onText: telling.wrote, onRestart: telling.beganAnew }).then(
+      const { aside } = own
+      agents.answer(ask, state, { signal, onText: telling.wrote, onRestart: telling.beganAnew, aside }).then(
         (answer) => settle(answer),
         (fault) => settle(failed(ask, state, 'error', String(fault))),
       )
     }
 
     slots.take(begin)
-    return { answer: promise, breakOff: abort }
+    return {
+      answer: promise,
+      breakOff: abort,
+      finish() {
+        finishing = true
+        leaveIfAside()
+      },
+    }
   }
 }

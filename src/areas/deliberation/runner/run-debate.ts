@@ -27,7 +27,7 @@ export interface Run {
   look(version: number): void
   /** What the debate inherited as a fork may be gone. */
   lookAgain(): void
-  /** Begins nothing new; what is under way may finish. */
+  /** Begins nothing new; what is under way may finish, and what waits for its provider is left to others. */
   finish(): void
   /** Breaks off at once, without recording anything more. */
   leave(): void
@@ -76,7 +76,7 @@ export function runDebate(
       calls.set(each.key, call)
       call.answer.then((answer) => {
         calls.delete(each.key)
-        arrived.push({ ask: each, answer })
+        if (answer) arrived.push({ ask: each, answer })
         wake()
       }, fail)
     }
@@ -139,6 +139,7 @@ export function runDebate(
     },
     finish() {
       finishing = true
+      for (const call of calls.values()) call.finish()
       wake()
     },
     leave() {

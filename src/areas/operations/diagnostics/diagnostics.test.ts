@@ -4,6 +4,7 @@ import { type TestApp, testApp } from '../../../../test/support/app.ts'
 import { exampleEvent } from '../../../../test/support/debate-events.ts'
 import { endpoint } from '../../../http/endpoint.ts'
 import { defineArea } from '../../../platform.ts'
+import { inARow } from '../../../shared/breaker-tolerance.ts'
 
 const broken = defineArea({
   name: 'broken',
@@ -73,7 +74,7 @@ test('a limit is clamped above and refused below one', async () => {
 
 test('breakers of all kinds are listed with their states', async () => {
   const { breakers } = service.platform
-  const tripped = breakers.open({ kind: 'ingestor', name: 'news', failures: 1 })
+  const tripped = breakers.open({ kind: 'ingestor', name: 'news', tolerance: inARow(1), causeOf: () => 'It is away' })
   await tripped.run(() => Promise.reject(new Error('away'))).catch(() => {})
   breakers.open({ kind: 'agent', name: 'sonnet' })
   expect((await asAdmin('/api/system/circuit-breakers')).json()).toMatchObject({
@@ -82,7 +83,7 @@ test('breakers of all kinds are listed with their states', async () => {
     closed: 1,
     half_open: 0,
     circuit_breakers: [
-      { name: 'news', kind: 'ingestor', state: 'open', opened_at: clock.toISOString() },
+      { name: 'news', kind: 'ingestor', state: 'open', opened_at: clock.toISOString(), cause: 'It is away' },
       { name: 'sonnet', kind: 'agent', state: 'closed', failure_threshold: 5, recovery_seconds: 60, opened_at: null },
     ],
   })

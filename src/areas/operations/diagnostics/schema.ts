@@ -8,10 +8,16 @@ const Breaker = Type.Object({
   name: Type.String(),
   kind: Type.String(),
   state: Type.Enum(['closed', 'open', 'half_open']),
-  failures: Type.Integer({ description: 'In a row' }),
+  failures: Type.Integer({
+    description: 'In a row; of a language model, among its tries of the last 10 seconds or its last 10 tries',
+  }),
   failure_threshold: Count,
-  recovery_seconds: Type.Number(),
+  recovery_seconds: Type.Number({ description: 'The longest pause before it is tried again' }),
   opened_at: orNull(Time),
+  cause: orNull(Type.String({ description: 'The first of the failures that opened it' })),
+  next_trial_at: orNull(
+    Type.String({ format: 'date-time', description: 'When it is tried again; null while it is closed' }),
+  ),
 })
 
 export const Breakers = Type.Object({

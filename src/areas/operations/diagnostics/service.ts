@@ -1,4 +1,5 @@
-import type { BreakerBoard, BreakerSnapshot } from '../../../shared/circuit-breaker.ts'
+import type { BreakerBoard } from '../../../shared/breaker-board.ts'
+import type { BreakerSnapshot } from '../../../shared/circuit-breaker.ts'
 import { type Page, pageOf, pageResult } from '../../../shared/pagination.ts'
 import type { RecentErrors } from '../../../shared/telemetry/recent-errors.ts'
 import { DAY_MS } from '../../../shared/time/lengths.ts'
@@ -86,14 +87,12 @@ export function diagnosticsService(needs: DiagnosticsNeeds) {
 }
 export type DiagnosticsService = ReturnType<typeof diagnosticsService>
 
-const wireForm = ({ name, kind, state, failures, failureThreshold, recoverySeconds, openedAt }: BreakerSnapshot) => ({
-  name,
-  kind,
-  state,
-  failures,
+const wireForm = ({ failureThreshold, recoverySeconds, openedAt, nextTrialAt, ...same }: BreakerSnapshot) => ({
+  ...same,
   failure_threshold: failureThreshold,
   recovery_seconds: recoverySeconds,
   opened_at: openedAt,
+  next_trial_at: nextTrialAt,
 })
 
 function panelStatus(total: number, available: number): AgentsHealth['status'] {

@@ -2,7 +2,7 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../../../../test/support/database.ts'
 import { stopwatch, withinLimit } from '../../../../test/support/time-limits.ts'
-import { breakerBoard } from '../../../shared/circuit-breaker.ts'
+import { breakerBoard } from '../../../shared/breaker-board.ts'
 import { Traffic } from '../../../shared/telemetry/traffic.ts'
 import { databaseOn, openPool } from '../../../storage/database.ts'
 import { processFigures } from './process-figures.ts'

@@ -1,5 +1,5 @@
 import type { CursorStatus } from '../../../jobs/cursors/cursors.ts'
-import type { BreakerBoard } from '../../../shared/circuit-breaker.ts'
+import type { BreakerBoard } from '../../../shared/breaker-board.ts'
 import type { Traffic } from '../../../shared/telemetry/traffic.ts'
 import { type Answered, probe } from './probe.ts'
 import type { ProcessFigures } from './process-figures.ts'

@@ -1,6 +1,6 @@
 import type { CursorStatus } from '../../../jobs/cursors/cursors.ts'
 import type { Outbox } from '../../../jobs/outbox/outbox.ts'
-import type { BreakerBoard } from '../../../shared/circuit-breaker.ts'
+import type { BreakerBoard } from '../../../shared/breaker-board.ts'
 import { BREAKER_STATE_VALUE, type Metrics } from '../../../shared/telemetry/metrics.ts'
 
 interface Sources {

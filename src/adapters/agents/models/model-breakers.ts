@@ -1,0 +1,56 @@
+import type { Logger } from 'pino'
+import type { BreakerBoard } from '../../../shared/breaker-board.ts'
+import { halfOfRecent } from '../../../shared/breaker-tolerance.ts'
+import type { BreakerSnapshot, CircuitBreaker } from '../../../shared/circuit-breaker.ts'
+import { ModelFault } from './faults.ts'
+import type { ModelAgent } from './roster.ts'
+
+const FIRST_REST_SECONDS = 1
+const LONGEST_REST_SECONDS = 60
+/** Callers may ask for any model of a provider, so what is known of those that nobody named is forgotten at some time. */
+const MOST_UNNAMED = 100
+
+interface Needs {
+  breakers: BreakerBoard
+  /** Whether the settings name this agent. */
+  isNamed: (agent: ModelAgent) => boolean
+  logger: Logger
+}
+
+/** One breaker for each model at one address with one key, whatever agents it goes by: a provider has one of both. */
+export function modelBreakers({ breakers, isNamed, logger }: Needs) {
+  const unnamed = new Map<string, CircuitBreaker>()
+
+  const options = ({ model }: ModelAgent) => ({
+    kind: 'agent' as const,
+    tolerance: halfOfRecent({ threshold: 5, seconds: 10, tries: 10 }),
+    firstRestSeconds: FIRST_REST_SECONDS,
+    recoverySeconds: LONGEST_REST_SECONDS,
+    causeOf: (error: unknown) => (error instanceof ModelFault ? error.message : null),
+    restAskedFor: (error: unknown) => (error instanceof ModelFault ? error.retryAfterMs : undefined),
+    onChange: tell(model),
+  })
+
+  const tell =
+    (model: string) =>
+    ({ name, state, cause, nextTrialAt }: BreakerSnapshot) => {
+      const breaker = { breaker: name, model }
+      if (state === 'closed') logger.info(breaker, `${model} answers again`)
+      if (state !== 'open') return
+      logger.warn({ ...breaker, cause, next_trial_at: nextTrialAt }, `${model} is left alone for a while: ${cause}`)
+    }
+
+  function unnamedOf(agent: ModelAgent, of: string): CircuitBreaker {
+    const breaker = unnamed.get(of) ?? breakers.apart({ name: agent.name, ...options(agent) })
+    unnamed.delete(of)
+    unnamed.set(of, breaker)
+    const [oldest] = unnamed.keys()
+    if (unnamed.size > MOST_UNNAMED && oldest !== undefined) unnamed.delete(oldest)
+    return breaker
+  }
+
+  return (agent: ModelAgent): CircuitBreaker => {
+    const of = `${agent.provider} ${agent.model}`
+    return isNamed(agent) ? breakers.open({ name: agent.name, of, ...options(agent) }) : unnamedOf(agent, of)
+  }
+}

@@ -1,0 +1,51 @@
+import { ModelFault } from './faults.ts'
+
+/** Waits without holding what other asks need. */
+type Aside = <Result>(waiting: () => Promise<Result>) => Promise<Result>
+
+interface Needs {
+  /** How long one ask waits in all. */
+  patienceMs: number
+  /** Rejects when the signal is aborted. */
+  wait(ms: number, signal: AbortSignal): Promise<unknown>
+  /** Milliseconds of a clock that never goes back. */
+  monotonic(): number
+}
+
+interface Asked {
+  /** Aborted when nobody wants the answer any more. */
+  signal: AbortSignal
+  aside: Aside
+}
+
+export type AskPatience = ReturnType<typeof askPatience>
+
+/** The patience of one ask, whichever models it comes to: what it waited for one is not there for the next. */
+export function askPatience({ patienceMs, wait, monotonic }: Needs, { signal, aside }: Asked) {
+  let left = patienceMs
+  return {
+    seconds: patienceMs / 1000,
+    get left() {
+      return left
+    },
+    aside,
+    /** For so long, or until there is news; rejects with a `ModelFault` when nobody wants the answer any more. */
+    async wait(ms: number, news: Promise<unknown> = new Promise(() => {})) {
+      const began = monotonic()
+      const over = new AbortController()
+      try {
+        await Promise.race([wait(ms, AbortSignal.any([signal, over.signal])), news])
+      } catch {
+        throw whyStopped(signal)
+      } finally {
+        over.abort()
+        left = Math.max(0, left - (monotonic() - began))
+      }
+    },
+  }
+}
+
+export const whyStopped = ({ reason }: AbortSignal) =>
+  reason instanceof Error && reason.name === 'TimeoutError'
+    ? new ModelFault('timeout', 'There was no answer in time')
+    : new ModelFault('error', 'The answer was no longer wanted')

@@ -1,0 +1,77 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { expect, onTestFinished, test } from 'vitest'
+import { askedModels, KEY } from '../../../../test/support/asked-models.ts'
+import { providerFetch } from './provider-fetch.ts'
+
+async function serverThat(answers: RequestListener) {
+  const server = createServer(answers).listen(0, '127.0.0.1')
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  await once(server, 'listening')
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+test('a redirect on the same host repeats the request', async () => {
+  const heard: string[] = []
+  const url = await serverThat(async (request, response) => {
+    heard.push(`${request.method} ${request.url} ${request.headers.authorization} ${await text(request)}`)
+    if (request.url === '/v1') return void response.writeHead(308, { location: '/v2' }).end()
+    response.end('Fine.')
+  })
+  const request = { method: 'POST', headers: { authorization: 'k' }, body: 'hello' }
+  expect(await (await providerFetch()(`${url}/v1`, request)).text()).toBe('Fine.')
+  expect(heard).toEqual(['POST /v1 k hello', 'POST /v2 k hello'])
+})
+
+test('a redirect to another host, or by another method, or for ever, is not followed', async () => {
+  let reached = 0
+  const other = await serverThat((_, response) => {
+    reached += 1
+    response.end('Gotcha.')
+  })
+  for (const [status, location] of [
+    [307, other],
+    [302, other],
+    [302, '/v2'],
+    [308, '/v1'],
+    [307, ''],
+    [304, '/'],
+  ] as const) {
+    const url = await serverThat((_, response) => void response.writeHead(status, { location }).end())
+    const asked = providerFetch()(`${url}/v1`, { method: 'POST', headers: { authorization: 'k' }, body: 'hello' })
+    await expect(asked).rejects.toMatchObject({
+      reason: 'refused',
+      message:
+        location === other
+          ? 'The provider redirects to another host, which is not followed'
+          : `The provider redirects, and does not answer (${status})`,
+    })
+  }
+  expect(reached).toBe(0)
+})
+
+test.each<[string, RequestListener, string]>([
+  [
+    'redirects to another host',
+    (_, response) => void response.writeHead(307, { location: `http://localhost:1/${KEY}` }).end(),
+    'The provider redirects to another host, which is not followed',
+  ],
+  [
+    'answers with a web page',
+    (_, response) =>
+      void response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end('<h1>Welcome</h1>'),
+    'A web page is at the address of the provider, not a model',
+  ],
+])('an address that %s is told in a sentence, and not waited for', async (_, listener, sentence) => {
+  const url = await serverThat(listener)
+  const { ask, waits, log } = await askedModels(() => '', { settings: { OPENAI_COMPATIBLE_URL: `${url}/v1` } })
+  const answer = await ask()
+  expect(answer).toMatchObject({ kind: 'failed', reason: 'refused', message: sentence, usage: { attempts: 1 } })
+  expect(waits).toEqual([])
+  expect(JSON.stringify(answer) + log()).not.toMatch(new RegExp(`${KEY}|127\\.0\\.0\\.1|localhost`))
+})

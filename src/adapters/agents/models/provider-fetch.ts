@@ -1,0 +1,67 @@
+import type { Agent } from 'undici'
+import { ModelFault } from './faults.ts'
+
+/**
+ * A server that is starved takes no connections, and the network offers each again after 1, 3, 7 and 15 seconds: the 10
+ * seconds that are usual call it away while it is well.
+ */
+const CONNECT_MS = 30_000
+/** How long one of several addresses of a host is tried before the next; the usual quarter of a second is lost on a busy machine. */
+const ADDRESS_MS = 2_000
+const MOST_REDIRECTS = 3
+
+/**
+ * A `fetch` for providers: on connections of its own, of which each carries one answer at a time, so that one that breaks
+ * costs one answer; how long an answer may take is for the caller to say. A redirect to another host is not followed,
+ * because it would take the key and the debate there.
+ */
+export function providerFetch(): typeof fetch {
+  let agent: Agent | undefined
+
+  return async (input, init = {}) => {
+    const { Agent, fetch } = await import('undici')
+    agent ??= new Agent({
+      connect: { timeout: CONNECT_MS, autoSelectFamilyAttemptTimeout: ADDRESS_MS },
+      headersTimeout: 0,
+      bodyTimeout: 0,
+      allowH2: false,
+    })
+    const { method, headers, body, signal } = init
+    const request = {
+      ...(method && { method }),
+      headers: [...new Headers(headers)],
+      ...(typeof body === 'string' && { body }),
+      ...(signal && { signal }),
+      redirect: 'manual' as const,
+      dispatcher: agent,
+    }
+    let url = new URL(input instanceof Request ? input.url : input)
+    for (let redirects = 0; ; redirects++) {
+      const answer = await fetch(url, request)
+      const { status } = answer
+      if (status >= 300 && status < 400) {
+        await answer.body?.cancel()
+        url = redirected(url, status, answer.headers.get('location'), redirects)
+        continue
+      }
+      if (answer.ok && answer.headers.get('content-type')?.startsWith('text/html')) {
+        await answer.body?.cancel()
+        throw new ModelFault('refused', 'A web page is at the address of the provider, not a model')
+      }
+      const content = answer.body as ReadableStream<Uint8Array<ArrayBuffer>> | null
+      return new Response(content, { status, headers: [...answer.headers] })
+    }
+  }
+}
+
+/** Only 307 and 308 ask for the same request elsewhere; the others would turn it into one for a page. */
+function redirected(from: URL, status: number, location: string | null, redirects: number): URL {
+  const to = location !== null && URL.canParse(location, from) ? new URL(location, from) : undefined
+  if (to && to.host !== from.host) {
+    throw new ModelFault('refused', 'The provider redirects to another host, which is not followed')
+  }
+  if (!to || to.protocol !== from.protocol || (status !== 307 && status !== 308) || redirects >= MOST_REDIRECTS) {
+    throw new ModelFault('refused', `The provider redirects, and does not answer (${status})`)
+  }
+  return to
+}

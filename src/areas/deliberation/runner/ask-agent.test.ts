@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest'
+import { debateToAsk } from '../../../../test/support/debate-to-ask.ts'
+import type { AnswerOptions } from '../../../engine/agent.ts'
+import type { Answer } from '../../../engine/flow/asks.ts'
+import { askAgent } from './ask-agent.ts'
+import { callSlots } from './call-slots.ts'
+
+const panel = ['ada', 'bo'].map((agent) => ({ agent, provider: 'script', model: agent }))
+const { state, ask } = debateToAsk({ purpose: 'opening', panel })
+const FINE: Answer = { kind: 'message', content: 'Fine.', usage: {}, model: 'ada', generatedBy: 'script' }
+
+/** One slot, and agents who answer as the test says. */
+function setUp(answer: (options: Required<AnswerOptions>) => Promise<Answer>) {
+  let at = 0
+  const slots = callSlots(1)
+  const narration = { asked: () => ({ wrote() {}, beganAnew() {}, ended() {} }) }
+  const agents = {
+    list: () => [],
+    answer: (_ask: unknown, _state: unknown, options: AnswerOptions) => answer(options as Required<AnswerOptions>),
+  }
+  const asking = askAgent({ agents, slots, narration, monotonic: () => at })
+  /** Resolves when somebody else gets the only slot, which is given back at once. */
+  const slotFree = () =>
+    new Promise<void>((resolve) =>
+      slots.take(() => {
+        slots.giveBack()
+        resolve()
+      }),
+    )
+  return {
+    slots,
+    slotFree,
+    ask: () => asking(ask, state),
+    pass: (ms: number) => {
+      at += ms
+    },
+  }
+}
+
+test('who waits aside holds no slot, and its time is not that of the answer', async () => {
+  const away = Promise.withResolvers<void>()
+  const scene = setUp(async ({ aside }) => {
+    await aside(() => away.promise)
+    scene.pass(5)
+    return FINE
+  })
+  const { answer } = scene.ask()
+  await scene.slotFree()
+  scene.pass(50_000)
+  away.resolve()
+  expect(await answer).toMatchObject({ content: 'Fine.', usage: { latency_ms: 5 } })
+  await scene.slotFree()
+})
+
+test('who comes back waits for a slot like anybody else', async () => {
+  const away = Promise.withResolvers<void>()
+  let isBack = false
+  const scene = setUp(async ({ aside }) => {
+    await aside(() => away.promise)
+    isBack = true
+    return FINE
+  })
+  const { answer } = scene.ask()
+  await new Promise<void>((taken) => scene.slots.take(taken))
+  away.resolve()
+  await new Promise(setImmediate)
+  expect(isBack).toBe(false)
+  scene.slots.giveBack()
+  expect(await answer).toMatchObject({ content: 'Fine.' })
+  await scene.slotFree()
+})
+
+const untilAborted = (signal: AbortSignal) =>
+  new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+
+test('a worker that stops leaves to others what only waits, now or later', async () => {
+  const begun = Promise.withResolvers<void>()
+  const scene = setUp(async ({ aside, signal }) => {
+    await begun.promise
+    return aside(() => untilAborted(signal))
+  })
+  const later = scene.ask()
+  later.finish()
+  begun.resolve()
+  expect(await later.answer).toBeUndefined()
+  await scene.slotFree()
+
+  const now = scene.ask()
+  await scene.slotFree()
+  now.finish()
+  expect(await now.answer).toBeUndefined()
+  await scene.slotFree()
+})
+
+test('a worker that stops lets an answer that is under way finish', async () => {
+  const said = Promise.withResolvers<Answer>()
+  const scene = setUp(() => said.promise)
+  const call = scene.ask()
+  call.finish()
+  said.resolve(FINE)
+  expect(await call.answer).toMatchObject({ content: 'Fine.' })
+})
+
+test('who is broken off while it waits, aside or for its slot, ends and leaves every slot to others', async () => {
+  const away = Promise.withResolvers<void>()
+  const scene = setUp(async ({ aside, signal }) => {
+    await aside(() => Promise.race([away.promise, untilAborted(signal)]))
+    signal.throwIfAborted()
+    return FINE
+  })
+  const aside = scene.ask()
+  await scene.slotFree()
+  aside.breakOff()
+  expect(await aside.answer).toMatchObject({ kind: 'failed', reason: 'error' })
+
+  const queueing = scene.ask()
+  await new Promise<void>((taken) => scene.slots.take(taken))
+  away.resolve()
+  await new Promise(setImmediate)
+  queueing.breakOff()
+  expect(await queueing.answer).toMatchObject({ kind: 'failed', reason: 'error' })
+  scene.slots.giveBack()
+  await scene.slotFree()
+})

@@ -1,0 +1,99 @@
+import { pino } from 'pino'
+import { onTestFinished } from 'vitest'
+import { type ModelAgentsNeeds, modelAgents } from '../../src/adapters/agents/models/model-agents.ts'
+import { openAgents } from '../../src/adapters/agents/registry.ts'
+import { loadConfig } from '../../src/config/load.ts'
+import type { AnswerOptions, ChosenAgent } from '../../src/engine/agent.ts'
+import type { Purpose } from '../../src/engine/protocol.ts'
+import { breakerBoard } from '../../src/shared/breaker-board.ts'
+import { debateToAsk } from './debate-to-ask.ts'
+import { type ModelReply, type ModelRequest, modelServer } from './model-server.ts'
+
+export const KEY = 'sk-very-secret'
+export const VOTE = { choice: 'p2', stances: { p1: 'disagree', p2: 'agree' }, confidence: 0.7, reason: 'Cheaper.' }
+
+interface Wishes {
+  settings?: Record<string, string>
+  patience?: ModelAgentsNeeds['patience']
+  /** Time passes only when the test says so, rather than with every wait. */
+  timeStands?: boolean
+}
+
+interface AskWishes {
+  closed?: boolean
+  /** `priced` and `two` unless told; the first is asked. */
+  panel?: readonly ChosenAgent[]
+}
+
+interface Sleeper {
+  until: number
+  wake: () => void
+}
+
+/** Agents whose models live on a server that does what the script says. No wait takes any time. */
+export async function askedModels(
+  script: (request: ModelRequest) => ModelReply | Promise<ModelReply>,
+  wishes: Wishes = {},
+) {
+  const server = await modelServer(script)
+  onTestFinished(server.close)
+  const waits: number[] = []
+  const lines: string[] = []
+  let clock = Date.parse('2026-11-15T12:00:00Z')
+  const breakers = breakerBoard({ now: () => new Date(clock) })
+  const logger = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
+  const { config } = loadConfig({
+    OPENAI_COMPATIBLE_URL: server.url,
+    OPENAI_COMPATIBLE_KEY: KEY,
+    OPENAI_COMPATIBLE_MODELS: 'one,two',
+    SERVICE_AGENTS: JSON.stringify([
+      { name: 'priced', provider: 'openai-compatible', model: 'one', price: { input: 2, output: 10 } },
+      { name: 'spare', provider: 'openai-compatible', model: 'three', price: { input: 1, output: 1 } },
+    ]),
+    ...wishes.settings,
+  })
+  const asleep = new Set<Sleeper>()
+  const sleep = (ms: number, signal: AbortSignal) =>
+    new Promise<void>((wake, reject) => {
+      const sleeper = { until: clock + ms, wake }
+      asleep.add(sleeper)
+      signal.addEventListener('abort', () => {
+        asleep.delete(sleeper)
+        reject(signal.reason)
+      })
+    })
+  const patience = {
+    jitter: () => 1,
+    wait: async (ms: number, signal: AbortSignal) => {
+      waits.push(ms)
+      signal.throwIfAborted()
+      if (wishes.timeStands) return sleep(ms, signal)
+      clock += ms
+    },
+    monotonic: () => clock,
+    ...wishes.patience,
+  }
+  const agents = openAgents({ sources: [modelAgents({ config, logger, breakers, patience })], logger })
+  const panel = ['priced', 'two'].map((name) => agents.choose(name)).filter((agent) => agent !== undefined)
+
+  async function ask(purpose: Purpose = 'opening', options: Partial<AnswerOptions> & AskWishes = {}) {
+    const { closed, panel: seats = panel, ...given } = options
+    const { state, ask } = debateToAsk({ purpose, panel: seats, ...(closed && { options: ['Yes', 'No'] }) })
+    return agents.answer(ask, state, { signal: new AbortController().signal, ...given })
+  }
+  const pass = (seconds: number) => {
+    clock += seconds * 1000
+    for (const sleeper of asleep) {
+      if (sleeper.until > clock) continue
+      asleep.delete(sleeper)
+      sleeper.wake()
+    }
+  }
+  return { server, agents, ask, waits, asleep, breakers, pass, log: () => lines.join('') }
+}
+
+/** So many times this reply, and then another. */
+export const failing = (times: number, reply: ModelReply, then: ModelReply = 'Take the second.') => {
+  let left = times
+  return () => (left-- > 0 ? reply : then)
+}
