@@ -78,7 +78,20 @@ test('the consensus is pending, then says what was decided and who dissented', a
   expect(answer.json()).toMatchObject({
     debate_id: id,
     status: 'consensus_reached',
-    consensus: { confidence: TWO_OF_THREE, method: 'squared_odds', outcomes: 0, brier: null, ece: null },
+    consensus: {
+      confidence: TWO_OF_THREE,
+      method: 'squared_odds',
+      explanation: expect.stringContaining('0.57 is how often other panels were right with such a balance'),
+      possible_answers: {
+        coverage: 0.9,
+        answers: [],
+        outcomes: 0,
+        explanation: 'Which other answers remain possible is said from 50 outcomes on; 0 are recorded.',
+      },
+      outcomes: 0,
+      brier: null,
+      ece: null,
+    },
     voting_summary: { agree: 2, agree_with_modifications: 0, disagree: 1 },
     minority_report: [{ agents: ['cy'], choice: 'p2', reasons: ['It is too early.'] }],
     missing_agents: [],
