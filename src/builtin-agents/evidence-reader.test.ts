@@ -24,7 +24,7 @@ test.each([
   const scores = { confidence: 1, freshness: 1, authority: 1, reliability: 1 }
   const source = { id: 'ev_1', kind: 'document', title: 'A report', source: 'a file', url: null } as const
   const weigh = (content: string) =>
-    evidenceReader().weigh(
+    evidenceReader().read(
       [{ ...source, ...scores, content, digest: '', at: '' }],
       'Should we use the database?',
       YES_OR_NO,

@@ -1,11 +1,26 @@
 import type { Evidence } from '../engine/state-parts.ts'
-import { type Case, weigh } from './judging/case.ts'
-import type { Option } from './judging/frame.ts'
+import { type Bearing, bearingOn } from './bearing/bearing.ts'
+import { type Asked, asked } from './deciding/asked.ts'
+import { wordsOf } from './deciding/clauses.ts'
+import { verdictsOn } from './deciding/decide.ts'
+import type { Option, Sentence, Verdict } from './deciding/matter.ts'
+import { offered } from './deciding/offered.ts'
+import { related } from './deciding/opposites.ts'
+import { isOrder } from './reading/addressed.ts'
 import { inFixedOrder, type Passage, passagesOf } from './reading/passages.ts'
 import { stemCounter } from './reading/words.ts'
 
-export interface EvidenceReader {
-  weigh(evidence: readonly Evidence[], topic: string, options: readonly Option[]): Case
+/** What the evidence says to a question. */
+export interface Case {
+  asked: Asked
+  /** What the rules conclude: one answer, several that contradict each other, or none. */
+  verdicts: readonly Verdict[]
+  /** What bears on the question, the closest first. */
+  bearing: readonly Bearing[]
+}
+
+interface EvidenceReader {
+  read(evidence: readonly Evidence[], topic: string, options: readonly Option[]): Case
   /** Whether a word with this stem occurs in the sentences. */
   mentions(evidence: readonly Evidence[], stem: string): boolean
 }
@@ -16,8 +31,10 @@ interface Read {
 }
 
 const MOST_CASES = 64
+/** Of more sentences that share words with a question, those that share most are read. */
+const MOST_SENTENCES = 400
 
-/** Reads each piece of evidence once, and weighs each question on it once, for as long as somebody holds on to it. */
+/** Reads each piece of evidence once, and for each question once, for as long as somebody holds on to it. */
 export function evidenceReader(): EvidenceReader {
   const pieces = new WeakMap<Evidence, readonly Passage[]>()
   const lists = new WeakMap<readonly Evidence[], Read>()
@@ -35,19 +52,52 @@ export function evidenceReader(): EvidenceReader {
   }
 
   return {
-    weigh(evidence, topic, options) {
+    read(evidence, topic, options) {
       const { passages, cases } = readIn(evidence)
       const key = JSON.stringify([topic, options.map(({ id, text }) => [id, text])])
       const known = cases.get(key)
       if (known) return known
       if (cases.size >= MOST_CASES) cases.clear()
-      const weighed = weigh(topic, options, passages)
-      cases.set(key, weighed)
-      return weighed
+      const found = caseOf(topic, options, passages)
+      cases.set(key, found)
+      return found
     },
     mentions(evidence, stem) {
       const count = stemCounter(new Map([[stem, true]]))
       return readIn(evidence).passages.some(({ text }) => count(text).size > 0)
     },
   }
+}
+
+function caseOf(topic: string, options: readonly Option[], passages: readonly Passage[]): Case {
+  const question = asked(topic)
+  const answers = offered(question, options)
+  const named = answers.options.flatMap(({ text }) => wordsOf(`: ${text}`, question.language).map(({ stem }) => stem))
+  const all = sentencesOn([...question.stems, ...named], question, passages)
+  const [questions = [], sentences = []] = [true, false].map((asks) =>
+    all.filter(({ passage }) => isQuestion(passage.text) === asks),
+  )
+  const after = (passage: Passage) => passages[passages.indexOf(passage) + 1]
+  return {
+    asked: question,
+    verdicts: verdictsOn({ asked: question, ...answers, sentences, questions, after }),
+    bearing: bearingOn(question, sentences),
+  }
+}
+
+const isQuestion = (text: string) => /[?？؟]["'”’)*_]*$/.test(text)
+
+/** The sentences that share words with the question; what is said to whoever reads along is none of them. */
+function sentencesOn(stems: readonly string[], { language }: Asked, passages: readonly Passage[]): Sentence[] {
+  const wanted = new Map(stems.flatMap((stem) => related(stem.replace(/'s$/, '')).map((one) => [one, true] as const)))
+  if (!wanted.size) return []
+  const count = stemCounter(wanted)
+  return passages
+    .map((passage, place) => ({ passage, place, shared: count(passage.text).size }))
+    .filter(({ shared }) => shared > 0)
+    .sort((a, b) => b.shared - a.shared || a.place - b.place)
+    .slice(0, MOST_SENTENCES)
+    .filter(({ passage }) => !isOrder(passage.text))
+    .sort((a, b) => a.place - b.place)
+    .map(({ passage }) => ({ passage, words: wordsOf(passage.text, language) }))
 }

@@ -3,6 +3,8 @@ import { own } from '../shared/own.ts'
 import { PERSONAS, type Persona } from './personas.ts'
 import { MODEL, ruleAnswers } from './rules.ts'
 
+export { RULES_WORTH } from './worth.ts'
+
 const PROVIDER = 'builtin'
 
 /** Whether all of these are our own rules, so that they are one reader, however many there are. */
@@ -17,8 +19,8 @@ const personaCalled = (given: string | undefined) => {
 }
 
 /**
- * Agents that argue by rules over the attached evidence and quote it word for word. No quote, no claim. They are no
- * language models, cost nothing, and say the same to the same evidence in any order.
+ * Agents that read the attached evidence by measured rules, decide only what it states outright, and quote it word for
+ * word. They are one reader under five names, no language models, cost nothing, and say the same in any order of evidence.
  */
 export function builtinAgents(): AgentSource {
   const answerTo = ruleAnswers()

@@ -22,8 +22,8 @@ export function ruleAnswers(): (persona: Persona, ask: Ask, state: DebateState) 
       persona,
       ask,
       state,
-      matter: reader.weigh(evidence, topic, closed ? proposals : []),
-      weigh: (question) => reader.weigh(evidence, question, []),
+      matter: reader.read(evidence, topic, closed ? proposals : []),
+      read: (question) => reader.read(evidence, question, []),
       mentions: (stem) => reader.mentions(evidence, stem),
     }
     return {

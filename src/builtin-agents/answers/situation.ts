@@ -1,6 +1,7 @@
 import type { Ask } from '../../engine/flow/asks.ts'
 import type { DebateState } from '../../engine/state.ts'
-import type { Case } from '../judging/case.ts'
+import type { Verdict } from '../deciding/matter.ts'
+import type { Case } from '../evidence-reader.ts'
 import type { Persona } from '../personas.ts'
 
 /** What an agent knows when it is asked. */
@@ -8,10 +9,13 @@ export interface Situation {
   persona: Persona
   ask: Ask
   state: DebateState
-  /** The debate's own question, weighed. */
+  /** The debate's own question, read. */
   matter: Case
-  /** Weighs the same evidence for another question, taken as an open one. */
-  weigh(topic: string): Case
+  /** Reads the same evidence for another question, taken as an open one. */
+  read(topic: string): Case
   /** Whether the evidence holds a word with this stem at all. */
   mentions(stem: string): boolean
 }
+
+/** The one answer that the rules come to; sources that contradict each other give none. */
+export const decisionOf = ({ verdicts }: Case): Verdict | undefined => (verdicts.length === 1 ? verdicts[0] : undefined)

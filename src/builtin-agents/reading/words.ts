@@ -2,18 +2,9 @@ const REST_OF_WORD = "[\\p{L}\\p{M}\\p{N}]*(?:['’]\\p{L}+|[.,]\\p{N}+)*"
 /** Words and numbers with their separators, and the punctuation that ends a clause. */
 const WORD = new RegExp(`[\\p{L}\\p{M}\\p{N}]${REST_OF_WORD}`, 'gu')
 const TOKEN = new RegExp(`${WORD.source}|[,;:()—–]`, 'gu')
-/** Scripts that set no spaces between words: compared by pairs of characters. */
+/** Scripts that set no spaces between words. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u
 const CLAUSE_END = /^[,;:()—–]$/
-
-const STOP_WORDS = new Set(
-  `a about above after again all also am an and any are as at be because been before being below between both but by can
-  could did do does doing down during each either else even ever every few for from further had has have having he her
-  here hers him his how i if in into is it its itself just let like may me might more most must my no nor not now of off
-  on once only or other our ours out over own per please same shall she should so some such than that the their theirs
-  them then there these they this those through to too under until up upon us very was we were what when where whether
-  which while who whom whose why will with within without would yet you your yours yes one s t`.split(/\s+/),
-)
 
 const IRREGULAR: Readonly<Record<string, string>> = {
   fell: 'fall',
@@ -115,8 +106,8 @@ const beginningsOf = (stem: string): string[] => [
 const either = (parts: readonly string[]) => parts.map((part) => RegExp.escape(part)).join('|')
 
 /**
- * Counts the stems it was made for in a text, as `contentStems` would find them, without taking the whole text apart:
- * most sentences of a long source have nothing to do with what is asked.
+ * Counts the stems it was made for in a text, as they stand among its tokens, without taking the whole text apart: most
+ * sentences of a long source have nothing to do with what is asked. Scripts without spaces are searched as they are.
  */
 export function stemCounter(wanted: ReadonlyMap<string, unknown>): (text: string) => ReadonlyMap<string, number> {
   const [unspaced, spaced] = [true, false].map((one) =>
@@ -131,7 +122,7 @@ export function stemCounter(wanted: ReadonlyMap<string, unknown>): (text: string
     const count = (stem: string, times = 1) => found.set(stem, (found.get(stem) ?? 0) + times)
     for (const [raw] of words ? text.matchAll(words) : []) {
       const word = plainWord(raw)
-      const stem = STOP_WORDS.has(word) ? '' : stemOf(word)
+      const stem = stemOf(word)
       if (wanted.has(stem)) count(stem)
     }
     for (const pair of unspaced ?? []) if (text.includes(pair)) count(pair, text.split(pair).length - 1)
@@ -151,22 +142,3 @@ export function tokensOf(text: string): Token[] {
   }
   return tokens
 }
-
-function addPairs(run: string, into: string[]) {
-  const characters = [...run]
-  for (let at = 0; at < Math.max(1, characters.length - 1); at++) into.push(characters.slice(at, at + 2).join(''))
-}
-
-/** The stems of the words that carry meaning, in their order. */
-export function contentStems(text: string): string[] {
-  const found: string[] = []
-  for (const raw of text.toLowerCase().match(WORD) ?? []) {
-    const word = raw.replaceAll('’', "'")
-    if (STOP_WORDS.has(word)) continue
-    if (UNSPACED.test(word)) addPairs(word, found)
-    else found.push(stemOf(word))
-  }
-  return found
-}
-
-export const isStopWord = (word: string) => STOP_WORDS.has(word)

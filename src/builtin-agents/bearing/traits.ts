@@ -17,21 +17,3 @@ export function traitsOf({ text, evidence }: Passage): ReadonlySet<Trait> {
   if (PRACTICAL.test(text)) traits.add('practical')
   return traits
 }
-
-const PROS = /^\W*(?:pros?|advantages?|benefits?|strengths?|upsides?|arguments? for|reasons? for|in favou?r)\b/i
-const CONS =
-  /^\W*(?:cons?|disadvantages?|risks?|drawbacks?|problems?|concerns?|weakness(?:es)?|downsides?|arguments? against|reasons? against|against)\b/i
-
-/** "Pros" and "Cons" alone, without saying of what: they are meant for the question they came with. */
-export const isBareLabel = (heading: string) =>
-  /^\W*(?:pros|cons|advantages|disadvantages|for|against)\W*$/i.test(heading)
-
-/** 1 for what stands under "Pros" or begins so, −1 under "Cons". */
-export function labelOf({ text, headings }: Passage): number {
-  const label = /^[^.:]{0,40}:/.exec(text)?.[0] ?? ''
-  for (const words of [label, ...headings.toReversed()]) {
-    if (PROS.test(words)) return 1
-    if (CONS.test(words)) return -1
-  }
-  return 0
-}
