@@ -1115,7 +1115,7 @@ export interface Schemas {
             confidence: number | null;
             key_points: string[];
             disagreements: string[];
-            /** @description How the confidence was computed: `squared_odds`; `smoothed_share` for built-in agents alone and in former debates; `logistic` in former debates */
+            /** @description How the confidence was computed: `squared_odds`; `measured_rules` for built-in agents alone; `smoothed_share` and `logistic` in former debates */
             method: string | null;
             /** @description What the confidence is, in one sentence; null where no answer won the last count */
             explanation: string | null;

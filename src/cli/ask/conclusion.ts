@@ -21,6 +21,7 @@ const CAVEATS: Record<string, string> = {
 const METHODS: Record<Exclude<End['method'], 'squared_odds'>, string> = {
   smoothed_share: 'the smoothed share of the votes',
   logistic: 'fitted on known outcomes',
+  measured_rules: 'how often the rules of built-in agents were right when they were measured',
 }
 
 interface Section {
@@ -55,6 +56,7 @@ function confidence(end: End): string {
   const { method, confidence, outcomes, brier } = end
   const known = `${outcomes} outcome${outcomes === 1 ? '' : 's'} known`
   const score = brier === null ? '' : `, Brier score ${brier.toFixed(3)}`
+  if (method === 'measured_rules') return `${percent(confidence)}: ${METHODS[method]}`
   if (method !== 'squared_odds') return `${percent(confidence)}: ${METHODS[method]} (${known}${score})`
   if (confidence === 0) return `${percent(0)}: no answer won the last count`
   return `${percent(confidence)} (${known}${score}). ${confidenceSentence(end)}`

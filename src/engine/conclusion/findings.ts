@@ -49,9 +49,15 @@ export function disagreements(state: DebateState, proposal: string | null): read
     )
     .flatMap(({ agent, issues }) => issues.map((said): Said => ({ agent, said })))
   const reasons = [...votes.values()].filter(({ choice }) => choice !== proposal && choice !== ABSTAIN).map(reasonOf)
-  const admitted = proposal === null ? [] : quotedFor(state, proposal, ({ against }) => against === true)
+  const admitted = proposal === null ? undecided(state) : quotedFor(state, proposal, ({ against }) => against === true)
   return pointsIn(state, [...issues, ...reasons, ...admitted]).slice(0, MOST)
 }
+
+/** What who abstained quotes on both sides: nobody stands behind either, and they do not go together. */
+const undecided = ({ messages }: DebateState): readonly Said[] =>
+  messages
+    .filter(({ abstains, discarded, quotes }) => abstains && !discarded && quotes.some(({ against }) => against))
+    .flatMap(({ agent, quotes }) => quotes.map((said) => ({ agent, said })))
 
 /** Everybody who chose something else than the foremost proposal, grouped by what they chose. */
 export function minorityReport(

@@ -33,6 +33,8 @@ export function confidenceOf({ features, balance }: Counted, panel: number, cali
   switch (method) {
     case 'smoothed_share':
       return features.share
+    case 'measured_rules':
+      return (coefficients[0] ?? 0) * shareBehind(features, panel)
     case 'logistic':
       return Math.min(formerLogistic(coefficients, features), upTo)
     case 'squared_odds':
@@ -54,6 +56,9 @@ function formerLogistic(coefficients: readonly number[], { share, margin, covera
   )
   return 1 / (1 + Math.exp(-odds))
 }
+
+/** The share of heads behind the winner, unsmoothed. */
+const shareBehind = ({ share }: Features, panel: number) => (share * (panel + 1) - 0.5) / panel
 
 /** What an organization's outcomes so far teach about its confidence. More support never lowers what this states. */
 export function calibrate(resolved: readonly ResolvedCount[]): CalibratorSnapshot {

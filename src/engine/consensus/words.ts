@@ -23,6 +23,8 @@ export function confidenceSentence({ method, confidence, outcomes }: Stated): st
       return `${HOW_VOTES_COUNT}; ${stated} is how often decisions with such a balance turned out right, learned from ${taught(outcomes)}.`
     case 'smoothed_share':
       return `${stated} is the smoothed share of the panel behind it, in which agents of one model or one set of rules are one head; no outcomes enter it.`
+    case 'measured_rules':
+      return `Built-in agents are one reader, however many there are; ${stated} is how often its rules were right on the questions they were measured on.`
     case 'logistic':
       return `${stated} was learned from ${taught(outcomes)} by the share, lead and coverage of the votes.`
   }

@@ -21,7 +21,7 @@ export const PANEL_MEMBER: Told<PanelMember> = {
 
 /** How confidence is computed in this debate, and what it was worth when the debate began. */
 export type CalibratorSnapshot = {
-  method: 'smoothed_share' | 'logistic' | 'squared_odds'
+  method: 'smoothed_share' | 'logistic' | 'squared_odds' | 'measured_rules'
   coefficients: readonly number[]
   outcomes: number
   brier: number | null
@@ -31,9 +31,9 @@ export type CalibratorSnapshot = {
 
 export const CALIBRATOR_SNAPSHOT: Told<CalibratorSnapshot> = {
   method:
-    '`squared_odds`: a curve over the balance of the votes, learned from outcomes; `smoothed_share`: the share of the panel behind the winner, for built-in agents alone; `logistic` and other uses of `smoothed_share`: in logs of former releases',
+    '`squared_odds`: a curve over the balance of the votes, learned from outcomes; `measured_rules`: what the rules of built-in agents were measured to be worth, where they sit alone; `smoothed_share` and `logistic`: in logs of former releases',
   coefficients:
-    'of `squared_odds`: where the curve lies, how steep it is, how far below certainty it ends; of `logistic`: intercept, smoothed share, weighted margin, coverage, ln K; empty for `smoothed_share`',
+    'of `squared_odds`: where the curve lies, how steep it is, how far below certainty it ends; of `logistic`: intercept, smoothed share, weighted margin, coverage, ln K; of `measured_rules` how often they were right; empty for `smoothed_share`',
   outcomes: 'the recorded outcomes of the organization so far that taught this',
   brier: 'the Brier score of what was stated for them; null without outcomes',
   ece: 'the expected calibration error of what was stated for them; null without outcomes',

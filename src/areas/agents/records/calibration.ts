@@ -1,3 +1,4 @@
+import { RULES_WORTH } from '../../../builtin-agents/index.ts'
 import {
   calibrate,
   confidenceOnCurve,
@@ -15,7 +16,7 @@ const CACHED_ORGANIZATIONS = 1_000
 export interface Calibrators {
   /** For panels with a language model. */
   models: CalibratorSnapshot
-  /** For built-in agents alone, whose balance says nothing that a curve could learn from. */
+  /** For built-in agents alone, which state what their rules were measured to be worth. */
   rules: CalibratorSnapshot
 }
 
@@ -36,7 +37,7 @@ export function calibrations({ store, wantFormer }: Needs) {
     const learned = outcomes - (settled.length - resolved.length)
     return {
       models: { ...calibrate(resolved), outcomes: learned },
-      rules: { method: 'smoothed_share', coefficients: [], ...worthOf(settled), outcomes },
+      rules: { method: 'measured_rules', coefficients: [RULES_WORTH], ...worthOf(settled), outcomes },
     }
   }
 

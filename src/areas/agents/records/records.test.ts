@@ -5,6 +5,7 @@ import { held, minds, votes } from '../../../../test/support/engine.ts'
 import { relogged } from '../../../../test/support/relogged.ts'
 import { rowsOf } from '../../../../test/support/table-contents.ts'
 import { type Story, tellDebate, tellMore } from '../../../../test/support/tell-debate.ts'
+import { RULES_WORTH } from '../../../builtin-agents/index.ts'
 import type { ChosenAgent } from '../../../engine/agent.ts'
 import { recordOutcome } from '../../../engine/commands/record-outcome.ts'
 import { countVotes } from '../../../engine/consensus/count-votes.ts'
@@ -83,6 +84,18 @@ test('who has no record is expected to do as the prior says', async () => {
 test('a persona is the debate’s, not the record’s; a role stays', async () => {
   const { panel } = await area.snapshot(org, 'law', [{ ...chosen('ann'), persona: 'stern', role: 'judge' }])
   expect(panel).toEqual([{ ...chosen('ann'), role: 'judge', p: 0.6, n: 0 }])
+})
+
+test('our own rules are worth what they were measured to be, and where they sit alone they state it', async () => {
+  const rules = { agent: 'builtin-skeptic', provider: 'builtin', model: 'rules' }
+  expect(await area.snapshot(org, 'law', [rules])).toEqual({
+    panel: [{ ...rules, p: RULES_WORTH, n: 0 }],
+    calibrator: { ...UNKNOWN, method: 'measured_rules', coefficients: [RULES_WORTH] },
+  })
+  expect(await area.snapshot(org, 'law', [rules, chosen('ann')])).toMatchObject({
+    panel: [{ p: RULES_WORTH }, { p: 0.6 }],
+    calibrator: UNKNOWN,
+  })
 })
 
 test('the last choice of each agent is held against what turned out right', async () => {

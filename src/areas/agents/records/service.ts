@@ -1,4 +1,4 @@
-import { isOfRules } from '../../../builtin-agents/index.ts'
+import { isOfRules, RULES_WORTH } from '../../../builtin-agents/index.ts'
 import type { AgentProfile, ChosenAgent } from '../../../engine/agent.ts'
 import { shrunkAccuracy } from '../../../engine/consensus/records.ts'
 import type { PanelMember } from '../../../engine/events/parts.ts'
@@ -25,7 +25,11 @@ export function recordService({ store, calibrators }: Needs) {
     async snapshot(org: string, domain: string, agents: readonly ChosenAgent[]) {
       const names = agents.map(({ agent }) => agent)
       const [expected, current] = await Promise.all([expectations(org, domain, names), calibrators(org)])
-      const panel = agents.map(({ persona, ...member }): PanelMember => ({ ...member, ...expected(member.agent) }))
+      const panel = agents.map(({ persona, ...member }): PanelMember => ({
+        ...member,
+        ...expected(member.agent),
+        ...(isOfRules([member]) && { p: RULES_WORTH }),
+      }))
       return { panel, calibrator: isOfRules(panel) ? current.rules : current.models }
     },
 

@@ -48,6 +48,7 @@ export function confidenceText(state: DebateState): string {
   const heading = `${rounded(heads)} of ${rounded(panel)} effective heads stand behind ${choiceText(state, tally.winner)}`
   if (tally.method === 'smoothed_share')
     return `${heading}: (${rounded(heads)} + ½) / (${rounded(panel)} + 1) = ${rounded(confidence)}.`
+  if (method === 'measured_rules') return `${heading}. ${confidenceSentence({ method, confidence, outcomes })}`
   if (balance) {
     return [
       `${heading}; a weight of ${rounded(balance.for)} speaks for it and ${rounded(balance.against)} against it.`,

@@ -5,8 +5,12 @@ type Figures = Pick<Consensus['consensus'], 'method' | 'outcomes' | 'brier' | 'e
 /** Held against outcomes: those recorded here, and before the first those of other panels. */
 export const isCalibrated = ({ method }: Pick<Figures, 'method'>) => method === 'squared_odds' || method === 'logistic'
 
+const isMeasured = ({ method }: Pick<Figures, 'method'>) => method === 'measured_rules'
+
 /** One honest line of what the confidence is worth. */
 export function worthOf({ method, outcomes, brier, ece }: Figures): string {
+  if (isMeasured({ method }))
+    return 'Measured: how often the rules of the built-in reader were right on public questions.'
   if (!isCalibrated({ method })) return 'Uncalibrated: it is not learned from outcomes.'
   if (outcomes === 0) return 'Calibrated on other panels: no outcomes recorded here yet.'
   const known = `${outcomes} ${outcomes === 1 ? 'outcome' : 'outcomes'}`
@@ -18,6 +22,7 @@ export function worthOf({ method, outcomes, brier, ece }: Figures): string {
 /** How the confidence was computed, in words. */
 export function methodOf({ method }: Pick<Figures, 'method'>): string {
   if (method === null) return 'not computed'
+  if (isMeasured({ method })) return 'what the rules were measured to be worth'
   return isCalibrated({ method }) ? 'learned from outcomes' : 'share of the votes, smoothed'
 }
 

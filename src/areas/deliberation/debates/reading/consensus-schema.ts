@@ -33,7 +33,7 @@ export const Consensus = Type.Object({
     method: orNull(
       Type.String({
         description:
-          'How the confidence was computed: `squared_odds`; `smoothed_share` for built-in agents alone and in former debates; `logistic` in former debates',
+          'How the confidence was computed: `squared_odds`; `measured_rules` for built-in agents alone; `smoothed_share` and `logistic` in former debates',
       }),
     ),
     explanation: orNull(

@@ -2,7 +2,7 @@ import type { AgentProfile, Agents, AgentWish, ChosenAgent } from '../../../../e
 import type { CalibratorSnapshot, PanelMember } from '../../../../engine/events/parts.ts'
 import { invalid } from '../../../../shared/errors.ts'
 import type { NewDebate, Selection } from './new-debate.ts'
-import { FEWEST_AGENTS, USUAL_SELECTION } from './selection.ts'
+import { FEWEST_AGENTS, fewestFor, USUAL_SELECTION } from './selection.ts'
 
 /** What agents have shown they can do, per organization and domain. */
 export interface Records {
@@ -21,7 +21,10 @@ interface Needs {
   records: Records
 }
 
-/** Who debates: the agents that were named, or else the best by record, each as it is now. */
+/**
+ * Who debates: the agents that were named, or else the best by record, each as it is now. Our own rules are one reader:
+ * where they sit alone, all of them do, and none loses its seat by a record.
+ */
 export function panelChoice({ agents, records }: Needs) {
   /** Our own rules step in where fewer than two other agents are to be had. */
   function candidates(): readonly AgentProfile[] {
@@ -30,16 +33,15 @@ export function panelChoice({ agents, records }: Needs) {
     return others.length >= FEWEST_AGENTS ? others : all.filter(({ generatedBy }) => generatedBy === 'rules')
   }
 
-  async function wishes(
-    org: string,
-    { agents: named, domain, selection = USUAL_SELECTION }: NewDebate,
-  ): Promise<Wish[]> {
+  async function wishes(org: string, { agents: named, domain, protocol, selection: told }: NewDebate): Promise<Wish[]> {
     if (named) return [...named]
     const pool = candidates()
+    const selection = told ?? { ...USUAL_SELECTION, min: fewestFor(protocol) }
     if (pool.length < selection.min) {
       throw invalid('agents', `needs at least ${selection.min}, and only ${pool.length} are to be had here`)
     }
-    return records.select(org, domain, pool, selection)
+    const isAllRules = pool.every(({ generatedBy }) => generatedBy === 'rules')
+    return isAllRules && !told ? pool.map(({ name }) => name) : records.select(org, domain, pool, selection)
   }
 
   function chosen(wish: Wish, index: number): ChosenAgent {

@@ -1,11 +1,10 @@
 import type { AgentWish } from '../../../../engine/agent.ts'
-import { FEWEST_BYZANTINE } from '../../../../engine/decidable.ts'
 import { DEFAULT_PROTOCOL, PHASES, type PhaseName, type Protocol } from '../../../../engine/protocol.ts'
 import type { DebateState } from '../../../../engine/state.ts'
 import { invalid } from '../../../../shared/errors.ts'
 import type { NewDebate, SourceText } from './new-debate.ts'
 import type { DebateRequest, ProtocolWish } from './schema.ts'
-import { FEWEST_AGENTS, MOST_AGENTS, USUAL_SELECTION } from './selection.ts'
+import { FEWEST_AGENTS, fewestFor, MOST_AGENTS, USUAL_SELECTION } from './selection.ts'
 
 const LONGEST_TOPIC = 10_000
 const MOST_SOURCE_BYTES = 1_048_576
@@ -114,13 +113,14 @@ function agentsOf({ agents }: DebateRequest): AgentWish[] | undefined {
 }
 
 function selectionOf({ auto_select_config: config }: DebateRequest, { mode }: Protocol): NewDebate['selection'] {
-  const least = mode === 'byzantine' ? FEWEST_BYZANTINE : FEWEST_AGENTS
+  if (!config) return undefined
+  const least = fewestFor({ mode })
   const {
     min_agents = USUAL_SELECTION.min,
     max_agents = USUAL_SELECTION.max,
     quality_priority = USUAL_SELECTION.qualityPriority,
     diversity_preference = USUAL_SELECTION.diversityPreference,
-  } = config ?? {}
+  } = config
   if (max_agents < min_agents) throw invalid('auto_select_config.max_agents', 'must not be below min_agents')
   if (max_agents < least) {
     throw invalid('auto_select_config.max_agents', `must be at least ${least} for byzantine consensus`)
