@@ -7,11 +7,10 @@ import { GOOD_PASSWORD } from '../support/people.ts'
 import { observe, plainEnvironment, serviceHome } from '../support/service-process.ts'
 
 const ASK = join(import.meta.dirname, '../../build/service/ask.js')
-const QUESTION = 'Should we move the order database from MySQL to PostgreSQL?'
-const FOR = `PostgreSQL handled three times the load of MySQL on the same machine.
-MySQL lost two writes during the failover exercise, and PostgreSQL lost none.`
-const AGAINST = `PostgreSQL handled half the load of MySQL on the same machine.
-PostgreSQL lost two writes during the failover exercise, and MySQL lost none.`
+const QUESTION = 'Does the warranty cover water damage?'
+const STATED = 'The warranty runs for two years. The warranty covers water damage.'
+const DENIED = 'The warranty runs for two years. Water damage is not covered.'
+const WEIGHED = 'Water got into the pump last year. The warranty was praised by everybody who used it.'
 
 interface Home {
   dataDir: string
@@ -37,19 +36,26 @@ function fileIn({ dataDir }: Home, name: string, content: string): string {
   return name
 }
 
-test('opposite contexts give opposite answers, and none gives none but says what is missing', async () => {
+test('a statement and its denial give opposite answers, and what has to be weighed gives none but says what is missing', async () => {
   const home = await serviceHome()
-  const yes = await ask(home, [QUESTION, '--context', fileIn(home, 'for.md', FOR)]).ended
+  const yes = await ask(home, [QUESTION, '--context', fileIn(home, 'stated.md', STATED)]).ended
   expect(yes).toMatchObject({ code: 0, stderr: '' })
   expect(yes.stdout).toMatch(/^Answer: Yes$/m)
-  expect(yes.stdout).toMatch(/^Confidence: 75%: the smoothed share of the votes/m)
-  expect(yes.stdout).toContain('(for.md)')
+  expect(yes.stdout).toMatch(
+    /^Confidence: 90%: how often the rules of built-in agents were right when they were measured$/m,
+  )
+  expect(yes.stdout).toContain('(stated.md; all agents)')
   expect(yes.stdout).toMatch(/^Receipt: rct_\w+$/m)
   expect(yes.stdout).not.toContain('\u001b')
   expect(await home.databasePid()).toBeUndefined()
 
-  const no = await ask(home, [QUESTION, '--context', fileIn(home, 'against.md', AGAINST)]).ended
+  const no = await ask(home, [QUESTION, '--context', fileIn(home, 'denied.md', DENIED)]).ended
   expect([no.code, /^Answer: (.*)$/m.exec(no.stdout)?.[1]]).toEqual([0, 'No'])
+
+  const weighed = await ask(home, [QUESTION, '--context', fileIn(home, 'weighed.md', WEIGHED)]).ended
+  expect(weighed).toMatchObject({ code: 2, stderr: '' })
+  expect(weighed.stdout).toMatch(/What is missing:.*A language model is needed/s)
+  expect(weighed.stdout).not.toMatch(/^Answer:/m)
 
   const { code, stdout, stderr } = await ask(home, [QUESTION, '--json']).ended
   expect([code, stderr]).toEqual([2, ''])
@@ -65,7 +71,7 @@ test('opposite contexts give opposite answers, and none gives none but says what
 
 test('what was asked before the first account belongs to it; a service is asked from afar or from beside', async () => {
   const home = await serviceHome()
-  const context = ['--context', fileIn(home, 'for.md', FOR)]
+  const context = ['--context', fileIn(home, 'stated.md', STATED)]
   expect((await ask(home, [QUESTION, ...context]).ended).code).toBe(0)
 
   const { apiUrl } = await home.start({ SERVICE_ENV: 'development' })

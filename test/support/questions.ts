@@ -26,6 +26,7 @@ export const MONOLITH = {
     [
       'Our outages come from the shared database: 9 of the last 12.',
       'Splitting the application would not change that.',
+      'We should not split the monolith into microservices, the architects wrote in May.',
       'Moving the billing module out took one team 7 months last year, and cut the release time of that module from 3.5 hours to 20 minutes.',
     ],
   ),

@@ -11,9 +11,12 @@ import { attach, sizeOf } from './documents.ts'
 import { estimate } from './estimate.ts'
 import { More, Rounds } from './more.tsx'
 import { QuestionBox } from './question-box.tsx'
-import { MOST_AGENTS, type Question, rememberedAgents } from './question-form.ts'
+import { isChosenByRecord, MOST_AGENTS, type Question, rememberedAgents } from './question-form.ts'
 import { rememberedHabits } from './remembered.ts'
 import { type Field, useAsking } from './use-asking.ts'
+
+/** So many are chosen by record. */
+const USUAL_MODELS = 4
 
 interface AskFormProps {
   offered: readonly AgentOnOffer[]
@@ -41,7 +44,7 @@ export function AskForm({ offered, start }: AskFormProps) {
   const wrong = (field: Field) => missing[field] ?? about(field)
 
   function submit() {
-    const lacking = lackingIn(asked)
+    const lacking = lackingIn(asked, offered)
     setMissing(lacking)
     if (Object.keys(lacking).length === 0 && !isBusy) ask(asked)
   }
@@ -52,7 +55,10 @@ export function AskForm({ offered, start }: AskFormProps) {
   }
 
   const { question, context, documents, agents, rounds } = asked
-  const chosen = offered.filter(({ name }) => agents.includes(name))
+  const byRecord = agents.length === 0 && isChosenByRecord(offered)
+  const chosen = byRecord
+    ? offered.filter(({ built_in, available }) => available && !built_in).slice(0, USUAL_MODELS)
+    : offered.filter(({ name }) => agents.includes(name))
   const characters = [question, context, ...documents.map(({ content }) => content)].join('').length
   const documentFault = wrong('documents')
   return (
@@ -100,13 +106,16 @@ export function AskForm({ offered, start }: AskFormProps) {
       <fieldset className="grid gap-3">
         <legend className="mb-2 text-sm font-medium">Who is asked</legend>
         <AgentChips offered={offered} chosen={agents} onChange={(names) => change({ agents: names })} />
+        {byRecord && (
+          <p className="text-sm text-muted">Nobody is named, so the models with the best records are asked.</p>
+        )}
         {wrong('agents') && (
           <p role="alert" className="text-sm text-disagree">
             {wrong('agents')}
           </p>
         )}
         <div className="text-sm text-muted">
-          Built-in agents argue by rules from what you give them. <AddAModel />
+          Built-in agents are one reader: they decide only what a sentence states outright. <AddAModel />
         </div>
       </fieldset>
       <More asked={asked} onChange={change} wrong={wrong} />
@@ -122,8 +131,9 @@ export function AskForm({ offered, start }: AskFormProps) {
 }
 
 /** What can be said before the service is asked. */
-function lackingIn({ question, agents }: Question): Partial<Record<Field, string>> {
+function lackingIn({ question, agents }: Question, offered: readonly AgentOnOffer[]): Partial<Record<Field, string>> {
   if (question.trim() === '') return { question: 'Write a question first.' }
+  if (agents.length === 0 && isChosenByRecord(offered)) return {}
   if (agents.length < 2) return { agents: 'Choose at least two agents; one alone has nobody to disagree with.' }
   return agents.length > MOST_AGENTS ? { agents: `Choose at most ${MOST_AGENTS} agents.` } : {}
 }

@@ -14,16 +14,21 @@ const agent = (name: string, built_in: boolean, available = true): AgentOnOffer 
 })
 const rules = [agent('advocate', true), agent('skeptic', true)]
 
-test('built-in agents are asked where fewer than two models can be', () => {
+test('built-in agents are asked where fewer than two models can be, and else the service chooses by record', () => {
   expect(usualAgents([...rules, agent('gpt', false)])).toEqual(['advocate', 'skeptic'])
   expect(usualAgents([...rules, agent('gpt', false), agent('claude', false, false)])).toEqual(['advocate', 'skeptic'])
   const models = ['a', 'b', 'c', 'd', 'e'].map((name) => agent(name, false))
-  expect(usualAgents([...rules, ...models])).toEqual(['a', 'b', 'c', 'd'])
+  expect(usualAgents([...rules, ...models])).toEqual([])
 })
 
 test('who was asked last time is asked again, as far as they are there', () => {
   expect(rememberedAgents(rules, ['skeptic', 'advocate'])).toEqual(['skeptic', 'advocate'])
   expect(rememberedAgents(rules, ['gone', 'skeptic'])).toEqual(['advocate', 'skeptic'])
+})
+
+test('who is chosen by record is not named', () => {
+  const asked = { agents: [], rounds: 2, threshold: 0.6, mode: 'majority' as const }
+  expect(requestOf({ ...asked, question: 'Why?', context: '', documents: [] })).not.toHaveProperty('agents')
 })
 
 test('what is empty is not sent', () => {

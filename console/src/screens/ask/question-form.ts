@@ -27,15 +27,15 @@ export interface Question {
 
 export const MOST_AGENTS = 8
 const FEWEST_MODELS = 2
-const USUAL_MODELS = 4
 
-/** Who is asked unless told: models where there are enough, else the built-in agents. */
+/** Whether the service chooses by their records when nobody is named: only among models, and where there are enough. */
+export const isChosenByRecord = (offered: readonly AgentOnOffer[]): boolean =>
+  offered.filter(({ available, built_in }) => available && !built_in).length >= FEWEST_MODELS
+
+/** Who is asked unless told: nobody by name where the service chooses by record, else all built-in agents. */
 export function usualAgents(offered: readonly AgentOnOffer[]): readonly string[] {
-  const able = offered.filter(({ available }) => available)
-  const models = able.filter(({ built_in }) => !built_in)
-  const chosen =
-    models.length >= FEWEST_MODELS ? models.slice(0, USUAL_MODELS) : able.filter(({ built_in }) => built_in)
-  return chosen.map(({ name }) => name)
+  if (isChosenByRecord(offered)) return []
+  return offered.filter(({ available, built_in }) => available && built_in).map(({ name }) => name)
 }
 
 /** Those of the remembered agents that are still offered; who is usual when too few are left. */
@@ -56,7 +56,7 @@ export const requestOf = ({
   question: question.trim(),
   ...(context.trim() && { context }),
   ...(documents.length > 0 && { documents: [...documents] }),
-  agents: [...agents],
+  ...(agents.length > 0 && { agents: [...agents] }),
   rounds,
   consensus: mode,
   consensus_threshold: threshold,
