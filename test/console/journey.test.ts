@@ -45,7 +45,7 @@ browserTest('from an empty installation to a decision that can be defended', asy
   const id = await ada.ask(MONOLITH)
   await page.getByRole('link', { name: 'Read the decision' }).first().waitFor()
   const transcript = await readTranscript(page)
-  expect(transcript.join('\n')).toContain('58 % of those with fewer than 10 teams')
+  expect(transcript.join('\n')).toContain('We should not split the monolith into microservices')
 
   await page.getByRole('link', { name: 'Read the decision' }).first().click()
   await page.waitForURL(`**/decisions/${id}`)

@@ -39,6 +39,7 @@ export const QUEUE = {
     'It lost no message in the last 24 months.',
     'Kafka would cost 3 brokers and about 1,400 dollars a month.',
     'Two teams want to read the same messages again, which the queue cannot do.',
+    'We should not replace the queue with Kafka, operations wrote.',
   ]),
 }
 
