@@ -25,11 +25,13 @@ export function recordService({ store, calibrators }: Needs) {
     async snapshot(org: string, domain: string, agents: readonly ChosenAgent[]) {
       const names = agents.map(({ agent }) => agent)
       const [expected, current] = await Promise.all([expectations(org, domain, names), calibrators(org)])
-      const panel = agents.map(({ persona, ...member }): PanelMember => ({
-        ...member,
-        ...expected(member.agent),
-        ...(isOfRules([member]) && { p: RULES_WORTH }),
-      }))
+      const panel = agents.map(
+        ({ persona, ...member }): PanelMember => ({
+          ...member,
+          ...expected(member.agent),
+          ...(isOfRules([member]) && { p: RULES_WORTH }),
+        }),
+      )
       return { panel, calibrator: isOfRules(panel) ? current.rules : current.models }
     },
 
