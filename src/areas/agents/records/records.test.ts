@@ -235,12 +235,13 @@ test('decisions of former releases are folded once more and teach like others', 
   expect((await snapshot(['ann'])).calibrator.outcomes).toBe(4)
 })
 
-test('built-in agents alone state their share, and their decisions teach the curve nothing', async () => {
+test('built-in agents alone state what their rules were measured to be worth, and their decisions teach the curve nothing', async () => {
   const builtin = (agent: string) => ({ agent, provider: 'builtin', model: 'rules' })
   await formerly('p2', ['ann', 'bob', 'cyd'].map(builtin))
   await app.cursors.catchUp()
   const alone = () => area.snapshot(org, 'general', [builtin('builtin-skeptic'), builtin('builtin-advocate')])
-  expect((await alone()).calibrator).toMatchObject({ method: 'smoothed_share', coefficients: [], outcomes: 1 })
+  const measured = { method: 'measured_rules', coefficients: [RULES_WORTH], outcomes: 1 }
+  expect((await alone()).calibrator).toMatchObject(measured)
   await app.platform.jobs.drain()
   expect((await snapshot(['ann'])).calibrator).toEqual(UNKNOWN)
   const mixed = await area.snapshot(org, 'general', [builtin('builtin-skeptic'), chosen('ann')])
