@@ -35,5 +35,8 @@ function shareOfTruth({ shares, winner, right }: Settled): number {
 export const possibleAnswers = (shares: Shares, winner: Choice, leastShare: number): Choice[] =>
   Object.entries(shares)
     .filter(([choice, share]) => choice === winner || share >= leastShare)
-    .sort(([, one], [, other]) => other - one)
+    .sort(([oneName, one], [otherName, other]) => rounded(other) - rounded(one) || (oneName < otherName ? -1 : 1))
     .map(([choice]) => choice)
+
+/** Weights that are added up in another order differ in their last digits. */
+const rounded = (share: number) => Math.round(share * 1e9)
