@@ -42,7 +42,7 @@ test('a statement and its denial give opposite answers, and what has to be weigh
   expect(yes).toMatchObject({ code: 0, stderr: '' })
   expect(yes.stdout).toMatch(/^Answer: Yes$/m)
   expect(yes.stdout).toMatch(
-    /^Confidence: 90%: how often the rules of built-in agents were right when they were measured$/m,
+    /^Confidence: 90%: how often the rules of built-in agents are expected to be right, as measured and then lowered$/m,
   )
   expect(yes.stdout).toContain('(stated.md; all agents)')
   expect(yes.stdout).toMatch(/^Receipt: rct_\w+$/m)

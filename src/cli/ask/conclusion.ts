@@ -21,7 +21,7 @@ const CAVEATS: Record<string, string> = {
 const METHODS: Record<Exclude<End['method'], 'squared_odds'>, string> = {
   smoothed_share: 'the smoothed share of the votes',
   logistic: 'fitted on known outcomes',
-  measured_rules: 'how often the rules of built-in agents were right when they were measured',
+  measured_rules: 'how often the rules of built-in agents are expected to be right, as measured and then lowered',
 }
 
 interface Section {

@@ -24,7 +24,7 @@ export function confidenceSentence({ method, confidence, outcomes }: Stated): st
     case 'smoothed_share':
       return `${stated} is the smoothed share of the panel behind it, in which agents of one model or one set of rules are one head; no outcomes enter it.`
     case 'measured_rules':
-      return `Built-in agents are one reader, however many there are; ${stated} is how often its rules were right on the questions they were measured on.`
+      return `Built-in agents are one reader, however many there are; ${stated} is how often its rules are expected to be right, from a measurement and lowered because they were made on the same questions.`
     case 'logistic':
       return `${stated} was learned from ${taught(outcomes)} by the share, lead and coverage of the votes.`
   }

@@ -10,7 +10,7 @@ const isMeasured = ({ method }: Pick<Figures, 'method'>) => method === 'measured
 /** One honest line of what the confidence is worth. */
 export function worthOf({ method, outcomes, brier, ece }: Figures): string {
   if (isMeasured({ method }))
-    return 'Measured: how often the rules of the built-in reader were right on public questions.'
+    return 'Measured on public and own questions, and lowered because the rules were made on them.'
   if (!isCalibrated({ method })) return 'Uncalibrated: it is not learned from outcomes.'
   if (outcomes === 0) return 'Calibrated on other panels: no outcomes recorded here yet.'
   const known = `${outcomes} ${outcomes === 1 ? 'outcome' : 'outcomes'}`
