@@ -1,5 +1,5 @@
 import { createServer } from 'node:net'
-import type { Config } from './config/load.ts'
+import type { Config } from '../config/load.ts'
 
 type Ports = Pick<Config, 'host' | 'port' | 'wsPort' | 'role'>
 
