@@ -1,13 +1,13 @@
 import type { Evidence } from '../engine/state-parts.ts'
 import { type Bearing, bearingOn } from './bearing/bearing.ts'
-import { type Asked, asked } from './deciding/asked.ts'
-import { wordsOf } from './deciding/clauses.ts'
 import { verdictsOn } from './deciding/decide.ts'
 import type { Option, Sentence, Verdict } from './deciding/matter.ts'
 import { offered } from './deciding/offered.ts'
 import { related } from './deciding/opposites.ts'
 import { isOrder } from './reading/addressed.ts'
+import { wordsOf } from './reading/clauses.ts'
 import { inFixedOrder, type Passage, passagesOf } from './reading/passages.ts'
+import { type Asked, asked } from './reading/question.ts'
 import { stemCounter } from './reading/words.ts'
 
 /** What the evidence says to a question. */

@@ -1,7 +1,7 @@
-import type { Asked } from '../deciding/asked.ts'
 import type { Sentence } from '../deciding/matter.ts'
 import { meaning } from '../deciding/opposites.ts'
 import { compare, type Passage } from '../reading/passages.ts'
+import type { Asked } from '../reading/question.ts'
 import { type Trait, traitsOf } from './traits.ts'
 
 /** A passage that bears on a question without answering it. */

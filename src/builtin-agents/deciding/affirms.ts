@@ -1,5 +1,5 @@
-import type { Asked } from './asked.ts'
-import { clauseAround, type Word } from './clauses.ts'
+import { clauseAround, type Word } from '../reading/clauses.ts'
+import type { Asked } from '../reading/question.ts'
 import { meaning } from './opposites.ts'
 
 /** 1 where a sentence says outright what is asked, −1 where it denies it. */

@@ -1,6 +1,6 @@
+import type { Word } from '../reading/clauses.ts'
 import type { Passage } from '../reading/passages.ts'
-import type { Asked } from './asked.ts'
-import type { Word } from './clauses.ts'
+import type { Asked } from '../reading/question.ts'
 import type { RuleName } from './measured.ts'
 
 export interface Option {

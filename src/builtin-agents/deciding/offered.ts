@@ -1,4 +1,4 @@
-import type { Asked } from './asked.ts'
+import type { Asked } from '../reading/question.ts'
 import type { Matter, Option } from './matter.ts'
 
 const YES = /^(?:yes|ja|oui|s[ií]|sim|sì)$/i

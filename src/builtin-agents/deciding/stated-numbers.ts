@@ -1,5 +1,5 @@
+import type { Asked } from '../reading/question.ts'
 import { affirms } from './affirms.ts'
-import type { Asked } from './asked.ts'
 import type { Sentence } from './matter.ts'
 import { type Quantity, quantitiesIn } from './quantities.ts'
 

@@ -1,4 +1,4 @@
-import { tellingStems } from '../clauses.ts'
+import { tellingStems } from '../../reading/clauses.ts'
 import type { Rule } from '../matter.ts'
 import { yesOrNo } from '../yes-or-no.ts'
 

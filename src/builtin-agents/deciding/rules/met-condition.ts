@@ -1,5 +1,5 @@
+import { tellingStems, type Word, wordsOf } from '../../reading/clauses.ts'
 import { affirms } from '../affirms.ts'
-import { tellingStems, type Word, wordsOf } from '../clauses.ts'
 import type { Rule, Sentence } from '../matter.ts'
 import { yesOrNo } from '../yes-or-no.ts'
 

@@ -1,5 +1,5 @@
+import { tellingStems, wordsOf } from '../../reading/clauses.ts'
 import { affirms } from '../affirms.ts'
-import { tellingStems, wordsOf } from '../clauses.ts'
 import type { Rule } from '../matter.ts'
 
 const WHICH = new Set(['which', 'what', 'whose'])

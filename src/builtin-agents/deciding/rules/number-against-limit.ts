@@ -1,5 +1,5 @@
+import { isStem, wordsOf } from '../../reading/clauses.ts'
 import type { Said } from '../affirms.ts'
-import { isStem, wordsOf } from '../clauses.ts'
 import { comparisonIn } from '../comparison.ts'
 import type { Rule } from '../matter.ts'
 import { quantitiesIn } from '../quantities.ts'

@@ -1,5 +1,5 @@
+import type { Word } from '../../reading/clauses.ts'
 import { affirms, type Said } from '../affirms.ts'
-import type { Word } from '../clauses.ts'
 import type { Rule } from '../matter.ts'
 import { meaning } from '../opposites.ts'
 import { yesOrNo } from '../yes-or-no.ts'

@@ -1,5 +1,5 @@
+import { isStem } from '../../reading/clauses.ts'
 import { stemOf } from '../../reading/words.ts'
-import { isStem } from '../clauses.ts'
 import type { Rule } from '../matter.ts'
 import type { Quantity } from '../quantities.ts'
 import { quantityOf } from '../stated-numbers.ts'

@@ -1,5 +1,5 @@
-import type { Asked } from '../asked.ts'
-import { tellingStems, wordsOf } from '../clauses.ts'
+import { tellingStems, wordsOf } from '../../reading/clauses.ts'
+import type { Asked } from '../../reading/question.ts'
 import { type Comparison, comparisonIn, isByAge } from '../comparison.ts'
 import type { Matter, Rule, Sentence } from '../matter.ts'
 import type { Quantity } from '../quantities.ts'

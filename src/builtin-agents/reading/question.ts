@@ -1,6 +1,6 @@
-import { sentencesOf } from '../reading/sentences.ts'
 import { tellingStems, type Word, wordsOf } from './clauses.ts'
 import { type Language, languageOf } from './languages.ts'
+import { sentencesOf } from './sentences.ts'
 
 /** What a question asks, as far as rules can tell. */
 export interface Asked {

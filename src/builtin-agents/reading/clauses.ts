@@ -1,5 +1,5 @@
-import { stemOf, type Token, tokensOf } from '../reading/words.ts'
 import type { Language } from './languages.ts'
+import { stemOf, type Token, tokensOf } from './words.ts'
 
 /** A word of a sentence, and what it does there. */
 export interface Word {
