@@ -3,7 +3,7 @@ import type { Decision } from './decision.ts'
 import { INTERNAL_SIGNATURE, isInternalCall } from './internal-signature.ts'
 import type { RateLimiter } from './limiter.ts'
 import type { LimitedEndpoint } from './plan.ts'
-import { rateLimited } from './rate-limited.ts'
+import { rateLimited } from './refusal-429.ts'
 
 interface Options {
   limiter: RateLimiter
