@@ -1,9 +1,9 @@
 import { endpoint } from '../../../../http/endpoint.ts'
 import { Message } from '../reading/round-schema.ts'
 import { creation, LONG_BODY } from '../starting/routes.ts'
+import type { DebateKeeping } from './erase.ts'
 import type { DebateFork } from './fork.ts'
 import type { DebateInterventions } from './intervene.ts'
-import type { DebateKeeping } from './keep.ts'
 import * as S from './schema.ts'
 import type { DebateSettling } from './settle.ts'
 
