@@ -2,7 +2,7 @@ import type { Config } from '../../../config/load.ts'
 import type { ModelProvider } from '../../../config/settings/agents.ts'
 import type { AgentWish, ChosenAgent, Price } from '../../../engine/agent.ts'
 import type { PanelMember } from '../../../engine/events/parts.ts'
-import { CATALOGUE, KNOWN_PROVIDERS, priceOf } from './catalogue.ts'
+import { CATALOGUE, KNOWN_PROVIDERS, priceOf } from './known-models.ts'
 import type { Providers } from './providers.ts'
 
 /** An agent that is a language model. */
