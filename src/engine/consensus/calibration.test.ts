@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { calibrate, confidenceOf, confidenceOnCurve, type ResolvedCount } from './calibration.ts'
+import { calibrate, type ResolvedCount } from './calibration.ts'
+import { confidenceOf, confidenceOnCurve } from './confidence.ts'
 import { shrunkAccuracy } from './records.ts'
 import { brierScore, expectedCalibrationError } from './scores.ts'
 

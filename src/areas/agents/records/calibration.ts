@@ -1,11 +1,6 @@
 import { RULES_WORTH } from '../../../builtin-agents/index.ts'
-import {
-  calibrate,
-  confidenceOnCurve,
-  FITTED_OUTCOMES,
-  type ResolvedCount,
-  worthOf,
-} from '../../../engine/consensus/calibration.ts'
+import { calibrate, FITTED_OUTCOMES, type ResolvedCount, worthOf } from '../../../engine/consensus/calibration.ts'
+import { confidenceOnCurve } from '../../../engine/consensus/confidence.ts'
 import { brierScore, expectedCalibrationError } from '../../../engine/consensus/scores.ts'
 import type { CalibratorSnapshot } from '../../../engine/events/parts.ts'
 import type { RecordStore, SettledCount } from './store.ts'
