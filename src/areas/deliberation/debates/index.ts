@@ -14,7 +14,8 @@ import { creationRoutes } from './starting/routes.ts'
 import { debateStart } from './starting/service.ts'
 import { requestStore } from './starting/store.ts'
 import { streamAddress, streamStart } from './starting/stream.ts'
-import { debateKeeping } from './steering/erase.ts'
+import { debateChange } from './steering/change.ts'
+import { debateErasure } from './steering/erase.ts'
 import { debateFork } from './steering/fork.ts'
 import { debateInterventions } from './steering/intervene.ts'
 import { finishErasure } from './steering/reactions.ts'
@@ -53,7 +54,8 @@ export function debates(platform: Platform, { ledger, agents, records }: Handed)
       ...controlRoutes({
         ...debateSettling({ ledger, visible }),
         ...interventions,
-        ...debateKeeping({ ledger, eraseText: log.erase, details, reading, now }),
+        change: debateChange({ details, reading, now }),
+        erase: debateErasure({ ledger, eraseText: log.erase, details, reading, now }),
         fork: debateFork({ ledger, readLog: log.read, visible, streamUrl, newId }),
       }),
     ],

@@ -1,7 +1,8 @@
 import { endpoint } from '../../../../http/endpoint.ts'
 import { Message } from '../reading/round-schema.ts'
 import { creation, LONG_BODY } from '../starting/routes.ts'
-import type { DebateKeeping } from './erase.ts'
+import type { DebateChange } from './change.ts'
+import type { DebateErasure } from './erase.ts'
 import type { DebateFork } from './fork.ts'
 import type { DebateInterventions } from './intervene.ts'
 import * as S from './schema.ts'
@@ -12,7 +13,7 @@ const update = { permission: 'debates.update' } as const
 /** Who may take part in a debate, and how often, however they do it. */
 export const INTERVENTION = { id: 'debates.intervene', method: 'POST', auth: update, action: 'vote' } as const
 
-type Control = DebateSettling & DebateInterventions & DebateKeeping & { fork: DebateFork }
+type Control = DebateSettling & DebateInterventions & { change: DebateChange; erase: DebateErasure; fork: DebateFork }
 
 export const controlRoutes = (debates: Control) => [
   endpoint({
@@ -32,7 +33,7 @@ export const controlRoutes = (debates: Control) => [
     summary: 'Delete a debate: it is stopped, and its text erased',
     auth: { permission: 'debates.delete' },
     response: S.Deleted,
-    handle: ({ params, caller }) => debates.remove(params.id, caller),
+    handle: ({ params, caller }) => debates.erase(params.id, caller),
   }),
   endpoint({
     id: 'debates.cancel',
