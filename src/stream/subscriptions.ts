@@ -3,6 +3,7 @@ import { notFound, ServiceError } from '../shared/errors.ts'
 import type { LogEvent } from '../shared/event-types.ts'
 import { type AnyCaller, isKnown } from '../shared/identity/caller.ts'
 import { permits } from '../shared/identity/permissions.ts'
+import { isOfTenant } from '../shared/identity/tenancy.ts'
 import { ID_PATTERN } from '../shared/ids.ts'
 import type { Broadcast } from './broadcast.ts'
 import type { Dialect } from './dialects.ts'
@@ -61,7 +62,7 @@ export function openSubscriptions({ broadcast, log, link, dialect, caller, logge
 
   const maySee = (organizationId: string) => {
     const who = caller()
-    return isKnown(who) && who.org === organizationId && permits(who, 'debates.read')
+    return isKnown(who) && isOfTenant(organizationId, who) && permits(who, 'debates.read')
   }
 
   const feedOf = (debateId: string) =>

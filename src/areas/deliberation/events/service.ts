@@ -2,6 +2,7 @@ import { TERMINAL } from '../../../engine/state.ts'
 import { notFound } from '../../../shared/errors.ts'
 import type { LogEvent } from '../../../shared/event-types.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
+import { isOfTenant } from '../../../shared/identity/tenancy.ts'
 import type { EventLog } from '../../../storage/event-log/event-log.ts'
 import type { Broadcast } from '../../../stream/broadcast.ts'
 import { eventFrame } from '../../../stream/wire-events.ts'
@@ -14,11 +15,11 @@ interface Needs {
 
 /** A debate's events for clients that ask instead of listening; another organization's debate does not exist. */
 export function eventsService({ log, broadcast }: Needs) {
-  async function page(debateId: string, { since, limit }: EventsQuery, { org }: Caller) {
+  async function page(debateId: string, { since, limit }: EventsQuery, caller: Caller) {
     const after = Math.max(since, 1) - 1
     const size = Math.min(limit, LARGEST_PAGE)
     const head = await log.head(debateId)
-    if (head?.organizationId !== org || head.erased) throw notFound('debate', debateId)
+    if (!head || !isOfTenant(head.organizationId, caller) || head.erased) throw notFound('debate', debateId)
     const events = await log.read(debateId, after, size)
     const last = events.at(-1)?.version ?? after
     return {

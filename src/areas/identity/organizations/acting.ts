@@ -1,13 +1,14 @@
 import { forbidden, notFound } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
+import { isOfTenant } from '../../../shared/identity/tenancy.ts'
 import type { People } from '../accounts/index.ts'
 
 /** Refuses an organization other than the one the caller acts in; one they do not belong to does not exist for them. */
 export const actingIn =
   (people: Pick<People, 'memberships'>) =>
-  async (organizationId: string, { org, userId }: Caller): Promise<void> => {
-    if (organizationId === org) return
-    const memberships = await people.memberships(userId)
+  async (organizationId: string, caller: Caller): Promise<void> => {
+    if (isOfTenant(organizationId, caller)) return
+    const memberships = await people.memberships(caller.userId)
     if (!memberships.some(({ organization }) => organization.id === organizationId)) {
       throw notFound('organization', organizationId)
     }
