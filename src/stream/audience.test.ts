@@ -23,7 +23,8 @@ function audience(stateOf: (debateId: string) => Promise<DebateState>) {
   const broadcast = openBroadcast({ tail, signals: { subscribe: () => () => {} }, now, logger })
   const stop = tellAudiences({ tail, broadcast, stateOf, now, logger })
   const told: { seq: number; votes: object }[] = []
-  const read = (bytes: Buffer) => JSON.parse(String(bytes.subarray(bytes.indexOf('{')))).payload
+  const read = ([bytes = Buffer.alloc(0)]: readonly Buffer[]) =>
+    JSON.parse(String(bytes.subarray(bytes.indexOf('{')))).payload
   return {
     told,
     stop,

@@ -76,7 +76,8 @@ function openTalk(client: Client, { dialect, all, wish, broadcast, log, now, log
 }
 
 function dialectIn(query: URLSearchParams): Dialect {
-  const dialect = query.get('dialect') ?? 'standard'
+  const dialect = query.get('dialect')
+  if (dialect === null) return 'both'
   if (dialect !== 'standard' && dialect !== 'sdk') throw invalid('dialect', 'must be standard or sdk')
   return dialect
 }

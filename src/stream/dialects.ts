@@ -1,17 +1,18 @@
 import type { EventType, LogEvent } from '../shared/event-types.ts'
 import { isSuggestion } from './audience-metrics.ts'
 
-export type Dialect = 'standard' | 'sdk'
+/** Which names a client hears: ours, those of the SDK, or, unless it chose, ours and then the SDK's where that differs. */
+export type Dialect = 'standard' | 'sdk' | 'both'
 
 /** What the SDK calls an event where it has a name of its own; what people do is called otherwise than what agents do. */
 const SDK_NAMES: Partial<Record<EventType, (data: LogEvent['data']) => string | undefined>> = {
   vote_cast: ({ user }) => (user === undefined ? 'vote' : 'user_vote'),
   consensus_reached: () => 'consensus',
   intervention_added: ({ kind }) => (isSuggestion(String(kind)) ? 'audience_suggestion' : undefined),
+  agent_failed: () => 'agent_error',
+  debate_cancelled: () => 'debate_end',
 }
 
-/** Whether a type is called the same in every dialect. */
-export const hasOneName = (type: EventType) => !(type in SDK_NAMES)
-
-export const nameIn = (dialect: Dialect, { type, data }: Pick<LogEvent, 'type' | 'data'>): string =>
-  (dialect === 'sdk' && SDK_NAMES[type]?.(data)) || type
+/** The SDK's name of an event, where it is not ours. */
+export const sdkNameOf = ({ type, data }: Pick<LogEvent, 'type' | 'data'>): string | undefined =>
+  SDK_NAMES[type]?.(data)

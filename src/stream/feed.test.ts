@@ -1,8 +1,10 @@
+import { setImmediate } from 'node:timers/promises'
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
+import { exampleEvent } from '../../test/support/debate-events.ts'
 import type { LogEvent } from '../shared/event-types.ts'
 import { openFeed } from './feed.ts'
-import { type SharedFrame, sharedEvent } from './frames.ts'
+import { type SharedFrame, sharedEvent, sharedFrame } from './frames.ts'
 
 const event = (version: number): LogEvent => ({
   position: version,
@@ -17,7 +19,7 @@ const event = (version: number): LogEvent => ({
   hash: '',
 })
 /** The text of a frame begins after its header. */
-const textOf = (bytes: Buffer) => String(bytes.subarray(bytes.indexOf('{')))
+const textOf = ([bytes = Buffer.alloc(0)]: readonly Buffer[]) => String(bytes.subarray(bytes.indexOf('{')))
 const seqOf = (frame: SharedFrame): number => JSON.parse(textOf(frame('standard'))).seq
 const upTo = (first: number, last: number) => Array.from({ length: Math.max(0, last - first + 1) }, (_, n) => first + n)
 
@@ -92,6 +94,28 @@ test('what does not follow on is read from the log', async () => {
   feed.start(2)
   for (const version of [3, 5, 4]) feed.event(event(version), sharedEvent(event(version)))
   await expect.poll(() => heard).toEqual([3, 4, 5])
+})
+
+test('what is told and not recorded comes before the end of the debate, or not at all', async () => {
+  const heard: string[] = []
+  const typeOf = (frame: SharedFrame) => JSON.parse(textOf(frame('standard'))).type
+  const feed = openFeed({
+    read: async () => [],
+    hand: (frame) => void heard.push(typeOf(frame)),
+    handInTime: async () => {},
+    inTurn: (step) => step(),
+    onFault: () => {},
+  })
+  feed.start(0)
+  await setImmediate()
+  const signal = sharedFrame('token_end', {}, {})
+  const end: LogEvent = { ...event(1), ...exampleEvent('debate_end') }
+  feed.signal?.(signal)
+  feed.event(end, sharedEvent(end))
+  feed.signal?.(signal)
+  const outcome: LogEvent = { ...event(2), ...exampleEvent('outcome_recorded') }
+  feed.event(outcome, sharedEvent(outcome))
+  expect(heard).toEqual(['token_end', 'debate_end', 'outcome_recorded'])
 })
 
 test('an event that cannot be handed over ends the feed, and nothing after it is handed over', async () => {

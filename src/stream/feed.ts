@@ -1,7 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
-import type { LogEvent } from '../shared/event-types.ts'
+import type { EventType, LogEvent } from '../shared/event-types.ts'
 import type { Listener } from './broadcast.ts'
 import { type SharedFrame, sharedEvent } from './frames.ts'
+import { CLOSING } from './wire-events.ts'
 
 interface FeedOptions {
   /** The next events after a seq, a page at a time; empty when they cannot be read right now. */
@@ -27,7 +28,8 @@ const aSecond = () => setTimeout(1_000, undefined, { ref: false })
 /**
  * Hands the events of a debate to one client, each once and in order. What is heard and follows on is passed on; what does
  * not follow on is read from the log, so it does not matter whether the log or the tail shows an event first. It has to
- * hear of events before it is started, or one between the two would be lost.
+ * hear of events before it is started, or one between the two would be lost. What is told and not recorded comes before the
+ * event that ends the debate, or not at all: clients leave at that.
  */
 export function openFeed({ read, hand, handInTime, inTurn, onFault, pause = aSecond }: FeedOptions): Feed {
   let last = 0
@@ -35,10 +37,12 @@ export function openFeed({ read, hand, handInTime, inTurn, onFault, pause = aSec
   let known = 0
   let reading = true
   let closed = false
+  let isOver = false
   let mark = { seq: 0, reached: () => {} }
 
-  function handed(seq: number) {
+  function handed(seq: number, type?: EventType) {
     last = seq
+    if (type && CLOSING.has(type)) isOver = true
     if (seq === mark.seq && !closed) mark.reached()
   }
 
@@ -48,7 +52,7 @@ export function openFeed({ read, hand, handInTime, inTurn, onFault, pause = aSec
     for (const event of events) {
       if (closed) return
       await handInTime(sharedEvent(event))
-      handed(event.version)
+      handed(event.version, event.type)
     }
     if (events.length === 0) await pause()
   }
@@ -70,16 +74,16 @@ export function openFeed({ read, hand, handInTime, inTurn, onFault, pause = aSec
       handed(after)
       void readOn()
     },
-    event({ version }, frame) {
+    event({ version, type }, frame) {
       if (closed || version <= last) return
       known = Math.max(known, version)
       if (reading) return
       if (version !== last + 1) return void readOn()
       hand(frame)
-      handed(version)
+      handed(version, type)
     },
     signal(frame) {
-      if (!closed && !reading) hand(frame)
+      if (!closed && !reading && !isOver) hand(frame)
     },
     close() {
       closed = true

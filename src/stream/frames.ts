@@ -1,5 +1,5 @@
 import type { LogEvent } from '../shared/event-types.ts'
-import { type Dialect, hasOneName } from './dialects.ts'
+import { type Dialect, sdkNameOf } from './dialects.ts'
 import { eventFrame } from './wire-events.ts'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -11,22 +11,40 @@ export function frame(type: string, payload: Fields, place: Fields = {}): string
   return `{"type":${JSON.stringify(type)},"payload":${content},"data":${content}${about && `,${about}`}}`
 }
 
-/** A message that many hear: its bytes on the wire are made once for each dialect that somebody speaks. */
-export type SharedFrame = (dialect: Dialect) => Buffer
+/** What many hear at once: its bytes on the wire, made once for each dialect that somebody speaks. */
+export type SharedFrame = (dialect: Dialect) => readonly Buffer[]
 
-export const sharedFrame = (type: string, payload: Fields, place: Fields): SharedFrame =>
-  once(() => wireBytes(frame(type, payload, place)))
-
-export function sharedEvent(event: LogEvent): SharedFrame {
-  const standard = once(() => eventBytes(event, 'standard'))
-  if (hasOneName(event.type)) return standard
-  const sdk = once(() => eventBytes(event, 'sdk'))
-  return (dialect) => (dialect === 'sdk' ? sdk() : standard())
+export function sharedFrame(type: string, payload: Fields, place: Fields): SharedFrame {
+  const bytes = once(() => [wireBytes(frame(type, payload, place))])
+  return () => bytes()
 }
 
-function eventBytes(event: LogEvent, dialect: Dialect): Buffer {
-  const { type, payload, data: _repeated, ...place } = eventFrame(event, dialect)
-  return wireBytes(frame(type, payload, place))
+/** An event, under the name or the names by which a client knows it. */
+export function sharedEvent(event: LogEvent): SharedFrame {
+  const standard = once(() => [recorded(event, event.type)])
+  const sdkName = sdkNameOf(event)
+  if (!sdkName) return () => standard()
+  const sdk = once(() => [recorded(event, sdkName)])
+  const both = once(() => [...standard(), toldAgain(event, sdkName)])
+  return (dialect) => ({ standard, sdk, both })[dialect]()
+}
+
+function recorded(event: LogEvent, name: string): Buffer {
+  const { type: _ours, payload, data: _repeated, ...place } = eventFrame(event)
+  return wireBytes(frame(name, payload, place))
+}
+
+/** An event that a client may know already, under every name of its dialect. */
+export function repeatedEvent(event: LogEvent, dialect: Dialect): Buffer[] {
+  const sdkName = sdkNameOf(event) ?? event.type
+  const names = { standard: [event.type], sdk: [sdkName], both: [event.type, sdkName] }[dialect]
+  return [...new Set(names)].map((name) => toldAgain(event, name))
+}
+
+/** It has no `seq`, so that whoever goes by that hears the event once. */
+function toldAgain(event: LogEvent, name: string): Buffer {
+  const { type, payload, data: _repeated, seq, ...place } = eventFrame(event)
+  return wireBytes(frame(name, payload, { ...place, after_seq: seq, alias_of: type }))
 }
 
 /** What is sent while agents are asked and never stored, so it has no `seq`. */
@@ -43,8 +61,8 @@ export function sharedSignal(debateId: string, signal: unknown, at: Date): Share
   return sharedFrame(type, payload, place)
 }
 
-function once(make: () => Buffer): () => Buffer {
-  let made: Buffer | undefined
+function once(make: () => Buffer[]): () => Buffer[] {
+  let made: Buffer[] | undefined
   return () => {
     made ??= make()
     return made

@@ -37,17 +37,17 @@ export function openLink({ socket, wire, totals }: LinkOptions) {
       totals.messagesSent += 1
       socket.send(frame(type, payload))
     },
-    /** A frame that others get too: its bytes are written as they are, which takes about a quarter less CPU than sending it anew. */
-    deliver(frame: Buffer) {
+    /** Frames that others get too: their bytes are written as they are, which takes about a quarter less CPU than sending them anew. */
+    deliver(frames: readonly Buffer[]) {
       if (!isKeepingUp()) return
-      totals.messagesSent += 1
-      wire.write(frame)
+      totals.messagesSent += frames.length
+      for (const frame of frames) wire.write(frame)
     },
-    /** Resolves when the frame has left this process, or never will. */
-    async deliverInTime(frame: Buffer) {
+    /** Resolves when the frames have left this process, or never will. */
+    async deliverInTime(frames: readonly Buffer[]) {
       if (!isKeepingUp()) return
-      totals.messagesSent += 1
-      await new Promise<void>((resolve) => wire.write(frame, () => resolve()))
+      totals.messagesSent += frames.length
+      await Promise.all(frames.map((frame) => new Promise<void>((resolve) => wire.write(frame, () => resolve()))))
     },
     buffer: () => ({ bytes: wire.writableLength, limit_bytes: MOST_BUFFERED_BYTES }),
   }

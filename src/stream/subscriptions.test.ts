@@ -76,11 +76,13 @@ test('a new subscriber hears where the debate stands, then every event', async (
     },
   })
   await node.append(debateId, 3, 'vote_cast', 'consensus_reached', 'debate_end')
-  const heard = await take(client, 3)
-  expect(heard.map(({ type, seq }) => [type, seq])).toEqual([
-    ['vote_cast', 4],
-    ['consensus_reached', 5],
-    ['debate_end', 6],
+  const heard = await take(client, 5)
+  expect(heard.map(({ type, seq, after_seq, alias_of }) => [type, seq ?? after_seq, alias_of])).toEqual([
+    ['vote_cast', 4, undefined],
+    ['vote', 4, 'vote_cast'],
+    ['consensus_reached', 5, undefined],
+    ['consensus', 5, 'consensus_reached'],
+    ['debate_end', 6, undefined],
   ])
   expect(heard[0]).toMatchObject({ debate_id: debateId, loop_id: debateId, round: 1, agent: 'builtin-skeptic' })
   expect(heard[0]?.data).toEqual(heard[0]?.payload)
@@ -92,6 +94,30 @@ test('a new subscriber hears where the debate stands, then every event', async (
     consensus: { reached: true },
     final_answer: 'No',
   })
+  const end = await late.next()
+  expect(end).toMatchObject({ type: 'debate_end', after_seq: 6, payload: { status: 'completed', final_answer: 'No' } })
+  expect(end).not.toHaveProperty('seq')
+  await node.append(debateId, 6, 'outcome_recorded')
+  expect(await late.next()).toMatchObject({ type: 'outcome_recorded', seq: 7 })
+})
+
+test('who comes after a debate was cancelled hears how it ended, in the names they know', async () => {
+  const node = await debateStream(database, manySeats)
+  const debateId = await node.debate()
+  await node.append(debateId, 1, 'debate_cancelled')
+  const ending = async (query: string, frames: number) => {
+    const client = await connected(node, `/ws?debate_id=${debateId}&token=ada-token${query}`)
+    const [sync, ...heard] = await take(client, 1 + frames)
+    expect(sync).toMatchObject({ type: 'sync', payload: { ended: true, status: 'cancelled' } })
+    await expectSilence(client)
+    return heard.map(({ type, payload }) => [type, payload.status])
+  }
+  expect(await ending('&dialect=standard', 1)).toEqual([['debate_cancelled', 'cancelled']])
+  expect(await ending('&dialect=sdk', 1)).toEqual([['debate_end', 'cancelled']])
+  expect(await ending('', 2)).toEqual([
+    ['debate_cancelled', 'cancelled'],
+    ['debate_end', 'cancelled'],
+  ])
 })
 
 test('a debate named in the address is followed at once, from a seq where one is given', async () => {
@@ -240,20 +266,24 @@ test('after unsubscribe there is silence, and a second one is told', async () =>
   expect(await client.next()).toMatchObject({ type: 'warning', payload: { code: 'NOT_SUBSCRIBED' } })
 })
 
-test('the dialect of the SDK is spoken to those who ask for it', async () => {
-  const node = await debateStream(database)
+test('one name for each event is heard by those who say which', async () => {
+  const node = await debateStream(database, manySeats)
   const debateId = await node.debate()
-  const clients = [
-    await connected(node, `/ws?debate_id=${debateId}&dialect=sdk&token=ada-token`),
-    await connected(node, `/ws?debate_id=${debateId}&token=ada-token`),
+  const heard = async (dialect: string) => {
+    const client = await connected(node, `/ws?debate_id=${debateId}${dialect}&replay_from_seq=1&token=ada-token`)
+    return (await take(client, 6)).map(({ type, seq }) => [type, seq])
+  }
+  await node.append(debateId, 1, 'vote_cast', 'consensus_reached', 'debate_end')
+  const around = (...events: [string, number][]) => [
+    ['replay_start', undefined],
+    ['debate_start', 1],
+    ...events,
+    ['replay_end', undefined],
   ]
-  for (const client of clients) await client.next()
-  await node.append(debateId, 1, 'vote_cast', 'consensus_reached')
-  const names = await Promise.all(clients.map(async (client) => (await take(client, 2)).map(({ type }) => type)))
-  expect(names).toEqual([
-    ['vote', 'consensus'],
-    ['vote_cast', 'consensus_reached'],
-  ])
+  expect(await heard('&dialect=sdk')).toEqual(around(['vote', 2], ['consensus', 3], ['debate_end', 4]))
+  expect(await heard('&dialect=standard')).toEqual(
+    around(['vote_cast', 2], ['consensus_reached', 3], ['debate_end', 4]),
+  )
   const { status, body } = await node.connect('/ws?dialect=latin').refused
   expect([status, body.details.field]).toEqual([400, 'dialect'])
 })

@@ -8,6 +8,7 @@ import { ID_PATTERN } from '../shared/ids.ts'
 import type { Broadcast } from './broadcast.ts'
 import type { Dialect } from './dialects.ts'
 import { type Feed, openFeed } from './feed.ts'
+import { repeatedEvent } from './frames.ts'
 import type { Link } from './link.ts'
 import { readerOf } from './reader.ts'
 import { openSync } from './sync.ts'
@@ -145,6 +146,7 @@ export function openSubscriptions({ broadcast, log, link, dialect, caller, logge
         })
         if (!isHeld()) return
         link.send('sync', { id, ...sync.payload() })
+        if (sync.closing) link.deliver(repeatedEvent(sync.closing, dialect))
         subscription.feed.start(sync.seq)
       } else {
         const after = Math.min(Math.max(fromSeq - 1, 0), latest)

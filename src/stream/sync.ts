@@ -1,6 +1,5 @@
-import { TERMINAL } from '../engine/state.ts'
 import type { EventType, LogEvent } from '../shared/event-types.ts'
-import { eventFrame } from './wire-events.ts'
+import { CLOSING, eventFrame } from './wire-events.ts'
 
 const MOST_MESSAGES = 50
 
@@ -23,14 +22,20 @@ export function openSync(debateId: string) {
   let messages: unknown[] = []
   let messageCount = 0
   let seq = 0
+  let closing: LogEvent | undefined
   return {
     get seq() {
       return seq
+    },
+    /** The event that ended the debate. */
+    get closing() {
+      return closing
     },
     add(event: LogEvent) {
       const { payload } = eventFrame(event)
       seq = event.version
       for (const field of TOLD[event.type] ?? []) state[field] = payload[field]
+      if (CLOSING.has(event.type)) closing = event
       if (event.type !== 'agent_message') return
       messageCount += 1
       messages = [...messages, { ...payload, seq, timestamp: event.at }].slice(-MOST_MESSAGES)
@@ -41,7 +46,7 @@ export function openSync(debateId: string) {
       ...state,
       messages,
       message_count: messageCount,
-      ended: TERMINAL.some((status) => status === state.status),
+      ended: closing !== undefined,
       seq,
     }),
   }

@@ -2,7 +2,6 @@ import type { EventShapes } from '../engine/events.ts'
 import type { EventType, LogEvent } from '../shared/event-types.ts'
 import { ERASED } from '../shared/text/erased.ts'
 import { isSuggestion, shownWeight } from './audience-metrics.ts'
-import { type Dialect, nameIn } from './dialects.ts'
 
 /** One event as clients hear it; `data` is `payload` again, because clients of either kind exist. */
 export interface EventFrame {
@@ -134,6 +133,9 @@ const WORDING: { [Type in EventType]: Wording<Type> } = {
   debate_erased: ownFieldsOnly,
 }
 
+/** What ends a debate: of what is only told and not recorded, nothing comes after it. */
+export const CLOSING: ReadonlySet<EventType> = new Set(['debate_end', 'debate_cancelled'])
+
 /** What those hear who follow all debates of their organization. */
 export const TURNING_POINTS: ReadonlySet<EventType> = new Set([
   'debate_start',
@@ -150,11 +152,11 @@ export const TURNING_POINTS: ReadonlySet<EventType> = new Set([
   'debate_end',
 ])
 
-export function eventFrame(event: LogEvent, dialect: Dialect = 'standard'): EventFrame {
-  const { debateId, version, at, data } = event
+export function eventFrame(event: LogEvent): EventFrame {
+  const { type, debateId, version, at, data } = event
   const payload = wirePayload(event)
   return {
-    type: nameIn(dialect, event),
+    type,
     payload,
     data: payload,
     debate_id: debateId,

@@ -26,7 +26,12 @@ async function listen(node: DebateService) {
 const BOB = { userId: 'usr_bob', org: 'org_1' }
 const ADA = { userId: 'usr_ada', org: 'org_1' }
 
-async function following(node: DebateService, debateId: string, headers: Record<string, string>, query = '') {
+async function following(
+  node: DebateService,
+  debateId: string,
+  headers: Record<string, string>,
+  query = '&dialect=standard',
+) {
   const socket = client(`${origins.get(node)}/ws?debate_id=${debateId}${query}`, { headers }, [])
   onTestFinished(() => socket.socket.terminate())
   expect((await socket.next()).type).toBe('connected')
@@ -43,7 +48,7 @@ async function following(node: DebateService, debateId: string, headers: Record<
   }
 }
 
-const follower = async (node: DebateService, debateId: string, who: CallerWishes, query = '') => {
+const follower = async (node: DebateService, debateId: string, who: CallerWishes, query = '&dialect=standard') => {
   const person = await following(node, debateId, await node.token(who), query)
   await person.hear('sync')
   return person

@@ -6,7 +6,7 @@ import type { Socket } from './surroundings.ts'
 export type { DebateEvent, EventOf, Signal } from './frames.ts'
 export type { StreamState } from './intake.ts'
 
-const STREAM = `${location.origin.replace(/^http/, 'ws')}/ws`
+const STREAM = `${location.origin.replace(/^http/, 'ws')}/ws?dialect=standard`
 
 /** Follows a debate as the person who is signed in. */
 export const followDebate = (debateId: string, options: FollowOptions) =>

@@ -71,7 +71,7 @@ test('who waits is not answered by an event that they have seen, however late it
     },
     broadcast: {
       followDebate(_, listener) {
-        tell = (version) => listener.event(event(version), () => Buffer.alloc(0))
+        tell = (version) => listener.event(event(version), () => [])
         return () => {}
       },
       closing: new AbortController().signal,
