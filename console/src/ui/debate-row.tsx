@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { DebateSummary } from '../api/debates.ts'
+import { isCalibrated } from './calibrated.ts'
 import { ConfidenceBar } from './confidence.tsx'
 import { RelativeTime } from './time.tsx'
 
@@ -26,7 +27,7 @@ export function DebateRow({ debate }: { debate: DebateSummary }) {
         {title ?? topic}
       </Link>
       {consensus_reached && confidence !== null ? (
-        <ConfidenceBar value={confidence} calibrated={confidence_method !== 'smoothed_share'} />
+        <ConfidenceBar value={confidence} calibrated={isCalibrated(confidence_method)} />
       ) : (
         <span className="text-sm text-muted">{standing(debate)}</span>
       )}

@@ -1,4 +1,5 @@
 import type { DebateEvent, EventOf } from '../../stream/index.ts'
+import { isCalibrated } from '../../ui/calibrated.ts'
 import type { DebateView, Seat, Turn } from './debate-view.ts'
 
 type Change = Partial<DebateView>
@@ -113,7 +114,7 @@ export function debateEnd(view: DebateView, event: EventOf<'debate_end'>): Chang
   return {
     ...OVER,
     status,
-    confidence: view.confidence && { value: confidence, isCalibrated: method !== 'smoothed_share' },
+    confidence: view.confidence && { value: confidence, isCalibrated: isCalibrated(method) },
     usage: { tokens: tokens_in + tokens_out, costUsd: cost_usd },
     ending: { status, result, answer, at: event.timestamp },
     ...turned(view, event, status, error ?? answer),

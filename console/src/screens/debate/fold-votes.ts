@@ -1,4 +1,5 @@
 import type { EventOf } from '../../stream/index.ts'
+import { isCalibrated } from '../../ui/calibrated.ts'
 import type { DebateView } from './debate-view.ts'
 
 type Change = Partial<DebateView>
@@ -18,12 +19,12 @@ const authorOf = ({ isClosed, panel }: DebateView, id: string) =>
 
 export function voteTally(view: DebateView, { seq, timestamp: at, payload }: EventOf<'vote_tally'>): Change {
   const { round, winner, confidence, method } = payload
-  const isCalibrated = method !== 'smoothed_share'
-  const counted = { confidence, isCalibrated, threshold: view.protocol?.threshold ?? 0 }
+  const held = isCalibrated(method)
+  const counted = { confidence, isCalibrated: held, threshold: view.protocol?.threshold ?? 0 }
   const proposal = winner === null ? undefined : view.proposals[winner]
   return {
     winner,
-    confidence: { value: confidence, isCalibrated },
+    confidence: { value: confidence, isCalibrated: held },
     entries: [...view.entries, { kind: 'tally', seq, at, round, winner: proposal, ...counted }],
   }
 }

@@ -1,8 +1,8 @@
 import { lazy } from 'react'
 import type { Consensus, Debate } from '../../api/debates.ts'
+import { isCalibrated } from '../../ui/calibrated.ts'
 import { Tabs } from '../../ui/tabs.tsx'
 import { address, useChange } from './address.ts'
-import { isCalibrated } from './answer/worth.ts'
 import { CostTab } from './cost/cost-tab.tsx'
 import { EvidenceTab } from './evidence/evidence-tab.tsx'
 import { PositionsTab } from './positions/positions-tab.tsx'
@@ -19,7 +19,7 @@ export function Proof({ debate, decision }: { debate: Debate; decision: Consensu
   const change = useChange()
   const proposals = proposalsOf(debate)
   const { id, protocol } = debate
-  const bar = { threshold: protocol.consensus_threshold, calibrated: isCalibrated(decision.consensus) }
+  const bar = { threshold: protocol.consensus_threshold, calibrated: isCalibrated(decision.consensus.method) }
   const tabs = [
     {
       name: 'positions',

@@ -1,4 +1,5 @@
 import type { Consensus, Debate } from '../../../api/debates.ts'
+import { isCalibrated } from '../../../ui/calibrated.ts'
 import { ConfidenceBar } from '../../../ui/confidence.tsx'
 import { RelativeTime } from '../../../ui/time.tsx'
 import { ReceiptCard } from '../receipt/receipt-card.tsx'
@@ -7,7 +8,7 @@ import { Actions } from './actions.tsx'
 import { Findings } from './findings.tsx'
 import { OutcomeNote } from './outcome-note.tsx'
 import { conclusionOf, verdictOf } from './verdict.ts'
-import { isCalibrated, methodOf, otherAnswersOf, worthOf } from './worth.ts'
+import { methodOf, otherAnswersOf, worthOf } from './worth.ts'
 
 interface AnswerProps {
   debate: Debate
@@ -70,16 +71,21 @@ function Particulars({ debate, decision }: AnswerProps) {
 function Confidence({ debate, decision: { consensus } }: AnswerProps) {
   const threshold = debate.protocol.consensus_threshold
   const others = otherAnswersOf(consensus)
+  const worth = worthOf(consensus)
   return (
     <div className="grid gap-1">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <ConfidenceBar value={consensus.confidence ?? 0} threshold={threshold} calibrated={isCalibrated(consensus)} />
+        <ConfidenceBar
+          value={consensus.confidence ?? 0}
+          threshold={threshold}
+          calibrated={isCalibrated(consensus.method)}
+        />
         <span className="text-sm text-muted">
           threshold {threshold.toFixed(2)}, {methodOf(consensus)}
         </span>
       </div>
-      <p className="text-sm">{worthOf(consensus)}</p>
-      {consensus.explanation && <p className="text-sm text-muted">{consensus.explanation}</p>}
+      {worth && <p className="text-sm">{worth}</p>}
+      {consensus.explanation && <p className={`text-sm ${worth ? 'text-muted' : ''}`}>{consensus.explanation}</p>}
       {others && (
         <p dir="auto" className="text-sm">
           {others}

@@ -1,17 +1,14 @@
 import type { Consensus } from '../../../api/debates.ts'
+import { isCalibrated } from '../../../ui/calibrated.ts'
 
 type Figures = Pick<Consensus['consensus'], 'method' | 'outcomes' | 'brier' | 'ece'>
 
-/** Held against outcomes: those recorded here, and before the first those of other panels. */
-export const isCalibrated = ({ method }: Pick<Figures, 'method'>) => method === 'squared_odds' || method === 'logistic'
+const MEASURED = 'measured_rules'
 
-const isMeasured = ({ method }: Pick<Figures, 'method'>) => method === 'measured_rules'
-
-/** One honest line of what the confidence is worth. */
-export function worthOf({ method, outcomes, brier, ece }: Figures): string {
-  if (isMeasured({ method }))
-    return 'Measured on public and own questions, and lowered because the rules were made on them.'
-  if (!isCalibrated({ method })) return 'Uncalibrated: it is not learned from outcomes.'
+/** One honest line of what the confidence is worth; none for built-in agents alone, whose explanation says it. */
+export function worthOf({ method, outcomes, brier, ece }: Figures): string | null {
+  if (method === MEASURED) return null
+  if (!isCalibrated(method)) return 'Uncalibrated: it is not learned from outcomes.'
   if (outcomes === 0) return 'Calibrated on other panels: no outcomes recorded here yet.'
   const known = `${outcomes} ${outcomes === 1 ? 'outcome' : 'outcomes'}`
   const off = ece === null ? '' : `; on average it is ${ece.toFixed(2)} away from how often it was right`
@@ -22,8 +19,8 @@ export function worthOf({ method, outcomes, brier, ece }: Figures): string {
 /** How the confidence was computed, in words. */
 export function methodOf({ method }: Pick<Figures, 'method'>): string {
   if (method === null) return 'not computed'
-  if (isMeasured({ method })) return 'what the rules were measured to be worth'
-  return isCalibrated({ method }) ? 'learned from outcomes' : 'share of the votes, smoothed'
+  if (method === MEASURED) return 'measured'
+  return isCalibrated(method) ? 'learned from outcomes' : 'share of the votes, smoothed'
 }
 
 /** The answers that remain beside the one that was given, or that it is too early to say; nothing where it stands alone. */
