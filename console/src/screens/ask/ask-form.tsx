@@ -11,7 +11,7 @@ import { attach, sizeOf } from './documents.ts'
 import { estimate } from './estimate.ts'
 import { More, Rounds } from './more.tsx'
 import { QuestionBox } from './question-box.tsx'
-import { isChosenByRecord, MOST_AGENTS, type Question, rememberedAgents } from './question-form.ts'
+import { isChosenByRecord, MOST_AGENTS, modelsIn, type Question, stillOffered, usualAgents } from './question-form.ts'
 import { rememberedHabits } from './remembered.ts'
 import { type Field, useAsking } from './use-asking.ts'
 
@@ -25,7 +25,7 @@ interface AskFormProps {
 
 function firstQuestion(offered: readonly AgentOnOffer[], start: AskFormProps['start']): Question {
   const habits = rememberedHabits()
-  return { ...start, documents: [], ...habits, agents: rememberedAgents(offered, habits.agents) }
+  return { ...start, documents: [], ...habits, agents: stillOffered(offered, habits.agents) }
 }
 
 /** The question with all that goes with it. Whatever fails, what was filled in stays. */
@@ -54,10 +54,11 @@ export function AskForm({ offered, start }: AskFormProps) {
     setRefused(left)
   }
 
-  const { question, context, documents, agents, rounds } = asked
+  const { question, context, documents, rounds } = asked
+  const agents = asked.agents ?? usualAgents(offered)
   const byRecord = agents.length === 0 && isChosenByRecord(offered)
   const chosen = byRecord
-    ? offered.filter(({ built_in, available }) => available && !built_in).slice(0, USUAL_MODELS)
+    ? modelsIn(offered).slice(0, USUAL_MODELS)
     : offered.filter(({ name }) => agents.includes(name))
   const characters = [question, context, ...documents.map(({ content }) => content)].join('').length
   const documentFault = wrong('documents')
@@ -133,7 +134,7 @@ export function AskForm({ offered, start }: AskFormProps) {
 /** What can be said before the service is asked. */
 function lackingIn({ question, agents }: Question, offered: readonly AgentOnOffer[]): Partial<Record<Field, string>> {
   if (question.trim() === '') return { question: 'Write a question first.' }
-  if (agents.length === 0 && isChosenByRecord(offered)) return {}
+  if (agents === null || (agents.length === 0 && isChosenByRecord(offered))) return {}
   if (agents.length < 2) return { agents: 'Choose at least two agents; one alone has nobody to disagree with.' }
   return agents.length > MOST_AGENTS ? { agents: `Choose at most ${MOST_AGENTS} agents.` } : {}
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AgentOnOffer } from '../../api/agents.ts'
-import { rememberedAgents, requestOf, usualAgents } from './question-form.ts'
+import { requestOf, stillOffered, usualAgents } from './question-form.ts'
 
 const agent = (name: string, built_in: boolean, available = true): AgentOnOffer => ({
   name,
@@ -16,18 +16,19 @@ const rules = [agent('advocate', true), agent('skeptic', true)]
 
 test('built-in agents are asked where fewer than two models can be, and else the service chooses by record', () => {
   expect(usualAgents([...rules, agent('gpt', false)])).toEqual(['advocate', 'skeptic'])
-  expect(usualAgents([...rules, agent('gpt', false), agent('claude', false, false)])).toEqual(['advocate', 'skeptic'])
   const models = ['a', 'b', 'c', 'd', 'e'].map((name) => agent(name, false))
   expect(usualAgents([...rules, ...models])).toEqual([])
+  expect(usualAgents([...rules, agent('gpt', false), agent('resting', false, false)])).toEqual([])
 })
 
 test('who was asked last time is asked again, as far as they are there', () => {
-  expect(rememberedAgents(rules, ['skeptic', 'advocate'])).toEqual(['skeptic', 'advocate'])
-  expect(rememberedAgents(rules, ['gone', 'skeptic'])).toEqual(['advocate', 'skeptic'])
+  expect(stillOffered(rules, ['skeptic', 'advocate'])).toEqual(['skeptic', 'advocate'])
+  expect(stillOffered(rules, ['gone', 'skeptic'])).toBeNull()
+  expect(stillOffered(rules, null)).toBeNull()
 })
 
-test('who is chosen by record is not named', () => {
-  const asked = { agents: [], rounds: 2, threshold: 0.6, mode: 'majority' as const }
+test('whom the service chooses is not named', () => {
+  const asked = { agents: null, rounds: 2, threshold: 0.6, mode: 'majority' as const }
   expect(requestOf({ ...asked, question: 'Why?', context: '', documents: [] })).not.toHaveProperty('agents')
 })
 

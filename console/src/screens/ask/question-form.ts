@@ -19,7 +19,8 @@ export interface Question {
   question: string
   context: string
   documents: readonly AttachedDocument[]
-  agents: readonly string[]
+  /** Null when nobody is named, so that the service chooses. */
+  agents: readonly string[] | null
   rounds: number
   threshold: number
   mode: Mode
@@ -28,20 +29,19 @@ export interface Question {
 export const MOST_AGENTS = 8
 const FEWEST_MODELS = 2
 
+export const modelsIn = (offered: readonly AgentOnOffer[]) => offered.filter(({ built_in }) => !built_in)
+
 /** Whether the service chooses by their records when nobody is named: only among models, and where there are enough. */
-export const isChosenByRecord = (offered: readonly AgentOnOffer[]): boolean =>
-  offered.filter(({ available, built_in }) => available && !built_in).length >= FEWEST_MODELS
+export const isChosenByRecord = (offered: readonly AgentOnOffer[]): boolean => modelsIn(offered).length >= FEWEST_MODELS
 
-/** Who is asked unless told: nobody by name where the service chooses by record, else all built-in agents. */
-export function usualAgents(offered: readonly AgentOnOffer[]): readonly string[] {
-  if (isChosenByRecord(offered)) return []
-  return offered.filter(({ available, built_in }) => available && built_in).map(({ name }) => name)
-}
+/** Whom the service asks when nobody is named, as far as that is known before: by record it chooses then, else all built-in agents. */
+export const usualAgents = (offered: readonly AgentOnOffer[]): readonly string[] =>
+  isChosenByRecord(offered) ? [] : offered.filter(({ built_in }) => built_in).map(({ name }) => name)
 
-/** Those of the remembered agents that are still offered; who is usual when too few are left. */
-export function rememberedAgents(offered: readonly AgentOnOffer[], remembered: readonly string[]): readonly string[] {
-  const left = remembered.filter((name) => offered.some((agent) => agent.name === name))
-  return left.length >= 2 ? left : usualAgents(offered)
+/** Those who were named last time and are still offered; nobody when too few are left. */
+export function stillOffered(offered: readonly AgentOnOffer[], named: Question['agents']): Question['agents'] {
+  const left = named?.filter((name) => offered.some((agent) => agent.name === name)) ?? []
+  return left.length >= 2 ? left : null
 }
 
 export const requestOf = ({
@@ -56,7 +56,7 @@ export const requestOf = ({
   question: question.trim(),
   ...(context.trim() && { context }),
   ...(documents.length > 0 && { documents: [...documents] }),
-  ...(agents.length > 0 && { agents: [...agents] }),
+  ...(agents && agents.length > 0 && { agents: [...agents] }),
   rounds,
   consensus: mode,
   consensus_threshold: threshold,

@@ -4,16 +4,16 @@ import { MODES, type Mode, type Question } from './question-form.ts'
 export type Habits = Pick<Question, 'agents' | 'rounds' | 'threshold' | 'mode'>
 
 const KEY = 'parley.ask'
-const USUAL: Habits = { agents: [], rounds: 3, threshold: 0.6, mode: 'majority' }
+const USUAL: Habits = { agents: null, rounds: 3, threshold: 0.6, mode: 'majority' }
 
 const isMode = (value: unknown): value is Mode => typeof value === 'string' && value in MODES
 
 /** How the last question was asked in this browser. */
 export function rememberedHabits(): Habits {
   try {
-    const { agents, rounds, threshold, mode } = JSON.parse(localStorage.getItem(KEY) ?? '{}')
+    const { named, rounds, threshold, mode } = JSON.parse(localStorage.getItem(KEY) ?? '{}')
     return {
-      agents: Array.isArray(agents) ? agents.map(String) : USUAL.agents,
+      agents: Array.isArray(named) ? named.map(String) : USUAL.agents,
       rounds: Number(rounds) || USUAL.rounds,
       threshold: Number(threshold) || USUAL.threshold,
       mode: isMode(mode) ? mode : USUAL.mode,
@@ -23,6 +23,7 @@ export function rememberedHabits(): Habits {
   }
 }
 
+/** Whom the service chose is not remembered: with another model it may choose better. */
 export function rememberHabits({ agents, rounds, threshold, mode }: Habits) {
-  localStorage.setItem(KEY, JSON.stringify({ agents, rounds, threshold, mode }))
+  localStorage.setItem(KEY, JSON.stringify({ named: agents, rounds, threshold, mode }))
 }
