@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { rosterQuery } from '../../api/agents.ts'
 import { type Profile, profileQuery } from '../../api/standing.ts'
 import { AgentMark } from '../../ui/agent.tsx'
 import { buttonClass } from '../../ui/button.tsx'
@@ -7,6 +8,7 @@ import { CopyAsCurl } from '../../ui/copy.tsx'
 import { Figures } from '../../ui/figures.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { useTitle } from '../../ui/title.ts'
+import { whyAway } from '../../ui/why-away.ts'
 import { CalibrationSection } from './calibration-section.tsx'
 import { orUnknown, percent } from './figures.ts'
 import { NetworkSection } from './network-section.tsx'
@@ -29,6 +31,7 @@ export function AgentScreen() {
         </Link>
         <CopyAsCurl address="/agent/{name}/profile" path={{ name }} />
       </div>
+      <WhyAway name={name} />
       <Loaded query={profile} what="Reading the record">
         {(data) => (
           <>
@@ -41,6 +44,18 @@ export function AgentScreen() {
         )}
       </Loaded>
     </div>
+  )
+}
+
+/** A model that fails says why. */
+function WhyAway({ name }: { name: string }) {
+  const { data: roster } = useQuery(rosterQuery)
+  const agent = roster?.agents.find((each) => each.name === name)
+  if (!agent || agent.available) return null
+  return (
+    <p role="status" dir="auto" className="measure border-l-2 border-disagree pl-4">
+      {whyAway(agent)}
+    </p>
   )
 }
 

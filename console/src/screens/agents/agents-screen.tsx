@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { rosterQuery } from '../../api/agents.ts'
 import { rankingStatsQuery, rankingsQuery } from '../../api/standing.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { choiceOf } from '../../ui/choice-of.ts'
@@ -30,6 +31,7 @@ export function AgentsScreen() {
   const asked = { domain, sort_by: choiceOf(SORTABLE, sort), limit: SHOWN }
   const list = useQuery({ ...rankingsQuery(asked), placeholderData: keepPreviousData })
   const { data: stats } = useQuery(rankingStatsQuery)
+  const { data: roster } = useQuery(rosterQuery)
   return (
     <div className="grid gap-6">
       <div className="flex flex-wrap items-baseline justify-between gap-3">
@@ -67,7 +69,7 @@ export function AgentsScreen() {
         {({ rankings, total }) =>
           rankings.length > 0 ? (
             <>
-              <Leaderboard rankings={rankings} />
+              <Leaderboard rankings={rankings} away={roster?.agents.filter(({ available }) => !available) ?? []} />
               <FirstOf shown={rankings.length} total={total} />
             </>
           ) : (

@@ -1,11 +1,21 @@
 import { Link } from '@tanstack/react-router'
+import type { AgentOnOffer } from '../../api/agents.ts'
 import type { Ranking } from '../../api/standing.ts'
 import { AgentName } from '../../ui/agent.tsx'
 import { Table } from '../../ui/table.tsx'
 import { RelativeTime } from '../../ui/time.tsx'
+import { Tip } from '../../ui/tip.tsx'
+import { whyAway } from '../../ui/why-away.ts'
 import { percent } from './figures.ts'
 
-export function Leaderboard({ rankings }: { rankings: readonly Ranking[] }) {
+interface LeaderboardProps {
+  rankings: readonly Ranking[]
+  /** Those who cannot be asked at the moment. */
+  away: readonly AgentOnOffer[]
+}
+
+export function Leaderboard({ rankings, away }: LeaderboardProps) {
+  const awayBecause = new Map(away.map((agent) => [agent.name, whyAway(agent)]))
   return (
     <Table
       caption="Agents by rank"
@@ -20,6 +30,7 @@ export function Leaderboard({ rankings }: { rankings: readonly Ranking[] }) {
               <Link to="/agents/$name" params={{ name: agent }} className="hover:underline">
                 <AgentName name={agent} />
               </Link>
+              {awayBecause.has(agent) && <WhyFailing why={awayBecause.get(agent)} />}
             </span>
           ),
         },
@@ -41,3 +52,11 @@ export function Leaderboard({ rankings }: { rankings: readonly Ranking[] }) {
     />
   )
 }
+
+const WhyFailing = ({ why }: { why: string | undefined }) => (
+  <Tip text={<span dir="auto">{why}</span>}>
+    <button type="button" className="cursor-help text-disagree underline decoration-dotted underline-offset-4">
+      failing
+    </button>
+  </Tip>
+)

@@ -1,6 +1,7 @@
 import type { AgentOnOffer } from '../../api/agents.ts'
 import { AgentMark } from '../../ui/agent.tsx'
 import { Tip } from '../../ui/tip.tsx'
+import { whyAway } from '../../ui/why-away.ts'
 
 interface AgentChipsProps {
   offered: readonly AgentOnOffer[]
@@ -28,7 +29,7 @@ export function AgentChips({ offered, chosen, onChange }: AgentChipsProps) {
               <AgentMark name={agent.name} />
               {agent.name}
               {!agent.built_in && <span className="text-muted">{priceOf(agent)}</span>}
-              {!agent.available && <span className="text-muted">resting</span>}
+              {!agent.available && <span className="text-muted">failing</span>}
             </button>
           </Tip>
         </li>
@@ -43,7 +44,11 @@ function priceOf({ price }: AgentOnOffer): string {
   return price ? `${dollars(price.input_usd_per_million)} / ${dollars(price.output_usd_per_million)}` : 'price unknown'
 }
 
-function About({ agent: { description, provider, model, built_in, available, price } }: { agent: AgentOnOffer }) {
+function About({
+  agent: { description, provider, model, built_in, available, unavailable_because, price },
+}: {
+  agent: AgentOnOffer
+}) {
   return (
     <span className="grid gap-1">
       <span>{description}</span>
@@ -52,7 +57,7 @@ function About({ agent: { description, provider, model, built_in, available, pri
         {price &&
           `; ${dollars(price.input_usd_per_million)} for a million tokens read, ${dollars(price.output_usd_per_million)} written`}
       </span>
-      {!available && <span>It failed several times and is left alone for a while.</span>}
+      {!available && <span dir="auto">{whyAway({ unavailable_because })}</span>}
     </span>
   )
 }

@@ -52,7 +52,7 @@ interface Said {
   round: number
 }
 
-/** One thing in the transcript. */
+/** One thing in the transcript; `standIn` is the model that answered in place of the agent's own. */
 export type Entry = Said &
   (
     | { kind: 'round' }
@@ -70,6 +70,7 @@ export type Entry = Said &
         quotes: readonly SourcedQuote[]
         needs: readonly string[]
         generatedBy: GeneratedBy
+        standIn: string | undefined
       }
     | {
         kind: 'critique'
@@ -80,8 +81,16 @@ export type Entry = Said &
         suggestions: readonly string[]
         quotes: readonly SourcedQuote[]
         generatedBy: GeneratedBy
+        standIn: string | undefined
       }
-    | { kind: 'vote'; vote: CastVote; proposal: Proposal | undefined; reason: string; quotes: readonly SourcedQuote[] }
+    | {
+        kind: 'vote'
+        vote: CastVote
+        proposal: Proposal | undefined
+        reason: string
+        quotes: readonly SourcedQuote[]
+        standIn: string | undefined
+      }
     | { kind: 'tally'; winner: Proposal | undefined; confidence: number; isCalibrated: boolean; threshold: number }
     | { kind: 'person'; user: string; says: string; to: string | undefined; value: number | undefined; content: string }
     | { kind: 'failure'; agent: string; phase: string; message: string }

@@ -22,6 +22,9 @@ function answered(view: DebateView, seq: number, asked: Asked, more: Partial<Sea
   }
 }
 
+/** The model that answered, where it was not the agent's own. */
+const standInOf = ({ fallback_from, model }: Usage & { model?: string }) => (fallback_from ? model : undefined)
+
 const sourced = ({ sources }: DebateView, quotes: readonly Quote[] = []): SourcedQuote[] =>
   quotes.map((quote) => ({ ...quote, from: sources[quote.evidence] }))
 
@@ -33,7 +36,13 @@ export function agentMessage(view: DebateView, { seq, timestamp: at, payload }: 
   const proposals = stated ? { ...view.proposals, [stated.id]: stated } : view.proposals
   const proposal = id ? proposals[id] : undefined
   const said = { kind: 'message' as const, seq, at, round, phase, agent, role, content, to, proposal, adopts }
-  const about = { abstains, isLate, needs: payload.needs ?? [], generatedBy: payload.generated_by }
+  const about = {
+    abstains,
+    isLate,
+    needs: payload.needs ?? [],
+    generatedBy: payload.generated_by,
+    standIn: standInOf(payload),
+  }
   const quotes = sourced(view, payload.quotes)
   const entry = { ...said, ...about, quotes }
   const change = {
@@ -51,8 +60,9 @@ const isSilent = ({ role, content }: { role: string; content: string }) => role 
 export function critique(view: DebateView, { seq, timestamp: at, payload }: EventOf<'critique'>): Change {
   const { round, agent, proposal, severity, issues, suggestions, generated_by: generatedBy } = payload
   const said = { kind: 'critique' as const, seq, at, round, agent, severity, issues, suggestions, generatedBy }
+  const standIn = standInOf(payload)
   const quotes = sourced(view, payload.quotes)
-  const entry = { ...said, proposal: view.proposals[proposal], quotes }
+  const entry = { ...said, standIn, proposal: view.proposals[proposal], quotes }
   const entries = payload.discarded ? view.entries : [...view.entries, entry]
   return { ...answered(view, seq, payload, {}), quoted: quotedWith(view, quotes), entries }
 }
@@ -74,7 +84,10 @@ export function voteCast(view: DebateView, { seq, timestamp: at, payload }: Even
   return {
     ...asked,
     votes: [...view.votes.filter(({ voter }) => voter !== vote.voter), vote],
-    entries: [...view.entries, { kind: 'vote', seq, at, round, vote, proposal, reason, quotes }],
+    entries: [
+      ...view.entries,
+      { kind: 'vote', seq, at, round, vote, proposal, reason, quotes, standIn: standInOf(payload) },
+    ],
   }
 }
 

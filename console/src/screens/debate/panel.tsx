@@ -24,6 +24,7 @@ export function Panel({ view, drafts }: { view: DebateView; drafts: Drafts }) {
                   {seat.agent}
                 </button>
               </Tip>
+              {isModel(seat) && <p className="truncate text-muted">{seat.model}</p>}
               <SeatState view={view} seat={seat} leader={leader} isWriting={drafts[seat.agent] !== undefined} />
             </div>
           </li>
@@ -32,6 +33,9 @@ export function Panel({ view, drafts }: { view: DebateView; drafts: Drafts }) {
     </SidePanel>
   )
 }
+
+/** Built-in agents are rules, and who goes by the name of its model has said it. */
+const isModel = ({ agent, provider, model }: Seat) => provider !== 'builtin' && provider !== '' && agent !== model
 
 interface SeatStateProps {
   view: DebateView
@@ -65,13 +69,7 @@ function SeatState({ view, seat, leader, isWriting }: SeatStateProps) {
           <span aria-hidden="true">{STANCES[stance].mark}</span> {STANCES[stance].text}
         </p>
       )}
-      {seat.failure !== null && !isThinking && (
-        <Tip text={seat.failure}>
-          <button type="button" className="w-fit cursor-default text-left">
-            failed<span className="text-muted">, why?</span>
-          </button>
-        </Tip>
-      )}
+      {seat.failure !== null && !isThinking && <p dir="auto">failed: {seat.failure}</p>}
       {isThinking && <p className="text-muted italic">thinking …</p>}
     </>
   )

@@ -43,10 +43,11 @@ interface SpokenProps {
   by: string
   does: ReactNode
   isPerson?: boolean
+  standIn?: string | undefined
   children?: ReactNode
 }
 
-function Spoken({ by, does, isPerson = false, children }: SpokenProps) {
+function Spoken({ by, does, isPerson = false, standIn, children }: SpokenProps) {
   return (
     <article className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
       {isPerson ? <PersonMark /> : <AgentMark name={by} />}
@@ -55,6 +56,7 @@ function Spoken({ by, does, isPerson = false, children }: SpokenProps) {
           <span className="font-medium text-ink">{by}</span>
           <span aria-hidden="true">·</span>
           {does}
+          {standIn && <span>· answered by {standIn}</span>}
         </p>
         {children}
       </div>
@@ -82,7 +84,7 @@ const ROLES: Readonly<Record<string, string>> = {
 }
 
 function Message({ entry }: { entry: EntryOf<'message'> }) {
-  const { agent, role, phase, proposal, adopts, abstains, isLate, to, content, quotes, needs } = entry
+  const { agent, role, phase, proposal, adopts, abstains, isLate, to, content, quotes, needs, standIn } = entry
   const does = (
     <>
       <span>{ROLES[role] ?? phase}</span>
@@ -97,7 +99,7 @@ function Message({ entry }: { entry: EntryOf<'message'> }) {
     </>
   )
   return (
-    <Spoken by={agent} does={does}>
+    <Spoken by={agent} does={does} standIn={standIn}>
       <Prose>
         <Quoted text={content} quotes={quotes} />
       </Prose>
@@ -117,14 +119,14 @@ function Message({ entry }: { entry: EntryOf<'message'> }) {
 const severityWord = (severity: number) => ['minor', 'moderate', 'major'][Math.min(2, Math.floor(severity * 3))]
 
 function Critique({ entry }: { entry: EntryOf<'critique'> }) {
-  const { agent, proposal, severity, issues, suggestions, quotes } = entry
+  const { agent, proposal, severity, issues, suggestions, quotes, standIn } = entry
   const does = (
     <>
       <span>{severityWord(severity)} critique of</span> <ProposalName proposal={proposal} />
     </>
   )
   return (
-    <Spoken by={agent} does={does}>
+    <Spoken by={agent} does={does} standIn={standIn}>
       {[...new Set(issues)].map((issue) => (
         <Prose key={issue}>
           <Quoted text={issue} quotes={quotes} />
@@ -140,7 +142,7 @@ function Critique({ entry }: { entry: EntryOf<'critique'> }) {
   )
 }
 
-function Vote({ entry: { vote, proposal, reason, quotes } }: { entry: EntryOf<'vote'> }) {
+function Vote({ entry: { vote, proposal, reason, quotes, standIn } }: { entry: EntryOf<'vote'> }) {
   const does =
     vote.choice === 'abstain' ? (
       <span>abstains</span>
@@ -153,7 +155,7 @@ function Vote({ entry: { vote, proposal, reason, quotes } }: { entry: EntryOf<'v
       </>
     )
   return (
-    <Spoken by={vote.voter} isPerson={vote.isPerson} does={does}>
+    <Spoken by={vote.voter} isPerson={vote.isPerson} does={does} standIn={standIn}>
       <p dir="auto" className="text-sm whitespace-pre-line text-muted">
         <Quoted text={reason} quotes={quotes} />
       </p>

@@ -6,6 +6,7 @@ import { AgentName } from '../../../ui/agent.tsx'
 import { Choice } from '../choice.tsx'
 import { proposalsOf } from '../proposals.ts'
 import { Sourced } from '../sourced.tsx'
+import { WhoAnswered } from './who-answered.tsx'
 import { caveatText } from './worth.ts'
 
 /** What speaks for it and against it, who dissents, and what would have to be known: all of one size. */
@@ -18,18 +19,10 @@ export function Findings({ debate, decision }: { debate: Debate; decision: Conse
       <Statements title="Disagreements" texts={consensus.disagreements} />
       <MinorityReport debate={debate} report={decision.minority_report} />
       <Statements title="What would have to be known" texts={needs} />
-      {missing_agents.length > 0 && (
-        <Finding title="Who is missing">
-          <ul className="flex flex-wrap gap-x-5 gap-y-2">
-            {missing_agents.map((name) => (
-              <li key={name}>
-                <AgentName name={name} />
-              </li>
-            ))}
-          </ul>
-        </Finding>
-      )}
       <Statements title="Read it with care" texts={caveats.map(caveatText)} />
+      <Finding title="Who answered">
+        <WhoAnswered debate={debate} missing={missing_agents} />
+      </Finding>
     </div>
   )
 }

@@ -90,5 +90,5 @@ function failureIn({ failures }: Pick<Debate, 'failures'>, name: string, column:
   const failed = failures.findLast(({ agent, round, phase }) =>
     agent === name && column === 0 ? phase === 'opening' : agent === name && round === column,
   )
-  return failed ? { failure: failed.reason.replaceAll('_', ' ') } : null
+  return failed ? { failure: failed.message || failed.reason.replaceAll('_', ' ') } : null
 }
