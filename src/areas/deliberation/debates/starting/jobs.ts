@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { defineJob } from '../../../../jobs/define.ts'
-import type { RequestStore } from './store.ts'
+import type { RequestStore } from './idempotency-store.ts'
 
 export const debateJobs = ({ requests, now }: { requests: RequestStore; now: () => Date }) => [
   defineJob({

@@ -11,11 +11,11 @@ import type { Ledger } from '../../ledger/index.ts'
 import type { DetailsStore } from '../reading/details-store.ts'
 import { createdRecord } from './created-record.ts'
 import { evidenceOf } from './evidence.ts'
+import type { RequestStore } from './idempotency-store.ts'
 import type { Asker, NewDebate } from './new-debate.ts'
 import { panelChoice, type Records } from './panel.ts'
 import { readRequest } from './request.ts'
 import type { DebateRequest } from './schema.ts'
-import type { RequestStore } from './store.ts'
 
 interface Needs {
   ledger: Ledger
