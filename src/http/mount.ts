@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type RefreshCookie, refreshCookie } from './cookies/refresh-cookie.ts'
 import { type Endpoint, type Method, RawAnswer, type ReplyControls, type RequestFacts } from './endpoint.ts'
 import { envelope } from './envelope.ts'
-import { type RefreshCookie, refreshCookie } from './refresh-cookie.ts'
 import { refusalCheck, responseCheck } from './response-check.ts'
 import { inputReader } from './validation.ts'
 

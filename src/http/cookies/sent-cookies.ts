@@ -1,4 +1,4 @@
-import type { RequestFacts } from './endpoint.ts'
+import type { RequestFacts } from '../endpoint.ts'
 
 /** What the browser sent under this name; more than once where several paths or domains set it. */
 export function cookiesNamed(name: string, { headers }: Pick<RequestFacts, 'headers'>): string[] {

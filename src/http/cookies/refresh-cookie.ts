@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
-import { ServiceError } from '../shared/errors.ts'
-import { cookiesNamed } from './cookies.ts'
-import type { Endpoint, ReplyControls } from './endpoint.ts'
+import { ServiceError } from '../../shared/errors.ts'
+import type { Endpoint, ReplyControls } from '../endpoint.ts'
+import { cookiesNamed } from './sent-cookies.ts'
 
 interface Exchange {
   endpoint: Pick<Endpoint, 'refreshCookie'>
