@@ -5,8 +5,8 @@ import { root } from './command.ts'
 
 interface Rule {
   pattern: RegExp
-  /** A line that breaks the rule, to prove that it is caught. */
-  planted: string
+  /** Lines that break the rule, to prove that each is caught. */
+  planted: readonly string[]
   instead: string
 }
 
@@ -14,19 +14,26 @@ interface Rule {
 const RULES: Readonly<Record<string, Rule>> = {
   clock: {
     pattern:
-      /performance\.now\(|process\.(cpuUsage|threadCpuUsage|hrtime|resourceUsage)\b|(?<!new Date\(|\b(time|clock) = )Date\.now\(/,
-    planted: 'expect(performance.now() - began).toBeLessThan(1_000)',
+      /performance\.now\(|process\.(cpuUsage|threadCpuUsage|hrtime|resourceUsage)\b|(?<!new Date\(|\b(time|clock) = )Date\.now\(|new Date\(\)\.(getTime|valueOf)\(|[-+]\s*new Date\(\)|Number\(new Date\(\)\)/,
+    planted: [
+      'expect(performance.now() - began).toBeLessThan(1_000)',
+      'expect(Date.now() - began).toBeLessThan(1_000)',
+      'const began = new Date().getTime()',
+      'const began = +new Date()',
+      'expect(new Date().valueOf() - began).toBeLessThan(1_000)',
+      'const began = Number(new Date())',
+    ],
     instead:
       'No test judges time: tell it with `withinLimit` (test/support/time-limits.ts), judge growth with `expectLinear` (test/support/growth.ts), count what was done, or hand a clock in.',
   },
   'short wait': {
     pattern: /\bvi\.wait(For|Until)\(|\btimeout: [\d_]+|^\}, [\d_]+\)$/,
-    planted: 'await vi.waitFor(() => expect(heard).toHaveLength(1))',
+    planted: ['await vi.waitFor(() => expect(heard).toHaveLength(1))'],
     instead: 'Limits only end what hangs, and stand in vitest.config.ts: use `expect.poll` without a limit of its own.',
   },
   retry: {
     pattern: /\bretry: \d/,
-    planted: "test('now and then', { retry: 2 }, () => {})",
+    planted: ["test('now and then', { retry: 2 }, () => {})"],
     instead: 'No test is tried twice: make it sure.',
   },
 }
@@ -56,9 +63,11 @@ const isReviewed = (file: string, rule: string) => EXCEPTIONS.some((each) => eac
 const files = globSync(TESTS, { cwd: root }).map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }))
 const found = files.flatMap(({ file, text }) => breaches(text).map((breach) => ({ file, ...breach })))
 const complaints = [
-  ...Object.entries(RULES)
-    .filter(([rule, { planted }]) => !breaches(planted).some((breach) => breach.rule === rule))
-    .map(([rule]) => `The rule on a ${rule} does not catch the line that is planted for it.`),
+  ...Object.entries(RULES).flatMap(([rule, { planted }]) =>
+    planted
+      .filter((line) => !breaches(line).some((breach) => breach.rule === rule))
+      .map((line) => `The rule on a ${rule} does not catch what is planted for it: ${line}`),
+  ),
   ...found
     .filter(({ file, rule }) => !isReviewed(file, rule))
     .map(({ file, rule, line }) => `${file}:${line}: ${rule}. ${RULES[rule]?.instead}`),
