@@ -7,7 +7,23 @@ import { root } from './command.ts'
 const options = await extractOptions(join(root, '.dependency-cruiser.cjs'))
 const tsConfig = extractTsConfig(join(root, 'tsconfig.json'))
 
-export const ruleNames = (options.ruleSet?.forbidden ?? []).map(({ name }) => name ?? '')
+const rules = (options.ruleSet?.forbidden ?? []).map(({ name = '', comment = '' }) => ({ name, comment }))
+
+export const ruleNames = rules.map(({ name }) => name)
+
+export interface Violation {
+  rule: string
+  from: string
+  to: string
+  /** Of a circle: what leads back to `from`. */
+  cycle?: readonly { name: string }[]
+}
+
+/** The import that breaks a rule, and the rule in words. */
+export function violationText({ rule, from, to, cycle = [] }: Violation): string {
+  const way = cycle.length > 0 ? cycle.map(({ name }) => name) : [to]
+  return `${rule}: ${[from, ...way].join(' → ')}. ${rules.find(({ name }) => name === rule)?.comment ?? ''}`
+}
 
 /** Checks the service, the console and the packages of a directory against our layer rules. */
 export async function checkLayers(directory: string) {
@@ -23,11 +39,12 @@ export async function checkLayers(directory: string) {
   return {
     read: new Set<string>(modules.map(({ source }: { source: string }) => source)),
     violations: summary.violations.map(
-      ({ rule, from, to }: Record<'from' | 'to', string> & { rule: { name: string } }) => ({
+      ({ rule, from, to, cycle }: Omit<Violation, 'rule'> & { rule: { name: string } }) => ({
         rule: rule.name,
         from,
         to,
+        cycle,
       }),
-    ) as { rule: string; from: string; to: string }[],
+    ) as Violation[],
   }
 }
