@@ -47,6 +47,8 @@ export interface RequestFacts {
   /** The address as the caller wrote it, with its query. */
   url: string
   version: ApiVersion
+  /** False for a call that one service of ours signed: nothing that it does is charged. */
+  limited: boolean
   headers: Readonly<Record<string, string | string[] | undefined>>
   /** The bytes that were signed; only for `auth: 'signature'`. */
   rawBody: Buffer

@@ -104,6 +104,9 @@ class Facts implements RequestFacts {
   get version() {
     return this.#request.apiVersion ?? 1
   }
+  get limited() {
+    return this.#request.limited
+  }
   get headers() {
     return this.#request.headers
   }

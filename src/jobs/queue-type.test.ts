@@ -2,7 +2,12 @@ import Type from 'typebox'
 import { expect, test } from 'vitest'
 import { queueType, queueTypesOf } from './queue-type.ts'
 
-const idle = queueType({ payload: Type.Object({}), run: async () => undefined })
+const idle = queueType({
+  demands: 'admin',
+  shownTo: 'queue.read',
+  payload: Type.Object({}),
+  run: async () => undefined,
+})
 
 test('the types of all areas are known by their names', () => {
   expect(queueTypesOf([{ queueTypes: { walk: idle } }, {}, { queueTypes: { rest: idle } }])).toEqual({

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Static, TObject } from 'typebox'
 import type { FieldFault } from '../shared/errors.ts'
+import type { Permission } from '../shared/identity/permissions.ts'
 
 export interface QueueRunContext {
   organizationId: string
@@ -13,18 +14,24 @@ export interface QueueRunContext {
   logger: Logger
 }
 
+/** What its own endpoint asks of a caller, by operation id, who is charged as there, once; where it has none, the platform role. */
+export type Demand = { endpoint: string } | 'admin'
+
 /** A kind of job that callers may submit. A `ServiceError` of a 4xx kind thrown by `run` fails it without another try. */
 export interface QueueType<Payload extends TObject = TObject> {
   payload: Payload
   /** What the schema cannot say about a payload. */
   refuse?(payload: Static<Payload>): FieldFault | undefined
-  adminOnly?: boolean
+  demands: Demand
+  /** Who sees the payloads of jobs that are listed to them; others see that there are jobs, and how they went. */
+  shownTo: Permission
   /** 2 unless told. */
   retries?: number
   /** The first pause before a new try, doubled each time; 5 unless told. */
   retryDelaySeconds?: number
   /** 300 unless told. */
   timeoutSeconds?: number
+  /** Answers ids and figures, never text: whoever sees the job sees them. */
   run(payload: Static<Payload>, context: QueueRunContext): Promise<Record<string, unknown> | undefined>
 }
 

@@ -257,6 +257,7 @@ export interface Schemas {
         progress: number;
         /** @enum {string} */
         priority: "low" | "normal" | "high";
+        /** @description Empty for a caller who may not read what the job is about */
         payload: {
             [key: string]: unknown;
         };
@@ -291,6 +292,7 @@ export interface Schemas {
             progress: number;
             /** @enum {string} */
             priority: "low" | "normal" | "high";
+            /** @description Empty for a caller who may not read what the job is about */
             payload: {
                 [key: string]: unknown;
             };
@@ -324,6 +326,7 @@ export interface Schemas {
             progress: number;
             /** @enum {string} */
             priority: "low" | "normal" | "high";
+            /** @description Empty for a caller who may not read what the job is about */
             payload: {
                 [key: string]: unknown;
             };

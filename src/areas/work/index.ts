@@ -4,6 +4,9 @@ import { queue } from './queue/index.ts'
 
 /** What is done in the background on behalf of callers. The queue comes last: it is handed the types of all other areas. */
 export function work(platform: Platform, { others }: { others: readonly Area[] }) {
-  const { area, submit } = queue(platform, { types: queueTypesOf(others) })
-  return { areas: [area], submit }
+  const { area, enqueue } = queue(platform, {
+    types: queueTypesOf(others),
+    endpoints: others.flatMap(({ endpoints }) => endpoints),
+  })
+  return { areas: [area], submit: enqueue }
 }

@@ -3,7 +3,14 @@ import type { Decision } from './decision.ts'
 import { INTERNAL_SIGNATURE, isInternalCall } from './internal-signature.ts'
 import type { RateLimiter } from './limiter.ts'
 import type { LimitedEndpoint } from './plan.ts'
-import { rateLimited } from './refusal-429.ts'
+import { limitHeaders, rateLimited } from './refusal-429.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whether what it does is charged. */
+    limited: boolean
+  }
+}
 
 interface Options {
   limiter: RateLimiter
@@ -27,12 +34,15 @@ export function rateLimit(app: FastifyInstance, { limiter, internalSecret, now }
     return isInternalCall(internalSecret, header, { method: request.method, url: request.originalUrl }, now())
   }
 
+  app.decorateRequest('limited', true)
   app.addHook('onRoute', ({ config }) => {
     if (config?.endpoint) limiter.declare(config.endpoint)
   })
   app.addHook('onRequest', (request, reply, done) => {
     const endpoint = limitedEndpoint(request)
-    if (!endpoint || isInternal(request)) return done()
+    if (!endpoint) return done()
+    request.limited = !isInternal(request)
+    if (!request.limited) return done()
     const { caller, clientIp: ip, method } = request
     const decision = limiter.decide({ endpoint, caller, ip, method })
     if (!decision) return done()
@@ -41,12 +51,9 @@ export function rateLimit(app: FastifyInstance, { limiter, internalSecret, now }
   })
 }
 
-/** Writes the headers; a refusal is returned as the error it is. */
+/** Writes the headers; a refusal is returned as the error it is, and brings its own. */
 function applied(decision: Decision, reply: FastifyReply) {
-  reply.header('x-ratelimit-limit', decision.limit)
-  reply.header('x-ratelimit-remaining', decision.remaining)
-  reply.header('x-ratelimit-reset', decision.resetAt)
-  reply.header('x-ratelimit-policy', decision.policy)
-  if (decision.action) reply.header('x-ratelimit-action', decision.action)
-  return decision.allowed ? undefined : rateLimited(decision)
+  if (!decision.allowed) return rateLimited(decision)
+  reply.headers(limitHeaders(decision))
+  return undefined
 }

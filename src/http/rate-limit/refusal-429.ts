@@ -4,14 +4,23 @@ import type { LimitedRequest, RateLimiter } from './limiter.ts'
 
 const CODE = 'RATE_LIMIT_EXCEEDED'
 
-/** The refusal, alike in both versions. */
-export function rateLimited({ retryAfter, limit, remaining, resetAt, policy, action }: Decision) {
+export const limitHeaders = ({ limit, remaining, resetAt, policy, action }: Decision) => ({
+  'x-ratelimit-limit': String(limit),
+  'x-ratelimit-remaining': String(remaining),
+  'x-ratelimit-reset': String(resetAt),
+  'x-ratelimit-policy': policy,
+  ...(action && { 'x-ratelimit-action': action }),
+})
+
+/** The refusal, alike in both versions; its headers are those of the bucket that refused. */
+export function rateLimited(decision: Decision) {
+  const { retryAfter, limit, remaining, resetAt, policy, action } = decision
   const unit = retryAfter === 1 ? 'second' : 'seconds'
   return new ServiceError(429, CODE, `Too many requests; try again in ${retryAfter} ${unit}`, {
     title: CODE,
     members: { retry_after: retryAfter, limit, remaining, reset_at: resetAt },
     details: { retry_after: retryAfter, policy, ...(action && { action }) },
-    headers: { 'retry-after': String(retryAfter) },
+    headers: { ...limitHeaders(decision), 'retry-after': String(retryAfter) },
   })
 }
 

@@ -69,6 +69,8 @@ export function training({ store, agents, rankings, refit, submit }: Needs) {
     },
 
     queueType: queueType({
+      demands: { endpoint: 'agents.train' },
+      shownTo: 'queue.read',
       payload: Type.Object({ agents: Type.Optional(Names) }),
       async run({ agents: named }, { organizationId: org, progress }) {
         const names = named ? [...new Set(named)] : await all(org)

@@ -15,6 +15,8 @@ interface Needs {
 /** A batch that the queue runs; trying again goes on with the one that was begun. */
 export const batchQueueType = ({ store, run, newId, now }: Needs) =>
   queueType({
+    demands: { endpoint: 'explanations.batch' },
+    shownTo: 'debates.read',
     payload: NewBatch,
     refuse: ({ debate_ids }) =>
       new Set(debate_ids).size > MOST_IN_BATCH

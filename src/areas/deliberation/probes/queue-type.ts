@@ -16,6 +16,8 @@ const { agent, probe_types, probes_per_type, task } = ProbeRequest.properties
 /** A probe that is begun in the background; its report is read like any other. */
 export const probeQueueType = ({ debates, probeWanted }: Needs) =>
   queueType({
+    demands: { endpoint: 'probes.capability' },
+    shownTo: 'debates.read',
     payload: Type.Object({ agent, probe_types, probes_per_type, task }),
     refuse(request) {
       try {

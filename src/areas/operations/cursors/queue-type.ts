@@ -15,7 +15,8 @@ interface Views {
 /** An administrator has views folded anew, for as long as it takes. */
 export const rebuildViews = ({ names, rebuild }: Views) =>
   queueType({
-    adminOnly: true,
+    demands: 'admin',
+    shownTo: 'queue.read',
     timeoutSeconds: 3600,
     payload: Type.Object({ view: Type.Optional(Type.String({ description: 'One view. Default: all of them' })) }),
     refuse({ view }) {

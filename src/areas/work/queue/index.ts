@@ -1,3 +1,5 @@
+import type { Endpoint } from '../../../http/endpoint.ts'
+import { gatesOf } from '../../../http/gates.ts'
 import type { QueueTypes } from '../../../jobs/queue-type.ts'
 import { defineArea, type Platform } from '../../../platform.ts'
 import { carrier } from './carrier-jobs.ts'
@@ -11,16 +13,22 @@ import { queueService } from './service.ts'
 import { queueStore } from './store.ts'
 import { typeRegistry } from './types.ts'
 
-type Needs = Pick<Platform, 'db' | 'hotReads' | 'jobs' | 'newId' | 'now'>
+type Needs = Pick<Platform, 'db' | 'hotReads' | 'jobs' | 'limiter' | 'newId' | 'now'>
+
+interface Handed {
+  types: QueueTypes
+  /** Those that the types stand for, and others. */
+  endpoints: readonly Endpoint[]
+}
 
 /** The queue: background work that callers submit, watch, retry and cancel. */
-export function queue({ db, hotReads, jobs, newId, now }: Needs, { types }: { types: QueueTypes }) {
+export function queue({ db, hotReads, jobs, limiter, newId, now }: Needs, { types, endpoints }: Handed) {
   const store = queueStore(db, hotReads, carrier(jobs))
   const runs = runStore(db)
   const service = queueService({
     store,
     figures: queueFigures(db),
-    types: typeRegistry(types),
+    types: typeRegistry(types, gatesOf(endpoints, limiter)),
     allWorkers: jobs.workers,
     newId,
     now,
@@ -34,5 +42,5 @@ export function queue({ db, hotReads, jobs, newId, now }: Needs, { types }: { ty
     reactions: [forgetErasedDebates],
     jobs: queueJobs({ types, runs, runJob: jobRun({ runs, store, now }), now }),
   })
-  return { area, submit: service.submit }
+  return { area, enqueue: service.enqueue }
 }

@@ -3,6 +3,7 @@ import Type from 'typebox'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
 import { jobNode } from '../../../../test/support/jobs.ts'
+import { endpoint } from '../../../http/endpoint.ts'
 import type { JobDefinition } from '../../../jobs/define.ts'
 import { type QueueRunContext, queueType } from '../../../jobs/queue-type.ts'
 import { invalid } from '../../../shared/errors.ts'
@@ -17,13 +18,25 @@ const later = (ms: number) => {
 
 const Acting = Type.Object({ act: Type.String(), size: Type.Integer({ minimum: 1, default: 1 }) })
 const acting = queueType({
+  demands: { endpoint: 'acting.run' },
+  shownTo: 'queue.read',
   payload: Acting,
   retries: 1,
   retryDelaySeconds: 0,
   run: ({ act }, context) => acts.get(act)?.(context) ?? Promise.resolve(undefined),
 })
+const ACT = endpoint({
+  id: 'acting.run',
+  method: 'POST',
+  path: '/act',
+  summary: 'Act',
+  auth: { permission: 'queue.submit' },
+  response: Type.Object({}),
+  handle: () => ({}),
+})
 const tidying = queueType({
-  adminOnly: true,
+  demands: 'admin',
+  shownTo: 'queue.read',
   payload: Type.Object({ room: Type.Optional(Type.String()) }),
   refuse: ({ room }) => (room === 'nowhere' ? { field: 'room', message: 'must be one of hall, attic' } : undefined),
   run: async ({ room }) => ({ tidied: room ?? 'all' }),
@@ -44,6 +57,7 @@ beforeAll(async () => {
     settings: { RATE_LIMIT_ENABLED: 'false' },
     extra(platform) {
       const { area } = queue(platform, {
+        endpoints: [ACT],
         types: { acting, hurried: { ...acting, timeoutSeconds: 0.05 }, tidying },
       })
       definitions = area.jobs ?? []

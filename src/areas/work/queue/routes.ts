@@ -8,11 +8,12 @@ export const queueRoutes = (queue: QueueService) => [
     method: 'POST',
     path: '/queue/jobs',
     summary: 'Submit a job to be run in the background',
+    description: 'Needs what the endpoint of its type needs, and counts as a request to it; to try again is free.',
     auth: { permission: 'queue.submit' },
     status: 202,
     body: S.NewJob,
     response: S.Submitted,
-    handle: ({ body, caller }) => queue.submit(body, caller),
+    handle: ({ body, caller, request }) => queue.submit(body, caller, request),
   }),
   endpoint({
     id: 'queue.list',

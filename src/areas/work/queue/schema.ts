@@ -30,7 +30,9 @@ export const Job = Type.Object({
   position: orNull(Type.Integer({ description: "The position among the organization's queued jobs; 1 is next" })),
   progress: Type.Integer({ minimum: 0, maximum: 100 }),
   priority: Priority,
-  payload: Type.Record(Type.String(), Type.Unknown()),
+  payload: Type.Record(Type.String(), Type.Unknown(), {
+    description: 'Empty for a caller who may not read what the job is about',
+  }),
   result: orNull(Type.Record(Type.String(), Type.Unknown())),
   error: orNull(Type.String()),
   attempts: Type.Integer(),

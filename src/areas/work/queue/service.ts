@@ -1,12 +1,12 @@
 import type { Worker } from '../../../jobs/worker-list.ts'
-import { conflict, forbidden, invalid, notFound } from '../../../shared/errors.ts'
+import { conflict, invalid, notFound } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import { authorize } from '../../../shared/identity/permissions.ts'
 import type { NewId } from '../../../shared/ids.ts'
 import { pageOf, pageResult } from '../../../shared/pagination.ts'
 import { DAY_MS } from '../../../shared/time/lengths.ts'
 import type { QueueFigures } from './figures-store.ts'
-import type { JobListQuery, NewJob, Priority } from './schema.ts'
+import type { Job, JobListQuery, NewJob, Priority } from './schema.ts'
 import type { QueueStore } from './store.ts'
 import type { TypeRegistry } from './types.ts'
 
@@ -31,37 +31,53 @@ export function queueService({ store, figures, types, allWorkers, newId, now }: 
   /** The type, where it is still offered; refuses a caller who may not act on jobs of it. */
   function permitted(name: string, caller: Caller) {
     authorize(caller, 'queue.submit')
-    const type = types.find(name)
-    if (type?.adminOnly && caller.role !== 'admin') throw forbidden('Only administrators may run this type of job')
-    return type
+    return types.permitted(name, caller)
+  }
+
+  function offered(name: string, caller: Caller) {
+    const type = permitted(name, caller)
+    if (type) return type
+    throw invalid('type', `is not a known type of job; known are: ${types.namesFor(caller).join(', ') || 'none'}`)
+  }
+
+  /** What a job was asked to do may be a text that the caller may not read. */
+  const shown = (job: Job, caller: Caller): Job => (types.shows(job.type, caller) ? job : { ...job, payload: {} })
+
+  /** For areas, whose own endpoint has charged the caller. */
+  async function enqueue({ type, payload, priority, delay_seconds }: NewJob, caller: Caller) {
+    const kind = offered(type, caller)
+    const id = newId('job')
+    await store.insert(caller.org, {
+      id,
+      type,
+      payload: types.read(kind, payload),
+      priority: priorityOf(priority),
+      maxAttempts: 1 + (kind.retries ?? 2),
+      createdBy: caller.userId,
+      createdAt: now(),
+      delaySeconds: delay_seconds,
+    })
+    const { status, position } = await visible(id, caller)
+    return { job_id: id, status, position, message: 'The job was queued' }
   }
 
   return {
-    async submit({ type, payload, priority, delay_seconds }: NewJob, caller: Caller) {
-      const kind = permitted(type, caller)
-      if (!kind)
-        throw invalid('type', `is not a known type of job; known are: ${types.namesFor(caller).join(', ') || 'none'}`)
-      const id = newId('job')
-      await store.insert(caller.org, {
-        id,
-        type,
-        payload: types.read(kind, payload),
-        priority: priorityOf(priority),
-        maxAttempts: 1 + (kind.retries ?? 2),
-        createdBy: caller.userId,
-        createdAt: now(),
-        delaySeconds: delay_seconds,
-      })
-      const { status, position } = await visible(id, caller)
-      return { job_id: id, status, position, message: 'The job was queued' }
+    enqueue,
+
+    /** Charged like a request to the endpoint that the type stands for; what follows, also a retry, is free. */
+    async submit(job: NewJob, caller: Caller, { ip, limited }: { ip: string; limited: boolean }) {
+      const { gate } = offered(job.type, caller)
+      if (limited) await gate?.charge(caller, ip)
+      return enqueue(job, caller)
     },
 
-    async list(query: JobListQuery, { org }: Caller) {
+    async list(query: JobListQuery, caller: Caller) {
       const page = pageOf(query)
-      return pageResult('jobs', await store.list(org, query, page, now()), page)
+      const { items, total } = await store.list(caller.org, query, page, now())
+      return pageResult('jobs', { items: items.map((job) => shown(job, caller)), total }, page)
     },
 
-    get: visible,
+    get: async (id: string, caller: Caller) => shown(await visible(id, caller), caller),
 
     async retry(id: string, caller: Caller) {
       const job = await visible(id, caller)

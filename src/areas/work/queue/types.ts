@@ -1,24 +1,77 @@
 import { readPayload } from '../../../jobs/payload.ts'
 import type { QueueType, QueueTypes } from '../../../jobs/queue-type.ts'
-import { type FieldFault, invalidFields } from '../../../shared/errors.ts'
+import { type FieldFault, forbidden, invalidFields, ServiceError } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
+import { permits } from '../../../shared/identity/permissions.ts'
+
+/** What an endpoint asks of whoever has its work done by the queue. */
+interface Gate {
+  /** Refuses whom the endpoint would refuse. */
+  admit(caller: Caller): void
+  /** Counts as a request to the endpoint. */
+  charge(caller: Caller, ip: string): Promise<void>
+}
+export type Gates = ReadonlyMap<string, Gate>
+
+/** A type with the gate of the endpoint that it stands for, where it has one. */
+interface OfferedType extends QueueType {
+  gate: Gate | undefined
+}
 
 /** Which types there are, for whom, and what their payloads must be. */
-export const typeRegistry = (types: QueueTypes) => ({
-  /** Undefined also for a type that an earlier release offered. */
-  find: (name: string): QueueType | undefined => (Object.hasOwn(types, name) ? types[name] : undefined),
+export function typeRegistry(types: QueueTypes, gates: Gates) {
+  const offered = new Map(
+    Object.entries(types).map(([name, type]): [string, OfferedType] => [
+      name,
+      { ...type, gate: gateOf(name, type, gates) },
+    ]),
+  )
 
-  namesFor: ({ role }: Caller) => Object.keys(types).filter((name) => role === 'admin' || !types[name]?.adminOnly),
+  return {
+    /** The type, where it is still offered; refuses a caller whom its own endpoint would refuse. */
+    permitted(name: string, caller: Caller): OfferedType | undefined {
+      const type = offered.get(name)
+      if (type) refuse(type, caller)
+      return type
+    },
 
-  read({ payload: schema, refuse }: QueueType, given: unknown): Record<string, unknown> {
-    const { payload, faults } = readPayload(schema, given)
-    if (faults) throw invalidFields([within(faults[0]), ...faults.slice(1).map(within)])
-    const fault = refuse?.(payload)
-    if (fault) throw invalidFields([within(fault)])
-    return payload
-  },
-})
+    namesFor: (caller: Caller) => [...offered].filter(([, type]) => !isRefused(type, caller)).map(([name]) => name),
+
+    /** Whether the caller may see what jobs of this type were asked to do; nobody vouches for one that is gone. */
+    shows: (name: string, caller: Caller) => permits(caller, offered.get(name)?.shownTo ?? 'debates.read'),
+
+    read({ payload: schema, refuse: refused }: QueueType, given: unknown): Record<string, unknown> {
+      const { payload, faults } = readPayload(schema, given)
+      if (faults) throw invalidFields([within(faults[0]), ...faults.slice(1).map(within)])
+      const fault = refused?.(payload)
+      if (fault) throw invalidFields([within(fault)])
+      return payload
+    },
+  }
+}
 export type TypeRegistry = ReturnType<typeof typeRegistry>
+
+function gateOf(name: string, { demands }: QueueType, gates: Gates): Gate | undefined {
+  if (demands === 'admin') return undefined
+  const found = gates.get(demands.endpoint)
+  if (!found) throw new Error(`Jobs of the type ${name} stand for ${demands.endpoint}, which no area answers`)
+  return found
+}
+
+function refuse({ gate }: OfferedType, caller: Caller) {
+  if (gate) gate.admit(caller)
+  else if (caller.role !== 'admin') throw forbidden('Only administrators may run this type of job')
+}
+
+function isRefused(type: OfferedType, caller: Caller): boolean {
+  try {
+    refuse(type, caller)
+    return false
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error
+    return true
+  }
+}
 
 const within = ({ field, message }: FieldFault): FieldFault => ({
   field: field ? `payload.${field}` : 'payload',

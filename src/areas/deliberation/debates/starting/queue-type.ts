@@ -7,6 +7,8 @@ import type { DebateStart } from './service.ts'
 /** A debate that is started in the background; trying again finds the one that was started. */
 export const debateQueueType = (create: DebateStart['create']) =>
   queueType({
+    demands: { endpoint: 'debates.create' },
+    shownTo: 'debates.read',
     payload: DebateRequest,
     refuse(request) {
       try {
