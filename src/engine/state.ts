@@ -1,4 +1,4 @@
-import type { CalibratorSnapshot, Origin, PanelMember } from './events/parts.ts'
+import type { CalibratorSnapshot, Origin, PanelMember, Substitution } from './events/parts.ts'
 import type { EngineEvent, EventShapes } from './events.ts'
 import type { Ask } from './flow/asks.ts'
 import type { Protocol } from './protocol.ts'
@@ -37,6 +37,8 @@ export interface DebateState {
   domain: string
   protocol: Protocol
   panel: readonly PanelMember[]
+  /** Who sits in the place of an agent that was asked for and is not to be had. */
+  substituted: readonly Substitution[]
   /** Personas that callers wrote, by agent. */
   personas: Readonly<Record<string, string>>
   calibrator: CalibratorSnapshot

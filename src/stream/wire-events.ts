@@ -30,7 +30,7 @@ type Wording<Type extends EventType> = (data: Data<Type>, text: Text<Type>, at: 
 const ownFieldsOnly = () => ({})
 
 const WORDING: { [Type in EventType]: Wording<Type> } = {
-  debate_start: ({ panel, protocol, options = [] }, { topic = ERASED, options: texts }) => ({
+  debate_start: ({ panel, protocol, options = [], substituted = [] }, { topic = ERASED, options: texts }) => ({
     status: 'running',
     topic,
     task: topic,
@@ -41,6 +41,7 @@ const WORDING: { [Type in EventType]: Wording<Type> } = {
     total_rounds: protocol.rounds,
     protocol: { ...protocol, consensus: protocol.mode },
     options: options.map((id) => ({ id, text: texts?.[id] ?? ERASED })),
+    substituted,
   }),
   round_start: ownFieldsOnly,
   phase_change: ({ from, to }) => ({ from_phase: from, to_phase: to, phase: to }),

@@ -880,6 +880,17 @@ export interface Schemas {
             /** @description How many known outcomes that rests on */
             outcomes: number;
         }[];
+        /** @description Agents that others sit in for */
+        substituted: {
+            asked: string;
+            /** @description The agent that has its seat */
+            got: string;
+            /**
+             * @description `same_family`: another model of its family is configured; `not_configured`: none is, and the seat was filled from the default panel
+             * @enum {string}
+             */
+            why: "same_family" | "not_configured";
+        }[];
         rounds: {
             round: number;
             round_num: number;
@@ -1187,6 +1198,8 @@ export interface Schemas {
             role?: string;
             name?: string;
         })[];
+        /** @description Refuse an agent that is not to be had here. Default: false, and one of a known family is replaced by another of it, or else by one of the default panel */
+        strict_agents?: boolean;
         /** @description Agents are chosen when none are named; named ones are always used */
         auto_select?: boolean;
         auto_select_config?: {
@@ -1258,6 +1271,17 @@ export interface Schemas {
         status: "pending" | "running" | "paused" | "completed" | "failed" | "cancelled";
         domain: string;
         agents: string[];
+        /** @description Agents that others sit in for */
+        substituted: {
+            asked: string;
+            /** @description The agent that has its seat */
+            got: string;
+            /**
+             * @description `same_family`: another model of its family is configured; `not_configured`: none is, and the seat was filled from the default panel
+             * @enum {string}
+             */
+            why: "same_family" | "not_configured";
+        }[];
         total_rounds: number;
         /** Format: date-time */
         created_at: string;
@@ -1298,6 +1322,17 @@ export interface Schemas {
         status: "pending" | "running" | "paused" | "completed" | "failed" | "cancelled";
         domain: string;
         agents: string[];
+        /** @description Agents that others sit in for */
+        substituted: {
+            asked: string;
+            /** @description The agent that has its seat */
+            got: string;
+            /**
+             * @description `same_family`: another model of its family is configured; `not_configured`: none is, and the seat was filled from the default panel
+             * @enum {string}
+             */
+            why: "same_family" | "not_configured";
+        }[];
         total_rounds: number;
         /** Format: date-time */
         created_at: string;
@@ -1342,6 +1377,17 @@ export interface Schemas {
             accuracy: number;
             /** @description How many known outcomes that rests on */
             outcomes: number;
+        }[];
+        /** @description Agents that others sit in for */
+        substituted: {
+            asked: string;
+            /** @description The agent that has its seat */
+            got: string;
+            /**
+             * @description `same_family`: another model of its family is configured; `not_configured`: none is, and the seat was filled from the default panel
+             * @enum {string}
+             */
+            why: "same_family" | "not_configured";
         }[];
         rounds: {
             round: number;
@@ -1807,6 +1853,8 @@ export interface Schemas {
             role?: string;
             name?: string;
         })[];
+        /** @description Refuse an agent that is not to be had here. Default: false, and one of a known family is replaced by another of it, or else by one of the default panel */
+        strict_agents?: boolean;
         /** @description Agents are chosen when none are named; named ones are always used */
         auto_select?: boolean;
         auto_select_config?: {
@@ -1878,6 +1926,17 @@ export interface Schemas {
         status: "pending" | "running" | "paused" | "completed" | "failed" | "cancelled";
         domain: string;
         agents: string[];
+        /** @description Agents that others sit in for */
+        substituted: {
+            asked: string;
+            /** @description The agent that has its seat */
+            got: string;
+            /**
+             * @description `same_family`: another model of its family is configured; `not_configured`: none is, and the seat was filled from the default panel
+             * @enum {string}
+             */
+            why: "same_family" | "not_configured";
+        }[];
         total_rounds: number;
         /** Format: date-time */
         created_at: string;
@@ -1911,6 +1970,8 @@ export interface Schemas {
             role?: string;
             name?: string;
         })[];
+        /** @description Refuse an agent that is not to be had here. Default: false, and one of a known family is replaced by another of it, or else by one of the default panel */
+        strict_agents?: boolean;
         /** @description Agents are chosen when none are named; named ones are always used */
         auto_select?: boolean;
         auto_select_config?: {

@@ -94,6 +94,17 @@ export interface Schemas {
         created_at: string;
         /** Format: date-time */
         completed_at: string | null;
+        /** @description Agents that others sit in for */
+        substituted: {
+            asked: string;
+            /** @description The agent that has its seat */
+            got: string;
+            /**
+             * @description `same_family`: another model of its family is configured; `not_configured`: none is, and the seat was filled from the default panel
+             * @enum {string}
+             */
+            why: "same_family" | "not_configured";
+        }[];
         reasoning: string;
         /** @description Evidence that agents cited */
         evidence_used: string[];

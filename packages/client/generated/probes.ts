@@ -605,6 +605,8 @@ export interface Schemas {
         persona?: "reviewer" | "security" | "gdpr" | "hipaa" | "ai_act" | "soc2" | "operations" | "architect" | "logician" | "business";
         /** @description The first one defends */
         agents?: string[];
+        /** @description As of a debate */
+        strict_agents?: boolean;
         max_rounds?: number;
     };
     GauntletStartResponse: {
@@ -615,6 +617,17 @@ export interface Schemas {
         status_url: string;
         message: string;
         estimated_duration_seconds: number;
+        /** @description Agents that others sit in for */
+        substituted: {
+            asked: string;
+            /** @description The agent that has its seat */
+            got: string;
+            /**
+             * @description `same_family`: another model of its family is configured; `not_configured`: none is, and the seat was filled from the default panel
+             * @enum {string}
+             */
+            why: "same_family" | "not_configured";
+        }[];
     };
     ProbesAnalyzeBody: {
         /** @description Who reviews. Default: chosen by their records */

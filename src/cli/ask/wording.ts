@@ -1,3 +1,4 @@
+import type { Substitution } from '../../engine/events/parts.ts'
 import { roundsOf } from '../../engine/protocol.ts'
 import type { EventType } from '../../shared/event-types.ts'
 import { ERASED } from '../../shared/text/erased.ts'
@@ -22,10 +23,13 @@ const ROUND_ENDS: Record<Told<'round_end'>['reason'], string> = {
 
 const said = (what: string, text: string) => (text === '' ? what : `${what}: ${text}`)
 
+const sittingIn = (substituted: readonly Substitution[]) =>
+  substituted.length === 0 ? '' : ` (${substituted.map(({ asked, got }) => `${got} for ${asked}`).join(', ')})`
+
 /** Each kind of event in a few words. */
 const WORDING: { [Type in EventType]: (told: Told<Type>, nameOf: NameOf) => string } = {
-  debate_start: ({ panel, protocol, topic = ERASED }) =>
-    `${panel.length} agents, ${protocol.mode}, at most ${roundsOf(protocol)} rounds: ${topic}`,
+  debate_start: ({ panel, protocol, substituted = [], topic = ERASED }) =>
+    `${panel.length} agents${sittingIn(substituted)}, ${protocol.mode}, at most ${roundsOf(protocol)} rounds: ${topic}`,
   debate_forked: ({ parent, version, topic = ERASED }) => `goes on from event ${version} of ${parent}: ${topic}`,
   evidence_attached: ({ title = ERASED }) => `evidence: ${title}`,
   round_start: ({ round }) => `round ${round}`,

@@ -1,7 +1,7 @@
 import { invalid } from '../../shared/errors.ts'
 import { refuseUndecidable } from '../decidable.ts'
 import { defined } from '../defined.ts'
-import type { CalibratorSnapshot, Origin, PanelMember } from '../events/parts.ts'
+import type { CalibratorSnapshot, Origin, PanelMember, Substitution } from '../events/parts.ts'
 import type { EngineEvent } from '../events.ts'
 import { evidenceEvent, type NewEvidence } from '../evidence.ts'
 import type { Protocol } from '../protocol.ts'
@@ -14,6 +14,7 @@ export interface StartInput {
   protocol: Protocol
   domain: string
   panel: readonly PanelMember[]
+  substituted?: readonly Substitution[] | undefined
   personas: Readonly<Record<string, string>>
   calibrator: CalibratorSnapshot
   user: string
@@ -42,6 +43,7 @@ export function start(input: StartInput): readonly EngineEvent[] {
         origin: origin && defined(origin),
         options: texts && Object.keys(texts),
         about,
+        substituted: input.substituted?.length ? input.substituted : undefined,
       }),
       private: defined({ topic, options: texts, instructions, personas }),
     },

@@ -8,6 +8,8 @@ import {
   type Origin,
   PANEL_MEMBER,
   type PanelMember,
+  SUBSTITUTION,
+  type Substitution,
   VOTING_SUMMARY,
   type VotingSummary,
 } from './parts.ts'
@@ -26,6 +28,7 @@ export type LifecycleShapes = {
       origin?: Origin
       options?: readonly string[]
       about?: string
+      substituted?: readonly Substitution[]
     }
     private: {
       topic: string
@@ -103,6 +106,7 @@ export const LIFECYCLE_EVENTS: ToldEvents<LifecycleShapes> = {
       origin: { is: 'where the question came from, when it came through a channel', parts: ORIGIN },
       options: 'the ids of the options of a closed question',
       about: 'the debate this one examines or follows',
+      substituted: { is: 'who sits in the place of an agent that is not to be had here', parts: SUBSTITUTION },
     },
     private: {
       topic: 'the question',

@@ -19,6 +19,15 @@ export const PANEL_MEMBER: Told<PanelMember> = {
   n: 'the outcomes behind that accuracy',
 }
 
+/** A seat that somebody else has than was asked for, under the names of both. */
+export type Substitution = { asked: string; got: string; why: 'same_family' | 'not_configured' }
+
+export const SUBSTITUTION: Told<Substitution> = {
+  asked: 'the agent that was asked for',
+  got: 'the member of the panel in its place',
+  why: '`same_family`: another model of its family is configured; `not_configured`: none is, and the seat was filled from the default panel',
+}
+
 /** How confidence is computed in this debate, and what it was worth when the debate began. */
 export type CalibratorSnapshot = {
   method: 'smoothed_share' | 'logistic' | 'squared_odds' | 'measured_rules'

@@ -21,6 +21,7 @@ export function debateStart({ debateId, organizationId, version, hash, at, ...ev
     domain: data.domain,
     protocol: data.protocol,
     panel: data.panel,
+    substituted: data.substituted ?? [],
     personas: text?.personas ?? {},
     calibrator: data.calibrator,
     user: data.user,

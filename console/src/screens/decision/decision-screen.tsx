@@ -12,6 +12,7 @@ import { Answer } from './answer/answer.tsx'
 import { Proof } from './proof.tsx'
 import { Sources } from './sourced.tsx'
 import { sourcesOf } from './sources.ts'
+import { substitutionSentences } from './substituted.ts'
 
 const LOOK_AGAIN_MS = 3_000
 
@@ -39,12 +40,18 @@ function Decided({ debate }: { debate: Debate }) {
         <Sources value={sourcesOf(debate)}>
           <article className="grid grid-cols-1 gap-12">
             <Answer debate={debate} decision={decision} />
+            <Substituted debate={debate} />
             <Proof debate={debate} decision={decision} />
           </article>
         </Sources>
       )}
     </Loaded>
   )
+}
+
+function Substituted({ debate }: { debate: Debate }) {
+  const sentences = substitutionSentences(debate.substituted)
+  return sentences.length > 0 ? <p className="measure text-muted">{sentences.join(' ')}</p> : null
 }
 
 /** Where a debate that is not over stands. */

@@ -25,6 +25,7 @@ import { takePartAsOverHttp } from './steering/sockets.ts'
 
 export { lastChoices } from './reading/consensus.ts'
 export type { DebateResult } from './results/store.ts'
+export { Substitutions } from './schema.ts'
 export type { NewDebate } from './starting/new-debate.ts'
 export { refuseLarge } from './starting/request.ts'
 

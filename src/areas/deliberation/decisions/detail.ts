@@ -38,6 +38,7 @@ export function decisionDetail(state: DebateState, found: Explanation): Decision
     consensus_reached: reached,
     domain: state.domain,
     agents,
+    substituted: [...state.substituted],
     rounds_used: state.round,
     duration_seconds: duration,
     created_at: state.createdAt,

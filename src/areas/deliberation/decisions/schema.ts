@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { listOf, pageQuery } from '../../../shared/pagination.ts'
 import { orNull, Time } from '../../../shared/schemas.ts'
+import { Substitutions } from '../debates/index.ts'
 
 export const Decision = Type.Object({
   id: Type.String(),
@@ -25,6 +26,7 @@ const Texts = Type.Array(Type.String())
 
 export const DecisionDetail = Type.Object({
   ...Decision.properties,
+  substituted: Substitutions,
   status: Type.Enum(['pending', 'processing', 'completed', 'failed', 'cancelled']),
   result: orNull(Decision.properties.result),
   completed_at: orNull(Time),

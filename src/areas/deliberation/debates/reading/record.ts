@@ -38,6 +38,7 @@ export function debateRecord(state: DebateState, details: Details): Debate {
       accuracy: p,
       outcomes: n,
     })),
+    substituted: [...state.substituted],
     rounds: heldRounds(state),
     consensus: decision,
     consensus_reached: decision?.reached ?? false,

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { KINDS, MODES } from '../../../../engine/protocol.ts'
 import { listOf, pageQuery } from '../../../../shared/pagination.ts'
 import { orNull, Time } from '../../../../shared/schemas.ts'
-import { Names, Status } from '../schema.ts'
+import { Names, Status, Substitutions } from '../schema.ts'
 import { RESULTS } from './consensus-schema.ts'
 import { Message, Round } from './round-schema.ts'
 
@@ -89,6 +89,7 @@ export const Debate = Type.Object({
   options: orNull(Type.Array(Type.String(), { description: 'The possible answers of a closed question' })),
   agents: Type.Array(Type.String()),
   panel: Type.Array(PanelMember),
+  substituted: Substitutions,
   rounds: Type.Array(Round),
   consensus: orNull(Decision),
   consensus_reached: Type.Boolean(),

@@ -18,6 +18,7 @@ export const createdRecord = (state: DebateState, streamUrl: (debateId: string) 
   status: 'pending',
   domain: state.domain,
   agents: agentsOf(state),
+  substituted: [...state.substituted],
   total_rounds: roundsOf(state.protocol),
   created_at: state.createdAt,
   websocket_url: streamUrl(state.debateId),

@@ -27,6 +27,8 @@ export interface NewDebate {
   domain: string
   /** The panel; chosen by records unless told. */
   agents?: readonly (AgentWish | ChosenAgent)[] | undefined
+  /** Whether another may sit in the place of an agent that is not to be had. */
+  substitutes?: boolean | undefined
   /** The role of each seat, in the order of the agents; the last is for everybody after. */
   roles?: readonly string[] | undefined
   selection?: Selection | undefined

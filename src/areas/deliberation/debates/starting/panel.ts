@@ -1,8 +1,9 @@
-import type { AgentProfile, Agents, AgentWish, ChosenAgent } from '../../../../engine/agent.ts'
-import type { CalibratorSnapshot, PanelMember } from '../../../../engine/events/parts.ts'
+import type { AgentProfile, Agents, ChosenAgent } from '../../../../engine/agent.ts'
+import type { CalibratorSnapshot, PanelMember, Substitution } from '../../../../engine/events/parts.ts'
 import { invalid } from '../../../../shared/errors.ts'
 import type { NewDebate, Selection } from './new-debate.ts'
 import { FEWEST_AGENTS, fewestFor, USUAL_SELECTION } from './selection.ts'
+import { isReplaceable, memberFor, type Seat, seatsFor, type Wish } from './substitution.ts'
 
 /** What agents have shown they can do, per organization and domain. */
 export interface Records {
@@ -13,8 +14,6 @@ export interface Records {
   ): Promise<{ panel: PanelMember[]; calibrator: CalibratorSnapshot }>
   select(org: string, domain: string, profiles: readonly AgentProfile[], selection: Selection): Promise<string[]>
 }
-
-type Wish = AgentWish | ChosenAgent
 
 interface Needs {
   agents: Agents
@@ -44,18 +43,35 @@ export function panelChoice({ agents, records }: Needs) {
     return isAllRules && !told ? pool.map(({ name }) => name) : records.select(org, domain, pool, selection)
   }
 
-  function chosen(wish: Wish, index: number): ChosenAgent {
-    const agent = typeof wish === 'object' && 'agent' in wish ? wish : agents.choose(wish)
-    if (agent) return agent
+  /** Everybody who was named, or who sits in their place; whom nobody can replace is refused. */
+  async function seats(org: string, wanted: NewDebate): Promise<Seat[]> {
+    const asked = await wishes(org, wanted)
+    const { choose } = agents
+    const refused = asked.findIndex((wish) => !memberFor(wish, choose) && !(wanted.substitutes && isReplaceable(wish)))
+    if (refused >= 0) throw unknown(refused)
+    const isComplete = asked.every((wish) => memberFor(wish, choose))
+    const usual = isComplete ? [] : await wishes(org, { ...wanted, agents: undefined })
+    const defaultPanel = usual.filter((wish) => typeof wish === 'string')
+    return seatsFor(asked, { choose, roster: agents.list(), defaultPanel }).map((seat, index) => {
+      if (!seat) throw unknown(index)
+      return seat
+    })
+  }
+
+  function unknown(index: number) {
     const known = agents.list().map(({ name }) => name)
-    throw invalid(`agents[${index}]`, `is not known here; known are: ${known.join(', ')}`)
+    return invalid(`agents[${index}]`, `is not known here; known are: ${known.join(', ')}`)
   }
 
   return async (org: string, wanted: NewDebate) => {
-    const members = withRoles(withOwnNames((await wishes(org, wanted)).map(chosen)), wanted.roles)
+    const taken = await seats(org, wanted)
+    const members = withRoles(withOwnNames(taken.map(({ member }) => member)), wanted.roles)
     const { panel, calibrator } = await records.snapshot(org, wanted.domain, members)
     const personas = members.flatMap(({ agent, persona }) => (persona ? [[agent, persona] as const] : []))
-    return { panel, calibrator, personas: Object.fromEntries(personas) }
+    const substituted = taken.flatMap(({ instead }, seat): Substitution[] =>
+      instead ? [{ asked: instead.asked, got: members[seat]?.agent ?? '', why: instead.why }] : [],
+    )
+    return { panel, calibrator, personas: Object.fromEntries(personas), substituted }
   }
 }
 

@@ -20,6 +20,7 @@ export function readRequest(request: DebateRequest): NewDebate {
     protocol,
     domain: domainOf(request),
     agents: agentsOf(request),
+    substitutes: request.strict_agents !== true,
     selection: selectionOf(request, protocol),
     sources: sourcesOf(request),
     labels: labelsOf(request),

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { PERSON_WEIGHT } from '../../../../engine/consensus/words.ts'
 import { BREAKPOINT_TRIGGERS, MODES, MOST_ROUNDS, PHASES } from '../../../../engine/protocol.ts'
 import { orNull, Share, Time } from '../../../../shared/schemas.ts'
-import { Names } from '../schema.ts'
+import { Names, Substitutions } from '../schema.ts'
 import { FEWEST_AGENTS, MOST_AGENTS, USUAL_SELECTION } from './selection.ts'
 
 const Rounds = Type.Integer({ minimum: 1, maximum: MOST_ROUNDS, description: 'Default: 3' })
@@ -106,6 +106,12 @@ export const DebateRequest = Type.Object({
       description: '2 to 8 agents. Default: chosen by their records',
     }),
   ),
+  strict_agents: Type.Optional(
+    Type.Boolean({
+      description:
+        'Refuse an agent that is not to be had here. Default: false, and one of a known family is replaced by another of it, or else by one of the default panel',
+    }),
+  ),
   auto_select: Type.Optional(
     Type.Boolean({ description: 'Agents are chosen when none are named; named ones are always used' }),
   ),
@@ -128,6 +134,7 @@ export const CreatedDebate = Type.Object({
   ...Names,
   domain: Type.String(),
   agents: Type.Array(Type.String()),
+  substituted: Substitutions,
   total_rounds: Type.Integer(),
   created_at: Time,
   websocket_url: Type.String(),

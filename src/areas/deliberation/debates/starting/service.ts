@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Agents } from '../../../../engine/agent.ts'
 import { start } from '../../../../engine/commands/start.ts'
+import type { Substitution } from '../../../../engine/events/parts.ts'
 import type { EngineEvent } from '../../../../engine/events.ts'
+import type { Protocol } from '../../../../engine/protocol.ts'
 import type { DebateState } from '../../../../engine/state.ts'
 import { canonicalJson, type JsonObject } from '../../../../shared/crypto/canonical-json.ts'
 import { conflict, invalid, notFound, ServiceError } from '../../../../shared/errors.ts'
@@ -37,11 +39,12 @@ export function debateStart({ ledger, agents, records, details, requests, stream
   /** The first events of the debate; refuses what cannot be had before anything is written. */
   async function firstEvents(wanted: NewDebate, { org, userId }: Asker) {
     const { topic, options, protocol, domain, origin, about, instructions, sources = [] } = wanted
+    const seated = await choosePanel(org, wanted)
     return start({
-      ...(await choosePanel(org, wanted)),
+      ...seated,
       topic,
       options,
-      protocol,
+      protocol: withJudge(protocol, seated.substituted),
       domain,
       user: userId,
       origin,
@@ -110,6 +113,12 @@ export function debateStart({ ledger, agents, records, details, requests, stream
   }
 }
 export type DebateStart = ReturnType<typeof debateStart>
+
+/** Whoever sits in the place of the judge judges. */
+function withJudge(protocol: Protocol, substituted: readonly Substitution[]): Protocol {
+  const substitute = substituted.find(({ asked }) => asked === protocol.judge)
+  return substitute ? { ...protocol, judge: substitute.got } : protocol
+}
 
 const digestOf = (request: object) =>
   createHash('sha256')

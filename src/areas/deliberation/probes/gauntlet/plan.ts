@@ -48,6 +48,7 @@ export function gauntletDebate(request: GauntletRequest): NewDebate {
     options: ['Yes', 'No'],
     domain: 'general',
     agents: request.agents,
+    substitutes: request.strict_agents !== true,
     roles: ROLES,
     protocol: { ...DEFAULT_PROTOCOL, kind: 'gauntlet', rounds: script.length, script, brief },
     instructions,

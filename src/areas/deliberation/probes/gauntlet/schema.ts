@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { listOf, pageQuery } from '../../../../shared/pagination.ts'
 import { orNull, Share, Time } from '../../../../shared/schemas.ts'
+import { Substitutions } from '../../debates/index.ts'
 import { ReportHead } from '../report-head.ts'
 import { SEVERITIES } from '../severity.ts'
 import { PERSONA_IDS, PROFILE_NAMES } from './personas.ts'
@@ -22,6 +23,7 @@ export const GauntletRequest = Type.Object({
   agents: Type.Optional(
     Type.Array(Type.String({ minLength: 1 }), { minItems: 2, maxItems: 8, description: 'The first one defends' }),
   ),
+  strict_agents: Type.Optional(Type.Boolean({ description: 'As of a debate' })),
   max_rounds: Type.Optional(Type.Integer({ minimum: 1, maximum: 5 })),
 })
 
@@ -32,6 +34,7 @@ export const GauntletStarted = Type.Object({
   status_url: Type.String(),
   message: Type.String(),
   estimated_duration_seconds: Type.Integer(),
+  substituted: Substitutions,
 })
 
 const Vulnerability = Type.Object({

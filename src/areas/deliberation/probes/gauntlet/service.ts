@@ -20,7 +20,7 @@ interface Needs {
 /** Gauntlets take long, so nobody waits for them. */
 export const gauntletService = ({ debates, store }: Needs) => ({
   async start(request: GauntletRequest, { org, userId }: Caller) {
-    const { id, estimated_duration } = await debates.start(gauntletDebate(request), { org, userId })
+    const { id, estimated_duration, substituted } = await debates.start(gauntletDebate(request), { org, userId })
     const gauntletId = reportIdOf(id)
     return {
       gauntlet_id: gauntletId,
@@ -29,6 +29,7 @@ export const gauntletService = ({ debates, store }: Needs) => ({
       status_url: `/api/v1/gauntlet/${gauntletId}`,
       message: 'The gauntlet has begun',
       estimated_duration_seconds: estimated_duration,
+      substituted,
     }
   },
 

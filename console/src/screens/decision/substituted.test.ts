@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { substitutionSentences } from './substituted.ts'
+
+const filled = (asked: string, got: string) => ({ asked, got, why: 'not_configured' as const })
+
+test('who sits in the place of others is said in plain sentences', () => {
+  expect(substitutionSentences([])).toEqual([])
+  expect(substitutionSentences([filled('claude', 'builtin-advocate')])).toEqual([
+    'claude is not set up here, so builtin-advocate took its seat.',
+  ])
+  const both = [
+    filled('claude', 'builtin-advocate'),
+    filled('gemini', 'builtin-skeptic'),
+    { asked: 'gpt-4', got: 'openai', why: 'same_family' as const },
+  ]
+  expect(substitutionSentences(both)).toEqual([
+    'openai, of the same family, took the seat of gpt-4.',
+    'claude and gemini are not set up here, so builtin-advocate and builtin-skeptic took their seats.',
+  ])
+})

@@ -1,0 +1,67 @@
+import type { AgentProfile, Agents, AgentWish, ChosenAgent } from '../../../../engine/agent.ts'
+import type { Substitution } from '../../../../engine/events/parts.ts'
+import { familyOf, isOf } from './agent-families.ts'
+
+export type Wish = AgentWish | ChosenAgent
+
+export interface Seat {
+  member: ChosenAgent
+  /** What was asked for, where that is not to be had. */
+  instead?: Pick<Substitution, 'asked' | 'why'>
+}
+
+interface Offered {
+  choose: Agents['choose']
+  roster: readonly AgentProfile[]
+  /** Who would sit here had nobody been named, in this order. */
+  defaultPanel: readonly string[]
+}
+
+/** The agent that a wish means, or undefined when there is none here. */
+export const memberFor = (wish: Wish, choose: Agents['choose']): ChosenAgent | undefined =>
+  typeof wish === 'object' && 'agent' in wish ? wish : choose(wish)
+
+const askedIn = (wish: Wish) => (typeof wish === 'string' ? wish : 'agent' in wish ? wish.agent : wish.provider)
+
+/** Whether another may sit in its place: of names that nobody knows it cannot be said what was meant. */
+export const isReplaceable = (wish: Wish) => familyOf(askedIn(wish)) !== undefined
+
+/**
+ * The panel that was asked for. Who is not to be had is replaced by another of the same family, or else by one of the
+ * default panel; as few as possible sit twice. A seat that cannot be filled is undefined.
+ */
+export function seatsFor(wishes: readonly Wish[], { choose, roster, defaultPanel }: Offered): (Seat | undefined)[] {
+  const found = wishes.map((wish) => memberFor(wish, choose))
+  const taken = new Map<string, number>()
+  const take = (name: string) => taken.set(name, (taken.get(name) ?? 0) + 1)
+  for (const member of found) if (member) take(member.agent)
+
+  function leastTaken(names: readonly string[]): ChosenAgent | undefined {
+    const [name] = names.toSorted((one, other) => (taken.get(one) ?? 0) - (taken.get(other) ?? 0))
+    if (name === undefined) return undefined
+    take(name)
+    return choose(name)
+  }
+
+  function replaced(wish: Wish): Seat | undefined {
+    const asked = askedIn(wish)
+    const family = familyOf(asked)
+    if (!family) return undefined
+    const relatives = roster.filter((profile) => isOf(family, profile)).map(({ name }) => name)
+    const why = relatives.length > 0 ? 'same_family' : 'not_configured'
+    const member = leastTaken(relatives.length > 0 ? relatives : defaultPanel)
+    return member && { member: { ...member, ...partOf(wish) }, instead: { asked, why } }
+  }
+
+  return wishes.map((wish, seat) => {
+    const member = found[seat]
+    return member ? { member } : replaced(wish)
+  })
+}
+
+/** What a caller wants of the seat, whoever has it. */
+function partOf(wish: Wish): Pick<ChosenAgent, 'role' | 'persona'> {
+  if (typeof wish === 'string') return {}
+  const persona = wish.persona?.trim()
+  return { ...(wish.role && { role: wish.role }), ...(persona && { persona }) }
+}
