@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import { loadConfig } from '../src/config/load.ts'
 import { idMaker } from '../src/shared/ids.ts'
 import { databaseOn, openPool } from '../src/storage/database.ts'
+import { readInstallation } from '../src/storage/installation.ts'
 import { joinServer } from '../src/storage/server.ts'
 import { signedIn } from '../test/support/people.ts'
 
@@ -19,7 +20,7 @@ export async function signInReaders({ dataDir, jwtSecret }: { dataDir: string; j
   const pool = openPool({ url: server.url, size: 2, applicationName: 'parley bench' })
   try {
     const db = databaseOn(pool)
-    const place = { db, newId, now, config, jwtSecret }
+    const place = { db, newId, now, config, installation: await readInstallation(db), jwtSecret }
     const readers: Record<string, string>[] = []
     for (let n = 0; n < READERS; n++)
       readers.push(await signedIn(place, { userId: `usr_reader${n}`, org: ORGANIZATION }))

@@ -23,6 +23,7 @@ import { databaseOn, openPool, START_PATIENCE_MS, servesCallers } from './storag
 import { openEventLog } from './storage/event-log/event-log.ts'
 import { openTail } from './storage/event-log/tail.ts'
 import { openHotReads } from './storage/hot-reads.ts'
+import { readInstallation } from './storage/installation.ts'
 import { installationKeys } from './storage/installation-keys.ts'
 import { openListener } from './storage/listener.ts'
 import { type DatabaseOutage, databaseOutage } from './storage/outage.ts'
@@ -96,6 +97,7 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenPlatfo
     now,
     newId,
     random,
+    installation: await readInstallation(db),
     jwtSecret: await keys.jwtSecret(),
     db,
     hotReads,

@@ -21,6 +21,7 @@ import type { EventLog } from './storage/event-log/event-log.ts'
 import type { Tail } from './storage/event-log/tail.ts'
 import type { Files } from './storage/files/files.ts'
 import type { HotReads } from './storage/hot-reads.ts'
+import type { Installation } from './storage/installation.ts'
 import type { Kept } from './storage/kept.ts'
 import type { Socket } from './stream/socket.ts'
 
@@ -31,6 +32,8 @@ export interface Platform {
   now: () => Date
   newId: NewId
   random: RandomBytes
+  /** Whose tokens they are. */
+  installation: Installation
   /** What signs the tokens of this installation: set, or made once and kept. */
   jwtSecret: string
   db: Database

@@ -3,6 +3,14 @@ import type { Kept } from './kept.ts'
 /** What the platform's own tables keep; an area says it in its own `keeps.ts`. */
 export const platformKeeps: readonly Kept[] = [
   {
+    table: 'installation',
+    personal: [],
+    plain: ['id', 'since', 'only_one'],
+    category: 'machinery',
+    purpose: 'The name by which tokens say who made them',
+    exported: { omit: 'It says nothing about people' },
+  },
+  {
     table: 'effects',
     personal: ['target', 'body', 'answer', 'error', 'external_id'],
     plain: [

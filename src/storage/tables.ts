@@ -17,6 +17,12 @@ interface InstallationKeys {
   created_at: Timestamp
 }
 
+interface Installation {
+  id: string
+  since: Timestamp
+  only_one: Generated<boolean>
+}
+
 interface OneTimeTokens {
   digest: string
   purpose: string
@@ -90,6 +96,7 @@ interface Events {
  */
 export interface Tables {
   migrations: Migrations
+  installation: Installation
   installation_keys: InstallationKeys
   one_time_tokens: OneTimeTokens
   cursors: Cursors

@@ -27,17 +27,18 @@ export interface CallerWishes {
 }
 
 /** The installation that somebody is put into, and how its running service hears of it. */
-type Place = Pick<Platform, 'db' | 'newId' | 'now' | 'config' | 'jwtSecret'> & Partial<Pick<Platform, 'signals'>>
+type Place = Pick<Platform, 'db' | 'newId' | 'now' | 'config' | 'installation' | 'jwtSecret'> &
+  Partial<Pick<Platform, 'signals'>>
 
 /** A person, an organization, a membership and a session, written straight into the database; each wish replaces a default. */
 export async function signedIn(platform: Place, wishes: CallerWishes = {}): Promise<CallerHeaders> {
-  const { db, newId, now, config, jwtSecret } = platform
+  const { db, newId, now, config, installation, jwtSecret } = platform
   const { role = 'user', userId = role === 'admin' ? 'usr_root' : 'usr_ada' } = wishes
   const { org = `org_${userId}`, org_role = 'member', tier = 'free' } = wishes
   const { email = `${userId}@example.org`, exp } = wishes
   const at = now().toISOString()
   const times = { created_at: at, updated_at: at }
-  const tokens = tokenSigning({ secret: jwtSecret, algorithm: config.jwtAlgorithm })
+  const tokens = tokenSigning({ secret: jwtSecret, algorithm: config.jwtAlgorithm, issuer: installation.id })
   const lives = lifetimes({ ...config, jwtExpiryHours: 8760, jwtRefreshExpiryDays: 365, jwtSessionTtl: YEAR })
   const holder = { id: userId, email, role, tokenVersion: 1 }
   const origin = { ip: '127.0.0.1', userAgent: 'test' }

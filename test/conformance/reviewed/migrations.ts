@@ -49,4 +49,5 @@ export const MIGRATIONS: Record<string, string> = {
   '202611160508_organizations_parents.sql': '09fb7a95b3e4528cbdf53a933c7f7de71e6710465a65fd88a9aa368292933d7f',
   '202611160518_outbox_stopped.sql': 'a534c38640c2145e3c54aceab4d1fdda662053661c1f41508d145f80dc8e7851',
   '202611160548_records_balances.sql': '4d6453b3a92a332fadd7f41823e43e33bf86d51b36944de571374a189697423a',
+  '202611160758_storage_installation.sql': 'ef217054aaab293810e989c8c91c7c4bec0d99678758621b0f9b90d13bbee7b7',
 }

@@ -3,6 +3,7 @@ import type { Reviewed } from './review.ts'
 export const platform: Reviewed = {
   globalTables: [
     'cursors',
+    'installation',
     'installation_keys',
     'job_workers',
     'migrations',

@@ -11,6 +11,8 @@ interface Needs {
   lifetimes: Lifetimes
   activity: ActivityLog
   apiKeys: ApiKeys
+  /** Tokens made from API keys name their issuer since then; of those of sessions the session says it. */
+  namedSince: Date
   now: () => Date
 }
 
@@ -34,7 +36,7 @@ const API_KEY = 'svk_'
 const isPromise = (found: Belief['found'] | null): found is Promise<Found | null> => found instanceof Promise
 
 /** Tells who holds a token. One query per token and second; parallel questions share it, and its failure is theirs. */
-export function authentication({ store, tokens, lifetimes, activity, apiKeys, now }: Needs) {
+export function authentication({ store, tokens, lifetimes, activity, apiKeys, namedSince, now }: Needs) {
   const beliefs = new Map<string, Belief>()
 
   /** An API key is its own session, which only its revocation or its expiry ends. */
@@ -51,9 +53,9 @@ export function authentication({ store, tokens, lifetimes, activity, apiKeys, no
     return { ...found, caller, expiresAt: Math.min(exp * 1000, found.expiresAt) }
   }
 
-  async function ofSession({ jti, sub, exp }: AccessClaims): Promise<Found | null> {
+  async function ofSession({ jti, sub, exp, iss }: AccessClaims): Promise<Found | null> {
     const found = await store.findHolder(jti, tokens.secretId)
-    if (found?.caller.userId !== sub) return null
+    if (found?.caller.userId !== sub || (found.namesIssuer && !iss)) return null
     return { ...found, expiresAt: Math.min(exp * 1000, found.expiresAt) }
   }
 
@@ -62,6 +64,7 @@ export function authentication({ store, tokens, lifetimes, activity, apiKeys, no
     if (token.startsWith(API_KEY)) return ofKey(apiKeys.find(token))
     const claims = tokens.readAccess(token, at)
     if (!claims) return null
+    if (claims.key && !claims.iss && claims.iat * 1000 >= namedSince.getTime()) return null
     return claims.key ? ofKeyToken(claims.key, claims) : ofSession(claims)
   }
 

@@ -23,7 +23,12 @@ export function holderStore(db: Database, hotReads: HotReads) {
         sessionId,
         scopes: [],
       }
-      return { caller, lastActivity: Date.parse(row.last_activity), expiresAt: Date.parse(row.expires_at) }
+      return {
+        caller,
+        lastActivity: Date.parse(row.last_activity),
+        expiresAt: Date.parse(row.expires_at),
+        namesIssuer: row.names_issuer,
+      }
     },
   }
 }
@@ -51,6 +56,7 @@ const holderQuery = (db: Database) =>
       'session.organization_id',
       'session.last_activity',
       'session.expires_at',
+      'session.names_issuer',
       'person.email',
       'person.role',
       'member.role as org_role',

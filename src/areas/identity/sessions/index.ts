@@ -61,11 +61,11 @@ const FLUSH_EVERY_MS = 3_000
 
 /** Sessions: signing in, staying in and being thrown out. The end of one is told on `session.ended`, by its id. */
 export function sessions(platform: Platform, { people, profileOf, passwords, secondFactor, apiKeys }: Handed) {
-  const { config, db, hotReads, signals, newId, now, random, jwtSecret, logger } = platform
+  const { config, db, hotReads, signals, newId, now, random, installation, jwtSecret, logger } = platform
   const store = sessionStore(db)
   const failures = failureStore(db)
   const oneTimeTokens = openOneTimeTokens(db, { now, random })
-  const tokens = tokenSigning({ secret: jwtSecret, algorithm: config.jwtAlgorithm })
+  const tokens = tokenSigning({ secret: jwtSecret, algorithm: config.jwtAlgorithm, issuer: installation.id })
   const lifetimes = openLifetimes(config)
   const activity = activityLog({ write: store.writeActivity, logger, flushEveryMs: FLUSH_EVERY_MS })
   const rotations = rotationStore(db)
@@ -87,6 +87,7 @@ export function sessions(platform: Platform, { people, profileOf, passwords, sec
     lifetimes,
     activity,
     apiKeys,
+    namedSince: installation.since,
     now,
   })
   const lockout = openLockout({ store: failures, now })

@@ -27,6 +27,8 @@ interface Replaced {
 interface Presented extends Replaced {
   /** How long after its use a token is answered again. */
   graceMs: number
+  /** Whether the token names its issuer. */
+  namesIssuer: boolean
 }
 
 interface Moved extends Replaced {
@@ -36,12 +38,13 @@ interface Moved extends Replaced {
 
 /** Replaces sessions, one at a time for each person: of any number of parallel refreshes one makes the successor. */
 export const rotationStore = (db: Database) => ({
-  rotate: ({ graceMs, ...presented }: Presented): Promise<Rotation> =>
+  rotate: ({ graceMs, namesIssuer, ...presented }: Presented): Promise<Rotation> =>
     db.transaction().execute(async (tx): Promise<Rotation> => {
       const { rule, userId } = presented
       const found = await hold(tx, presented)
       if (!found) return { outcome: 'refused' }
       const { row, holder } = found
+      if (row.names_issuer && !namesIssuer) return { outcome: 'refused' }
       if (!row.replaced_by || !row.replaced_at) return replace(tx, found, presented, row.organization_id)
       if (rule.at.getTime() - Date.parse(row.replaced_at) > graceMs) {
         return { outcome: 'stolen', ended: await endFamily(tx, row.family_id, rule.at) }

@@ -73,6 +73,7 @@ export function sessionService(needs: Needs) {
       userId: claims.sub,
       lastSeen: activity.lastSeen(claims.jti),
       graceMs: REPEAT_MS,
+      namesIssuer: claims.iss !== undefined,
       ...successionAt(at, origin),
     })
     if (rotation.outcome === 'stolen') announce(rotation.ended, 'reused')

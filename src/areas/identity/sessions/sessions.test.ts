@@ -41,6 +41,7 @@ const idOf = (headers: Headers): string => decode(headers.authorization?.slice(7
 test('tokens carry the stated claims', async () => {
   const { accessToken, refreshToken, userId, organizationId } = await newcomer()
   const at = Math.floor(clock.getTime() / 1000)
+  const made = { iss: service.platform.installation.id, aud: 'parley' }
   const access = decode(accessToken)
   expect(access).toEqual({
     typ: 'access',
@@ -52,8 +53,10 @@ test('tokens carry the stated claims', async () => {
     exp: at + 3600,
     tv: 1,
     org: organizationId,
+    ...made,
   })
-  expect(decode(refreshToken)).toEqual({ typ: 'refresh', sub: userId, jti: access.jti, iat: at, exp: at + 7 * 86_400 })
+  const exp = at + 7 * 86_400
+  expect(decode(refreshToken)).toEqual({ typ: 'refresh', sub: userId, jti: access.jti, iat: at, exp, ...made })
 })
 
 test('the list shows each session with the current one marked, the latest used first', async () => {

@@ -139,6 +139,7 @@ export const rowOf = (session: Session) => ({
   last_activity: session.lastActivity,
   expires_at: session.expiresAt,
   refresh_expires_at: session.refreshExpiresAt,
+  names_issuer: true,
 })
 
 export const sessionOf = (row: Selectable<Tables['sessions']>): Session => ({

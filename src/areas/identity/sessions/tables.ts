@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { Timestamp } from '../../../storage/column-types.ts'
 
 interface Sessions {
@@ -19,6 +20,8 @@ interface Sessions {
   replaced_at: Timestamp | null
   ended_at: Timestamp | null
   end_reason: string | null
+  /** Whether its tokens name their issuer: false before they did. */
+  names_issuer: Generated<boolean>
 }
 
 interface LoginFailures {
