@@ -57,7 +57,7 @@ async function takeSmall({ page, visit, wear }: Visitor, screens: readonly Scree
 
 await using opened = new AsyncDisposableStack()
 const atEnd = (cleanUp: () => Promise<void>) => opened.defer(cleanUp)
-const { address, decision, debate } = await livelyService(atEnd)
+const { address, ...shown } = await livelyService(atEnd)
 const browser = await launchChromium()
 atEnd(() => browser.close())
 await mkdir(FOLDER, { recursive: true })
@@ -70,7 +70,7 @@ async function member(looks: Parameters<typeof visitor>[2] = {}) {
   return person
 }
 
-const screens = memberScreens(decision, debate)
+const screens = memberScreens(shown)
 const guest = await visitor(browser, address, { atEnd })
 await guest.visit('/')
 await take(guest, guestScreens)

@@ -2,6 +2,7 @@ import { loadConfig } from '../../src/config/load.ts'
 import { callerAt } from '../../test/support/console-service.ts'
 import { GOOD_PASSWORD } from '../../test/support/people.ts'
 import { decided, MONOLITH, QUEUE } from '../../test/support/questions.ts'
+import { makeScreenData } from '../../test/support/screen-data.ts'
 import { serviceHome } from '../../test/support/service-process.ts'
 import { seedDemo } from '../demo/seed.ts'
 
@@ -31,8 +32,5 @@ export async function livelyService(atEnd: (cleanUp: () => Promise<void>) => voi
   await caller.post(`/debates/${queue}/outcome`, { correct: true, explanation: 'A year later it still loses nothing.' })
   const decision = await decided(caller, MONOLITH)
   const { id: debate } = await caller.post<{ id: string }>('/debates', WAITING)
-  await caller.post('/auth/api-key', { name: 'Reports' })
-  await caller.post('/webhooks', { url: 'https://example.org/hook', events: ['debate_end'] })
-  await caller.post('/auth/invite', { email: 'grace@example.org', role: 'member' })
-  return { address, decision, debate }
+  return { address, decision, debate, made: await makeScreenData(caller) }
 }

@@ -9,8 +9,15 @@ export interface Screen {
 
 export const guestScreens: readonly Screen[] = visitsOf('guests')
 
-export const memberScreens = (decision: string, debate: string): readonly Screen[] => [
-  ...visitsOf(undefined, { id: decision, name: 'demo-ada', opponent: 'demo-bo' }).filter(
+interface Shown {
+  decision: string
+  debate: string
+  /** The values of addresses that came of the screens' own data. */
+  made: Readonly<Record<string, string>>
+}
+
+export const memberScreens = ({ decision, debate, made }: Shown): readonly Screen[] => [
+  ...visitsOf(undefined, { ...made, id: decision, name: 'demo-ada', opponent: 'demo-bo' }).filter(
     ({ name }) => name !== 'debate',
   ),
   { name: 'debate', path: `/debates/${debate}`, isLive: true },

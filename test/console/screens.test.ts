@@ -5,6 +5,7 @@ import { type ConsoleService, callerAt, consoleService } from '../support/consol
 import { expectGood } from '../support/good-screen.ts'
 import { CALLER_SETTINGS } from '../support/people.ts'
 import { decided, MONOLITH, QUEUE } from '../support/questions.ts'
+import { makeScreenData } from '../support/screen-data.ts'
 import { type Visitor, visitor } from '../support/visitor.ts'
 import { type Visit, visitsOf } from '../support/visits.ts'
 
@@ -32,7 +33,7 @@ async function expectPlacesGood(person: Visitor, visits: readonly Visit[]) {
   for (const { path, place } of visits) {
     await person.visit(path)
     const tabs = await person.page.getByRole('tab').count()
-    expect(tabs, `tabs at ${path}: name them all in console/src/app/places.ts`).toBe(place.tabs?.length ?? 0)
+    expect(tabs, `tabs at ${path}: name them all in console/src/screens/places.ts`).toBe(place.tabs?.length ?? 0)
     await expectGood(person, path)
   }
 }
@@ -55,22 +56,17 @@ browserTest('screens of an organization that has decided something', async () =>
   const caller = await callerAt(service.address, await ada.register('Ada'))
   const [monolith, queue] = [await decided(caller, MONOLITH), await decided(caller, QUEUE)]
   await caller.post(`/debates/${queue}/outcome`, { correct: true, explanation: 'It was the right thing.' })
-  await caller.post('/auth/api-key', { name: 'Reports' })
-  const { webhook } = await caller.post<{ webhook: { id: string } }>('/webhooks', {
-    url: 'https://example.org/hook',
-    events: ['debate_end'],
-  })
-  await caller.post('/auth/invite', { email: 'bo@example.org', role: 'member' })
+  const made = await makeScreenData(caller)
   await service.cursors.catchUp()
 
   await expectPlacesGood(
     ada,
-    visitsOf(undefined, { id: monolith, name: 'builtin-skeptic', opponent: 'builtin-advocate' }),
+    visitsOf(undefined, { ...made, id: monolith, name: 'builtin-skeptic', opponent: 'builtin-advocate' }),
   )
   await expectAllGood(ada, [
     '/decisions?status=completed&q=kafka',
     `/decisions/${queue}`,
-    `/developer?tab=webhooks&webhook=${webhook.id}`,
+    `/developer?tab=webhooks&webhook=${made.webhook}`,
   ])
 })
 

@@ -1,4 +1,8 @@
-import { PLACES, type Place } from '../../console/src/app/places.ts'
+import type { Place } from '../../console/src/screens/place.ts'
+
+/** Named by a text, because the compiler of the service cannot read the screens behind it. */
+const PLACES_FILE: string = new URL('../../console/src/screens/places.ts', import.meta.url).href
+const { PLACES }: { PLACES: readonly Place[] } = await import(PLACES_FILE)
 
 export interface Visit {
   name: string
@@ -6,7 +10,6 @@ export interface Visit {
   place: Place
 }
 
-const places: readonly Place[] = PLACES
 const VALUE = /\$(\w+)/g
 
 /** Each address at which a place is looked at: all its tabs, or else the place itself, and its other states. */
@@ -18,8 +21,7 @@ function addressesOf({ to, name, tabs, states = {} }: Place) {
 
 /** The visits to all places of one kind of people; where a value of an address is not known, nobody goes. */
 export const visitsOf = (who: Place['for'], values: Readonly<Record<string, string>> = {}): readonly Visit[] =>
-  places
-    .filter((place) => place.for === who)
+  PLACES.filter((place) => place.for === who)
     .flatMap((place) => addressesOf(place).map((address) => ({ ...address, place })))
     .filter(({ path }) => [...path.matchAll(VALUE)].every(([, value = '']) => value in values))
     .map((visit) => ({ ...visit, path: visit.path.replace(VALUE, (_, value) => values[value] ?? '') }))

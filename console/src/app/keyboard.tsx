@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Part } from '../ui/broken.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { keyedPlaces } from './places.ts'
+import { keyedPlaces } from './offered-places.ts'
 
 const Palette = lazy(() => import('./palette.tsx').then(({ Palette: component }) => ({ default: component })))
 

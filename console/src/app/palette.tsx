@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { debateListQuery } from '../api/debates.ts'
 import { meQuery } from '../api/session.ts'
 import { useRested } from '../ui/rested.ts'
-import { offeredTo } from './places.ts'
+import { offeredTo } from './offered-places.ts'
 
 const SHOWN_DEBATES = 6
 

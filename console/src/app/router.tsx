@@ -3,11 +3,12 @@ import { hasSignedInBefore } from '../api/access.ts'
 import { arrived } from '../api/arrival.ts'
 import { unreachable } from '../api/fault.ts'
 import { isSignedIn, restoreSession } from '../api/session.ts'
+import { GUEST_PLACES, MEMBER_PLACES } from '../screens/places.ts'
 import { BrokenPage, BrokenScreen } from './broken-screen.tsx'
 import { lazyScreen } from './lazy-screen.ts'
 import { NotFound } from './not-found.tsx'
 import { placeInside } from './place-inside.ts'
-import type { PlacePath } from './places.ts'
+import { placeRoutes } from './place-routes.ts'
 import { readSearch, texts, writeSearch } from './search.ts'
 import { Shell } from './shell.tsx'
 
@@ -23,7 +24,6 @@ const root = createRootRoute({
   },
 })
 
-const guestScreens = () => import('../screens/sign-in/index.ts')
 const guest = createRoute({
   getParentRoute: () => root,
   id: 'guest',
@@ -33,27 +33,8 @@ const guest = createRoute({
     const begins = location.pathname === '/sign-in' || location.pathname === '/sign-up'
     if (begins && isSignedIn()) throw redirect({ href: placeInside(search.next) })
   },
-  component: lazyScreen(guestScreens, 'GuestLayout'),
+  component: lazyScreen(() => import('../screens/sign-in/index.ts'), 'GuestLayout'),
 })
-const guestScreen = <const Path extends PlacePath, const Search extends string = never>(
-  path: Path,
-  name: keyof Awaited<ReturnType<typeof guestScreens>>,
-  ...search: Search[]
-) =>
-  createRoute({
-    getParentRoute: () => guest,
-    path,
-    validateSearch: texts(...search),
-    component: lazyScreen(guestScreens, name),
-  })
-const guests = [
-  guestScreen('/sign-in', 'SignIn', 'error'),
-  guestScreen('/sign-up', 'SignUp'),
-  guestScreen('/forgot-password', 'ForgotPassword'),
-  guestScreen('/reset-password', 'ResetPassword'),
-  guestScreen('/verify-email', 'VerifyEmail'),
-  guestScreen('/accept-invite', 'AcceptInvite'),
-] as const
 
 /** Everything that needs somebody who is signed in; others come back to it after they did. */
 const member = createRoute({
@@ -69,60 +50,14 @@ const member = createRoute({
     throw redirect({ to: hasSignedInBefore() ? '/sign-in' : '/sign-up', search })
   },
 })
-/** A screen at its place: its part of the console, its name there, and the texts that its address may hold. */
-const screen = <
-  const Path extends PlacePath,
-  Part extends object,
-  Name extends keyof Part,
-  const Search extends string = never,
->(
-  path: Path,
-  load: () => Promise<Part>,
-  name: Name,
-  ...search: Search[]
-) =>
-  createRoute({
-    getParentRoute: () => member,
-    path,
-    validateSearch: texts(...search),
-    component: lazyScreen(load, name),
-  })
-const agents = () => import('../screens/agents/index.ts')
-const members = [
-  screen('/', () => import('../screens/ask/index.ts'), 'AskScreen', 'question'),
-  screen('/debates/$id', () => import('../screens/debate/index.ts'), 'DebateScreen'),
-  screen(
-    '/decisions',
-    () => import('../screens/decisions/index.ts'),
-    'DecisionsScreen',
-    'q',
-    'status',
-    'agent',
-    'domain',
-    'since',
-    'until',
-    'page',
-  ),
-  screen(
-    '/decisions/$id',
-    () => import('../screens/decision/index.ts'),
-    'DecisionScreen',
-    'tab',
-    'seq',
-    'claim',
-    'view',
-  ),
-  screen('/agents', agents, 'AgentsScreen', 'domain', 'sort'),
-  screen('/agents/compare', agents, 'CompareScreen', 'a', 'b'),
-  screen('/agents/$name', agents, 'AgentScreen'),
-  screen('/developer', () => import('../screens/developer/index.ts'), 'DeveloperScreen', 'tab', 'webhook', 'page'),
-  screen('/account', () => import('../screens/account/index.ts'), 'AccountScreen', 'tab', 'page'),
-  screen('/admin', () => import('../screens/admin/index.ts'), 'AdminScreen', 'tab', 'q', 'page'),
-  createRoute({ getParentRoute: () => member, path: '$', component: NotFound }),
-] as const
+
+const nowhere = createRoute({ getParentRoute: () => member, path: '$', component: NotFound })
 
 export const router = createRouter({
-  routeTree: root.addChildren([guest.addChildren(guests), member.addChildren(members)]),
+  routeTree: root.addChildren([
+    guest.addChildren(placeRoutes(guest, GUEST_PLACES)),
+    member.addChildren([...placeRoutes(member, MEMBER_PLACES), nowhere]),
+  ]),
   parseSearch: readSearch,
   stringifySearch: writeSearch,
   defaultPreload: 'intent',

@@ -7,7 +7,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Menu, MenuItem, MenuLabel } from '../ui/menu.tsx'
 import { FaultNote, Loading } from '../ui/states.tsx'
 import { Keyboard } from './keyboard.tsx'
-import { menuTitle, placesIn } from './places.ts'
+import { menuTitle, placesIn } from './offered-places.ts'
 import { ThemeMenu } from './theme-menu.tsx'
 
 /** What stands around every screen of somebody who is signed in. */

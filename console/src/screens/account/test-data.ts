@@ -1,0 +1,6 @@
+import type { TestData } from '../test-data.ts'
+
+export const testData: TestData = async ({ post }) => {
+  await post('/auth/invite', { email: 'bo@example.org', role: 'member' })
+  return {}
+}

@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react'
+import type { OfferedPlace, Place } from './place.ts'
+
+/** A part of the console that is fetched when one of its screens is first wanted. */
+type Part<Name extends string> = Readonly<Record<Name, () => ReactNode>>
+
+type Told = Partial<Omit<Place, 'to'>> | (Partial<Omit<Place, 'to'>> & Omit<OfferedPlace, keyof Place>)
+
+/** A screen at its address: its part, its name there, and what is told of it besides. */
+const screen = <const To extends string, const Name extends string, const Also extends Told = Record<never, never>>(
+  to: To,
+  load: () => Promise<Part<NoInfer<Name>>>,
+  shows: Name,
+  also?: Also,
+) => ({ name: to.slice(1), ...(also as Also), to, load, shows })
+
+const agents = () => import('./agents/index.ts')
+const signIn = () => import('./sign-in/index.ts')
+
+const DECISIONS = ['q', 'status', 'agent', 'domain', 'since', 'until', 'page'] as const
+const DECISION_TABS = ['positions', 'votes', 'graph', 'evidence', 'what-if', 'replay', 'cost'] as const
+
+/** The screens of somebody who is signed in. */
+export const MEMBER_PLACES = [
+  screen('/', () => import('./ask/index.ts'), 'AskScreen', {
+    name: 'ask',
+    title: 'Ask a question',
+    short: 'Ask',
+    menu: 'main',
+    key: 'a',
+    search: ['question'],
+  }),
+  screen('/debates/$id', () => import('./debate/index.ts'), 'DebateScreen', { name: 'debate' }),
+  screen('/decisions', () => import('./decisions/index.ts'), 'DecisionsScreen', {
+    title: 'Decisions',
+    menu: 'main',
+    key: 'd',
+    search: DECISIONS,
+    states: { none: '?q=nothing' },
+  }),
+  screen('/decisions/$id', () => import('./decision/index.ts'), 'DecisionScreen', {
+    name: 'decision',
+    tabs: DECISION_TABS,
+    search: ['tab', 'seq', 'claim', 'view'],
+  }),
+  screen('/agents', agents, 'AgentsScreen', { title: 'Agents', menu: 'main', key: 'g', search: ['domain', 'sort'] }),
+  screen('/agents/$name', agents, 'AgentScreen', { name: 'agent' }),
+  screen('/agents/compare', agents, 'CompareScreen', {
+    name: 'compare',
+    title: 'Compare two agents',
+    menu: 'palette',
+    search: ['a', 'b'],
+    states: { two: '?a=$name&b=$opponent' },
+  }),
+  screen('/account', () => import('./account/index.ts'), 'AccountScreen', {
+    title: 'Account',
+    menu: 'person',
+    tabs: ['profile', 'security', 'organization'],
+    search: ['tab', 'page'],
+  }),
+  screen('/developer', () => import('./developer/index.ts'), 'DeveloperScreen', {
+    title: 'Developer portal',
+    menu: 'person',
+    tabs: ['usage', 'keys', 'webhooks', 'api'],
+    search: ['tab', 'webhook', 'page'],
+  }),
+  screen('/admin', () => import('./admin/index.ts'), 'AdminScreen', {
+    title: 'Administration',
+    menu: 'person',
+    for: 'administrators',
+    tabs: ['users', 'health', 'queue', 'limits'],
+    search: ['tab', 'q', 'page'],
+  }),
+] as const
+
+/** The screens of somebody who is not. */
+export const GUEST_PLACES = [
+  screen('/sign-up', signIn, 'SignUp', { for: 'guests' }),
+  screen('/sign-in', signIn, 'SignIn', { for: 'guests', search: ['error'] }),
+  screen('/forgot-password', signIn, 'ForgotPassword', { for: 'guests' }),
+  screen('/reset-password', signIn, 'ResetPassword', { for: 'guests' }),
+  screen('/verify-email', signIn, 'VerifyEmail', { for: 'guests' }),
+  screen('/accept-invite', signIn, 'AcceptInvite', { for: 'guests' }),
+] as const
+
+/** The router, the menus, the palette, the keys, the pictures and the visits of the tests are made from this. */
+export const PLACES = [...MEMBER_PLACES, ...GUEST_PLACES] as const
