@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { TestData } from '../../console/src/screens/test-data.ts'
+import type { TestData } from '../../console/src/app/test-data.ts'
 import type { CallerAt } from './console-service.ts'
 
 const SCREENS = join(import.meta.dirname, '../../console/src/screens')

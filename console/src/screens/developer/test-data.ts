@@ -1,4 +1,4 @@
-import type { TestData } from '../test-data.ts'
+import type { TestData } from '../../app/test-data.ts'
 
 export const testData: TestData = async ({ post }) => {
   await post('/auth/api-key', { name: 'Reports' })
