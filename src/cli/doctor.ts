@@ -4,6 +4,7 @@ import { openRedis } from '../adapters/redis/open-redis.ts'
 import { type Config, ConfigError, loadConfig } from '../config/load.ts'
 import { createLogger } from '../shared/telemetry/logger.ts'
 import { type Database, databaseOn, openPool } from '../storage/database.ts'
+import { migrationHistory, refuseForeignHistory } from '../storage/migration-history.ts'
 import { joinServer, knownMigrations } from '../storage/server.ts'
 import { dataDirectoryTrouble } from './data-directory.ts'
 import { runningService } from './running-service.ts'
@@ -53,20 +54,21 @@ async function databaseFindings(config: Config): Promise<Finding[]> {
     const { rowCount } = await pool.query("select where to_regclass('migrations') is not null")
     if (!rowCount) return [database, warning('migrations', 'none applied yet; npm start or npm run migrate does it')]
     const db = databaseOn(pool)
-    return [database, await migrationsFinding(db), await followersFinding(db)]
+    return [database, await migrationsFinding(pool), await followersFinding(db)]
   } catch (error) {
     return [problem('database', reasonOf(error))]
   }
 }
 
-async function migrationsFinding(db: Database): Promise<Finding> {
-  const rows = await db.selectFrom('migrations').select('name').execute()
-  const applied = new Set(rows.map(({ name }) => name))
+async function migrationsFinding(pool: ReturnType<typeof openPool>): Promise<Finding> {
   const known = await knownMigrations()
-  const pending = known.filter((name) => !applied.has(name))
-  const strange = [...applied].filter((name) => !known.includes(name))
-  if (strange.length > 0)
-    return problem('migrations', `from another release: ${strange.join(', ')}; start that or a later one`)
+  const applied = await migrationHistory(pool)
+  try {
+    refuseForeignHistory(known, applied)
+  } catch (error) {
+    return problem('migrations', reasonOf(error))
+  }
+  const pending = known.filter(({ name }) => !applied.has(name))
   if (pending.length === 0) return ok('migrations', `all ${known.length} applied`)
   return warning(
     'migrations',

@@ -6,7 +6,9 @@ import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { emptyDatabase } from '../../test/support/database.ts'
 import { openPool } from './database.ts'
+import { FORMER_MIGRATIONS } from './former-migrations.ts'
 import { migrate } from './migrate.ts'
+import { thisRelease } from './release.ts'
 
 const logger = pino({ level: 'silent' })
 
@@ -59,14 +61,24 @@ test('a file that was changed after it ran is refused by name', async () => {
   const { pool, directory, write } = await place({ '1_trees.sql': TREES })
   await migrate(pool, { directory, logger })
   await write('1_trees.sql', `${TREES}\r\n`)
-  await expect(migrate(pool, { directory, logger })).rejects.toThrow(/changed after they ran \(1_trees.sql\)/)
+  await pool.query('update migrations set release = null')
+  await expect(migrate(pool, { directory, logger })).rejects.toThrow(
+    'other texts of 1_trees.sql than this release has: no release had them, so restore the files',
+  )
+  await pool.query("update migrations set release = '0.9.1 (commit abc1234)'")
+  await expect(migrate(pool, { directory, logger })).rejects.toThrow('it needs 0.9.1 (commit abc1234). Nothing')
+  const [[former, commit] = []] = Object.entries(FORMER_MIGRATIONS)
+  await pool.query('update migrations set checksum = $1', [former])
+  await expect(migrate(pool, { directory, logger })).rejects.toThrow(`it needs commit ${commit}. Nothing`)
 })
 
 test('a database that knows a file this release lacks is refused', async () => {
   const { pool, directory, remove } = await place({ '1_trees.sql': TREES, '2_leaves.sql': LEAVES })
   await migrate(pool, { directory, logger })
   await remove('2_leaves.sql')
-  await expect(migrate(pool, { directory, logger })).rejects.toThrow(/does not know \(2_leaves.sql\)/)
+  await expect(migrate(pool, { directory, logger })).rejects.toThrow(
+    `does not know (2_leaves.sql), applied by ${await thisRelease()}: start that release or a later one.`,
+  )
 })
 
 test('a migration waits for a table that the previous release is using', async () => {

@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Logger } from 'pino'
+import { migrationHistory, refuseForeignHistory } from './migration-history.ts'
 import { type LockOptions, takeMigrationLock } from './migration-lock.ts'
+import { thisRelease } from './release.ts'
 
 interface MigrateOptions extends LockOptions {
   /** Holds plain SQL files that run in the order of their names. */
@@ -24,8 +26,12 @@ export async function migrate(pool: pg.Pool, { directory, ...waiting }: MigrateO
   const client = await pool.connect()
   try {
     await takeMigrationLock(client, waiting)
-    const pending = pendingOf(files, await appliedOn(client))
-    for (const migration of pending) await applyPatiently(client, migration, logger)
+    await prepareHistory(client)
+    const applied = await migrationHistory(client)
+    refuseForeignHistory(files, applied)
+    const pending = files.filter(({ name }) => !applied.has(name))
+    const release = pending.length > 0 ? await thisRelease() : ''
+    for (const migration of pending) await applyPatiently(client, migration, { release, logger })
     if (pending.length > 0) logger.info(`Prepared the database (${inNumbers(pending.length)})`)
     return pending.map(({ name }) => name)
   } finally {
@@ -35,7 +41,8 @@ export async function migrate(pool: pg.Pool, { directory, ...waiting }: MigrateO
 
 const inNumbers = (count: number) => (count === 1 ? '1 migration' : `${count} migrations`)
 
-async function migrationsIn(directory: string): Promise<Migration[]> {
+/** What a release applies, in order. */
+export async function migrationsIn(directory: string): Promise<Migration[]> {
   const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort()
   return Promise.all(
     names.map(async (name) => {
@@ -45,37 +52,25 @@ async function migrationsIn(directory: string): Promise<Migration[]> {
   )
 }
 
-async function appliedOn(client: pg.PoolClient): Promise<Map<string, string>> {
+async function prepareHistory(client: pg.PoolClient) {
   await client.query(`create table if not exists migrations (
     name text collate "C" primary key, checksum text not null, applied_at timestamptz(3) not null)`)
-  const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from migrations')
-  return new Map(rows.map(({ name, checksum }) => [name, checksum]))
-}
-
-function pendingOf(files: Migration[], applied: Map<string, string>): Migration[] {
-  const missing = [...applied.keys()].filter((name) => !files.some((file) => file.name === name)).sort()
-  if (missing.length > 0) {
-    throw new Error(
-      `The database has migrations that this release does not know (${missing.join(', ')}): it was migrated by another release, so start that one or a later one.`,
-    )
-  }
-  const changed = files.filter(({ name, checksum }) => (applied.get(name) ?? checksum) !== checksum)
-  if (changed.length > 0) {
-    throw new Error(
-      `Migrations were changed after they ran (${changed.map(({ name }) => name).join(', ')}): restore them and put the change into a new file.`,
-    )
-  }
-  return files.filter(({ name }) => !applied.has(name))
+  await client.query('alter table migrations add column if not exists release text')
 }
 
 const LOCK_NOT_AVAILABLE = '55P03'
 const ATTEMPTS = 12
 
+interface Applying {
+  release: string
+  logger: Logger
+}
+
 /** A previous release may hold a table: we give up our place in the queue after 5 s, so that it is never blocked for long. */
-async function applyPatiently(client: pg.PoolClient, migration: Migration, logger: Logger) {
+async function applyPatiently(client: pg.PoolClient, migration: Migration, { release, logger }: Applying) {
   for (let attempt = 1; ; attempt++) {
     try {
-      await apply(client, migration)
+      await apply(client, migration, release)
       logger.debug({ migration: migration.name }, 'Migrated')
       return
     } catch (error) {
@@ -92,14 +87,14 @@ async function applyPatiently(client: pg.PoolClient, migration: Migration, logge
 /** A backfill may run for as long as it needs. */
 const UNHURRIED = { query_timeout: 24 * 3_600_000 }
 
-async function apply(client: pg.PoolClient, { name, sql, checksum }: Migration) {
+async function apply(client: pg.PoolClient, { name, sql, checksum }: Migration, release: string) {
   try {
     await client.query("begin; set local lock_timeout = '5s'; set local statement_timeout = 0")
     await client.query({ text: sql, ...UNHURRIED })
-    await client.query('insert into migrations (name, checksum, applied_at) values ($1, $2, clock_timestamp())', [
-      name,
-      checksum,
-    ])
+    await client.query(
+      'insert into migrations (name, checksum, release, applied_at) values ($1, $2, $3, clock_timestamp())',
+      [name, checksum, release],
+    )
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => {})

@@ -1,10 +1,9 @@
-import { readdir } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { openPool, START_PATIENCE_MS } from './database.ts'
 import { joinEmbedded, startEmbedded } from './embedded/start.ts'
-import { migrate } from './migrate.ts'
+import { migrate, migrationsIn } from './migrate.ts'
 import { awaitDatabase, reachDatabase } from './reach-database.ts'
 
 interface ServerSettings {
@@ -47,8 +46,7 @@ async function serverBy(
 
 const MIGRATIONS = join(import.meta.dirname, '../../migrations')
 
-/** The names of what this release applies, in order. */
-export const knownMigrations = async () => (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql')).sort()
+export const knownMigrations = () => migrationsIn(MIGRATIONS)
 
 /** Other nodes that wait for us say this name. */
 const OUR_NAME = `parley migrations, process ${process.pid} on ${hostname()}`

@@ -5,6 +5,7 @@ import type { Json, Timestamp } from './column-types.ts'
 interface Migrations {
   name: string
   checksum: string
+  release: string | null
   applied_at: Timestamp
 }
 

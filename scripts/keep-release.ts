@@ -1,0 +1,56 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import pg from 'pg'
+import { pino } from 'pino'
+import { startEmbedded } from '../src/storage/embedded/start.ts'
+import { writeRowsFile } from '../test/support/releases/rows-file.ts'
+import { observe, plainEnvironment } from '../test/support/service-process.ts'
+import { TEST_SECRET } from '../test/support/tokens.ts'
+import { copyOut } from './releases/copy-out.ts'
+import { liveIn } from './releases/live-in.ts'
+
+/**
+ * Keeps what a release leaves in its database, so that every later one is tested to start on it: `npm run keep-release` for this
+ * checkout, or with the folder of another one. The service is killed in the middle of a debate.
+ */
+const checkout = resolve(process.argv[2] ?? join(import.meta.dirname, '..'))
+const release = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: checkout, encoding: 'utf8' }).trim()
+const dataDir = await mkdtemp(join(tmpdir(), 'parley-release-'))
+const server = await startEmbedded({ dataDir, logger: pino({ level: 'warn' }) })
+try {
+  execFileSync('node', ['scripts/prepare.mjs'], { cwd: checkout, stdio: 'inherit' })
+  const service = await started(server.url)
+  try {
+    await liveIn(service.address)
+  } finally {
+    await service.stop('SIGKILL')
+  }
+  const client = new pg.Client(server.url)
+  await client.connect()
+  const rows = { release, ...(await copyOut(client)) }
+  await client.end()
+  const file = join(import.meta.dirname, `../test/support/releases/${release}.copy.gz`)
+  await writeFile(file, gzipSync(writeRowsFile(rows), { level: 9 }))
+  console.log(`${rows.tables.length} tables of ${release} are kept in ${file}`)
+} finally {
+  await server.stop()
+  await rm(dataDir, { recursive: true })
+}
+
+async function started(databaseUrl: string) {
+  const env = {
+    ...plainEnvironment(),
+    DATABASE_URL: databaseUrl,
+    SERVICE_DATA_DIR: dataDir,
+    SERVICE_PORT: '0',
+    SERVICE_WS_PORT: '0',
+    SERVICE_JWT_SECRET: TEST_SECRET,
+    RATE_LIMIT_ENABLED: 'false',
+  }
+  const service = observe(spawn('node', ['build/service/main.js'], { cwd: checkout, env }))
+  const [, address = ''] = await service.says(/API\s+(http:\/\/[^/\s]+)/)
+  return { ...service, address }
+}

@@ -1,0 +1,12 @@
+/**
+ * Texts that migrations had before they were pinned, by the SHA-256 of the text, with the last commit that had it: a database that
+ * was made with one of them needs that commit. No text has changed since, and none may, so nothing is added.
+ */
+export const FORMER_MIGRATIONS: Readonly<Record<string, string>> = {
+  '6fe0175a3fb41fe6976fcbb9acddbc74f0e4645dd53e1b9dbde6ee4feca89e6a': '9de6a9f',
+  b1da817353a93be5dfb701ef264040b85426d9740a70dcea4ed898f174e91eb0: '4ced823',
+  '10b00e4e1e0faaae8d38f93a0c646f5bcd08c53ed158e99dff81b7a8ae67185c': 'd8205ac',
+  '8d5e5c87ee260d7ca56ff095b4b6d3688ca84a8ed924df56d7a74df656f82213': 'ee3eae4',
+  '9b698fda095f10db150ebcbc25d55f41e3a2035ae6faa2d9e2b35670257b6f20': 'ee3eae4',
+  d3717fb68f8dd1e504245ad8e30ecf3d1a2bc0a8979fc9e07839e342b0918d33: 'ee3eae4',
+}
