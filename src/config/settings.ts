@@ -1,7 +1,7 @@
 import type { KeyOf, Setting } from './setting.ts'
 import { agentSettings } from './settings/agents.ts'
 import { accountSettings, oauthSettings, scimSettings, ssoSettings } from './settings/identity.ts'
-import { codehostSettings, commandSettings, mailSettings, mediaSettings, receiptSettings } from './settings/product.ts'
+import { areaSettings, commandSettings, mailSettings } from './settings/product.ts'
 import { rateLimitSettings } from './settings/rate-limits.ts'
 import { redisSettings } from './settings/redis.ts'
 import { runnerSettings } from './settings/runner.ts'
@@ -23,9 +23,7 @@ export const SUBJECTS = [
   { title: 'Running debates', settings: runnerSettings },
   { title: 'Agents', settings: agentSettings },
   { title: 'Mail', settings: mailSettings },
-  { title: 'Broadcasts and podcast', settings: mediaSettings },
-  { title: 'Receipts', settings: receiptSettings },
-  { title: 'Code host', settings: codehostSettings },
+  { title: 'Areas of the product', settings: areaSettings },
   { title: 'Commands', settings: commandSettings },
 ] as const
 

@@ -21,7 +21,10 @@ export const mailSettings = [
   }),
 ] as const
 
-export const mediaSettings = [
+const days = integer({ min: 1, max: 36_500 })
+
+/** A new area adds its row here, until it has so many that they are a list of their own. */
+export const areaSettings = [
   setting('SERVICE_AUDIO_DIR', path, {
     default: '.nomic/audio',
     area: 'podcast',
@@ -41,10 +44,7 @@ export const mediaSettings = [
     area: 'podcast',
     meaning: 'How long one segment of speech may take.',
   }),
-] as const
-
-export const receiptSettings = [
-  setting('SERVICE_RECEIPT_RETENTION_DAYS', integer({ min: 1, max: 36_500 }), {
+  setting('SERVICE_RECEIPT_RETENTION_DAYS', days, {
     default: '2555',
     area: 'receipts',
     meaning: 'How many days a decision receipt is kept.',
@@ -54,9 +54,6 @@ export const receiptSettings = [
     area: 'receipts',
     meaning: 'How many hours lie between two cleanups of expired receipts.',
   }),
-] as const
-
-export const codehostSettings = [
   setting('CODEHOST_TOKEN', text(), {
     secret: true,
     area: 'codehost',
