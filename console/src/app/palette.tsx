@@ -69,7 +69,7 @@ export function Palette({ onDone }: { onDone: () => void }) {
         }}
         onKeyDown={press}
         dir="auto"
-        className="w-full rounded-md border border-line bg-paper px-3 py-2"
+        className="w-full rounded-md border border-edge bg-paper px-3 py-2"
       />
       <div id="palette-choices" role="listbox" aria-label="Places" className="grid max-h-80 overflow-y-auto">
         {choices.map(({ id, title }, place) => (

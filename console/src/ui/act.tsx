@@ -49,7 +49,7 @@ export function Act({ act, changes, kind, confirm, children }: ActProps) {
             >
               {children}
             </Button>
-            <Button onClick={() => setAsking(false)}>Keep it</Button>
+            <Button onClick={() => setAsking(false)}>Cancel</Button>
           </div>
         </Dialog>
       )}

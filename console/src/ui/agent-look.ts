@@ -1,14 +1,38 @@
 /** Words in names that many agents share and that tell none apart. */
 const COMMON = /^(builtin|demo)[-_:]/i
 
-/** A hue from 0 to 359, always the same for a name. */
-export function agentHue(name: string): number {
-  let hash = 2166136261
-  for (const character of name) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 16777619)
-  return (hash >>> 0) % 360
+const HUES = 12
+
+/** With this beginning the hues of the built-in agents lie 60 degrees apart or more. */
+const SEED = 1225
+
+/** How an agent is drawn, always the same for a name: one of twelve hues, filled or as an outline, and two letters. */
+export interface AgentLook {
+  /** From 0 to 359. */
+  hue: number
+  isFilled: boolean
+  monogram: string
 }
 
-export function agentMonogram(name: string): string {
-  const [first = '?'] = name.replace(COMMON, '')
-  return first.toUpperCase()
+export function agentLook(name: string): AgentLook {
+  const hash = hashOf(name)
+  return {
+    hue: (hash % HUES) * (360 / HUES),
+    isFilled: Math.floor(hash / HUES) % 2 === 0,
+    monogram: monogramOf(name),
+  }
+}
+
+/** The beginnings of the first two words; where there is one, its first two letters. */
+function monogramOf(name: string): string {
+  const words = name.replace(COMMON, '').match(/[\p{L}\p{N}]+/gu) ?? ['?']
+  const letters = words.length > 1 ? words.map((word) => [...word][0]) : [...(words[0] ?? '')]
+  return letters.slice(0, 2).join('').toUpperCase()
+}
+
+function hashOf(name: string): number {
+  let hash = SEED
+  for (const character of name) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 16777619)
+  hash = Math.imul(hash ^ (hash >>> 15), 2246822519)
+  return (hash ^ (hash >>> 13)) >>> 0
 }

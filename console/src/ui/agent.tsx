@@ -1,14 +1,15 @@
-import { agentHue, agentMonogram } from './agent-look.ts'
+import { agentLook } from './agent-look.ts'
 
 /** The sign of an agent, the same wherever it appears. */
 export function AgentMark({ name }: { name: string }) {
+  const { hue, isFilled, monogram } = agentLook(name)
   return (
     <span
       aria-hidden="true"
-      style={{ '--hue': agentHue(name) } as React.CSSProperties}
-      className="agent-colour inline-grid size-6 shrink-0 place-items-center rounded-full text-xs font-semibold"
+      style={{ '--hue': hue } as React.CSSProperties}
+      className={`inline-grid size-6 shrink-0 place-items-center rounded-full text-[0.625rem] leading-none font-semibold ${isFilled ? 'agent-colour' : 'agent-outline'}`}
     >
-      {agentMonogram(name)}
+      {monogram}
     </span>
   )
 }

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 
 const KINDS = {
   primary: 'bg-accent text-on-accent border-accent hover:opacity-90',
-  plain: 'border-line bg-paper text-ink hover:border-ink',
+  plain: 'border-edge bg-paper text-ink hover:border-ink',
   quiet: 'border-transparent text-muted hover:text-ink',
   danger: 'border-disagree text-disagree hover:bg-disagree hover:text-paper',
 } as const

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { createContext, type ReactNode, useEffect, useRef } from 'react'
 
 interface DialogProps {
   title: string
@@ -7,26 +7,63 @@ interface DialogProps {
   children: ReactNode
 }
 
-/** The browser's own dialog: it keeps the focus, closes with Escape and gives the focus back. */
+/** Closes the dialog that something stands in; undefined outside of one. */
+export const DialogClose = createContext<(() => void) | undefined>(undefined)
+
+/** The browser's own dialog: it keeps the focus, closes with Escape, its mark or a press beside it, and gives the focus back. */
 export function Dialog({ title, open, onClose, children }: DialogProps) {
   const box = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     if (open) box.current?.showModal()
     else box.current?.close()
   }, [open])
+  usePressBeside(box, onClose)
   return (
     <dialog
       ref={box}
       onClose={() => open && onClose()}
       aria-label={title}
-      className="w-full max-w-lg rounded-lg border border-line bg-paper p-6 backdrop:bg-black/40"
+      className="w-full max-w-lg rounded-lg border border-edge bg-paper backdrop:bg-black/40"
     >
       {open && (
-        <div className="grid gap-4">
-          <h2 className="font-serif text-2xl">{title}</h2>
-          {children}
-        </div>
+        <DialogClose value={onClose}>
+          <div className="relative grid gap-4 p-6">
+            <h2 className="pr-8 font-serif text-2xl">{title}</h2>
+            {children}
+            <button
+              type="button"
+              aria-label="Close"
+              onClick={onClose}
+              className="absolute top-4 right-4 grid size-8 place-items-center rounded-md text-2xl leading-none text-muted hover:text-ink"
+            >
+              ×
+            </button>
+          </div>
+        </DialogClose>
       )}
     </dialog>
   )
+}
+
+/** A press that begins and ends beside the dialog: who drags a selection out of a field means no such thing. */
+function usePressBeside(box: React.RefObject<HTMLDialogElement | null>, onPress: () => void) {
+  const latest = useRef(onPress)
+  latest.current = onPress
+  useEffect(() => {
+    const dialog = box.current
+    if (!dialog) return
+    let beganBeside = false
+    const begin = ({ target }: Event) => {
+      beganBeside = target === dialog
+    }
+    const end = ({ target }: Event) => {
+      if (beganBeside && target === dialog) latest.current()
+    }
+    dialog.addEventListener('pointerdown', begin)
+    dialog.addEventListener('click', end)
+    return () => {
+      dialog.removeEventListener('pointerdown', begin)
+      dialog.removeEventListener('click', end)
+    }
+  }, [box])
 }

@@ -1,6 +1,7 @@
-import { type FormHTMLAttributes, type ReactNode, useState } from 'react'
+import { type FormHTMLAttributes, type ReactNode, use, useState } from 'react'
 import { ApiFault } from '../api/fault.ts'
 import { Button } from './button.tsx'
+import { DialogClose } from './dialog.tsx'
 import { FaultNote } from './states.tsx'
 
 interface FormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, 'onSubmit' | 'children'> {
@@ -13,10 +14,11 @@ interface FormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, 'onSubmit'
   beside?: ReactNode
 }
 
-/** Sends once at a time, keeps what was entered, and shows what was refused at its field. */
+/** Sends once at a time, keeps what was entered, and shows what was refused at its field; in a dialog it can be cancelled. */
 export function Form({ submit, onSubmit, children, beside, ...rest }: FormProps) {
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<unknown>()
+  const cancel = use(DialogClose)
   const about = (field: string) => (fault instanceof ApiFault ? fault.about(field) : undefined)
   const shownAtField = fault instanceof ApiFault && fault.fields.length > 0
 
@@ -49,6 +51,7 @@ export function Form({ submit, onSubmit, children, beside, ...rest }: FormProps)
         <Button type="submit" kind="primary" busy={busy}>
           {submit}
         </Button>
+        {cancel && <Button onClick={cancel}>Cancel</Button>}
         {beside}
       </div>
     </form>

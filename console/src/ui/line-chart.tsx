@@ -4,6 +4,8 @@ import 'uplot/dist/uPlot.min.css'
 
 interface LineChartProps {
   label: string
+  /** What is said in place of a picture where there is only one point. */
+  lone: string
   /** Seconds since 1970, or plain numbers. */
   x: readonly number[]
   lines: readonly { name: string; values: readonly (number | null)[]; dashed?: boolean }[]
@@ -14,8 +16,13 @@ interface LineChartProps {
 const HEIGHT = 220
 const colourOf = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name).trim()
 
-/** A picture of what a table beside it says in numbers; drawn anew when the theme or the width changes. */
-export function LineChart({ label, x, lines, times = false, range }: LineChartProps) {
+/** A picture of what a table beside it says in numbers; one point is a sentence. */
+export function LineChart({ lone, ...chart }: LineChartProps) {
+  return chart.x.length > 1 ? <Drawing {...chart} /> : <p>{lone}</p>
+}
+
+/** Drawn anew when the theme or the width changes. */
+function Drawing({ label, x, lines, times = false, range }: Omit<LineChartProps, 'lone'>) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const place = box.current

@@ -14,14 +14,22 @@ interface TableProps<Row> {
   keyOf: (row: Row) => string
 }
 
-/** The first column names the row; a table wider than the screen scrolls by itself. */
+const ROW = 'border-b border-line align-baseline max-sm:grid max-sm:gap-1 max-sm:py-3'
+const HEAD = 'py-2 pr-3 text-left font-normal max-sm:block max-sm:p-0 max-sm:pb-1 max-sm:text-base'
+const CELL = 'px-3 py-2 max-sm:grid max-sm:grid-cols-[8rem_minmax(0,1fr)] max-sm:items-baseline max-sm:gap-3 max-sm:p-0'
+
+/**
+ * The first column names the row. A table wider than the screen scrolls by itself; on a phone each row is a list of its own,
+ * with the titles beside the values.
+ */
 export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
+  const [first, ...others] = columns
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section aria-label={caption} tabIndex={0} className="sideways">
-      <table className="w-full border-collapse text-sm">
+      <table className="w-full border-collapse text-sm max-sm:block">
         <caption className="sr-only">{caption}</caption>
-        <thead>
+        <thead className="max-sm:sr-only">
           <tr className="border-b border-line text-left text-muted">
             {columns.map(({ title, figure }) => (
               <th key={title} scope="col" className={`px-3 py-2 font-medium first:pl-0 ${figure ? 'text-right' : ''}`}>
@@ -30,24 +38,39 @@ export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody className="max-sm:block max-sm:border-t max-sm:border-line">
           {rows.map((row) => (
-            <tr key={keyOf(row)} className="border-b border-line align-baseline">
-              {columns.map(({ title, cell, figure }, place) =>
-                place === 0 ? (
-                  <th key={title} scope="row" className="py-2 pr-3 text-left font-normal">
-                    {cell(row)}
-                  </th>
-                ) : (
-                  <td key={title} className={`px-3 py-2 ${figure ? 'text-right whitespace-nowrap' : ''}`}>
-                    {cell(row)}
-                  </td>
-                ),
-              )}
+            <tr key={keyOf(row)} className={ROW}>
+              <th scope="row" className={HEAD}>
+                {first?.cell(row)}
+              </th>
+              {others.map(({ title, cell, figure }) => (
+                <Cell key={title} title={title} figure={figure}>
+                  {cell(row)}
+                </Cell>
+              ))}
             </tr>
           ))}
         </tbody>
       </table>
     </section>
+  )
+}
+
+interface CellProps {
+  title: string
+  figure: boolean | undefined
+  children: ReactNode
+}
+
+function Cell({ title, figure, children }: CellProps) {
+  const isEmpty = children === null || children === undefined || children === ''
+  return (
+    <td className={`${CELL} ${figure ? 'whitespace-nowrap sm:text-right' : ''} ${isEmpty ? 'max-sm:hidden' : ''}`}>
+      <span aria-hidden="true" className="text-muted sm:hidden">
+        {title}
+      </span>
+      <span className="sm:contents">{children}</span>
+    </td>
   )
 }

@@ -808,6 +808,8 @@ export interface Schemas {
             accuracy: number;
             /** @description Outcomes behind the accuracy; from 20 on they decide the rank */
             outcomes: number;
+            /** @description Of these outcomes, those in which it chose right */
+            correct: number;
             streak: number;
             /** @enum {string} */
             streak_type: "win" | "loss" | "none";
@@ -849,6 +851,8 @@ export interface Schemas {
             accuracy: number;
             /** @description Outcomes behind the accuracy; from 20 on they decide the rank */
             outcomes: number;
+            /** @description Of these outcomes, those in which it chose right */
+            correct: number;
             streak: number;
             /** @enum {string} */
             streak_type: "win" | "loss" | "none";
@@ -890,6 +894,8 @@ export interface Schemas {
             accuracy: number;
             /** @description Outcomes behind the accuracy; from 20 on they decide the rank */
             outcomes: number;
+            /** @description Of these outcomes, those in which it chose right */
+            correct: number;
             streak: number;
             /** @enum {string} */
             streak_type: "win" | "loss" | "none";
@@ -931,6 +937,8 @@ export interface Schemas {
             accuracy: number;
             /** @description Outcomes behind the accuracy; from 20 on they decide the rank */
             outcomes: number;
+            /** @description Of these outcomes, those in which it chose right */
+            correct: number;
             streak: number;
             /** @enum {string} */
             streak_type: "win" | "loss" | "none";
@@ -1066,6 +1074,8 @@ export interface Schemas {
             accuracy: number;
             /** @description Outcomes behind the accuracy; from 20 on they decide the rank */
             outcomes: number;
+            /** @description Of these outcomes, those in which it chose right */
+            correct: number;
             streak: number;
             /** @enum {string} */
             streak_type: "win" | "loss" | "none";
@@ -1218,6 +1228,8 @@ export interface Schemas {
             accuracy: number;
             /** @description Outcomes behind the accuracy; from 20 on they decide the rank */
             outcomes: number;
+            /** @description Of these outcomes, those in which it chose right */
+            correct: number;
             streak: number;
             /** @enum {string} */
             streak_type: "win" | "loss" | "none";
@@ -1259,6 +1271,8 @@ export interface Schemas {
             accuracy: number;
             /** @description Outcomes behind the accuracy; from 20 on they decide the rank */
             outcomes: number;
+            /** @description Of these outcomes, those in which it chose right */
+            correct: number;
             streak: number;
             /** @enum {string} */
             streak_type: "win" | "loss" | "none";
@@ -1300,6 +1314,8 @@ export interface Schemas {
             accuracy: number;
             /** @description Outcomes behind the accuracy; from 20 on they decide the rank */
             outcomes: number;
+            /** @description Of these outcomes, those in which it chose right */
+            correct: number;
             streak: number;
             /** @enum {string} */
             streak_type: "win" | "loss" | "none";
@@ -1341,6 +1357,8 @@ export interface Schemas {
             accuracy: number;
             /** @description Outcomes behind the accuracy; from 20 on they decide the rank */
             outcomes: number;
+            /** @description Of these outcomes, those in which it chose right */
+            correct: number;
             streak: number;
             /** @enum {string} */
             streak_type: "win" | "loss" | "none";
@@ -1501,6 +1519,8 @@ export interface Schemas {
             accuracy: number;
             /** @description Outcomes behind the accuracy; from 20 on they decide the rank */
             outcomes: number;
+            /** @description Of these outcomes, those in which it chose right */
+            correct: number;
             streak: number;
             /** @enum {string} */
             streak_type: "win" | "loss" | "none";
@@ -1637,6 +1657,8 @@ export interface Schemas {
             accuracy: number;
             /** @description Outcomes behind the accuracy; from 20 on they decide the rank */
             outcomes: number;
+            /** @description Of these outcomes, those in which it chose right */
+            correct: number;
             streak: number;
             /** @enum {string} */
             streak_type: "win" | "loss" | "none";
@@ -1678,6 +1700,8 @@ export interface Schemas {
             accuracy: number;
             /** @description Outcomes behind the accuracy; from 20 on they decide the rank */
             outcomes: number;
+            /** @description Of these outcomes, those in which it chose right */
+            correct: number;
             streak: number;
             /** @enum {string} */
             streak_type: "win" | "loss" | "none";
@@ -1719,6 +1743,8 @@ export interface Schemas {
             accuracy: number;
             /** @description Outcomes behind the accuracy; from 20 on they decide the rank */
             outcomes: number;
+            /** @description Of these outcomes, those in which it chose right */
+            correct: number;
             streak: number;
             /** @enum {string} */
             streak_type: "win" | "loss" | "none";
@@ -1760,6 +1786,8 @@ export interface Schemas {
             accuracy: number;
             /** @description Outcomes behind the accuracy; from 20 on they decide the rank */
             outcomes: number;
+            /** @description Of these outcomes, those in which it chose right */
+            correct: number;
             streak: number;
             /** @enum {string} */
             streak_type: "win" | "loss" | "none";

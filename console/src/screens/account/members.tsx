@@ -57,7 +57,7 @@ export function Members({ organizationId, self, manages }: MembersProps) {
                         aria-label={`Role of ${name}`}
                         value={role}
                         onChange={({ target }) => give(user_id, target.value)}
-                        className="rounded-md border border-line bg-paper px-2 py-1"
+                        className="rounded-md border border-edge bg-paper px-2 py-1"
                       >
                         {ROLES.map((each) => (
                           <option key={each}>{each}</option>

@@ -10,7 +10,7 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { useTitle } from '../../ui/title.ts'
 import { whyAway } from '../../ui/why-away.ts'
 import { CalibrationSection } from './calibration-section.tsx'
-import { orUnknown, percent } from './figures.ts'
+import { orUnknown, rightOf } from './figures.ts'
 import { NetworkSection } from './network-section.tsx'
 import { RatingSection } from './rating-section.tsx'
 import { RecentMatches } from './recent-matches.tsx'
@@ -59,15 +59,19 @@ function WhyAway({ name }: { name: string }) {
   )
 }
 
+/** How often it left what it stood for, of all that it stood for. */
+const changesOfMind = ({ total_flips, total_positions }: Profile['consistency']) =>
+  total_positions === 0 ? 'not known' : `${total_flips} in ${total_positions} votes`
+
 function Summary({ profile }: { profile: Profile }) {
   const { persona, rank, elo, wins, losses, draws, calibration, consistency } = profile
   const figures = [
     ['Rank', orUnknown(rank, String)],
     ['Rating', String(Math.round(elo))],
     ['Won – lost – drawn', `${wins} – ${losses} – ${draws}`],
-    ['Right', orUnknown(calibration.accuracy, (share) => `${percent(share)} of ${calibration.prediction_count}`)],
+    ['Right', rightOf(calibration.total_correct, calibration.prediction_count)],
     ['Brier score', orUnknown(calibration.brier_score, (score) => score.toFixed(3))],
-    ['Consistency', `${consistency.consistency_class}, ${consistency.total_flips} reversals`],
+    ['Changes of mind', changesOfMind(consistency)],
   ] as const
   return (
     <section className="grid gap-4">

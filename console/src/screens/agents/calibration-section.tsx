@@ -5,7 +5,7 @@ import { LineChart } from '../../ui/line-chart.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Table } from '../../ui/table.tsx'
 import { type Bin, calibrationCurve } from './calibration.ts'
-import { percent } from './figures.ts'
+import { rightOf } from './figures.ts'
 
 const POSITIONS = 200
 const WHOLE = [0, 1] as const
@@ -25,7 +25,7 @@ function Curve({ curve }: { curve: readonly Bin[] }) {
     () => ({
       x: curve.map(({ stated }) => stated),
       lines: [
-        { name: 'Right', values: curve.map(({ right }) => right) },
+        { name: 'Right', values: curve.map(({ right, count }) => right / count) },
         { name: 'Perfect', values: curve.map(({ stated }) => stated), dashed: true },
       ],
     }),
@@ -38,27 +38,33 @@ function Curve({ curve }: { curve: readonly Bin[] }) {
       </p>
     )
   }
+  const [first] = curve
   const count = curve.reduce((sum, bin) => sum + bin.count, 0)
   return (
     <>
-      <p className="text-muted">Of its last {count} votes whose outcome is known.</p>
+      <p className="text-muted">
+        {count === 1 ? 'Of its one vote whose outcome is known.' : `Of its last ${count} votes whose outcome is known.`}
+      </p>
+      <LineChart
+        label="How often it was right by what it stated; the table below says the same"
+        lone={first ? loneBin(first) : ''}
+        range={WHOLE}
+        {...chart}
+      />
       {curve.length > 1 && (
-        <LineChart
-          label="How often it was right by what it stated; the table below says the same"
-          range={WHOLE}
-          {...chart}
+        <Table
+          caption="How often it was right by what it stated"
+          rows={curve}
+          keyOf={({ stated }) => String(stated)}
+          columns={[
+            { title: 'Stated about', cell: ({ stated }) => stated.toFixed(1) },
+            { title: 'Was right', figure: true, cell: ({ right, count: votes }) => rightOf(right, votes) },
+          ]}
         />
       )}
-      <Table
-        caption="How often it was right by what it stated"
-        rows={curve}
-        keyOf={({ stated }) => String(stated)}
-        columns={[
-          { title: 'Stated about', cell: ({ stated }) => stated.toFixed(1) },
-          { title: 'Was right', figure: true, cell: ({ right }) => percent(right) },
-          { title: 'Votes', figure: true, cell: ({ count: votes }) => votes },
-        ]}
-      />
     </>
   )
 }
+
+const loneBin = ({ stated, right, count }: Bin) =>
+  `It stated about ${stated.toFixed(1)} each time and was right in ${rightOf(right, count)}.`

@@ -16,6 +16,6 @@ test('only last votes with a known outcome count, each in the bin of what was st
   ])
   expect(curve).toEqual([
     { stated: 0.1, right: 0, count: 1 },
-    { stated: 0.9, right: 0.5, count: 2 },
+    { stated: 0.9, right: 1, count: 2 },
   ])
 })

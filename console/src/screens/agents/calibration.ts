@@ -3,7 +3,7 @@ import type { Position } from '../../api/standing.ts'
 export interface Bin {
   /** The middle of what was stated. */
   stated: number
-  /** The part of them that turned out right. */
+  /** How many of them turned out right. */
   right: number
   count: number
 }
@@ -18,6 +18,6 @@ export function calibrationCurve(positions: readonly Position[]): Bin[] {
   return Array.from({ length: BINS }, (_, place) => {
     const inside = judged.filter(({ confidence }) => Math.min(BINS - 1, Math.floor(confidence * BINS)) === place)
     const right = inside.filter(({ outcome }) => outcome === 'correct').length
-    return { stated: (place + 0.5) / BINS, right: inside.length > 0 ? right / inside.length : 0, count: inside.length }
+    return { stated: (place + 0.5) / BINS, right, count: inside.length }
   }).filter(({ count }) => count > 0)
 }

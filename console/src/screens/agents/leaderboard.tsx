@@ -6,7 +6,7 @@ import { Table } from '../../ui/table.tsx'
 import { RelativeTime } from '../../ui/time.tsx'
 import { Tip } from '../../ui/tip.tsx'
 import { whyAway } from '../../ui/why-away.ts'
-import { percent } from './figures.ts'
+import { rightOf } from './figures.ts'
 
 interface LeaderboardProps {
   rankings: readonly Ranking[]
@@ -38,7 +38,7 @@ export function Leaderboard({ rankings, away }: LeaderboardProps) {
         {
           title: 'Right',
           figure: true,
-          cell: ({ accuracy, outcomes }) => (outcomes > 0 ? `${percent(accuracy)} of ${outcomes}` : 'not known'),
+          cell: ({ correct, outcomes }) => rightOf(correct, outcomes),
         },
         {
           title: 'Won – lost – drawn',

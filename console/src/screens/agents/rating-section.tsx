@@ -29,23 +29,29 @@ function RatingHistory({ periods }: { periods: readonly Period[] }) {
     }),
     [periods],
   )
-  if (periods.length === 0) return <p className="text-muted">No rated debate in this time.</p>
+  const [first] = periods
+  if (!first) return <p className="text-muted">No rated debate in this time.</p>
   return (
     <>
-      <LineChart label="Rating by day; the table below says the same" times {...chart} />
-      <details>
-        <summary className="text-sm text-muted">The same in numbers</summary>
-        <Table
-          caption="Rating by day"
-          rows={periods}
-          keyOf={({ period }) => period}
-          columns={[
-            { title: 'Day', cell: ({ period }) => period },
-            { title: 'Rating', figure: true, cell: ({ elo }) => elo.toFixed(1) },
-            { title: 'Matches', figure: true, cell: ({ games }) => games },
-          ]}
-        />
-      </details>
+      <LineChart label="Rating by day; the table below says the same" lone={loneRating(first)} times {...chart} />
+      {periods.length > 1 && (
+        <details>
+          <summary className="text-sm text-muted">The same in numbers</summary>
+          <Table
+            caption="Rating by day"
+            rows={periods}
+            keyOf={({ period }) => period}
+            columns={[
+              { title: 'Day', cell: ({ period }) => period },
+              { title: 'Rating', figure: true, cell: ({ elo }) => elo.toFixed(1) },
+              { title: 'Matches', figure: true, cell: ({ games }) => games },
+            ]}
+          />
+        </details>
+      )}
     </>
   )
 }
+
+const loneRating = ({ period, elo, games }: Period) =>
+  `It was rated on one day, ${period}: ${Math.round(elo)} after ${games === 1 ? 'one match' : `${games} matches`}.`

@@ -24,7 +24,7 @@ export function AgentChips({ offered, chosen, onChange }: AgentChipsProps) {
                   chosen.includes(agent.name) ? chosen.filter((name) => name !== agent.name) : [...chosen, agent.name],
                 )
               }
-              className="inline-flex items-center gap-2 rounded-full border border-dashed border-line py-1 pr-3 pl-1 text-sm text-muted aria-pressed:border-solid aria-pressed:border-ink aria-pressed:text-ink"
+              className="inline-flex items-center gap-2 rounded-full border border-dashed border-edge py-1 pr-3 pl-1 text-sm text-muted aria-pressed:border-solid aria-pressed:border-ink aria-pressed:text-ink"
             >
               <AgentMark name={agent.name} />
               {agent.name}

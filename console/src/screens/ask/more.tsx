@@ -17,7 +17,7 @@ export function Rounds({ value, onChange, fault }: RoundsProps) {
         aria-label="Rounds"
         value={value}
         onChange={({ target }) => onChange(Number(target.value))}
-        className="rounded-md border border-line bg-paper px-2 py-1 text-sm"
+        className="rounded-md border border-edge bg-paper px-2 py-1 text-sm"
       >
         {Array.from({ length: MOST_ROUNDS }, (_, place) => place + 1).map((rounds) => (
           <option key={rounds} value={rounds}>

@@ -32,7 +32,7 @@ export function QuestionBox({ value, onChange, onAsk, fault }: QuestionBoxProps)
         aria-invalid={fault !== undefined}
         aria-describedby={fault && `${id}-fault`}
         placeholder="Should we …"
-        className="field-sizing-content min-h-24 w-full rounded-lg border border-line bg-paper px-5 py-4 font-serif text-2xl leading-snug placeholder:text-muted aria-invalid:border-disagree"
+        className="field-sizing-content min-h-24 w-full rounded-lg border border-edge bg-paper px-5 py-4 font-serif text-2xl leading-snug placeholder:text-muted aria-invalid:border-disagree"
       />
       {fault && (
         <p id={`${id}-fault`} role="alert" className="text-sm text-disagree">

@@ -52,7 +52,7 @@ export function Controls({ id, view }: { id: string; view: DebateView }) {
           act={() => cancelDebate(id)}
           confirm="The debate stops for good. What was said so far is kept and can be read; it will not come to a decision."
         >
-          Cancel
+          Stop it
         </Act>
       </div>
       <SayDialog id={id} view={view} open={open === 'say'} onClose={close} />

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { costsQuery, limitsQuery, tokensQuery } from '../../api/developer.ts'
 import { CopyAsCurl } from '../../ui/copy.tsx'
+import { dollars } from '../../ui/dollars.ts'
 import { LineChart } from '../../ui/line-chart.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -68,20 +69,27 @@ function TokenHistory({ trends }: { trends: readonly Day[] }) {
   )
   return (
     <>
-      <LineChart label="Tokens by day; the table below says the same" times {...chart} />
-      <details>
-        <summary className="text-sm text-muted">The same in numbers</summary>
-        <Table
-          caption="Tokens by day"
-          rows={trends}
-          keyOf={({ period }) => period}
-          columns={[
-            { title: 'Day', cell: ({ period }) => period },
-            { title: 'In', figure: true, cell: ({ tokens_in }) => tokens_in.toLocaleString('en') },
-            { title: 'Out', figure: true, cell: ({ tokens_out }) => tokens_out.toLocaleString('en') },
-          ]}
-        />
-      </details>
+      <LineChart
+        label="Tokens by day; the table below says the same"
+        lone={`All of them on one day, ${trends[0]?.period}.`}
+        times
+        {...chart}
+      />
+      {trends.length > 1 && (
+        <details>
+          <summary className="text-sm text-muted">The same in numbers</summary>
+          <Table
+            caption="Tokens by day"
+            rows={trends}
+            keyOf={({ period }) => period}
+            columns={[
+              { title: 'Day', cell: ({ period }) => period },
+              { title: 'In', figure: true, cell: ({ tokens_in }) => tokens_in.toLocaleString('en') },
+              { title: 'Out', figure: true, cell: ({ tokens_out }) => tokens_out.toLocaleString('en') },
+            ]}
+          />
+        </details>
+      )}
     </>
   )
 }
@@ -94,7 +102,8 @@ function Costs() {
         {({ summary, by_model }) => (
           <>
             <p>
-              ${summary.total_cost_usd} in {summary.total_api_calls.toLocaleString('en')} calls
+              {dollars(Number(summary.total_cost_usd))} in {summary.total_api_calls.toLocaleString('en')}{' '}
+              {summary.total_api_calls === 1 ? 'call' : 'calls'}
             </p>
             {Object.keys(by_model).length > 0 && (
               <Table
@@ -103,7 +112,7 @@ function Costs() {
                 keyOf={([model]) => model}
                 columns={[
                   { title: 'Model', cell: ([model]) => model },
-                  { title: 'Cost', figure: true, cell: ([, { cost }]) => `$${cost}` },
+                  { title: 'Cost', figure: true, cell: ([, { cost }]) => dollars(Number(cost)) },
                   { title: 'Calls', figure: true, cell: ([, { api_calls }]) => api_calls },
                   { title: 'Tokens in', figure: true, cell: ([, part]) => part.tokens_in.toLocaleString('en') },
                   { title: 'Tokens out', figure: true, cell: ([, part]) => part.tokens_out.toLocaleString('en') },

@@ -47,6 +47,7 @@ export function profileRecord({ agent, standing, place, matches, relations, avai
       total_debates: debates,
       accuracy,
       outcomes,
+      correct: counted.right_choices,
       ...streakOf(counted),
       trend: trendOf(counted),
       consistency: figures.consistency,

@@ -22,6 +22,7 @@ export const Ranking = Type.Object({
   win_rate: Type.Number(),
   accuracy: Type.Number({ description: 'How often it is expected to be right, by the outcomes that are known' }),
   outcomes: Type.Integer({ description: 'Outcomes behind the accuracy; from 20 on they decide the rank' }),
+  correct: Type.Integer({ description: 'Of these outcomes, those in which it chose right' }),
   streak: Type.Integer(),
   streak_type: Type.Enum(['win', 'loss', 'none']),
   trend: Type.Enum(['up', 'down', 'stable'], { description: 'After its last match' }),

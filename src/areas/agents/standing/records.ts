@@ -9,7 +9,7 @@ export const domainElos = (ratings: readonly Rating[]) =>
   Object.fromEntries(ratings.map(({ domain, elo }) => [domain, elo]))
 
 export function rankingRecord({ here, rank, accuracy }: Ranked, domains: readonly Rating[]): Ranking {
-  const { agent, elo, wins, losses, draws, debates, outcomes, last_at } = here
+  const { agent, elo, wins, losses, draws, debates, outcomes, right_choices, last_at } = here
   const { games, winRate, consistency } = figuresOf(here)
   return {
     rank,
@@ -28,6 +28,7 @@ export function rankingRecord({ here, rank, accuracy }: Ranked, domains: readonl
     win_rate: winRate,
     accuracy,
     outcomes,
+    correct: right_choices,
     ...streakOf(here),
     trend: trendOf(here),
     consistency,
