@@ -54,7 +54,7 @@ test('a consensus tells what speaks for it, what stands against it and who disag
     error: null,
   })
   expect(state.end?.summary).toBe(
-    'Yes. 2 of 3 agents chose it, with a confidence of 50%. Against it stands: It breaks offline.',
+    'Yes. 2 of 3 agents chose it, with a confidence of 0.50. Against it stands: It breaks offline.',
   )
 })
 

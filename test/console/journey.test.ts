@@ -52,6 +52,7 @@ browserTest('from an empty installation to a decision that can be defended', asy
   await page.getByRole('tablist', { name: 'Proof' }).waitFor()
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(MONOLITH.topic)
   expect(await openEveryTab(ada)).toEqual([
+    'Summary',
     'Positions',
     'Votes',
     'Argument graph',
@@ -61,6 +62,7 @@ browserTest('from an empty installation to a decision that can be defended', asy
     'Cost',
   ])
 
+  await page.getByRole('tab', { name: 'Summary' }).click()
   await page.getByRole('button', { name: 'Verify' }).click()
   await page.getByText('Checked in this browser: valid').waitFor()
   await page.getByRole('button', { name: 'Check the log' }).click()

@@ -18,7 +18,7 @@ const agents = () => import('./agents/index.ts')
 const signIn = () => import('./sign-in/index.ts')
 
 const DECISIONS = ['q', 'status', 'agent', 'domain', 'since', 'until', 'page'] as const
-const DECISION_TABS = ['positions', 'votes', 'graph', 'evidence', 'what-if', 'replay', 'cost'] as const
+const DECISION_TABS = ['summary', 'positions', 'votes', 'graph', 'evidence', 'what-if', 'replay', 'cost'] as const
 
 /** The screens of somebody who is signed in. */
 export const MEMBER_PLACES = [
@@ -28,7 +28,7 @@ export const MEMBER_PLACES = [
     short: 'Ask',
     menu: 'main',
     key: 'a',
-    search: ['question'],
+    search: ['question', 'from'],
   }),
   screen('/debates/$id', () => import('./debate/index.ts'), 'DebateScreen', { name: 'debate' }),
   screen('/decisions', () => import('./decisions/index.ts'), 'DecisionsScreen', {

@@ -4,7 +4,7 @@ const COMMON = /^(builtin|demo)[-_:]/i
 const HUES = 12
 
 /** With this beginning the hues of the built-in agents lie 60 degrees apart or more. */
-const SEED = 1225
+const SEED = 2587
 
 /** How an agent is drawn, always the same for a name: one of twelve hues, filled or as an outline, and two letters. */
 export interface AgentLook {

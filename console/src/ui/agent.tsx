@@ -18,7 +18,7 @@ export function AgentName({ name }: { name: string }) {
   return (
     <span className="inline-flex items-center gap-2">
       <AgentMark name={name} />
-      <span>{name}</span>
+      <span className="sm:whitespace-nowrap">{name}</span>
     </span>
   )
 }

@@ -37,7 +37,8 @@ function support(state: DebateState): string | undefined {
   const { consensus, panel } = state
   if (!consensus) return undefined
   const chose = finalVotes(state).filter(({ choice }) => choice === consensus.winner).length
-  return `${chose} of ${panel.length} agents chose it, with a confidence of ${Math.round(consensus.confidence * 100)}%`
+  const who = chose === panel.length ? `All ${chose} agents` : `${chose} of ${panel.length} agents`
+  return `${who} chose it, with a confidence of ${consensus.confidence.toFixed(2)}`
 }
 
 /** Where everybody stands: the choices of the last vote, or else the proposals, or else what was last said. */
@@ -45,12 +46,16 @@ function positions(state: DebateState): string[] {
   const counted = state.tallies.at(-1)
   if (counted) {
     const proposals = ballotOf(state, counted.round)?.proposals ?? []
-    const choices = [...proposals, { id: NONE, text: NONE }, { id: ABSTAIN, text: ABSTAIN }]
+    const choices = [
+      ...proposals.map(({ id, text }) => ({ id, did: `chose ${headline(text)}` })),
+      { id: NONE, did: 'chose none of them' },
+      { id: ABSTAIN, did: 'abstained' },
+    ]
     return choices
-      .map(({ id, text }) => ({ text, votes: counted.counts[id] ?? 0 }))
+      .map(({ id, did }) => ({ did, votes: counted.counts[id] ?? 0 }))
       .filter(({ votes }) => votes > 0)
       .sort((a, b) => b.votes - a.votes)
-      .map(({ text, votes }) => `${votes} of ${state.panel.length} chose ${headline(text)}`)
+      .map(({ did, votes }) => `${votes} of ${state.panel.length} ${did}`)
   }
   const live = liveProposals(state)
   if (live.length > 0) return live.map(({ text, holders }) => `${holders.join(', ')}: ${headline(text)}`)

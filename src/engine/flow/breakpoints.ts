@@ -5,7 +5,7 @@ import type { EngineEvent } from '../events.ts'
 import type { BreakpointTrigger } from '../protocol.ts'
 import type { DebateState } from '../state.ts'
 import type { Breakpoint } from '../state-parts.ts'
-import { agentVotes, ballotOf, tallyOf, thresholdOf } from '../votes/ballots.ts'
+import { ABSTAIN, agentVotes, ballotOf, tallyOf, thresholdOf } from '../votes/ballots.ts'
 import { isOneModel, restsOnEvidence } from '../votes/scrutiny.ts'
 
 type Found = { trigger: BreakpointTrigger; message: string }
@@ -67,6 +67,14 @@ function reasonsToDoubt(state: DebateState): Found[] {
   return found
 }
 
+function dividedOver(votes: readonly { choice: string }[], foremost: number): string {
+  const silent = votes.filter(({ choice }) => choice === ABSTAIN).length
+  if (silent === votes.length) return `All ${votes.length} agents abstained`
+  const most =
+    foremost === 0 ? 'No proposal is ahead' : `The proposal that is ahead has ${foremost} of ${votes.length} votes`
+  return silent === 0 ? most : `${most}; ${silent} of ${votes.length} abstained`
+}
+
 /** When the votes are no consensus. */
 function reasonsToAsk(state: DebateState): Found[] {
   const tally = tallyOf(state, state.round)
@@ -78,8 +86,7 @@ function reasonsToAsk(state: DebateState): Found[] {
   const found: Found[] = []
   if (tally.unchanged)
     found.push({ trigger: 'deadlock', message: `All ${votes.length} votes are what they were a round ago` })
-  if (2 * foremost < votes.length)
-    found.push({ trigger: 'high_disagreement', message: `The foremost has ${foremost} of ${votes.length} votes` })
+  if (2 * foremost < votes.length) found.push({ trigger: 'high_disagreement', message: dividedOver(votes, foremost) })
   if (tally.confidence < needed)
     found.push({
       trigger: 'low_confidence',

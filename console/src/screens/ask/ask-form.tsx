@@ -10,8 +10,17 @@ import { CostEstimate } from './cost-estimate.tsx'
 import { attach, sizeOf } from './documents.ts'
 import { estimate } from './estimate.ts'
 import { More, Rounds } from './more.tsx'
+import { FIRST_OPTIONS, Options } from './options.tsx'
 import { QuestionBox } from './question-box.tsx'
-import { isChosenByRecord, MOST_AGENTS, modelsIn, type Question, stillOffered, usualAgents } from './question-form.ts'
+import {
+  filledIn,
+  isChosenByRecord,
+  MOST_AGENTS,
+  modelsIn,
+  type Question,
+  stillOffered,
+  usualAgents,
+} from './question-form.ts'
 import { rememberedHabits } from './remembered.ts'
 import { type Field, useAsking } from './use-asking.ts'
 
@@ -20,18 +29,20 @@ const USUAL_MODELS = 4
 
 interface AskFormProps {
   offered: readonly AgentOnOffer[]
-  start: Pick<Question, 'question' | 'context'>
+  /** What is filled in already. */
+  start: Partial<Question>
 }
 
 function firstQuestion(offered: readonly AgentOnOffer[], start: AskFormProps['start']): Question {
   const habits = rememberedHabits()
-  return { ...start, documents: [], ...habits, agents: stillOffered(offered, habits.agents) }
+  const asked = { question: '', context: '', documents: [], options: [], ...habits, ...start }
+  return { ...asked, agents: stillOffered(offered, asked.agents) }
 }
 
 /** The question with all that goes with it. Whatever fails, what was filled in stays. */
 export function AskForm({ offered, start }: AskFormProps) {
   const [asked, setAsked] = useState(() => firstQuestion(offered, start))
-  const [showsContext, setShowsContext] = useState(start.context !== '')
+  const [showsContext, setShowsContext] = useState(Boolean(start.context))
   const [refused, setRefused] = useState<readonly string[]>([])
   const [missing, setMissing] = useState<Partial<Record<Field, string>>>({})
   const { ask, isBusy, forget, about, fault } = useAsking()
@@ -54,7 +65,7 @@ export function AskForm({ offered, start }: AskFormProps) {
     setRefused(left)
   }
 
-  const { question, context, documents, rounds } = asked
+  const { question, context, documents, options, rounds } = asked
   const agents = asked.agents ?? usualAgents(offered)
   const byRecord = agents.length === 0 && isChosenByRecord(offered)
   const chosen = byRecord
@@ -84,6 +95,11 @@ export function AskForm({ offered, start }: AskFormProps) {
           </Button>
         )}
         <AttachFiles onFiles={take} />
+        {options.length === 0 && (
+          <Button kind="quiet" onClick={() => change({ options: FIRST_OPTIONS })}>
+            + give options
+          </Button>
+        )}
         <span className="ml-auto px-3">
           <Rounds value={rounds} onChange={(value) => change({ rounds: value })} fault={wrong('rounds')} />
         </span>
@@ -104,6 +120,9 @@ export function AskForm({ offered, start }: AskFormProps) {
         faults={documentFault ? [...refused, documentFault] : refused}
         onRemove={(gone) => change({ documents: documents.filter((document) => document !== gone) })}
       />
+      {options.length > 0 && (
+        <Options options={options} onChange={(changed) => change({ options: changed })} fault={wrong('options')} />
+      )}
       <fieldset className="grid gap-3">
         <legend className="mb-2 text-sm font-medium">Who is asked</legend>
         <AgentChips offered={offered} chosen={agents} onChange={(names) => change({ agents: names })} />
@@ -132,8 +151,10 @@ export function AskForm({ offered, start }: AskFormProps) {
 }
 
 /** What can be said before the service is asked. */
-function lackingIn({ question, agents }: Question, offered: readonly AgentOnOffer[]): Partial<Record<Field, string>> {
+function lackingIn(asked: Question, offered: readonly AgentOnOffer[]): Partial<Record<Field, string>> {
+  const { question, options, agents } = asked
   if (question.trim() === '') return { question: 'Write a question first.' }
+  if (filledIn(options).length === 1) return { options: 'Give at least two possible answers, or none.' }
   if (agents === null || (agents.length === 0 && isChosenByRecord(offered))) return {}
   if (agents.length < 2) return { agents: 'Choose at least two agents; one alone has nobody to disagree with.' }
   return agents.length > MOST_AGENTS ? { agents: `Choose at most ${MOST_AGENTS} agents.` } : {}

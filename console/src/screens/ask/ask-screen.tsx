@@ -2,26 +2,62 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { rosterQuery } from '../../api/agents.ts'
+import { debateQuery } from '../../api/debates.ts'
+import { evidenceQuery } from '../../api/explanations.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { useTitle } from '../../ui/title.ts'
 import { AskForm } from './ask-form.tsx'
-import { EXAMPLE } from './example.ts'
+import { questionOf } from './asked-before.ts'
+import type { Example } from './examples.ts'
 import { Recent } from './recent.tsx'
 
 const route = getRouteApi('/member/')
 
-/** Where a question is asked. */
+/** Where a question is asked: a new one, one that the address tells, or one that was asked before. */
 export function AskScreen() {
   useTitle('Ask')
-  const { question = '' } = route.useSearch()
-  const roster = useQuery(rosterQuery)
-  const [start, setStart] = useState({ question, context: '', taken: 0 })
+  const { question = '', from } = route.useSearch()
+  const [example, setExample] = useState<Example & { taken: number }>()
+  const start = example ?? { question }
   return (
     <div className="mx-auto grid max-w-3xl gap-14">
-      <Loaded query={roster} what="Looking who can be asked">
-        {({ agents }) => <AskForm key={`${start.taken} ${question}`} offered={agents} start={start} />}
-      </Loaded>
-      <Recent onExample={() => setStart({ ...EXAMPLE, taken: start.taken + 1 })} />
+      {from === undefined || example ? (
+        <Asking key={`${example?.taken} ${question}`} start={start} />
+      ) : (
+        <AskingAgain key={from} id={from} />
+      )}
+      <Recent
+        onExample={(chosen) => {
+          setExample({ ...chosen, taken: (example?.taken ?? 0) + 1 })
+          scrollTo({ top: 0 })
+        }}
+      />
     </div>
+  )
+}
+
+type Start = React.ComponentProps<typeof AskForm>['start']
+
+function Asking({ start }: { start: Start }) {
+  const roster = useQuery(rosterQuery)
+  return (
+    <Loaded query={roster} what="Looking who can be asked">
+      {({ agents }) => <AskForm offered={agents} start={start} />}
+    </Loaded>
+  )
+}
+
+/** A copy of what was asked, to be changed. */
+function AskingAgain({ id }: { id: string }) {
+  const debate = useQuery(debateQuery(id))
+  const evidence = useQuery(evidenceQuery(id))
+  return (
+    <Loaded query={debate} what="Reading the question">
+      {(asked) => (
+        <Loaded query={evidence} what="Reading what was given">
+          {(given) => <Asking start={questionOf(asked, given.evidence)} />}
+        </Loaded>
+      )}
+    </Loaded>
   )
 }

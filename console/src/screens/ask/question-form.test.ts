@@ -29,16 +29,26 @@ test('who was asked last time is asked again, as far as they are there', () => {
 
 test('whom the service chooses is not named', () => {
   const asked = { agents: null, rounds: 2, threshold: 0.6, mode: 'majority' as const }
-  expect(requestOf({ ...asked, question: 'Why?', context: '', documents: [] })).not.toHaveProperty('agents')
+  expect(requestOf({ ...asked, question: 'Why?', context: '', documents: [], options: [] })).not.toHaveProperty(
+    'agents',
+  )
 })
 
 test('what is empty is not sent', () => {
   const asked = { agents: ['a', 'b'], rounds: 2, threshold: 0.6, mode: 'majority' as const }
-  expect(requestOf({ ...asked, question: ' Why? ', context: ' ', documents: [] })).toEqual({
+  expect(requestOf({ ...asked, question: ' Why? ', context: ' ', documents: [], options: ['', ' '] })).toEqual({
     question: 'Why?',
     agents: ['a', 'b'],
     rounds: 2,
     consensus: 'majority',
     consensus_threshold: 0.6,
+  })
+})
+
+test('own options go with the question, without what was left empty', () => {
+  const asked = { agents: [], rounds: 2, threshold: 0.6, mode: 'majority' as const }
+  const options = [' Now ', '', 'Later']
+  expect(requestOf({ ...asked, question: 'When?', context: '', documents: [], options })).toMatchObject({
+    options: ['Now', 'Later'],
   })
 })

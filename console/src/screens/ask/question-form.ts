@@ -19,6 +19,8 @@ export interface Question {
   question: string
   context: string
   documents: readonly AttachedDocument[]
+  /** The possible answers, where the question is closed. */
+  options: readonly string[]
   /** Null when nobody is named, so that the service chooses. */
   agents: readonly string[] | null
   rounds: number
@@ -44,10 +46,14 @@ export function stillOffered(offered: readonly AgentOnOffer[], named: Question['
   return left.length >= 2 ? left : null
 }
 
+/** What was left empty was not meant. */
+export const filledIn = (options: readonly string[]) => options.map((option) => option.trim()).filter(Boolean)
+
 export const requestOf = ({
   question,
   context,
   documents,
+  options,
   agents,
   rounds,
   threshold,
@@ -56,6 +62,7 @@ export const requestOf = ({
   question: question.trim(),
   ...(context.trim() && { context }),
   ...(documents.length > 0 && { documents: [...documents] }),
+  ...(filledIn(options).length > 0 && { options: filledIn(options) }),
   ...(agents && agents.length > 0 && { agents: [...agents] }),
   rounds,
   consensus: mode,

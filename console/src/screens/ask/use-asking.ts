@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { ApiFault } from '../../api/fault.ts'
 import { createDebate } from '../../api/new-debate.ts'
+import { newKey } from '../../api/new-key.ts'
 import { type Question, requestOf } from './question-form.ts'
 import { rememberHabits } from './remembered.ts'
 
@@ -11,6 +12,7 @@ const FIELDS = {
   question: /^(topic|task|question)$/,
   context: /^context$/,
   documents: /^documents/,
+  options: /^options/,
   agents: /^agents/,
   rounds: /^(max_)?rounds$/,
   threshold: /^consensus_threshold$/,
@@ -56,6 +58,3 @@ export function useAsking() {
     fault: refused.some(isPlaced) ? undefined : (fault ?? undefined),
   }
 }
-
-const newKey = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -9,6 +9,10 @@ export interface Source {
 /** A quote with where it is from. */
 export interface SourcedQuote extends Quote {
   from: Source | undefined
+  /** Its place among all that were quoted, from 1. */
+  number: number
+  /** Its words stand further up. */
+  isRepeated: boolean
 }
 
 export interface Proposal {

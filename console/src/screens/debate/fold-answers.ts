@@ -25,8 +25,16 @@ function answered(view: DebateView, seq: number, asked: Asked, more: Partial<Sea
 /** The model that answered, where it was not the agent's own. */
 const standInOf = ({ fallback_from, model }: Usage & { model?: string }) => (fallback_from ? model : undefined)
 
-const sourced = ({ sources }: DebateView, quotes: readonly Quote[] = []): SourcedQuote[] =>
-  quotes.map((quote) => ({ ...quote, from: sources[quote.evidence] }))
+/** Quotes with where they are from; one that stood in the transcript before keeps its number. */
+function sourced({ sources, quoted }: DebateView, quotes: readonly Quote[] = []): SourcedQuote[] {
+  const known = quoted.map(({ text }) => text)
+  return quotes.map((quote) => {
+    const place = known.indexOf(quote.text)
+    const isRepeated = place >= 0
+    const number = isRepeated ? place + 1 : known.push(quote.text)
+    return { ...quote, from: sources[quote.evidence], number, isRepeated }
+  })
+}
 
 export function agentMessage(view: DebateView, { seq, timestamp: at, payload }: EventOf<'agent_message'>): Change {
   const { round, phase, agent, role, proposal: id, adopts = false, abstains = false, content, to } = payload
@@ -92,10 +100,11 @@ export function voteCast(view: DebateView, { seq, timestamp: at, payload }: Even
 }
 
 /** Votes carry no quotes of their own; what they quote was quoted before. */
-const quotedIn = (reason: string, { quoted }: DebateView) => quoted.filter(({ text }) => reason.includes(text))
+const quotedIn = (reason: string, { quoted }: DebateView) =>
+  quoted.filter(({ text }) => reason.includes(text)).map((quote) => ({ ...quote, isRepeated: true }))
 
 /** All that was quoted so far, each once. */
 function quotedWith({ quoted }: DebateView, quotes: readonly SourcedQuote[]) {
-  const added = quotes.filter(({ text }) => quoted.every((known) => known.text !== text))
+  const added = quotes.filter(({ isRepeated }) => !isRepeated)
   return added.length === 0 ? quoted : [...quoted, ...added]
 }

@@ -1,26 +1,48 @@
 import { Fragment, type ReactNode } from 'react'
+import { beginningOf } from '../../ui/beginning.ts'
 import { cutAt } from '../../ui/cut-text.ts'
+import { inParagraphs } from '../../ui/paragraphs.ts'
+import { Prose } from '../../ui/prose.tsx'
 import { Tip } from '../../ui/tip.tsx'
 import type { SourcedQuote } from './debate-view.ts'
 import { sourceName } from './source-name.ts'
 
-/** A text in which every quote carries a number that says, on hover and on focus, where it is from. */
-export function Quoted({ text, quotes }: { text: string; quotes: readonly SourcedQuote[] }) {
+interface QuotedProps {
+  text: string
+  quotes: readonly SourcedQuote[]
+  className?: string
+}
+
+/** A text in which every quote carries a number that says, on hover and on focus, where it is from; its words stand once. */
+export function Quoted({ text, quotes, className }: QuotedProps) {
   let place = 0
-  const cuts = cutAt(text, quotes.flatMap(wordings))
-  return cuts.map((cut) => {
+  const cuts = cutAt(text, quotes.flatMap(wordings)).map((cut) => {
     const key = place
     place += cut.text.length
-    const number = quotes.findIndex((each) => wordings(each).includes(cut.found ?? ''))
-    const quote = quotes[number]
-    if (!quote) return <Fragment key={key}>{cut.text}</Fragment>
-    return (
-      <Quote key={key} quote={quote} number={number + 1}>
-        {cut.text}
-      </Quote>
-    )
+    return { ...cut, key, quote: quotes.find((each) => wordings(each).includes(cut.found ?? '')) }
   })
+  const paragraphs = inParagraphs(cuts, ({ quote }) => quote !== undefined)
+  return (
+    <Prose className={className}>
+      {paragraphs.map((parts, line) => ({
+        key: `${line} ${parts[0]?.key}`,
+        body: parts.map(({ key, text: words, quote }) =>
+          quote ? (
+            <Quote key={key} quote={quote}>
+              {quote.isRepeated ? shortened(words) : words}
+            </Quote>
+          ) : (
+            <Fragment key={key}>{words}</Fragment>
+          ),
+        ),
+      }))}
+    </Prose>
+  )
 }
+
+/** Keeps its quotation marks, where it has them. */
+const shortened = (words: string) =>
+  words.startsWith('“') && words.endsWith('”') ? `“${beginningOf(words.slice(1, -1))}”` : beginningOf(words)
 
 /** A quote as it stands in a text: with its quotation marks, where it has them. */
 const wordings = ({ text }: SourcedQuote) => [`“${text}”`, text]
@@ -28,11 +50,12 @@ const wordings = ({ text }: SourcedQuote) => [`“${text}”`, text]
 /** Keeps the number on the line of the words that it belongs to. */
 const NO_BREAK = '\u2060'
 
-function Quote({ quote, number, children }: { quote: SourcedQuote; number: number; children: ReactNode }) {
+function Quote({ quote, children }: { quote: SourcedQuote; children: ReactNode }) {
+  const { number } = quote
   const title = quote.from?.title ?? 'an unknown source'
   return (
     <Tip text={<Whence quote={quote} />}>
-      <span className="underline decoration-line decoration-dotted decoration-2 underline-offset-4 hover:decoration-accent">
+      <span className="underline decoration-edge decoration-dotted decoration-2 underline-offset-4 hover:decoration-accent">
         {children}
         {NO_BREAK}
         <sup>

@@ -1,6 +1,7 @@
 import { memo, type ReactNode } from 'react'
 import { AgentMark } from '../../ui/agent.tsx'
 import { ConfidenceBar } from '../../ui/confidence.tsx'
+import { Prose } from '../../ui/prose.tsx'
 import type { Entry, EntryOf } from './debate-view.ts'
 import { ProposalName } from './proposal-name.tsx'
 import { Quoted } from './quoted.tsx'
@@ -70,12 +71,6 @@ const PersonMark = () => (
   </span>
 )
 
-const Prose = ({ children }: { children: ReactNode }) => (
-  <p dir="auto" className="leading-relaxed whitespace-pre-line">
-    {children}
-  </p>
-)
-
 const ROLES: Readonly<Record<string, string>> = {
   proposer: 'opening',
   reviser: 'revised',
@@ -100,9 +95,7 @@ function Message({ entry }: { entry: EntryOf<'message'> }) {
   )
   return (
     <Spoken by={agent} does={does} standIn={standIn}>
-      <Prose>
-        <Quoted text={content} quotes={quotes} />
-      </Prose>
+      <Quoted text={content} quotes={quotes} />
       {needs.length > 0 && (
         <ul className="list-disc pl-5 text-sm text-muted">
           {[...new Set(needs)].map((need) => (
@@ -128,9 +121,7 @@ function Critique({ entry }: { entry: EntryOf<'critique'> }) {
   return (
     <Spoken by={agent} does={does} standIn={standIn}>
       {[...new Set(issues)].map((issue) => (
-        <Prose key={issue}>
-          <Quoted text={issue} quotes={quotes} />
-        </Prose>
+        <Quoted key={issue} text={issue} quotes={quotes} />
       ))}
       {[...new Set(suggestions)].map((suggestion) => (
         <p key={suggestion} dir="auto" className="text-sm text-muted">
@@ -156,9 +147,7 @@ function Vote({ entry: { vote, proposal, reason, quotes, standIn } }: { entry: E
     )
   return (
     <Spoken by={vote.voter} isPerson={vote.isPerson} does={does} standIn={standIn}>
-      <p dir="auto" className="text-sm whitespace-pre-line text-muted">
-        <Quoted text={reason} quotes={quotes} />
-      </p>
+      <Quoted text={reason} quotes={quotes} className="text-sm text-muted" />
     </Spoken>
   )
 }
@@ -167,7 +156,7 @@ function Tally({ entry: { round, winner, confidence, isCalibrated, threshold } }
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 border-y border-line py-2 text-sm">
       <span className="text-muted">Count of round {round}</span>
-      {winner ? <ProposalName proposal={winner} /> : <span>nothing leads</span>}
+      {winner ? <ProposalName proposal={winner} /> : <span>nothing is ahead</span>}
       <span className="ml-auto inline-flex w-40">
         <ConfidenceBar value={confidence} threshold={threshold} calibrated={isCalibrated} />
       </span>

@@ -1,21 +1,32 @@
+import { isOption, optionStyle } from './option-look.ts'
 import { choiceText, type Proposals } from './proposals.ts'
 
-/** A proposal by its name and its words, the latter cut short where there is little room. */
-export function Choice({
-  choice,
-  proposals,
-  short = false,
-}: {
+interface ChoiceProps {
   choice: string
   proposals: Proposals
+  /** Its words are cut short where there is little room. */
   short?: boolean
-}) {
+}
+
+/** A proposal by its sign and its words. */
+export function Choice({ choice, proposals, short = false }: ChoiceProps) {
   const text = choiceText(choice, proposals)
-  const isNamed = proposals.has(choice)
   return (
     <span className={short ? 'line-clamp-2' : undefined} title={short ? text : undefined}>
-      {isNamed && <span className="mr-1.5 font-mono text-xs text-muted">{choice}</span>}
+      {isOption(choice, proposals) && <OptionSign choice={choice} proposals={proposals} />}
       <bdi>{text}</bdi>
+    </span>
+  )
+}
+
+/** The name of a proposal in its colour. */
+export function OptionSign({ choice, proposals }: Omit<ChoiceProps, 'short'>) {
+  return (
+    <span
+      style={optionStyle(choice, proposals)}
+      className="option-colour mr-1.5 inline-block rounded-sm bg-(--option) px-1 font-mono text-xs leading-4 text-paper"
+    >
+      {choice}
     </span>
   )
 }

@@ -10,6 +10,7 @@ import { useTitle } from '../../ui/title.ts'
 import { address } from './address.ts'
 import { Answer } from './answer/answer.tsx'
 import { Proof } from './proof.tsx'
+import { QuestionHeading } from './question-heading.tsx'
 import { Sources } from './sourced.tsx'
 import { sourcesOf } from './sources.ts'
 import { substitutionSentences } from './substituted.ts'
@@ -38,7 +39,7 @@ function Decided({ debate }: { debate: Debate }) {
     <Loaded query={consensus} what="Reading the decision">
       {(decision) => (
         <Sources value={sourcesOf(debate)}>
-          <article className="grid grid-cols-1 gap-12">
+          <article className="grid grid-cols-1 gap-8">
             <Answer debate={debate} decision={decision} />
             <Substituted debate={debate} />
             <Proof debate={debate} decision={decision} />
@@ -66,9 +67,9 @@ function StillOpen({ debate }: { debate: Debate }) {
   const { id, topic, waiting_for } = debate
   return (
     <div className="grid justify-items-start gap-6">
-      <h1 dir="auto" className="measure font-serif text-3xl text-balance">
-        {topic}
-      </h1>
+      <div className="measure">
+        <QuestionHeading topic={topic} />
+      </div>
       <p role="status" className="measure text-muted">
         {whereIs(debate)} The decision appears here by itself.
       </p>

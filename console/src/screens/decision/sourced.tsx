@@ -1,23 +1,33 @@
 import { Link } from '@tanstack/react-router'
-import { createContext, Fragment, use } from 'react'
+import { createContext, Fragment, type ReactNode, use } from 'react'
 import { AgentName } from '../../ui/agent.tsx'
+import { beginningOf } from '../../ui/beginning.ts'
 import { Tip } from '../../ui/tip.tsx'
 import { address } from './address.ts'
-import { partsOf, type Source } from './sources.ts'
+import { partsOf, type Source, toldBefore } from './sources.ts'
 
 /** The quotes of the debate on the screen. */
 export const Sources = createContext<readonly Source[]>([])
 
+const Told = createContext<ReadonlyMap<string, ReadonlySet<string>>>(new Map())
+
+/** Statements that are read one after the other: a quote stands in the first of them, later only its beginning. */
+export function ReadTogether({ texts, children }: { texts: readonly string[]; children: ReactNode }) {
+  return <Told value={toldBefore(texts, use(Sources))}>{children}</Told>
+}
+
 /** A statement in which every quote shows, on hover and on focus, where it is from. */
 export function Sourced({ text }: { text: string }) {
   const sources = use(Sources)
+  const told = use(Told).get(text)
   return partsOf(text, sources).map((part, place) => {
     const key = `${place} ${part.text}`
-    return part.source ? <Quoted key={key} source={part.source} /> : <Fragment key={key}>{part.text}</Fragment>
+    if (!part.source) return <Fragment key={key}>{part.text}</Fragment>
+    return <Quoted key={key} source={part.source} isTold={told?.has(part.source.quote) ?? false} />
   })
 }
 
-function Quoted({ source }: { source: Source }) {
+function Quoted({ source, isTold }: { source: Source; isTold: boolean }) {
   const { id } = address.useParams()
   return (
     <Tip text={<Whence source={source} />}>
@@ -27,9 +37,9 @@ function Quoted({ source }: { source: Source }) {
         search={(search) => ({ ...search, tab: 'evidence' })}
         hash={source.evidence.id}
         resetScroll={false}
-        className="underline decoration-line decoration-dotted decoration-2 underline-offset-4 hover:decoration-accent"
+        className="underline decoration-edge decoration-dotted decoration-2 underline-offset-4 hover:decoration-accent"
       >
-        {source.quote}
+        {isTold ? beginningOf(source.quote) : source.quote}
       </Link>
     </Tip>
   )

@@ -47,3 +47,15 @@ export const partsOf = (text: string, sources: readonly Source[]): readonly Part
     source: byQuote.get(found ?? ''),
   }))
 }
+
+/** For each statement the quotes that stand in one before it, so that each is read once. */
+export function toldBefore(texts: readonly string[], sources: readonly Source[]): ReadonlyMap<string, Set<string>> {
+  const told = new Set<string>()
+  const before = new Map<string, Set<string>>()
+  for (const text of texts) {
+    if (before.has(text)) continue
+    before.set(text, new Set(told))
+    for (const { source } of partsOf(text, sources)) if (source) told.add(source.quote)
+  }
+  return before
+}

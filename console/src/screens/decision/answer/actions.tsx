@@ -9,22 +9,24 @@ import { CopyAsCurl } from '../../../ui/copy.tsx'
 import { Menu, MenuItem } from '../../../ui/menu.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
 import { FaultNote } from '../../../ui/states.tsx'
+import { Again } from '../again/again.tsx'
 import { proposalsOf } from '../proposals.ts'
 import { OutcomeDialog } from './outcome-dialog.tsx'
 
 const pretty = (value: object) => `${JSON.stringify(value, null, 2)}\n`
 
-/** Take it along, say how it turned out, look at how it came about. */
+/** Say how it turned out, ask on from it, take it along, look at how it came about. */
 export function Actions({ debate, decision }: { debate: Debate; decision: Consensus }) {
   const { id, status, outcome } = debate
   const [isRecording, setRecording] = useState(false)
   return (
     <div className="grid gap-2">
-      <div className="flex flex-wrap gap-2">
-        <ExportMenu id={id} />
+      <div className="flex flex-wrap items-center gap-2">
         {status === 'completed' && outcome === null && proposalsOf(debate).size > 0 && (
           <Button onClick={() => setRecording(true)}>Record the outcome</Button>
         )}
+        {!debate.erased && <Again debate={debate} />}
+        <ExportMenu id={id} />
         <Link to="/debates/$id" params={{ id }} className={buttonClass('quiet')}>
           Transcript
         </Link>

@@ -33,3 +33,19 @@ export function conclusionOf(
   if (decision.conclusion) return told(decision.conclusion, decision.reached)
   return told(UNDECIDED[decision.status] ?? 'Nothing was decided.')
 }
+
+const LONG = 90
+const VERY_LONG = 260
+
+/** A short answer is large; a long one leaves room for the proof. */
+export function sizeOfConclusion({ conclusion, isDecided }: ReturnType<typeof conclusionOf>): string {
+  if (conclusion.length > VERY_LONG) return 'text-lg'
+  return conclusion.length > LONG ? 'text-2xl' : isDecided ? 'text-4xl' : 'text-3xl'
+}
+
+/** What stands behind the answer; the answer itself is told elsewhere. */
+export function supportOf({ consensus, conclusion }: Pick<Consensus, 'consensus' | 'conclusion'>): string {
+  const summary = consensus.summary ?? ''
+  if (!conclusion || !summary.startsWith(conclusion)) return summary
+  return summary.slice(conclusion.length).replace(/^[.!?…]?\s*/, '')
+}

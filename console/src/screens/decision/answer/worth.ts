@@ -1,5 +1,6 @@
 import type { Consensus } from '../../../api/debates.ts'
 import { isCalibrated } from '../../../ui/calibrated.ts'
+import { counted } from '../../../ui/counted.ts'
 
 type Figures = Pick<Consensus['consensus'], 'method' | 'outcomes' | 'brier' | 'ece'>
 
@@ -10,17 +11,10 @@ export function worthOf({ method, outcomes, brier, ece }: Figures): string | nul
   if (method === MEASURED) return null
   if (!isCalibrated(method)) return 'Uncalibrated: it is not learned from outcomes.'
   if (outcomes === 0) return 'Calibrated on other panels: no outcomes recorded here yet.'
-  const known = `${outcomes} ${outcomes === 1 ? 'outcome' : 'outcomes'}`
+  const known = counted(outcomes, 'outcome')
   const off = ece === null ? '' : `; on average it is ${ece.toFixed(2)} away from how often it was right`
   const score = brier === null ? '' : ` (Brier score ${brier.toFixed(2)})`
   return `Calibrated on ${known}${off}${score}.`
-}
-
-/** How the confidence was computed, in words. */
-export function methodOf({ method }: Pick<Figures, 'method'>): string {
-  if (method === null) return 'not computed'
-  if (method === MEASURED) return 'measured'
-  return isCalibrated(method) ? 'learned from outcomes' : 'share of the votes, smoothed'
 }
 
 /** The answers that remain beside the one that was given, or that it is too early to say; nothing where it stands alone. */

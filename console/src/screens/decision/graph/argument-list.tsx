@@ -1,15 +1,24 @@
 import type { ArgumentGraph } from '../../../api/reasoning.ts'
+import { OptionSign } from '../choice.tsx'
+import type { Proposals } from '../proposals.ts'
 import { argumentLists, type Claim } from './argument-lists.ts'
 import { ClaimLink } from './claim-link.tsx'
 
+interface ArgumentListProps {
+  graph: ArgumentGraph
+  proposals: Proposals
+  chosen: string | undefined
+}
+
 /** The graph in words. */
-export function ArgumentList({ graph, chosen }: { graph: ArgumentGraph; chosen: string | undefined }) {
+export function ArgumentList({ graph, proposals, chosen }: ArgumentListProps) {
   const { argued, loose } = argumentLists(graph)
   return (
     <div className="measure grid content-start gap-10">
       {argued.map(({ proposal, supports, attacks }) => (
         <section key={proposal.id} className="grid gap-3">
           <h2 className="font-serif text-xl">
+            <OptionSign choice={proposal.id} proposals={proposals} />
             <ClaimLink claim={proposal} isChosen={proposal.id === chosen} />
           </h2>
           <Claims title="For it" mark="●" colour="text-agree" claims={supports} chosen={chosen} />

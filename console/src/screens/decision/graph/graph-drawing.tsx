@@ -1,61 +1,74 @@
 import { Controls, type Edge, Handle, MarkerType, type Node, type NodeProps, Position, ReactFlow } from '@xyflow/react'
-import { useMemo } from 'react'
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { ArgumentGraph } from '../../../api/reasoning.ts'
 import '@xyflow/react/dist/base.css'
 import './graph-drawing.css'
+import { optionStyle } from '../option-look.ts'
+import type { Proposals } from '../proposals.ts'
 import type { Claim } from './argument-lists.ts'
 import { KINDS, weightOf } from './claim-words.ts'
-import { CLAIM_SIZE, placesOf } from './graph-layout.ts'
+import { CLAIM_SIZE, firstView, LEAST_ZOOM, layoutOf } from './graph-layout.ts'
 
-type ClaimNode = Node<{ claim: Claim }, 'claim'>
+type ClaimNode = Node<{ claim: Claim; proposals: Proposals }, 'claim'>
 
 const NODE_TYPES = { claim: ClaimBox }
 const LINES = { supports: 'var(--agree)', attacks: 'var(--disagree)' } as const
 
 interface GraphDrawingProps {
   graph: ArgumentGraph
+  proposals: Proposals
   chosen: string | undefined
   onChoose: (claim: string) => void
 }
 
 /** Claims as boxes that take the focus one after the other; Enter chooses one. */
-export function GraphDrawing({ graph, chosen, onChoose }: GraphDrawingProps) {
-  const places = useMemo(() => placesOf(graph), [graph])
+export function GraphDrawing({ graph, proposals, chosen, onChoose }: GraphDrawingProps) {
+  const box = useRef<HTMLElement>(null)
+  const [room, setRoom] = useState<number>()
+  useLayoutEffect(() => setRoom(box.current?.clientWidth), [])
+  const drawn = useMemo(() => layoutOf(graph), [graph])
+  const first = room === undefined ? undefined : firstView(drawn, room)
   const nodes = graph.claims.map(
     (claim): ClaimNode => ({
       id: claim.id,
       type: 'claim',
-      position: places.get(claim.id) ?? { x: 0, y: 0 },
-      data: { claim },
+      position: drawn.places.get(claim.id) ?? { x: 0, y: 0 },
+      data: { claim, proposals },
       ...CLAIM_SIZE,
       selected: claim.id === chosen,
       ariaLabel: [KINDS[claim.type], weightOf(claim), claim.text].filter(Boolean).join(', '),
     }),
   )
   return (
-    <section aria-label="Argument graph" className="h-[34rem] rounded-lg border border-line">
-      <ReactFlow
-        nodes={nodes}
-        edges={edgesOf(graph)}
-        nodeTypes={NODE_TYPES}
-        onNodesChange={(changes) => {
-          const selected = changes.find((change) => change.type === 'select' && change.selected)
-          if (selected && 'id' in selected) onChoose(selected.id)
-        }}
-        nodesDraggable={false}
-        nodesConnectable={false}
-        edgesFocusable={false}
-        elementsSelectable
-        multiSelectionKeyCode={null}
-        deleteKeyCode={null}
-        zoomOnScroll={false}
-        preventScrolling={false}
-        minZoom={0.2}
-        fitView
-        fitViewOptions={{ maxZoom: 1 }}
-      >
-        <Controls showInteractive={false} position="top-right" />
-      </ReactFlow>
+    <section
+      ref={box}
+      aria-label="Argument graph"
+      style={{ height: first?.height }}
+      className="rounded-lg border border-line"
+    >
+      {first && (
+        <ReactFlow
+          nodes={nodes}
+          edges={edgesOf(graph)}
+          nodeTypes={NODE_TYPES}
+          onNodesChange={(changes) => {
+            const selected = changes.find((change) => change.type === 'select' && change.selected)
+            if (selected && 'id' in selected) onChoose(selected.id)
+          }}
+          nodesDraggable={false}
+          nodesConnectable={false}
+          edgesFocusable={false}
+          elementsSelectable
+          multiSelectionKeyCode={null}
+          deleteKeyCode={null}
+          zoomOnScroll={false}
+          preventScrolling={false}
+          minZoom={LEAST_ZOOM / 4}
+          defaultViewport={first.viewport}
+        >
+          <Controls showInteractive={false} position="bottom-right" orientation="horizontal" />
+        </ReactFlow>
+      )}
     </section>
   )
 }
@@ -70,14 +83,15 @@ const edgesOf = ({ links }: ArgumentGraph): Edge[] =>
   })
 
 const LOOKS: Record<Claim['type'], string> = {
-  proposal: 'border-ink border-2 font-serif text-base',
-  quote: 'border-line',
-  issue: 'border-line border-dashed',
+  proposal: 'option-colour border-2 border-l-8 border-(--option) font-serif text-base',
+  quote: 'border-edge',
+  issue: 'border-edge border-dashed',
 }
 
-function ClaimBox({ data: { claim }, selected }: NodeProps<ClaimNode>) {
+function ClaimBox({ data: { claim, proposals }, selected }: NodeProps<ClaimNode>) {
   return (
     <div
+      style={claim.type === 'proposal' ? optionStyle(claim.id, proposals) : undefined}
       className={`grid h-full content-center rounded-md border bg-paper px-3 py-2 text-sm ${LOOKS[claim.type]} ${selected ? 'ring-2 ring-accent' : ''}`}
     >
       <Handle type="target" position={Position.Left} className="invisible" />

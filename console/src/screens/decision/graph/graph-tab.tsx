@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { EmptyState, Loading } from '../../../ui/states.tsx'
 import { address, useChange } from '../address.ts'
+import type { Proposals } from '../proposals.ts'
 import { ArgumentList } from './argument-list.tsx'
 import { ClaimPanel } from './claim-panel.tsx'
 
@@ -15,8 +16,13 @@ const GraphDrawing = lazy(() =>
   import('./graph-drawing.tsx').then(({ GraphDrawing: drawing }) => ({ default: drawing })),
 )
 
+interface GraphTabProps {
+  debate: Pick<Debate, 'id' | 'topic'>
+  proposals: Proposals
+}
+
 /** What was claimed and what it rests on, drawn or as a list; one claim at a time with all that is known of it. */
-export function GraphTab({ debate: { id, topic } }: { debate: Pick<Debate, 'id' | 'topic'> }) {
+export function GraphTab({ debate: { id, topic }, proposals }: GraphTabProps) {
   const query = useQuery(argumentGraphQuery(id))
   const { view, claim } = address.useSearch()
   const change = useChange()
@@ -41,11 +47,16 @@ export function GraphTab({ debate: { id, topic } }: { debate: Pick<Debate, 'id' 
             </div>
             <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
               {isList ? (
-                <ArgumentList graph={graph} chosen={claim} />
+                <ArgumentList graph={graph} proposals={proposals} chosen={claim} />
               ) : (
                 <Part>
                   <Suspense fallback={<Loading what="Drawing" />}>
-                    <GraphDrawing graph={graph} chosen={claim} onChoose={(chosen) => change({ claim: chosen })} />
+                    <GraphDrawing
+                      graph={graph}
+                      proposals={proposals}
+                      chosen={claim}
+                      onChoose={(chosen) => change({ claim: chosen })}
+                    />
                   </Suspense>
                 </Part>
               )}

@@ -68,7 +68,7 @@ function Legend({ proposals, foremost }: Pick<PositionsProps, 'proposals' | 'for
 }
 
 function Cell({ cell, proposals }: { cell: PositionRow['cells'][number]; proposals: Proposals }) {
-  if (cell === null) return <span className="text-muted">no word</span>
+  if (cell === null) return <span className="text-muted">said nothing</span>
   if ('failure' in cell) return <span className="text-muted">failed: {cell.failure}</span>
   return <Stood position={cell} proposals={proposals} />
 }
@@ -76,7 +76,7 @@ function Cell({ cell, proposals }: { cell: PositionRow['cells'][number]; proposa
 function Stood({ position, proposals }: { position: Position; proposals: Proposals }) {
   const { choice, stance, confidence, reason, reversedFrom } = position
   return (
-    <div className="grid min-w-40 gap-1">
+    <div className="grid gap-1 sm:min-w-40">
       <Tip text={<Why reason={reason} confidence={confidence} />}>
         <button type="button" className="flex items-baseline gap-2 text-left">
           <StanceMark stance={stance} />
@@ -86,7 +86,7 @@ function Stood({ position, proposals }: { position: Position; proposals: Proposa
       {reversedFrom !== null && (
         <span className="pl-5 text-xs">
           <span aria-hidden="true">↺ </span>
-          gave up <span className="font-mono">{reversedFrom}</span>
+          gave up <Choice choice={reversedFrom} proposals={proposals} />
         </span>
       )}
     </div>

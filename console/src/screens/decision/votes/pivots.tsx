@@ -3,49 +3,66 @@ import { AgentName } from '../../../ui/agent.tsx'
 import { Table } from '../../../ui/table.tsx'
 import { Choice } from '../choice.tsx'
 import { choiceText, type Proposals } from '../proposals.ts'
-import { Sourced } from '../sourced.tsx'
+import { ReadTogether, Sourced } from '../sourced.tsx'
 
 /** The last votes by how much hangs on each. */
 export function Pivots({ votes, proposals }: { votes: readonly VotePivot[]; proposals: Proposals }) {
+  const firstWith = new Map(votes.toReversed().map(({ reasoning, agent_id }) => [reasoning, agent_id]))
   const pivotal = votes.filter((vote) => vote.pivotal).length
   return (
     <section className="grid grid-cols-1 gap-4">
       <h2 className="font-serif text-xl">What hangs on each vote</h2>
       <p className="measure text-sm text-muted">
         {pivotal === 0
-          ? 'Take away any one vote and the result stays.'
-          : `Without ${pivotal === 1 ? 'one of these votes' : `any of ${pivotal} of these votes`} the result would be another.`}
+          ? 'Take away any one vote and the result stays the same.'
+          : pivotal === 1
+            ? 'Without the vote that is marked, the result would be different.'
+            : `Without any one of the ${pivotal} that are marked, the result would be different.`}
       </p>
-      <Table
-        caption="The last votes and what hangs on them"
-        rows={votes}
-        keyOf={({ agent_id }) => agent_id}
-        columns={[
-          { title: 'Who', cell: ({ agent_id }) => <AgentName name={agent_id} /> },
-          { title: 'Vote', cell: ({ choice }) => <Choice choice={choice} proposals={proposals} short /> },
-          { title: 'Weight', figure: true, cell: ({ weight }) => weight.toFixed(2) },
-          { title: 'Influence', figure: true, cell: ({ influence_score }) => influence_score.toFixed(2) },
-          { title: 'Without it', cell: (vote) => <Without vote={vote} proposals={proposals} /> },
-          { title: 'Reason', cell: ({ reasoning }) => <Reason text={reasoning} /> },
-        ]}
-      />
+      <ReadTogether texts={[...firstWith.keys()]}>
+        <Table
+          caption="The last votes and what hangs on them"
+          rows={votes}
+          keyOf={({ agent_id }) => agent_id}
+          columns={[
+            { title: 'Who', cell: ({ agent_id }) => <AgentName name={agent_id} /> },
+            { title: 'Vote', cell: ({ choice }) => <Choice choice={choice} proposals={proposals} short /> },
+            { title: 'Weight', figure: true, cell: ({ weight }) => weight.toFixed(2) },
+            { title: 'Influence', figure: true, cell: ({ influence_score }) => influence_score.toFixed(2) },
+            { title: 'Without it', cell: (vote) => <Without vote={vote} proposals={proposals} /> },
+            { title: 'Reason', cell: (vote) => <Reason vote={vote} first={firstWith.get(vote.reasoning)} /> },
+          ]}
+        />
+      </ReadTogether>
     </section>
   )
 }
 
 function Without({ vote: { pivotal, without }, proposals }: { vote: VotePivot; proposals: Proposals }) {
   const { winner, confidence, consensus_reached } = without
-  const result = consensus_reached ? 'consensus on' : winner === null ? 'nothing ahead' : 'no consensus, ahead'
   return (
-    <span className="block min-w-44">
+    <span className="block sm:min-w-44">
       {pivotal && <strong className="font-semibold">pivotal: </strong>}
-      {result} {winner !== null && <bdi>“{choiceText(winner, proposals)}”</bdi>}, {confidence.toFixed(2)}
+      {winner === null ? (
+        'nothing would be ahead'
+      ) : (
+        <>
+          {consensus_reached ? 'consensus on' : 'no consensus; ahead'} <bdi>“{choiceText(winner, proposals)}”</bdi> with{' '}
+          {confidence.toFixed(2)}
+        </>
+      )}
     </span>
   )
 }
 
-const Reason = ({ text }: { text: string }) => (
-  <span dir="auto" className="block min-w-64">
-    <Sourced text={text} />
-  </span>
-)
+/** What several gave as their reason stands with the first of them. */
+function Reason({ vote: { agent_id, reasoning }, first }: { vote: VotePivot; first: string | undefined }) {
+  if (first !== undefined && first !== agent_id) {
+    return <span className="text-muted">{reasoning === '' ? 'none given' : `the same as ${first}`}</span>
+  }
+  return (
+    <span dir="auto" className="block whitespace-pre-line sm:min-w-64">
+      {reasoning === '' ? 'none given' : <Sourced text={reasoning} />}
+    </span>
+  )
+}

@@ -1,3 +1,4 @@
+import { optionStyle } from '../option-look.ts'
 import { choiceText, type Proposals } from '../proposals.ts'
 import { NODE_WIDTH, type VoteFlow } from './vote-flow.ts'
 
@@ -6,7 +7,7 @@ const LABEL = 'fill-ink stroke-paper text-sm [paint-order:stroke] [stroke-width:
 const LONGEST_LABEL = 28
 const short = (text: string) => (text.length > LONGEST_LABEL ? `${text.slice(0, LONGEST_LABEL - 1)}…` : text)
 
-/** Columns are ballots; a dark band is somebody changing sides. */
+/** Columns are ballots, each option has its colour, and a dark band is somebody changing sides. */
 export function VoteFlowDrawing({ flow, proposals }: { flow: VoteFlow; proposals: Proposals }) {
   const { width, height, nodes, bands, rounds } = flow
   return (
@@ -19,8 +20,13 @@ export function VoteFlowDrawing({ flow, proposals }: { flow: VoteFlow; proposals
         height={height}
         viewBox={`0 0 ${width} ${height}`}
       >
-        {bands.map(({ key, path, moved }) => (
-          <path key={key} d={path} className={moved ? 'fill-ink opacity-40' : 'fill-ink opacity-12'} />
+        {bands.map(({ key, path, moved, to }) => (
+          <path
+            key={key}
+            d={path}
+            style={optionStyle(to.choice, proposals)}
+            className={`option-colour fill-(--option) ${moved ? 'opacity-60' : 'opacity-20'}`}
+          />
         ))}
         {nodes.map(({ key, x, y, height: tall, choice, voters, round }, place) => (
           <g key={key}>
@@ -29,7 +35,15 @@ export function VoteFlowDrawing({ flow, proposals }: { flow: VoteFlow; proposals
                 Round {round}
               </text>
             )}
-            <rect x={x} y={y} width={NODE_WIDTH} height={tall} rx={2} className="fill-ink" />
+            <rect
+              x={x}
+              y={y}
+              width={NODE_WIDTH}
+              height={tall}
+              rx={2}
+              style={optionStyle(choice, proposals)}
+              className="option-colour fill-(--option)"
+            />
             <text x={x + NODE_WIDTH + 8} y={y + 17} className={LABEL}>
               {short(choiceText(choice, proposals))}
               <tspan className="fill-muted"> · {voters.length}</tspan>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Debate } from '../../../api/debates.ts'
 import { pivotsQuery } from '../../../api/explanations.ts'
-import { AgentName } from '../../../ui/agent.tsx'
+import { AgentMark, AgentName } from '../../../ui/agent.tsx'
 import { AskAgain } from '../../../ui/ask-again.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
@@ -9,7 +9,7 @@ import { Table } from '../../../ui/table.tsx'
 import { Choice } from '../choice.tsx'
 import type { Proposals } from '../proposals.ts'
 import { Pivots } from './pivots.tsx'
-import { type FlowBand, voteFlow } from './vote-flow.ts'
+import { type FlowBand, type VoteFlow, voteFlow } from './vote-flow.ts'
 import { VoteFlowDrawing } from './vote-flow-drawing.tsx'
 
 /** How votes went from round to round, and which of them mattered. */
@@ -26,15 +26,42 @@ export function VotesTab({ debate, proposals }: { debate: Debate; proposals: Pro
   return (
     <div className="grid grid-cols-1 gap-10">
       <section className="grid grid-cols-1 gap-4">
-        <h2 className="font-serif text-xl">From round to round</h2>
-        <VoteFlowDrawing flow={flow} proposals={proposals} />
+        <h2 className="font-serif text-xl">{flow.bands.length > 0 ? 'From round to round' : 'The ballot'}</h2>
         {flow.bands.length > 0 ? (
-          <Moves bands={flow.bands} proposals={proposals} />
+          <>
+            <VoteFlowDrawing flow={flow} proposals={proposals} />
+            <Moves bands={flow.bands} proposals={proposals} />
+          </>
         ) : (
-          <p className="text-sm text-muted">There was one ballot, so nobody could change sides.</p>
+          <OneBallot nodes={flow.nodes} proposals={proposals} />
         )}
       </section>
       <Loaded query={pivots}>{({ votes }) => <Pivots votes={votes} proposals={proposals} />}</Loaded>
+    </div>
+  )
+}
+
+/** Nothing flows where there was one ballot, so it is told. */
+function OneBallot({ nodes, proposals }: { nodes: VoteFlow['nodes']; proposals: Proposals }) {
+  const all = nodes.reduce((sum, { voters }) => sum + voters.length, 0)
+  return (
+    <div className="grid gap-2">
+      <ul className="grid gap-1.5">
+        {nodes.map(({ key, choice, voters }) => (
+          <li key={key} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <span>
+              {voters.length} of {all} {choice === 'abstain' ? 'abstained' : 'chose'}
+            </span>
+            {choice !== 'abstain' && <Choice choice={choice} proposals={proposals} />}
+            <span className="flex gap-1">
+              {voters.map((name) => (
+                <AgentMark key={name} name={name} />
+              ))}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="text-sm text-muted">There was one ballot, so nobody could change sides.</p>
     </div>
   )
 }

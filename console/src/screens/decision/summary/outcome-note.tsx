@@ -1,4 +1,5 @@
 import type { Debate } from '../../../api/debates.ts'
+import { Prose } from '../../../ui/prose.tsx'
 import { RelativeTime } from '../../../ui/time.tsx'
 import { Choice } from '../choice.tsx'
 import { proposalsOf } from '../proposals.ts'
@@ -13,11 +14,7 @@ export function OutcomeNote({ debate, outcome }: { debate: Debate; outcome: NonN
           Right would have been: <Choice choice={outcome.right} proposals={proposalsOf(debate)} />
         </p>
       )}
-      {outcome.explanation && (
-        <p dir="auto" className="whitespace-pre-line">
-          {outcome.explanation}
-        </p>
-      )}
+      {outcome.explanation && <Prose>{outcome.explanation}</Prose>}
       <p className="text-muted">
         recorded <RelativeTime at={outcome.recorded_at} />
       </p>

@@ -3,28 +3,45 @@ import type { ReactNode } from 'react'
 import type { Consensus, Debate } from '../../../api/debates.ts'
 import { decisionQuery } from '../../../api/decisions.ts'
 import { AgentName } from '../../../ui/agent.tsx'
+import { supportOf } from '../answer/verdict.ts'
+import { caveatText, otherAnswersOf, worthOf } from '../answer/worth.ts'
 import { Choice } from '../choice.tsx'
 import { proposalsOf } from '../proposals.ts'
-import { Sourced } from '../sourced.tsx'
+import { ReadTogether, Sourced } from '../sourced.tsx'
 import { WhoAnswered } from './who-answered.tsx'
-import { caveatText } from './worth.ts'
 
 /** What speaks for it and against it, who dissents, and what would have to be known: all of one size. */
 export function Findings({ debate, decision }: { debate: Debate; decision: Consensus }) {
-  const { consensus, needs, caveats, missing_agents } = decision
+  const { consensus, needs, caveats, missing_agents, minority_report } = decision
+  const support = supportOf(decision)
+  const dissent = minority_report.flatMap(({ reasons }) => reasons)
   return (
-    <div className="measure grid content-start gap-8">
-      {debate.status === 'failed' && <WhyFailed id={debate.id} />}
-      <Statements title="Key points" texts={consensus.key_points} />
-      <Statements title="Disagreements" texts={consensus.disagreements} />
-      <MinorityReport debate={debate} report={decision.minority_report} />
-      <Statements title="What would have to be known" texts={needs} />
-      <Statements title="Read it with care" texts={caveats.map(caveatText)} />
-      <Finding title="Who answered">
-        <WhoAnswered debate={debate} missing={missing_agents} />
-      </Finding>
-    </div>
+    <ReadTogether texts={[...consensus.key_points, ...consensus.disagreements, ...dissent, support, ...needs]}>
+      <div className="measure grid content-start gap-8">
+        {debate.status === 'failed' && <WhyFailed id={debate.id} />}
+        {support !== '' && (
+          <p dir="auto" className="leading-relaxed">
+            <Sourced text={support} />
+          </p>
+        )}
+        <Statements title="Key points" texts={consensus.key_points} />
+        <Statements title="Disagreements" texts={consensus.disagreements} />
+        <MinorityReport debate={debate} report={minority_report} />
+        <Statements title="What would have to be known" texts={needs} />
+        <Statements title="Read it with care" texts={caveats.map(caveatText)} />
+        <Finding title="Who answered">
+          <WhoAnswered debate={debate} missing={missing_agents} />
+        </Finding>
+        <HowSure decision={decision} />
+      </div>
+    </ReadTogether>
   )
+}
+
+function HowSure({ decision: { consensus } }: { decision: Consensus }) {
+  const more = worthOf(consensus) === null ? null : consensus.explanation
+  const texts = [more, otherAnswersOf(consensus)].filter((text) => text !== null)
+  return <Statements title="How sure this is" texts={texts} />
 }
 
 function Finding({ title, children }: { title: string; children: ReactNode }) {

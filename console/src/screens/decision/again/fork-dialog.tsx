@@ -1,0 +1,75 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import type { Debate } from '../../../api/debates.ts'
+import { forkDebate } from '../../../api/new-debate.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { SelectField, TextArea, TextField } from '../../../ui/field.tsx'
+import { Form } from '../../../ui/form.tsx'
+import { MOST_ROUNDS, roundsToForkAfter } from './fork-places.ts'
+
+interface ForkDialogProps {
+  debate: Debate
+  open: boolean
+  onClose: () => void
+}
+
+/** Goes on from a place in this debate, with something changed. */
+export function ForkDialog({ debate, open, onClose }: ForkDialogProps) {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const places = roundsToForkAfter(debate)
+
+  async function fork({ place = '0', topic = '', context = '', rounds = '' }: Record<string, string>) {
+    const { id } = await forkDebate(debate.id, {
+      branch_point: Number(place),
+      rounds: Number(rounds),
+      ...(topic.trim() !== debate.topic && { topic }),
+      ...(context.trim() !== '' && { context }),
+    })
+    void queries.invalidateQueries({ queryKey: ['debates', 'list'] })
+    await navigate({ to: '/debates/$id', params: { id } })
+  }
+
+  return (
+    <Dialog title="Fork this debate" open={open} onClose={onClose}>
+      <p className="text-sm text-muted">
+        A new debate takes over all that was said up to there and goes on by itself. This one stays as it is.
+      </p>
+      <Form submit="Fork" onSubmit={fork}>
+        {(about) => (
+          <>
+            <SelectField label="It leaves" name="place" fault={about('branch_point')}>
+              {places.map((round) => (
+                <option key={round} value={round}>
+                  {round === 0 ? 'before the first round' : `after round ${round}`}
+                </option>
+              ))}
+            </SelectField>
+            <TextArea
+              label="The question"
+              name="topic"
+              rows={2}
+              defaultValue={debate.topic}
+              fault={about('topic') ?? about('task')}
+            />
+            <TextArea
+              label="What they should know besides"
+              name="context"
+              hint="Optional; it joins the evidence."
+              fault={about('context')}
+            />
+            <TextField
+              label="Rounds in all"
+              name="rounds"
+              type="number"
+              min={1}
+              max={MOST_ROUNDS}
+              defaultValue={Math.min(MOST_ROUNDS, Math.max(debate.protocol.rounds, debate.rounds_used + 1))}
+              fault={about('rounds')}
+            />
+          </>
+        )}
+      </Form>
+    </Dialog>
+  )
+}

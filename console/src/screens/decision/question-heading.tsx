@@ -1,0 +1,18 @@
+import { Clamped } from '../../ui/clamped.tsx'
+import { paragraphsOf } from '../../ui/paragraphs.ts'
+import { Prose } from '../../ui/prose.tsx'
+
+const SHOWN_LINES = 3
+
+/** The question: its first paragraph is the heading, what was pasted after it stands below. */
+export function QuestionHeading({ topic }: { topic: string }) {
+  const [question = topic, ...rest] = paragraphsOf(topic)
+  return (
+    <Clamped lines={SHOWN_LINES}>
+      <h1 dir="auto" className="font-serif text-2xl text-pretty text-muted">
+        {question}
+      </h1>
+      {rest.length > 0 && <Prose className="pt-2 text-muted">{rest.join('\n')}</Prose>}
+    </Clamped>
+  )
+}
