@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { questionOf, requestAgain } from './asked-before.ts'
+import { questionOf } from './asked-before.ts'
 
 const PROTOCOL = {
   kind: 'debate' as const,
@@ -16,14 +16,6 @@ const PROTOCOL = {
   agent_channel_max_history: 100,
   agent_timeout_seconds: 60,
 }
-const seat = (agent: string, role: string | null = null) => ({
-  agent,
-  provider: 'lab',
-  model: 'm1',
-  role,
-  accuracy: 0.6,
-  outcomes: 0,
-})
 const piece = (id: string, kind: string, content: string) => {
   const shown = { id, kind, title: id, source: kind, url: null }
   return { ...shown, content, digest: '', reliability: 0.5 }
@@ -33,9 +25,7 @@ const debate = {
   topic: 'When?',
   options: ['Now', 'Later'],
   agents: ['ada', 'bo'],
-  panel: [seat('ada'), seat('bo', 'judge')],
   protocol: PROTOCOL,
-  domain: 'plans',
   evidence: [piece('c', 'context', ''), piece('d1', 'document', ''), piece('d2', 'document', '')],
 }
 const given = [...evidence, piece('p', 'contribution', 'Said by a person meanwhile.')]
@@ -53,21 +43,5 @@ test('a copy is filled in with all that was asked, in the order in which it was 
     rounds: 2,
     threshold: 0.7,
     mode: 'unanimous',
-  })
-})
-
-test('the same is asked of the same agents by the same rules', () => {
-  const { kind: _kind, judge: _judge, ...protocol } = PROTOCOL
-  expect(requestAgain(debate, given, new Set(['ada']))).toEqual({
-    topic: 'When?',
-    domain: 'plans',
-    context: 'Known.',
-    documents: [
-      { title: 'd1', content: 'One.', source: 'document' },
-      { title: 'd2', content: 'Two.', source: 'document' },
-    ],
-    options: ['Now', 'Later'],
-    agents: ['ada', { name: 'bo', provider: 'lab', model: 'm1', role: 'judge' }],
-    protocol,
   })
 })

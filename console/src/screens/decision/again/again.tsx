@@ -9,8 +9,8 @@ import { newKey } from '../../../api/new-key.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FaultNote } from '../../../ui/states.tsx'
-import { requestAgain } from '../../ask/asked-before.ts'
 import { ForkDialog } from './fork-dialog.tsx'
+import { requestAgain } from './request-again.ts'
 
 /** Ways from a decision to another one. */
 export function Again({ debate }: { debate: Debate }) {

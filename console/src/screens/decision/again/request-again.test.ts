@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { requestAgain } from './request-again.ts'
+
+const PROTOCOL = {
+  kind: 'debate' as const,
+  rounds: 2,
+  consensus: 'unanimous' as const,
+  consensus_threshold: 0.7,
+  phases: ['opening', 'vote'],
+  judge: null,
+  breakpoints: [],
+  breakpoint_timeout_minutes: 30,
+  on_timeout: 'end' as const,
+  people_vote: false,
+  enable_agent_channels: false,
+  agent_channel_max_history: 100,
+  agent_timeout_seconds: 60,
+}
+const seat = (agent: string, role: string | null = null) => ({
+  agent,
+  provider: 'lab',
+  model: 'm1',
+  role,
+  accuracy: 0.6,
+  outcomes: 0,
+})
+const piece = (id: string, kind: string, content: string) => {
+  const shown = { id, kind, title: id, source: kind, url: null }
+  return { ...shown, content, digest: '', reliability: 0.5 }
+}
+const evidence = [piece('d2', 'document', 'Two.'), piece('c', 'context', 'Known.'), piece('d1', 'document', 'One.')]
+const debate = {
+  topic: 'When?',
+  options: ['Now', 'Later'],
+  panel: [seat('ada'), seat('bo', 'judge')],
+  protocol: PROTOCOL,
+  domain: 'plans',
+  evidence: [piece('c', 'context', ''), piece('d1', 'document', ''), piece('d2', 'document', '')],
+}
+const given = [...evidence, piece('p', 'contribution', 'Said by a person meanwhile.')]
+
+test('the same is asked of the same agents by the same rules', () => {
+  const { kind: _kind, judge: _judge, ...protocol } = PROTOCOL
+  expect(requestAgain(debate, given, new Set(['ada']))).toEqual({
+    topic: 'When?',
+    domain: 'plans',
+    context: 'Known.',
+    documents: [
+      { title: 'd1', content: 'One.', source: 'document' },
+      { title: 'd2', content: 'Two.', source: 'document' },
+    ],
+    options: ['Now', 'Later'],
+    agents: ['ada', { name: 'bo', provider: 'lab', model: 'm1', role: 'judge' }],
+    protocol,
+  })
+})

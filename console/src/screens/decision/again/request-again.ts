@@ -1,0 +1,29 @@
+import type { Debate } from '../../../api/debates.ts'
+import { contextOf, documentsOf, type Given } from '../../../api/given-evidence.ts'
+import type { DebateRequest } from '../../../api/new-debate.ts'
+
+type Asked = Pick<Debate, 'evidence' | 'topic' | 'options' | 'panel' | 'protocol' | 'domain'>
+
+/** The same question to the same agents by the same rules; who is not offered by name is described. */
+export function requestAgain(debate: Asked, evidence: readonly Given[], offered: ReadonlySet<string>): DebateRequest {
+  const { topic, options, panel, domain } = debate
+  const { kind: _kind, judge, ...protocol } = debate.protocol
+  const context = contextOf(debate, evidence)
+  const documents = documentsOf(debate, evidence).map(({ title, content, url, source }) => ({
+    title,
+    content,
+    source,
+    ...(url !== null && { url }),
+  }))
+  return {
+    topic,
+    domain,
+    ...(context !== '' && { context }),
+    ...(documents.length > 0 && { documents }),
+    ...(options !== null && { options }),
+    agents: panel.map(({ agent, provider, model, role }) =>
+      offered.has(agent) ? agent : { name: agent, provider, model, ...(role !== null && { role }) },
+    ),
+    protocol: { ...protocol, ...(judge !== null && { judge }) } as NonNullable<DebateRequest['protocol']>,
+  }
+}
