@@ -24,7 +24,7 @@ import { unknownRoutes } from './http/unknown-routes.ts'
 import type { NewId } from './shared/ids.ts'
 import type { Metrics } from './shared/telemetry/metrics.ts'
 import type { RecentErrors } from './shared/telemetry/recent-errors.ts'
-import { isConnectionFault } from './storage/database.ts'
+import { databaseTrouble } from './storage/database-trouble.ts'
 
 export interface Edge {
   config: Config
@@ -71,7 +71,7 @@ export function buildApp(edge: Edge, endpoints: readonly Endpoint[]): FastifyIns
   cors(app, { origins: config.corsOrigins })
   faults(app, {
     ...errorStyle,
-    isConnectionFault,
+    databaseTrouble,
     checkResponses,
     onFault(request, error, cause) {
       recentErrors.add({

@@ -15,8 +15,8 @@ import { refusalCheck } from './response-check.ts'
 interface FaultOptions {
   format: ErrorFormat
   supportUrl: string | undefined
-  /** Whether a fault means that the database cannot be reached. */
-  isConnectionFault: (error: unknown) => boolean
+  /** What is wrong with the database, where that is the fault. */
+  databaseTrouble: (error: unknown) => string | undefined
   /** Holds every refusal against what its endpoint declares: for tests. */
   checkResponses: boolean
   /** Told of every answer that is an error; `cause` is what was thrown. */
@@ -26,9 +26,10 @@ interface FaultOptions {
 type FrameworkFault = Error & { code?: string; statusCode?: number }
 
 /** The framework's own faults in our words; what is left over is a bug of ours. */
-function asServiceError(fault: unknown, isConnectionFault: FaultOptions['isConnectionFault']): ServiceError {
+function asServiceError(fault: unknown, databaseTrouble: FaultOptions['databaseTrouble']): ServiceError {
   if (fault instanceof ServiceError) return fault
-  if (isConnectionFault(fault)) return unavailable('The database cannot be reached right now')
+  const trouble = databaseTrouble(fault)
+  if (trouble) return unavailable(trouble)
   const { code, statusCode } = fault as FrameworkFault
   switch (code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
@@ -59,9 +60,9 @@ const traceIdOf = (request: FastifyRequest) =>
 const isAboutVersion = ({ details }: ServiceError) => details.reason === UNKNOWN_VERSION
 
 export function faults(app: FastifyInstance, options: FaultOptions) {
-  const { format, supportUrl, isConnectionFault, checkResponses, onFault } = options
+  const { format, supportUrl, databaseTrouble, checkResponses, onFault } = options
   app.setErrorHandler((fault, request, reply) => {
-    const error = asServiceError(fault, isConnectionFault)
+    const error = asServiceError(fault, databaseTrouble)
     onFault(request, error, fault)
     const version: ApiVersion | null = request.apiVersion
     const { endpoint } = request.routeOptions.config

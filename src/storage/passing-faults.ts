@@ -1,9 +1,9 @@
 import pg from 'pg'
-import { isConnectionFault } from './database.ts'
+import { databaseTrouble } from './database-trouble.ts'
 
 /** Serialization failure, deadlock, lock not available: the same statement may well succeed the next time. */
 const CONTENTION = new Set(['40001', '40P01', '55P03'])
 
 /** Whether the same work may succeed when it is simply tried again. */
 export const isPassingFault = (error: unknown) =>
-  isConnectionFault(error) || (error instanceof pg.DatabaseError && CONTENTION.has(error.code ?? ''))
+  databaseTrouble(error) !== undefined || (error instanceof pg.DatabaseError && CONTENTION.has(error.code ?? ''))

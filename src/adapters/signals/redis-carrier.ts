@@ -9,13 +9,26 @@ const CHANNEL = 'parley:signals'
 export function redisCarrier(redis: RedisClient, receive: Receive, logger: Logger): Carrier {
   const outage = outageLog(logger)
   const subscriber = (redis as Redis).duplicate()
-  const subscribe = () => subscriber.subscribe(CHANNEL).then(outage.worked, outage.failed)
-  subscriber.on('error', outage.failed)
+  const failedOn = (client: RedisClient) => () => outage.failed(client.status === 'ready')
+  const subscribe = () => subscriber.subscribe(CHANNEL).then(outage.worked, failedOn(subscriber))
+  subscriber.on('error', failedOn(subscriber))
   subscriber.on('ready', subscribe)
   subscriber.on('message', (_channel: string, message: string) => receive(message))
+  const publish = (message: string) => redis.publish(CHANNEL, message).then(outage.worked, failedOn(redis))
+
+  /** Until the first connection is there, or refused, Redis is neither there nor away. */
+  let early: string[] | undefined = redis.status === 'ready' ? undefined : []
+  function begin() {
+    for (const message of early ?? []) void publish(message)
+    early = undefined
+  }
+  redis.once('ready', begin)
+  redis.once('error', begin)
+
   return {
     send(message) {
-      redis.publish(CHANNEL, message).then(outage.worked, outage.failed)
+      if (early) early.push(message)
+      else void publish(message)
     },
     async close() {
       subscriber.disconnect()
@@ -23,17 +36,18 @@ export function redisCarrier(redis: RedisClient, receive: Receive, logger: Logge
   }
 }
 
-/** Says once that the way to the other nodes is broken, and once that it works again. */
+/** Says once that the way to the other nodes is broken, and why, and once that it works again. */
 function outageLog(logger: Logger) {
-  let away = false
+  let broken = false
   return {
-    failed(fault: unknown) {
-      if (!away) logger.warn({ err: fault }, 'signals do not reach other nodes: Redis is away')
-      away = true
+    failed(isThere: boolean) {
+      const why = isThere ? 'Redis does not answer in time' : 'Redis is away'
+      if (!broken) logger.warn(`signals do not reach other nodes: ${why}`)
+      broken = true
     },
     worked() {
-      if (away) logger.info('signals reach other nodes again through Redis')
-      away = false
+      if (broken) logger.info('signals reach other nodes again through Redis')
+      broken = false
     },
   }
 }

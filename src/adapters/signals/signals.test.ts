@@ -168,6 +168,24 @@ describe('across nodes by Redis', () => {
     await connected(a, b)
   })
 
+  redisTest(
+    'a signal that is sent before the first connection is there arrives, and nobody says that Redis is away',
+    async () => {
+      const server = await startRedis()
+      const said: string[] = []
+      const listening = pino({ level: 'warn' }, { write: (line: string) => void said.push(line) })
+      const { b } = await redisNodes('standalone', server)
+      const atB = ear(b, 'c')
+      const redis = openRedis({ ...server, mode: 'standalone', name: 'late', logger: listening, timeoutMs: 60_000 })
+      const late = openSignals({ node: 'late', logger: listening, redis })
+      late.publish('c', 'early')
+      await atB.until(1)
+      expect(said).toEqual([])
+      await late.close()
+      redis.disconnect()
+    },
+  )
+
   redisTest('a cluster carries them too', async () => {
     const { a, b } = await redisNodes('cluster', await startCluster())
     await expectDelivery(a, b)

@@ -2,6 +2,7 @@ import { setImmediate, setTimeout } from 'node:timers/promises'
 import type pg from 'pg'
 import { notFound, ServiceError, unavailable } from '../../shared/errors.ts'
 import type { LogEvent } from '../../shared/event-types.ts'
+import { databaseRefusal } from '../database-trouble.ts'
 import { isPassingFault } from '../passing-faults.ts'
 import { appendChains, type Written } from './append-statement.ts'
 import type { HeadCache } from './heads.ts'
@@ -159,7 +160,7 @@ async function persistently<Result>(attempt: () => Promise<Result>): Promise<Res
     } catch (error) {
       if (!isPassingFault(error)) throw error
       patience ??= AbortSignal.timeout(PATIENCE_MS)
-      if (patience.aborted) throw unavailable('The log cannot be written right now')
+      if (patience.aborted) throw unavailable(databaseRefusal(error) ?? 'The log cannot be written right now')
     }
     await setTimeout(pause)
   }
