@@ -68,7 +68,7 @@ export const deliberation: Reviewed = {
       why: 'who runs a debate stands in its row, which the log makes',
     },
   ],
-  keptByTriggers: ['debate_counts'],
+  writtenByMigrations: ['debate_counts'],
   namedOtherwise: ['gauntlet.get', 'gauntlet.list', 'gauntlet.start'],
   objects: {
     'events.list': loggedDebate,

@@ -20,7 +20,7 @@ async function receipt(service: TestApp): Promise<Named> {
 export const governance: Reviewed = {
   public: ['receipts.keys'],
   globalTables: ['receipt_cleanups'],
-  keptByTriggers: ['receipt_counts'],
+  writtenByMigrations: ['receipt_counts'],
   objects: {
     'receipts.get': receipt,
     'receipts.verify': receipt,

@@ -11,6 +11,7 @@ export const platform: Reviewed = {
     'stream_nodes',
     'stream_sockets',
   ],
+  writtenByMigrations: ['installation'],
   organizationReaders: {
     'src/cli/ask/local-caller.ts': 'the organization of a debate, whichever it is; the first one is none with a parent',
   },

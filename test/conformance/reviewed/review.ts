@@ -31,8 +31,8 @@ export interface Reviewed {
   globalTables?: readonly string[]
   /** Where a file writes tables that are not its own area's. */
   foreignWrites?: readonly ForeignWrite[]
-  /** Tables that triggers of a migration keep, so that no code writes them. */
-  keptByTriggers?: readonly string[]
+  /** Tables that migrations write, once or by their triggers, so that no code does. */
+  writtenByMigrations?: readonly string[]
   /** Files that read `organizations` themselves, where workspaces stand too, and why they may meet one. */
   organizationReaders?: Readonly<Record<string, string>>
   /** For every endpoint with a parameter: an object of one organization, or `installation` where it names nobody's. */
