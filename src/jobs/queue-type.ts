@@ -15,7 +15,7 @@ export interface QueueRunContext {
 }
 
 /** What its own endpoint asks of a caller, by operation id, who is charged as there, once; where it has none, the platform role. */
-export type Demand = { endpoint: string } | 'admin'
+type Demand = { endpoint: string } | 'admin'
 
 /** A kind of job that callers may submit. A `ServiceError` of a 4xx kind thrown by `run` fails it without another try. */
 export interface QueueType<Payload extends TObject = TObject> {

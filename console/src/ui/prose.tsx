@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { paragraphsOf } from './paragraphs.ts'
 
-export interface Paragraph {
+interface Paragraph {
   key: string
   body: ReactNode
 }
