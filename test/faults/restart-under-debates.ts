@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { expect, onTestFinished } from 'vitest'
 import { databaseOn, openPool } from '../../src/storage/database.ts'
+import { openHotReads } from '../../src/storage/hot-reads.ts'
 import { migrateServer } from '../../src/storage/server.ts'
 import { debianPostgres } from '../support/debian-postgres.ts'
 import { debatesUnderFaults } from './debates-under-faults.ts'
@@ -19,7 +20,9 @@ export async function restartUnderDebates({ restarts, debates, answerMs, rounds 
   const { url } = postgres
   await migrateServer(url, pino({ enabled: false }))
   const pool = openPool({ url, size: 4, applicationName: 'test' })
-  const database = { url, pool, db: databaseOn(pool), close: () => pool.end() }
+  const hotReads = openHotReads({ url, applicationName: 'test' })
+  const close = async () => void (await Promise.all([pool.end(), hotReads.close()]))
+  const database = { url, pool, db: databaseOn(pool), hotReads, close }
   onTestFinished(database.close)
   const scene = await debatesUnderFaults({ database, answerMs, rounds })
   await Promise.all([scene.startWorker(), scene.startWorker()])

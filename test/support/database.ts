@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { databaseOn, openPool } from '../../src/storage/database.ts'
+import { openHotReads } from '../../src/storage/hot-reads.ts'
 import { TEMPLATES, urlOf } from './database-url.ts'
 
 /** A fresh database of its own, as a service that has started once leaves it: migrated, with its queues, cursors and keys. */
@@ -28,11 +29,14 @@ async function copyOf(template: string) {
   await onServer(`create database ${name} template ${template} strategy file_copy`)
   const url = urlOf(serverUrl(), name)
   const pool = openPool({ url, size: 10, applicationName: 'test' })
+  const hotReads = openHotReads({ url, applicationName: 'test' })
   return {
     url,
     pool,
     db: databaseOn(pool),
+    hotReads,
     async close() {
+      await hotReads.close()
       await pool.end()
       await onServer(`drop database if exists ${name} with (force)`)
     },

@@ -91,6 +91,7 @@ const open = (
 ) =>
   openCursors({
     db: database.db,
+    hotReads: database.hotReads,
     databaseUrl: database.url,
     release: '1',
     tail,

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { conflict, notFound } from '../../shared/errors.ts'
 import type { Database } from '../../storage/database.ts'
 import type { Tail } from '../../storage/event-log/tail.ts'
+import type { HotReads } from '../../storage/hot-reads.ts'
 import type { Enqueue } from '../define.ts'
 import type { Reaction } from '../reactions.ts'
 import type { View } from '../views.ts'
@@ -14,6 +15,8 @@ import { type Cursor, cursorStore } from './store.ts'
 
 interface CursorsOptions {
   db: Database
+  /** What health asks for must not wait for the pool. */
+  hotReads: HotReads
   tail: Pick<Tail, 'subscribe'>
   views: readonly View[]
   reactions: readonly Reaction[]
@@ -42,8 +45,9 @@ export interface CursorStatus {
 
 /** The views and reactions of one node. Opening registers them, so a reaction hears everything appended from then on. */
 export async function openCursors(options: CursorsOptions) {
-  const { db, tail, views, reactions, enqueue, now, logger } = options
+  const { db, hotReads, tail, views, reactions, enqueue, now, logger } = options
   const store = cursorStore(db)
+  const allCursors = hotReads.prepare('cursors', store.allQuery())
   const rebuilding = openRebuilding(options)
   const followers = followersOf(views, reactions, enqueue)
   await store.register([...followers.values()], now().toISOString())
@@ -117,7 +121,7 @@ export async function openCursors(options: CursorsOptions) {
       for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
     },
     async status(): Promise<CursorStatus[]> {
-      return (await store.all()).filter(({ name }) => followers.has(name)).map(statusOf)
+      return (await allCursors()).filter(({ name }) => followers.has(name)).map(statusOf)
     },
     /** Folds one view, or all, anew from the whole log beside the living tables; answers how many events each took. */
     rebuild: async (name?: string, wishes: RebuildWishes = {}): Promise<Record<string, number>> =>

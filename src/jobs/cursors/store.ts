@@ -61,7 +61,7 @@ export const cursorStore = (db: Database) => ({
       .execute()
   },
 
-  all: (): Promise<Cursor[]> => selectCursors(db).orderBy('name').execute(),
+  allQuery: () => selectCursors(db).orderBy('name').compile(),
 
   /** Works with the cursor locked, in one transaction; nothing happens when another node has it, unless told to wait. */
   turn: <Result>(name: string, wait: boolean, work: (tx: Transaction, cursor: Cursor) => Promise<Result>) =>

@@ -1,10 +1,12 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testApp } from '../../../../test/support/app.ts'
 import { testDatabase } from '../../../../test/support/database.ts'
 import { stopwatch, withinLimit } from '../../../../test/support/time-limits.ts'
 import { breakerBoard } from '../../../shared/breaker-board.ts'
 import { Traffic } from '../../../shared/telemetry/traffic.ts'
 import { databaseOn, openPool } from '../../../storage/database.ts'
+import { openHotReads } from '../../../storage/hot-reads.ts'
 import { processFigures } from './process-figures.ts'
 import { healthService } from './service.ts'
 import { healthStore } from './store.ts'
@@ -29,8 +31,9 @@ afterAll(() => {
 const now = () => new Date()
 const serviceOn = (url: string, redis?: { ping(): Promise<unknown> }) => {
   const pool = openPool({ url, size: 2, applicationName: 'health test' })
+  const hotReads = openHotReads({ url, applicationName: 'health test' })
   const health = healthService({
-    store: healthStore(databaseOn(pool)),
+    store: healthStore(databaseOn(pool), hotReads),
     now,
     version: '2.0.0',
     node: 'n',
@@ -43,11 +46,12 @@ const serviceOn = (url: string, redis?: { ping(): Promise<unknown> }) => {
     connections: () => 0,
     sockets: () => undefined,
   })
-  return { health, pool }
+  const close = () => Promise.all([pool.end(), hotReads.close()])
+  return { health, pool, close }
 }
 
 test('a database that hangs makes the node unhealthy, and details still come', async () => {
-  const { health, pool } = serviceOn(silentUrl)
+  const { health, close } = serviceOn(silentUrl)
   const elapsed = stopwatch()
   expect((await health.summary()).status).toBe('unhealthy')
   withinLimit('health while the database hangs', elapsed(), 2_000)
@@ -55,13 +59,13 @@ test('a database that hangs makes the node unhealthy, and details still come', a
   expect(detailed).toMatchObject({ status: 'unhealthy', jobs: null, migrations: null })
   expect(detailed.checks[0]).toMatchObject({ name: 'database', status: 'fail' })
   hangUp()
-  await pool.end()
+  await close()
 })
 
 test('a database that refuses makes the node unhealthy at once, a missing Redis only degrades it', async () => {
   const refused = serviceOn('postgres://127.0.0.1:1/none')
   expect((await refused.health.summary()).status).toBe('unhealthy')
-  await refused.pool.end()
+  await refused.close()
 
   const database = await testDatabase()
   const degraded = serviceOn(database.url, { ping: () => Promise.reject(new Error('ECONNREFUSED 10.0.0.1')) })
@@ -69,14 +73,14 @@ test('a database that refuses makes the node unhealthy at once, a missing Redis 
   const detailed = await degraded.health.detailed()
   expect(detailed.checks[1]).toMatchObject({ name: 'redis', status: 'warn' })
   expect(JSON.stringify(detailed)).not.toContain('10.0.0.1')
-  await degraded.pool.end()
+  await degraded.close()
   await database.close()
 })
 
 test('however many ask, dependencies are asked once a second', async () => {
   let asked = 0
   const database = await testDatabase()
-  const { health, pool } = serviceOn(database.url, {
+  const { health, close } = serviceOn(database.url, {
     async ping() {
       asked++
     },
@@ -84,6 +88,20 @@ test('however many ask, dependencies are asked once a second', async () => {
   await Promise.all(Array.from({ length: 50 }, () => health.summary()))
   await health.detailed()
   expect(asked).toBe(1)
-  await pool.end()
+  await close()
   await database.close()
+})
+
+test('a node whose pool is all in use is healthy: nobody waits for it to be told so', async () => {
+  const { app, platform, close } = await testApp({ areas: ['health'], settings: { SERVICE_DATABASE_POOL_SIZE: '2' } })
+  const leave = Promise.withResolvers<void>()
+  const held = Promise.all([1, 2].map(() => platform.db.connection().execute(() => leave.promise)))
+  const answer = await app.inject('/api/health')
+  expect([answer.statusCode, answer.json().status]).toEqual([200, 'healthy'])
+  const { status, migrations, jobs } = (await app.inject('/api/health/detailed')).json()
+  expect([status, jobs]).toEqual(['healthy', null])
+  expect(migrations.applied).toBeGreaterThan(0)
+  leave.resolve()
+  await held
+  await close()
 })

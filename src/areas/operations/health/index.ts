@@ -8,10 +8,10 @@ import { healthStore } from './store.ts'
 type Handed = Pick<HealthNeeds, 'version' | 'redis' | 'cursors' | 'connections' | 'sockets'>
 
 /** Health: whether this node and what it depends on work. */
-export function health({ db, now, config, jobs, metrics, breakers }: Platform, handed: Handed) {
+export function health({ db, hotReads, now, config, jobs, metrics, breakers }: Platform, handed: Handed) {
   const service = healthService({
     ...handed,
-    store: healthStore(db),
+    store: healthStore(db, hotReads),
     now,
     node: opaque(config.instanceId),
     breakers,

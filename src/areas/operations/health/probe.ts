@@ -22,17 +22,20 @@ export function probe({ ask, timeoutMs }: ProbeOptions): () => Promise<Answered>
       .finally(() => {
         open = undefined
       })
-    const ok = await inTime(open, timeoutMs)
+    const ok = (await inTime(open, timeoutMs)) ?? false
     return { ok, latencyMs: Math.round((performance.now() - began) * 100) / 100 }
   }
 }
 
-function inTime(answer: Promise<boolean>, timeoutMs: number): Promise<boolean> {
+/** The answer, or null when it does not come in time or is a fault. */
+export function inTime<Answer>(answer: Promise<Answer>, timeoutMs: number): Promise<Answer | null> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, timeoutMs, false)
-    answer.then((ok) => {
-      clearTimeout(timer)
-      resolve(ok)
-    })
+    const timer = setTimeout(resolve, timeoutMs, null)
+    answer
+      .catch(() => null)
+      .then((found) => {
+        clearTimeout(timer)
+        resolve(found)
+      })
   })
 }

@@ -1,7 +1,7 @@
 import type { CursorStatus } from '../../../jobs/cursors/cursors.ts'
 import type { BreakerBoard } from '../../../shared/breaker-board.ts'
 import type { Traffic } from '../../../shared/telemetry/traffic.ts'
-import { type Answered, probe } from './probe.ts'
+import { type Answered, inTime, probe } from './probe.ts'
 import type { ProcessFigures } from './process-figures.ts'
 import type { Check, Component, DetailedHealth, Health, SocketHealth } from './schema.ts'
 import type { HealthStore } from './store.ts'
@@ -98,7 +98,7 @@ export function healthService(needs: HealthNeeds) {
     async detailed(): Promise<DetailedHealth> {
       const found = await current()
       const [workers, migrations] = found.database.ok
-        ? await Promise.all([needs.workers().catch(() => null), store.migrations().catch(() => null)])
+        ? await Promise.all([inTime(needs.workers(), TIMEOUT_MS), inTime(store.migrations(), TIMEOUT_MS)])
         : [null, null]
       const { count, errors, averageSeconds } = traffic.lastMinute()
       const { memoryMb, cpuPercent, eventLoopLagMs, eventLoopUtilization } = figures()

@@ -1,14 +1,21 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../storage/database.ts'
+import type { HotReads } from '../../../storage/hot-reads.ts'
 
-export const healthStore = (db: Database) => ({
-  /** Asks the database anything at all. */
-  ping: () => sql`select 1`.execute(db),
-
-  async migrations() {
-    const { rows } = await sql<{ applied: number; latest: string | null }>`
-      select count(*) as applied, max(name) as latest from migrations`.execute(db)
-    return rows[0] ?? { applied: 0, latest: null }
-  },
-})
+/** On the connection of the hot reads: when the pool is busy, that is no reason to call the node ill. */
+export function healthStore(db: Database, hotReads: HotReads) {
+  const anything = hotReads.prepare('health_ping', sql`select 1`.compile(db))
+  const migrations = hotReads.prepare(
+    'health_migrations',
+    sql<{ applied: number; latest: string | null }>`
+      select count(*) as applied, max(name) as latest from migrations`.compile(db),
+  )
+  return {
+    ping: () => anything(),
+    async migrations() {
+      const [found] = await migrations()
+      return found ?? { applied: 0, latest: null }
+    },
+  }
+}
 export type HealthStore = ReturnType<typeof healthStore>

@@ -72,6 +72,7 @@ const saidView = (name = 'said', before: (event: LogEvent) => void | Promise<voi
 const open = ({ view = saidView(), release = '1' } = {}) =>
   openCursors({
     db: database.db,
+    hotReads: database.hotReads,
     databaseUrl: database.url,
     tail: { subscribe: () => () => {} },
     views: [view],
