@@ -21,6 +21,7 @@ import { requestLog } from './http/request-log.ts'
 import { requestMetrics } from './http/request-metrics.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { unknownRoutes } from './http/unknown-routes.ts'
+import { unreadAnswers } from './http/unread-answers.ts'
 import type { NewId } from './shared/ids.ts'
 import type { Metrics } from './shared/telemetry/metrics.ts'
 import type { RecentErrors } from './shared/telemetry/recent-errors.ts'
@@ -42,6 +43,7 @@ export interface Edge {
 }
 
 const IDLE_CONNECTION_MS = 72_000
+const UNREAD_ANSWER_MS = 30_000
 
 /** The HTTP side of the service: every concern in the order in which it sees a request, then the endpoints. */
 export function buildApp(edge: Edge, endpoints: readonly Endpoint[]): FastifyInstance {
@@ -93,6 +95,7 @@ export function buildApp(edge: Edge, endpoints: readonly Endpoint[]): FastifyIns
   rateLimit(app, { limiter, internalSecret: config.internalSecret, now })
   authorization(app, { scimBearerToken: config.scimBearerToken })
   bodyParsing(app)
+  unreadAnswers(app, { afterMs: UNREAD_ANSWER_MS })
   unknownRoutes(app, endpoints)
   mount(app, endpoints, { now, https, checkResponses, timeoutMs: config.requestTimeoutSeconds * 1000 })
   return app

@@ -69,6 +69,10 @@ export function openRateLimiter({ config, metrics, ...needs }: Needs) {
       return buckets.take(plan, caller, ip, (decision, backend) => count(request, decision, backend))
     },
 
+    /** Whether requests of this endpoint and address are limited at all. */
+    limits: ({ limit }: LimitedEndpoint, ip: string) =>
+      limit !== 'exempt' && config.rateLimitEnabled && !allowlist?.has(ip),
+
     /** Makes an endpoint known before it is first called. */
     declare(endpoint: LimitedEndpoint) {
       declared.set(endpoint.id, endpoint)

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Decision } from './decision.ts'
+import { inFlight } from './in-flight.ts'
 import { INTERNAL_SIGNATURE, isInternalCall } from './internal-signature.ts'
 import type { RateLimiter } from './limiter.ts'
 import type { LimitedEndpoint } from './plan.ts'
@@ -48,6 +49,13 @@ export function rateLimit(app: FastifyInstance, { limiter, internalSecret, now }
     if (!decision) return done()
     if (decision instanceof Promise) decision.then((made) => done(applied(made, reply)), done)
     else done(applied(decision, reply))
+  })
+  inFlight(app, {
+    isLimited(request) {
+      const endpoint = limitedEndpoint(request)
+      return endpoint !== undefined && request.limited && limiter.limits(endpoint, request.clientIp)
+    },
+    now,
   })
 }
 

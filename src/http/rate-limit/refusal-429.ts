@@ -24,6 +24,23 @@ export function rateLimited(decision: Decision) {
   })
 }
 
+/** One request after another is never too many, so a second is long enough to wait. */
+const MOMENT_SECONDS = 1
+
+/** The refusal of a caller who has so many requests under way already, in the same shape. */
+export const tooManyInFlight = (limit: number, now: Date) =>
+  new ServiceError(429, CODE, `At most ${limit} of your requests may be under way at once; wait for their answers`, {
+    title: CODE,
+    members: {
+      retry_after: MOMENT_SECONDS,
+      limit,
+      remaining: 0,
+      reset_at: Math.ceil(now.getTime() / 1000) + MOMENT_SECONDS,
+    },
+    details: { retry_after: MOMENT_SECONDS, policy: 'in_flight' },
+    headers: { 'retry-after': String(MOMENT_SECONDS) },
+  })
+
 /** Charges what is no request of its own like one, and throws when it is too much. */
 export async function charge(limiter: Pick<RateLimiter, 'decide'>, request: LimitedRequest) {
   const decision = await limiter.decide(request)

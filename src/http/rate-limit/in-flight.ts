@@ -1,0 +1,38 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type AnyCaller, isKnown } from '../../shared/identity/caller.ts'
+import { addressKey } from '../client-ip.ts'
+import { tooManyInFlight } from './refusal-429.ts'
+
+/** How many requests of one caller may be under way at once, in this process. */
+export const MOST_IN_FLIGHT = 32
+
+/** A person is one caller with all their keys; whoever is nobody is the address they come from. */
+const callerKey = (caller: AnyCaller, ip: string) => (isKnown(caller) ? `user:${caller.userId}` : addressKey(ip))
+
+interface Options {
+  /** Whether this request is limited at all. */
+  isLimited(request: FastifyRequest): boolean
+  now: () => Date
+}
+
+/**
+ * A request is under way until its answer has left us or the line is gone, so that a caller who asks for much and reads
+ * nothing holds no more than so many answers.
+ */
+export function inFlight(app: FastifyInstance, { isLimited, now }: Options) {
+  const underWay = new Map<string, number>()
+
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!isLimited(request)) return done()
+    const key = callerKey(request.caller, request.clientIp)
+    const before = underWay.get(key) ?? 0
+    if (before >= MOST_IN_FLIGHT) return done(tooManyInFlight(MOST_IN_FLIGHT, now()))
+    underWay.set(key, before + 1)
+    reply.raw.once('close', () => {
+      const left = (underWay.get(key) ?? 1) - 1
+      if (left > 0) underWay.set(key, left)
+      else underWay.delete(key)
+    })
+    done()
+  })
+}
