@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import type { ConnectionError, FastifyReply, FastifyRequest } from 'fastify'
-import { ServiceError, unreadable } from '../shared/errors.ts'
+import { notSentInTime, ServiceError, unreadable } from '../shared/errors.ts'
 import type { NewId } from '../shared/ids.ts'
 import { type ErrorFormat, errorAnswer } from './error-bodies.ts'
 
@@ -19,8 +19,7 @@ const REASONS: Record<number, string> = {
 function faultOf({ code }: ConnectionError): ServiceError {
   if (code === 'HPE_HEADER_OVERFLOW')
     return new ServiceError(431, 'VALIDATION_ERROR', 'The request headers are too large')
-  if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
-    return new ServiceError(408, 'VALIDATION_ERROR', 'The request was not sent in time')
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return notSentInTime()
   return unreadable('The request is not valid HTTP', 'INVALID_HTTP')
 }
 

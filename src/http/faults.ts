@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import {
   internalError,
+  notSentInTime,
   ServiceError,
   tooLarge,
   unavailable,
@@ -56,17 +57,22 @@ const TRACEPARENT = /^[0-9a-f]{2}-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}$/
 const traceIdOf = (request: FastifyRequest) =>
   TRACEPARENT.exec(String(request.headers.traceparent ?? ''))?.[1] ?? request.id
 
+/** Nothing of ours has run before the whole request is there, so a fault until then is the line to the caller. */
+const isBrokenOff = ({ raw }: FastifyRequest, { code }: FrameworkFault) =>
+  raw.complete === false && (raw.destroyed || code === 'FST_ERR_HANDLER_TIMEOUT')
+
 /** Documented addresses name their version, so nothing can be wrong with it there. */
 const isAboutVersion = ({ details }: ServiceError) => details.reason === UNKNOWN_VERSION
 
 export function faults(app: FastifyInstance, options: FaultOptions) {
   const { format, supportUrl, databaseTrouble, checkResponses, onFault } = options
-  app.setErrorHandler((fault, request, reply) => {
-    const error = asServiceError(fault, databaseTrouble)
+  app.setErrorHandler((fault: FrameworkFault, request, reply) => {
+    const error = isBrokenOff(request, fault) ? notSentInTime() : asServiceError(fault, databaseTrouble)
     onFault(request, error, fault)
     const version: ApiVersion | null = request.apiVersion
     const { endpoint } = request.routeOptions.config
-    if (checkResponses && endpoint && !isAboutVersion(error)) refusalCheck(endpoint, error.status, version)
+    if (checkResponses && endpoint && !isAboutVersion(error) && error.status !== 408)
+      refusalCheck(endpoint, error.status, version)
     const context = { version, traceId: traceIdOf(request), format, supportUrl, faults: endpoint?.faults }
     const { type, body } = errorAnswer(request.url, error, context)
     reply.code(error.status).headers(error.headers).type(type).send(body)

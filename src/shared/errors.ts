@@ -47,6 +47,10 @@ export const invalid = (field: string, message: string) => invalidFields([{ fiel
 export const unreadable = (message: string, reason: string) =>
   new ServiceError(400, 'VALIDATION_ERROR', message, { details: { reason } })
 
+/** The caller stalls or has broken off; whether anybody hears it is another question. */
+export const notSentInTime = () =>
+  new ServiceError(408, 'VALIDATION_ERROR', 'The request was not sent in time', { headers: { connection: 'close' } })
+
 export const unauthorized = (message = 'Missing or invalid credentials') =>
   new ServiceError(401, 'UNAUTHORIZED', message, { headers: { 'www-authenticate': 'Bearer' } })
 
