@@ -28,6 +28,7 @@ export type { DebateResult } from './results/store.ts'
 export { Substitutions } from './schema.ts'
 export type { NewDebate } from './starting/new-debate.ts'
 export { refuseLarge } from './starting/request.ts'
+export type { CreatedDebate } from './starting/schema.ts'
 
 interface Handed {
   ledger: Ledger

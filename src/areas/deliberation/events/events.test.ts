@@ -129,3 +129,8 @@ test.each(['client', 'service'] as const)('when the %s goes away nobody waits an
   expect(await waiting).toMatchObject({ events: [], next_seq: 2 })
   expect(leave).toHaveBeenCalledOnce()
 })
+
+test('a wait that is no whole number of milliseconds is waited all the same', async () => {
+  const debateId = await debate()
+  expect((await poll(debateId, 'since=2&wait=0.0100001')).json()).toMatchObject({ events: [], next_seq: 2 })
+})

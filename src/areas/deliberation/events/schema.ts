@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { Time } from '../../../shared/schemas.ts'
+import { waitSeconds } from '../../../shared/time/wait.ts'
 
 export const LARGEST_PAGE = 500
 const LONGEST_WAIT_SECONDS = 25
@@ -10,10 +11,9 @@ export const EventsQuery = Type.Object({
     default: 1,
     description: 'The first `seq` to return: `next_seq` of the last answer',
   }),
-  wait: Type.Number({
-    minimum: 0,
-    maximum: LONGEST_WAIT_SECONDS,
-    default: 0,
+  wait: waitSeconds({
+    most: LONGEST_WAIT_SECONDS,
+    usual: 0,
     description: 'Seconds to wait for an event when there is none yet',
   }),
   limit: Type.Integer({

@@ -3,6 +3,7 @@ import { notFound } from '../../../shared/errors.ts'
 import type { LogEvent } from '../../../shared/event-types.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import { isOfTenant } from '../../../shared/identity/tenancy.ts'
+import { waitedOut } from '../../../shared/time/wait.ts'
 import type { EventLog } from '../../../storage/event-log/event-log.ts'
 import type { Broadcast } from '../../../stream/broadcast.ts'
 import { eventFrame } from '../../../stream/wire-events.ts'
@@ -40,7 +41,7 @@ export function eventsService({ log, broadcast }: Needs) {
       try {
         const first = await page(debateId, query, caller)
         if (first.events.length > 0 || first.ended || query.wait === 0) return first
-        const enough = AbortSignal.any([gone, broadcast.closing, AbortSignal.timeout(query.wait * 1000)])
+        const enough = AbortSignal.any([gone, broadcast.closing, waitedOut(query.wait)])
         enough.addEventListener('abort', () => news.resolve())
         if (enough.aborted) news.resolve()
         await news.promise

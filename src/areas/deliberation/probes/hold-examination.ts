@@ -1,12 +1,14 @@
+import type { Logger } from 'pino'
 import { type DebateState, isTerminal } from '../../../engine/state.ts'
-import { conflict } from '../../../shared/errors.ts'
+import { conflict, ServiceError } from '../../../shared/errors.ts'
+import { waitedOut } from '../../../shared/time/wait.ts'
 import type { Broadcast } from '../../../stream/broadcast.ts'
 import type { Debates, NewDebate } from '../debates/index.ts'
 import type { Ledger } from '../ledger/index.ts'
 import { type ExaminationKind, evaluate, type Reports } from './examination.ts'
 import type { Underway } from './report-schema.ts'
 import type { ReportStore } from './report-store.ts'
-import { underwayRecord } from './underway.ts'
+import { begunRecord, underwayRecord } from './underway.ts'
 
 /** Who asks, and how long they wait for the end. */
 export interface Waiting {
@@ -22,10 +24,11 @@ interface Needs {
   ledger: Pick<Ledger, 'load'>
   broadcast: Pick<Broadcast, 'followDebate' | 'closing'>
   store: Pick<ReportStore, 'add'>
+  logger: Logger
 }
 
 /** Holds a debate that examines something, and answers with its report, or where that takes longer with where to find it. */
-export function examinations({ debates, ledger, broadcast, store }: Needs) {
+export function examinations({ debates, ledger, broadcast, store, logger }: Needs) {
   /** The debate at its end, or as it is when the waiting is over. */
   async function awaited(debateId: string, { seconds, gone }: Waiting): Promise<DebateState> {
     const news = Promise.withResolvers<void>()
@@ -36,7 +39,7 @@ export function examinations({ debates, ledger, broadcast, store }: Needs) {
     try {
       const state = await ledger.load(debateId)
       if (isTerminal(state) || seconds === 0) return state
-      const enough = AbortSignal.any([gone, broadcast.closing, AbortSignal.timeout(seconds * 1000)])
+      const enough = AbortSignal.any([gone, broadcast.closing, waitedOut(seconds)])
       enough.addEventListener('abort', () => news.resolve())
       if (enough.aborted) news.resolve()
       await news.promise
@@ -46,19 +49,33 @@ export function examinations({ debates, ledger, broadcast, store }: Needs) {
     }
   }
 
+  async function reported<K extends ExaminationKind>(kind: K, id: string, waiting: Waiting) {
+    const state = await awaited(id, waiting)
+    if (!isTerminal(state)) return underwayRecord(state)
+    if (state.status === 'cancelled') throw conflict('The examination was cancelled', { status: state.status })
+    const report = evaluate(kind, state)
+    await store.add(waiting.org, { debateId: id, about: state.about, report })
+    return report
+  }
+
   return {
+    /** Once it has begun it is told of, whatever happens to the waiting: whoever hears of a fault begins it again. */
     async hold<K extends ExaminationKind>(
       kind: K,
       planned: NewDebate,
       waiting: Waiting,
     ): Promise<Reports[K] | Underway> {
-      const { id } = await debates.start(planned, waiting)
-      const state = await awaited(id, waiting)
-      if (!isTerminal(state)) return underwayRecord(state)
-      if (state.status === 'cancelled') throw conflict('The examination was cancelled', { status: state.status })
-      const report = evaluate(kind, state)
-      await store.add(waiting.org, { debateId: id, about: state.about, report })
-      return report
+      const begun = await debates.start(planned, waiting)
+      try {
+        return await reported(kind, begun.id, waiting)
+      } catch (fault) {
+        if (fault instanceof ServiceError && fault.status < 500) throw fault
+        logger.warn(
+          { err: fault, debate_id: begun.id },
+          'An examination goes on, but its report could not be waited for',
+        )
+        return begunRecord(planned, begun)
+      }
     },
   }
 }

@@ -18,12 +18,12 @@ interface Handed {
   broadcast: Broadcast
 }
 
-type Needs = Pick<Platform, 'db' | 'agents' | 'random'>
+type Needs = Pick<Platform, 'db' | 'agents' | 'random' | 'logger'>
 
 /** Probes: debates that are held to examine an agent, a task, an answer or another debate, and what they found. */
-export function probes({ db, agents, random }: Needs, { ledger, debates, broadcast }: Handed) {
+export function probes({ db, agents, random, logger }: Needs, { ledger, debates, broadcast }: Handed) {
   const store = reportStore(db)
-  const { hold } = examinations({ debates, ledger, broadcast, store })
+  const { hold } = examinations({ debates, ledger, broadcast, store, logger })
   const service = examinationService({ hold, debates, agents, random })
   return defineArea({
     name: 'probes',

@@ -1,6 +1,9 @@
+import { pino } from 'pino'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type Client, type DebateService, debateService } from '../../../../test/support/debates.ts'
 import { type Script, voice } from '../../../../test/support/scripted-agents.ts'
+import { probeDebate } from './capability/plan.ts'
+import { examinations } from './hold-examination.ts'
 
 /** Says yes to everything, and so contradicts itself. */
 const flatterer: Script = () => ({ kind: 'message', content: 'Yes, you are right.' })
@@ -12,6 +15,27 @@ const SCRIPTS: Record<string, Script> = {
   ada: voice({ says: 'It pays.', proposal: 'p1', votesFor: 'p1', finds: 'It is vague.' }),
   bo: voice({ says: 'It is ready.', proposal: 'p1', votesFor: 'p1' }),
   cy: voice({ says: 'It leaks.\nSeverity: 0.8', proposal: 'p2', votesFor: 'p2' }),
+}
+
+const PLANNED = probeDebate({
+  agent: 'honest',
+  task: undefined,
+  brief: { probe_types: ['contradiction'], probes_per_type: 1, seed: 1 },
+})
+const CREATED = {
+  success: true,
+  id: 'dbt_1',
+  debate_id: 'dbt_1',
+  topic: PLANNED.topic,
+  task: PLANNED.topic,
+  status: 'pending' as const,
+  domain: PLANNED.domain,
+  agents: ['honest'],
+  total_rounds: 1,
+  created_at: '2026-01-01T00:00:00.000Z',
+  websocket_url: '',
+  substituted: [],
+  estimated_duration: 1,
 }
 
 let service: DebateService
@@ -63,6 +87,35 @@ test('who does not wait is told where the report will be', async () => {
   await service.runDebates(session_debate_id)
   const { status: done, vulnerabilities_found, score } = (await ada.get(report_url)).json()
   expect([done, vulnerabilities_found, score]).toEqual(['completed', 0, 1])
+})
+
+test('a wait that is no whole number of milliseconds is waited all the same', async () => {
+  const debateId = await service.decided(ada)
+  for (const [url, body] of [
+    ['/debates/capability-probe', { agent: 'honest', ...PROBE }],
+    ['/debates/deep-audit', { task: 'Ship it on Friday' }],
+    [`/debates/${debateId}/red-team`, {}],
+    [`/debates/${debateId}/analyze`, {}],
+  ] as const) {
+    expect((await ada.post(`${url}?wait=0.0100001`, body)).statusCode).toBe(202)
+  }
+})
+
+test('an examination that has begun is told of, even when its end cannot be waited for', async () => {
+  const { hold } = examinations({
+    debates: { start: async () => CREATED },
+    ledger: { load: () => Promise.reject(new Error('Connection terminated')) },
+    broadcast: { followDebate: () => () => {}, closing: new AbortController().signal },
+    store: { add: () => Promise.reject(new Error('unused')) },
+    logger: pino({ enabled: false }),
+  })
+  const waiting = { org: 'org_1', userId: 'usr_1', seconds: 1, gone: new AbortController().signal }
+  expect(await hold('probe', PLANNED, waiting)).toMatchObject({
+    status: 'pending',
+    kind: 'probe',
+    session_debate_id: 'dbt_1',
+    agents: ['honest'],
+  })
 })
 
 test('an examination is a debate like any other, with its kind', async () => {

@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox'
 import { KINDS } from '../../../engine/protocol.ts'
 import { listOf, pageQuery } from '../../../shared/pagination.ts'
 import { Time } from '../../../shared/schemas.ts'
+import { waitSeconds } from '../../../shared/time/wait.ts'
 import { AnalysisReport } from './analysis/schema.ts'
 import { ProbeReport } from './capability/schema.ts'
 import { AuditReport } from './deep-audit/schema.ts'
@@ -28,10 +29,9 @@ export const Underway = Type.Object({
 export type Underway = Static<typeof Underway>
 
 export const WaitQuery = Type.Object({
-  wait: Type.Number({
-    minimum: 0,
-    maximum: LONGEST_WAIT_SECONDS,
-    default: LONGEST_WAIT_SECONDS,
+  wait: waitSeconds({
+    most: LONGEST_WAIT_SECONDS,
+    usual: LONGEST_WAIT_SECONDS,
     description: 'Seconds to wait for the report; then the answer is 202 and says where it will be',
   }),
 })
