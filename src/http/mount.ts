@@ -41,12 +41,19 @@ export const addressesOf = (endpoint: Endpoint): Address[] => [
   })),
 ]
 
+/** Whoever need not say who they are sends no more than a form would hold, unless the endpoint takes more. */
+const PUBLIC_BODY_BYTES = 16_384
+
+/** The largest body of an endpoint in bytes, where it is not that of the service. */
+const bodyLimitOf = ({ auth, bodyLimit }: Endpoint) => bodyLimit ?? (auth === 'public' ? PUBLIC_BODY_BYTES : undefined)
+
 /** Each address is one route; versions are settled before routing. */
 export function mount(app: FastifyInstance, endpoints: readonly Endpoint[], options: MountOptions) {
   const throughCookie = refreshCookie({ secure: options.https, now: options.now })
   for (const endpoint of endpoints) {
     const handler = handlerOf(endpoint, throughCookie, options)
-    const { bodyLimit, limit } = endpoint
+    const { limit } = endpoint
+    const bodyLimit = bodyLimitOf(endpoint)
     const handlerTimeout = limit === 'exempt' ? undefined : options.timeoutMs
     for (const { method, path, former } of addressesOf(endpoint)) {
       app.route({ method, url: path, config: { endpoint, former }, bodyLimit, handlerTimeout, handler })

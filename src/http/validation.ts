@@ -2,8 +2,9 @@ import Type, { type TObject, type TSchema } from 'typebox'
 import { Compile, type Validator } from 'typebox/compile'
 import { invalidFields } from '../shared/errors.ts'
 import { ID_PATTERN } from '../shared/ids.ts'
+import { excessIn } from '../shared/size/excess.ts'
 import { fieldFaults } from '../shared/text/field-faults.ts'
-import { refuseUnstorableValues } from './body/body-parsing.ts'
+import { refuseUnstorableValues } from './body/storable-values.ts'
 import type { Endpoint } from './endpoint.ts'
 
 /** Compiling costs milliseconds, so each schema is compiled when its endpoint is first called. */
@@ -39,12 +40,14 @@ export function inputReader(endpoint: Endpoint): (request: Inputs) => Inputs {
   return ({ params, query, body }) => ({ params: readParams(params), query: readQuery(query), body: readBody(body) })
 }
 
-/** A body gets defaults, loses unknown fields and is checked, never coerced. */
+/** A body that holds no more than it may gets defaults, loses unknown fields and is checked, never coerced. */
 function bodyReader(schema: TSchema | undefined) {
   if (!schema) return () => undefined
   const validator = lazily(schema)
   const isObject = Type.IsObject(schema)
   return (body: unknown) => {
+    const excess = excessIn(schema, body)
+    if (excess) throw invalidFields([excess])
     const check = validator()
     const value = check.Clean(check.Default(body === undefined && isObject ? {} : body))
     if (!check.Check(value)) throw refusal(check, value)

@@ -1,14 +1,17 @@
 import type { Static, TObject } from 'typebox'
 import { Check, Clean, Clone, Default, Errors } from 'typebox/value'
 import type { FieldFault } from '../shared/errors.ts'
+import { excessIn } from '../shared/size/excess.ts'
 import { fieldFaults } from '../shared/text/field-faults.ts'
 
 type Checked<Payload> =
   | { payload: Payload; faults?: undefined }
   | { payload?: undefined; faults: [FieldFault, ...FieldFault[]] }
 
-/** A payload is read like a request body: it gets defaults, loses unknown fields and is checked, never coerced. */
+/** A payload is read like a request body: it holds no more than it may, gets defaults, loses unknown fields and is checked, never coerced. */
 export function readPayload<Schema extends TObject>(schema: Schema, given: unknown): Checked<Static<Schema>> {
+  const excess = excessIn(schema, given)
+  if (excess) return { faults: [excess] }
   const payload = Clean(schema, Default(schema, Clone(given)))
   if (Check(schema, payload)) return { payload }
   const [first, ...rest] = fieldFaults(Errors(schema, payload))

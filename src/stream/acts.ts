@@ -1,4 +1,4 @@
-import { refuseUnstorableValues } from '../http/body/body-parsing.ts'
+import { refuseUnstorableValues } from '../http/body/storable-values.ts'
 import { invalid } from '../shared/errors.ts'
 import { type ClientMessage, debateIn, type MessageHandler } from './client-message.ts'
 import type { Act } from './participation.ts'

@@ -439,7 +439,7 @@ export interface Operations {
 }
 export interface Schemas {
     ExplanationsBatchBody: {
-        /** @description At most 100 */
+        /** @description At most 100 different ones */
         debate_ids: string[];
         options?: {
             /** @default true */
@@ -517,7 +517,7 @@ export interface Schemas {
         progress_pct: number;
     };
     ExplanationsCompareBody: {
-        /** @description At least two, at most 20 */
+        /** @description At least two different ones, at most 20 */
         debate_ids: string[];
         /**
          * @default [

@@ -1,7 +1,11 @@
 import type { TLocalizedValidationError } from 'typebox/error'
+import { Settings } from 'typebox/system'
 import type { FieldFault } from '../errors.ts'
 
 const SHOWN_FAULTS = 20
+
+/** Nobody looks for more faults than are shown; what the library collects is a setting of the process. */
+Settings.Set({ maxErrors: SHOWN_FAULTS })
 
 /** The alternatives of a union are told as one fault, that of the union. */
 export function fieldFaults(errors: TLocalizedValidationError[]): FieldFault[] {
@@ -25,28 +29,36 @@ function faultsOf(error: TLocalizedValidationError, all: TLocalizedValidationErr
   return [{ field, message: sentence(error, all) }]
 }
 
+const COUNTED = { maxLength: 'characters', maxItems: 'items', maxProperties: 'fields' } as const
+
+/** What is said of a text, a list or a map that holds too much. */
+export const atMost = (keyword: keyof typeof COUNTED, limit: number) => `must have at most ${limit} ${COUNTED[keyword]}`
+
+export const ofType = (type: string) => `must be ${/^[aeio]/.test(type) ? 'an' : 'a'} ${type}`
+export const oneOf = (values: readonly unknown[]) => `must be one of ${list(values)}`
+
 const list = (values: readonly unknown[]) => values.map(String).join(', ')
 
 function sentence(error: TLocalizedValidationError, all: TLocalizedValidationError[]): string {
   switch (error.keyword) {
     case 'enum':
-      return `must be one of ${list(error.params.allowedValues)}`
+      return oneOf(error.params.allowedValues)
     case 'const':
       return `must be ${String(error.params.allowedValue)}`
     case 'minLength':
       return error.params.limit === 1 ? 'must not be empty' : `must have at least ${error.params.limit} characters`
     case 'maxLength':
-      return `must have at most ${error.params.limit} characters`
+    case 'maxItems':
+    case 'maxProperties':
+      return atMost(error.keyword, Number(error.params.limit))
     case 'minItems':
       return `must have at least ${error.params.limit} items`
-    case 'maxItems':
-      return `must have at most ${error.params.limit} items`
     case 'minimum':
       return `must be at least ${error.params.limit}`
     case 'maximum':
       return `must be at most ${error.params.limit}`
     case 'type':
-      return `must be ${/^[aeio]/.test(String(error.params.type)) ? 'an' : 'a'} ${error.params.type}`
+      return ofType(String(error.params.type))
     case 'format':
       return error.params.format === 'email' ? 'must be an e-mail address' : error.message
     case 'anyOf':

@@ -18,6 +18,7 @@ const Name = Type.String({ maxLength: 200 })
 const Description = Type.String({ maxLength: 2000 })
 const Secret = Type.String({
   pattern: '^whsec_[A-Za-z0-9+/]{32,100}={0,2}$',
+  maxLength: 108,
   description: '`whsec_` and the base64 of 24 to 64 bytes. Default: generated',
 })
 

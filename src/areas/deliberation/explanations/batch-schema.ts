@@ -11,7 +11,8 @@ export const BatchOptions = Type.Object({
 export const NewBatch = Type.Object({
   debate_ids: Type.Array(Type.String({ minLength: 1, maxLength: 64 }), {
     minItems: 1,
-    description: 'At most 100',
+    maxItems: 1_000,
+    description: 'At most 100 different ones',
   }),
   options: Type.Optional(Type.Partial(BatchOptions)),
   include_evidence: Type.Optional(Type.Boolean({ description: 'As in `options`' })),

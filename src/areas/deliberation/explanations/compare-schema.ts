@@ -16,8 +16,12 @@ const COMPARED = [
 const DEFAULT_FIELDS = ['confidence', 'consensus_reached', 'contributing_factors', 'evidence_quality']
 
 export const Comparing = Type.Object({
-  debate_ids: Type.Array(Type.String(), { minItems: 2, description: 'At least two, at most 20' }),
-  compare_fields: Type.Array(Type.Enum([...COMPARED]), { minItems: 1, default: DEFAULT_FIELDS }),
+  debate_ids: Type.Array(Type.String({ maxLength: 64 }), {
+    minItems: 2,
+    maxItems: 200,
+    description: 'At least two different ones, at most 20',
+  }),
+  compare_fields: Type.Array(Type.Enum([...COMPARED]), { minItems: 1, maxItems: 50, default: DEFAULT_FIELDS }),
 })
 
 const ByDebate = Type.Record(Type.String(), Type.Unknown())

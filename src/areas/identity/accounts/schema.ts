@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { EmailAddress } from '../../../shared/identity/email-address.ts'
-import { orNull, Time } from '../../../shared/schemas.ts'
+import { anyFields, orNull, Time } from '../../../shared/schemas.ts'
 
 const Metadata = Type.Record(Type.String(), Type.Unknown())
 
@@ -84,7 +84,7 @@ export const Registration = Type.Object({
   password: Type.String({ maxLength: 1024, description: '8 to 128 characters' }),
   name: Type.Optional(Name),
   organization: Type.Optional(Name),
-  metadata: Type.Optional(Metadata),
+  metadata: Type.Optional(anyFields()),
 })
 export type Registration = Static<typeof Registration>
 
@@ -95,7 +95,7 @@ export const ProfileChanges = Type.Object({
   name: Type.Optional(Name),
   email: Type.Optional(EmailAddress),
   avatar_url: Type.Optional(orNull(Type.String({ maxLength: 2048, pattern: '^https?://[^\\s]+$' }))),
-  metadata: Type.Optional(Metadata),
+  metadata: Type.Optional(anyFields()),
 })
 export type ProfileChanges = Static<typeof ProfileChanges>
 

@@ -16,7 +16,9 @@ export const NewApiKey = Type.Object({
     Type.Array(Type.Enum(PERMISSIONS), { maxItems: 100, description: 'The same as `scopes`' }),
   ),
   expires_at: Type.Optional(
-    Type.Union([Time, Type.Null()], { description: 'Default: a year from now; null for never' }),
+    Type.Union([Type.String({ format: 'date-time', maxLength: 64 }), Type.Null()], {
+      description: 'Default: a year from now; null for never',
+    }),
   ),
   expires_in_days: Type.Optional(Type.Integer({ minimum: 1, maximum: 3650 })),
 })

@@ -7,6 +7,7 @@ import { SignedIn } from '../accounts/index.ts'
 const Name = Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' })
 const Slug = Type.String({
   pattern: '^[A-Za-z0-9][A-Za-z0-9-]{2,30}[A-Za-z0-9]$',
+  maxLength: 32,
   description: '4 to 32 letters, digits and hyphens',
 })
 const Tier = Type.Enum(['free', 'starter', 'professional', 'enterprise'])

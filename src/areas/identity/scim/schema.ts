@@ -52,19 +52,26 @@ export const listOf = (item: TSchema) =>
     Resources: Type.Array(item),
   })
 
+/** A group comes with all its members, each of which is a few values. */
+const MOST_VALUES = 150_000
+
 /** Names may be in any case, so the area reads the body itself. */
 export const Resource = Type.Object(
-  { schemas: Type.Optional(Type.Unknown()) },
-  { additionalProperties: true, description: 'The resource, as /scim/v2/Schemas describes it' },
+  { schemas: Type.Optional(Type.Unknown({ 'x-max-values': MOST_VALUES })) },
+  {
+    additionalProperties: true,
+    maxProperties: 1_000,
+    description: 'The resource, as /scim/v2/Schemas describes it',
+  },
 )
 
 export const PatchRequest = Type.Object({
-  schemas: Type.Optional(Type.Array(Type.String())),
+  schemas: Type.Optional(Type.Array(Type.String({ maxLength: 200 }), { maxItems: 20 })),
   Operations: Type.Array(
     Type.Object({
-      op: Type.String({ description: 'add, replace or remove, in any case' }),
-      path: Type.Optional(orNull(Type.String())),
-      value: Type.Optional(Type.Unknown()),
+      op: Type.String({ maxLength: 100, description: 'add, replace or remove, in any case' }),
+      path: Type.Optional(orNull(Type.String({ maxLength: 4_096 }))),
+      value: Type.Optional(Type.Unknown({ 'x-max-values': MOST_VALUES })),
     }),
     { minItems: 1, maxItems: 1_000 },
   ),

@@ -66,13 +66,15 @@ export const RevokedOthers = Type.Object({
 
 /** RFC 6749; which fields are needed depends on `grant_type`. */
 export const TokenRequest = Type.Object({
-  grant_type: Type.Optional(Type.String({ description: 'password, refresh_token or client_credentials' })),
+  grant_type: Type.Optional(
+    Type.String({ maxLength: 100, description: 'password, refresh_token or client_credentials' }),
+  ),
   username: Type.Optional(Type.String({ maxLength: 254, description: 'The e-mail address, for a password' })),
   email: Type.Optional(Type.String({ maxLength: 254, description: 'The same as `username`' })),
   password: Type.Optional(Type.String({ maxLength: 1024 })),
   mfa_code: Type.Optional(Code),
   refresh_token: Type.Optional(Type.String({ maxLength: 4096 })),
-  client_id: Type.Optional(Type.String()),
+  client_id: Type.Optional(Type.String({ maxLength: 254 })),
   client_secret: Type.Optional(Type.String({ maxLength: 1024, description: 'An API key, for client credentials' })),
   scope: Type.Optional(
     Type.String({

@@ -18,7 +18,9 @@ export const rebuildViews = ({ names, rebuild }: Views) =>
     demands: 'admin',
     shownTo: 'queue.read',
     timeoutSeconds: 3600,
-    payload: Type.Object({ view: Type.Optional(Type.String({ description: 'One view. Default: all of them' })) }),
+    payload: Type.Object({
+      view: Type.Optional(Type.String({ maxLength: 100, description: 'One view. Default: all of them' })),
+    }),
     refuse({ view }) {
       if (view === undefined || names().includes(view)) return undefined
       return { field: 'view', message: `must be one of ${names().join(', ')}` }

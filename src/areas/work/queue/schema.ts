@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { listOf, pageQuery } from '../../../shared/pagination.ts'
-import { orNull, Time } from '../../../shared/schemas.ts'
+import { anyFields, orNull, Time } from '../../../shared/schemas.ts'
 import { DAY_SECONDS } from '../../../shared/time/lengths.ts'
 
 const STATUSES = ['pending', 'running', 'completed', 'failed', 'cancelled'] as const
@@ -14,7 +14,7 @@ const DAYS_30 = 30 * DAY_SECONDS
 
 export const NewJob = Type.Object({
   type: Type.String({ minLength: 1, maxLength: 100 }),
-  payload: Type.Record(Type.String(), Type.Unknown(), { default: {}, description: 'What the type of job asks for' }),
+  payload: anyFields({ default: {}, description: 'What the type of job asks for' }),
   priority: Type.Union([Priority, Type.Integer({ minimum: 1, maximum: 10 })], {
     default: 'normal',
     description: 'A number is read as low (1–3), normal (4–6) or high (7–10)',

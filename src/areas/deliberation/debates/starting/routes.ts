@@ -61,7 +61,7 @@ export function creationRoutes({ create, startStream }: Needs) {
       path: '/stream/start',
       summary: 'Get the address to follow a debate at; with a topic, start one',
       replacement: '/ws',
-      body: Type.Object({ ...DebateRequest.properties, debate_id: Type.Optional(Type.String()) }),
+      body: Type.Object({ ...DebateRequest.properties, debate_id: Type.Optional(Type.String({ maxLength: 64 })) }),
       response: StreamStarted,
       handle: ({ body, caller, request }) => startStream(body, caller, keyIn(request)),
     }),

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { PERSON_WEIGHT } from '../../../../engine/consensus/words.ts'
 import { BREAKPOINT_TRIGGERS, MODES, MOST_ROUNDS, PHASES } from '../../../../engine/protocol.ts'
-import { orNull, Share, Time } from '../../../../shared/schemas.ts'
+import { anyFields, LONGEST_SOURCE, orNull, Share, Time } from '../../../../shared/schemas.ts'
 import { Names, Substitutions } from '../schema.ts'
 import { FEWEST_AGENTS, MOST_AGENTS, USUAL_SELECTION } from './selection.ts'
 
@@ -16,15 +16,20 @@ const AUTOMATIC_TRIGGERS = BREAKPOINT_TRIGGERS.filter((name) => name !== 'explic
 
 const ProtocolWish = Type.Object({
   phases: Type.Optional(
-    Type.Array(Type.Enum(PHASES), { description: 'Some of these, in this order; `opening` is always included' }),
+    Type.Array(Type.Enum(PHASES), {
+      maxItems: PHASES.length,
+      description: 'Some of these, in this order; `opening` is always included',
+    }),
   ),
   rounds: Type.Optional(Rounds),
   consensus: Type.Optional(Mode),
   consensus_threshold: Type.Optional(Share),
   judge: Type.Optional(
-    Type.String({ minLength: 1, description: 'The agent that writes the answer in the mode `judge`' }),
+    Type.String({ minLength: 1, maxLength: 200, description: 'The agent that writes the answer in the mode `judge`' }),
   ),
-  breakpoints: Type.Optional(Type.Array(Type.Enum(AUTOMATIC_TRIGGERS), { uniqueItems: true })),
+  breakpoints: Type.Optional(
+    Type.Array(Type.Enum(AUTOMATIC_TRIGGERS), { uniqueItems: true, maxItems: AUTOMATIC_TRIGGERS.length }),
+  ),
   breakpoint_timeout_minutes: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_080 })),
   on_timeout: Type.Optional(Type.Enum(['end', 'continue'])),
   people_vote: Type.Optional(Type.Boolean({ description: `Whether the votes of people weigh: each ${PERSON_WEIGHT}` })),
@@ -33,10 +38,10 @@ const ProtocolWish = Type.Object({
   agent_timeout_seconds: Type.Optional(Type.Integer({ minimum: 1, maximum: 600 })),
 })
 
-const Name = Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9._:@/-]{0,99}$' })
+const Name = Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9._:@/-]{0,99}$', maxLength: 100 })
 
 const Agent = Type.Union([
-  Type.String({ description: 'The name of an agent' }),
+  Type.String({ maxLength: 200, description: 'The name of an agent' }),
   Type.Object({
     provider: Name,
     model: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
@@ -47,10 +52,10 @@ const Agent = Type.Union([
 ])
 
 const Document = Type.Union([
-  Type.String({ description: 'The text itself' }),
+  Type.String({ maxLength: LONGEST_SOURCE, description: 'The text itself' }),
   Type.Object({
     title: Type.Optional(Type.String({ maxLength: 500 })),
-    content: Type.String(),
+    content: Type.String({ maxLength: LONGEST_SOURCE }),
     url: Type.Optional(Type.String({ maxLength: 2000 })),
     source: Type.Optional(Type.String({ maxLength: 500 })),
   }),
@@ -59,7 +64,7 @@ const Document = Type.Union([
 const PANEL_SIZE = { minimum: FEWEST_AGENTS, maximum: MOST_AGENTS }
 
 const Selection = Type.Object({
-  primary_domain: Type.Optional(Type.String()),
+  primary_domain: Type.Optional(Type.String({ maxLength: 64 })),
   min_agents: Type.Integer({ ...PANEL_SIZE, default: USUAL_SELECTION.min }),
   max_agents: Type.Integer({ ...PANEL_SIZE, default: USUAL_SELECTION.max }),
   quality_priority: Type.Number({ minimum: 0, maximum: 1, default: USUAL_SELECTION.qualityPriority }),
@@ -77,17 +82,17 @@ const Origin = Type.Object({
 export const Labels = {
   title: Type.Optional(Type.String({ maxLength: 500 })),
   tags: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { maxItems: 50 })),
-  metadata: Type.Optional(Type.Record(Type.String(), Type.Unknown(), { description: 'At most 64 KB' })),
+  metadata: Type.Optional(anyFields({ description: 'At most 64 KB' })),
 }
 
 const TOPIC = '1–10,000 characters; `topic`, `task` and `question` mean the same, and one of them is required'
 
 /** All names of both versions; two names of one thing must say the same. */
 export const DebateRequest = Type.Object({
-  topic: Type.Optional(Type.String({ description: TOPIC })),
-  task: Type.Optional(Type.String({ description: TOPIC })),
-  question: Type.Optional(Type.String({ description: TOPIC })),
-  context: Type.Optional(Type.String({ description: 'At most 1 MB; becomes evidence' })),
+  topic: Type.Optional(Type.String({ maxLength: 10_000, description: TOPIC })),
+  task: Type.Optional(Type.String({ maxLength: 10_000, description: TOPIC })),
+  question: Type.Optional(Type.String({ maxLength: 10_000, description: TOPIC })),
+  context: Type.Optional(Type.String({ maxLength: LONGEST_SOURCE, description: 'At most 1 MB; becomes evidence' })),
   documents: Type.Optional(
     Type.Array(Document, {
       maxItems: 50,
@@ -102,9 +107,13 @@ export const DebateRequest = Type.Object({
     }),
   ),
   agents: Type.Optional(
-    Type.Union([Type.String({ description: 'Names separated by commas' }), Type.Array(Agent)], {
-      description: '2 to 8 agents. Default: chosen by their records',
-    }),
+    Type.Union(
+      [
+        Type.String({ maxLength: 2_000, description: 'Names separated by commas' }),
+        Type.Array(Agent, { maxItems: MOST_AGENTS }),
+      ],
+      { description: '2 to 8 agents. Default: chosen by their records' },
+    ),
   ),
   strict_agents: Type.Optional(
     Type.Boolean({
@@ -121,7 +130,7 @@ export const DebateRequest = Type.Object({
   consensus: Type.Optional(Mode),
   consensus_threshold: Type.Optional(Share),
   protocol: Type.Optional(ProtocolWish),
-  domain: Type.Optional(Type.String({ description: 'A short label. Default: `general`' })),
+  domain: Type.Optional(Type.String({ maxLength: 64, description: 'A short label. Default: `general`' })),
   origin: Type.Optional(Origin),
   ...Labels,
 })

@@ -1,10 +1,17 @@
 import Type, { type Static } from 'typebox'
 import { INTENSITY } from '../../../../engine/commands/cast-person-vote.ts'
 import { MODES, MOST_ROUNDS } from '../../../../engine/protocol.ts'
-import { orNull, Share, Time } from '../../../../shared/schemas.ts'
+import { LONGEST_SOURCE, orNull, Share, Time } from '../../../../shared/schemas.ts'
 import { Debate, RightOrNull } from '../reading/schema.ts'
 import { Status } from '../schema.ts'
 import { CreatedDebate, Labels } from '../starting/schema.ts'
+
+/** What people say is not longer than this, without what surrounds it. */
+const LONGEST_SAYING = 10_000
+const Said = Type.String({ maxLength: LONGEST_SAYING })
+
+/** A proposal may be named by its text, which an agent wrote. */
+const LONGEST_PROPOSAL = 100_000
 
 export const Reason = Type.Object({ reason: Type.Optional(Type.String({ maxLength: 1000 })) })
 
@@ -21,12 +28,14 @@ const PLACE =
 
 export const Fork = Type.Object({
   version: Type.Optional(Type.Integer({ minimum: 1, description: PLACE })),
-  checkpoint_id: Type.Optional(Type.String({ description: PLACE })),
+  checkpoint_id: Type.Optional(Type.String({ maxLength: 64, description: PLACE })),
   branch_point: Type.Optional(Type.Integer({ minimum: 0, description: 'After this round; 0 is before the first' })),
-  topic: Type.Optional(Type.String()),
-  task: Type.Optional(Type.String()),
-  context: Type.Optional(Type.String({ description: 'Added to the evidence of the debate' })),
-  modified_context: Type.Optional(Type.String()),
+  topic: Type.Optional(Said),
+  task: Type.Optional(Said),
+  context: Type.Optional(
+    Type.String({ maxLength: LONGEST_SOURCE, description: 'Added to the evidence of the debate' }),
+  ),
+  modified_context: Type.Optional(Type.String({ maxLength: LONGEST_SOURCE })),
   rounds: Type.Optional(Type.Integer({ minimum: 1, maximum: MOST_ROUNDS })),
   consensus_threshold: Type.Optional(Share),
   consensus: Type.Optional(Type.Enum(MODES)),
@@ -59,13 +68,17 @@ const InterventionType = Type.Enum(INTERVENTIONS)
 export const Intervention = Type.Object({
   type: Type.Optional(InterventionType),
   action: Type.Optional(InterventionType),
-  content: Type.Optional(Type.String({ description: 'What is said; `message` and `text` mean the same' })),
-  message: Type.Optional(Type.String()),
-  text: Type.Optional(Type.String()),
-  agent: Type.Optional(Type.String({ description: 'Whom it is for, or whose weight changes' })),
+  content: Type.Optional(
+    Type.String({ maxLength: LONGEST_SAYING, description: 'What is said; `message` and `text` mean the same' }),
+  ),
+  message: Type.Optional(Said),
+  text: Type.Optional(Said),
+  agent: Type.Optional(Type.String({ maxLength: 200, description: 'Whom it is for, or whose weight changes' })),
   threshold: Type.Optional(Share),
   weight: Type.Optional(Type.Number({ minimum: 0, maximum: 10 })),
-  choice: Type.Optional(Type.String({ description: 'A proposal by its id or its text, `none` or `abstain`' })),
+  choice: Type.Optional(
+    Type.String({ maxLength: LONGEST_PROPOSAL, description: 'A proposal by its id or its text, `none` or `abstain`' }),
+  ),
   intensity: Type.Optional(
     Type.Integer({ ...INTENSITY, description: 'How strongly the voter feels about it; shown, never counted' }),
   ),
@@ -90,13 +103,16 @@ export const Intervened = Type.Object({
 })
 
 export const NewMessage = Type.Object({
-  content: Type.String(),
-  role: Type.String({ default: 'user', description: 'People always speak as `user`' }),
-  agent: Type.Optional(Type.String({ description: 'Whom it is for. Default: everybody' })),
+  content: Said,
+  role: Type.String({ maxLength: 100, default: 'user', description: 'People always speak as `user`' }),
+  agent: Type.Optional(Type.String({ maxLength: 200, description: 'Whom it is for. Default: everybody' })),
 })
 
 export const NewEvidence = Type.Object({
-  evidence: Type.String({ description: 'At most 1 MB together with the evidence the debate already has' }),
+  evidence: Type.String({
+    maxLength: LONGEST_SOURCE,
+    description: 'At most 1 MB together with the evidence the debate already has',
+  }),
   source: Type.Optional(Type.String({ maxLength: 500 })),
   title: Type.Optional(Type.String({ maxLength: 500 })),
   metadata: Type.Optional(
@@ -119,9 +135,9 @@ const RIGHT = 'The proposal that turned out right, by its id or its text, or `no
 
 export const Outcome = Type.Object({
   correct: Type.Optional(Type.Boolean({ description: 'Whether the decision was right' })),
-  right: Type.Optional(Type.String({ description: RIGHT })),
-  proposal: Type.Optional(Type.String({ description: RIGHT })),
-  option: Type.Optional(Type.String({ description: RIGHT })),
+  right: Type.Optional(Type.String({ maxLength: LONGEST_PROPOSAL, description: RIGHT })),
+  proposal: Type.Optional(Type.String({ maxLength: LONGEST_PROPOSAL, description: RIGHT })),
+  option: Type.Optional(Type.String({ maxLength: LONGEST_PROPOSAL, description: RIGHT })),
   explanation: Type.Optional(Type.String({ maxLength: 10_000 })),
   source: Type.Enum(['manual', 'verification', 'import'], { default: 'manual' }),
 })
@@ -140,7 +156,9 @@ export const DebateChanges = Type.Object({
   ...Labels,
   archived: Type.Optional(Type.Boolean()),
   notes: Type.Optional(Type.String({ maxLength: 20_000 })),
-  status: Type.Optional(Type.String({ description: 'Refused: a status follows from what is done to a debate' })),
+  status: Type.Optional(
+    Type.String({ maxLength: 100, description: 'Refused: a status follows from what is done to a debate' }),
+  ),
 })
 
 export const ChangedDebate = Type.Object({

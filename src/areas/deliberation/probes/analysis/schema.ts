@@ -1,10 +1,10 @@
 import Type, { type Static } from 'typebox'
-import { orNull, Share } from '../../../../shared/schemas.ts'
+import { AgentName, orNull, Share } from '../../../../shared/schemas.ts'
 import { ReportHead } from '../report-head.ts'
 
 export const AnalysisRequest = Type.Object({
   agents: Type.Optional(
-    Type.Array(Type.String({ minLength: 1 }), {
+    Type.Array(AgentName, {
       minItems: 1,
       maxItems: 8,
       description: 'Who reviews. Default: chosen by their records',

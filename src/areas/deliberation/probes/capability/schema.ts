@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { orNull, Time } from '../../../../shared/schemas.ts'
+import { AgentName, orNull, Time } from '../../../../shared/schemas.ts'
 import { ReportHead } from '../report-head.ts'
 import { SEVERITIES } from '../severity.ts'
 import { PROBE_TYPES } from './probe.ts'
@@ -7,13 +7,14 @@ import { PROBE_TYPES } from './probe.ts'
 const NAMES = 'One agent is probed: `agent_name`, `agent`, or the first of `agents` or `agent_ids`'
 
 export const ProbeRequest = Type.Object({
-  agent_name: Type.Optional(Type.String({ minLength: 1, description: NAMES })),
-  agent: Type.Optional(Type.String({ minLength: 1, description: NAMES })),
-  agents: Type.Optional(Type.Array(Type.String({ minLength: 1 }), { minItems: 1, maxItems: 8, description: NAMES })),
-  agent_ids: Type.Optional(Type.Array(Type.String({ minLength: 1 }), { minItems: 1, maxItems: 8, description: NAMES })),
+  agent_name: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: NAMES })),
+  agent: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: NAMES })),
+  agents: Type.Optional(Type.Array(AgentName, { minItems: 1, maxItems: 8, description: NAMES })),
+  agent_ids: Type.Optional(Type.Array(AgentName, { minItems: 1, maxItems: 8, description: NAMES })),
   task: Type.Optional(Type.String({ minLength: 1, maxLength: 10_000 })),
   probe_types: Type.Array(Type.Enum(PROBE_TYPES), {
     minItems: 1,
+    maxItems: PROBE_TYPES.length,
     uniqueItems: true,
     default: ['contradiction', 'hallucination', 'sycophancy', 'persistence'],
   }),

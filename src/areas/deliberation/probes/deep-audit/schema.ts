@@ -1,9 +1,9 @@
 import Type, { type Static } from 'typebox'
-import { orNull, Share } from '../../../../shared/schemas.ts'
+import { AgentName, LONGEST_SOURCE, orNull, Share } from '../../../../shared/schemas.ts'
 import { ReportHead } from '../report-head.ts'
 import { SEVERITIES } from '../severity.ts'
 
-const Names = Type.Array(Type.String({ minLength: 1 }), {
+const Names = Type.Array(AgentName, {
   minItems: 2,
   maxItems: 8,
   description: '`agent_names` and `agents` mean the same. Default: chosen by their records',
@@ -13,7 +13,7 @@ const AUDIT_TYPES = ['strategy', 'contract', 'code_architecture'] as const
 
 export const AuditRequest = Type.Object({
   task: Type.String({ maxLength: 10_000, description: 'What is audited: a plan, a decision, a question' }),
-  context: Type.Optional(Type.String({ description: 'At most 1 MB; becomes evidence' })),
+  context: Type.Optional(Type.String({ maxLength: LONGEST_SOURCE, description: 'At most 1 MB; becomes evidence' })),
   agent_names: Type.Optional(Names),
   agents: Type.Optional(Names),
   depth: Type.Optional(

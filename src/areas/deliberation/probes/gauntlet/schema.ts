@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { listOf, pageQuery } from '../../../../shared/pagination.ts'
-import { orNull, Share, Time } from '../../../../shared/schemas.ts'
+import { AgentName, LONGEST_SOURCE, orNull, Share, Time } from '../../../../shared/schemas.ts'
 import { Substitutions } from '../../debates/index.ts'
 import { ReportHead } from '../report-head.ts'
 import { SEVERITIES } from '../severity.ts'
@@ -14,15 +14,13 @@ const VERDICTS = ['pass', 'conditional', 'fail'] as const
 const Verdict = Type.Enum(VERDICTS)
 
 export const GauntletRequest = Type.Object({
-  input: Type.Optional(Type.String({ description: INPUT })),
-  input_content: Type.Optional(Type.String({ description: INPUT })),
-  input_type: Type.String({ default: 'spec', pattern: '^[a-z][a-z0-9_ -]{0,39}$' }),
+  input: Type.Optional(Type.String({ maxLength: LONGEST_SOURCE, description: INPUT })),
+  input_content: Type.Optional(Type.String({ maxLength: LONGEST_SOURCE, description: INPUT })),
+  input_type: Type.String({ default: 'spec', pattern: '^[a-z][a-z0-9_ -]{0,39}$', maxLength: 40 }),
   profile: Type.Enum(PROFILE_NAMES, { default: 'default' }),
-  personas: Type.Optional(Type.Array(Persona, { minItems: 1, uniqueItems: true })),
+  personas: Type.Optional(Type.Array(Persona, { minItems: 1, maxItems: PERSONA_IDS.length, uniqueItems: true })),
   persona: Type.Optional(Persona),
-  agents: Type.Optional(
-    Type.Array(Type.String({ minLength: 1 }), { minItems: 2, maxItems: 8, description: 'The first one defends' }),
-  ),
+  agents: Type.Optional(Type.Array(AgentName, { minItems: 2, maxItems: 8, description: 'The first one defends' })),
   strict_agents: Type.Optional(Type.Boolean({ description: 'As of a debate' })),
   max_rounds: Type.Optional(Type.Integer({ minimum: 1, maximum: 5 })),
 })

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { Share } from '../../../../shared/schemas.ts'
+import { AgentName, Share } from '../../../../shared/schemas.ts'
 import { ATTACK_TYPES } from '../attacks/catalogue.ts'
 import { FOLLOW_UP } from '../attacks/script.ts'
 import { ReportHead } from '../report-head.ts'
@@ -10,6 +10,7 @@ const Level = Type.Enum(SEVERITIES)
 export const RedTeamRequest = Type.Object({
   attack_types: Type.Array(Type.Enum(ATTACK_TYPES), {
     minItems: 1,
+    maxItems: ATTACK_TYPES.length,
     uniqueItems: true,
     default: ['logical_fallacy', 'edge_case', 'unstated_assumption', 'counterexample', 'scalability', 'security'],
   }),
@@ -22,7 +23,7 @@ export const RedTeamRequest = Type.Object({
     }),
   ),
   agents: Type.Optional(
-    Type.Array(Type.String({ minLength: 1 }), {
+    Type.Array(AgentName, {
       minItems: 2,
       maxItems: 8,
       description: 'The first one defends. Default: the panel of the debate',

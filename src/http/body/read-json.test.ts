@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
 import { ServiceError } from '../../shared/errors.ts'
-import { parseJson } from './body-parsing.ts'
+import { readJson } from './read-json.ts'
+
+const MOST = 1_000
+const read = (text: string | Buffer) => readJson(Buffer.from(text), MOST)
 
 const refused = (text: string | Buffer) => {
   try {
-    parseJson(Buffer.from(text))
+    read(text)
   } catch (error) {
     if (error instanceof ServiceError) return { status: error.status, ...error.details }
     throw error
@@ -13,13 +16,13 @@ const refused = (text: string | Buffer) => {
 }
 
 test('an empty or blank body is none', () => {
-  expect(parseJson(Buffer.from(''))).toBeUndefined()
-  expect(parseJson(Buffer.from(' \n'))).toBeUndefined()
+  expect(read('')).toBeUndefined()
+  expect(read(' \n')).toBeUndefined()
 })
 
 test('ordinary JSON passes, brackets and escapes in strings included', () => {
   const value = { a: [1, { b: '}]"\\' }], c: '😀\\u0000' }
-  expect(parseJson(Buffer.from(JSON.stringify(value)))).toEqual(value)
+  expect(read(JSON.stringify(value))).toEqual(value)
 })
 
 test('what cannot be read says why', () => {
@@ -34,5 +37,5 @@ test('a NUL or half of a surrogate pair is refused and the field is named', () =
   expect(refused('{"a": [{"b": "x\\u0000"}]}')).toMatchObject({ status: 400, field: 'a[0].b' })
   expect(refused('{"a": "\\ud800"}')).toMatchObject({ status: 400, field: 'a' })
   expect(refused('{"a": {"\\udc00": 1}}')).toMatchObject({ status: 400, field: 'a' })
-  expect(parseJson(Buffer.from('{"a": "\\ud83d\\ude00"}'))).toEqual({ a: '😀' })
+  expect(read('{"a": "\\ud83d\\ude00"}')).toEqual({ a: '😀' })
 })

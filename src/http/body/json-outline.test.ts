@@ -1,0 +1,43 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { outlineOf } from './json-outline.ts'
+
+const ENDLESS = Number.POSITIVE_INFINITY
+const outline = (text: string, most = ENDLESS) => outlineOf(Buffer.from(text), most)
+
+function valuesIn(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 1
+  return Object.values(value).reduce<number>((sum, inner) => sum + valuesIn(inner), 1)
+}
+
+test('it counts the values of any JSON, however it is written', () => {
+  const json = fc.json().filter((text) => !text.includes('__proto__'))
+  fc.assert(
+    fc.property(json, fc.constantFrom(undefined, 1, '\t'), (text, indent) => {
+      const value = JSON.parse(text)
+      expect(outline(JSON.stringify(value, null, indent))).toBe(valuesIn(value))
+    }),
+  )
+})
+
+test('whatever is no JSON is counted to its end', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom(...'{}[]",:\\ 1a') }), (text) => {
+      expect(outline(text)).toBeLessThanOrEqual(text.length)
+    }),
+  )
+})
+
+test('the value that is one too many ends it, and the field that it is in is named', () => {
+  const text = `{"a": 1, "b\\u0062": [${'{},'.repeat(20)}{}]}`
+  expect(outline(text)).toBe(24)
+  expect(outline(text, 24)).toBe(24)
+  expect(() => outline(text, 23)).toThrow('bb: holds too much: the whole body may have at most 23 values')
+  expect(() => outline(`[${'1,'.repeat(50)}1]`, 10)).toThrow('The body has more than 10 values')
+  expect(() => outline(`{${'"a":1,'.repeat(50)}"a":1}`, 10)).toThrow('The body has more than 10 values')
+})
+
+test('what comes after the value that is one too many is not looked at', () => {
+  expect(() => outline(`[1,1,1,${'['.repeat(100)}`, 3)).toThrow('more than 3 values')
+  expect(() => outline(`[1,1,1,${'['.repeat(100)}`, 1_000)).toThrow('deeper')
+})

@@ -1,0 +1,102 @@
+import { invalid, unreadable } from '../../shared/errors.ts'
+
+const DEEPEST = 64
+
+const QUOTE = 0x22
+const BACKSLASH = 0x5c
+const COMMA = 0x2c
+const COLON = 0x3a
+const OPEN_LIST = 0x5b
+const CLOSE_LIST = 0x5d
+const OPEN_OBJECT = 0x7b
+const CLOSE_OBJECT = 0x7d
+const UNDERSCORE = 0x5f
+/** The highest of the characters that JSON reads as blank; what stands below it is no part of a value. */
+const SPACE = 0x20
+
+const POISON = '__proto__'
+
+/** Where a string that begins at `start` ends: at its closing quote, or at the end of the text. */
+function endOfString(bytes: Buffer, start: number): number {
+  let at = start + 1
+  for (; at < bytes.length; at++) {
+    const byte = bytes[at]
+    if (byte === QUOTE) return at
+    if (byte === BACKSLASH) at++
+  }
+  return at
+}
+
+const endsScalar = (byte: number | undefined) =>
+  byte === COMMA || byte === CLOSE_LIST || byte === CLOSE_OBJECT || byte === COLON || (byte ?? 0) <= SPACE
+
+function endOfScalar(bytes: Buffer, start: number): number {
+  let at = start + 1
+  while (at < bytes.length && !endsScalar(bytes[at])) at++
+  return at - 1
+}
+
+/** A name as it reads once its escapes are resolved; undefined where it cannot be read, which parsing will tell. */
+function nameAt(bytes: Buffer, start: number, end: number): string | undefined {
+  try {
+    return JSON.parse(bytes.toString('utf8', start, end + 1))
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Walks over a JSON text once, without making anything of it, and stops at the first value that is one too many, at the
+ * first that lies too deep, and at a name that must not be used. Whether the text is JSON at all is for the parser to
+ * say. Answers how many values it has.
+ */
+export function outlineOf(bytes: Buffer, most: number): number {
+  const inObject = new Uint8Array(DEEPEST + 1)
+  let depth = 0
+  let values = 0
+  let awaitsName = false
+  /** The name of the field of the body that is being read. */
+  let field: { start: number; end: number } | undefined
+
+  function count() {
+    values += 1
+    if (values <= most) return
+    const name = field && depth > 1 ? nameAt(bytes, field.start, field.end) : undefined
+    const words = `${most.toLocaleString('en')} values`
+    if (name) throw invalid(name, `holds too much: the whole body may have at most ${words}`)
+    throw unreadable(`The body has more than ${words}`, 'TOO_MANY_VALUES')
+  }
+
+  for (let at = 0; at < bytes.length; at++) {
+    const byte = bytes[at] as number
+    if (byte <= SPACE || byte === COLON) continue
+    if (byte === QUOTE) {
+      const end = endOfString(bytes, at)
+      if (!awaitsName) count()
+      else {
+        awaitsName = false
+        if (depth === 1) field = { start: at, end }
+        const first = bytes[at + 1]
+        if ((first === UNDERSCORE || first === BACKSLASH) && nameAt(bytes, at, end) === POISON) {
+          throw unreadable(`The body has a field named ${POISON}`, 'FORBIDDEN_FIELD')
+        }
+      }
+      at = end
+    } else if (byte === OPEN_OBJECT || byte === OPEN_LIST) {
+      count()
+      depth += 1
+      if (depth > DEEPEST) throw unreadable(`The body nests deeper than ${DEEPEST} levels`, 'TOO_DEEP')
+      awaitsName = byte === OPEN_OBJECT
+      inObject[depth] = awaitsName ? 1 : 0
+    } else if (byte === CLOSE_OBJECT || byte === CLOSE_LIST) {
+      depth = Math.max(0, depth - 1)
+      awaitsName = false
+    } else if (byte === COMMA) {
+      awaitsName = inObject[depth] === 1
+    } else {
+      count()
+      at = endOfScalar(bytes, at)
+    }
+  }
+  return values
+}

@@ -1,0 +1,82 @@
+import type { TSchema } from 'typebox'
+import type { FieldFault } from '../errors.ts'
+import { atMost, ofType, oneOf } from '../text/field-faults.ts'
+import { othersOf, type Shape, shapeOf } from './schema-shape.ts'
+
+/**
+ * The first place where a value holds more than its schema allows: items, names or characters. It is looked for before
+ * anything is done with the value, because what is done costs far more for each part than counting it does.
+ */
+export function excessIn(schema: TSchema, value: unknown, field = ''): FieldFault | undefined {
+  const shape = shapeOf(schema)
+  if (shape.anyOf) return excessInAll(shape.anyOf.filter(isFor(value)), value, field)
+  if (typeof value === 'string') return tooLong(shape, value, field)
+  if (typeof value !== 'object' || value === null) return undefined
+  const fault = misplaced(shape, value, field)
+  if (fault) return fault
+  return Array.isArray(value) ? excessInItems(shape, value, field) : excessInNames(shape, value, field)
+}
+
+/** A value of several forms holds too much when it does so in each that it could have. */
+function excessInAll(forms: readonly TSchema[], value: unknown, field: string): FieldFault | undefined {
+  const faults = forms.map((form) => excessIn(form, value, field))
+  return faults.every((fault) => fault !== undefined) ? faults.at(-1) : undefined
+}
+
+const isFor = (value: unknown) => (schema: TSchema) => {
+  const { type, anyOf } = shapeOf(schema)
+  if (anyOf || type === undefined) return true
+  if (Array.isArray(value)) return type === 'array'
+  return type === (value === null ? 'null' : typeof value)
+}
+
+/** A list or map of which a few parts are wrong is explained by its parts; one that may not stand there at all, and is larger, is not. */
+const EXPLAINED_PARTS = 20
+
+function misplaced({ type, enum: named }: Shape, value: object, field: string): FieldFault | undefined {
+  const wanted = Array.isArray(value) ? 'array' : 'object'
+  if ((type === undefined && !named) || type === wanted) return undefined
+  if (Object.keys(value).length <= EXPLAINED_PARTS) return undefined
+  return { field, message: named ? oneOf(named) : ofType(type ?? wanted) }
+}
+
+function tooLong({ maxLength }: Shape, text: string, field: string): FieldFault | undefined {
+  if (maxLength === undefined || !isLongerThan(maxLength, text)) return undefined
+  return { field, message: atMost('maxLength', maxLength) }
+}
+
+/** By characters, of which those beyond the first 65,536 take two places. */
+function isLongerThan(most: number, text: string): boolean {
+  if (text.length <= most || text.length > 2 * most) return text.length > most
+  let characters = 0
+  for (let at = 0; at < text.length; at++) {
+    if ((text.codePointAt(at) ?? 0) > 0xff_ff) at++
+    characters++
+  }
+  return characters > most
+}
+
+function excessInItems({ items, maxItems }: Shape, list: readonly unknown[], field: string): FieldFault | undefined {
+  if (maxItems !== undefined && list.length > maxItems) return { field, message: atMost('maxItems', maxItems) }
+  if (!items) return undefined
+  for (const [index, item] of list.entries()) {
+    const fault = excessIn(items, item, `${field}[${index}]`)
+    if (fault) return fault
+  }
+  return undefined
+}
+
+function excessInNames(shape: Shape, record: object, field: string): FieldFault | undefined {
+  const { properties = {}, maxProperties } = shape
+  const others = othersOf(shape)
+  const entries = Object.entries(record)
+  if (maxProperties !== undefined && entries.length > maxProperties) {
+    return { field, message: atMost('maxProperties', maxProperties) }
+  }
+  for (const [name, value] of entries) {
+    const schema = Object.hasOwn(properties, name) ? properties[name] : others
+    const fault = schema && excessIn(schema, value, field ? `${field}.${name}` : name)
+    if (fault) return fault
+  }
+  return undefined
+}
