@@ -21,6 +21,7 @@ const PREFIXES = {
   report: 'rep',
   batch: 'bat',
   effect: 'eff',
+  model: 'mdl',
 } as const
 
 type IdKind = keyof typeof PREFIXES

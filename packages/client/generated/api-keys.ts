@@ -119,9 +119,9 @@ export interface Schemas {
         /** @default API key */
         name?: string;
         /** @description What the key may be used for; empty means everything its owner may do */
-        scopes?: ("organization.read" | "organization.manage" | "members.read" | "members.manage" | "debates.read" | "debates.create" | "debates.update" | "debates.delete" | "bindings.read" | "bindings.create" | "bindings.update" | "bindings.delete" | "webhooks.read" | "webhooks.manage" | "queue.read" | "queue.submit")[];
+        scopes?: ("organization.read" | "organization.manage" | "members.read" | "members.manage" | "debates.read" | "debates.create" | "debates.update" | "debates.delete" | "bindings.read" | "bindings.create" | "bindings.update" | "bindings.delete" | "webhooks.read" | "webhooks.manage" | "models.read" | "models.manage" | "queue.read" | "queue.submit")[];
         /** @description The same as `scopes` */
-        permissions?: ("organization.read" | "organization.manage" | "members.read" | "members.manage" | "debates.read" | "debates.create" | "debates.update" | "debates.delete" | "bindings.read" | "bindings.create" | "bindings.update" | "bindings.delete" | "webhooks.read" | "webhooks.manage" | "queue.read" | "queue.submit")[];
+        permissions?: ("organization.read" | "organization.manage" | "members.read" | "members.manage" | "debates.read" | "debates.create" | "debates.update" | "debates.delete" | "bindings.read" | "bindings.create" | "bindings.update" | "bindings.delete" | "webhooks.read" | "webhooks.manage" | "models.read" | "models.manage" | "queue.read" | "queue.submit")[];
         /**
          * Format: date-time
          * @description Default: a year from now; null for never

@@ -20,6 +20,7 @@ import type * as health from "./health.ts";
 import type * as mailbox from "./mailbox.ts";
 import type * as metrics from "./metrics.ts";
 import type * as mfa from "./mfa.ts";
+import type * as models from "./models.ts";
 import type * as moments from "./moments.ts";
 import type * as oauth from "./oauth.ts";
 import type * as organizations from "./organizations.ts";
@@ -59,6 +60,7 @@ export interface Addresses
         mailbox.Addresses,
         metrics.Addresses,
         mfa.Addresses,
+        models.Addresses,
         moments.Addresses,
         oauth.Addresses,
         organizations.Addresses,

@@ -1,4 +1,5 @@
 import type { Platform } from '../../platform.ts'
+import { models } from './models/index.ts'
 import { records as openRecords } from './records/index.ts'
 import { roster } from './roster/index.ts'
 import { standing } from './standing/index.ts'
@@ -15,7 +16,7 @@ export function agents(platform: Platform, { submit, load }: Handed) {
   const records = openRecords(platform, { load })
   const rated = standing(platform, { refit: records.refit, submit })
   return {
-    areas: [records.area, roster(platform), rated.area],
+    areas: [records.area, roster(platform), models(), rated.area],
     records,
     ranked: rated.standing.ranked,
   }

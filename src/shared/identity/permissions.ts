@@ -21,6 +21,8 @@ const HOLDERS = {
   'bindings.delete': CONTRIBUTORS,
   'webhooks.read': EVERYBODY,
   'webhooks.manage': LEADERS,
+  'models.read': EVERYBODY,
+  'models.manage': LEADERS,
   'queue.read': EVERYBODY,
   'queue.submit': CONTRIBUTORS,
 } satisfies Record<string, readonly OrganizationRole[]>

@@ -2,7 +2,7 @@ import type { ModelProvider } from '../../../config/settings/agents.ts'
 import type { Price } from '../../../engine/agent.ts'
 
 /** A provider whose models are known beforehand. */
-type KnownProvider = Exclude<ModelProvider, 'openai-compatible'>
+export type KnownProvider = Exclude<ModelProvider, 'openai-compatible'>
 
 interface Model {
   model: string
@@ -10,6 +10,8 @@ interface Model {
 }
 
 interface Known {
+  /** What people call it. */
+  title: string
   /** Other names that the provider's agent goes by. */
   aliases: readonly string[]
   /** The first one is asked unless a caller or the settings name another. */
@@ -24,6 +26,7 @@ const priced = (model: string, input: number, output: number) => ({ model, price
  */
 export const CATALOGUE: Record<KnownProvider, Known> = {
   anthropic: {
+    title: 'Anthropic',
     aliases: ['anthropic-api', 'claude'],
     models: [
       priced('claude-sonnet-5', 2, 10),
@@ -33,6 +36,7 @@ export const CATALOGUE: Record<KnownProvider, Known> = {
     ],
   },
   openai: {
+    title: 'OpenAI',
     aliases: ['openai-api', 'gpt'],
     models: [
       priced('gpt-6.1-terra', 1, 5),
@@ -41,23 +45,35 @@ export const CATALOGUE: Record<KnownProvider, Known> = {
       priced('gpt-6-astra', 10, 50),
     ],
   },
-  google: { aliases: ['google-api', 'gemini'], models: [priced('gemini-3.8-flash', 0.75, 3.75)] },
-  mistral: { aliases: ['mistral-api'], models: [priced('mistral-medium-latest', 1.5, 7.5)] },
-  xai: { aliases: ['xai-api', 'grok'], models: [priced('grok-4.5', 2, 6), priced('grok-4.3', 1.25, 2.5)] },
+  google: {
+    title: 'Google Gemini',
+    aliases: ['google-api', 'gemini'],
+    models: [priced('gemini-3.8-flash', 0.75, 3.75)],
+  },
+  mistral: { title: 'Mistral', aliases: ['mistral-api'], models: [priced('mistral-medium-latest', 1.5, 7.5)] },
+  xai: {
+    title: 'xAI',
+    aliases: ['xai-api', 'grok'],
+    models: [priced('grok-4.5', 2, 6), priced('grok-4.3', 1.25, 2.5)],
+  },
   deepseek: {
+    title: 'DeepSeek',
     aliases: ['deepseek-api'],
     models: [priced('deepseek-flash', 0.3, 1.2), priced('deepseek-v4-pro', 1.32, 3.96)],
   },
   groq: {
+    title: 'Groq',
     aliases: ['groq-api'],
     models: [priced('openai/gpt-oss-120b', 0.15, 0.6), priced('openai/gpt-oss-20b', 0.075, 0.3)],
   },
-  openrouter: { aliases: ['openrouter-api'], models: [{ model: 'openrouter/auto', price: null }] },
+  openrouter: { title: 'OpenRouter', aliases: ['openrouter-api'], models: [{ model: 'openrouter/auto', price: null }] },
 }
 
 export const KNOWN_PROVIDERS = Object.keys(CATALOGUE) as KnownProvider[]
 
+/** A server at an address of one's own, which says itself what models it has. */
+export const OWN_SERVER = 'openai-compatible'
+export const CONNECTABLE_PROVIDERS: readonly ModelProvider[] = [...KNOWN_PROVIDERS, OWN_SERVER]
+
 export const priceOf = (provider: ModelProvider, model: string): Price | null =>
-  provider === 'openai-compatible'
-    ? null
-    : (CATALOGUE[provider].models.find((known) => known.model === model)?.price ?? null)
+  provider === OWN_SERVER ? null : (CATALOGUE[provider].models.find((known) => known.model === model)?.price ?? null)

@@ -1,0 +1,159 @@
+import Type, { type Static } from 'typebox'
+import { CONNECTABLE_PROVIDERS } from '../../../adapters/agents/models/catalogue.ts'
+import { orNull, Time } from '../../../shared/schemas.ts'
+
+const Text = Type.String()
+const Provider = Type.Enum(CONNECTABLE_PROVIDERS, {
+  description: '`openai-compatible` is a server at an address of your own, the others are providers by key',
+})
+const AgentName = Type.String({
+  pattern: '^[A-Za-z0-9._:-]{1,64}$',
+  description: 'What its agent is called in debates. Default: the name of the model',
+})
+const ModelName = Type.String({ minLength: 1, maxLength: 128 })
+
+const name = Type.String({
+  minLength: 1,
+  maxLength: 80,
+  pattern: '\\S',
+  description: 'What people call the connection. Default: the name of the provider, or the host of the address',
+})
+const address = Type.String({
+  minLength: 1,
+  maxLength: 2048,
+  description: 'Where the server speaks the chat interface of OpenAI, with its `/v1`; for `openai-compatible` alone',
+})
+const key = Type.String({
+  minLength: 1,
+  maxLength: 1024,
+  pattern: '^[\\x21-\\x7e]+$',
+  description: 'Never shown again',
+})
+const models = Type.Array(
+  Type.Object({
+    model: ModelName,
+    agent: Type.Optional(AgentName),
+  }),
+  {
+    minItems: 1,
+    maxItems: 20,
+    description: 'Each becomes an agent. Default: the usual model of the provider, or the first that the server offers',
+  },
+)
+const keep_if_failing = Type.Boolean({ description: 'Store it although the test call fails. Default: false' })
+
+export const NewConnection = Type.Object({
+  provider: Provider,
+  name: Type.Optional(name),
+  address: Type.Optional(address),
+  key: Type.Optional(key),
+  models: Type.Optional(models),
+  keep_if_failing: Type.Optional(keep_if_failing),
+})
+export type NewConnection = Static<typeof NewConnection>
+
+export const ConnectionChange = Type.Object({
+  version: Type.Integer({ minimum: 1, description: 'The version that the change was made from' }),
+  name: Type.Optional(name),
+  address: Type.Optional(address),
+  key: Type.Optional(Type.Union([key, Type.Null()], { description: 'Null takes it away; left out, it stays' })),
+  models: Type.Optional(models),
+  keep_if_failing: Type.Optional(keep_if_failing),
+})
+export type ConnectionChange = Static<typeof ConnectionChange>
+
+export const Trial = Type.Object({
+  provider: Provider,
+  address: Type.Optional(address),
+  key: Type.Optional(key),
+  model: Type.Optional(ModelName),
+})
+export type Trial = Static<typeof Trial>
+
+export const StoredTrial = Type.Object({ model: Type.Optional(ModelName) })
+export type StoredTrial = Static<typeof StoredTrial>
+
+const Price = Type.Object({ input_usd_per_million: Type.Number(), output_usd_per_million: Type.Number() })
+
+const OfferedModel = Type.Object({ model: Text, price: orNull(Price) })
+
+export const TestResult = Type.Object({
+  ok: Type.Boolean(),
+  model: orNull(Type.String({ description: 'The model that was asked; null when none was known to ask' })),
+  latency_ms: orNull(Type.Integer({ description: 'How long the answer took; null when there was none' })),
+  price: orNull(Price),
+  models: Type.Array(OfferedModel, { description: 'What it offers; empty when it does not say' }),
+  message: Type.String({ description: 'What came of it, in one sentence' }),
+  tested_at: Time,
+})
+export type TestResult = Static<typeof TestResult>
+
+const State = Type.Enum(['working', 'failing', 'untested'])
+
+const ConnectedModel = Type.Object({
+  model: Text,
+  agent: Type.String({ description: 'What it is called in debates' }),
+  price: orNull(Price),
+  state: State,
+  problem: orNull(Type.String({ description: 'Why it fails, in the words of the provider' })),
+})
+
+export const Connection = Type.Object({
+  id: Text,
+  name: Text,
+  provider: Text,
+  address: orNull(Type.String({ description: 'Of a server; shown to those who may manage models' })),
+  key_hint: orNull(Type.String({ description: 'The last four characters; shown to those who may manage models' })),
+  models: Type.Array(ConnectedModel),
+  state: State,
+  problem: orNull(Type.String({ description: 'The first problem of its models' })),
+  version: Type.Integer({ description: 'To be named by whoever changes it' }),
+  last_test: orNull(
+    Type.Object({ ok: Type.Boolean(), message: Text, latency_ms: orNull(Type.Integer()), tested_at: Time }),
+  ),
+  created_at: Time,
+  updated_at: Time,
+})
+export type Connection = Static<typeof Connection>
+
+const EnvironmentModel = Type.Object({
+  agent: Text,
+  provider: Text,
+  model: Text,
+  price: orNull(Price),
+  state: Type.Enum(['working', 'failing']),
+  problem: orNull(Text),
+  setting: Type.String({ description: 'What switches it on in the environment' }),
+})
+
+const ConnectableProvider = Type.Object({
+  provider: Text,
+  title: Text,
+  needs: Type.Enum(['key', 'address']),
+  models: Type.Array(OfferedModel, { description: 'The usual one first' }),
+})
+
+export const Models = Type.Object({
+  connections: Type.Array(Connection),
+  environment: Type.Array(EnvironmentModel, { description: 'From the settings of the installation; read-only' }),
+  providers: Type.Array(ConnectableProvider, { description: 'What can be connected' }),
+  may_manage: Type.Boolean({ description: 'Whether this caller may connect, change and remove' }),
+  finds_local_servers: Type.Boolean({ description: 'Whether servers on this machine are looked for here' }),
+})
+export type Models = Static<typeof Models>
+
+export const LocalServers = Type.Object({
+  searched: Type.Boolean({ description: 'False outside development' }),
+  servers: Type.Array(
+    Type.Object({
+      title: Type.String({ description: 'Ollama, LM Studio or llama.cpp' }),
+      address: Text,
+      models: Type.Array(Text, { description: 'What it offers; empty when it has no model yet' }),
+      connected: Type.Boolean({ description: 'Whether a connection has this address already' }),
+    }),
+  ),
+  message: Text,
+})
+export type LocalServers = Static<typeof LocalServers>
+
+export const Removed = Type.Object({ id: Text, deleted: Type.Boolean(), message: Text })
