@@ -22,8 +22,8 @@ let noticed = () => {}
 
 /** Agents of one mind that answer at once, or in exactly so many milliseconds; the last vote is held while somebody measures. */
 const agents: Agents = {
-  list: () => [],
-  choose: () => undefined,
+  everybodys: () => [],
+  forTenant: async () => ({ list: [], choose: () => undefined }),
   answer(ask, state) {
     const answer = () => answerTo(ask, textOf(state.debateId, ask.key))
     if (Number(answerMs) > 0) return sleep(Number(answerMs)).then(answer)

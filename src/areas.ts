@@ -38,6 +38,7 @@ export function buildAreas(platform: Platform, around: Surroundings): Compositio
   const asked = agents(platform, {
     submit: (job, caller) => working.submit(job, caller),
     load: (debateId) => deciding.ledger.load(debateId),
+    payerOf: people.family.payerOf,
   })
   const deciding = deliberation(platform, { records: asked.records, broadcast: around.broadcast })
   const proving = governance(platform, { ledger: deciding.ledger })

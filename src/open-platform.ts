@@ -1,7 +1,8 @@
 import type { Logger } from 'pino'
-import { modelAgents } from './adapters/agents/models/model-agents.ts'
+import { openModels } from './adapters/agents/models/models.ts'
 import { openAgents } from './adapters/agents/registry.ts'
 import { openOutbound } from './adapters/outbound/outbound.ts'
+import { ownNetwork } from './adapters/outbound/own-network.ts'
 import type { RedisClient } from './adapters/redis/open-redis.ts'
 import { openSignals } from './adapters/signals/signals.ts'
 import { builtinAgents } from './builtin-agents/index.ts'
@@ -91,6 +92,9 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenPlatfo
   const outbox = openOutbox({ db, listener, role: config.role, newId, now, logger, metrics, graceSeconds })
   const keys = installationKeys(db, { now, random, jwtSecret: config.jwtSecret })
 
+  const near = ownNetwork({ development: config.env === 'development', privateHosts: config.privateHosts })
+  const models = openModels({ config, logger, breakers, outbound: openOutbound(near) })
+
   const platform: Platform = {
     config,
     logger,
@@ -108,10 +112,8 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenPlatfo
     signals,
     files: await openFiles({ config, now, logger }),
     outbound: openOutbound(),
-    agents: openAgents({
-      sources: [...agents, modelAgents({ config, logger, breakers }), builtinAgents()],
-      logger,
-    }),
+    agents: openAgents({ sources: [...agents, models.environment, builtinAgents()], logger }),
+    models,
     metrics,
     breakers,
     limiter: openRateLimiter({ config, redis: limitsRedis, metrics, breakers, now, logger }),

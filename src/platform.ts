@@ -1,8 +1,9 @@
 import type { Logger } from 'pino'
+import type { Models } from './adapters/agents/models/models.ts'
+import type { AgentRegistry } from './adapters/agents/registry.ts'
 import type { Outbound } from './adapters/outbound/outbound.ts'
 import type { Signals } from './adapters/signals/signals.ts'
 import type { Config } from './config/load.ts'
-import type { Agents } from './engine/agent.ts'
 import type { Endpoint, Stability } from './http/endpoint.ts'
 import type { RateLimiter } from './http/rate-limit/limiter.ts'
 import type { JobDefinition } from './jobs/define.ts'
@@ -45,7 +46,8 @@ export interface Platform {
   signals: Signals
   files: Files
   outbound: Outbound
-  agents: Agents
+  agents: AgentRegistry
+  models: Models
   metrics: Metrics
   breakers: BreakerBoard
   limiter: RateLimiter

@@ -113,7 +113,7 @@ describe('what the evidence says decides', () => {
       expect(answer).toMatchObject({ abstains: true, content: expect.stringContaining('A language model is needed') })
       expect(answer.needs).toEqual([
         'A sentence that answers outright: “Does the warranty cover water damage?”',
-        expect.stringContaining('docs/configuration.md#agents'),
+        expect.stringContaining('connect one in the console (/models)'),
       ])
     }
     expect(debated({ ...questionOf(COVERED), evidence }).end?.result).toBe('insufficient_evidence')

@@ -68,3 +68,13 @@ export const email = textThat(
   { label: 'e-mail address', noun: 'an e-mail address', right: 'one such as ada@example.org' },
   (given) => given.length <= 254 && /^[^\s@]+@[^\s@]+$/.test(given),
 )
+
+/** A host of one's own network: a name, an IP address or a CIDR network. */
+export const privateHost = textThat(
+  {
+    label: 'host, IP or CIDR',
+    noun: 'a host',
+    right: 'a name such as ollama.internal, an address such as 10.0.0.7, or a network such as 10.0.0.0/8',
+  },
+  (given) => network.parse(given).ok || (HOST_NAME.test(given) && !/^[\d.]+$/.test(given)),
+)

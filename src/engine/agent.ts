@@ -1,3 +1,4 @@
+import type { BreakerSnapshot } from '../shared/circuit-breaker.ts'
 import type { GeneratedBy, PanelMember } from './events/parts.ts'
 import type { Answer, Ask } from './flow/asks.ts'
 import type { DebateState } from './state.ts'
@@ -27,6 +28,8 @@ export interface AgentProfile {
   description: string
   generatedBy: GeneratedBy
   price: Price | null
+  /** How it fares on this node, where it can fail. */
+  breaker?: BreakerSnapshot
 }
 
 /** What a caller may name an agent by. */
@@ -43,20 +46,34 @@ export type AgentWish =
 /** A member of a panel before its record is looked up, with the persona a caller wrote for it. */
 export type ChosenAgent = Omit<PanelMember, 'p' | 'n'> & { persona?: string }
 
-/** Everything that can be asked: language models of many providers, our own rules, scripts of a test. */
-export interface Agents {
-  /** The agents that can be asked now, by name. */
-  list(): readonly AgentProfile[]
+/** What one tenant can ask at one moment. */
+export interface TenantAgents {
+  /** By name. */
+  list: readonly AgentProfile[]
   /** The agent a wish means, or undefined when there is no such agent here, or it would go by the name of another provider's. */
   choose(wish: AgentWish): ChosenAgent | undefined
+}
+
+/** Everything that can be asked: language models of many providers, our own rules, scripts of a test. */
+export interface Agents {
+  /** Those of the installation, by name: every tenant may ask them. */
+  everybodys(): readonly AgentProfile[]
+  /** Those, and what the tenant's organization has connected, as they are now. */
+  forTenant(tenant: string): Promise<TenantAgents>
   /** Asks the member of the panel that the ask names. Never rejects: what went wrong is an answer too. */
   answer(ask: Ask, state: DebateState, options: AnswerOptions): Promise<Answer>
 }
 
-/** One family of agents behind the registry. */
+/** One family of agents that every tenant may ask. */
 export interface AgentSource {
   profiles(): readonly AgentProfile[]
   choose(wish: AgentWish): ChosenAgent | undefined
   /** Undefined when the member belongs to another source. */
   answer(member: PanelMember, ask: Ask, state: DebateState, options: AnswerOptions): Promise<Answer> | undefined
+}
+
+/** Agents that organizations have for themselves: who sits on a panel names the `connection` that it came from. */
+export interface ConnectedAgents {
+  forTenant(tenant: string): Promise<TenantAgents>
+  answer(member: PanelMember, ask: Ask, state: DebateState, options: AnswerOptions): Promise<Answer>
 }

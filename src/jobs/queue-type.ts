@@ -21,7 +21,7 @@ type Demand = { endpoint: string } | 'admin'
 export interface QueueType<Payload extends TObject = TObject> {
   payload: Payload
   /** What the schema cannot say about a payload. */
-  refuse?(payload: Static<Payload>): FieldFault | undefined
+  refuse?(payload: Static<Payload>, organizationId: string): Promise<FieldFault | undefined> | FieldFault | undefined
   demands: Demand
   /** Who sees the payloads of jobs that are listed to them; others see that there are jobs, and how they went. */
   shownTo: Permission

@@ -23,8 +23,8 @@ test('a debate of language models moves every metric of debates and agents by wh
   const server = await modelServer((request) => (request.model === 'three' ? { status: 503 } : answers(request)))
   onTestFinished(server.close)
   const agents: Agents = {
-    list: () => node.platform.agents.list(),
-    choose: (wish) => node.platform.agents.choose(wish),
+    everybodys: () => node.platform.agents.everybodys(),
+    forTenant: (tenant) => node.platform.agents.forTenant(tenant),
     answer: (ask, state, options) => node.platform.agents.answer(ask, state, options),
   }
   const at = new Date()

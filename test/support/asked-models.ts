@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { onTestFinished } from 'vitest'
-import { type ModelAgentsNeeds, modelAgents } from '../../src/adapters/agents/models/model-agents.ts'
+import type { AskingNeeds } from '../../src/adapters/agents/models/asking.ts'
+import { modelAgents } from '../../src/adapters/agents/models/model-agents.ts'
 import { openAgents } from '../../src/adapters/agents/registry.ts'
 import { loadConfig } from '../../src/config/load.ts'
 import type { AnswerOptions, ChosenAgent } from '../../src/engine/agent.ts'
@@ -14,7 +15,7 @@ export const VOTE = { choice: 'p2', stances: { p1: 'disagree', p2: 'agree' }, co
 
 interface Wishes {
   settings?: Record<string, string>
-  patience?: ModelAgentsNeeds['patience']
+  patience?: AskingNeeds['patience']
   /** Time passes only when the test says so, rather than with every wait. */
   timeStands?: boolean
 }
@@ -73,8 +74,11 @@ export async function askedModels(
     monotonic: () => clock,
     ...wishes.patience,
   }
-  const agents = openAgents({ sources: [modelAgents({ config, logger, breakers, patience })], logger })
-  const panel = ['priced', 'two'].map((name) => agents.choose(name)).filter((agent) => agent !== undefined)
+  const source = modelAgents({ config, logger, breakers, patience })
+  const agents = openAgents({ sources: [source], logger })
+  const panelOf = (...names: string[]) =>
+    names.map((name) => source.choose(name)).filter((agent) => agent !== undefined)
+  const panel = panelOf('priced', 'two')
 
   async function ask(purpose: Purpose = 'opening', options: Partial<AnswerOptions> & AskWishes = {}) {
     const { closed, panel: seats = panel, ...given } = options
@@ -89,7 +93,7 @@ export async function askedModels(
       sleeper.wake()
     }
   }
-  return { server, agents, ask, waits, asleep, breakers, pass, log: () => lines.join('') }
+  return { server, agents, panelOf, ask, waits, asleep, breakers, pass, log: () => lines.join('') }
 }
 
 /** So many times this reply, and then another. */

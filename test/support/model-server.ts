@@ -38,15 +38,20 @@ type Script = (request: ModelRequest) => ModelReply | Promise<ModelReply>
 export const TOKENS = { input: 100, output: 20 }
 
 /**
- * A model server on loopback that speaks the wire formats of OpenAI (both), Anthropic and Google, and does what the script says.
+ * A model server on loopback that speaks the wire formats of OpenAI (both), Anthropic and Google, does what the script says, and
+ * lists the models that it `offers`.
  * It answers other processes too: hand them `url` as `OPENAI_COMPATIBLE_URL`, or one of `urls` in `SERVICE_AGENT_URLS`.
  */
-export async function modelServer(script: Script) {
+export async function modelServer(script: Script, { offers = [] }: { offers?: readonly string[] } = {}) {
   const requests: ModelRequest[] = []
   const timesOf = (ask: string) => requests.filter((request) => request.ask === ask).length
 
   async function answer(incoming: IncomingMessage, response: ServerResponse) {
     const path = (incoming.url ?? '').replace(/\?.*/, '')
+    if (incoming.method === 'GET' && path.endsWith('/models')) {
+      const listed = { object: 'list', data: offers.map((id) => ({ id, object: 'model' })) }
+      return void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(listed))
+    }
     const wire = WIRES.find((each) => each.path.test(path))
     if (!wire) return void response.writeHead(404).end('{"error":{"message":"No such path"}}')
     const { headers } = incoming

@@ -16,16 +16,17 @@ const second = scriptedAgents({
 
 function opened(sources = [first, second]) {
   const agents = openAgents({ sources, logger })
-  const panel = ['ada', 'cy', 'dee'].map((name) => agents.choose(name)).filter((agent) => agent !== undefined)
+  const panel = ['ada', 'cy', 'dee'].map((name) => ({ agent: name, provider: 'script', model: `script-${name}` }))
   const { state, ask } = debateToAsk({ purpose: 'opening', panel })
   return { agents, answer: (agent: string) => agents.answer({ ...ask, agent }, state, { signal }) }
 }
 
 test('the agents of all sources are one list, and the first of a name has it', async () => {
   const { agents, answer } = opened()
-  expect(agents.list().map(({ name }) => name)).toEqual(['ada', 'bo', 'cy', 'dee'])
-  expect(agents.choose('nobody')).toBeUndefined()
-  expect(agents.choose({ provider: 'cy', name: 'cy-2', role: 'judge' })).toEqual({
+  expect(agents.everybodys().map(({ name }) => name)).toEqual(['ada', 'bo', 'cy', 'dee'])
+  const { choose } = await agents.forTenant('org_1')
+  expect(choose('nobody')).toBeUndefined()
+  expect(choose({ provider: 'cy', name: 'cy-2', role: 'judge' })).toEqual({
     agent: 'cy-2',
     provider: 'script',
     model: 'script-cy',
@@ -35,7 +36,7 @@ test('the agents of all sources are one list, and the first of a name has it', a
   expect(await answer('cy')).toMatchObject({ content: 'Third.' })
 })
 
-test('nobody sits under the name of an agent of another provider', () => {
+test('nobody sits under the name of an agent of another provider', async () => {
   const elsewhere: AgentSource = {
     ...second,
     profiles: () => [
@@ -44,8 +45,12 @@ test('nobody sits under the name of an agent of another provider', () => {
     choose: () => undefined,
   }
   const agents = openAgents({ sources: [first, elsewhere], logger })
-  expect(agents.choose({ provider: 'ada', name: 'rules' })).toBeUndefined()
-  expect(agents.choose({ provider: 'ada', name: 'bo' })).toMatchObject({ agent: 'bo', model: 'script-ada' })
+  const { choose } = await agents.forTenant('org_1')
+  expect(choose({ provider: 'ada', name: 'rules' })).toBeUndefined()
+  expect(choose({ provider: 'ada', name: 'bo' })).toMatchObject({
+    agent: 'bo',
+    model: 'script-ada',
+  })
 })
 
 test('whatever goes wrong is an answer too', async () => {
@@ -56,7 +61,8 @@ test('whatever goes wrong is an answer too', async () => {
 
 test('an agent whose source is gone is unavailable', async () => {
   const { agents } = opened()
-  const panel = [agents.choose('cy'), agents.choose('ada')].filter((agent) => agent !== undefined)
+  const { choose } = await agents.forTenant('org_1')
+  const panel = [choose('cy'), choose('ada')].filter((agent) => agent !== undefined)
   const { state, ask } = debateToAsk({ purpose: 'opening', panel })
   const without = openAgents({ sources: [first], logger })
   expect(await without.answer(ask, state, { signal })).toMatchObject({ reason: 'unavailable', model: 'script-cy' })

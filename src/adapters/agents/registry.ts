@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { AgentSource, Agents } from '../../engine/agent.ts'
+import type { AgentSource, Agents, AgentWish, ConnectedAgents } from '../../engine/agent.ts'
 import type { PanelMember } from '../../engine/events/parts.ts'
 import type { Answer, FailedAnswer } from '../../engine/flow/asks.ts'
 
@@ -9,8 +9,15 @@ interface Needs {
   logger: Logger
 }
 
+export interface AgentRegistry extends Agents {
+  /** What tenants have for themselves stands after what everybody has: where both know a name, everybody's has it. */
+  join(connected: ConnectedAgents): void
+}
+
 /** All agents of a process behind one port. */
-export function openAgents({ sources, logger }: Needs): Agents {
+export function openAgents({ sources, logger }: Needs): AgentRegistry {
+  let connected: ConnectedAgents | undefined
+
   function first<Found>(look: (source: AgentSource) => Found | undefined): Found | undefined {
     for (const source of sources) {
       const found = look(source)
@@ -19,22 +26,38 @@ export function openAgents({ sources, logger }: Needs): Agents {
     return undefined
   }
 
-  function list() {
-    const profiles = sources.flatMap((source) => source.profiles())
-    return profiles.filter(({ name }, place) => profiles.findIndex((other) => other.name === name) === place)
-  }
+  const everybodys = () => firstOfEachName(sources.flatMap((source) => source.profiles()))
 
   return {
-    list,
-    choose(wish) {
-      const chosen = first((source) => source.choose(wish))
-      const namesake = list().find(({ name }) => name === chosen?.agent)
-      return namesake && namesake.provider !== chosen?.provider ? undefined : chosen
+    everybodys,
+    join(joining) {
+      connected = joining
+    },
+    async forTenant(tenant) {
+      const shared = everybodys()
+      const own = await connected?.forTenant(tenant)
+      const list = firstOfEachName([...shared, ...(own?.list ?? [])])
+      const isShared = (called: string) => shared.some(({ name }) => name === called)
+      const isOwn = (called: string) => !isShared(called) && list.some(({ name }) => name === called)
+
+      /** An own agent that goes by this very name comes before what else a source could make of it. */
+      function found(wish: AgentWish) {
+        if (isOwn(typeof wish === 'string' ? wish : wish.provider)) return own?.choose(wish)
+        return first((source) => source.choose(wish)) ?? own?.choose(wish)
+      }
+      return {
+        list,
+        choose(wish) {
+          const chosen = found(wish)
+          const namesake = list.find(({ name }) => name === chosen?.agent)
+          return namesake && namesake.provider !== chosen?.provider ? undefined : chosen
+        },
+      }
     },
     async answer(ask, state, options) {
       const member = state.panel.find(({ agent }) => agent === ask.agent)
       try {
-        const answer = member && (await first((source) => source.answer(member, ask, state, options)))
+        const answer = member && (await asked(member, ask, state, options))
         return answer ?? failed(member, 'unavailable', 'This agent can no longer be asked here')
       } catch (err) {
         logger.error({ err, agent: ask.agent, debate: state.debateId }, 'an agent broke')
@@ -42,7 +65,15 @@ export function openAgents({ sources, logger }: Needs): Agents {
       }
     },
   }
+
+  async function asked(member: PanelMember, ...question: Parameters<Agents['answer']>) {
+    if (member.connection !== undefined) return connected?.answer(member, ...question)
+    return first((source) => source.answer(member, ...question))
+  }
 }
+
+const firstOfEachName = <Named extends { name: string }>(all: readonly Named[]) =>
+  all.filter(({ name }, place) => all.findIndex((other) => other.name === name) === place)
 
 const failed = (member: PanelMember | undefined, reason: FailedAnswer['reason'], message: string): Answer => ({
   kind: 'failed',

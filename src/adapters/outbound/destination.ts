@@ -1,9 +1,13 @@
 import { isIP } from 'node:net'
-import { OutboundRefused } from './errors.ts'
+import { OutboundPrivate, OutboundRefused } from './errors.ts'
 
 export interface DestinationRules {
-  /** Whether a connection to this IP address may be made. */
-  allow: (address: string) => boolean
+  /** Whether a connection to this IP address of the host may be made. */
+  allow: (address: string, host: string) => boolean
+  /** Whether a name that means no machine on the public internet may be called; none when left out. */
+  allowName?: ((name: string) => boolean) | undefined
+  /** What is said beside the refusal of an address that is not public. */
+  hint?: string | undefined
   /** The ports that may be called; any when left out. */
   ports?: readonly number[]
 }
@@ -11,9 +15,10 @@ export interface DestinationRules {
 const LONGEST_URL = 2_048
 /** Names that never mean a machine on the public internet. */
 const PRIVATE_NAMES = /^(?:[^.]+|.*\.(?:localhost|local|localdomain|internal|intranet|lan|home\.arpa))$/
+export const isPrivateName = (host: string): boolean => PRIVATE_NAMES.test(host)
 
 /** The address as it will be called, or `OutboundRefused` with the reason. Names are judged again when they are resolved. */
-export function destination(address: string, { allow, ports }: DestinationRules): URL {
+export function destination(address: string, { allow, allowName, hint, ports }: DestinationRules): URL {
   const url = URL.parse(address)
   if (!url || address.length > LONGEST_URL) throw new OutboundRefused('Not a valid URL')
   if (url.protocol !== 'https:' && url.protocol !== 'http:')
@@ -22,9 +27,7 @@ export function destination(address: string, { allow, ports }: DestinationRules)
   const port = Number(url.port) || (url.protocol === 'https:' ? 443 : 80)
   if (ports && !ports.includes(port)) throw new OutboundRefused(`Port ${port} is not allowed`)
   const host = url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
-  if (isIP(host) ? !allow(host) : PRIVATE_NAMES.test(host)) {
-    throw new OutboundRefused('The address is not on the public internet')
-  }
+  if (isIP(host) ? !allow(host, host) : isPrivateName(host) && !allowName?.(host)) throw new OutboundPrivate(hint)
   return url
 }
 

@@ -6,6 +6,14 @@ export class OutboundRefused extends OutboundError {
   override name = 'OutboundRefused'
 }
 
+/** The address belongs to a network of somebody's own. */
+export class OutboundPrivate extends OutboundRefused {
+  override name = 'OutboundPrivate'
+  constructor(hint?: string) {
+    super(`The address is not on the public internet${hint ? `; ${hint}` : ''}`)
+  }
+}
+
 export class OutboundTooLarge extends OutboundError {
   override name = 'OutboundTooLarge'
 }

@@ -1,13 +1,22 @@
+import type { LookupFunction } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { invalid } from '../../shared/errors.ts'
+import { checkedLookup } from './checked-lookup.ts'
 import { type DestinationRules, destination, redirected } from './destination.ts'
-import { OutboundError, OutboundRefused } from './errors.ts'
+import { OutboundError, OutboundPrivate, OutboundRefused } from './errors.ts'
 import { isPublicAddress } from './public-address.ts'
 import type { Limits, OutboundRequest } from './request-once.ts'
 import { nameServers, type Resolve } from './resolve.ts'
 
 export interface OutboundOptions extends Partial<DestinationRules> {
   resolve?: Resolve
+}
+
+/** For clients with connections of their own: what they ask before they call, and while they connect. */
+export interface Guard {
+  /** Throws `OutboundRefused`. */
+  judge(address: string): URL
+  lookup: LookupFunction
 }
 
 const DEFAULTS: Limits = { maxBytes: 5_000_000, connectMs: 5_000, headersMs: 15_000, totalMs: 30_000, redirects: 5 }
@@ -21,17 +30,21 @@ const HARMLESS_HEADERS = ['accept', 'accept-language', 'content-type', 'user-age
  * HTTP to addresses that callers supply. Nothing but the public internet is ever connected to, whatever the address
  * looks like, wherever it redirects, and whatever its name resolves to at the moment of connecting.
  */
-export function openOutbound({ resolve = nameServers(), allow = isPublicAddress, ports }: OutboundOptions = {}) {
-  const rules = { allow, ports }
+export function openOutbound(options: OutboundOptions = {}) {
+  const { resolve = nameServers(), allow = isPublicAddress, allowName, hint, ports } = options
+  const rules = { allow, allowName, hint, ports }
 
   /** Every answer must be allowed: a name that is half public is a trick. */
   async function addressesOf(hostname: string): Promise<string[]> {
     const addresses = await resolve(hostname)
-    if (!addresses.every(allow)) throw new OutboundRefused('The address is not on the public internet')
+    if (!addresses.every((address) => allow(address, hostname))) throw new OutboundPrivate(hint)
     return addresses
   }
+  const guard: Guard = { judge: (address) => destination(address, rules), lookup: checkedLookup(addressesOf) }
 
   return {
+    guard,
+
     /** Follows at most `redirects` redirects (with 0 the redirect itself is the answer). Throws only `OutboundError`. */
     async fetch(address: string, init: OutboundRequest = {}, limits: Partial<Limits> = {}): Promise<Response> {
       const { requestOnce } = await import('./request-once.ts')

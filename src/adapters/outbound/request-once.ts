@@ -1,5 +1,5 @@
-import { isIP, type LookupFunction } from 'node:net'
 import { Agent, fetch } from 'undici'
+import { checkedLookup } from './checked-lookup.ts'
 import { OutboundFailed, OutboundTimeout, OutboundTooLarge, outboundError } from './errors.ts'
 import type { Resolve } from './resolve.ts'
 
@@ -65,20 +65,6 @@ export async function requestOnce(
     throw translated(fault)
   }
 }
-
-/** Decides and connects with the same answer, so that a name cannot change its mind in between. */
-const checkedLookup =
-  (addressesOf: Resolve): LookupFunction =>
-  (hostname, options, callback) => {
-    addressesOf(hostname).then(
-      (addresses) => {
-        const found = addresses.map((address) => ({ address, family: isIP(address) }))
-        if (options.all) callback(null, found)
-        else callback(null, found[0]?.address ?? '', found[0]?.family)
-      },
-      (fault) => callback(fault, []),
-    )
-  }
 
 const beyond = (maxBytes: number) => new OutboundTooLarge(`The answer is larger than ${maxBytes} bytes`)
 

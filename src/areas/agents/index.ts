@@ -9,14 +9,16 @@ interface Handed {
   submit: Parameters<typeof standing>[1]['submit']
   /** A debate as its log tells it. */
   load: Parameters<typeof openRecords>[1]['load']
+  /** The organization that pays for a tenant. */
+  payerOf: Parameters<typeof models>[1]['payerOf']
 }
 
 /** Who can be asked, how often each was right, and how they are rated. */
-export function agents(platform: Platform, { submit, load }: Handed) {
+export function agents(platform: Platform, { submit, load, payerOf }: Handed) {
   const records = openRecords(platform, { load })
   const rated = standing(platform, { refit: records.refit, submit })
   return {
-    areas: [records.area, roster(platform), models(), rated.area],
+    areas: [records.area, roster(platform), models(platform, { payerOf }), rated.area],
     records,
     ranked: rated.standing.ranked,
   }

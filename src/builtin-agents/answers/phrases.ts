@@ -12,14 +12,15 @@ interface Phrases {
   missingDecision(one: string, other: string): string
 }
 
-const WHERE = 'docs/configuration.md#agents'
+/** The screen of the console where models are connected. */
+const WHERE = '/models'
 
 const ENGLISH: Phrases = {
   nothingAttached: 'No source is attached, so there is nothing to quote.',
   nothingBears: 'No sentence of the sources has to do with the question.',
   notOutright: 'The sources bear on the question, but none of their sentences answers it outright.',
   contradiction: 'The sources contradict each other.',
-  model: `A language model is needed to weigh what is not stated outright: connect one (${WHERE})`,
+  model: `A language model is needed to weigh what is not stated outright: connect one in the console (${WHERE})`,
   for: 'For',
   against: 'Against',
   bearing: 'Bearing on it',
@@ -33,7 +34,7 @@ const OTHERS: Readonly<Record<string, Phrases>> = {
     nothingBears: 'Kein Satz der Quellen hat mit der Frage zu tun.',
     notOutright: 'Die Quellen berühren die Frage, aber keiner ihrer Sätze beantwortet sie ausdrücklich.',
     contradiction: 'Die Quellen widersprechen einander.',
-    model: `Um abzuwägen, was nicht ausdrücklich dasteht, braucht es ein Sprachmodell: verbinden Sie eines (${WHERE})`,
+    model: `Um abzuwägen, was nicht ausdrücklich dasteht, braucht es ein Sprachmodell: verbinden Sie eines in der Konsole (${WHERE})`,
     for: 'Dafür',
     against: 'Dagegen',
     bearing: 'Dazu',
@@ -45,7 +46,7 @@ const OTHERS: Readonly<Record<string, Phrases>> = {
     nothingBears: 'Aucune phrase des sources n’a trait à la question.',
     notOutright: 'Les sources touchent à la question, mais aucune de leurs phrases n’y répond expressément.',
     contradiction: 'Les sources se contredisent.',
-    model: `Pour peser ce qui n’est pas dit expressément, il faut un modèle de langage : connectez-en un (${WHERE})`,
+    model: `Pour peser ce qui n’est pas dit expressément, il faut un modèle de langage : connectez-en un dans la console (${WHERE})`,
     for: 'Pour',
     against: 'Contre',
     bearing: 'À ce sujet',
@@ -57,7 +58,7 @@ const OTHERS: Readonly<Record<string, Phrases>> = {
     nothingBears: 'Ninguna frase de las fuentes tiene que ver con la pregunta.',
     notOutright: 'Las fuentes tocan la pregunta, pero ninguna de sus frases la responde expresamente.',
     contradiction: 'Las fuentes se contradicen.',
-    model: `Para sopesar lo que no se dice expresamente hace falta un modelo de lenguaje: conecte uno (${WHERE})`,
+    model: `Para sopesar lo que no se dice expresamente hace falta un modelo de lenguaje: conecte uno en la consola (${WHERE})`,
     for: 'A favor',
     against: 'En contra',
     bearing: 'Sobre ello',

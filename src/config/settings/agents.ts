@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { Check } from 'typebox/value'
 import { url } from '../address-types.ts'
 import { setting } from '../setting.ts'
-import { integer, list, seconds, text, textThat, type ValueType } from '../value-types.ts'
+import { integer, list, port, seconds, text, textThat, type ValueType } from '../value-types.ts'
 
 /** The providers of language models, and the setting that switches each on. */
 export const PROVIDER_SWITCHES = {
@@ -25,6 +25,11 @@ const NAME = '^[A-Za-z0-9._:-]{1,64}$'
 const agentName = textThat(
   { label: 'agent', noun: 'the name of an agent', right: 'up to 64 letters, digits and . _ : -' },
   (given) => new RegExp(NAME).test(given),
+)
+
+const localPort = textThat(
+  { label: 'port', noun: 'a port', right: 'a number from 1 to 65535' },
+  (given) => port.parse(given).ok && Number(given) > 0,
 )
 
 const Dollars = Type.Number({ minimum: 0 })
@@ -121,6 +126,13 @@ export const agentSettings = [
     default: '',
     area: 'agents',
     meaning: 'Who stands in, in this order, for an agent that fails and names no stand-ins of its own.',
+  }),
+  setting('SERVICE_LOCAL_MODEL_PORTS', list(localPort), {
+    default: '11434, 1234, 8080',
+    defaultInWords: 'those of Ollama, LM Studio and llama.cpp',
+    area: 'agents',
+    meaning:
+      'The ports of this machine on which a model server is looked for when a leader connects models, in development only; empty looks for none.',
   }),
   setting('SERVICE_AGENT_TIMEOUT_SECONDS', seconds({ min: 1, max: 3600 }), {
     default: '90',

@@ -1,5 +1,5 @@
 import { hostname } from 'node:os'
-import { host, network, origin, url } from '../address-types.ts'
+import { host, network, origin, privateHost, url } from '../address-types.ts'
 import { setting } from '../setting.ts'
 import { boolean, integer, list, oneOf, path, port, seconds, text } from '../value-types.ts'
 
@@ -67,6 +67,12 @@ export const httpSettings = [
     default: '',
     area: 'http',
     meaning: "Proxies in front of the service; the caller's address is the right-most forwarded hop outside them.",
+  }),
+  setting('SERVICE_PRIVATE_HOSTS', list(privateHost), {
+    default: '',
+    area: 'outbound',
+    meaning:
+      'Hosts of your own network that leaders of an organization may connect, such as a model server; all others must be on the public internet, except in development.',
   }),
   setting('SERVICE_REQUEST_TIMEOUT_SECONDS', seconds({ min: 1, max: 3600 }), {
     default: '30',

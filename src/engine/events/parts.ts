@@ -5,6 +5,7 @@ export type PanelMember = {
   agent: string
   provider: string
   model: string
+  connection?: string
   role?: string
   p: number
   n: number
@@ -14,6 +15,7 @@ export const PANEL_MEMBER: Told<PanelMember> = {
   agent: 'its id',
   provider: 'whose model it is',
   model: 'its model',
+  connection: "the organization's own connection that it is asked by; absent where the installation has it",
   role: 'the role it plays, where the protocol knows roles',
   p: 'its accuracy by its record, shrunk towards what is usual',
   n: 'the outcomes behind that accuracy',

@@ -1,4 +1,23 @@
-import type { Reviewed } from './review.ts'
+import type { TestApp } from '../../support/app.ts'
+import { HOME } from '../matrix-callers.ts'
+import type { Named, Reviewed } from './review.ts'
+
+let connections = 0
+/** Its address is one that the guard refuses to call. */
+async function connection({ platform: { db } }: TestApp): Promise<Named> {
+  const [id, at] = [`mdl_${connections++}`, new Date().toISOString()]
+  const own = { organization_id: HOME, id, name: id, provider: 'openai-compatible', address: 'http://127.0.0.1/v1' }
+  await db
+    .insertInto('model_connections')
+    .values({ ...own, version: 1, created_by: 'usr_1', created_at: at, updated_at: at })
+    .execute()
+  const model = { connection_id: id, agent: id, model: 'one', place: 0, state: 'untested' } as const
+  await db
+    .insertInto('connected_models')
+    .values({ organization_id: HOME, ...model })
+    .execute()
+  return { params: { id }, payload: { version: 1, name: `${id} renamed` } }
+}
 
 export const agents: Reviewed = {
   namedOtherwise: ['agents.list'],
@@ -13,5 +32,8 @@ export const agents: Reviewed = {
     'agents.identity-prompt': 'installation',
     'agents.reputation': 'installation',
     'agents.head-to-head': 'installation',
+    'models.change': connection,
+    'models.remove': connection,
+    'models.test': connection,
   },
 }

@@ -3,22 +3,30 @@ import type { AnswerOptions } from '../../../engine/agent.ts'
 import type { Answer, Ask } from '../../../engine/flow/asks.ts'
 import type { DebateState } from '../../../engine/state.ts'
 import { type ConversationNeeds, converse } from './converse.ts'
-import { ModelFault } from './faults.ts'
+import { ModelFault, reasonOf } from './faults.ts'
+import type { ModelAgent } from './model-agent.ts'
 import { askPatience } from './patience.ts'
-import type { ModelAgent } from './roster.ts'
 import { spending } from './spent.ts'
 
 export interface AnswerNeeds extends ConversationNeeds {
   waiting: Parameters<typeof askPatience>[0]
   logger: Logger
+  /** Hears how each agent that was asked fared. */
+  fared?: (agent: ModelAgent, fault?: ModelFault) => void
 }
 
 interface Question {
-  agent: ModelAgent
+  agent: ModelAgent | Gone
   standIns: readonly ModelAgent[]
   ask: Ask
   state: DebateState
   options: AnswerOptions
+}
+
+/** A model that sits on the panel and cannot be asked any more. */
+interface Gone {
+  model: string
+  gone: ModelFault
 }
 
 /** Asks the agent, waiting for it if need be, and when it fails its stand-ins one after another; rejects only by a mistake of ours. */
@@ -27,29 +35,34 @@ export async function answer(needs: AnswerNeeds, { agent, standIns, ask, state, 
   const patience = askPatience(needs.waiting, { signal, aside })
   const spent = spending()
   const listener = listenerOf(options)
-  let failure: ModelFault | undefined
-  let asked = 0
-  const usage = (by: ModelAgent) => ({
+  let failure = 'gone' in agent ? agent.gone : undefined
+  let others = 0
+  const usage = (by?: ModelAgent) => ({
     ...spent.usage(),
-    ...(asked > 1 && { fallback_from: ask.agent }),
-    ...(by !== agent && { provider: by.provider }),
+    ...(others > 0 && { fallback_from: ask.agent }),
+    ...(by && by !== agent && { provider: by.provider }),
   })
 
-  for (const candidate of [agent, ...standIns]) {
-    asked += 1
+  for (const candidate of 'gone' in agent ? standIns : [agent, ...standIns]) {
+    others += Number(candidate !== agent)
     try {
       const content = await converse(needs, candidate, { ask, state, signal, patience, spent, listener })
+      needs.fared?.(candidate)
       return { ...content, usage: usage(candidate), model: candidate.model, generatedBy: 'model' }
     } catch (error) {
       if (!(error instanceof ModelFault)) throw error
       failure ??= error
       if (signal.aborted) break
-      const { reason, message, status } = error
-      needs.logger.warn({ agent: candidate.name, model: candidate.model, status, reason }, `no answer: ${message}`)
+      needs.fared?.(candidate, error)
+      const { reason, status } = error
+      needs.logger.warn(
+        { agent: candidate.name, model: candidate.model, status, reason },
+        `no answer: ${reasonOf(error)}`,
+      )
     }
   }
   const { reason = 'error', message = '' } = failure ?? {}
-  return { kind: 'failed', reason, message, usage: usage(agent), model: agent.model, generatedBy: 'model' }
+  return { kind: 'failed', reason, message, usage: usage(), model: agent.model, generatedBy: 'model' }
 }
 
 function listenerOf({ onText, onRestart }: AnswerOptions) {

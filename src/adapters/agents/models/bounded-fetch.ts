@@ -1,3 +1,4 @@
+import type { Guard } from '../../outbound/outbound.ts'
 import { ModelFault } from './faults.ts'
 import { providerFetch } from './provider-fetch.ts'
 
@@ -11,9 +12,9 @@ const MARGIN_BYTES = 1_048_576
  * A `fetch` for answers of so many tokens, since the libraries keep what they read until a line or a body ends. A
  * longer answer fails; of what a provider says about an error the beginning is enough.
  */
-export function boundedFetch(maxTokens: number): typeof fetch {
+export function boundedFetch(maxTokens: number, guard?: Guard): typeof fetch {
   const mostBytes = MARGIN_BYTES + BYTES_PER_TOKEN * maxTokens
-  const fetch = providerFetch()
+  const fetch = providerFetch(guard)
   return async (input, init) => {
     const response = await fetch(input, init)
     const { body, ok } = response

@@ -10,9 +10,14 @@ interface Call {
   maxTokens: number
   headers: Record<string, string>
   options: SharedV4ProviderOptions | undefined
+  /** The key, of which nothing may come back in what the provider says of an error. */
+  secret: string
   signal: AbortSignal
   onText: ((delta: string) => void) | undefined
 }
+
+/** What the provider's own rules keep a model from answering; it says nothing about the model. */
+export const DECLINED = 'The model declined to answer'
 
 export interface Reply {
   text: string
@@ -49,8 +54,8 @@ export async function callModel(model: LanguageModelV4, call: Call): Promise<Rep
   } catch (thrown) {
     error ??= thrown
   }
-  if (error !== undefined) throw faultOf(error, tokens, text !== '')
-  if (declined) throw new ModelFault('refused', 'The model declined to answer', tokens)
+  if (error !== undefined) throw faultOf(error, tokens, { begun: text !== '', secret: call.secret })
+  if (declined) throw new ModelFault('refused', DECLINED, tokens)
   if (!text.trim()) throw new ModelFault('unusable', 'The model answered nothing', tokens)
   return { text: storableText(text), tokens }
 }

@@ -6,15 +6,15 @@ import type { CircuitBreaker } from '../../../shared/circuit-breaker.ts'
 import { callModel } from './call-model.ts'
 import type { Content } from './content.ts'
 import { ModelFault } from './faults.ts'
+import type { ModelAgent } from './model-agent.ts'
 import type { AskPatience } from './patience.ts'
-import type { Providers } from './providers.ts'
+import { type OpenModel, optionsOf } from './providers.ts'
 import { readReply } from './read-reply.ts'
-import type { ModelAgent } from './roster.ts'
 import type { Spending } from './spent.ts'
 import { type Manner, withRetries } from './tries.ts'
 
 export interface ConversationNeeds {
-  providers: Providers
+  open: OpenModel
   breakerOf(agent: ModelAgent): CircuitBreaker
   maxTokens: number
   manner: Manner
@@ -59,18 +59,19 @@ const repairRequest = (fault: string) =>
   `Your answer cannot be used: ${fault}. Give all of it again, in the form asked for and with nothing around it.`
 
 async function exchange(
-  { providers, breakerOf, maxTokens, manner }: ConversationNeeds,
+  { open, breakerOf, maxTokens, manner }: ConversationNeeds,
   agent: ModelAgent,
   { ask, state, signal, patience, spent, listener }: Conversation,
   messages: readonly LanguageModelV4Message[],
   aloud: boolean,
 ): Promise<string> {
-  const model = await providers.open(agent.provider, agent.model)
+  const model = await open(agent.access, agent.model)
   const call = {
     messages,
     maxTokens,
     headers: { 'x-parley-ask': encodeURI(`${state.debateId}/${ask.key}`) },
-    options: providers.optionsOf(agent.provider),
+    options: optionsOf(agent.provider),
+    secret: agent.access.key,
     onText: aloud ? listener.hear : undefined,
   }
   const { text } = await withRetries(manner, {

@@ -1,6 +1,7 @@
 import { APICallError } from '@ai-sdk/provider'
 import type { FailedAnswer } from '../../../engine/flow/asks.ts'
 import type { Meaning } from '../../../shared/circuit-breaker.ts'
+import { providerWords } from './provider-words.ts'
 
 /** What a try took, as far as the provider said. */
 export interface Tokens {
@@ -15,6 +16,8 @@ interface Details {
   retryAfterMs?: number | undefined
   /** Some of the answer had come, and is paid for. */
   begun?: boolean
+  /** In the provider's own words. */
+  said?: string | undefined
 }
 
 /** A try that gave no answer. Its message may be shown to callers: it holds neither keys nor addresses. */
@@ -24,6 +27,7 @@ export class ModelFault extends Error {
   readonly status: number | undefined
   readonly retryAfterMs: number | undefined
   readonly begun: boolean
+  readonly said: string | undefined
 
   constructor(reason: FailedAnswer['reason'], message: string, tokens = NO_TOKENS, details: Details = {}) {
     super(message)
@@ -33,8 +37,12 @@ export class ModelFault extends Error {
     this.status = details.status
     this.retryAfterMs = details.retryAfterMs
     this.begun = details.begun ?? false
+    this.said = details.said
   }
 }
+
+/** Why there was no answer, with what the provider itself says of it. */
+export const reasonOf = ({ message, said }: ModelFault): string => (said ? `${message}: ${said}` : message)
 
 /** Whether it is waited for, because a later try may go better. */
 export const passes = ({ reason }: ModelFault) => reason === 'rate_limited' || reason === 'unavailable'
@@ -55,15 +63,23 @@ const COMES_BACK = /retry.?delay|retry in \d/i
 const isSpent = (status: number, text: string, comesBack: boolean) =>
   status === 402 || /insufficient_quota/.test(text) || (SPENT.test(text) && !comesBack)
 
-/** Puts the error of a provider's library into our words; `begun` when some of the answer had come. */
-export function faultOf(error: unknown, tokens: Tokens, begun = false): ModelFault {
+interface Circumstances {
+  /** Some of the answer had come. */
+  begun: boolean
+  /** The key that was used. */
+  secret: string
+}
+
+/** Puts the error of a provider's library into our words. */
+export function faultOf(error: unknown, tokens: Tokens, { begun, secret }: Circumstances): ModelFault {
   if (error instanceof ModelFault) return error
   if (error instanceof Error && error.cause instanceof ModelFault) return error.cause
   if (!APICallError.isInstance(error)) return streamFault(error, tokens, begun)
   const { statusCode: status, responseHeaders, responseBody = '' } = error
   const retryAfterMs = retryAfter(responseHeaders)
+  const said = status !== undefined && status >= 400 ? providerWords(responseBody, secret) : undefined
   const fault = (reason: FailedAnswer['reason'], words: string) =>
-    new ModelFault(reason, words, tokens, { status, retryAfterMs, begun })
+    new ModelFault(reason, words, tokens, { status, retryAfterMs, begun, said })
   if (status === undefined) return fault('unavailable', 'The provider could not be reached')
   const text = `${error.message} ${responseBody}`
   if (status === 413 || (status === 400 && TOO_LONG.test(text))) {

@@ -257,9 +257,8 @@ test('when the stand-ins fail too, the failure is that of the agent itself', asy
 })
 
 test('what has no price has no cost', async () => {
-  const { agents } = await setUp(() => 'Fine.')
-  const panel = [agents.choose('two')].filter((agent) => agent !== undefined)
-  const { state, ask } = debateToAsk({ purpose: 'opening', panel })
+  const { agents, panelOf } = await setUp(() => 'Fine.')
+  const { state, ask } = debateToAsk({ purpose: 'opening', panel: panelOf('two') })
   const { usage } = await agents.answer(ask, state, { signal: new AbortController().signal })
   expect(usage).toEqual({ tokens_in: TOKENS.input, tokens_out: TOKENS.output, attempts: 1 })
 })

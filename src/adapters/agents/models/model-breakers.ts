@@ -2,13 +2,14 @@ import type { Logger } from 'pino'
 import type { BreakerBoard } from '../../../shared/breaker-board.ts'
 import { halfOfRecent } from '../../../shared/breaker-tolerance.ts'
 import type { BreakerSnapshot, CircuitBreaker } from '../../../shared/circuit-breaker.ts'
-import { ModelFault } from './faults.ts'
-import type { ModelAgent } from './roster.ts'
+import { accessDigest } from './access.ts'
+import { ModelFault, reasonOf } from './faults.ts'
+import type { ModelAgent } from './model-agent.ts'
 
 const FIRST_REST_SECONDS = 1
 const LONGEST_REST_SECONDS = 60
-/** Callers may ask for any model of a provider, so what is known of those that nobody named is forgotten at some time. */
-const MOST_UNNAMED = 100
+/** Callers may ask for any model, and organizations connect many, so what is known of those is forgotten at some time. */
+const MOST_UNNAMED = 1000
 
 interface Needs {
   breakers: BreakerBoard
@@ -17,7 +18,7 @@ interface Needs {
   logger: Logger
 }
 
-/** One breaker for each model at one address with one key, whatever agents it goes by: a provider has one of both. */
+/** One breaker for each model at one address with one key, whatever agents it goes by: nobody's wrong key stops another. */
 export function modelBreakers({ breakers, isNamed, logger }: Needs) {
   const unnamed = new Map<string, CircuitBreaker>()
 
@@ -26,7 +27,7 @@ export function modelBreakers({ breakers, isNamed, logger }: Needs) {
     tolerance: halfOfRecent({ threshold: 5, seconds: 10, tries: 10 }),
     firstRestSeconds: FIRST_REST_SECONDS,
     recoverySeconds: LONGEST_REST_SECONDS,
-    causeOf: (error: unknown) => (error instanceof ModelFault ? error.message : null),
+    causeOf: (error: unknown) => (error instanceof ModelFault ? reasonOf(error) : null),
     restAskedFor: (error: unknown) => (error instanceof ModelFault ? error.retryAfterMs : undefined),
     onChange: tell(model),
   })
@@ -50,7 +51,7 @@ export function modelBreakers({ breakers, isNamed, logger }: Needs) {
   }
 
   return (agent: ModelAgent): CircuitBreaker => {
-    const of = `${agent.provider} ${agent.model}`
+    const of = `${agent.provider} ${agent.model} ${accessDigest(agent.access)}`
     return isNamed(agent) ? breakers.open({ name: agent.name, of, ...options(agent) }) : unnamedOf(agent, of)
   }
 }

@@ -1,4 +1,6 @@
 import type { Agent } from 'undici'
+import { OutboundRefused } from '../../outbound/errors.ts'
+import type { Guard } from '../../outbound/outbound.ts'
 import { ModelFault } from './faults.ts'
 
 /**
@@ -13,15 +15,19 @@ const MOST_REDIRECTS = 3
 /**
  * A `fetch` for providers: on connections of its own, of which each carries one answer at a time, so that one that breaks
  * costs one answer; how long an answer may take is for the caller to say. A redirect to another host is not followed,
- * because it would take the key and the debate there.
+ * because it would take the key and the debate there. An address that a caller gave comes with a guard.
  */
-export function providerFetch(): typeof fetch {
+export function providerFetch(guard?: Guard): typeof fetch {
   let agent: Agent | undefined
 
   return async (input, init = {}) => {
     const { Agent, fetch } = await import('undici')
     agent ??= new Agent({
-      connect: { timeout: CONNECT_MS, autoSelectFamilyAttemptTimeout: ADDRESS_MS },
+      connect: {
+        timeout: CONNECT_MS,
+        autoSelectFamilyAttemptTimeout: ADDRESS_MS,
+        ...(guard && { lookup: guard.lookup }),
+      },
       headersTimeout: 0,
       bodyTimeout: 0,
       allowH2: false,
@@ -37,7 +43,7 @@ export function providerFetch(): typeof fetch {
     }
     let url = new URL(input instanceof Request ? input.url : input)
     for (let redirects = 0; ; redirects++) {
-      const answer = await fetch(url, request)
+      const answer = await judged(guard, url, () => fetch(url, request))
       const { status } = answer
       if (status >= 300 && status < 400) {
         await answer.body?.cancel()
@@ -51,6 +57,17 @@ export function providerFetch(): typeof fetch {
       const content = answer.body as ReadableStream<Uint8Array<ArrayBuffer>> | null
       return new Response(content, { status, headers: [...answer.headers] })
     }
+  }
+}
+
+/** Where the guard lets nobody go, before or while connecting, nobody is waited for. */
+async function judged<Answer>(guard: Guard | undefined, url: URL, ask: () => Promise<Answer>): Promise<Answer> {
+  try {
+    guard?.judge(url.href)
+    return await ask()
+  } catch (fault) {
+    const cause = fault instanceof Error && fault.cause instanceof OutboundRefused ? fault.cause : fault
+    throw cause instanceof OutboundRefused ? new ModelFault('refused', cause.message) : fault
   }
 }
 

@@ -1,15 +1,9 @@
 import type { LanguageModelV4, SharedV4ProviderOptions } from '@ai-sdk/provider'
-import type { Config } from '../../../config/load.ts'
 import type { ModelProvider } from '../../../config/settings/agents.ts'
-import { boundedFetch } from './bounded-fetch.ts'
+import type { ModelAccess } from './access.ts'
 
-interface Access {
-  key: string
-  url: string
-  fetch: typeof fetch
-}
 type Models = (model: string) => LanguageModelV4
-type Load = (access: Access) => Promise<Models>
+type Load = (access: ModelAccess) => Promise<Models>
 
 /** The libraries are loaded on first use. They get key and address always, or they would look into the environment for them. */
 const anthropic: Load = async ({ key, url, fetch }) =>
@@ -19,60 +13,42 @@ const openai: Load = async ({ key, url, fetch }) =>
 const google: Load = async ({ key, url, fetch }) =>
   (await import('@ai-sdk/google')).createGoogle({ apiKey: key, baseURL: url, fetch })
 
-const chatCompletions =
-  (name: ModelProvider): Load =>
-  async ({ key, url, fetch }) => {
-    const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible')
-    return createOpenAICompatible({ name, baseURL: url, fetch, includeUsage: true, ...(key && { apiKey: key }) })
-  }
+const chatCompletions: Load = async ({ provider, key, url, fetch }) => {
+  const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible')
+  return createOpenAICompatible({
+    name: provider,
+    baseURL: url,
+    fetch,
+    includeUsage: true,
+    ...(key && { apiKey: key }),
+  })
+}
 
 const PUBLIC: Record<ModelProvider, { url: string; load: Load; options?: SharedV4ProviderOptions }> = {
   anthropic: { url: 'https://api.anthropic.com/v1', load: anthropic },
   openai: { url: 'https://api.openai.com/v1', load: openai, options: { openai: { store: false } } },
   google: { url: 'https://generativelanguage.googleapis.com/v1beta', load: google },
-  mistral: { url: 'https://api.mistral.ai/v1', load: chatCompletions('mistral') },
-  xai: { url: 'https://api.x.ai/v1', load: chatCompletions('xai') },
-  deepseek: { url: 'https://api.deepseek.com/v1', load: chatCompletions('deepseek') },
-  groq: { url: 'https://api.groq.com/openai/v1', load: chatCompletions('groq') },
-  openrouter: { url: 'https://openrouter.ai/api/v1', load: chatCompletions('openrouter') },
-  'openai-compatible': { url: 'http://localhost:11434/v1', load: chatCompletions('openai-compatible') },
+  mistral: { url: 'https://api.mistral.ai/v1', load: chatCompletions },
+  xai: { url: 'https://api.x.ai/v1', load: chatCompletions },
+  deepseek: { url: 'https://api.deepseek.com/v1', load: chatCompletions },
+  groq: { url: 'https://api.groq.com/openai/v1', load: chatCompletions },
+  openrouter: { url: 'https://openrouter.ai/api/v1', load: chatCompletions },
+  'openai-compatible': { url: 'http://localhost:11434/v1', load: chatCompletions },
 }
 
-/** What switches each provider on; that of one's own server may be without a key. */
-const keysIn = (config: Config): Record<ModelProvider, string | undefined> => ({
-  anthropic: config.anthropicApiKey,
-  openai: config.openaiApiKey,
-  google: config.googleApiKey,
-  mistral: config.mistralApiKey,
-  xai: config.xaiApiKey,
-  deepseek: config.deepseekApiKey,
-  groq: config.groqApiKey,
-  openrouter: config.openrouterApiKey,
-  'openai-compatible': config.openaiCompatibleUrl && (config.openaiCompatibleKey ?? ''),
-})
+export const publicUrl = (provider: ModelProvider): string => PUBLIC[provider].url
 
-export type Providers = ReturnType<typeof modelProviders>
+/** What a provider is told with every question. */
+export const optionsOf = (provider: ModelProvider) => PUBLIC[provider].options
 
-/** The providers that the settings switch on. */
-export function modelProviders(config: Config) {
-  const keys = keysIn(config)
-  const urls = { 'openai-compatible': config.openaiCompatibleUrl, ...config.agentUrls }
-  const fetch = boundedFetch(config.agentMaxTokens)
-  const loaded = new Map<ModelProvider, Promise<Models>>()
+export type OpenModel = ReturnType<typeof modelOpener>
 
-  function load(provider: ModelProvider) {
-    const known = loaded.get(provider)
-    if (known) return known
-    const { url, load } = PUBLIC[provider]
-    const loading = load({ key: keys[provider] ?? '', url: urls[provider] ?? url, fetch })
-    loaded.set(provider, loading)
-    return loading
-  }
-
-  return {
-    isOn: (provider: string): provider is ModelProvider =>
-      Object.hasOwn(keys, provider) && keys[provider as ModelProvider] !== undefined,
-    optionsOf: (provider: ModelProvider) => PUBLIC[provider].options,
-    open: async (provider: ModelProvider, model: string): Promise<LanguageModelV4> => (await load(provider))(model),
+/** Opens models; the library of an access is set up once. */
+export function modelOpener() {
+  const loaded = new WeakMap<ModelAccess, Promise<Models>>()
+  return async (access: ModelAccess, model: string): Promise<LanguageModelV4> => {
+    const loading = loaded.get(access) ?? PUBLIC[access.provider].load(access)
+    loaded.set(access, loading)
+    return (await loading)(model)
   }
 }

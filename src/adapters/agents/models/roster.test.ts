@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { loadConfig } from '../../../config/load.ts'
-import { modelProviders } from './providers.ts'
+import { environmentAccess } from './access.ts'
 import { modelRoster } from './roster.ts'
 
 const CRITIC = { name: 'critic', provider: 'anthropic', persona: 'Doubts.', fallbacks: ['openai'] }
@@ -14,7 +14,7 @@ function roster(settings: Record<string, string> = {}) {
     SERVICE_AGENTS: JSON.stringify([CRITIC]),
     ...settings,
   })
-  return modelRoster(config, modelProviders(config))
+  return modelRoster(config, environmentAccess(config, fetch))
 }
 
 test('the settings make agents: named ones, one of each provider, one of each model of the own server', () => {

@@ -82,9 +82,11 @@ async function waitAfter(error: ModelFault, failures: number, { jitter }: Manner
   await patience.aside(() => patience.wait(ms))
 }
 
-function outlasted({ reason, message, tokens, status, retryAfterMs, begun }: ModelFault, { seconds }: AskPatience) {
-  const words = `${message}, for longer than the ${seconds} seconds we wait for it`
-  return new ModelFault(reason, seconds > 0 ? words : message, tokens, { status, retryAfterMs, begun })
+function outlasted(fault: ModelFault, { seconds }: AskPatience) {
+  const { reason, message, tokens } = fault
+  return seconds > 0
+    ? new ModelFault(reason, `${message}, for longer than the ${seconds} seconds we wait for it`, tokens, fault)
+    : fault
 }
 
 async function tryOnce({ tryMs, limit }: Manner, { attempt, signal, spent, price }: Trial): Promise<Reply> {

@@ -11,7 +11,10 @@ test('while a model is left alone asks wait, one of them probes, and nobody is l
   const asks = Array.from({ length: 20 }, () => scene.ask())
   await expect.poll(() => scene.asleep.size).toBe(20)
   expect(scene.server.requests).toHaveLength(20)
-  expect(stateOf('priced')).toMatchObject({ state: 'open', cause: 'The provider answered with status 503' })
+  expect(stateOf('priced')).toMatchObject({
+    state: 'open',
+    cause: 'The provider answered with status 503: So it was scripted',
+  })
 
   scene.pass(1)
   await expect.poll(() => [scene.server.requests.length, scene.asleep.size]).toEqual([21, 20])
@@ -36,7 +39,8 @@ test('what is away for longer than the patience is lost, with its first cause', 
   expect(await ask()).toMatchObject({
     kind: 'failed',
     reason: 'unavailable',
-    message: 'The model is away for longer than the 60 seconds we wait for it: The provider answered with status 502',
+    message:
+      'The model is away for longer than the 60 seconds we wait for it: The provider answered with status 502: So it was scripted',
   })
   expect(seconds(waits.slice(before[1]))).toBeLessThanOrEqual(60)
   expect(server.requests.length).toBeGreaterThan(before[0])
@@ -105,9 +109,7 @@ test('who is not wanted any more leaves while it waits', async () => {
 test('agents of one model share its breaker, and every other model has its own', async () => {
   const isAway = (model: string) => model === 'one' || model === 'strange'
   const settings = { SERVICE_AGENT_PATIENCE_SECONDS: '0' }
-  const { ask, agents, breakers } = await askedModels(({ model }) => (isAway(model) ? AWAY : 'Fine.'), { settings })
-  const panelOf = (...names: string[]) =>
-    names.map((name) => agents.choose(name)).filter((agent) => agent !== undefined)
+  const { ask, panelOf, breakers } = await askedModels(({ model }) => (isAway(model) ? AWAY : 'Fine.'), { settings })
   for (let time = 0; time < 5; time++) {
     await ask()
     await ask('opening', { panel: panelOf('openai-compatible:strange', 'two') })

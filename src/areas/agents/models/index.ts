@@ -1,7 +1,50 @@
-import { defineArea } from '../../../platform.ts'
+import { defineArea, type Platform } from '../../../platform.ts'
+import { sealing as openSealing } from '../../../shared/crypto/sealing.ts'
+import { installationKeys } from '../../../storage/installation-keys.ts'
+import { modelDirectory } from './directory.ts'
+import { connectionDrafts } from './draft.ts'
+import { modelKeeps } from './keeps.ts'
 import { modelRoutes } from './routes.ts'
-import type { ModelService } from './service.ts'
+import { modelService } from './service.ts'
+import { modelStore } from './store.ts'
 
-/** Models: what an organization has connected, by key or by address. */
-export const models = () =>
-  defineArea({ name: 'models', stability: 'experimental', keeps: [], endpoints: modelRoutes({} as ModelService) })
+interface Handed {
+  /** The organization that pays for a tenant. */
+  payerOf(tenant: string): Promise<string>
+}
+
+const CHANGED = 'models.changed'
+
+/** Models: what an organization has connected, by the key of a provider or the address of a server. */
+export function models(platform: Platform, { payerOf }: Handed) {
+  const { config, db, models, agents, signals, newId, now, random, logger } = platform
+  const store = modelStore(db)
+  const sealing = openSealing({ key: installationKeys(db, { now, random }).encryptionKey, random })
+  const monotonic = () => performance.now()
+  const fallbacks = config.agentFallbacks
+  const directory = modelDirectory({ store, sealing, models, fallbacks, payerOf, monotonic, logger })
+  agents.join(models.connected(directory))
+  const service = modelService({
+    store,
+    models,
+    agents,
+    directory,
+    draft: connectionDrafts({ store, models, agents, sealing, now }),
+    changed: (payer) => signals.publish(CHANGED, payer),
+    newId,
+    now,
+  })
+  const listening = new DisposableStack()
+  return defineArea({
+    name: 'models',
+    stability: 'experimental',
+    keeps: modelKeeps,
+    endpoints: modelRoutes(service),
+    async start() {
+      listening.defer(signals.subscribe(CHANGED, directory.forget))
+    },
+    async stop() {
+      listening.dispose()
+    },
+  })
+}

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { CONNECTABLE_PROVIDERS } from '../../../adapters/agents/models/catalogue.ts'
+import { CONNECTABLE_PROVIDERS } from '../../../adapters/agents/models/known-models.ts'
 import { orNull, Time } from '../../../shared/schemas.ts'
 
 const Text = Type.String()

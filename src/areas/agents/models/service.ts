@@ -1,4 +1,13 @@
+import type { Models as ModelPort } from '../../../adapters/agents/models/models.ts'
+import type { ModelProvider } from '../../../config/settings/agents.ts'
+import type { Agents } from '../../../engine/agent.ts'
+import { conflict, forbidden, notFound } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
+import { permits } from '../../../shared/identity/permissions.ts'
+import type { NewId } from '../../../shared/ids.ts'
+import type { ModelDirectory } from './directory.ts'
+import type { ConnectionDrafts } from './draft.ts'
+import { changedReach, reachOf } from './reach.ts'
 import type {
   Connection,
   ConnectionChange,
@@ -9,13 +18,163 @@ import type {
   TestResult,
   Trial,
 } from './schema.ts'
+import { type ConnectionRecord, type ModelStore, NameTaken } from './store.ts'
+import { testRecord, withStates } from './testing.ts'
+import { connectionWire, environmentWire, PROVIDERS_ON_OFFER, restingAmong, testWire } from './wire.ts'
 
-export interface ModelService {
-  list(caller: Caller): Promise<Models>
-  connect(wish: NewConnection, caller: Caller, signal: AbortSignal): Promise<Connection>
-  try(trial: Trial, caller: Caller, signal: AbortSignal): Promise<TestResult>
-  local(caller: Caller, signal: AbortSignal): Promise<LocalServers>
-  change(id: string, change: ConnectionChange, caller: Caller, signal: AbortSignal): Promise<Connection>
-  remove(id: string, caller: Caller): Promise<{ id: string; deleted: boolean; message: string }>
-  test(id: string, trial: StoredTrial, caller: Caller, signal: AbortSignal): Promise<TestResult>
+interface Needs {
+  store: ModelStore
+  models: Pick<ModelPort, 'environment' | 'access' | 'checkAddress' | 'tryOut' | 'localServers'>
+  agents: Pick<Agents, 'forTenant'>
+  directory: Pick<ModelDirectory, 'accessOf'>
+  draft: ConnectionDrafts
+  /** Tells all nodes that what an organization has connected is another now. */
+  changed(payer: string): void
+  newId: NewId
+  now: () => Date
 }
+
+/** The rules of connected models. They belong to the organization that pays; its leaders manage them. */
+export function modelService({ store, models, agents, directory, draft, changed, newId, now }: Needs) {
+  const mayManage = (caller: Caller) => caller.org === caller.payer && permits(caller, 'models.manage')
+
+  function refuseWorkspace({ org, payer }: Caller) {
+    if (org !== payer) throw forbidden('Models are connected in the organization, not in a workspace of it')
+  }
+
+  async function stored(id: string, { payer }: Caller): Promise<ConnectionRecord> {
+    const [connection] = await store.list(payer, id)
+    if (!connection) throw notFound('connection', id)
+    return connection
+  }
+
+  async function shown(id: string, caller: Caller): Promise<Connection> {
+    const resting = restingAmong((await agents.forTenant(caller.org)).list)
+    return connectionWire(await stored(id, caller), { mayManage: mayManage(caller), resting })
+  }
+
+  return {
+    async list(caller: Caller): Promise<Models> {
+      const [connections, offered] = await Promise.all([store.list(caller.payer), agents.forTenant(caller.org)])
+      const view = { mayManage: mayManage(caller), resting: restingAmong(offered.list) }
+      const settings = models.environment.profiles()
+      return {
+        connections: connections.map((connection) => connectionWire(connection, view)),
+        environment: environmentWire(settings, restingAmong(settings)),
+        providers: PROVIDERS_ON_OFFER,
+        may_manage: view.mayManage,
+        finds_local_servers: models.localServers !== undefined,
+      }
+    },
+
+    async connect(wish: NewConnection, caller: Caller, signal: AbortSignal): Promise<Connection> {
+      refuseWorkspace(caller)
+      const { payer } = caller
+      const reach = await reachOf(wish, models.checkAddress)
+      const before = unborn(newId('model'), wish.provider, caller, now())
+      const connection = await draft(wish, { payer, before, reach, isElsewhere: true, signal })
+      await store.insert(payer, connection).catch(conflictOfNames)
+      changed(payer)
+      return shown(connection.id, caller)
+    },
+
+    async change(id: string, change: ConnectionChange, caller: Caller, signal: AbortSignal): Promise<Connection> {
+      refuseWorkspace(caller)
+      const { payer } = caller
+      const before = await stored(id, caller)
+      if (change.version !== before.version) throw changedMeanwhile(before.version, change.version)
+      const { provider, url, key } = await directory.accessOf(before)
+      const old = { provider, address: before.address === null ? null : url, key }
+      const reach = await changedReach(old, change, models.checkAddress)
+      const isElsewhere = reach.address !== old.address || reach.key !== old.key
+      const connection = await draft(change, { payer, before, reach, isElsewhere, signal })
+      const replaced = await store.replace(payer, connection).catch(conflictOfNames)
+      if (!replaced) throw changedMeanwhile((await stored(id, caller)).version, change.version)
+      changed(payer)
+      return shown(id, caller)
+    },
+
+    async remove(id: string, caller: Caller) {
+      refuseWorkspace(caller)
+      if (!(await store.remove(caller.payer, id))) throw notFound('connection', id)
+      changed(caller.payer)
+      return { id, deleted: true, message: 'The connection was removed; its models are no longer asked' }
+    },
+
+    async test(id: string, { model }: StoredTrial, caller: Caller, signal: AbortSignal): Promise<TestResult> {
+      refuseWorkspace(caller)
+      const { payer } = caller
+      const connection = await stored(id, caller)
+      const access = await directory.accessOf(connection)
+      const outcome = await models.tryOut(access, model ?? connection.models[0]?.model, signal)
+      signal.throwIfAborted()
+      const result = testWire(access, outcome, now())
+      await store.tested(payer, id, testRecord(result))
+      const tried = connection.models.filter((known) => known.model === outcome.model)
+      for (const { model: name, state, problem } of withStates(tried, outcome, [])) {
+        await store.fared(payer, id, name, state, problem)
+      }
+      changed(payer)
+      return result
+    },
+
+    async try({ model, ...wish }: Trial, caller: Caller, signal: AbortSignal): Promise<TestResult> {
+      refuseWorkspace(caller)
+      const access = models.access(await reachOf(wish, models.checkAddress))
+      const outcome = await models.tryOut(access, model, signal)
+      signal.throwIfAborted()
+      return testWire(access, outcome, now())
+    },
+
+    async local(caller: Caller, signal: AbortSignal): Promise<LocalServers> {
+      refuseWorkspace(caller)
+      if (!models.localServers) {
+        const message = 'Model servers on the machine of the service are looked for in development only'
+        return { searched: false, servers: [], message }
+      }
+      const [found, connections] = await Promise.all([models.localServers(signal), store.list(caller.payer)])
+      const known = new Set(connections.map(({ address }) => address))
+      const servers = found.map((server) => ({
+        ...server,
+        models: [...server.models],
+        connected: known.has(server.address),
+      }))
+      return { searched: true, servers, message: servers.length > 0 ? FOUND : NONE_FOUND }
+    },
+  }
+}
+export type ModelService = ReturnType<typeof modelService>
+
+const FOUND = 'These model servers answer on this machine; none is asked anything until it is connected'
+const NONE_FOUND = 'No model server answers on the usual ports of Ollama, LM Studio and llama.cpp'
+
+const changedMeanwhile = (version: number, given: number) =>
+  conflict(
+    `Somebody has changed this connection meanwhile: it is at version ${version}, and this change was made from ${given}`,
+    {
+      field: 'version',
+      version,
+    },
+  )
+
+function conflictOfNames(fault: unknown): never {
+  if (!(fault instanceof NameTaken)) throw fault
+  throw conflict(`Somebody has just given the same name to another ${fault.of}`, {
+    field: fault.of === 'agent' ? 'models' : 'name',
+  })
+}
+
+const unborn = (id: string, provider: ModelProvider, { userId }: Caller, at: Date): ConnectionRecord => ({
+  id,
+  name: '',
+  provider,
+  address: null,
+  sealedKey: null,
+  keyHint: null,
+  version: 0,
+  lastTest: null,
+  createdBy: userId,
+  createdAt: at.toISOString(),
+  updatedAt: at.toISOString(),
+  models: [],
+})

@@ -10,6 +10,6 @@ export const rosterRoutes = (roster: RosterService) => [
     summary: 'List the agents available here, with their provider and price',
     auth: { permission: 'debates.read' },
     response: S.Roster,
-    handle: () => roster.list(),
+    handle: ({ caller }) => roster.list(caller),
   }),
 ]

@@ -16,7 +16,7 @@ import type { StandingStore } from './store.ts'
 
 interface Needs {
   store: StandingStore
-  agents: Pick<Agents, 'list'>
+  agents: Pick<Agents, 'forTenant'>
   rankings: Pick<RankingService, 'ranked'>
 }
 
@@ -27,11 +27,12 @@ const LATEST_POSITIONS = 5
 
 /** How one agent stands in an organization. An agent is known when it can be asked, or ever sat on a panel here. */
 export function agentService({ store, agents, rankings }: Needs) {
-  const available = (agent: string) => agents.list().find(({ name }) => name === agent)
+  const available = async (agent: string, { org }: Pick<Caller, 'org'>) =>
+    (await agents.forTenant(org)).list.find(({ name }) => name === agent)
 
-  async function standingOf(agent: string, { org }: Pick<Caller, 'org'>) {
-    const standing = await store.standing(org, agent)
-    if (!standing.everywhere && !available(agent)) throw notFound('agent', agent)
+  async function standingOf(agent: string, caller: Pick<Caller, 'org'>) {
+    const standing = await store.standing(caller.org, agent)
+    if (!standing.everywhere && !(await available(agent, caller))) throw notFound('agent', agent)
     return standing
   }
 
@@ -72,13 +73,14 @@ export function agentService({ store, agents, rankings }: Needs) {
 
   async function profile(agent: string, caller: Caller) {
     const standing = await standingOf(agent, caller)
-    const [ranked, matches, relations] = await Promise.all([
+    const [offered, ranked, matches, relations] = await Promise.all([
+      available(agent, caller),
       rankings.ranked(caller.org),
       store.matches(caller.org, agent, RECENT_MATCHES),
       store.relations(caller.org, agent),
     ])
     const place = ranked.find(({ here }) => here.agent === agent)
-    return profileRecord({ agent, standing, place, matches, relations, available: available(agent) })
+    return profileRecord({ agent, standing, place, matches, relations, available: offered })
   }
 
   return {

@@ -14,15 +14,15 @@ import { batchRun } from './run-batch.ts'
 import { explanationService } from './service.ts'
 import { agentCalls } from './views.ts'
 
-type Needs = Pick<Platform, 'db' | 'log' | 'jobs' | 'agents' | 'breakers' | 'newId' | 'now'>
+type Needs = Pick<Platform, 'db' | 'log' | 'jobs' | 'agents' | 'newId' | 'now'>
 
 /** Explanations: why debates came to what they came to. */
 export function explanations(platform: Needs, { ledger, debates }: { ledger: Ledger; debates: Debates }) {
-  const { db, log, jobs, agents, breakers, newId, now } = platform
+  const { db, log, jobs, agents, newId, now } = platform
   const store = batchStore(db)
   const run = batchRun({ store, debates, now })
   const service = explanationService({ debates, ledger, readLog: log.read })
-  const reliability = agentReliability({ store: reliabilityStore(db), agents, breakers, now })
+  const reliability = agentReliability({ store: reliabilityStore(db), agents, now })
   const batches = batchService({ store, enqueue: jobs.enqueue, newId, now })
   return defineArea({
     name: 'explanations',

@@ -1,5 +1,4 @@
 import type { Agents } from '../../../engine/agent.ts'
-import type { BreakerBoard } from '../../../shared/breaker-board.ts'
 import { notFound } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import { DAY_MS } from '../../../shared/time/lengths.ts'
@@ -8,23 +7,24 @@ import type { Calls, ReliabilityStore } from './reliability-store.ts'
 
 interface Needs {
   store: ReliabilityStore
-  agents: Pick<Agents, 'list'>
-  breakers: Pick<BreakerBoard, 'list'>
+  agents: Pick<Agents, 'forTenant'>
   now: () => Date
 }
 
 /** How dependably agents answered an organization. An agent is known that can be asked or ever sat on one of its panels. */
-export function agentReliability({ store, agents, breakers, now }: Needs) {
+export function agentReliability({ store, agents, now }: Needs) {
   return async (agent: string, { org }: Caller): Promise<Reliability> => {
     const aDayAgo = new Date(now().getTime() - DAY_MS).toISOString()
-    const available = agents.list().some(({ name }) => name === agent)
-    const [seat, calls, lastDay] = await Promise.all([
+    const [offered, seat, calls, lastDay] = await Promise.all([
+      agents.forTenant(org),
       store.seat(org, agent),
       store.calls(org, agent),
       store.calls(org, agent, aDayAgo),
     ])
+    const profile = offered.list.find(({ name }) => name === agent)
+    const available = profile !== undefined
     if (!available && !seat) throw notFound('agent', agent)
-    const breaker = breakers.list('agent').find(({ name }) => name === agent)
+    const breaker = profile?.breaker
     return {
       agent_id: agent,
       agent,

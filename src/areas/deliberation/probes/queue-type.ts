@@ -19,9 +19,9 @@ export const probeQueueType = ({ debates, probeWanted }: Needs) =>
     demands: { endpoint: 'probes.capability' },
     shownTo: 'debates.read',
     payload: Type.Object({ agent, probe_types, probes_per_type, task }),
-    refuse(request) {
+    async refuse(request, org) {
       try {
-        probeWanted(request)
+        await probeWanted(request, org)
         return undefined
       } catch (error) {
         if (!(error instanceof ServiceError)) throw error
@@ -30,7 +30,8 @@ export const probeQueueType = ({ debates, probeWanted }: Needs) =>
     },
     async run(request, { organizationId, submittedBy, key }) {
       const asker = { org: organizationId, userId: submittedBy }
-      const { id } = await debates.startOnce(probeWanted(request), asker, { request, key: `job:${key}` })
+      const wanted = await probeWanted(request, organizationId)
+      const { id } = await debates.startOnce(wanted, asker, { request, key: `job:${key}` })
       return { report_id: reportIdOf(id), debate_id: id }
     },
   })

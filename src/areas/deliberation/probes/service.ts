@@ -30,34 +30,35 @@ export function examinationService({ hold, debates, agents, random }: Needs) {
   const by = ({ org, userId }: Caller, patience: Patience): Waiting => ({ org, userId, ...patience })
 
   /** Whom the request names, by any of its names; who names only a task gets the first that can be asked. */
-  function probed({ agent_name, agent, agents: several, agent_ids, task }: ProbeRequest): string {
+  async function probed(request: ProbeRequest, org: string): Promise<string> {
+    const { agent_name, agent, agents: several, agent_ids, task } = request
     const named = Object.entries({ agent_name, agent, 'agents[0]': several?.[0], 'agent_ids[0]': agent_ids?.[0] })
     const [first] = named.flatMap(([field, name]) => (name === undefined ? [] : [{ field, name: name.trim() }]))
     if (first) {
-      refuseUnknown(agents, first.field, first.name)
+      await refuseUnknown(agents, { ...first, org })
       return first.name
     }
-    const all = agents.list()
+    const { list: all } = await agents.forTenant(org)
     const usual = all.find(({ generatedBy }) => generatedBy !== 'rules') ?? all[0]
     if (task === undefined || !usual) throw invalid('agent_name', 'is required')
     return usual.name
   }
 
   /** The same seed would ask the same questions again, which an agent could have learnt. */
-  function probeWanted(request: ProbeRequest): NewDebate {
+  async function probeWanted(request: ProbeRequest, org: string): Promise<NewDebate> {
     const { probe_types, probes_per_type, task } = request
     const seed = Buffer.from(random(2)).readUInt16BE()
-    return probeDebate({ agent: probed(request), task, brief: { probe_types, probes_per_type, seed } })
+    return probeDebate({ agent: await probed(request, org), task, brief: { probe_types, probes_per_type, seed } })
   }
 
   return {
     probeWanted,
-    probe: (request: ProbeRequest, caller: Caller, patience: Patience) =>
-      hold('probe', probeWanted(request), by(caller, patience)),
+    probe: async (request: ProbeRequest, caller: Caller, patience: Patience) =>
+      hold('probe', await probeWanted(request, caller.org), by(caller, patience)),
 
     async audit(request: AuditRequest, caller: Caller, patience: Patience) {
       for (const [place, name] of request.agent_names?.entries() ?? []) {
-        refuseUnknown(agents, `agent_names[${place}]`, name)
+        await refuseUnknown(agents, { field: `agent_names[${place}]`, name, org: caller.org })
       }
       return hold('deep_audit', auditDebate(request), by(caller, patience))
     },

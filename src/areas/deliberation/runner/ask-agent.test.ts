@@ -15,7 +15,7 @@ function setUp(answer: (options: Required<AnswerOptions>) => Promise<Answer>) {
   const slots = callSlots(1)
   const narration = { asked: () => ({ wrote() {}, beganAnew() {}, ended() {} }) }
   const agents = {
-    list: () => [],
+    everybodys: () => [],
     answer: (_ask: unknown, _state: unknown, options: AnswerOptions) => answer(options as Required<AnswerOptions>),
   }
   const asking = askAgent({ agents, slots, narration, monotonic: () => at })

@@ -7,7 +7,7 @@ import type { Narration } from './narration.ts'
 import { wellFormed } from './well-formed.ts'
 
 interface Needs {
-  agents: Pick<Agents, 'answer' | 'list'>
+  agents: Pick<Agents, 'answer' | 'everybodys'>
   slots: CallSlots
   narration: Pick<Narration, 'asked'>
   /** Milliseconds of a clock that never goes back. */
@@ -38,7 +38,7 @@ export function askAgent({ agents, slots, narration, monotonic }: Needs) {
       message,
       usage: {},
       model: panel.find((member) => member.agent === agent)?.model ?? agent,
-      generatedBy: agents.list().find(({ name }) => name === agent)?.generatedBy ?? 'model',
+      generatedBy: agents.everybodys().find(({ name }) => name === agent)?.generatedBy ?? 'model',
     }
   }
 

@@ -28,7 +28,7 @@ export function metrics({ db, log, now, config, jobs, outbox, breakers, agents, 
   observeLog(
     metrics,
     log,
-    agents.list().map(({ name }) => name),
+    agents.everybodys().map(({ name }) => name),
   )
   refreshAtScrape(metrics, {
     activeDebates: () => store.active(),

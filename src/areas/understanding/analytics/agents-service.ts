@@ -28,7 +28,7 @@ interface Needs {
   store: AgentsStore
   /** All that sat on a panel of the organization, the best first. */
   ranked: (org: string, domain?: string) => Promise<readonly Ranking[]>
-  agents: Pick<Agents, 'list'>
+  agents: Pick<Agents, 'forTenant'>
   now: () => Date
 }
 
@@ -40,10 +40,13 @@ const UNRATED = { elo: FIRST_ELO, wins: 0, losses: 0, draws: 0, outcomes: 0, squ
 export function agentsService({ store, ranked, agents, now }: Needs) {
   const generatedAt = () => ({ generated_at: now().toISOString() })
 
-  function namesOf(list: string, known: readonly Ranking[]): string[] {
+  async function namesOf(list: string, known: readonly Ranking[], org: string): Promise<string[]> {
     const names = [...new Set(list.split(',').map((name) => name.trim()))].filter((name) => name !== '')
     if (names.length === 0) throw invalid('agents', 'must name an agent')
-    const seated = new Set([...known.map(({ here }) => here.agent), ...agents.list().map(({ name }) => name)])
+    const seated = new Set([
+      ...known.map(({ here }) => here.agent),
+      ...(await agents.forTenant(org)).list.map(({ name }) => name),
+    ])
     const unknown = names.find((name) => !seated.has(name))
     if (unknown !== undefined) throw invalid('agents', `There is no agent ${unknown}`)
     return names
@@ -65,7 +68,7 @@ export function agentsService({ store, ranked, agents, now }: Needs) {
 
     async comparison(query: { agents: string }, { org }: Caller) {
       const all = await ranked(org)
-      const names = namesOf(query.agents, all)
+      const names = await namesOf(query.agents, all, org)
       const meetings = await store.meetings(org, names)
       return {
         agents: names,
@@ -91,7 +94,7 @@ export function agentsService({ store, ranked, agents, now }: Needs) {
     async trends({ agents: list, time_range, granularity }: TrendQuery, { org }: Caller) {
       const all = await ranked(org)
       const names =
-        list === undefined ? all.slice(0, SHOWN_IN_TRENDS).map(({ here }) => here.agent) : namesOf(list, all)
+        list === undefined ? all.slice(0, SHOWN_IN_TRENDS).map(({ here }) => here.agent) : await namesOf(list, all, org)
       const days = Map.groupBy(await store.days(org, names, periodOf(time_range, now())), ({ agent }) => agent)
       const points = (own: readonly AgentDay[]) =>
         inSteps(own, granularity).map(([period, rows]) => ({

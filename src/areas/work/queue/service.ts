@@ -50,7 +50,7 @@ export function queueService({ store, figures, types, allWorkers, newId, now }: 
     await store.insert(caller.org, {
       id,
       type,
-      payload: types.read(kind, payload),
+      payload: await types.read(kind, payload, caller.org),
       priority: priorityOf(priority),
       maxAttempts: 1 + (kind.retries ?? 2),
       createdBy: caller.userId,

@@ -40,10 +40,14 @@ export function typeRegistry(types: QueueTypes, gates: Gates) {
     /** Whether the caller may see what jobs of this type were asked to do; nobody vouches for one that is gone. */
     shows: (name: string, caller: Caller) => permits(caller, offered.get(name)?.shownTo ?? 'debates.read'),
 
-    read({ payload: schema, refuse: refused }: QueueType, given: unknown): Record<string, unknown> {
+    async read(
+      { payload: schema, refuse: refused }: QueueType,
+      given: unknown,
+      org: string,
+    ): Promise<Record<string, unknown>> {
       const { payload, faults } = readPayload(schema, given)
       if (faults) throw invalidFields([within(faults[0]), ...faults.slice(1).map(within)])
-      const fault = refused?.(payload)
+      const fault = await refused?.(payload, org)
       if (fault) throw invalidFields([within(fault)])
       return payload
     },

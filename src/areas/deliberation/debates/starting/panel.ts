@@ -1,4 +1,4 @@
-import type { AgentProfile, Agents, ChosenAgent } from '../../../../engine/agent.ts'
+import type { AgentProfile, Agents, ChosenAgent, TenantAgents } from '../../../../engine/agent.ts'
 import type { CalibratorSnapshot, PanelMember, Substitution } from '../../../../engine/events/parts.ts'
 import { invalid } from '../../../../shared/errors.ts'
 import type { NewDebate, Selection } from './new-debate.ts'
@@ -26,15 +26,15 @@ interface Needs {
  */
 export function panelChoice({ agents, records }: Needs) {
   /** Our own rules step in where fewer than two other agents are to be had. */
-  function candidates(): readonly AgentProfile[] {
-    const all = agents.list()
+  function candidates(all: readonly AgentProfile[]): readonly AgentProfile[] {
     const others = all.filter(({ generatedBy }) => generatedBy !== 'rules')
     return others.length >= FEWEST_AGENTS ? others : all.filter(({ generatedBy }) => generatedBy === 'rules')
   }
 
-  async function wishes(org: string, { agents: named, domain, protocol, selection: told }: NewDebate): Promise<Wish[]> {
+  async function wishes(org: string, wanted: NewDebate, { list }: TenantAgents): Promise<Wish[]> {
+    const { agents: named, domain, protocol, selection: told } = wanted
     if (named) return [...named]
-    const pool = candidates()
+    const pool = candidates(list)
     const selection = told ?? { ...USUAL_SELECTION, min: fewestFor(protocol) }
     if (pool.length < selection.min) {
       throw invalid('agents', `needs at least ${selection.min}, and only ${pool.length} are to be had here`)
@@ -45,21 +45,22 @@ export function panelChoice({ agents, records }: Needs) {
 
   /** Everybody who was named, or who sits in their place; whom nobody can replace is refused. */
   async function seats(org: string, wanted: NewDebate): Promise<Seat[]> {
-    const asked = await wishes(org, wanted)
-    const { choose } = agents
+    const here = await agents.forTenant(org)
+    const { choose, list: roster } = here
+    const asked = await wishes(org, wanted, here)
     const refused = asked.findIndex((wish) => !memberFor(wish, choose) && !(wanted.substitutes && isReplaceable(wish)))
-    if (refused >= 0) throw unknown(refused)
+    if (refused >= 0) throw unknown(refused, roster)
     const isComplete = asked.every((wish) => memberFor(wish, choose))
-    const usual = isComplete ? [] : await wishes(org, { ...wanted, agents: undefined })
+    const usual = isComplete ? [] : await wishes(org, { ...wanted, agents: undefined }, here)
     const defaultPanel = usual.filter((wish) => typeof wish === 'string')
-    return seatsFor(asked, { choose, roster: agents.list(), defaultPanel }).map((seat, index) => {
-      if (!seat) throw unknown(index)
+    return seatsFor(asked, { choose, roster, defaultPanel }).map((seat, index) => {
+      if (!seat) throw unknown(index, roster)
       return seat
     })
   }
 
-  function unknown(index: number) {
-    const known = agents.list().map(({ name }) => name)
+  function unknown(index: number, roster: readonly AgentProfile[]) {
+    const known = roster.map(({ name }) => name)
     return invalid(`agents[${index}]`, `is not known here; known are: ${known.join(', ')}`)
   }
 

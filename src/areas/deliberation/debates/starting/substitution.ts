@@ -1,4 +1,4 @@
-import type { AgentProfile, Agents, AgentWish, ChosenAgent } from '../../../../engine/agent.ts'
+import type { AgentProfile, AgentWish, ChosenAgent, TenantAgents } from '../../../../engine/agent.ts'
 import type { Substitution } from '../../../../engine/events/parts.ts'
 import { familyOf, isOf } from './agent-families.ts'
 
@@ -11,14 +11,14 @@ export interface Seat {
 }
 
 interface Offered {
-  choose: Agents['choose']
+  choose: TenantAgents['choose']
   roster: readonly AgentProfile[]
   /** Who would sit here had nobody been named, in this order. */
   defaultPanel: readonly string[]
 }
 
 /** The agent that a wish means, or undefined when there is none here. */
-export const memberFor = (wish: Wish, choose: Agents['choose']): ChosenAgent | undefined =>
+export const memberFor = (wish: Wish, choose: TenantAgents['choose']): ChosenAgent | undefined =>
   typeof wish === 'object' && 'agent' in wish ? wish : choose(wish)
 
 const askedIn = (wish: Wish) => (typeof wish === 'string' ? wish : 'agent' in wish ? wish.agent : wish.provider)

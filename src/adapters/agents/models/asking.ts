@@ -1,0 +1,53 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import type { Config } from '../../../config/load.ts'
+import type { BreakerBoard } from '../../../shared/breaker-board.ts'
+import { attentiveTimer } from '../../../shared/time/attentive-timer.ts'
+import type { AnswerNeeds } from './answer.ts'
+import type { ModelAgent } from './model-agent.ts'
+import { modelBreakers } from './model-breakers.ts'
+import { modelOpener } from './providers.ts'
+import type { Manner } from './tries.ts'
+
+export interface AskingNeeds {
+  config: Config
+  logger: Logger
+  breakers: BreakerBoard
+  /** For tests, in which no time passes. */
+  patience?: Partial<Manner & AnswerNeeds['waiting']>
+}
+
+export type Asking = ReturnType<typeof modelAsking>
+
+/** How models are asked, wherever they come from. */
+export function modelAsking({ config, logger, breakers, patience }: AskingNeeds) {
+  /** The agents that the settings name, whose breakers everybody is shown. */
+  const named = new Set<ModelAgent>()
+  return {
+    logger,
+    named,
+    breakerOf: modelBreakers({ breakers, isNamed: (agent) => named.has(agent), logger }),
+    open: modelOpener(),
+    maxTokens: config.agentMaxTokens,
+    manner: {
+      retries: config.agentRetries,
+      tryMs: config.agentTimeoutSeconds * 1000,
+      limit: timeLimit,
+      jitter: Math.random,
+      ...patience,
+    },
+    waiting: {
+      patienceMs: config.agentPatienceSeconds * 1000,
+      wait: (ms: number, signal: AbortSignal) => sleep(ms, undefined, { signal }),
+      monotonic: () => performance.now(),
+      ...patience,
+    },
+  }
+}
+
+/** Aborted after so many milliseconds in which this process could listen. */
+export function timeLimit(ms: number) {
+  const over = new AbortController()
+  const timer = attentiveTimer(ms, () => over.abort())
+  return { signal: over.signal, end: () => void timer.stop() }
+}

@@ -1,0 +1,74 @@
+import type { ConnectedAgents } from '../../../engine/agent.ts'
+import type { PanelMember } from '../../../engine/events/parts.ts'
+import type { Asking } from './asking.ts'
+import { agentChoice } from './choosing.ts'
+import { ModelFault } from './faults.ts'
+import { CATALOGUE, KNOWN_PROVIDERS } from './known-models.ts'
+import { type ModelAgent, profileOf } from './model-agent.ts'
+import { standInsFor } from './stand-ins.ts'
+
+/** A model that an organization has connected. */
+export interface ConnectedModel extends ModelAgent {
+  connection: string
+}
+
+/** What organizations have connected. */
+export interface Directory {
+  /** The models that a tenant may ask, as they are now. */
+  of(tenant: string): Promise<readonly ConnectedModel[]>
+  /** Hears how a model fared when a tenant asked it. */
+  fared(tenant: string, model: ConnectedModel, fault?: ModelFault): void
+}
+
+interface Needs {
+  directory: Directory
+  asking: Asking
+  /** Who stands in for a model that fails, in this order. */
+  fallbacks: readonly string[]
+  /** An agent that the settings make. */
+  everybodys(name: string): ModelAgent | undefined
+}
+
+const REMOVED = 'This model was removed from the models of the organization'
+
+/** Language models that organizations have connected: each asks its own. */
+export function connectedAgents({ directory, asking, fallbacks, everybodys }: Needs): ConnectedAgents {
+  return {
+    async forTenant(tenant) {
+      const models = await directory.of(tenant)
+      const list = models.map((model) => profileOf(model, asking.breakerOf(model)))
+      return { list, choose: choiceAmong(models) }
+    },
+    async answer(member, ask, state, options) {
+      const tenant = state.organizationId
+      const models = await directory.of(tenant)
+      const named = (name: string) => everybodys(name) ?? models.find((model) => model.name === name)
+      const seated = seatedAmong(models, member)
+      const standIns = standInsFor(seated, fallbacks.map(named), state.panel)
+      const agent = seated ?? { model: member.model, gone: new ModelFault('unavailable', REMOVED) }
+      const fared = (asked: ModelAgent, fault?: ModelFault) => {
+        const own = models.find((model) => model === asked)
+        if (own) directory.fared(tenant, own, fault)
+      }
+      const { answer } = await import('./answer.ts')
+      return answer({ ...asking, fared }, { agent, standIns, ask, state, options })
+    },
+  }
+}
+
+/** By its own name, or by that of its provider; only what was connected can be asked. */
+function choiceAmong(models: readonly ConnectedModel[]) {
+  const providerCalled = (name: string) =>
+    KNOWN_PROVIDERS.find((provider) => CATALOGUE[provider].aliases.includes(name)) ?? name
+  return agentChoice({
+    known: (name) =>
+      models.find((model) => model.name === name) ?? models.find(({ provider }) => provider === providerCalled(name)),
+    agentOf: (access, wanted) => models.find((model) => model.access === access && model.model === wanted),
+  })
+}
+
+/** Two agents of a connection may be one model, and a member may go by another name than its agent. */
+function seatedAmong(models: readonly ConnectedModel[], { agent, connection, model }: PanelMember) {
+  const same = models.filter((each) => each.connection === connection && each.model === model)
+  return same.find(({ name }) => name === agent) ?? same[0]
+}

@@ -1,0 +1,31 @@
+import type { ModelProvider } from '../../../config/settings/agents.ts'
+import type { AgentProfile, Price } from '../../../engine/agent.ts'
+import type { CircuitBreaker } from '../../../shared/circuit-breaker.ts'
+import type { ModelAccess } from './access.ts'
+
+/** An agent that is a language model. */
+export interface ModelAgent {
+  name: string
+  provider: ModelProvider
+  model: string
+  access: ModelAccess
+  /** The organization's connection that it comes from; the others come from the settings. */
+  connection?: string
+  price: Price | null
+  persona?: string
+  /** Who stands in for it, in this order. */
+  fallbacks: readonly string[]
+}
+
+export const profileOf = (
+  { name, provider, model, price }: ModelAgent,
+  breaker: Pick<CircuitBreaker, 'snapshot'>,
+): AgentProfile => ({
+  name,
+  provider,
+  model,
+  description: `The language model ${model}, through ${provider}`,
+  generatedBy: 'model',
+  price,
+  breaker: breaker.snapshot(),
+})

@@ -1,0 +1,53 @@
+import type { ModelProvider } from '../../../config/settings/agents.ts'
+import type { Outbound } from '../../outbound/outbound.ts'
+import { type ModelAccess, providerUrl } from './access.ts'
+import { type AskingNeeds, modelAsking, timeLimit } from './asking.ts'
+import { boundedFetch } from './bounded-fetch.ts'
+import { connectedAgents, type Directory } from './connected-agents.ts'
+import { OWN_SERVER } from './known-models.ts'
+import { localServers } from './local-servers.ts'
+import { modelAgents } from './model-agents.ts'
+import { modelTrial } from './trial.ts'
+
+interface Needs extends AskingNeeds {
+  /** Judges the addresses that leaders of organizations give. */
+  outbound: Pick<Outbound, 'guard' | 'assertPublicUrl'>
+}
+
+interface Reached {
+  provider: ModelProvider
+  /** Of a server of one's own; providers have theirs. */
+  address: string | null
+  key: string
+}
+
+export type Models = ReturnType<typeof openModels>
+
+/** Language models: those that the settings switch on, and those that organizations connect. */
+export function openModels({ outbound, ...needs }: Needs) {
+  const { config } = needs
+  const asking = modelAsking(needs)
+  const environment = modelAgents(needs, asking)
+  const trusted = boundedFetch(config.agentMaxTokens)
+  const guarded = boundedFetch(config.agentMaxTokens, outbound.guard)
+  const { limit = timeLimit, monotonic = () => performance.now() } = needs.patience ?? {}
+
+  return {
+    environment,
+    /** Refuses an address that can never be called, naming the field. */
+    checkAddress: outbound.assertPublicUrl,
+    /** How what an organization has connected is reached. */
+    access: ({ provider, address, key }: Reached): ModelAccess =>
+      provider === OWN_SERVER
+        ? { provider, url: address ?? '', key, fetch: guarded }
+        : { provider, url: providerUrl(config, provider), key, fetch: trusted },
+    connected: (directory: Directory) =>
+      connectedAgents({ directory, asking, fallbacks: config.agentFallbacks, everybodys: environment.known }),
+    tryOut: modelTrial({ open: asking.open, limit, monotonic }),
+    /** Undefined outside development. */
+    localServers:
+      config.env === 'development'
+        ? localServers({ ports: config.localModelPorts.map(Number), fetch: trusted, limit })
+        : undefined,
+  }
+}

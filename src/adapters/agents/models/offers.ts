@@ -1,0 +1,69 @@
+import { APICallError } from '@ai-sdk/provider'
+import type { ModelAccess } from './access.ts'
+import { faultOf, ModelFault, NO_TOKENS } from './faults.ts'
+
+const MOST_MODELS = 500
+const LONGEST_NAME = 128
+/** Models that do something else than answer. */
+const NO_CHAT =
+  /embed|whisper|\btts\b|-tts|dall-e|moderation|rerank|transcri|\bimage|-image|imagen|\bveo\b|realtime|-audio|\bsora\b/i
+
+/** The models that a provider or a server offers for conversation, as it says itself; rejects with a `ModelFault`. */
+export async function offeredModels(access: ModelAccess, signal: AbortSignal): Promise<string[]> {
+  try {
+    const response = await access.fetch(`${access.url}/models${QUERY[access.provider] ?? ''}`, {
+      headers: { accept: 'application/json', ...headersOf(access) },
+      signal,
+    })
+    const body = await response.text()
+    if (!response.ok) throw refusal(access, response, body)
+    return namesIn(body)
+  } catch (error) {
+    throw faultOf(error, NO_TOKENS, { begun: false, secret: access.key })
+  }
+}
+
+const QUERY: Partial<Record<ModelAccess['provider'], string>> = { anthropic: '?limit=1000', google: '?pageSize=1000' }
+
+function headersOf({ provider, key }: ModelAccess): Record<string, string> {
+  if (provider === 'anthropic') return { 'x-api-key': key, 'anthropic-version': '2023-06-01' }
+  if (provider === 'google') return { 'x-goog-api-key': key }
+  return key ? { authorization: `Bearer ${key}` } : {}
+}
+
+const refusal = ({ url }: ModelAccess, response: Response, responseBody: string) =>
+  new APICallError({
+    message: '',
+    url,
+    requestBodyValues: {},
+    statusCode: response.status,
+    responseHeaders: Object.fromEntries(response.headers),
+    responseBody,
+  })
+
+interface Offer {
+  id?: unknown
+  name?: unknown
+  supportedGenerationMethods?: readonly string[]
+}
+
+function namesIn(body: string): string[] {
+  const { data, models } = parsed(body)
+  const offers = Array.isArray(data) ? data : models
+  if (!Array.isArray(offers)) throw new ModelFault('refused', 'What answers at this address is not a model server')
+  const names = (offers as readonly (Offer | null)[])
+    .filter((offer) => offer?.supportedGenerationMethods?.includes('generateContent') ?? true)
+    .map((offer) => offer?.id ?? offer?.name)
+    .filter((name) => typeof name === 'string')
+    .map((name) => name.replace(/^models\//, ''))
+    .filter((name) => name !== '' && name.length <= LONGEST_NAME && !NO_CHAT.test(name) && !/\p{C}/u.test(name))
+  return [...new Set(names)].slice(0, MOST_MODELS)
+}
+
+function parsed(body: string): { data?: unknown; models?: unknown } {
+  try {
+    return Object(JSON.parse(body))
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,96 @@
+import type { LanguageModelV4Message } from '@ai-sdk/provider'
+import type { ModelAccess } from './access.ts'
+import { callModel } from './call-model.ts'
+import { ModelFault } from './faults.ts'
+import { CATALOGUE, OWN_SERVER } from './known-models.ts'
+import { offeredModels } from './offers.ts'
+import { type OpenModel, optionsOf } from './providers.ts'
+import type { Manner } from './tries.ts'
+
+const OFFER_MS = 6_000
+const CALL_MS = 15_000
+/** Enough for a model that thinks before it speaks. */
+const MOST_TOKENS = 1_024
+const QUESTION: LanguageModelV4Message = {
+  role: 'user',
+  content: [{ type: 'text', text: 'Are you there? Answer with one word.' }],
+}
+
+interface Needs {
+  open: OpenModel
+  limit: Manner['limit']
+  /** Milliseconds of a clock that never goes back. */
+  monotonic(): number
+}
+
+/** What came of one test call. */
+export interface TrialOutcome {
+  /** Undefined when none was known to ask. */
+  model: string | undefined
+  latencyMs: number | undefined
+  /** What it offers, the usual first; empty when it does not say. */
+  offered: readonly string[]
+  /** Why it did not go well. */
+  fault: ModelFault | undefined
+}
+
+/** Asks a provider or a server what it offers, and one model one thing; never rejects for what the other side does. */
+export function modelTrial({ open, limit, monotonic }: Needs) {
+  async function within<Result>(ms: number, signal: AbortSignal, call: (signal: AbortSignal) => Promise<Result>) {
+    const time = limit(ms)
+    try {
+      return await call(AbortSignal.any([signal, time.signal]))
+    } catch (error) {
+      if (time.signal.aborted) throw new ModelFault('timeout', `There was no answer within ${ms / 1000} seconds`)
+      throw error
+    } finally {
+      time.end()
+    }
+  }
+
+  const answer = async (access: ModelAccess, name: string, signal: AbortSignal) => {
+    const model = await open(access, name)
+    const messages = [QUESTION]
+    const { provider, key: secret } = access
+    const call = {
+      messages,
+      maxTokens: MOST_TOKENS,
+      headers: {},
+      options: optionsOf(provider),
+      secret,
+      onText: undefined,
+    }
+    await callModel(model, { ...call, signal }).catch(onlyThoughts)
+  }
+
+  return async (access: ModelAccess, wanted: string | undefined, signal: AbortSignal): Promise<TrialOutcome> => {
+    const offers = await within(OFFER_MS, signal, (limited) => offeredModels(access, limited)).catch(faultIn)
+    const offered = offers instanceof ModelFault ? [] : offers
+    const model = wanted ?? usualOf(access, offered)
+    if (model === undefined) {
+      return { model, latencyMs: undefined, offered, fault: offers instanceof ModelFault ? noServer(offers) : NO_MODEL }
+    }
+    const began = monotonic()
+    const fault = await within(CALL_MS, signal, (limited) => answer(access, model, limited)).catch(faultIn)
+    const latencyMs = fault ? undefined : Math.round(monotonic() - began)
+    return { model, latencyMs, offered, fault: fault ?? undefined }
+  }
+}
+
+const NO_MODEL = new ModelFault('unavailable', 'The server offers no model yet')
+
+const usualOf = ({ provider }: ModelAccess, offered: readonly string[]) =>
+  provider === OWN_SERVER ? offered[0] : CATALOGUE[provider].models[0].model
+
+/** A model that spent all its tokens on thinking is there. */
+function onlyThoughts(fault: ModelFault) {
+  if (fault.reason !== 'unusable' || fault.tokens.output === 0) throw fault
+}
+
+function faultIn(error: unknown): ModelFault {
+  if (error instanceof ModelFault) return error
+  throw error
+}
+
+const noServer = (fault: ModelFault) =>
+  fault.status === 404 ? new ModelFault('refused', 'Nothing at this address answers like a model server (404)') : fault

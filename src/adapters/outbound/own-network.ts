@@ -1,0 +1,49 @@
+import { lookup } from 'node:dns/promises'
+import { isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
+import { isPrivateName } from './destination.ts'
+import type { OutboundOptions } from './outbound.ts'
+import { isPublicAddress } from './public-address.ts'
+import { nameServers, type Resolve } from './resolve.ts'
+
+interface OwnNetwork {
+  /** Whether everything near this machine may be called: on the desk of a developer. */
+  development: boolean
+  /** Names, addresses and networks (`10.0.0.0/8`) that may be called although they are not public. */
+  privateHosts: readonly string[]
+}
+
+/** Never a server that somebody means: link-local addresses, where clouds keep their secrets, are not among them. */
+const NEAR = new Set(['loopback', 'private', 'uniqueLocal', 'carrierGradeNat'])
+
+/** Rules for addresses that leaders of an organization give: the public internet, and what the settings add to it. */
+export function ownNetwork({ development, privateHosts }: OwnNetwork): OutboundOptions {
+  const listed = new Set(privateHosts.map((host) => host.toLowerCase()))
+  const networks = privateHosts.filter((host) => host.includes('/')).map((network) => ipaddr.parseCIDR(network))
+  const inListedNetwork = (address: string) => {
+    const parsed = ipaddr.process(address)
+    return networks.some(([base, bits]) => base.kind() === parsed.kind() && parsed.match(base, bits))
+  }
+  const allowName = (name: string) => development || listed.has(name.toLowerCase())
+
+  return {
+    hint: 'SERVICE_PRIVATE_HOSTS names others that may be called',
+    allowName,
+    allow: (address, host) =>
+      isPublicAddress(address) ||
+      (isIP(address) !== 0 &&
+        (listed.has(host.toLowerCase()) ||
+          listed.has(address) ||
+          inListedNetwork(address) ||
+          (development && NEAR.has(ipaddr.process(address).range())))),
+    resolve: besideNameServers((name) => allowName(name) && (listed.has(name.toLowerCase()) || isPrivateName(name))),
+  }
+}
+
+/** Names of our own network stand where the machine looks for them, also in `/etc/hosts`. */
+function besideNameServers(isOwn: (name: string) => boolean, resolve: Resolve = nameServers()): Resolve {
+  return async (name) => {
+    if (!isOwn(name)) return resolve(name)
+    return (await lookup(name, { all: true })).map(({ address }) => address)
+  }
+}

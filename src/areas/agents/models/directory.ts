@@ -1,0 +1,124 @@
+import type { Logger } from 'pino'
+import type { ModelAccess } from '../../../adapters/agents/models/access.ts'
+import { DECLINED } from '../../../adapters/agents/models/call-model.ts'
+import type { ConnectedModel, Directory } from '../../../adapters/agents/models/connected-agents.ts'
+import { type ModelFault, reasonOf } from '../../../adapters/agents/models/faults.ts'
+import { priceOf } from '../../../adapters/agents/models/known-models.ts'
+import type { Models } from '../../../adapters/agents/models/models.ts'
+import type { ModelProvider } from '../../../config/settings/agents.ts'
+import type { Sealing } from '../../../shared/crypto/sealing.ts'
+import type { ConnectionRecord, ModelRecord, ModelStore } from './store.ts'
+
+interface Needs {
+  store: Pick<ModelStore, 'list' | 'fared'>
+  sealing: Pick<Sealing, 'open'>
+  models: Pick<Models, 'access'>
+  /** Who stands in for a model that fails. */
+  fallbacks: readonly string[]
+  payerOf(tenant: string): Promise<string>
+  /** Milliseconds of a clock that never goes back. */
+  monotonic(): number
+  logger: Logger
+}
+
+/** News of a change that did not arrive is made up for after so long. */
+const FRESH_MS = 5_000
+const MOST_PAYERS = 10_000
+
+interface Entry {
+  at: number
+  models: Promise<readonly Known[]>
+}
+
+/** A model with what the tables say of it. */
+interface Known extends ConnectedModel {
+  record: ModelRecord
+}
+
+/** What organizations have connected, as this node knows it: read when it is asked for, forgotten at news of a change. */
+export function modelDirectory(needs: Needs) {
+  const { store, sealing, models, fallbacks, monotonic, logger } = needs
+  const entries = new Map<string, Entry>()
+  const payers = new Map<string, string>()
+  /** The same object while key and address are the same, because breakers and clients hang on it. */
+  const accesses = new Map<string, { version: number; access: ModelAccess }>()
+
+  /** Nobody moves from one organization to another. */
+  async function payerOf(tenant: string): Promise<string> {
+    const payer = payers.get(tenant) ?? (await needs.payerOf(tenant))
+    if (payers.size >= MOST_PAYERS) payers.clear()
+    payers.set(tenant, payer)
+    return payer
+  }
+
+  async function accessOf(connection: ConnectionRecord): Promise<ModelAccess> {
+    const { id, version, sealedKey, address } = connection
+    const known = accesses.get(id)
+    if (known?.version === version) return known.access
+    const key = sealedKey === null ? '' : await sealing.open(sealedKey, id)
+    if (key === undefined)
+      logger.error({ connection: id }, 'the key of a connected model does not open: enter it again')
+    const access = models.access({ provider: connection.provider as ModelProvider, address, key: key ?? '' })
+    if (accesses.size >= MOST_PAYERS) accesses.clear()
+    accesses.set(id, { version, access })
+    return access
+  }
+
+  async function read(payer: string): Promise<readonly Known[]> {
+    const connections = await store.list(payer)
+    const all = connections.map(async (connection): Promise<Known[]> => {
+      const access = await accessOf(connection)
+      return connection.models.map((record) => ({
+        name: record.agent,
+        provider: access.provider,
+        model: record.model,
+        access,
+        connection: connection.id,
+        price: priceOf(access.provider, record.model),
+        fallbacks,
+        record: { ...record },
+      }))
+    })
+    return (await Promise.all(all)).flat()
+  }
+
+  function current(payer: string): Promise<readonly Known[]> {
+    const known = entries.get(payer)
+    if (known && monotonic() - known.at < FRESH_MS) return known.models
+    const entry = { at: monotonic(), models: read(payer) }
+    if (entries.size >= MOST_PAYERS) entries.clear()
+    entries.set(payer, entry)
+    entry.models.catch(() => {
+      if (entries.get(payer) === entry) entries.delete(payer)
+    })
+    return entry.models
+  }
+
+  /** Writes down what has changed, and nothing else: a model that goes on as before is no news. */
+  async function note(tenant: string, { connection, model, name }: ConnectedModel, fault?: ModelFault) {
+    const payer = await payerOf(tenant)
+    const record = (await current(payer)).find((each) => each.connection === connection && each.name === name)?.record
+    const problem = fault ? reasonOf(fault) : null
+    if (!record || (record.problem === problem && record.state !== 'untested')) return
+    record.state = fault ? 'failing' : 'working'
+    record.problem = problem
+    await store.fared(payer, connection, model, record.state, problem)
+  }
+
+  const directory: Directory = {
+    of: async (tenant) => current(await payerOf(tenant)),
+    fared(tenant, model, fault) {
+      if (fault && !isTrouble(fault)) return
+      note(tenant, model, fault).catch((err) => logger.warn({ err }, 'how a model fares could not be written down'))
+    },
+  }
+  return { ...directory, forget: (payer: string) => void entries.delete(payer), accessOf }
+}
+export type ModelDirectory = ReturnType<typeof modelDirectory>
+
+/** Faults of the model or of the way to it, rather than of one question. */
+const isTrouble = ({ reason, message }: ModelFault) =>
+  reason === 'unavailable' ||
+  reason === 'timeout' ||
+  reason === 'rate_limited' ||
+  (reason === 'refused' && message !== DECLINED)

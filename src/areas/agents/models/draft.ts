@@ -1,0 +1,85 @@
+import type { Models as ModelPort } from '../../../adapters/agents/models/models.ts'
+import type { Agents } from '../../../engine/agent.ts'
+import type { Sealing } from '../../../shared/crypto/sealing.ts'
+import { conflict, invalid } from '../../../shared/errors.ts'
+import { agentNames, connectionName } from './naming.ts'
+import { keyHint, type Reach } from './reach.ts'
+import type { NewConnection } from './schema.ts'
+import type { ConnectionRecord, ModelRecord, ModelStore } from './store.ts'
+import { notStored, testRecord, withStates } from './testing.ts'
+import { testWire } from './wire.ts'
+
+interface Needs {
+  store: Pick<ModelStore, 'list'>
+  models: Pick<ModelPort, 'access' | 'tryOut'>
+  agents: Pick<Agents, 'everybodys'>
+  sealing: Pick<Sealing, 'seal'>
+  now: () => Date
+}
+
+interface Circumstances {
+  payer: string
+  /** What is stored; of a new one nothing but who made it and when, at version 0. */
+  before: ConnectionRecord
+  reach: Reach
+  /** Whether key or address are others than before. */
+  isElsewhere: boolean
+  signal: AbortSignal
+}
+
+type Wish = Pick<NewConnection, 'name' | 'models' | 'keep_if_failing'>
+
+const MOST_CONNECTIONS = 20
+
+/** Makes what is to be stored of a connection: tested where something is new, named, its key sealed. */
+export function connectionDrafts({ store, models, agents, sealing, now }: Needs) {
+  async function tested(reach: Reach, model: string | undefined, signal: AbortSignal) {
+    const access = models.access(reach)
+    const outcome = await models.tryOut(access, model, signal)
+    signal.throwIfAborted()
+    return { outcome, record: testRecord(testWire(access, outcome, now())) }
+  }
+
+  return async (
+    wish: Wish,
+    { payer, before, reach, isElsewhere, signal }: Circumstances,
+  ): Promise<ConnectionRecord> => {
+    const others = (await store.list(payer)).filter(({ id }) => id !== before.id)
+    if (others.length >= MOST_CONNECTIONS) throw conflict('The organization has as many connections as it may')
+    const isNamed = wish.name === undefined && before.name !== ''
+    const name = isNamed ? before.name : connectionName({ ...reach, name: wish.name }, others)
+
+    const untried = isElsewhere ? wish.models?.[0] : wish.models?.find(({ model }) => !has(before.models, model))
+    const test =
+      isElsewhere || untried ? await tested(reach, untried?.model ?? before.models[0]?.model, signal) : undefined
+    if (test?.outcome.fault && !wish.keep_if_failing) throw notStored(test.outcome.fault, reach)
+
+    const wanted = wish.models ?? modelsOf(before.models.length > 0 ? before.models : [test?.outcome ?? {}])
+    if (wanted.length === 0) throw invalid('models', 'is needed, because the server does not say what it offers')
+    const named = agentNames(
+      wanted,
+      { provider: reach.provider, name, before: new Map(before.models.map(({ model, agent }) => [model, agent])) },
+      {
+        everybodys: new Set(agents.everybodys().map((agent) => agent.name)),
+        others: new Set(others.flatMap((other) => other.models.map(({ agent }) => agent))),
+      },
+    )
+    return {
+      ...before,
+      name,
+      address: reach.address,
+      sealedKey: reach.key ? await sealing.seal(reach.key, before.id) : null,
+      keyHint: keyHint(reach.key),
+      version: before.version + 1,
+      lastTest: test?.record ?? before.lastTest,
+      updatedAt: now().toISOString(),
+      models: withStates(named, test?.outcome, isElsewhere ? [] : before.models),
+    }
+  }
+}
+export type ConnectionDrafts = ReturnType<typeof connectionDrafts>
+
+const modelsOf = (all: readonly { model?: string | undefined }[]) =>
+  all.flatMap(({ model }) => (model === undefined ? [] : [{ model }]))
+
+const has = (models: readonly ModelRecord[], wanted: string) => models.some(({ model }) => model === wanted)

@@ -1,0 +1,36 @@
+import type { Kept } from '../../../storage/kept.ts'
+
+export const modelKeeps: readonly Kept[] = [
+  {
+    table: 'model_connections',
+    personal: ['created_by'],
+    plain: [
+      'organization_id',
+      'id',
+      'name',
+      'provider',
+      'address',
+      'sealed_key',
+      'key_hint',
+      'version',
+      'tested_at',
+      'test_ok',
+      'test_message',
+      'test_latency_ms',
+      'created_at',
+      'updated_at',
+    ],
+    category: 'access',
+    purpose: 'The language models that an organization has connected, with their keys, sealed',
+    exported: { omit: 'It belongs to the organization, and its keys are shown to nobody' },
+    person: { by: ['created_by'], erase: 'pseudonym' },
+  },
+  {
+    table: 'connected_models',
+    personal: [],
+    plain: ['organization_id', 'agent', 'connection_id', 'model', 'place', 'state', 'problem'],
+    category: 'access',
+    purpose: 'Which models of a connection can be asked, and how they fare',
+    exported: { omit: 'It says nothing about a person' },
+  },
+]

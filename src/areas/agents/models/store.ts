@@ -1,0 +1,198 @@
+import type { Database, Transaction } from '../../../storage/database.ts'
+
+export type ModelState = 'working' | 'failing' | 'untested'
+
+export interface ModelRecord {
+  model: string
+  agent: string
+  state: ModelState
+  problem: string | null
+}
+
+export interface TestRecord {
+  ok: boolean
+  message: string
+  latencyMs: number | null
+  testedAt: string
+}
+
+export interface ConnectionRecord {
+  id: string
+  name: string
+  provider: string
+  address: string | null
+  sealedKey: string | null
+  keyHint: string | null
+  version: number
+  lastTest: TestRecord | null
+  createdBy: string
+  createdAt: string
+  updatedAt: string
+  models: readonly ModelRecord[]
+}
+
+/** Another connection of the organization has the name, or another agent of it. */
+export class NameTaken extends Error {
+  readonly of: 'connection' | 'agent'
+  constructor(of: 'connection' | 'agent') {
+    super(`The name of the ${of} is taken`)
+    this.name = 'NameTaken'
+    this.of = of
+  }
+}
+
+const UNIQUE_VIOLATION = '23505'
+
+async function uniqueNames<Result>(work: Promise<Result>): Promise<Result> {
+  try {
+    return await work
+  } catch (fault) {
+    const { code, constraint } = fault as { code?: unknown; constraint?: unknown }
+    if (code !== UNIQUE_VIOLATION) throw fault
+    throw new NameTaken(constraint === 'model_connections_names' ? 'connection' : 'agent')
+  }
+}
+
+/** Connections of organizations, with the models chosen of each. */
+export const modelStore = (db: Database) => ({
+  async list(payer: string, id?: string): Promise<ConnectionRecord[]> {
+    const rows = await db
+      .selectFrom('model_connections')
+      .selectAll()
+      .where('organization_id', '=', payer)
+      .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute()
+    const models = await db
+      .selectFrom('connected_models')
+      .select(['connection_id', 'model', 'agent', 'state', 'problem'])
+      .where('organization_id', '=', payer)
+      .orderBy('place')
+      .execute()
+    return rows.map((row) => ({
+      id: row.id,
+      name: row.name,
+      provider: row.provider,
+      address: row.address,
+      sealedKey: row.sealed_key,
+      keyHint: row.key_hint,
+      version: row.version,
+      lastTest:
+        row.tested_at === null
+          ? null
+          : {
+              ok: row.test_ok === true,
+              message: row.test_message ?? '',
+              latencyMs: row.test_latency_ms,
+              testedAt: row.tested_at,
+            },
+      createdBy: row.created_by,
+      createdAt: row.created_at,
+      updatedAt: row.updated_at,
+      models: models
+        .filter(({ connection_id }) => connection_id === row.id)
+        .map(({ connection_id, ...model }) => model),
+    }))
+  },
+
+  insert: (payer: string, connection: ConnectionRecord): Promise<void> =>
+    uniqueNames(
+      db.transaction().execute(async (tx) => {
+        const { id, createdBy, createdAt } = connection
+        const own = { organization_id: payer, id, created_by: createdBy, created_at: createdAt }
+        await tx
+          .insertInto('model_connections')
+          .values({ ...own, ...columnsOf(connection) })
+          .execute()
+        await insertModels(tx, payer, connection)
+      }),
+    ),
+
+  /** False when somebody has changed or removed it since the version that this one follows. */
+  replace: (payer: string, connection: ConnectionRecord): Promise<boolean> =>
+    uniqueNames(
+      db.transaction().execute(async (tx) => {
+        const { id, version } = connection
+        const replaced = await tx
+          .updateTable('model_connections')
+          .set(columnsOf(connection))
+          .where('organization_id', '=', payer)
+          .where('id', '=', id)
+          .where('version', '=', version - 1)
+          .executeTakeFirst()
+        if (replaced.numUpdatedRows === 0n) return false
+        await tx
+          .deleteFrom('connected_models')
+          .where('organization_id', '=', payer)
+          .where('connection_id', '=', id)
+          .execute()
+        await insertModels(tx, payer, connection)
+        return true
+      }),
+    ),
+
+  async remove(payer: string, id: string): Promise<boolean> {
+    const removed = await db
+      .deleteFrom('model_connections')
+      .where('organization_id', '=', payer)
+      .where('id', '=', id)
+      .executeTakeFirst()
+    return removed.numDeletedRows > 0n
+  },
+
+  async tested(payer: string, id: string, test: TestRecord): Promise<void> {
+    await db
+      .updateTable('model_connections')
+      .set(testColumns(test))
+      .where('organization_id', '=', payer)
+      .where('id', '=', id)
+      .execute()
+  },
+
+  async fared(payer: string, id: string, model: string, state: ModelState, problem: string | null): Promise<void> {
+    await db
+      .updateTable('connected_models')
+      .set({ state, problem })
+      .where('organization_id', '=', payer)
+      .where('connection_id', '=', id)
+      .where('model', '=', model)
+      .execute()
+  },
+})
+export type ModelStore = ReturnType<typeof modelStore>
+
+const columnsOf = ({
+  name,
+  provider,
+  address,
+  sealedKey,
+  keyHint,
+  version,
+  lastTest,
+  updatedAt,
+}: ConnectionRecord) => ({
+  name,
+  provider,
+  address,
+  sealed_key: sealedKey,
+  key_hint: keyHint,
+  version,
+  ...testColumns(lastTest),
+  updated_at: updatedAt,
+})
+
+const testColumns = (test: TestRecord | null) => ({
+  tested_at: test?.testedAt ?? null,
+  test_ok: test?.ok ?? null,
+  test_message: test?.message ?? null,
+  test_latency_ms: test?.latencyMs ?? null,
+})
+
+async function insertModels(tx: Transaction, payer: string, { id, models }: ConnectionRecord) {
+  const own = { organization_id: payer, connection_id: id }
+  await tx
+    .insertInto('connected_models')
+    .values(models.map((model, place) => ({ ...own, ...model, place })))
+    .execute()
+}

@@ -1,0 +1,36 @@
+import type { Timestamp } from '../../../storage/column-types.ts'
+
+interface ModelConnections {
+  organization_id: string
+  id: string
+  name: string
+  provider: string
+  address: string | null
+  sealed_key: string | null
+  key_hint: string | null
+  version: number
+  tested_at: Timestamp | null
+  test_ok: boolean | null
+  test_message: string | null
+  test_latency_ms: number | null
+  created_by: string
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
+interface ConnectedModels {
+  organization_id: string
+  agent: string
+  connection_id: string
+  model: string
+  place: number
+  state: 'working' | 'failing' | 'untested'
+  problem: string | null
+}
+
+declare module '../../../storage/tables.ts' {
+  interface Tables {
+    model_connections: ModelConnections
+    connected_models: ConnectedModels
+  }
+}

@@ -1,0 +1,45 @@
+import { type ModelFault, reasonOf } from '../../../adapters/agents/models/faults.ts'
+import { OWN_SERVER } from '../../../adapters/agents/models/known-models.ts'
+import type { TrialOutcome } from '../../../adapters/agents/models/trial.ts'
+import { invalid } from '../../../shared/errors.ts'
+import type { Reach } from './reach.ts'
+import type { TestResult } from './schema.ts'
+import type { ModelRecord, TestRecord } from './store.ts'
+
+/** Says why a connection that does not work is not stored, naming what to change. */
+export const notStored = (fault: ModelFault, reach: Reach) =>
+  invalid(fieldOf(fault, reach), `${reasonOf(fault)}. Nothing was stored; keep_if_failing stores it all the same`)
+
+function fieldOf({ status, reason }: ModelFault, { provider }: Reach): string {
+  if (status === 401 || status === 403) return 'key'
+  if (status === 404 && reason === 'refused') return 'models[0].model'
+  return provider === OWN_SERVER ? 'address' : 'provider'
+}
+
+export const testRecord = ({ ok, message, latency_ms, tested_at }: TestResult): TestRecord => ({
+  ok,
+  message,
+  latencyMs: latency_ms,
+  testedAt: tested_at,
+})
+
+type Named = Pick<ModelRecord, 'model' | 'agent'>
+
+/** How the models of a connection fare: one was tested, and of the others is known what was known before. */
+export function withStates(
+  models: readonly Named[],
+  outcome: Pick<TrialOutcome, 'model' | 'fault'> | undefined,
+  before: readonly ModelRecord[],
+): ModelRecord[] {
+  return models.map((named) => {
+    if (outcome && named.model === outcome.model) {
+      return {
+        ...named,
+        state: outcome.fault ? 'failing' : 'working',
+        problem: outcome.fault ? reasonOf(outcome.fault) : null,
+      }
+    }
+    const known = before.find(({ model }) => model === named.model)
+    return { ...named, state: known?.state ?? 'untested', problem: known?.problem ?? null }
+  })
+}
