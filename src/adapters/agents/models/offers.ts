@@ -10,17 +10,19 @@ const NO_CHAT =
 
 /** The models that a provider or a server offers for conversation, as it says itself; rejects with a `ModelFault`. */
 export async function offeredModels(access: ModelAccess, signal: AbortSignal): Promise<string[]> {
-  try {
-    const response = await access.fetch(`${access.url}/models${QUERY[access.provider] ?? ''}`, {
+  const response = await access
+    .fetch(`${access.url}/models${QUERY[access.provider] ?? ''}`, {
       headers: { accept: 'application/json', ...headersOf(access) },
       signal,
     })
-    const body = await response.text()
-    if (!response.ok) throw refusal(access, response, body)
-    return namesIn(body)
-  } catch (error) {
-    throw faultOf(error, NO_TOKENS, { begun: false, secret: access.key })
-  }
+    .catch(unreached)
+  const body = await response.text().catch(unreached)
+  if (response.ok) return namesIn(body)
+  throw faultOf(refusal(access, response, body), NO_TOKENS, { begun: false, secret: access.key })
+}
+
+function unreached(error: unknown): never {
+  throw error instanceof ModelFault ? error : new ModelFault('unavailable', 'The provider could not be reached')
 }
 
 const QUERY: Partial<Record<ModelAccess['provider'], string>> = { anthropic: '?limit=1000', google: '?pageSize=1000' }

@@ -49,21 +49,23 @@ export function connectionDrafts({ store, models, agents, sealing, now }: Needs)
     const isNamed = wish.name === undefined && before.name !== ''
     const name = isNamed ? before.name : connectionName({ ...reach, name: wish.name }, others)
 
-    const untried = isElsewhere ? wish.models?.[0] : wish.models?.find(({ model }) => !has(before.models, model))
-    const test =
-      isElsewhere || untried ? await tested(reach, untried?.model ?? before.models[0]?.model, signal) : undefined
-    if (test?.outcome.fault && !wish.keep_if_failing) throw notStored(test.outcome.fault, reach)
+    const named = (wanted: Parameters<typeof agentNames>[0]) =>
+      agentNames(
+        wanted,
+        { provider: reach.provider, name, before: new Map(before.models.map(({ model, agent }) => [model, agent])) },
+        {
+          everybodys: new Set(agents.everybodys().map((agent) => agent.name)),
+          others: new Set(others.flatMap((other) => other.models.map(({ agent }) => agent))),
+        },
+      )
+    const wished = named(wish.models ?? modelsOf(before.models))
 
-    const wanted = wish.models ?? modelsOf(before.models.length > 0 ? before.models : [test?.outcome ?? {}])
-    if (wanted.length === 0) throw invalid('models', 'is needed, because the server does not say what it offers')
-    const named = agentNames(
-      wanted,
-      { provider: reach.provider, name, before: new Map(before.models.map(({ model, agent }) => [model, agent])) },
-      {
-        everybodys: new Set(agents.everybodys().map((agent) => agent.name)),
-        others: new Set(others.flatMap((other) => other.models.map(({ agent }) => agent))),
-      },
-    )
+    const untried = isElsewhere ? wished[0] : wished.find(({ model }) => !has(before.models, model))
+    const test = isElsewhere || untried ? await tested(reach, untried?.model, signal) : undefined
+    if (test?.outcome.fault && !wish.keep_if_failing) throw notStored(test.outcome.fault, reach)
+    const chosen = wished.length > 0 ? wished : named(modelsOf([test?.outcome ?? {}]))
+    if (chosen.length === 0) throw invalid('models', 'is needed, because the server does not say what it offers')
+
     return {
       ...before,
       name,
@@ -73,7 +75,7 @@ export function connectionDrafts({ store, models, agents, sealing, now }: Needs)
       version: before.version + 1,
       lastTest: test?.record ?? before.lastTest,
       updatedAt: now().toISOString(),
-      models: withStates(named, test?.outcome, isElsewhere ? [] : before.models),
+      models: withStates(chosen, test?.outcome, isElsewhere ? [] : before.models),
     }
   }
 }

@@ -26,6 +26,13 @@ export function connectionName(
 export const nameTaken = (name: string) =>
   conflict(`A connection of the name ${name} is there already`, { field: 'name' })
 
+/** Some providers have the model in the path of the address; a server of one's own may call it as it likes. */
+export function refuseModel(provider: ModelProvider, model: string | undefined, field: string) {
+  if (model !== undefined && provider !== OWN_SERVER && !isModelName(model)) {
+    throw invalid(field, 'is not the name of a model')
+  }
+}
+
 interface Taken {
   /** Names of the agents that the settings make, and of our own. */
   everybodys: ReadonlySet<string>
@@ -45,9 +52,7 @@ export function agentNames(
   const given = new Set<string>()
   const isFree = (agent: string) => !everybodys.has(agent) && !others.has(agent) && !given.has(agent)
   return wishes.map(({ model, agent: wished }, place) => {
-    if (provider !== OWN_SERVER && !isModelName(model)) {
-      throw invalid(`models[${place}].model`, 'is not the name of a model')
-    }
+    refuseModel(provider, model, `models[${place}].model`)
     const usual = [before.get(model), agentNameOf(model), agentNameOf(`${name}:${model}`)].filter(
       (each) => each !== undefined,
     )

@@ -7,6 +7,7 @@ import { permits } from '../../../shared/identity/permissions.ts'
 import type { NewId } from '../../../shared/ids.ts'
 import type { ModelDirectory } from './directory.ts'
 import type { ConnectionDrafts } from './draft.ts'
+import { refuseModel } from './naming.ts'
 import { changedReach, reachOf } from './reach.ts'
 import type {
   Connection,
@@ -106,6 +107,7 @@ export function modelService({ store, models, agents, directory, draft, changed,
       const { payer } = caller
       const connection = await stored(id, caller)
       const access = await directory.accessOf(connection)
+      refuseModel(access.provider, model, 'model')
       const outcome = await models.tryOut(access, model ?? connection.models[0]?.model, signal)
       signal.throwIfAborted()
       const result = testWire(access, outcome, now())
@@ -120,6 +122,7 @@ export function modelService({ store, models, agents, directory, draft, changed,
 
     async try({ model, ...wish }: Trial, caller: Caller, signal: AbortSignal): Promise<TestResult> {
       refuseWorkspace(caller)
+      refuseModel(wish.provider, model, 'model')
       const access = models.access(await reachOf(wish, models.checkAddress))
       const outcome = await models.tryOut(access, model, signal)
       signal.throwIfAborted()

@@ -1,0 +1,88 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { type ModelReply, type ModelRequest, modelServer } from '../../../../test/support/model-server.ts'
+import { boundedFetch } from './bounded-fetch.ts'
+import type { KnownProvider } from './known-models.ts'
+import { offeredModels } from './offers.ts'
+import { providerWords } from './provider-words.ts'
+import { modelOpener } from './providers.ts'
+import { modelTrial } from './trial.ts'
+
+const never = new AbortController().signal
+const fetch = boundedFetch(8192)
+const KEY = 'sk-0123456789-secret'
+
+async function scene(script: (request: ModelRequest) => ModelReply | Promise<ModelReply>, offers = ['one']) {
+  const server = await modelServer(script, { offers })
+  onTestFinished(server.close)
+  const over = new AbortController()
+  const limits: number[] = []
+  const tryOut = modelTrial({
+    open: modelOpener(),
+    monotonic: () => 0,
+    limit(ms) {
+      limits.push(ms)
+      return { signal: over.signal, end() {} }
+    },
+  })
+  const access = { provider: 'openai-compatible', url: server.url, key: KEY, fetch } as const
+  return { server, access, tryOut, limits, timeIsOver: () => over.abort() }
+}
+
+test('a server that hangs is left when its time is over, within what a request may take', async () => {
+  const asked = Promise.withResolvers<void>()
+  const { access, tryOut, limits, timeIsOver } = await scene(() => {
+    asked.resolve()
+    return new Promise(() => {})
+  })
+  const tried = tryOut(access, undefined, never)
+  await asked.promise
+  timeIsOver()
+  expect(await tried).toMatchObject({ model: 'one', offered: ['one'], latencyMs: undefined })
+  expect((await tried).fault).toMatchObject({ reason: 'timeout', message: 'There was no answer within 15 seconds' })
+  expect(limits.reduce((sum, ms) => sum + ms)).toBeLessThan(30_000)
+})
+
+test('a model that spends its tokens on thinking is there; one that says nothing is not', async () => {
+  const thinking = await scene(() => ({ text: '' }))
+  expect(await thinking.tryOut(thinking.access, 'one', never)).toMatchObject({ latencyMs: 0, fault: undefined })
+  const silent = await scene(() => ({ text: '', tokens: { input: 0, output: 0 } }))
+  expect(await silent.tryOut(silent.access, 'one', never)).toMatchObject({
+    fault: { message: 'The model answered nothing' },
+  })
+})
+
+test.each<[KnownProvider, string]>([
+  [
+    'google',
+    '{"models":[{"name":"models/gemini-x","supportedGenerationMethods":["generateContent"]},{"name":"models/embed","supportedGenerationMethods":["embedContent"]}]}',
+  ],
+  ['anthropic', '{"data":[{"id":"gemini-x","type":"model"}],"has_more":false}'],
+  [
+    'openai',
+    '{"object":"list","data":[{"id":"gemini-x"},{"id":"whisper-1"},{"id":"text-embedding-3"},null,{"id":7},{}]}',
+  ],
+])('%s says what it offers in its own way, and only what converses is taken', async (provider, body) => {
+  const heard: { url: string; headers: Headers }[] = []
+  const answering = async (input: string | URL | Request, init?: RequestInit) => {
+    heard.push({ url: String(input), headers: new Headers(init?.headers) })
+    return new Response(body)
+  }
+  const access = { provider, url: 'https://example.org/v1', key: KEY, fetch: answering }
+  expect(await offeredModels(access, never)).toEqual(['gemini-x'])
+  expect(heard[0]?.url).toMatch(/^https:\/\/example\.org\/v1\/models(\?|$)/)
+  expect([...(heard[0]?.headers.values() ?? [])].filter((value) => value.includes(KEY))).toHaveLength(1)
+  expect(heard[0]?.url).not.toContain(KEY)
+})
+
+test('of an error only the message of the provider is told, on one short line and without the key', () => {
+  expect(providerWords('{"error":{"message":"No\\n such\\tmodel"}}', KEY)).toBe('No such model')
+  expect(providerWords('{"error":"not found"}', KEY)).toBe('not found')
+  expect(providerWords('{"detail":[{"msg":"too long"}]}', KEY)).toBe('too long')
+  expect(providerWords('[{"error":{"message":"API key not valid."}}]', KEY)).toBe('API key not valid.')
+  expect(providerWords(`{"message":"Incorrect key: ${KEY}, or (${KEY.slice(3, 12)}***)"}`, KEY)).toBe(
+    'Incorrect key: … or …',
+  )
+  expect(providerWords(`{"message":"${'x'.repeat(500)}"}`, KEY)).toHaveLength(200)
+  for (const body of ['', 'plain', '<html>', '{}', '7', '{"error":{"code":7}}'])
+    expect(providerWords(body, KEY)).toBeUndefined()
+})
