@@ -23,8 +23,7 @@ export function connectionName(
   }
 }
 
-export const nameTaken = (name: string) =>
-  conflict(`A connection of the name ${name} is there already`, { field: 'name' })
+const nameTaken = (name: string) => conflict(`A connection of the name ${name} is there already`, { field: 'name' })
 
 /** Some providers have the model in the path of the address; a server of one's own may call it as it likes. */
 export function refuseModel(provider: ModelProvider, model: string | undefined, field: string) {
