@@ -1,7 +1,7 @@
 import type { AgentSource } from '../../../engine/agent.ts'
-import { environmentAccess } from './access.ts'
 import { type AskingNeeds, modelAsking } from './asking.ts'
 import { boundedFetch } from './bounded-fetch.ts'
+import { environmentAccess } from './environment-access.ts'
 import { profileOf } from './model-agent.ts'
 import { modelRoster } from './roster.ts'
 import { standInsFor } from './stand-ins.ts'

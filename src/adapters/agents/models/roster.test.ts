@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { loadConfig } from '../../../config/load.ts'
-import { environmentAccess } from './access.ts'
+import { environmentAccess } from './environment-access.ts'
 import { modelRoster } from './roster.ts'
 
 const CRITIC = { name: 'critic', provider: 'anthropic', persona: 'Doubts.', fallbacks: ['openai'] }

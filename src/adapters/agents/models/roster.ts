@@ -1,8 +1,9 @@
 import type { Config } from '../../../config/load.ts'
 import type { ModelProvider } from '../../../config/settings/agents.ts'
 import type { PanelMember } from '../../../engine/events/parts.ts'
-import type { AccessOf, ModelAccess } from './access.ts'
+import type { ModelAccess } from './access.ts'
 import { agentChoice, agentNameOf } from './choosing.ts'
+import type { AccessOf } from './environment-access.ts'
 import { CATALOGUE, KNOWN_PROVIDERS, OWN_SERVER, priceOf } from './known-models.ts'
 import type { ModelAgent } from './model-agent.ts'
 
