@@ -1,6 +1,6 @@
 import { forbidden, notFound } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
-import { isOfTenant } from '../../../shared/identity/tenancy.ts'
+import { isOfTenant } from '../../../shared/tenancy/is-of-tenant.ts'
 import type { People } from '../accounts/index.ts'
 
 /** Refuses an organization other than the one the caller acts in; one they do not belong to does not exist for them. */

@@ -1,6 +1,6 @@
 import { notFound } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
-import { isOfTenant } from '../../../shared/identity/tenancy.ts'
+import { isOfTenant } from '../../../shared/tenancy/is-of-tenant.ts'
 import { ALL_BANDS, OUTCOMES } from './debate-end.ts'
 import type { Topic, TopicQuery } from './debates-schema.ts'
 import type { DebateCounts, DebatesStore } from './debates-store.ts'

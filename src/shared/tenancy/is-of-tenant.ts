@@ -1,4 +1,4 @@
-import type { Caller } from './caller.ts'
+import type { Caller } from '../identity/caller.ts'
 
 /**
  * Whether a thing is of the tenant that the caller acts in; another tenant's does not exist for them. Stores ask for one
