@@ -15,7 +15,7 @@ function provisioningCheck(token: string | undefined): (header: string | undefin
   }
 }
 
-/** Which kind of caller may come in. Whether a thing is their tenant's is asked by each area (shared/identity/tenancy.ts). */
+/** Which kind of caller may come in. Whether a thing is their tenant's is asked by each area (shared/tenancy). */
 export function authorization(app: FastifyInstance, { scimBearerToken }: { scimBearerToken: string | undefined }) {
   const admitDirectory = provisioningCheck(scimBearerToken)
   app.addHook('onRequest', (request, _reply, done) => {

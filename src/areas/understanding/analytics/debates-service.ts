@@ -1,6 +1,5 @@
-import { notFound } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
-import { isOfTenant } from '../../../shared/tenancy/is-of-tenant.ts'
+import { ownOrganization } from '../../../shared/tenancy/own-organization.ts'
 import { ALL_BANDS, OUTCOMES } from './debate-end.ts'
 import type { Topic, TopicQuery } from './debates-schema.ts'
 import type { DebateCounts, DebatesStore } from './debates-store.ts'
@@ -14,12 +13,6 @@ interface Needs {
 
 const MOST_TOPICS = 100
 const TOP_TOPICS = 5
-
-/** Another organization does not exist. */
-export function ownOrganization({ org_id }: Pick<Ranged, 'org_id'>, caller: Caller): string {
-  if (org_id !== undefined && !isOfTenant(org_id, caller)) throw notFound('organization', org_id)
-  return caller.org
-}
 
 /** What the organization's debates came to. */
 export function debatesService({ store, now }: Needs) {
