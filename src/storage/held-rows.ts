@@ -25,6 +25,12 @@ interface Held<Name extends keyof Tables, Generated extends ColumnOf<Name>> {
   generated?: readonly Generated[]
 }
 
+interface Entry<Row> {
+  row: Row
+  isStored: boolean
+  isChanged: boolean
+}
+
 /** No value has this character, for no column can hold it. */
 const NO_TEXT = '\0'
 
@@ -41,44 +47,43 @@ export async function heldRows<Name extends keyof Tables, Generated extends Colu
     for (const column of further) name += NO_TEXT + String(row[column])
     return name
   }
-  const groupOf = (row: Row) => String(row[group as keyof Row])
-  const rows = new Map<string, Row>()
+  const entries = new Map<string, Entry<Row>>()
   /** Made when the first group is asked for; most are never. */
-  let groups: Map<string, Map<string, Row>> | undefined
-  const stored = new Set<string>()
-  const changed = new Set<string>()
+  let groups: Map<string, Set<Entry<Row>>> | undefined
   const gone = new Map<string, Row>()
 
-  function join(known: Map<string, Map<string, Row>>, name: string, row: Row) {
-    const own = known.get(groupOf(row))
-    if (own) own.set(name, row)
-    else known.set(groupOf(row), new Map([[name, row]]))
+  function join(known: Map<string, Set<Entry<Row>>>, entry: Entry<Row>) {
+    const value = String(entry.row[group as keyof Row])
+    const own = known.get(value)
+    if (own) own.add(entry)
+    else known.set(value, new Set([entry]))
   }
 
   function grouped() {
     if (groups) return groups
     groups = new Map()
-    for (const [name, row] of rows) join(groups, name, row)
+    for (const entry of entries.values()) join(groups, entry)
     return groups
   }
 
-  function keep(name: string, row: Row) {
-    rows.set(name, row)
-    if (groups) join(groups, name, row)
+  function enter(name: string, entry: Entry<Row>) {
+    entries.set(name, entry)
+    if (groups) join(groups, entry)
   }
 
   function put(row: Row) {
     const name = nameOf(row)
-    keep(name, row)
-    changed.add(name)
+    const known = entries.get(name)
+    if (!known) enter(name, { row, isStored: false, isChanged: true })
+    else replace(known, row)
   }
 
   function hold(found: readonly Row[]) {
     for (const row of found) {
       const name = nameOf(row)
-      if (stored.has(name)) continue
-      keep(name, row)
-      stored.add(name)
+      const known = entries.get(name)
+      if (known) known.isStored = true
+      else if (!gone.has(name)) enter(name, { row, isStored: true, isChanged: false })
     }
   }
 
@@ -88,28 +93,41 @@ export async function heldRows<Name extends keyof Tables, Generated extends Colu
 
   return {
     hold,
-    get: (...values) => rows.get(values.join(NO_TEXT)),
-    group: (value) => [...(grouped().get(value)?.values() ?? [])],
+    get: (...values) => entries.get(named(values))?.row,
+    group: (value) => Array.from(grouped().get(value) ?? [], ({ row }) => row),
     put,
     change(values, changes) {
-      const row = rows.get(values.join(NO_TEXT))
-      if (row) put({ ...row, ...changes })
+      const known = entries.get(named(values))
+      if (known) replace(known, { ...known.row, ...changes })
     },
     delete(row) {
       const name = nameOf(row)
-      rows.delete(name)
-      groups?.get(groupOf(row))?.delete(name)
-      changed.delete(name)
-      if (stored.has(name)) gone.set(name, row)
+      const known = entries.get(name)
+      if (!known) return
+      entries.delete(name)
+      groups?.get(String(known.row[group as keyof Row]))?.delete(known)
+      if (known.isStored) gone.set(name, row)
     },
     async write() {
       await deleteRows(tx, table, key, [...gone.values()])
+      const changed = [...entries.values()].filter(({ isChanged }) => isChanged)
       await replaceRows(
         tx,
         table,
         key,
-        [...changed].flatMap((name) => rows.get(name) ?? []),
+        changed.map(({ row }) => row),
       )
     },
   }
+}
+
+function replace<Row>(entry: Entry<Row>, row: Row) {
+  entry.row = row
+  entry.isChanged = true
+}
+
+function named(values: readonly (string | number)[]): string {
+  let name = String(values[0])
+  for (let place = 1; place < values.length; place++) name += NO_TEXT + String(values[place])
+  return name
 }

@@ -64,7 +64,8 @@ function broughtTogether(key: readonly string[], additions: readonly object[]): 
   const sums = new Map<string, Record<string, unknown>>()
   const fractions: Record<string, unknown>[] = []
   for (const addition of additions as readonly Record<string, unknown>[]) {
-    const name = key.map((column) => addition[column]).join('\0')
+    let name = ''
+    for (const column of key) name += `${addition[column]}\0`
     let sum = sums.get(name)
     if (!sum) {
       sum = Object.fromEntries(key.map((column) => [column, addition[column]]))

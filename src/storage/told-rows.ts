@@ -44,10 +44,13 @@ const CHARACTERS: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n'
 /** JSON has names for characters where an array literal has the character itself; only `\"` and `\\` they have in common. */
 const ESCAPE = /\\(?:u([0-9a-f]{4})|(.))/g
 
+/** What is quoted, as all JSON in JSON is, needs no second look. */
+const MAYBE_NAMED = /\\[bfnrtu]/
+
 /** An array as the server reads it. JSON is made by the runtime itself and differs in its brackets and escapes alone. */
 export function arrayLiteral(values: readonly unknown[]): string {
   const inner = JSON.stringify(values).slice(1, -1)
-  if (!inner.includes('\\')) return `{${inner}}`
+  if (!MAYBE_NAMED.test(inner)) return `{${inner}}`
   const plain = inner.replace(ESCAPE, (escaped, code?: string, named = '') =>
     code ? String.fromCharCode(Number.parseInt(code, 16)) : (CHARACTERS[named] ?? escaped),
   )

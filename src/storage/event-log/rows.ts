@@ -1,4 +1,4 @@
-import type { EventType, LogEvent } from '../../shared/event-types.ts'
+import { EVENT_TYPES, type EventType, type LogEvent } from '../../shared/event-types.ts'
 
 export const EVENT_COLUMNS = [
   'position',
@@ -26,12 +26,15 @@ export interface EventRow {
   hash: string
 }
 
+/** The names themselves: each text that comes from the database is another one, slow to compare and to look up by. */
+const TYPES: ReadonlyMap<string, EventType> = new Map(EVENT_TYPES.map((type) => [type, type]))
+
 export const eventOf = (row: EventRow): LogEvent => ({
   position: row.position,
   organizationId: row.organization_id,
   debateId: row.debate_id,
   version: row.version,
-  type: row.type as EventType,
+  type: TYPES.get(row.type) ?? (row.type as EventType),
   data: JSON.parse(row.data),
   private: row.private === null ? null : JSON.parse(row.private),
   erased: row.private === null && row.private_digest !== null,

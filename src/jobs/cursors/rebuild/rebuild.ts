@@ -2,18 +2,23 @@ import type { Logger } from 'pino'
 import { conflict } from '../../../shared/errors.ts'
 import type { View } from '../../views.ts'
 import type { CursorStore } from '../store.ts'
-import { eachOf } from './each-of.ts'
 import { FoldFailure, foldPage } from './fold-page.ts'
-import { logPages } from './pages.ts'
+import { inStep } from './in-step.ts'
+import { logPages, type Page } from './pages.ts'
 import { patiently } from './patiently.ts'
 import type { Rebuild, RebuildsStore } from './rebuilds-store.ts'
 import { swap } from './swap.ts'
 
+interface Progress {
+  position: number
+  head: number
+}
+
 export interface RebuildWishes {
-  /** Leaves everything as it is after the page that is being folded; the next rebuild goes on from there. */
+  /** Leaves everything as it is after the pages that are being folded; the next rebuild goes on from there. */
   signal?: AbortSignal | undefined
-  /** Told after each page how far the one that is furthest behind has come; the next page waits for it. */
-  onProgress?: ((progress: { position: number; head: number }) => void | Promise<void>) | undefined
+  /** Told after each page how far the view that is furthest behind has come; that one waits for it. */
+  onProgress?: ((progress: Progress) => void | Promise<void>) | undefined
   /** How many events are folded at once: many are faster, few leave the process time for others in between. */
   pageSize?: number | undefined
 }
@@ -32,12 +37,12 @@ interface Work {
   view: View
   rebuild: Rebuild
   tidied: boolean
-  /** How long its last page took, in milliseconds. */
-  took: number
   failure?: FoldFailure
 }
 
 const PAGE = 2_000
+/** Views need not wait for the slowest at the end of each page, but a page is kept until all have folded it. */
+const PAGES_AHEAD = 1
 
 /**
  * Folds views anew from the first event into copies of their tables, page by page, each in a transaction of its own, and puts
@@ -47,38 +52,36 @@ const PAGE = 2_000
  */
 export async function rebuildViews(views: readonly View[], options: RebuildOptions): Promise<Record<string, number>> {
   const { store, rebuilds, release, atOnce, now, logger, signal, onProgress, pageSize = PAGE } = options
-  const pages = logPages(store, [...new Set(views.flatMap((view) => view.types))], pageSize)
   const works: Work[] = []
-  for (const view of views) works.push({ view, rebuild: await begin(view), tidied: false, took: 0 })
+  for (const view of views) works.push({ view, rebuild: await begin(view), tidied: false })
 
   function begin(view: View) {
     return patiently({ logger, signal }, () => rebuilds.begin(view, release, now().toISOString()))
   }
 
-  async function fold(work: Work, page: Awaited<ReturnType<typeof pages>>) {
+  /** Answers whether the view stands at the end of the page. */
+  async function fold(work: Work, page: Page): Promise<boolean> {
     const { view, rebuild: known } = work
-    const began = performance.now()
+    if (known.position >= page.end) return true
     try {
       const rebuild = await patiently({ logger, signal }, () => foldPage({ view, known, rebuilds, now }, page))
       if (rebuild?.blueprint !== known.blueprint)
         throw conflict(`Another release rebuilds ${view.name}, or it was given up`)
       work.rebuild = rebuild
-      work.took = performance.now() - began
+      return rebuild.position >= page.end
     } catch (error) {
       if (!(error instanceof FoldFailure)) throw error
       logger.error({ err: error, view: view.name }, 'A view cannot be rebuilt')
       await rebuilds.discard({ view: view.name })
       work.failure = error
+      return false
     }
-  }
-
-  async function ready(work: Work) {
-    if (!work.tidied) await patiently({ logger, signal }, () => rebuilds.tidy(work.view))
-    work.tidied = true
   }
 
   async function finish(work: Work) {
     const { view, rebuild: known } = work
+    if (!work.tidied) await patiently({ logger, signal }, () => rebuilds.tidy(view))
+    work.tidied = true
     const swapping = { view, known, store, rebuilds, release, most: pageSize, now }
     const swapped = await patiently({ logger, signal }, (attempt) => swap(swapping, attempt)).catch((error) => {
       if (error instanceof FoldFailure) return { state: 'behind' } as const
@@ -88,24 +91,40 @@ export async function rebuildViews(views: readonly View[], options: RebuildOptio
     if (swapped.state === 'changed') Object.assign(work, { rebuild: await begin(view), tidied: false })
   }
 
-  for (let left = works; left.length > 0; left = works.filter(isUnderWay)) {
-    signal?.throwIfAborted()
-    const page = await patiently({ logger, signal }, () =>
-      pages(Math.min(...left.map(({ rebuild }) => rebuild.position))),
-    )
-    await eachOf(longestFirst(left), atOnce, (work) => fold(work, page))
-    await onProgress?.({ position: page.end, head: page.head })
-    if (!page.isLast) continue
-    const complete = left.filter(isUnderWay)
-    await eachOf(complete, atOnce, ready)
-    await eachOf(complete, atOnce, finish)
+  /** Brings views to the end of the log and their copies into place; those for which it was not the end come again. */
+  async function readThrough(left: readonly Work[]) {
+    const types = [...new Set(left.flatMap(({ view }) => view.types))]
+    const from = Math.min(...left.map(({ rebuild }) => rebuild.position))
+    const pages = logPages(from, (after) => patiently({ logger, signal }, () => store.page(types, after, pageSize)))
+    const reached: Progress[] = []
+    const complete = new Set<Work>()
+    await inStep(left, {
+      atOnce,
+      ahead: PAGES_AHEAD,
+      async take(work, number) {
+        signal?.throwIfAborted()
+        if (complete.has(work)) {
+          await finish(work)
+          return true
+        }
+        const page = await pages.get(number)
+        reached[number] = { position: page.end, head: page.head }
+        const isThere = await fold(work, page)
+        if (isThere && page.isLast) complete.add(work)
+        return !isThere
+      },
+      async onPassed(number) {
+        pages.forgetBefore(number + 1)
+        const progress = reached[number]
+        if (progress) await onProgress?.(progress)
+      },
+    })
   }
+
+  for (let left = works; left.length > 0; left = works.filter(isUnderWay)) await readThrough(left)
   const [failure] = works.flatMap((work) => work.failure ?? [])
   if (failure) throw conflict(failure.message)
   return Object.fromEntries(works.map(({ view, rebuild }) => [view.name, rebuild.taken]))
 }
 
 const isUnderWay = ({ rebuild, failure }: Work) => rebuild.finished_at === null && failure === undefined
-
-/** So that all end at about the same time. */
-const longestFirst = (works: readonly Work[]) => works.toSorted((one, other) => other.took - one.took)
