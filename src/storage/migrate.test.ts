@@ -95,3 +95,14 @@ test('a migration waits for a table that the previous release is using', async (
   previous.release()
   expect(await migrated).toEqual(['2_age.sql'])
 })
+
+test('a view that is half rebuilt holds up no migration, and is begun anew after it', async () => {
+  const { pool, directory } = await place({ '1_moods.sql': 'drop type mood;' })
+  await pool.query(`
+    create schema rebuilding; create type mood as enum ('glad');
+    create table rebuilding.rebuilds (view text, finished_at timestamptz);
+    insert into rebuilding.rebuilds values ('moods', null), ('trees', now());
+    create table rebuilding.moods (mood mood)`)
+  expect(await migrate(pool, { directory, logger })).toEqual(['1_moods.sql'])
+  expect(await rows(pool, 'select view from rebuilding.rebuilds')).toEqual([{ view: 'trees' }])
+})
