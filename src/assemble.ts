@@ -10,6 +10,7 @@ import { type Cursors, openCursors } from './jobs/cursors/cursors.ts'
 import { type NodeSockets, nodeSockets } from './node-sockets.ts'
 import { openPlatform, type PlatformOptions } from './open-platform.ts'
 import type { Area, Platform } from './platform.ts'
+import { programDigest } from './storage/program-digest.ts'
 import { openBroadcast } from './stream/broadcast.ts'
 
 export interface AssemblyOptions extends PlatformOptions {
@@ -77,7 +78,7 @@ export async function assemble(options: AssemblyOptions): Promise<Assembly> {
     reactions,
     enqueue: jobs.enqueue,
     databaseUrl: options.databaseUrl,
-    release: packageJson.version,
+    program: programDigest,
   })
 
   opening.defer(async () => void (await Promise.all([jobs.stop(), outbox.stop()])))

@@ -93,7 +93,7 @@ const open = (
     db: database.db,
     hotReads: database.hotReads,
     databaseUrl: database.url,
-    release: '1',
+    program: async () => '1',
     tail,
     views: [],
     reactions: [],

@@ -25,8 +25,8 @@ interface CursorsOptions {
   logger: Logger
   /** Where the database is: a rebuild opens connections of its own. */
   databaseUrl: string
-  /** The version of this program: what another one has half rebuilt is begun anew. */
-  release: string
+  /** Tells this program from every other: what another one has half rebuilt is begun anew. */
+  program: () => Promise<string>
 }
 
 const LOOK_FOR_GIVEN_UP_MS = 600_000

@@ -20,12 +20,12 @@ export async function withCopies(tx: Transaction, work: () => Promise<void>) {
 }
 
 /**
- * Changes with everything after which the copies were made: the release, its migrations, and the columns, indexes and
+ * Changes with everything after which the copies were made: the program, the migrations, and the columns, indexes and
  * constraints of the living tables.
  */
-export async function blueprintOf(db: Database, view: View, release: string): Promise<string> {
+export async function blueprintOf(db: Database, view: View, program: string): Promise<string> {
   const { rows } = await sql<{ blueprint: string }>`
-    select md5(concat_ws(E'\n', ${release}::text, ${view.types.join()}::text,
+    select md5(concat_ws(E'\n', ${program}::text, ${view.types.join()}::text,
       (select string_agg(concat(name, checksum), E'\n' order by name) from migrations),
       (select string_agg(part, E'\n' order by part) from (
         select concat_ws(' ', name, attnum, attname, format_type(atttypid, atttypmod), attcollation, attnotnull, attgenerated,
@@ -107,9 +107,21 @@ export async function tidyCopies(tx: Transaction, tables: readonly string[]) {
   for (const table of tables) await sql`analyze ${beside(table)}`.execute(tx)
 }
 
+/** Longer than the second after which the server ends a vacuum of its own that is in the way. */
+const VACUUM_PATIENCE_MS = 3_000
+
+/** Waits with a lock that is in the way of vacuums and of nobody who reads or writes. */
+export async function outlastVacuum(tx: Transaction, table: string) {
+  await waitAtMost(tx, VACUUM_PATIENCE_MS)
+  await sql`lock table ${sql.id(table)} in share update exclusive mode`.execute(tx)
+}
+
+const waitAtMost = (tx: Transaction, ms: number) =>
+  sql`select set_config('lock_timeout', ${String(ms)}, true)`.execute(tx)
+
 /** Nobody reads or writes the living tables from here to the end of the transaction; gives up soon where somebody does. */
 export async function holdLiving(tx: Transaction, { tables }: View, patienceMs: number) {
-  await sql`select set_config('lock_timeout', ${String(patienceMs)}, true)`.execute(tx)
+  await waitAtMost(tx, patienceMs)
   await sql`lock table ${sql.join(tables.map((table) => sql.id(table)))} in access exclusive mode`.execute(tx)
 }
 

@@ -31,7 +31,7 @@ export async function foldInto(tx: Transaction, view: View, { position }: Rebuil
 
 interface Folding {
   view: View
-  /** The rebuild that is meant: one that another release has begun instead is left alone. */
+  /** The rebuild that is meant: one that another program has begun instead is left alone. */
   known: Rebuild
   rebuilds: RebuildsStore
   now: () => Date

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { isConnectionFault } from '../../../storage/database.ts'
-import { isPassingFault } from '../../../storage/passing-faults.ts'
+import { isDiskFull, isPassingFault } from '../../../storage/passing-faults.ts'
 
 const LONGEST_PAUSE_MS = 5_000
 /** About a minute, in which a server can be started again. */
@@ -24,7 +24,8 @@ export async function patiently<Result>(
     try {
       return await work(attempt)
     } catch (error) {
-      if (!isPassingFault(error) || (isConnectionFault(error) && attempt >= TRIES_WHEN_AWAY)) throw error
+      if (!isPassingFault(error) || isDiskFull(error)) throw error
+      if (isConnectionFault(error) && attempt >= TRIES_WHEN_AWAY) throw error
       logger.warn({ err: error, attempt }, 'A rebuild has to wait for the database; trying again')
       await pause(Math.min(2 ** attempt * 100, LONGEST_PAUSE_MS), undefined, { signal })
     }

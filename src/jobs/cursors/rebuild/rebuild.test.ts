@@ -69,7 +69,7 @@ const saidView = (name = 'said', before: (event: LogEvent) => void | Promise<voi
     },
   })
 
-const open = ({ view = saidView(), release = '1' } = {}) =>
+const open = ({ view = saidView(), program = '1' } = {}) =>
   openCursors({
     db: database.db,
     hotReads: database.hotReads,
@@ -78,7 +78,7 @@ const open = ({ view = saidView(), release = '1' } = {}) =>
     views: [view],
     reactions: [],
     enqueue: () => Promise.reject(new Error('nothing is enqueued here')),
-    release,
+    program: async () => program,
     now,
     logger,
   })
@@ -197,11 +197,11 @@ test('a migration on the way begins it anew, with the tables as they are then', 
   expect(await rows("select indexname from pg_indexes where indexname = 'said_loud'")).toEqual([['said_loud']])
 })
 
-test('another release begins anew what one has half done, and that one gives it up', async () => {
+test('another program begins anew what one has half done, and that one gives it up', async () => {
   const folded: number[] = []
   const [older, newer] = [
     await open(),
-    await open({ view: saidView('said', ({ position }) => void folded.push(position)), release: '2' }),
+    await open({ view: saidView('said', ({ position }) => void folded.push(position)), program: '2' }),
   ]
   await say('one', 'two', 'three')
   await older.catchUp()
@@ -249,6 +249,45 @@ test('whoever reads an old table for long holds up the swap, and nobody else', a
   reader.release()
   expect(await rebuilding).toEqual({ said: 2 })
   expect(await rows('select text from said order by 1')).toEqual([['one'], ['two']])
+})
+
+test('whoever works on an old table as a vacuum does holds up the swap, and no reader', async () => {
+  const cursors = await open()
+  await say('one')
+  await cursors.catchUp()
+  const vacuum = await database.pool.connect()
+  await vacuum.query('begin; lock table said in share update exclusive mode')
+  const rebuilding = cursors.rebuild('said')
+  const waiting = "select from pg_locks where mode = 'ShareUpdateExclusiveLock' and not granted"
+  await expect.poll(async () => (await rows(waiting)).length).toBe(1)
+  expect(await rows('select text from said')).toEqual([['one']])
+  await vacuum.query('commit')
+  vacuum.release()
+  expect(await rebuilding).toEqual({ said: 1 })
+})
+
+test('when the disk is full what was built is taken away at once, and the view stays as it was', async () => {
+  let isFull = false
+  const full = sql`do $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`
+  const view = saidView()
+  const cursors = await open({
+    view: {
+      ...view,
+      async fold(tx, events) {
+        if (isFull && events.some(({ private: text }) => text?.content === 'two')) await full.execute(tx)
+        await view.fold(tx, events)
+      },
+    },
+  })
+  await say('one', 'two')
+  await cursors.catchUp()
+  const before = await living()
+  isFull = true
+  await expect(cursors.rebuild('said', { pageSize: 1 })).rejects.toThrow('The disk of the database is full')
+  expect(await copies()).toEqual([])
+  expect(await living()).toEqual(before)
+  isFull = false
+  expect(await cursors.rebuild('said')).toEqual({ said: 2 })
 })
 
 const SHAPE = `

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { conflict } from '../../../shared/errors.ts'
+import { isDiskFull } from '../../../storage/passing-faults.ts'
 import type { View } from '../../views.ts'
 import type { CursorStore } from '../store.ts'
 import { FoldFailure, foldPage } from './fold-page.ts'
@@ -26,7 +27,7 @@ export interface RebuildWishes {
 interface RebuildOptions extends RebuildWishes {
   store: CursorStore
   rebuilds: RebuildsStore
-  release: string
+  program: string
   /** How many views are folded at once. */
   atOnce: number
   now: () => Date
@@ -51,12 +52,12 @@ const PAGES_AHEAD = 1
  * Answers how many events each took.
  */
 export async function rebuildViews(views: readonly View[], options: RebuildOptions): Promise<Record<string, number>> {
-  const { store, rebuilds, release, atOnce, now, logger, signal, onProgress, pageSize = PAGE } = options
+  const { store, rebuilds, program, atOnce, now, logger, signal, onProgress, pageSize = PAGE } = options
   const works: Work[] = []
   for (const view of views) works.push({ view, rebuild: await begin(view), tidied: false })
 
   function begin(view: View) {
-    return patiently({ logger, signal }, () => rebuilds.begin(view, release, now().toISOString()))
+    return patiently({ logger, signal }, () => rebuilds.begin(view, program, now().toISOString()))
   }
 
   /** Answers whether the view stands at the end of the page. */
@@ -66,7 +67,7 @@ export async function rebuildViews(views: readonly View[], options: RebuildOptio
     try {
       const rebuild = await patiently({ logger, signal }, () => foldPage({ view, known, rebuilds, now }, page))
       if (rebuild?.blueprint !== known.blueprint)
-        throw conflict(`Another release rebuilds ${view.name}, or it was given up`)
+        throw conflict(`Another program rebuilds ${view.name}, or it was given up`)
       work.rebuild = rebuild
       return rebuild.position >= page.end
     } catch (error) {
@@ -82,8 +83,11 @@ export async function rebuildViews(views: readonly View[], options: RebuildOptio
     const { view, rebuild: known } = work
     if (!work.tidied) await patiently({ logger, signal }, () => rebuilds.tidy(view))
     work.tidied = true
-    const swapping = { view, known, store, rebuilds, release, most: pageSize, now }
-    const swapped = await patiently({ logger, signal }, (attempt) => swap(swapping, attempt)).catch((error) => {
+    const swapping = { view, known, store, rebuilds, program, most: pageSize, now }
+    const swapped = await patiently({ logger, signal }, async (attempt) => {
+      if (attempt > 1) await rebuilds.endVacuums(view)
+      return swap(swapping)
+    }).catch((error) => {
       if (error instanceof FoldFailure) return { state: 'behind' } as const
       throw error
     })
@@ -121,7 +125,13 @@ export async function rebuildViews(views: readonly View[], options: RebuildOptio
     })
   }
 
-  for (let left = works; left.length > 0; left = works.filter(isUnderWay)) await readThrough(left)
+  try {
+    for (let left = works; left.length > 0; left = works.filter(isUnderWay)) await readThrough(left)
+  } catch (error) {
+    if (!isDiskFull(error)) throw error
+    for (const { view } of works.filter(isUnderWay)) await rebuilds.discard({ view: view.name })
+    throw new Error('The disk of the database is full; what was built so far is gone again', { cause: error })
+  }
   const [failure] = works.flatMap((work) => work.failure ?? [])
   if (failure) throw conflict(failure.message)
   return Object.fromEntries(works.map(({ view, rebuild }) => [view.name, rebuild.taken]))

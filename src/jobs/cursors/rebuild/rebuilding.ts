@@ -9,8 +9,8 @@ interface RebuildingOptions {
   db: Database
   /** Where the database is: a rebuild opens connections of its own. */
   databaseUrl: string
-  /** The version of this program: what another one has half rebuilt is begun anew. */
-  release: string
+  /** Tells this program from every other: what another one has half rebuilt is begun anew. */
+  program: () => Promise<string>
   now: () => Date
   logger: Logger
 }
@@ -20,7 +20,7 @@ const AT_ONCE = 4
 /** What stood still for so long is given up, so that no text that is erased meanwhile outlives in it. */
 const GIVEN_UP_MS = 3_600_000
 
-export function openRebuilding({ db, databaseUrl, release, now, logger }: RebuildingOptions) {
+export function openRebuilding({ db, databaseUrl, program, now, logger }: RebuildingOptions) {
   return {
     async rebuild(views: readonly View[], wishes: RebuildWishes): Promise<Record<string, number>> {
       const pool = openPool({
@@ -36,7 +36,7 @@ export function openRebuilding({ db, databaseUrl, release, now, logger }: Rebuil
           ...wishes,
           store: cursorStore(beside),
           rebuilds: rebuildsStore(beside),
-          release,
+          program: await program(),
           atOnce: AT_ONCE,
           now,
           logger,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../../../storage/database.ts'
 import type { View } from '../../views.ts'
-import { blueprintOf, dropCopies, makeCopies, notCopied, tidyCopies } from './copies-store.ts'
+import { blueprintOf, dropCopies, makeCopies, notCopied, outlastVacuum, tidyCopies } from './copies-store.ts'
 
 /** How far the copies of a view's tables have come. */
 export interface Rebuild {
@@ -22,7 +22,7 @@ const locked = async (tx: Transaction, view: string): Promise<Rebuild | undefine
 /** The only SQL about how far rebuilds have come. */
 export const rebuildsStore = (db: Database) => ({
   /** Goes on with the rebuild of the view that is under way, or begins one. */
-  begin: (view: View, release: string, at: string) =>
+  begin: (view: View, program: string, at: string) =>
     db.transaction().execute(async (tx): Promise<Rebuild> => {
       const found = await notCopied(tx, view)
       if (found.length > 0) throw new Error(`${view.name} cannot be rebuilt beside itself: ${found.join('; ')}`)
@@ -30,7 +30,7 @@ export const rebuildsStore = (db: Database) => ({
         insert into rebuilding.rebuilds values (${view.name}, '', '{}', 0, 0, ${at}, ${at}) on conflict do nothing
       `.execute(tx)
       const known = await locked(tx, view.name)
-      const blueprint = await blueprintOf(tx, view, release)
+      const blueprint = await blueprintOf(tx, view, program)
       if (known && known.finished_at === null && known.blueprint === blueprint) return known
       await dropCopies(tx, known?.tables ?? [])
       await makeCopies(tx, view)
@@ -63,6 +63,11 @@ export const rebuildsStore = (db: Database) => ({
       const rebuild = await locked(tx, view.name)
       if (rebuild?.finished_at === null) await tidyCopies(tx, rebuild.tables)
     }),
+
+  /** A vacuum by the server that works on a living table gives way; nobody else waits for it meanwhile. */
+  async endVacuums(view: View) {
+    for (const table of view.tables) await db.transaction().execute((tx) => outlastVacuum(tx, table))
+  },
 
   async moveTo(tx: Transaction, view: string, position: number, taken: number, at: string) {
     await sql`

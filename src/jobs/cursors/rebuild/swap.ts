@@ -4,19 +4,19 @@ import { blueprintOf, holdLiving, replaceLiving } from './copies-store.ts'
 import { foldInto } from './fold-page.ts'
 import type { Rebuild, RebuildsStore } from './rebuilds-store.ts'
 
-/** Readers that come while we wait for a table wait behind us, so we give up our place in the queue soon. */
+/**
+ * Readers that come while we wait for a table wait behind us, so we give up our place in the queue soon: before the server
+ * looks for a deadlock, which it would end by failing one of them.
+ */
 const PATIENCE_MS = 300
-/** Now and then long enough for a vacuum by the server to notice us and give way. */
-const LONG_PATIENCE_MS = 2_000
-const LONG_EVERY = 5
 
 interface Swapping {
   view: View
-  /** The rebuild that is meant: one that another release has begun instead is left alone. */
+  /** The rebuild that is meant: one that another program has begun instead is left alone. */
   known: Rebuild
   store: CursorStore
   rebuilds: RebuildsStore
-  release: string
+  program: string
   /** More events than these are not folded while the view stands still. */
   most: number
   now: () => Date
@@ -28,10 +28,7 @@ export type Swapped = { state: 'swapped'; rebuild: Rebuild } | { state: 'behind'
  * Puts the copies in the place of the living tables, and the cursor to where they stand, all in one transaction. No event
  * that the living tables know is missing: the cursor is held before the end of the log is read and folded.
  */
-export const swap = (
-  { view, known, store, rebuilds, release, most, now }: Swapping,
-  attempt: number,
-): Promise<Swapped> =>
+export const swap = ({ view, known, store, rebuilds, program, most, now }: Swapping): Promise<Swapped> =>
   store.turnOf(view.name, async (tx) => {
     const rebuild = await rebuilds.locked(tx, view.name)
     if (!rebuild) return { state: 'changed' }
@@ -42,8 +39,8 @@ export const swap = (
     const at = now().toISOString()
     const taken = await foldInto(tx, view, rebuild, rest.events)
     await rebuilds.moveTo(tx, view.name, rest.end, taken, at)
-    await holdLiving(tx, view, attempt % LONG_EVERY === 0 ? LONG_PATIENCE_MS : PATIENCE_MS)
-    if ((await blueprintOf(tx, view, release)) !== rebuild.blueprint) return { state: 'changed' }
+    await holdLiving(tx, view, PATIENCE_MS)
+    if ((await blueprintOf(tx, view, program)) !== rebuild.blueprint) return { state: 'changed' }
     await replaceLiving(tx, view)
     await store.moveTo(tx, view.name, rest.end, at)
     await rebuilds.finish(tx, view.name, at)
