@@ -20,6 +20,7 @@ import { requestIdHeader, requestIds } from './http/request-id.ts'
 import { requestLog } from './http/request-log.ts'
 import { requestMetrics } from './http/request-metrics.ts'
 import { securityHeaders } from './http/security-headers.ts'
+import { strictRequests } from './http/strict-requests.ts'
 import { unknownRoutes } from './http/unknown-routes.ts'
 import { unreadAnswers } from './http/unread-answers.ts'
 import type { NewId } from './shared/ids.ts'
@@ -88,6 +89,7 @@ export function buildApp(edge: Edge, endpoints: readonly Endpoint[]): FastifyIns
   })
   requestLog(app, { logger })
   requestMetrics(app, { record: metrics.recordRequest })
+  strictRequests(app)
   if (consoleDirectory) consolePages(app, { directory: consoleDirectory, endpoints })
   apiVersion(app, { v1SunsetMode: config.v1SunsetMode })
   deprecation(app, { now })

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { gone, unreadable } from '../shared/errors.ts'
 import type { ApiVersion } from './endpoint.ts'
+import { varyBy } from './vary.ts'
 
 declare module 'node:http' {
   interface IncomingMessage {
@@ -79,6 +80,7 @@ export function apiVersion(app: FastifyInstance, { v1SunsetMode }: { v1SunsetMod
   app.addHook('onRequest', (request, reply, done) => {
     if (!insideApi(request.url)) return done()
     request.apiVersion = request.raw.versionInUrl ?? fallback
+    if (request.raw.versionInUrl === undefined) varyBy(reply, 'X-API-Version', 'Accept')
     reply.header('x-api-version', request.apiVersion)
     const version = request.raw.versionInUrl ?? chosenVersion(request, fallback)
     if (version !== request.apiVersion) reply.header('x-api-version', version)

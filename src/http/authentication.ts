@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type AnyCaller, anonymous, type Caller } from '../shared/identity/caller.ts'
+import { varyBy } from './vary.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -18,8 +19,10 @@ export const bearerToken = (header: string | undefined) => /^Bearer ([^\s]+)$/i.
  */
 export function authentication(app: FastifyInstance, { authenticate }: { authenticate: Authenticate }) {
   app.decorateRequest('caller')
-  app.addHook('onRequest', (request, _reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
     request.caller = anonymous
+    const { endpoint } = request.routeOptions.config
+    if (endpoint && endpoint.auth !== 'public') varyBy(reply, 'Authorization')
     const token = bearerToken(request.headers.authorization)
     if (!token) return done()
     const found = authenticate(token)
@@ -32,7 +35,7 @@ export function authentication(app: FastifyInstance, { authenticate }: { authent
         if (caller) request.caller = caller
         done()
       },
-      (fault) => done(request.routeOptions.config.endpoint?.auth === 'public' ? undefined : fault),
+      (fault) => done(endpoint?.auth === 'public' ? undefined : fault),
     )
   })
 }

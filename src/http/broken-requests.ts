@@ -3,6 +3,7 @@ import type { ConnectionError, FastifyReply, FastifyRequest } from 'fastify'
 import { notSentInTime, ServiceError, unreadable } from '../shared/errors.ts'
 import type { NewId } from '../shared/ids.ts'
 import { type ErrorFormat, errorAnswer } from './error-bodies.ts'
+import { INVALID_HTTP } from './strict-requests.ts'
 
 interface BrokenRequestOptions {
   newId: NewId
@@ -20,7 +21,7 @@ function faultOf({ code }: ConnectionError): ServiceError {
   if (code === 'HPE_HEADER_OVERFLOW')
     return new ServiceError(431, 'VALIDATION_ERROR', 'The request headers are too large')
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return notSentInTime()
-  return unreadable('The request is not valid HTTP', 'INVALID_HTTP')
+  return unreadable('The request is not valid HTTP', INVALID_HTTP)
 }
 
 /** Requests so broken that no route ever sees them are answered in the shapes of all other errors. */

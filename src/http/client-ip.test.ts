@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { addressKey, addressSet, clientIp } from './client-ip.ts'
 
+const MAPPED = ['::ffff:203.0.113.9', '::FFFF:cb00:7109', '0:0:0:0:0:ffff:203.0.113.9', '0:0:0:0:0:ffff:cb00:7109']
 const trusted = addressSet(['10.0.0.0/8', 'fd00::/8', '192.0.2.7'])
 
 test('without a trusted proxy the forwarded header proves nothing', () => {
@@ -28,9 +29,23 @@ test('IPv6 counts by /64, whatever the spelling, and mapped IPv4 as IPv4', () =>
   expect(addressKey('2001:DB8:0:1::5')).toBe(whole)
   expect(addressKey('2001:db8::1:0:0:0:5')).toBe(whole)
   expect(addressKey('2001:db8:0:2::5')).not.toBe(whole)
+  expect(addressKey('2001:db8:0:1::203.0.113.9')).toBe(whole)
+  expect(addressKey('2001:db8:0:1:0:0:203.0.113.9')).toBe(whole)
   expect(addressKey('::1')).toBe('0:0:0:0::/64')
-  expect(addressKey('::ffff:203.0.113.9')).toBe('203.0.113.9')
+  for (const mapped of MAPPED) expect(addressKey(mapped)).toBe('203.0.113.9')
   expect(addressKey('203.0.113.9')).toBe('203.0.113.9')
+})
+
+test.each(MAPPED)('%s is one IPv4 address, also as a hop', (mapped) => {
+  expect(clientIp('10.1.1.1', mapped, trusted)).toBe('203.0.113.9')
+  expect(clientIp(mapped, undefined, trusted)).toBe('203.0.113.9')
+})
+
+test('one address has one spelling', () => {
+  const spellings = ['2001:db8:0:1:0:0:cb00:7109', '2001:DB8:0:1::203.0.113.9', '[2001:0db8::1:0:0:203.0.113.9]:80']
+  expect(new Set(spellings.map((hop) => clientIp('10.1.1.1', hop, trusted)))).toEqual(
+    new Set(['2001:db8:0:1::cb00:7109']),
+  )
 })
 
 test('a set refuses what is not an address', () => {

@@ -1,4 +1,5 @@
 import { BlockList, isIP, isIPv4 } from 'node:net'
+import ipaddr from 'ipaddr.js'
 
 /** Addresses and CIDR ranges that can be asked about one address. */
 export function addressSet(entries: readonly string[]) {
@@ -29,9 +30,10 @@ function familyOf(address: string) {
   return version === 4 ? 'ipv4' : 'ipv6'
 }
 
+/** How Node writes IPv4 on a socket of both families. */
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
 
-/** One spelling for each address: IPv4 inside IPv6 is IPv4, and the interface of a link-local address is dropped. */
+/** One spelling for each address: IPv4 mapped into IPv6 is IPv4, and the interface of a link-local address is dropped. */
 function plainAddress(text: string): string | undefined {
   const address = text
     .trim()
@@ -39,7 +41,8 @@ function plainAddress(text: string): string | undefined {
     .replace(/%.*$/, '')
   const mapped = MAPPED.exec(address)?.[1]
   if (mapped) return isIPv4(mapped) ? mapped : undefined
-  if (isIP(address)) return address.toLowerCase()
+  if (isIPv4(address)) return address
+  if (isIP(address)) return ipaddr.process(address).toString()
   const withoutPort = address.replace(/:\d+$/, '')
   return isIPv4(withoutPort) ? withoutPort : undefined
 }
@@ -65,11 +68,4 @@ export function addressKey(ip: string): string {
   return address.includes(':') ? `${firstGroups(address).join(':')}::/64` : address
 }
 
-function firstGroups(address: string): string[] {
-  const [head = '', tail] = address.split('::')
-  const groups = head === '' ? [] : head.split(':')
-  const rest = tail ? tail.split(':').length : 0
-  const omitted = tail === undefined ? 0 : Math.max(0, 8 - groups.length - rest)
-  const whole = [...groups, ...Array<string>(omitted).fill('0'), ...(tail ? tail.split(':') : [])]
-  return whole.slice(0, 4).map((group) => group.replace(/^0+(?=.)/, ''))
-}
+const firstGroups = (address: string) => ipaddr.IPv6.parse(address).toNormalizedString().split(':').slice(0, 4)

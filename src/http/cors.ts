@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { varyBy } from './vary.ts'
 
 const ALLOWED_HEADERS = [
   'Content-Type',
@@ -34,7 +35,7 @@ export function cors(app: FastifyInstance, { origins }: { origins: readonly stri
   app.addHook('onRequest', (request, reply, done) => {
     const { origin } = request.headers
     if (!origin) return done()
-    reply.header('vary', 'Origin')
+    varyBy(reply, 'Origin')
     if (!admitted(origin)) return done()
     reply.header('access-control-allow-origin', origin)
     reply.header('access-control-expose-headers', EXPOSED_HEADERS)

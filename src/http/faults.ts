@@ -12,6 +12,7 @@ import { UNKNOWN_VERSION } from './api-version.ts'
 import type { ApiVersion } from './endpoint.ts'
 import { type ErrorFormat, errorAnswer } from './error-bodies.ts'
 import { refusalCheck } from './response-check.ts'
+import { INVALID_HTTP } from './strict-requests.ts'
 
 interface FaultOptions {
   format: ErrorFormat
@@ -61,8 +62,9 @@ const traceIdOf = (request: FastifyRequest) =>
 const isBrokenOff = ({ raw }: FastifyRequest, { code }: FrameworkFault) =>
   raw.complete === false && (raw.destroyed || code === 'FST_ERR_HANDLER_TIMEOUT')
 
-/** Documented addresses name their version, so nothing can be wrong with it there. */
-const isAboutVersion = ({ details }: ServiceError) => details.reason === UNKNOWN_VERSION
+/** Documented addresses name their version, and documented requests are HTTP: nothing can be wrong with either there. */
+const isUndocumented = ({ details }: ServiceError) =>
+  details.reason === UNKNOWN_VERSION || details.reason === INVALID_HTTP
 
 export function faults(app: FastifyInstance, options: FaultOptions) {
   const { format, supportUrl, databaseTrouble, checkResponses, onFault } = options
@@ -71,7 +73,7 @@ export function faults(app: FastifyInstance, options: FaultOptions) {
     onFault(request, error, fault)
     const version: ApiVersion | null = request.apiVersion
     const { endpoint } = request.routeOptions.config
-    if (checkResponses && endpoint && !isAboutVersion(error) && error.status !== 408)
+    if (checkResponses && endpoint && !isUndocumented(error) && error.status !== 408)
       refusalCheck(endpoint, error.status, version)
     const context = { version, traceId: traceIdOf(request), format, supportUrl, faults: endpoint?.faults }
     const { type, body } = errorAnswer(request.url, error, context)

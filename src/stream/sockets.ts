@@ -6,6 +6,7 @@ import type { Logger } from 'pino'
 import { WebSocketServer } from 'ws'
 import type { Authenticate } from '../http/authentication.ts'
 import type { ErrorFormat } from '../http/error-bodies.ts'
+import { refuseAmbiguous } from '../http/strict-requests.ts'
 import { forbidden, notFound, ServiceError, unauthorized, unavailable, unreadable } from '../shared/errors.ts'
 import { anonymous, isKnown } from '../shared/identity/caller.ts'
 import type { NewId } from '../shared/ids.ts'
@@ -94,6 +95,7 @@ export function openSockets({
   const stopPinging = every(pingSeconds, presence.beat)
 
   async function admit(request: IncomingMessage, socket: Duplex, head: Buffer) {
+    refuseAmbiguous(request)
     const { path, token, query } = readHandshake(request)
     if (closing) throw unavailable('The service is stopping')
     const asked = socketAt(sockets, path)

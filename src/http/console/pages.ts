@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '../endpoint.ts'
 import { addressesOf } from '../mount.ts'
+import { varyBy } from '../vary.ts'
 import { type ConsoleFile, consoleFiles, ENCODINGS, type Encoding } from './files.ts'
 
 declare module 'fastify' {
@@ -88,8 +89,8 @@ function sendPage(page: ConsoleFile | undefined, request: FastifyRequest, reply:
 }
 
 function send({ type, bytes, etag, encoding, immutable }: ConsoleFile, request: FastifyRequest, reply: FastifyReply) {
-  const vary = [reply.getHeader('vary'), 'Accept-Encoding'].filter(Boolean).join(', ')
-  reply.headers({ etag, vary, 'cache-control': immutable ? 'public, max-age=31536000, immutable' : 'no-cache' })
+  varyBy(reply, 'Accept-Encoding')
+  reply.headers({ etag, 'cache-control': immutable ? 'public, max-age=31536000, immutable' : 'no-cache' })
   if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send()
   if (encoding) reply.header('content-encoding', encoding)
   return reply.type(type).send(bytes)
