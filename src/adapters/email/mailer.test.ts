@@ -34,7 +34,14 @@ test('nothing in a subject or an address adds a header or a recipient', async ()
   expect(received).toHaveLength(1)
   expect(received[0]?.to).toEqual(['ada@example.org'])
   expect(received[0]?.raw).toMatch(/^Subject: Hello Bcc: eve@example\.org body of eve\r$/m)
-  for (const to of [`ada@example.org${evil}`, 'ada@example.org, eve@example.org', 'Eve <eve@example.org>', 'ada']) {
+  for (const to of [
+    `ada@example.org${evil}`,
+    'ada@example.org, eve@example.org',
+    'Eve <eve@example.org>',
+    'ada',
+    'ada@localhost',
+    'ada@[127.0.0.1]',
+  ]) {
     await expect(mailer.send({ to, subject: 'Hello', text: 'x' }, 'ltr_3')).rejects.toThrow(LetterRefused)
   }
   expect(received).toHaveLength(1)

@@ -1,3 +1,4 @@
+import { isEmailAddress } from '../../shared/identity/email-address.ts'
 import { type Letter, onOneLine } from './letter.ts'
 
 interface Server {
@@ -32,7 +33,7 @@ export function openMailer({ url, from }: Server): Mailer {
 
   return {
     async send({ to, subject, text }, id) {
-      if (!ONE_ADDRESS.test(to)) throw new LetterRefused('it is not to one plain address')
+      if (!ONE_ADDRESS.test(to) || !isEmailAddress(to)) throw new LetterRefused('it is not to one plain address')
       transport ??= open()
       const server = await transport
       try {

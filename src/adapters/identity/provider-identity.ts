@@ -1,4 +1,4 @@
-import { isEmailAddress } from '../../shared/identity/email-address.ts'
+import { isKnownAddress } from '../../shared/identity/email-address.ts'
 
 /** Who an identity provider says somebody is. */
 export interface ProviderIdentity {
@@ -25,7 +25,7 @@ const LONGEST_NAME = 200
 
 export const emailOf = (value: unknown) => {
   const email = providerText(value, LONGEST_EMAIL)
-  return email && isEmailAddress(email) ? email : undefined
+  return email && isKnownAddress(email) ? email : undefined
 }
 
 export const nameOf = (...candidates: unknown[]) => {

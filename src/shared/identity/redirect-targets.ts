@@ -15,7 +15,8 @@ export function redirectTargets({ home, hosts }: Targets) {
     if (wish === undefined) return base.href
     const url = URL.parse(wish, base)
     if (!url || url.username || url.password) return undefined
-    return origins.has(url.origin) ? url.href : undefined
+    const isPage = protocols.includes(url.protocol)
+    return isPage && origins.has(url.origin) ? url.href : undefined
   }
 }
 export type RedirectTargets = ReturnType<typeof redirectTargets>
