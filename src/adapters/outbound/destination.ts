@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { OutboundPrivate, OutboundRefused } from './errors.ts'
+import { portRefusal } from './ports.ts'
 
 export interface DestinationRules {
   /** Whether a connection to this IP address of the host may be made. */
@@ -8,8 +9,6 @@ export interface DestinationRules {
   allowName?: ((name: string) => boolean) | undefined
   /** What is said beside the refusal of an address that is not public. */
   hint?: string | undefined
-  /** The ports that may be called; any when left out. */
-  ports?: readonly number[]
 }
 
 const LONGEST_URL = 2_048
@@ -18,14 +17,15 @@ const PRIVATE_NAMES = /^(?:[^.]+|.*\.(?:localhost|local|localdomain|internal|int
 export const isPrivateName = (host: string): boolean => PRIVATE_NAMES.test(host)
 
 /** The address as it will be called, or `OutboundRefused` with the reason. Names are judged again when they are resolved. */
-export function destination(address: string, { allow, allowName, hint, ports }: DestinationRules): URL {
+export function destination(address: string, { allow, allowName, hint }: DestinationRules): URL {
   const url = URL.parse(address)
   if (!url || address.length > LONGEST_URL) throw new OutboundRefused('Not a valid URL')
   if (url.protocol !== 'https:' && url.protocol !== 'http:')
     throw new OutboundRefused('Only http and https are allowed')
   if (url.username || url.password) throw new OutboundRefused('A URL must not carry a user name or password')
   const port = Number(url.port) || (url.protocol === 'https:' ? 443 : 80)
-  if (ports && !ports.includes(port)) throw new OutboundRefused(`Port ${port} is not allowed`)
+  const portFault = portRefusal(port)
+  if (portFault) throw new OutboundRefused(portFault)
   const host = url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
   if (isIP(host) ? !allow(host, host) : isPrivateName(host) && !allowName?.(host)) throw new OutboundPrivate(hint)
   return url

@@ -264,10 +264,12 @@ test('the caller may give up', async () => {
   await expect(giving).rejects.toBeInstanceOf(OutboundFailed)
 })
 
-test('only the stated ports are called', async () => {
-  const narrow = openOutbound({ resolve, allow, ports: [443] })
-  await expect(narrow.fetch('http://public.example/')).rejects.toThrow('Port 80 is not allowed')
-  expect(await narrow.assertPublicUrl('https://public.example', 'url')).toBe('https://public.example/')
+test('neither services of the machine nor databases are called, also by a redirect', async () => {
+  await expect(outbound.fetch('http://public.example:22/')).rejects.toThrow('Port 22 is not allowed')
+  await expect(outbound.fetch('http://public.example:5432/')).rejects.toThrow('it is that of PostgreSQL')
+  const port = await site((_, response) => response.writeHead(302, { location: 'http://public.example:6379/' }).end())
+  await expect(outbound.fetch(`http://public.example:${port}/`)).rejects.toThrow('it is that of Redis')
+  expect(await outbound.assertPublicUrl('https://public.example:8443', 'url')).toBe('https://public.example:8443/')
 })
 
 test('a name that cannot be resolved now may be registered', async () => {

@@ -31,8 +31,8 @@ const HARMLESS_HEADERS = ['accept', 'accept-language', 'content-type', 'user-age
  * looks like, wherever it redirects, and whatever its name resolves to at the moment of connecting.
  */
 export function openOutbound(options: OutboundOptions = {}) {
-  const { resolve = nameServers(), allow = isPublicAddress, allowName, hint, ports } = options
-  const rules = { allow, allowName, hint, ports }
+  const { resolve = nameServers(), allow = isPublicAddress, allowName, hint } = options
+  const rules = { allow, allowName, hint }
 
   /** Every answer must be allowed: a name that is half public is a trick. */
   async function addressesOf(hostname: string): Promise<string[]> {
