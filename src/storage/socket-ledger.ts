@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { turns } from '../shared/turns.ts'
 import type { Database } from './database.ts'
+import { holdName } from './hold-name.ts'
 
 interface LedgerOptions {
   db: Database
@@ -38,7 +39,7 @@ export function databaseSocketLedger({ db, nodeId, leaseSeconds }: LedgerOptions
   async function count(holder: string, id: string, limit: number): Promise<boolean> {
     await onceJoined()
     return db.transaction().execute(async (tx) => {
-      await sql`select pg_advisory_xact_lock(hashtextextended(${`socket:${holder}`}, 0))`.execute(tx)
+      await holdName(tx, `socket:${holder}`)
       const { open } = await tx
         .selectFrom('stream_sockets')
         .innerJoin('stream_nodes', 'stream_nodes.id', 'stream_sockets.node_id')

@@ -1,5 +1,6 @@
 import type { Page, Slice } from '../../../shared/pagination.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
+import { holdName } from '../../../storage/hold-name.ts'
 import type { DeliveryStatus } from './delivery-store.ts'
 import { ALL_EVENTS } from './event-names.ts'
 
@@ -46,36 +47,38 @@ const MOST_WEBHOOKS = 100
 
 export const webhookStore = (db: Database) => ({
   /** False when the organization has as many as it may. */
-  async insert(
+  insert: (
     org: string,
     webhook: Omit<WebhookRecord, 'lastDeliveryAt' | 'lastDeliveryStatus' | 'deliveryCount' | 'failureCount'>,
-  ) {
-    const { count } = await db
-      .selectFrom('webhooks')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('organization_id', '=', org)
-      .executeTakeFirstOrThrow()
-    if (count >= MOST_WEBHOOKS) return false
-    await db
-      .insertInto('webhooks')
-      .values({
-        organization_id: org,
-        id: webhook.id,
-        url: webhook.url,
-        events: webhook.events,
-        name: webhook.name,
-        description: webhook.description,
-        active: webhook.active,
-        sealed_secret: webhook.sealedSecret,
-        created_by: webhook.createdBy,
-        created_at: webhook.createdAt,
-        updated_at: webhook.updatedAt,
-        delivery_count: 0,
-        failure_count: 0,
-      })
-      .execute()
-    return true
-  },
+  ): Promise<boolean> =>
+    db.transaction().execute(async (tx) => {
+      await holdName(tx, `webhooks:${org}`)
+      const { count } = await tx
+        .selectFrom('webhooks')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('organization_id', '=', org)
+        .executeTakeFirstOrThrow()
+      if (count >= MOST_WEBHOOKS) return false
+      await tx
+        .insertInto('webhooks')
+        .values({
+          organization_id: org,
+          id: webhook.id,
+          url: webhook.url,
+          events: webhook.events,
+          name: webhook.name,
+          description: webhook.description,
+          active: webhook.active,
+          sealed_secret: webhook.sealedSecret,
+          created_by: webhook.createdBy,
+          created_at: webhook.createdAt,
+          updated_at: webhook.updatedAt,
+          delivery_count: 0,
+          failure_count: 0,
+        })
+        .execute()
+      return true
+    }),
 
   async find(org: string, id: string): Promise<WebhookRecord | undefined> {
     return db

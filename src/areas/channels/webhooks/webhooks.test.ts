@@ -188,7 +188,7 @@ test('an address that asks for patience gets it, and one that cannot be reached 
   expect(asked).toMatchObject({ status: 'retrying', response_code: 429 })
   expect(Date.parse(asked.next_attempt_at) - Date.parse(asked.created_at)).toBeGreaterThan(3_000_000)
 
-  await call('PATCH', `/api/v1/webhooks/${id}`, { url: 'http://127.0.0.1:1/' })
+  await call('PATCH', `/api/v1/webhooks/${id}`, { url: 'http://127.0.0.1:1024/' })
   await letPauseEnd(asked.id)
   await service.platform.outbox.drain()
   expect((await deliveriesOf(id))[0]).toMatchObject({ status: 'retrying', attempts: 2, response_code: null })
@@ -314,6 +314,44 @@ test.each([
   const bad = await call('POST', '/api/v1/webhooks', { url: address, events: ['*'], ...wishes })
   expect(bad).toMatchObject({ status: 400, body: { field } })
   expect((await call('GET', '/api/v1/webhooks')).body.total).toBe(before)
+})
+
+test.each([
+  [22, 'Port 22 is not allowed: use 80, 443 or one from 1024 on'],
+  [25, 'Port 25 is not allowed: use 80, 443 or one from 1024 on'],
+  [1023, 'Port 1023 is not allowed: use 80, 443 or one from 1024 on'],
+  [5432, 'Port 5432 is not allowed: it is that of PostgreSQL'],
+  [6379, 'Port 6379 is not allowed: it is that of Redis'],
+  [3306, 'Port 3306 is not allowed: it is that of MySQL'],
+  [9200, 'Port 9200 is not allowed: it is that of Elasticsearch'],
+])('port %s is not called', async (port, why) => {
+  const url = `https://hooks.example.org:${port}/`
+  const { status, body } = await call('POST', '/api/v1/webhooks', { url, events: ['*'] })
+  expect([status, body.message]).toEqual([400, `url: ${why}`])
+})
+
+test('an organization has at most a hundred, however many are made at once', async () => {
+  const headers = await service.token({ userId: 'usr_many', org: 'org_many', org_role: 'owner' })
+  const at = new Date('2026-11-16T08:00:00Z').toISOString()
+  const row = (n: number) => ({
+    organization_id: 'org_many',
+    id: `whk_many${n}`,
+    url: address,
+    events: [],
+    active: false,
+    sealed_secret: '',
+    created_by: 'usr_many',
+    created_at: at,
+    updated_at: at,
+    delivery_count: 0,
+    failure_count: 0,
+  })
+  const rows = Array.from({ length: 97 }, (_, n) => row(n))
+  await service.platform.db.insertInto('webhooks').values(rows).execute()
+  const wish = { url: address, events: ['*'] }
+  const tries = Array.from({ length: 8 }, () => call('POST', '/api/v1/webhooks', wish, headers))
+  const statuses = (await Promise.all(tries)).map(({ status }) => status)
+  expect(statuses.sort()).toEqual([201, 201, 201, 409, 409, 409, 409, 409])
 })
 
 test('a webhook can be changed, and its address is judged again', async () => {

@@ -57,11 +57,8 @@ export function apiKeyService({ store, flushUse, signals, newId, now, random }: 
       const at = now()
       const expiresAt = expiryOf(input, at)
       const { org, userId } = caller
-      if ((await store.count(org, userId)) >= MOST_KEYS) {
-        throw conflict(`Nobody may have more than ${MOST_KEYS} keys; revoke one first`, { limit: MOST_KEYS })
-      }
       const key = `svk_${Buffer.from(random(KEY_BYTES)).toString('base64url')}`
-      const created = await store.insert(org, userId, {
+      const wanted = {
         id: newId('key'),
         name: input.name.trim(),
         digest: digestOf(key),
@@ -69,7 +66,11 @@ export function apiKeyService({ store, flushUse, signals, newId, now, random }: 
         scopes: [...new Set(input.scopes ?? input.permissions ?? [])],
         createdAt: at.toISOString(),
         expiresAt,
-      })
+      }
+      const created = await store.insert(org, userId, wanted, MOST_KEYS)
+      if (!created) {
+        throw conflict(`Nobody may have more than ${MOST_KEYS} keys; revoke one first`, { limit: MOST_KEYS })
+      }
       return { ...created, api_key: key, key, message: 'Keep this key in a safe place: it is not shown again' }
     },
 

@@ -1,7 +1,8 @@
 import { type Selectable, sql } from 'kysely'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import type { Page, Slice } from '../../../shared/pagination.ts'
-import type { Database } from '../../../storage/database.ts'
+import type { Database, Transaction } from '../../../storage/database.ts'
+import { holdName } from '../../../storage/hold-name.ts'
 import type { Tables } from '../../../storage/tables.ts'
 import type { KeyHolder } from '../sessions/index.ts'
 import type { ApiKey } from './schema.ts'
@@ -18,22 +19,27 @@ interface NewKey {
 
 /** The SQL of API keys. A key belongs to a person in an organization. */
 export function apiKeyStore(db: Database) {
-  const keysOf = (org: string, userId: string) =>
-    db.selectFrom('api_keys').where('organization_id', '=', org).where('user_id', '=', userId)
+  const keysOf = (org: string, userId: string, on: Database | Transaction = db) =>
+    on.selectFrom('api_keys').where('organization_id', '=', org).where('user_id', '=', userId)
+
+  async function count(on: Database | Transaction, org: string, userId: string): Promise<number> {
+    const { keys } = await keysOf(org, userId, on)
+      .select((key) => key.fn.countAll<number>().as('keys'))
+      .executeTakeFirstOrThrow()
+    return keys
+  }
 
   return {
-    async insert(org: string, userId: string, key: NewKey): Promise<ApiKey> {
-      const { id, name, digest, prefix, scopes, createdAt: created_at, expiresAt: expires_at } = key
-      const values = { organization_id: org, user_id: userId, id, name, digest, prefix, scopes, created_at, expires_at }
-      return keyOf(await db.insertInto('api_keys').values(values).returningAll().executeTakeFirstOrThrow())
-    },
-
-    async count(org: string, userId: string): Promise<number> {
-      const { keys } = await keysOf(org, userId)
-        .select((key) => key.fn.countAll<number>().as('keys'))
-        .executeTakeFirstOrThrow()
-      return keys
-    },
+    /** Undefined when the person has as many as they may. */
+    insert: (org: string, userId: string, key: NewKey, most: number): Promise<ApiKey | undefined> =>
+      db.transaction().execute(async (tx) => {
+        await holdName(tx, `api-keys:${org}:${userId}`)
+        if ((await count(tx, org, userId)) >= most) return undefined
+        const { id, name, digest, prefix, scopes, createdAt: created_at, expiresAt: expires_at } = key
+        const owner = { organization_id: org, user_id: userId }
+        const values = { ...owner, id, name, digest, prefix, scopes, created_at, expires_at }
+        return keyOf(await tx.insertInto('api_keys').values(values).returningAll().executeTakeFirstOrThrow())
+      }),
 
     /** The newest first. */
     async list(org: string, userId: string, { limit, offset }: Page): Promise<Slice<ApiKey>> {
@@ -44,7 +50,7 @@ export function apiKeyStore(db: Database) {
         .limit(limit)
         .offset(offset)
         .execute()
-      return { items: rows.map(keyOf), total: await this.count(org, userId) }
+      return { items: rows.map(keyOf), total: await count(db, org, userId) }
     },
 
     /** False when the person has no such key. */
