@@ -32,6 +32,9 @@ export type Permission = keyof typeof HOLDERS
 /** Every permission by name: what the scopes of an API key are chosen from. */
 export const PERMISSIONS = Object.keys(HOLDERS) as Permission[]
 
+/** Who in an organization may do it. */
+export const rolesWith = (permission: Permission): readonly OrganizationRole[] => HOLDERS[permission]
+
 type Rights = Pick<Caller, 'orgRole' | 'scopes'>
 
 /** Whether the caller's role in their organization allows it and no scope of their key narrows it away. */

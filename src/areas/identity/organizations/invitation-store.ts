@@ -1,10 +1,13 @@
+import type { ExpressionBuilder } from 'kysely'
 import type { Letter } from '../../../adapters/email/letter.ts'
 import { emailKey } from '../../../shared/identity/email-address.ts'
+import { rolesWith } from '../../../shared/identity/permissions.ts'
 import type { RandomBytes } from '../../../shared/ids.ts'
 import type { Page, Slice } from '../../../shared/pagination.ts'
 import { DAY_SECONDS } from '../../../shared/time/lengths.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
 import { oneTimeTokens } from '../../../storage/one-time-tokens.ts'
+import type { Tables } from '../../../storage/tables.ts'
 import type { Mail } from '../mailbox/index.ts'
 import { holdPerson, insertMember } from './store.ts'
 
@@ -38,6 +41,7 @@ export function invitationStore(db: Database, { now, random, send }: Needs) {
     const claimed = await open(on, organizationId)
       .where('id', '=', id)
       .where('expires_at', '>', at)
+      .where(senderMayInvite)
       .set({ accepted_at: at })
       .returning('id')
       .executeTakeFirst()
@@ -59,7 +63,7 @@ export function invitationStore(db: Database, { now, random, send }: Needs) {
           .where('organization_id', '=', org)
           .where('email_key', '=', emailKey(email))
           .where('accepted_at', 'is', null)
-          .where('expires_at', '<=', created_at)
+          .where((row) => row.or([row('expires_at', '<=', created_at), row.not(senderMayInvite(row))]))
           .execute()
         const made = await tx
           .insertInto('invitations')
@@ -95,6 +99,7 @@ export function invitationStore(db: Database, { now, random, send }: Needs) {
         .where('organization_id', '=', String(token.data.organizationId))
         .where('id', '=', token.subject)
         .where('accepted_at', 'is', null)
+        .where(senderMayInvite)
         .executeTakeFirst()
       return row && invitationOf(row)
     },
@@ -134,7 +139,11 @@ export function invitationStore(db: Database, { now, random, send }: Needs) {
 
     /** The newest first. */
     async list(org: string, { limit, offset }: Page): Promise<Slice<Invitation>> {
-      const waiting = db.selectFrom('invitations').where('organization_id', '=', org).where('accepted_at', 'is', null)
+      const waiting = db
+        .selectFrom('invitations')
+        .where('organization_id', '=', org)
+        .where('accepted_at', 'is', null)
+        .where(senderMayInvite)
       const { total } = await waiting.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
       const rows = await waiting.selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute()
       return { items: rows.map(invitationOf), total }
@@ -158,6 +167,20 @@ export type InvitationStore = ReturnType<typeof invitationStore>
 
 const open = (on: Database | Transaction, org: string) =>
   on.updateTable('invitations').where('organization_id', '=', org).where('accepted_at', 'is', null)
+
+/** An invitation lasts as long as the right of whoever sent it: who was removed, demoted or disabled invites nobody. */
+const senderMayInvite = (row: ExpressionBuilder<Tables, 'invitations'>) =>
+  row.exists(
+    row
+      .selectFrom('memberships as sender')
+      .innerJoin('users as person', 'person.id', 'sender.user_id')
+      .whereRef('sender.organization_id', '=', 'invitations.organization_id')
+      .whereRef('sender.user_id', '=', 'invitations.invited_by')
+      .where('sender.role', 'in', rolesWith('members.manage'))
+      .where('person.disabled_at', 'is', null)
+      .where('person.deleted_at', 'is', null)
+      .select('sender.user_id'),
+  )
 
 async function isMember(tx: Transaction, org: string, email: string): Promise<boolean> {
   const member = await tx

@@ -174,6 +174,78 @@ test('an invitation survives an account that is there already', async () => {
   expect((await accept(secret, guest.headers)).statusCode).toBe(200)
 })
 
+test.each<[string, (admin: { userId: string; org: string; owner: Headers }) => Promise<unknown>]>([
+  [
+    'was removed',
+    ({ userId, org, owner }) =>
+      service.app.inject({ method: 'DELETE', url: `/api/v1/organizations/${org}/members/${userId}`, headers: owner }),
+  ],
+  [
+    'was demoted',
+    ({ userId, org, owner }) =>
+      service.app.inject({
+        method: 'PATCH',
+        url: `/api/v1/organizations/${org}/members/${userId}`,
+        headers: owner,
+        payload: { role: 'member' },
+      }),
+  ],
+  [
+    'was disabled',
+    ({ userId }) =>
+      service.platform.db
+        .updateTable('users')
+        .set({ disabled_at: new Date(clock).toISOString() })
+        .where('id', '=', userId)
+        .execute(),
+  ],
+])('the invitations of an administrator who %s are dead', async (_, lose) => {
+  const { owner, email, secret } = await invited('admin')
+  const admin = await register(service, { email: address() })
+  await service.platform.db
+    .insertInto('memberships')
+    .values({
+      organization_id: owner.organizationId,
+      user_id: admin.userId,
+      role: 'admin',
+      is_default: false,
+      joined_at: new Date(clock).toISOString(),
+    })
+    .execute()
+  const switched = await post('switch-organization', { organization_id: owner.organizationId }, admin.headers)
+  const acting = { authorization: `Bearer ${switched.json().access_token}` }
+  const [asNewcomer, asThemselves] = [address(), await somebody()]
+  for (const to of [asNewcomer, asThemselves.email])
+    expect((await invite(acting, to, { role: 'admin' })).statusCode).toBe(200)
+  const secrets = [await newestSecret(asNewcomer), await newestSecret(asThemselves.email)]
+  for (const each of secrets) expect((await check(each)).statusCode).toBe(200)
+  await lose({ userId: admin.userId, org: owner.organizationId, owner: owner.headers })
+
+  for (const each of secrets) expect((await check(each)).statusCode).toBe(404)
+  expect((await accept(secrets[0] ?? '', {}, newcomer)).statusCode).toBe(404)
+  expect((await accept(secrets[1] ?? '', asThemselves.headers)).statusCode).toBe(404)
+  const list = await service.app.inject({
+    url: `/api/v1/organizations/${owner.organizationId}/invitations`,
+    headers: owner.headers,
+  })
+  expect(list.json().invitations.map((each: { email: string }) => each.email)).toEqual([email])
+  expect((await check(secret)).statusCode).toBe(200)
+  expect((await invite(owner.headers, asNewcomer)).statusCode).toBe(200)
+})
+
+test.each(['ada@localhost', 'ada@mailserver', 'ada@[127.0.0.1]', 'ada@[IPv6:::1]', 'ada@127.0.0.1', 'ada@10.1'])(
+  'nobody at %s is written to',
+  async (email) => {
+    const owner = await somebody()
+    expect((await invite(owner.headers, email)).json()).toMatchObject({
+      code: 'VALIDATION_ERROR',
+      details: { field: 'email' },
+    })
+    expect((await post('password/forgot', { email })).statusCode).toBe(400)
+    expect((await post('register', { email, password: GOOD_PASSWORD })).statusCode).toBe(400)
+  },
+)
+
 test('invitations are listed and revoked by those who manage members', async () => {
   const { owner, email, secret, id } = await invited()
   const at = `/api/v1/organizations/${owner.organizationId}/invitations`
