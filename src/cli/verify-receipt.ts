@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { checkReceipt, type SignedReceipt } from '../shared/crypto/signed-receipt.ts'
+import { checkReceipt, contradictions, type SignedReceipt } from '../shared/crypto/signed-receipt.ts'
+import { repeatedName } from '../shared/text/repeated-name.ts'
 
 const USAGE = `Checks a decision receipt without a server.
 
@@ -12,25 +13,42 @@ RECEIPT.json  an answer of GET /api/v1/receipts/:receipt_id
 --key         one public key: the "x" of its JWK`
 
 class UsageFault extends Error {}
+/** Readers of the file would not agree on what it says. */
+class NotOneReading extends Error {}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function readJson(path: string): Record<string, unknown> {
+  let text: string
+  let value: unknown
   try {
-    const value: unknown = JSON.parse(readFileSync(path, 'utf8'))
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>
+    text = readFileSync(path, 'utf8')
+    value = JSON.parse(text)
   } catch (error) {
     throw new UsageFault(`${path} cannot be read as JSON: ${(error as Error).message}`)
   }
-  throw new UsageFault(`${path} does not hold a JSON object`)
+  if (!isObject(value)) throw new UsageFault(`${path} does not hold a JSON object`)
+  const repeated = repeatedName(text)
+  if (repeated !== undefined) throw new NotOneReading(`${path} has ${JSON.stringify(repeated)} twice in one object`)
+  return value
 }
 
-function receiptIn(path: string): SignedReceipt {
+interface Answer {
+  signed: SignedReceipt
+  /** What stands beside what was signed, in an envelope or not. */
+  beside: Record<string, unknown>[]
+}
+
+function receiptIn(path: string): Answer {
   const answer = readJson(path)
-  const signed = (answer.data ?? answer) as SignedReceipt
+  const inner = isObject(answer.data) ? answer.data : answer
+  const signed = inner as unknown as SignedReceipt
   for (const field of ['hash', 'key_id', 'signature'] as const) {
     if (typeof signed[field] !== 'string') throw new UsageFault(`${path} is not a receipt: ${field} is missing`)
   }
-  if (typeof signed.receipt !== 'object') throw new UsageFault(`${path} is not a receipt: receipt is missing`)
-  return signed
+  if (!isObject(signed.receipt)) throw new UsageFault(`${path} is not a receipt: receipt is missing`)
+  return { signed, beside: inner === answer ? [answer] : [answer, inner] }
 }
 
 function keyFor({ key_id }: SignedReceipt, { key, keys }: { key?: string; keys?: string }): string {
@@ -50,8 +68,9 @@ function run(): number {
   const [path, ...more] = positionals
   if (values.help) return tell(USAGE, 0)
   if (path === undefined || more.length > 0) throw new UsageFault('Name one receipt')
-  const signed = receiptIn(path)
+  const { signed, beside } = receiptIn(path)
   const { faults } = checkReceipt(signed, keyFor(signed, values))
+  if (faults.length === 0) for (const answer of beside) faults.push(...contradictions(answer, signed.receipt))
   for (const fault of faults) process.stdout.write(`INVALID  ${fault}\n`)
   if (faults.length > 0) return 1
   const { receipt_id, debate_id, result, confidence, issued_at } = signed.receipt
@@ -66,6 +85,10 @@ function tell(text: string, code: number): number {
 try {
   process.exitCode = run()
 } catch (error) {
-  process.stderr.write(`${(error as Error).message}\n\n${USAGE}\n`)
-  process.exitCode = 2
+  const { message } = error as Error
+  if (error instanceof NotOneReading) process.exitCode = tell(`INVALID  ${message}`, 1)
+  else {
+    process.stderr.write(`${message}\n\n${USAGE}\n`)
+    process.exitCode = 2
+  }
 }

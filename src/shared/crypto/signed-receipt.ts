@@ -1,4 +1,5 @@
 import { createHash, createPublicKey, type KeyObject } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { canonicalJson, type JsonObject } from './canonical-json.ts'
 import { signEd25519, verifyEd25519 } from './signatures.ts'
 
@@ -44,6 +45,41 @@ export function checkReceipt(signed: SignedReceipt, publicKey: string): ReceiptC
   const isSigned = verifyEd25519(bytes, Buffer.from(signed.signature, 'base64url'), keyFrom(publicKey))
   if (!isSigned) faults.push('The signature is not by this key over this receipt')
   return { integrity, signature: isNamedKey && isSigned, faults }
+}
+
+/** What a receipt's answer says beside it, as the receipt itself says it. */
+export function saidBeside(receipt: JsonObject) {
+  const { receipt_id, debate_id, issued_at, result, confidence, panel, dissenting } = receipt as unknown as Attested
+  return {
+    id: receipt_id,
+    receipt_id,
+    debate_id,
+    verdict: result,
+    confidence,
+    consensus_reached: result === 'consensus_reached',
+    participating_agents: panel.map(({ agent }) => agent),
+    dissenting_agents: dissenting,
+    created_at: issued_at,
+  }
+}
+
+/** The part of a receipt that is told beside it. */
+interface Attested {
+  receipt_id: string
+  debate_id: string
+  issued_at: string
+  result: 'consensus_reached' | 'no_consensus' | 'insufficient_evidence' | 'failed'
+  confidence: number
+  panel: { agent: string }[]
+  dissenting: string[]
+}
+
+/** What stands beside the receipt and says otherwise than what was signed. */
+export function contradictions(answer: Readonly<Record<string, unknown>>, receipt: JsonObject): string[] {
+  const signed: Readonly<Record<string, unknown>> = { ...saidBeside(receipt), algorithm: 'Ed25519' }
+  return Object.keys(signed)
+    .filter((name) => Object.hasOwn(answer, name) && !isDeepStrictEqual(answer[name], signed[name]))
+    .map((name) => `${name} beside the receipt is not what was signed`)
 }
 
 const bytesOf = (receipt: JsonObject) => Buffer.from(canonicalJson(receipt))

@@ -106,6 +106,31 @@ test('the command verifies without a server', async () => {
   expect(missing).toMatchObject({ code: 2, says: expect.stringContaining('cannot be read') })
 })
 
+test.each<[string, (text: string) => string, string]>([
+  ['a name twice', (text) => text.replace('"confidence":', '"confidence":1,"confidence":'), 'has "confidence" twice'],
+  ['the receipt twice', (text) => text.replace('"receipt":{', '"receipt":{"a":1},"receipt":{'), 'has "receipt" twice'],
+  ['another verdict', (text) => text.replace('"verdict":"', '"verdict":"no_'), 'verdict beside the receipt'],
+  [
+    'more agents',
+    (text) => text.replace('"participating_agents":[', '"participating_agents":["eve",'),
+    'participating_agents',
+  ],
+  ['another debate', (text) => text.replace('"debate_id":"', '"debate_id":"x'), 'debate_id beside the receipt'],
+  ['another algorithm', (text) => text.replace('"algorithm":"Ed25519"', '"algorithm":"none"'), 'algorithm beside'],
+  ['an envelope that lies', (text) => `{"data":${text},"confidence":1}`, 'confidence beside the receipt'],
+])('the command refuses %s around what was signed', async (_, altered, why) => {
+  const { id } = await decided()
+  const folder = await mkdtemp(join(tmpdir(), 'parley-receipt-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const { body: receipt } = await call('GET', `/api/v1/receipts/${id}`)
+  const { body: keys } = await call('GET', '/.well-known/jwks.json', undefined, {})
+  const path = join(folder, 'altered.json')
+  await writeFile(path, altered(JSON.stringify(receipt)))
+  const program = new URL('../../../cli/verify-receipt.ts', import.meta.url).pathname
+  const run = promisify(execFile)(process.execPath, [program, path, '--key', keys.keys[0].x])
+  await expect(run).rejects.toMatchObject({ code: 1, stdout: expect.stringMatching(`^INVALID .*${why}`) })
+})
+
 test('a log that was tampered with is noticed', async () => {
   const { debateId, id } = await decided()
   await service.platform.db

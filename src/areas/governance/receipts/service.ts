@@ -1,4 +1,4 @@
-import { checkReceipt } from '../../../shared/crypto/signed-receipt.ts'
+import { checkReceipt, saidBeside } from '../../../shared/crypto/signed-receipt.ts'
 import { notFound } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import { pageOf, pageResult } from '../../../shared/pagination.ts'
@@ -28,20 +28,11 @@ export function receiptService({ store, ledger, log, keys, retentionDays, now }:
     return receipt
   }
 
-  const summaryOf = ({ id, debateId, issuedAt, signed }: KeptReceipt): ReceiptSummary => {
-    const { result, confidence, panel, dissenting } = signed.receipt as unknown as Attested
+  const summaryOf = ({ issuedAt, signed }: KeptReceipt): ReceiptSummary => {
     return {
-      id,
-      receipt_id: id,
-      debate_id: debateId,
-      verdict: result,
-      confidence,
-      consensus_reached: result === 'consensus_reached',
-      participating_agents: panel.map(({ agent }) => agent),
-      dissenting_agents: dissenting,
+      ...saidBeside(signed.receipt),
       hash: signed.hash,
       key_id: signed.key_id,
-      created_at: issuedAt,
       expires_at: new Date(Date.parse(issuedAt) + retentionDays * DAY_MS).toISOString(),
     }
   }
@@ -121,9 +112,5 @@ export type ReceiptService = ReturnType<typeof receiptService>
 
 /** The part of a receipt's document that is read again. */
 interface Attested {
-  result: ReceiptSummary['verdict']
-  confidence: number
-  panel: { agent: string }[]
-  dissenting: string[]
   log: { version: number; hash: string }
 }
