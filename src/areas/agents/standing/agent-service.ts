@@ -1,13 +1,12 @@
 import type { Agents } from '../../../engine/agent.ts'
-import { wasRight } from '../../../engine/votes/turned-out.ts'
 import { invalid, notFound } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import { type Page, pageOf, pageResult } from '../../../shared/pagination.ts'
-import { ERASED } from '../../../shared/text/erased.ts'
 import type { IdentityQuery, Position, PositionQuery } from './agent-schema.ts'
 import { figuresOf, unrated } from './figures.ts'
 import { identityPrompt, readSections } from './identity-prompt.ts'
 import { comparisonRecord, headToHeadRecord } from './meetings.ts'
+import { positionRecord } from './position-record.ts'
 import { domainRecords, personaRecord, profileRecord } from './profile-records.ts'
 import type { RankingService } from './ranking-service.ts'
 import { reputationRecord } from './records.ts'
@@ -43,32 +42,7 @@ export function agentService({ store, agents, rankings }: Needs) {
   }
 
   async function positionsOf(agent: string, page: Page, { org }: Caller): Promise<Position[]> {
-    const rows = await store.positions(org, agent, page)
-    return rows.map((row) => {
-      const id = `${row.debate_id}_${row.version}`
-      const stance = row.stance ?? row.choice
-      return {
-        position_id: id,
-        id,
-        agent,
-        agent_name: agent,
-        debate_id: row.debate_id,
-        topic: row.topic ?? ERASED,
-        domain: row.domain,
-        choice: row.choice,
-        stance,
-        claim: stance,
-        confidence: row.confidence,
-        supporting_evidence: row.cites,
-        round: row.round,
-        round_num: row.round,
-        was_final: row.final,
-        reversed: row.reversal,
-        outcome: positionOutcome(row),
-        timestamp: row.taken_at,
-        created_at: row.taken_at,
-      }
-    })
+    return (await store.positions(org, agent, page)).map((row) => positionRecord(agent, row))
   }
 
   async function profile(agent: string, caller: Caller) {
@@ -190,13 +164,3 @@ const relationship = (agent: string, relation: Relation, kind: 'ally' | 'rival')
   last_interaction: relation.lastAt,
   notable_debates: relation.lastDebate === null ? [] : [relation.lastDebate],
 })
-
-/** Unresolved is what no outcome will tell; pending what no outcome has told yet. */
-function positionOutcome({ choice, right_choice: right, wrong_choice: wrong }: TakenPosition) {
-  if (choice === 'abstain') return 'unresolved'
-  if (right === null && wrong === null) return 'pending'
-  const correct = wasRight({ right, wrong }, choice)
-  return correct === null ? 'unresolved' : correct ? 'correct' : 'incorrect'
-}
-
-type TakenPosition = Awaited<ReturnType<StandingStore['positions']>>[number]
