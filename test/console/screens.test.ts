@@ -64,7 +64,7 @@ browserTest('screens of an organization that has decided something', async () =>
     visitsOf(undefined, { ...made, id: monolith, name: 'builtin-skeptic', opponent: 'builtin-advocate' }),
   )
   await expectAllGood(ada, [
-    '/decisions?status=completed&q=kafka',
+    '/decisions?came=decided&answer=no',
     `/decisions/${queue}`,
     `/developer?tab=webhooks&webhook=${made.webhook}`,
   ])

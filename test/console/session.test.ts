@@ -73,7 +73,7 @@ browserTest('a deep link with all its state comes back after the sign-in and aft
     expect(await scrubber.inputValue()).toBe('4')
     expect(await page.getByRole('tab', { selected: true }).textContent()).toBe('Replay')
   }
-  await other.visit('/decisions?status=completed&q=monolith')
+  await other.visit('/decisions?came=decided&q=monolith')
   expect(await page.getByLabel('Words of the question').inputValue()).toBe('monolith')
   expect(await page.getByLabel('Status').inputValue()).toBe('completed')
   await page.getByLabel('Words of the question').fill('queue')

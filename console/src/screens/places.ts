@@ -17,7 +17,7 @@ const screen = <const To extends string, const Name extends string, const Also e
 const agents = () => import('./agents/index.ts')
 const signIn = () => import('./sign-in/index.ts')
 
-const DECISIONS = ['q', 'status', 'agent', 'domain', 'since', 'until', 'page'] as const
+const DECISIONS = ['q', 'answer', 'came', 'agent', 'domain', 'since', 'until', 'page'] as const
 const DECISION_TABS = ['summary', 'positions', 'votes', 'graph', 'evidence', 'what-if', 'replay', 'cost'] as const
 
 /** The screens of somebody who is signed in. */

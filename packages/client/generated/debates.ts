@@ -173,6 +173,10 @@ export interface Operations {
                 domain?: string;
                 /** @description Words, or beginnings of words, in the topic */
                 q?: string;
+                /** @description Words, or beginnings of words, in what was decided */
+                answer?: string;
+                /** @description How it ended */
+                result?: "consensus_reached" | "no_consensus" | "insufficient_evidence" | "failed";
                 /** @description At most 100; more is read as 100 */
                 limit?: number;
                 offset?: number;
@@ -252,6 +256,10 @@ export interface Operations {
                 domain?: string;
                 /** @description Words, or beginnings of words, in the topic */
                 q?: string;
+                /** @description Words, or beginnings of words, in what was decided */
+                answer?: string;
+                /** @description How it ended */
+                result?: "consensus_reached" | "no_consensus" | "insufficient_evidence" | "failed";
                 /** @description At most 100; more is read as 100 */
                 limit?: number;
                 offset?: number;
@@ -1670,6 +1678,8 @@ export interface Schemas {
             consensus_reached: boolean;
             has_consensus: boolean;
             winner: string | null;
+            /** @description What was decided, its first 500 characters */
+            answer: string | null;
             confidence: number | null;
             /** @description As in its consensus; null for a fork */
             confidence_method: string | null;
@@ -1702,6 +1712,8 @@ export interface Schemas {
             consensus_reached: boolean;
             has_consensus: boolean;
             winner: string | null;
+            /** @description What was decided, its first 500 characters */
+            answer: string | null;
             confidence: number | null;
             /** @description As in its consensus; null for a fork */
             confidence_method: string | null;

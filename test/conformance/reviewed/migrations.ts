@@ -51,4 +51,5 @@ export const MIGRATIONS: Record<string, string> = {
   '202611160548_records_balances.sql': '4d6453b3a92a332fadd7f41823e43e33bf86d51b36944de571374a189697423a',
   '202611160758_storage_installation.sql': 'ef217054aaab293810e989c8c91c7c4bec0d99678758621b0f9b90d13bbee7b7',
   '202611160818_models_connections.sql': '2e87df9a94a93872ab7cf9a835da26963a4af18401c97c00b544d70d98171955',
+  '202611160830_debates_answer_words.sql': 'f17de05b968f20a822ba19b7b40402baff2dfe0afd75cb03e1fc3e49eef90ea8',
 }

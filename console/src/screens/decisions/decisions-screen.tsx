@@ -2,15 +2,16 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { debateListQuery } from '../../api/debates.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { choiceOf } from '../../ui/choice-of.ts'
 import { CopyAsCurl } from '../../ui/copy.tsx'
+import { counted } from '../../ui/counted.ts'
 import { DebateRow } from '../../ui/debate-row.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Pages, pageNumber, pageOf } from '../../ui/pages.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { useTitle } from '../../ui/title.ts'
-import { Filters, STATUSES } from './filters.tsx'
+import { Filters } from './filters.tsx'
 import { spanOf } from './local-days.ts'
+import { askedOf } from './outcomes.ts'
 
 const route = getRouteApi('/member/decisions')
 const SIZE = 20
@@ -20,8 +21,8 @@ export function DecisionsScreen() {
   const { page: wanted, ...filters } = route.useSearch()
   const navigate = route.useNavigate()
   const page = pageNumber(wanted)
-  const status = choiceOf(STATUSES, filters.status)
-  const asked = { ...filters, ...spanOf(filters), ...pageOf(page, SIZE), status }
+  const { came, ...words } = filters
+  const asked = { ...words, ...askedOf(came), ...spanOf(filters), ...pageOf(page, SIZE) }
   const list = useQuery({ ...debateListQuery(asked), placeholderData: keepPreviousData })
   const filtered = Object.keys(filters).length > 0
   const clear = () => navigate({ search: {} })
@@ -38,7 +39,7 @@ export function DecisionsScreen() {
           total === 0 ? (
             filtered ? (
               <EmptyState title="Nothing fits" action={<Button onClick={clear}>Show all decisions</Button>}>
-                No debate has all of this. The words must begin words of the question.
+                No debate has all of this. Whole words are found, and beginnings of words.
               </EmptyState>
             ) : (
               <EmptyState
@@ -55,7 +56,7 @@ export function DecisionsScreen() {
           ) : (
             <div>
               <p role="status" className="text-sm text-muted">
-                {total.toLocaleString('en')} {total === 1 ? 'debate' : 'debates'}
+                {counted(total, 'debate')}
               </p>
               <ul>
                 {debates.map((debate) => (

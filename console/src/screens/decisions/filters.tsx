@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'react'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { useRested } from '../../ui/rested.ts'
 import { zoneName } from './local-days.ts'
-
-export const STATUSES = ['pending', 'running', 'paused', 'completed', 'failed', 'cancelled'] as const
+import { OUTCOMES } from './outcomes.ts'
 
 interface FilterValues {
   q?: string
-  status?: string
+  answer?: string
+  came?: string
   agent?: string
   domain?: string
   since?: string
@@ -16,7 +16,7 @@ interface FilterValues {
 
 /** The same filters are the same text, whichever was filled in first. */
 const textOf = (filters: FilterValues) =>
-  JSON.stringify(filters, ['q', 'status', 'agent', 'domain', 'since', 'until'] satisfies (keyof FilterValues)[])
+  JSON.stringify(filters, ['q', 'answer', 'came', 'agent', 'domain', 'since', 'until'] satisfies (keyof FilterValues)[])
 
 interface FiltersProps {
   filters: FilterValues
@@ -49,17 +49,20 @@ export function Filters({ filters, onChange }: FiltersProps) {
     onChange: (event: { target: { value: string } }) => setTyped({ ...typed, [name]: event.target.value }),
   })
   return (
-    <search className="grid items-start gap-4 sm:grid-cols-[2fr_1fr_1fr_1fr]">
+    <search className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-[2fr_2fr_1.4fr_1fr_1fr]">
       <TextField label="Words of the question" type="search" {...bind('q')} />
-      <SelectField label="Status" {...bind('status')}>
-        <option value="">any</option>
-        {STATUSES.map((status) => (
-          <option key={status}>{status}</option>
+      <TextField label="Words of the answer" type="search" {...bind('answer')} />
+      <SelectField label="Came to" {...bind('came')}>
+        <option value="">anything</option>
+        {Object.entries(OUTCOMES).map(([value, { title }]) => (
+          <option key={value} value={value}>
+            {title}
+          </option>
         ))}
       </SelectField>
       <TextField label="Since" type="date" hint={`From that day on, ${zoneName()}`} {...bind('since')} />
       <TextField label="Until" type="date" hint={`That day included, ${zoneName()}`} {...bind('until')} />
-      <details className="sm:col-span-4" open={Boolean(filters.agent || filters.domain)}>
+      <details className="col-span-full" open={Boolean(filters.agent || filters.domain)}>
         <summary className="text-sm text-muted">More</summary>
         <div className="grid gap-4 pt-3 sm:grid-cols-4">
           <TextField label="Agent" {...bind('agent')} />

@@ -2,6 +2,7 @@ import Type from 'typebox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
 import { exampleEvent } from '../../../../test/support/debate-events.ts'
+import { GOOD_PASSWORD } from '../../../../test/support/people.ts'
 import { endpoint } from '../../../http/endpoint.ts'
 import { defineArea } from '../../../platform.ts'
 import { inARow } from '../../../shared/breaker-tolerance.ts'
@@ -120,7 +121,7 @@ test('the stats count debates by day and week', async () => {
   await service.cursors.catchUp()
   expect((await asAdmin('/api/admin/stats')).json()).toEqual({
     total_organizations: 2,
-    total_users: 0,
+    total_users: expect.any(Number),
     active_debates: 2,
     debates_today: 1,
     debates_this_week: 2,
@@ -128,6 +129,14 @@ test('the stats count debates by day and week', async () => {
     agent_calls_today: 2,
     consensus_rate: 1,
   })
+})
+
+test('the stats count everybody who has an account', async () => {
+  const people = async () => (await asAdmin('/api/admin/stats')).json().total_users
+  const before = await people()
+  const payload = { email: 'counted@example.org', password: GOOD_PASSWORD, name: 'Counted' }
+  expect((await service.app.inject({ method: 'POST', url: '/api/v2/auth/register', payload })).statusCode).toBe(201)
+  expect(await people()).toBe(before + 1)
 })
 
 test('connection stats need a caller', async () => {

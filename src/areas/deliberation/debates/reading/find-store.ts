@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { EndResult } from '../../../../engine/events/parts.ts'
 import type { DebateStatus } from '../../../../engine/state.ts'
 import type { Page, Slice } from '../../../../shared/pagination.ts'
 import type { Database } from '../../../../storage/database.ts'
@@ -15,6 +16,10 @@ export interface Filter {
   domain?: string | undefined
   /** Words of the topic; the last may be the beginning of one. */
   q?: string | undefined
+  /** Words of the answer, likewise. */
+  answer?: string | undefined
+  /** How it ended. */
+  result?: EndResult | undefined
 }
 
 /** The ids of an organization's debates that match, newest first. */
@@ -24,7 +29,8 @@ export function findDebates(db: Database, org: string, filter: Filter, page: Pag
   return isSearch(filter) ? search(db, org, filter, page) : browse(db, org, filter, page)
 }
 
-const isSearch = ({ agent, domain, q }: Filter) => agent !== undefined || domain !== undefined || q !== undefined
+const isSearch = ({ agent, domain, q, answer, result }: Filter) =>
+  [agent, domain, q, answer, result].some((value) => value !== undefined)
 
 /** What is counted before anybody asks, where nothing else is asked for. */
 function onlyFacet(filter: Filter): Facet | undefined {
@@ -71,7 +77,8 @@ async function browse(db: Database, org: string, filter: Filter, { limit, offset
   return { total, items: rows.map(({ id }) => id) }
 }
 
-function resultsOf(db: Database, org: string, { status, since, until, agent, domain, q }: Filter) {
+function resultsOf(db: Database, org: string, filter: Filter) {
+  const { status, since, until, agent, domain, q, answer, result } = filter
   let found = db
     .selectFrom('debate_results as results')
     .select(['results.debate_id as id', 'results.created_at as created_at'])
@@ -82,6 +89,8 @@ function resultsOf(db: Database, org: string, { status, since, until, agent, dom
   if (agent !== undefined) found = found.where(sql<boolean>`agents @> ${[agent]}::text[]`)
   if (domain !== undefined) found = found.where('domain', '=', domain)
   if (q !== undefined) found = found.where(sql<boolean>`search @@ ${lastAsBeginning(q)}`)
+  if (answer !== undefined) found = found.where(sql<boolean>`${WORDS_OF_ANSWER} @@ ${lastAsBeginning(answer)}`)
+  if (result !== undefined) found = found.where('result', '=', result)
   return found
 }
 
@@ -93,6 +102,9 @@ async function search(db: Database, org: string, filter: Filter, { limit, offset
       array(select id from found order by created_at desc, id limit ${limit} offset ${offset}) as items`.execute(db)
   return rows[0] ?? { total: 0, items: [] }
 }
+
+/** Written as its index is. */
+const WORDS_OF_ANSWER = sql`to_tsvector('simple', coalesce(answer, ''))`
 
 const lastAsBeginning = (q: string) => sql`(nullif(plainto_tsquery('simple', ${q})::text, '') || ':*')::tsquery`
 

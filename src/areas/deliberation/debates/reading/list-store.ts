@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beginningOf } from '../../../../engine/beginning.ts'
 import { recorded } from '../../../../engine/events.ts'
 import type { Page, Slice } from '../../../../shared/pagination.ts'
@@ -5,7 +6,7 @@ import { ERASED } from '../../../../shared/text/erased.ts'
 import type { Database } from '../../../../storage/database.ts'
 import { EVENT_COLUMNS, eventOf } from '../../../../storage/event-log/rows.ts'
 import { type Filter, findDebates } from './find-store.ts'
-import type { DebateSummary } from './schema.ts'
+import { type DebateSummary, LONGEST_ANSWER } from './schema.ts'
 
 /** An organization's debates, newest first. A new one is there at once; what is looked for by words or agents, soon. */
 export function listStore(db: Database) {
@@ -21,6 +22,9 @@ export function listStore(db: Database) {
 }
 export type ListStore = ReturnType<typeof listStore>
 
+const shortened = (answer: string | null) =>
+  answer && answer.length > LONGEST_ANSWER ? `${answer.slice(0, LONGEST_ANSWER).trimEnd()}…` : answer || null
+
 async function summaries(db: Database, ids: readonly string[]): Promise<DebateSummary[]> {
   const rows = await db
     .selectFrom('debates')
@@ -31,6 +35,7 @@ async function summaries(db: Database, ids: readonly string[]): Promise<DebateSu
     .select(EVENT_COLUMNS.map((column) => `events.${column}` as const))
     .select(['debates.status', 'debates.updated_at', 'debates.created_at', 'title', 'tags', 'archived'])
     .select(['result', 'winner', 'confidence', 'rounds_used', 'cost_usd', 'ended_at'])
+    .select(sql<string | null>`left(results.answer, ${LONGEST_ANSWER + 1})`.as('answer'))
     .orderBy('debates.created_at', 'desc')
     .orderBy('debates.id')
     .execute()
@@ -57,6 +62,7 @@ async function summaries(db: Database, ids: readonly string[]): Promise<DebateSu
       consensus_reached: reached,
       has_consensus: reached,
       winner: row.winner,
+      answer: shortened(row.answer),
       confidence: row.confidence,
       confidence_method: first.type === 'debate_start' ? first.data.calibrator.method : null,
       agreement: row.confidence,

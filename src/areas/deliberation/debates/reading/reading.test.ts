@@ -143,6 +143,26 @@ test('lists are filtered by status, time, agent, domain and words', async () => 
   })
 })
 
+test('a list tells each answer, and is filtered and searched by it', async () => {
+  const by = await service.as({ userId: 'usr_answers', org: 'org_answers' })
+  const done = await service.decided(by)
+  const waiting = await service.started(by)
+  await service.cursors.catchUp()
+  const { debates } = await listed('', by)
+  expect(debates.map(({ id, answer }: Record<string, unknown>) => [id, answer])).toEqual([
+    [waiting, null],
+    [done, 'Yes'],
+  ])
+  expect(await ids('answer=yes', by)).toEqual([done])
+  expect(await ids('answer=ye&status=completed', by)).toEqual([done])
+  expect(await ids('answer=no', by)).toEqual([])
+  expect(await ids('result=consensus_reached', by)).toEqual([done])
+  expect(await ids('result=no_consensus', by)).toEqual([])
+  expect(await ids('result=consensus_reached&agent=ada', by)).toEqual([done])
+  expect(await ids('answer=yes', ada)).not.toContain(done)
+  expect((await by.get('/debates?result=maybe')).json()).toMatchObject({ field: 'result' })
+})
+
 test('lists come in pages with the true total', async () => {
   const by = await service.as({ userId: 'usr_pager', org: 'org_pages' })
   const all = [await service.started(by), await service.started(by), await service.started(by)].reverse()

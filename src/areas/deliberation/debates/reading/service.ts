@@ -57,7 +57,7 @@ export function debateReading({ ledger, details, lists }: Needs) {
 
     ids: (filter: Filter, page: Page, { org }: Reader) => lists.ids(org, filter, page),
 
-    async list({ status, since, until, agent, domain, q, ...asked }: DebateListQuery, { org }: Reader) {
+    async list({ status, since, until, agent, domain, q, answer, result, ...asked }: DebateListQuery, { org }: Reader) {
       const page = pageOf(asked, 100)
       const filter = {
         status: status && [status],
@@ -66,6 +66,8 @@ export function debateReading({ ledger, details, lists }: Needs) {
         agent: given(agent),
         domain: given(domain)?.toLowerCase(),
         q: given(q),
+        answer: given(answer),
+        result,
       }
       const slice = await lists.list(org, filter, page)
       return { ...pageResult('debates', slice, page), count: slice.items.length }
