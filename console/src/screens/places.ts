@@ -30,7 +30,7 @@ export const MEMBER_PLACES = [
     key: 'a',
     search: ['question', 'from'],
   }),
-  screen('/debates/$id', () => import('./debate/index.ts'), 'DebateScreen', { name: 'debate' }),
+  screen('/debates/$id', () => import('./debate/index.ts'), 'DebateScreen', { name: 'debate', search: ['pace'] }),
   screen('/decisions', () => import('./decisions/index.ts'), 'DecisionsScreen', {
     title: 'Decisions',
     menu: 'main',

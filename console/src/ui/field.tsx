@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 
-const BOX = 'w-full rounded-md border border-edge bg-paper px-3 py-2 text-base aria-invalid:border-disagree'
+const BOX =
+  'min-h-[2.625rem] w-full rounded-md border border-edge bg-paper px-3 py-2 text-base aria-invalid:border-disagree'
 
 interface Labelled {
   label: string

@@ -40,7 +40,7 @@ export function useAsking() {
     async onSuccess({ id }, question) {
       rememberHabits(question)
       void queries.invalidateQueries({ queryKey: ['debates', 'list'] })
-      await navigate({ to: '/debates/$id', params: { id } })
+      await navigate({ to: '/debates/$id', params: { id }, search: { pace: 'reading' } })
     },
   })
 

@@ -18,7 +18,7 @@ export function ConnectionLine({ stream, view }: { stream: StreamState; view: De
   }
   return (
     <p className="text-sm text-muted">
-      <span role="status">{wordsOf(stream)}</span>
+      <span role="status">{stream.is === 'live' && view.status === 'paused' ? 'Paused' : wordsOf(stream)}</span>
       {stream.is === 'behind' &&
         (stream.missing === undefined ? (
           <>

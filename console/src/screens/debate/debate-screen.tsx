@@ -1,8 +1,12 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { NotFound } from '../../app/not-found.tsx'
+import { Button } from '../../ui/button.tsx'
 import { ConfidenceBar } from '../../ui/confidence.tsx'
 import { CopyAsCurl } from '../../ui/copy.tsx'
+import { counted } from '../../ui/counted.ts'
 import { dollars } from '../../ui/dollars.ts'
+import { PausedMark } from '../../ui/paused-mark.tsx'
+import { QuestionHeading } from '../../ui/question-heading.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
 import { Loading } from '../../ui/states.tsx'
 import { useTitle } from '../../ui/title.ts'
@@ -11,6 +15,9 @@ import { Controls } from './controls.tsx'
 import type { DebateView } from './debate-view.ts'
 import { Panel } from './panel.tsx'
 import { PhaseStepper } from './phase-stepper.tsx'
+import { ReadingBar } from './reading/reading-bar.tsx'
+import { tookMs, usePace } from './reading/use-pace.ts'
+import { useReading } from './reading/use-reading.ts'
 import { Transcript } from './transcript.tsx'
 import { useDebate } from './use-debate.ts'
 import { VoteBar } from './vote-bar.tsx'
@@ -24,44 +31,65 @@ export function DebateScreen() {
 }
 
 function Debate({ id }: { id: string }) {
-  const { view, drafts, stream } = useDebate(id)
-  useTitle(view.topic)
-  if (view.seq === 0) return stream.is === 'over' ? <NotFound /> : <Opening />
-  const isGoingOn = stream.is === 'live' && !view.ending
+  const { beginning, events, view: latest, drafts, stream } = useDebate(id)
+  const pace = usePace(latest)
+  const reading = useReading({ beginning, events, isWanted: pace.isWanted })
+  const view = reading?.view ?? latest
+  useTitle(latest.topic)
+  if (latest.seq === 0) return stream.is === 'over' ? <NotFound /> : <Opening />
+  const isGoingOn = (stream.is === 'live' && !latest.ending) || reading !== undefined
   return (
     <div className="grid gap-8">
       <header className="grid gap-4">
-        <h1 dir="auto" className="measure font-serif text-3xl text-balance">
-          {view.topic}
-        </h1>
-        {view.parent && (
+        <div className="measure">
+          <QuestionHeading topic={latest.topic} isLarge />
+        </div>
+        {latest.parent && (
           <p className="text-sm text-muted">
             Goes on from{' '}
-            <Link to="/debates/$id" params={{ id: view.parent.id }} className="text-accent underline">
+            <Link to="/debates/$id" params={{ id: latest.parent.id }} className="text-accent underline">
               another debate
             </Link>
-            , after its event {view.parent.seq}.
+            , after its event {latest.parent.seq}.
           </p>
         )}
         <PhaseStepper view={view} />
+        {view.status === 'paused' && <PausedNote />}
       </header>
+      {reading && <ReadingBar reading={reading} tookMs={tookMs(events, latest)} onSkip={pace.skip} />}
       <div className="grid items-start gap-x-8 gap-y-4 lg:grid-cols-[13rem_minmax(0,1fr)_15rem]">
-        <div className="lg:sticky lg:top-6">
-          <Panel view={view} drafts={drafts} />
+        <div className="lg:sticky lg:top-16">
+          <Panel view={view} drafts={reading ? {} : drafts} />
         </div>
-        <div className="grid gap-4 lg:sticky lg:top-6 lg:order-last">
+        <div className="grid gap-4 lg:sticky lg:top-16 lg:order-last">
           <Now view={view} />
-          <Controls id={id} view={view} />
+          <Controls id={id} view={latest} />
+          {pace.canFollow && !reading && (
+            <div>
+              <Button onClick={pace.follow}>Follow it at a readable pace</Button>
+            </div>
+          )}
           <div className="flex flex-wrap items-center justify-between gap-x-4 lg:grid lg:justify-items-start lg:gap-4">
-            <ConnectionLine stream={stream} view={view} />
+            <ConnectionLine stream={stream} view={latest} />
             <span className="lg:-ml-3">
               <CopyAsCurl address="/debates/{id}/events" path={{ id }} />
             </span>
           </div>
         </div>
-        <Transcript entries={view.entries} drafts={drafts} isGoingOn={isGoingOn} />
+        <Transcript entries={view.entries} drafts={reading ? {} : drafts} isGoingOn={isGoingOn} />
       </div>
     </div>
+  )
+}
+
+function PausedNote() {
+  return (
+    <p className="flex w-fit items-center gap-2 rounded-md border border-modify px-3 py-1.5 text-sm">
+      <PausedMark />
+      <span>
+        <span className="font-medium">Paused.</span> Nothing happens until somebody resumes it.
+      </span>
+    </p>
   )
 }
 
@@ -79,7 +107,7 @@ function Now({ view }: { view: DebateView }) {
   const { confidence, protocol, usage, votes, status } = view
   const brief = confidence
     ? `confidence ${confidence.value.toFixed(2)} of ${protocol?.threshold.toFixed(2) ?? ''}`
-    : `${status}, ${votes.length} votes`
+    : `${status}, ${counted(votes.length, 'vote')}`
   return (
     <SidePanel title={view.ending ? 'At the end' : 'Now'} brief={brief}>
       <div className="grid gap-1 text-sm">

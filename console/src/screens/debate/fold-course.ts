@@ -117,8 +117,14 @@ export function debateEnd(view: DebateView, event: EventOf<'debate_end'>): Chang
     confidence: view.confidence && { value: confidence, isCalibrated: isCalibrated(method) },
     usage: { tokens: tokens_in + tokens_out, costUsd: cost_usd },
     ending: { status, result, answer, at: event.timestamp },
-    ...turned(view, event, status, error ?? answer),
+    ...turned(view, event, status, error ?? (isTold(view) ? undefined : answer)),
   }
+}
+
+/** The answer stands in the consensus right above. */
+const isTold = ({ entries }: DebateView) => {
+  const last = entries.at(-1)
+  return last?.kind === 'turn' && last.what === 'consensus'
 }
 
 const turned = (view: DebateView, { seq, timestamp: at }: DebateEvent, what: Turn, text?: string) => ({

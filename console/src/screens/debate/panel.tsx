@@ -1,4 +1,5 @@
 import { AgentMark } from '../../ui/agent.tsx'
+import { counted } from '../../ui/counted.ts'
 import { SidePanel } from '../../ui/side-panel.tsx'
 import { STANCES } from '../../ui/stance.tsx'
 import { Tip } from '../../ui/tip.tsx'
@@ -11,7 +12,7 @@ import { stanceOf, voteStanding } from './vote-standing.ts'
 export function Panel({ view, drafts }: { view: DebateView; drafts: Drafts }) {
   const { leader } = voteStanding(view)
   const failed = view.panel.filter(({ failure }) => failure !== null).length
-  const brief = `${view.panel.length} agents${failed > 0 ? `, ${failed} failed` : ''}`
+  const brief = `${counted(view.panel.length, 'agent')}${failed > 0 ? `, ${failed} failed` : ''}`
   return (
     <SidePanel title="Panel" brief={brief}>
       <ul className="grid gap-4">
@@ -46,7 +47,7 @@ interface SeatStateProps {
 
 function SeatState({ view, seat, leader, isWriting }: SeatStateProps) {
   const stance = stanceOf(seat, leader)
-  const isThinking = isWriting || isAwaited(view, seat)
+  const isThinking = view.status !== 'paused' && (isWriting || isAwaited(view, seat))
   const position = seat.position === null ? undefined : view.proposals[seat.position]
   return (
     <>

@@ -7,23 +7,31 @@ import { type Drafts, hearSignals, withoutAnswered } from './drafts.ts'
 import { beginningQuery } from './inherited.ts'
 
 interface Heard {
+  /** What its first event found. */
+  beginning: DebateView
+  events: readonly DebateEvent[]
+  /** After all of them. */
   view: DebateView
   drafts: Drafts
 }
 
 type News = { events: readonly DebateEvent[] } | { signals: readonly Signal[] } | { base: DebateView }
 
-function hear({ view, drafts }: Heard, news: News): Heard {
-  if ('base' in news) return { view: news.base, drafts: {} }
-  if ('signals' in news) return { view, drafts: hearSignals(drafts, news.signals, view) }
-  const next = foldEvents(view, news.events)
-  return { view: next, drafts: withoutAnswered(drafts, next) }
+const heardNothing = (beginning: DebateView): Heard => ({ beginning, events: [], view: beginning, drafts: {} })
+
+function hear(heard: Heard, news: News): Heard {
+  const { view, drafts, events } = heard
+  if ('base' in news) return heardNothing(news.base)
+  if ('signals' in news) return { ...heard, drafts: hearSignals(drafts, news.signals, view) }
+  const added = news.events.filter(({ seq }) => seq > view.seq)
+  const next = foldEvents(view, added)
+  return { ...heard, events: [...events, ...added], view: next, drafts: withoutAnswered(drafts, next) }
 }
 
 /** A debate as it goes on, and how well it is followed. */
 export function useDebate(id: string) {
   const queries = useQueryClient()
-  const [heard, tell] = useReducer(hear, { view: EMPTY_VIEW, drafts: {} })
+  const [heard, tell] = useReducer(hear, EMPTY_VIEW, heardNothing)
   const [stream, setStream] = useState<StreamState>({ is: 'connecting' })
   useEffect(() => {
     const left = new AbortController()

@@ -50,7 +50,7 @@ function AskAgainDialog({ debate, open, onClose }: AskAgainDialogProps) {
     },
     async onSuccess({ id }) {
       void queries.invalidateQueries({ queryKey: ['debates', 'list'] })
-      await navigate({ to: '/debates/$id', params: { id } })
+      await navigate({ to: '/debates/$id', params: { id }, search: { pace: 'reading' } })
     },
   })
   return (

@@ -27,7 +27,7 @@ export function ForkDialog({ debate, open, onClose }: ForkDialogProps) {
       ...(context.trim() !== '' && { context }),
     })
     void queries.invalidateQueries({ queryKey: ['debates', 'list'] })
-    await navigate({ to: '/debates/$id', params: { id } })
+    await navigate({ to: '/debates/$id', params: { id }, search: { pace: 'reading' } })
   }
 
   return (

@@ -1,15 +1,15 @@
-import { Clamped } from '../../ui/clamped.tsx'
-import { paragraphsOf } from '../../ui/paragraphs.ts'
-import { Prose } from '../../ui/prose.tsx'
+import { Clamped } from './clamped.tsx'
+import { paragraphsOf } from './paragraphs.ts'
+import { Prose } from './prose.tsx'
 
 const SHOWN_LINES = 3
 
 /** The question: its first paragraph is the heading, what was pasted after it stands below. */
-export function QuestionHeading({ topic }: { topic: string }) {
+export function QuestionHeading({ topic, isLarge = false }: { topic: string; isLarge?: boolean }) {
   const [question = topic, ...rest] = paragraphsOf(topic)
   return (
     <Clamped lines={SHOWN_LINES}>
-      <h1 dir="auto" className="font-serif text-2xl text-pretty text-muted">
+      <h1 dir="auto" className={`font-serif text-pretty ${isLarge ? 'text-3xl' : 'text-2xl text-muted'}`}>
         {question}
       </h1>
       {rest.length > 0 && <Prose className="pt-2 text-muted">{rest.join('\n')}</Prose>}

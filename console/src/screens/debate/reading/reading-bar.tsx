@@ -1,0 +1,35 @@
+import { Button } from '../../../ui/button.tsx'
+import { lengthInWords } from './length-in-words.ts'
+import type { useReading } from './use-reading.ts'
+
+interface ReadingBarProps {
+  reading: NonNullable<ReturnType<typeof useReading>>
+  /** How long the debate itself took; undefined while it goes on. */
+  tookMs: number | undefined
+  onSkip: () => void
+}
+
+/** Says that this is a replay, and lets the reader hold it or leave it. */
+export function ReadingBar({ reading: { isHeld, hold, place, of }, tookMs, onSkip }: ReadingBarProps) {
+  return (
+    <section
+      aria-label="Replay"
+      className="sticky top-0 z-10 flex flex-wrap items-center gap-x-4 gap-y-2 border-y border-line bg-raised px-4 py-2 text-sm"
+    >
+      <p className="grow">
+        <span className="font-medium">Replay at a readable pace.</span>{' '}
+        {tookMs === undefined
+          ? 'The debate is a little ahead of it.'
+          : `The debate itself took ${lengthInWords(tookMs)}.`}
+        <span className="text-muted">
+          {' '}
+          {place} of {of}
+        </span>
+      </p>
+      <div className="flex gap-2">
+        <Button onClick={() => hold(!isHeld)}>{isHeld ? 'Go on' : 'Hold'}</Button>
+        <Button onClick={onSkip}>Show all</Button>
+      </div>
+    </section>
+  )
+}
