@@ -175,5 +175,8 @@ export async function debatesUnderFaults({ database, answerMs, rounds, settings 
       const inVain = asked.filter(({ ask, at }) => at > (recordedAt.get(ask) ?? Number.POSITIVE_INFINITY))
       return inVain.map(({ ask }) => ask)
     },
+
+    /** What the models were asked more than once, for whatever reason. */
+    askedTwice: () => asked.filter(({ ask }, place) => asked.findIndex((first) => first.ask === ask) < place),
   }
 }

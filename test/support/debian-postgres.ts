@@ -1,7 +1,8 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { test } from 'vitest'
 import { serverAccount } from '../../src/storage/embedded/account.ts'
 import { ensureCluster, SUPERUSER } from '../../src/storage/embedded/cluster.ts'
@@ -60,9 +61,22 @@ export async function debianPostgres() {
       await stop()
       await start()
     },
+    /** For so long none of its processes does anything, and no connection is lost. */
+    async stall(ms: number) {
+      const all = processesOf(runningPostmaster(clusterDir))
+      for (const pid of all) process.kill(pid, 'SIGSTOP')
+      await sleep(ms)
+      for (const pid of all) process.kill(pid, 'SIGCONT')
+    },
     async remove() {
       await stop()
       await rm(directory, { recursive: true, force: true })
     },
   }
+}
+
+/** A server and its children, of which each serves a connection. */
+function processesOf(postmaster = 0): number[] {
+  const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8')
+  return [postmaster, ...children.trim().split(' ').map(Number)]
 }

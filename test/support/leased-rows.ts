@@ -28,6 +28,12 @@ interface WorkerWishes {
   logger?: Logger
 }
 
+interface LeaseWishes {
+  leaseMs?: number
+  on?: Database
+  monotonic?: () => number
+}
+
 const NEVER_MS = 1_000_000
 const NEVER: Rhythm = { leaseMs: NEVER_MS, renewMs: NEVER_MS, sweepMs: NEVER_MS, leaveMs: NEVER_MS }
 
@@ -74,10 +80,10 @@ export async function leasedRows({ pool, db }: TestDatabase) {
       return (await pool.query(fenced, [id, version, done])).rowCount === 1
     },
 
-    /** Time passes for a lease that nobody renews; answers when it ended. */
-    async runOut(id: string): Promise<string> {
-      const ended = `update ${table} set lease_until = clock_timestamp() - interval '1 second' where id = $1`
-      return (await pool.query(`${ended} returning lease_until`, [id])).rows[0].lease_until
+    /** Time passes for a lease that nobody renews, and for so many seconds after its end; answers when it ended. */
+    async runOut(id: string, since = 1): Promise<string> {
+      const ended = `update ${table} set lease_until = clock_timestamp() - $2 * interval '1 second' where id = $1`
+      return (await pool.query(`${ended} returning lease_until`, [id, since])).rows[0].lease_until
     },
 
     /** Somebody else has claimed the row after its lease ran out. */
@@ -86,8 +92,8 @@ export async function leasedRows({ pool, db }: TestDatabase) {
       await pool.query(taken, [id, runner])
     },
 
-    leases: (runner: string, { leaseMs = NEVER_MS, on = db }: { leaseMs?: number; on?: Database } = {}) =>
-      leasesOn({ db: on, of, runner, leaseMs }),
+    leases: (runner: string, { leaseMs = NEVER_MS, on = db, ...clock }: LeaseWishes = {}) =>
+      leasesOn({ db: on, of, runner, leaseMs, ...clock }),
 
     /** A worker that is stopped, at the latest, with its test. */
     worker({ rhythm, ...wishes }: WorkerWishes) {

@@ -53,6 +53,35 @@ test('leases end by the clock of the database, however wrong that of a node is',
   expect(idsOf(await rows.leases('slow').claim(1, new Date('2000-01-01')))).toEqual(['a'])
 })
 
+test('a lease that ran out while nobody was heard is taken over only when its holder has had time to renew it', async () => {
+  const rows = await leasedRows(database)
+  await rows.add(['a', 'b'])
+  let elapsed = 0
+  const two = rows.leases('two', { leaseMs: 10_000, monotonic: () => elapsed })
+  const one = rows.leases('one')
+  expect(idsOf(await one.claim(2, NOW))).toEqual(['a', 'b'])
+  expect(await two.claim(2, NOW)).toEqual([])
+  for (const id of ['a', 'b']) await rows.runOut(id, 0)
+  elapsed = 12_000
+  expect(await two.claim(2, NOW)).toEqual([])
+  expect(await one.renew(['a'])).toEqual(['a'])
+  elapsed += 4_000
+  expect(await two.claim(2, NOW)).toEqual([])
+  elapsed += 2_000
+  expect(idsOf(await two.claim(2, NOW))).toEqual(['b'])
+})
+
+test('a claim that reaches a stalled database late takes over what had run out when it was sent', async () => {
+  const rows = await leasedRows(database)
+  await rows.add(['a', 'b'])
+  const two = rows.leases('two', { leaseMs: 10_000, monotonic: () => 0 })
+  await rows.leases('one').claim(2, NOW)
+  await rows.runOut('b')
+  expect(idsOf(await two.claim(1, NOW))).toEqual(['b'])
+  await rows.runOut('a', 0)
+  expect(await two.claim(1, NOW)).toEqual([])
+})
+
 test('a row that is made under a lease is nobody else’s from the first moment', async () => {
   const rows = await leasedRows(database)
   const maker = rows.leases('maker')

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../storage/database.ts'
+import { silenceOf } from './silence.ts'
 
 /**
  * A table whose rows are driven, each by one worker at a time: `id text collate "C"`, `version bigint`, `runner text`,
@@ -25,6 +26,9 @@ export interface Claim {
   renewed: boolean
 }
 
+/** The one row of an answer in which nothing was claimed. */
+type Nothing = { [Field in keyof Claim]: null }
+
 /** For a row that is only being made: for so many milliseconds nobody else drives it. */
 export interface Lease {
   runner: string
@@ -37,6 +41,7 @@ interface Needs {
   /** This worker's name among all. */
   runner: string
   leaseMs: number
+  monotonic?: () => number
 }
 
 export type Leases = ReturnType<typeof leasesOn>
@@ -45,9 +50,16 @@ export type Leases = ReturnType<typeof leasesOn>
  * Which worker drives which row. Leases are compared with the database's clock, the one clock that all nodes share; a row is
  * woken by the clock of the application, which set the time.
  */
-export function leasesOn({ db, of: { table, due, first }, runner, leaseMs }: Needs) {
+export function leasesOn({
+  db,
+  of: { table, due, first },
+  runner,
+  leaseMs,
+  monotonic = () => performance.now(),
+}: Needs) {
   const rows = sql.table(table)
   const column = (name: string) => sql.ref(`${table}.${name}`)
+  const silence = silenceOf({ leaseMs, monotonic })
   const firstLease: Lease = { runner, ms: leaseMs }
   const leaseEnd = sql`clock_timestamp() + ${leaseMs} * interval '1 millisecond'`
 
@@ -69,23 +81,29 @@ export function leasesOn({ db, of: { table, due, first }, runner, leaseMs }: Nee
      * crash of the server undoes is only made again, so nobody waits for the disk.
      */
     async claim(room: number, now: Date, ids?: readonly string[]): Promise<Claim[]> {
-      const claimed = await sql<Claim>`
+      const runOutBy = silence.runOutBy()?.toISOString() ?? null
+      const { rows: answer } = await sql<{ clock: string } & (Claim | Nothing)>`
         with quickly as materialized (
           select set_config('synchronous_commit', 'off', true)
         ), due as materialized (
           select id, coalesce(runner = ${runner}, false) as renewed from ${rows}, quickly
           where (${due})
-            and (lease_until is null or lease_until < clock_timestamp())
+            and (lease_until is null
+              or lease_until < case when runner = ${runner} then clock_timestamp()
+                else least(clock_timestamp(), ${runOutBy}::timestamptz) end)
             and (wake_at is null or wake_at <= ${now.toISOString()})
             ${ids ? sql`and id = any (${ids})` : sql``}
           order by ${first}, id
           limit ${room}
           for update of ${rows} skip locked
+        ), claimed as (
+          update ${rows} set runner = ${runner}, lease_until = ${leaseEnd}
+          from due where ${column('id')} = due.id
+          returning ${column('id')}, ${column('version')}, ${column('setbacks')}, due.renewed
         )
-        update ${rows} set runner = ${runner}, lease_until = ${leaseEnd}
-        from due where ${column('id')} = due.id
-        returning ${column('id')}, ${column('version')}, ${column('setbacks')}, due.renewed`.execute(db)
-      return claimed.rows
+        select clock_timestamp() as clock, claimed.* from (select) as always left join claimed on true`.execute(db)
+      if (answer[0]) silence.heard(new Date(answer[0].clock))
+      return answer.flatMap(({ clock: _, ...claim }) => (claim.id === null ? [] : [claim]))
     },
 
     /** Answers which of the rows are still this worker's. */
