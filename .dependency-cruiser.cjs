@@ -101,10 +101,10 @@ const forbidden = [
   },
   {
     name: 'rules-know-no-http',
-    comment: 'In an area only routes, sockets and the door know HTTP, except in the one whose subject it is.',
+    comment: 'In an area only routes, aliases, sockets and the door know HTTP, except in the one whose subject it is.',
     from: {
       path: '^src/areas/',
-      pathNot: [tests, '[/-](routes|sockets)\\.ts$', '/index\\.ts$', '^src/areas/operations/documentation/'],
+      pathNot: [tests, '[/-](routes|aliases|sockets)\\.ts$', '/index\\.ts$', '^src/areas/operations/documentation/'],
     },
     to: { path: http },
   },

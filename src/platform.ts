@@ -4,7 +4,8 @@ import type { AgentRegistry } from './adapters/agents/registry.ts'
 import type { Outbound } from './adapters/outbound/outbound.ts'
 import type { Signals } from './adapters/signals/signals.ts'
 import type { Config } from './config/load.ts'
-import type { Endpoint, Stability } from './http/endpoint.ts'
+import { withAliases } from './http/aliases.ts'
+import type { Alias, Endpoint, Stability } from './http/endpoint.ts'
 import type { RateLimiter } from './http/rate-limit/limiter.ts'
 import type { JobDefinition } from './jobs/define.ts'
 import type { EffectKind } from './jobs/outbox/effect.ts'
@@ -61,6 +62,8 @@ export interface Area {
   title?: string
   stability: Stability
   endpoints: readonly Endpoint[]
+  /** Other addresses of them, under which existing clients look for them. */
+  aliases?: readonly Alias[]
   /** What its tables keep, of whom, and for how long. */
   keeps: readonly Kept[]
   sockets?: readonly Socket[]
@@ -76,4 +79,7 @@ export interface Area {
   stop?(): Promise<void>
 }
 
-export const defineArea = (area: Area): Area => area
+export const defineArea = (area: Area): Area => ({
+  ...area,
+  endpoints: withAliases(area.endpoints, area.aliases ?? []),
+})

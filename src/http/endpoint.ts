@@ -32,6 +32,33 @@ interface FormerAddress {
   method?: Method
 }
 
+/** What came with a request: each as it was read. */
+export interface Inputs {
+  params: unknown
+  query: unknown
+  body: unknown
+}
+
+/**
+ * Another address of an endpoint, under which existing clients look for it. It is the same endpoint: rights, limits and
+ * scopes are its own, and what was sent is read by its own rules.
+ */
+export interface Alias {
+  /** The id of the endpoint. */
+  of: string
+  method?: Method
+  path: string
+  params?: TObject
+  /** What may be sent here, where that is something else. */
+  query?: TObject
+  body?: TSchema
+  /** What the endpoint is handed, made of what was sent here; unless told, the same. */
+  takes?(sent: Inputs & { caller: AnyCaller }): Partial<Inputs>
+  /** What is answered here, where that is something else. */
+  response?: TSchema
+  answers?(answer: unknown): unknown
+}
+
 type Input<Schema> = Schema extends TSchema ? Static<Schema> : undefined
 type CallerFor<A extends Auth> = A extends 'public' | 'scim' | 'signature' ? AnyCaller : Caller
 type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
@@ -147,6 +174,10 @@ export interface Endpoint
     'handle'
   > {
   handle(context: Context<unknown, unknown, unknown, AnyCaller>): unknown
+  /** Where existing clients look for it; from the `aliases` of its area. */
+  also?: readonly Alias[]
+  /** This is an alias: what its operation is called, and whose it is. */
+  alias?: { name: string; of: string; own: { body: boolean; response: boolean } }
 }
 
 export function endpoint<

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { aliasesOf } from './aliases.ts'
 import { type RefreshCookie, refreshCookie } from './cookies/refresh-cookie.ts'
 import { type Endpoint, type Method, RawAnswer, type ReplyControls, type RequestFacts } from './endpoint.ts'
 import { envelope } from './envelope.ts'
@@ -27,17 +28,26 @@ export interface Address {
   method: Method
   path: string
   former: boolean
+  /** The endpoint as it is at this address. */
+  as: Endpoint
 }
 
 const fullPath = ({ versions }: Endpoint, path: string) => (versions === 'unversioned' ? path : `/api${path}`)
 
-/** Where an endpoint answers: its own address first, then the former ones. */
+/** Where an endpoint answers: its own address first, then the former ones, then its aliases. */
 export const addressesOf = (endpoint: Endpoint): Address[] => [
-  { method: endpoint.method, path: fullPath(endpoint, endpoint.path), former: false },
+  { method: endpoint.method, path: fullPath(endpoint, endpoint.path), former: false, as: endpoint },
   ...(endpoint.formerly ?? []).map(({ method = endpoint.method, path }) => ({
     method,
     path: fullPath(endpoint, path),
     former: true,
+    as: endpoint,
+  })),
+  ...aliasesOf(endpoint).map((alias) => ({
+    method: alias.method,
+    path: fullPath(alias, alias.path),
+    former: false,
+    as: alias,
   })),
 ]
 
@@ -50,14 +60,12 @@ const bodyLimitOf = ({ auth, bodyLimit }: Endpoint) => bodyLimit ?? (auth === 'p
 /** Each address is one route; versions are settled before routing. */
 export function mount(app: FastifyInstance, endpoints: readonly Endpoint[], options: MountOptions) {
   const throughCookie = refreshCookie({ secure: options.https, now: options.now })
-  for (const endpoint of endpoints) {
+  for (const { method, path, former, as: endpoint } of endpoints.flatMap(addressesOf)) {
     const handler = handlerOf(endpoint, throughCookie, options)
     const { limit } = endpoint
     const bodyLimit = bodyLimitOf(endpoint)
     const handlerTimeout = limit === 'exempt' ? undefined : options.timeoutMs
-    for (const { method, path, former } of addressesOf(endpoint)) {
-      app.route({ method, url: path, config: { endpoint, former }, bodyLimit, handlerTimeout, handler })
-    }
+    app.route({ method, url: path, config: { endpoint, former }, bodyLimit, handlerTimeout, handler })
   }
 }
 

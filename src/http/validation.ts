@@ -5,7 +5,7 @@ import { ID_PATTERN } from '../shared/ids.ts'
 import { excessIn } from '../shared/size/excess.ts'
 import { fieldFaults } from '../shared/text/field-faults.ts'
 import { refuseUnstorableValues } from './body/storable-values.ts'
-import type { Endpoint } from './endpoint.ts'
+import type { Endpoint, Inputs } from './endpoint.ts'
 
 /** Compiling costs milliseconds, so each schema is compiled when its endpoint is first called. */
 function lazily(schema: TSchema): () => Validator {
@@ -24,12 +24,6 @@ export function paramsSchema({ path, params }: Pick<Endpoint, 'path' | 'params'>
   if (names.length === 0) return undefined
   const ids = names.map((name) => [name, Type.String({ pattern: ID_PATTERN })])
   return Type.Object({ ...Object.fromEntries(ids), ...params?.properties })
-}
-
-export interface Inputs {
-  params: unknown
-  query: unknown
-  body: unknown
 }
 
 /** Reads the three inputs of a request as the endpoint declares them, or names what is wrong with them. */

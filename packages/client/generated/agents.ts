@@ -14,6 +14,7 @@ export interface Addresses {
     "GET /api/v2/agent/{name}/profile": Operations["agents.profile"];
     "GET /api/v2/agent/{name}/reputation": Operations["agents.reputation"];
     "GET /api/v2/agent/{name}/rivals": Operations["agents.rivals"];
+    "GET /api/v2/agents/compare": Operations["agents.compare.alias1"];
     "GET /api/v2/agents/leaderboard": Operations["agents.leaderboard"];
     "GET /api/v2/agents/rankings": Operations["agents.rankings"];
     "POST /api/v2/agents/train": Operations["agents.train"];
@@ -26,9 +27,11 @@ export interface Addresses {
 export interface Operations {
     "agents.compare": {
         parameters: {
-            query: {
-                agent_a: string;
-                agent_b: string;
+            query?: {
+                agent_a?: string;
+                agent_b?: string;
+                /** @description Both of them, in the place of `agent_a` and `agent_b` */
+                agents?: string[];
             };
             header?: never;
             path?: never;
@@ -457,6 +460,41 @@ export interface Operations {
                 content: {
                     "application/json": {
                         data: Schemas["AgentsRivalsResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            404: shared.Responses["NotFound"];
+            429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "agents.compare.alias1": {
+        parameters: {
+            query?: {
+                agent_a?: string;
+                agent_b?: string;
+                /** @description Both of them, in the place of `agent_a` and `agent_b` */
+                agents?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Compare two agents head to head */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["AgentsCompareResponse"];
                         meta: shared.Schemas["Meta"];
                         links: shared.Schemas["Links"];
                     };

@@ -4,11 +4,15 @@ export interface Addresses {
     "DELETE /api/v2/auth/api-key": Operations["api-keys.revoke"];
     "GET /api/v2/auth/api-key": Operations["api-keys.list"];
     "POST /api/v2/auth/api-key": Operations["api-keys.create"];
+    "GET /api/v2/auth/api-keys": Operations["api-keys.list.alias1"];
+    "POST /api/v2/auth/api-keys": Operations["api-keys.create.alias1"];
+    "DELETE /api/v2/auth/api-keys/{id}": Operations["api-keys.revoke.alias1"];
 }
 export interface Operations {
     "api-keys.revoke": {
         parameters: {
             query?: {
+                /** @description Its id, or how the key begins */
                 key_id?: string;
             };
             header?: never;
@@ -113,6 +117,109 @@ export interface Operations {
             503: shared.Responses["Unavailable"];
         };
     };
+    "api-keys.list.alias1": {
+        parameters: {
+            query?: {
+                /** @description At most 200; more is read as 200 */
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List the caller's API keys by prefix, newest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["ApiKeysListResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "api-keys.create.alias1": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": Schemas["ApiKeysCreateBody"];
+            };
+        };
+        responses: {
+            /** @description Create an API key, which is shown once */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["ApiKeysCreateResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            409: shared.Responses["Conflict"];
+            413: shared.Responses["PayloadTooLarge"];
+            415: shared.Responses["UnsupportedMediaType"];
+            429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "api-keys.revoke.alias1": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Revoke one of the caller's API keys; without `key_id` the only one */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["ApiKeysRevokeResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            404: shared.Responses["NotFound"];
+            413: shared.Responses["PayloadTooLarge"];
+            415: shared.Responses["UnsupportedMediaType"];
+            429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
 }
 export interface Schemas {
     ApiKeysCreateBody: {
@@ -128,6 +235,8 @@ export interface Schemas {
          */
         expires_at?: string | null;
         expires_in_days?: number;
+        /** @description Seconds */
+        expires_in?: number;
     };
     ApiKeysCreateResponse: {
         id: string;
@@ -187,10 +296,12 @@ export interface Schemas {
         count: number;
     };
     ApiKeysRevokeBody: {
+        /** @description Its id, or how the key begins */
         key_id?: string;
     };
     ApiKeysRevokeResponse: {
         deleted: boolean;
+        revoked: boolean;
         key_id: string;
         message: string;
     };

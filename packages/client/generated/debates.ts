@@ -20,6 +20,7 @@ export interface Addresses {
     "GET /api/v2/debates/{id}/messages": Operations["debates.messages"];
     "POST /api/v2/debates/{id}/messages": Operations["debates.add-message"];
     "POST /api/v2/debates/{id}/outcome": Operations["debates.outcome"];
+    "POST /api/v2/debates/{id}/resume": Operations["debates.resume"];
     "POST /api/v2/stream/start": Operations["debates.start-stream"];
 }
 export interface Operations {
@@ -717,6 +718,41 @@ export interface Operations {
                 content: {
                     "application/json": {
                         data: Schemas["DebatesOutcomeResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            404: shared.Responses["NotFound"];
+            409: shared.Responses["Conflict"];
+            413: shared.Responses["PayloadTooLarge"];
+            415: shared.Responses["UnsupportedMediaType"];
+            429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "debates.resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Let a paused debate go on */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["DebatesResumeResponse"];
                         meta: shared.Schemas["Meta"];
                         links: shared.Schemas["Links"];
                     };
@@ -1838,6 +1874,272 @@ export interface Schemas {
         source: string;
         /** Format: date-time */
         recorded_at: string;
+    };
+    DebatesResumeResponse: {
+        id: string;
+        debate_id: string;
+        topic: string;
+        task: string;
+        /** @enum {string} */
+        status: "pending" | "running" | "paused" | "completed" | "failed" | "cancelled";
+        context: string | null;
+        waiting_for: {
+            breakpoint_id: string;
+            trigger: string;
+            message: string;
+            /** Format: date-time */
+            deadline: string;
+        } | null;
+        in_progress: boolean;
+        domain: string;
+        /** @description The possible answers of a closed question */
+        options: string[] | null;
+        agents: string[];
+        panel: {
+            agent: string;
+            provider: string;
+            model: string;
+            role: string | null;
+            /** @description Its accuracy on record when the debate began, shrunk towards .6 */
+            accuracy: number;
+            /** @description How many known outcomes that rests on */
+            outcomes: number;
+        }[];
+        /** @description Agents that others sit in for */
+        substituted: {
+            asked: string;
+            /** @description The agent that has its seat */
+            got: string;
+            /**
+             * @description `same_family`: another model of its family is configured; `not_configured`: none is, and the seat was filled from the default panel
+             * @enum {string}
+             */
+            why: "same_family" | "not_configured";
+        }[];
+        rounds: {
+            round: number;
+            round_num: number;
+            round_number: number;
+            phases: string[];
+            messages: {
+                /** @description The place among the messages of the debate, from 0 */
+                index: number;
+                /** @description `user` for people; otherwise the agent's part */
+                role: string;
+                content: string;
+                agent: string | null;
+                agent_id: string | null;
+                user_id: string | null;
+                round: number;
+                /** Format: date-time */
+                timestamp: string;
+                metadata: {
+                    seq: number;
+                    phase: string;
+                    kind: string;
+                    proposal: string | null;
+                    adopts: boolean;
+                    abstains: boolean;
+                    to: string | null;
+                    cites: string[];
+                    quotes: {
+                        evidence: string;
+                        text: string;
+                        /**
+                         * @description It speaks against the proposal it is quoted with
+                         * @enum {boolean}
+                         */
+                        against?: true;
+                    }[];
+                    needs: string[];
+                    generated_by: string | null;
+                    discarded: boolean;
+                };
+            }[];
+            critiques: {
+                agent: string;
+                /** @description Whose proposal it is */
+                target_agent: string | null;
+                target_content: string;
+                proposal: string;
+                round: number;
+                severity: number;
+                issues: string[];
+                suggestions: string[];
+                quotes: {
+                    evidence: string;
+                    text: string;
+                    /**
+                     * @description It speaks against the proposal it is quoted with
+                     * @enum {boolean}
+                     */
+                    against?: true;
+                }[];
+                cites: string[];
+                /** Format: date-time */
+                timestamp: string;
+            }[];
+            votes: {
+                agent: string | null;
+                user_id: string | null;
+                choice: string;
+                choice_text: string | null;
+                stances: {
+                    [key: string]: string;
+                };
+                /** @description As the voter put it; never used as a probability */
+                confidence: number;
+                continue_debate: boolean;
+                /** @description How strongly a person feels about it, 1–10, if they said so */
+                intensity: number | null;
+                reasoning: string;
+                round: number;
+                /** Format: date-time */
+                timestamp: string;
+            }[];
+            tally: {
+                counts: {
+                    [key: string]: number;
+                };
+                /** @description The sum of the weights of each choice: squared odds; log odds in the mode `weighted` and in former debates */
+                weights: {
+                    [key: string]: number;
+                };
+                winner: string | null;
+                heads: number;
+                panel: number;
+                /** @description What the confidence is computed from; absent without a winner, and in former debates */
+                balance?: {
+                    /** @description What the confidence is a curve over */
+                    x: number;
+                    /** @description The weight that speaks for the winner */
+                    for: number;
+                    /** @description The weight that speaks against it, silence by a quarter */
+                    against: number;
+                    /** @description The share of all this weight behind each choice; `none` has what is left for any other answer */
+                    shares: {
+                        [key: string]: number;
+                    };
+                };
+                confidence: number;
+                method: string;
+                /** @description The answers of which one is right in nine of ten such decisions; absent while too few are settled */
+                possible_answers?: string[];
+                /** @description Whether the winner satisfies the rule of the mode */
+                rule: boolean;
+                tie: boolean;
+                missing: string[];
+                /** @description The confidence a consensus needed at this count */
+                threshold?: number;
+                convergence: number;
+                unchanged: boolean;
+                voting_summary: {
+                    agree: number;
+                    agree_with_modifications: number;
+                    disagree: number;
+                };
+            } | null;
+        }[];
+        consensus: {
+            reached: boolean;
+            /** @enum {string} */
+            status: "pending" | "consensus_reached" | "no_consensus" | "insufficient_evidence";
+            confidence: number;
+            agreement: number;
+            final_answer: string | null;
+            conclusion: string | null;
+            supporting_agents: string[];
+            dissenting_agents: string[];
+        } | null;
+        consensus_reached: boolean;
+        final_answer: string | null;
+        conclusion: string | null;
+        confidence: number;
+        agreement: number;
+        rounds_used: number;
+        current_round: number;
+        total_rounds: number;
+        duration_seconds: number;
+        /** Format: date-time */
+        created_at: string;
+        /** Format: date-time */
+        started_at: string | null;
+        /** Format: date-time */
+        updated_at: string;
+        /** Format: date-time */
+        completed_at: string | null;
+        usage: {
+            tokens_in: number;
+            tokens_out: number;
+            total_tokens: number;
+            cost_usd: number;
+            calls: number;
+        };
+        protocol: {
+            /** @enum {string} */
+            kind: "debate" | "probe" | "deep_audit" | "red_team" | "analysis" | "gauntlet";
+            rounds: number;
+            /** @enum {string} */
+            consensus: "majority" | "supermajority" | "unanimous" | "weighted" | "judge" | "hybrid" | "byzantine" | "none";
+            consensus_threshold: number;
+            phases: string[];
+            judge: string | null;
+            breakpoints: string[];
+            breakpoint_timeout_minutes: number;
+            /** @enum {string} */
+            on_timeout: "end" | "continue";
+            people_vote: boolean;
+            enable_agent_channels: boolean;
+            agent_channel_max_history: number;
+            agent_timeout_seconds: number;
+        };
+        evidence: {
+            id: string;
+            kind: string;
+            title: string;
+            source: string;
+            url: string | null;
+            digest: string;
+            reliability: number;
+        }[];
+        failures: {
+            agent: string;
+            round: number;
+            phase: string;
+            reason: string;
+            message: string;
+            /** Format: date-time */
+            timestamp: string;
+        }[];
+        outcome: {
+            /** @description The proposal that turned out right, or `none`; null where it is only known that the decision was wrong */
+            right: string | null;
+            /** @description Whether the decision was right */
+            correct: boolean;
+            source: string;
+            recorded_by: string;
+            /** Format: date-time */
+            recorded_at: string;
+            explanation: string | null;
+        } | null;
+        parent: {
+            debate_id: string;
+            version: number;
+            hash: string;
+        } | null;
+        about: string | null;
+        created_by: string;
+        /** @description How many events its log holds */
+        version: number;
+        erased: boolean;
+        title: string | null;
+        tags: string[];
+        metadata: {
+            [key: string]: unknown;
+        };
+        archived: boolean;
+        notes: string | null;
+        resumed: boolean;
     };
     DebatesStartBody: {
         /** @description 1–10,000 characters; `topic`, `task` and `question` mean the same, and one of them is required */

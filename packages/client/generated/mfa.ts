@@ -1,6 +1,8 @@
 // Generated from openapi/ by `npm run docs`. Do not edit.
 import type * as shared from "./shared.ts";
 export interface Addresses {
+    "DELETE /api/v2/auth/mfa": Operations["mfa.remove"];
+    "POST /api/v2/auth/mfa": Operations["mfa.act"];
     "POST /api/v2/auth/mfa/backup-codes": Operations["mfa.renew-backup-codes"];
     "POST /api/v2/auth/mfa/disable": Operations["mfa.disable"];
     "POST /api/v2/auth/mfa/enable": Operations["mfa.enable"];
@@ -8,7 +10,39 @@ export interface Addresses {
     "POST /api/v2/auth/mfa/verify": Operations["mfa.verify"];
 }
 export interface Operations {
-    "mfa.renew-backup-codes": {
+    "mfa.remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Stop requiring a second factor, within five minutes of signing in */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["MfaRemoveResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            409: shared.Responses["Conflict"];
+            413: shared.Responses["PayloadTooLarge"];
+            415: shared.Responses["UnsupportedMediaType"];
+            429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "mfa.act": {
         parameters: {
             query?: never;
             header?: never;
@@ -16,6 +50,42 @@ export interface Operations {
             cookie?: never;
         };
         requestBody: {
+            content: {
+                "application/json": Schemas["MfaActBody"];
+            };
+        };
+        responses: {
+            /** @description Set up, enable, verify or disable the second factor, by `action` */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["MfaActResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            409: shared.Responses["Conflict"];
+            413: shared.Responses["PayloadTooLarge"];
+            415: shared.Responses["UnsupportedMediaType"];
+            429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "mfa.renew-backup-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
             content: {
                 "application/json": Schemas["MfaRenewBackupCodesBody"];
             };
@@ -190,6 +260,26 @@ export interface Operations {
     };
 }
 export interface Schemas {
+    MfaActBody: {
+        /** @enum {string} */
+        action: "setup" | "enable" | "disable" | "verify";
+        /** @description Six digits of the authenticator app, or a backup code */
+        code?: string;
+        password?: string;
+    };
+    MfaActResponse: {
+        /** @enum {string} */
+        status: "pending" | "enabled" | "disabled" | "verified";
+        message: string;
+        /** @description In base32, for typing it into the app */
+        secret?: string;
+        /** @description For the authenticator app, as text */
+        qr_code_uri?: string;
+        /** @description The same as a picture, in a `data:` URL */
+        qr_code_url?: string;
+        /** @description Each works once; they are shown only here */
+        backup_codes?: string[];
+    };
     MfaDisableBody: {
         /** @description Six digits of the authenticator app, or a backup code */
         code?: string;
@@ -212,13 +302,19 @@ export interface Schemas {
         warning: string;
         sessions_invalidated: boolean;
     };
+    MfaRemoveResponse: {
+        message: string;
+        mfa_enabled: boolean;
+    };
     MfaRenewBackupCodesBody: {
-        /** @description Six digits of the authenticator app, or a backup code */
-        code: string;
+        /** @description Not needed within five minutes of signing in */
+        code?: string;
     };
     MfaRenewBackupCodesResponse: {
         /** @description Each works once; they are shown only here */
         backup_codes: string[];
+        /** @description Each works once; they are shown only here */
+        codes: string[];
         warning: string;
         message: string;
     };

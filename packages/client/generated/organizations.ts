@@ -4,8 +4,20 @@ export interface Addresses {
     "POST /api/v2/auth/accept-invite": Operations["organizations.accept-invite"];
     "GET /api/v2/auth/check-invite": Operations["organizations.check-invite"];
     "POST /api/v2/auth/invite": Operations["organizations.invite"];
+    "GET /api/v2/auth/invites": Operations["organizations.invitations.alias2"];
+    "DELETE /api/v2/auth/invites/{invitation_id}": Operations["organizations.revoke-invitation.alias2"];
     "POST /api/v2/auth/setup-organization": Operations["organizations.setup"];
     "POST /api/v2/auth/switch-organization": Operations["organizations.switch"];
+    "GET /api/v2/invitations/pending": Operations["organizations.invitations-to-me"];
+    "POST /api/v2/invitations/{token}/accept": Operations["organizations.accept-invite.alias1"];
+    "GET /api/v2/org/{organization_id}": Operations["organizations.get.alias1"];
+    "PUT /api/v2/org/{organization_id}": Operations["organizations.change.alias1"];
+    "GET /api/v2/org/{organization_id}/invitations": Operations["organizations.invitations.alias1"];
+    "DELETE /api/v2/org/{organization_id}/invitations/{invitation_id}": Operations["organizations.revoke-invitation.alias1"];
+    "POST /api/v2/org/{organization_id}/invite": Operations["organizations.invite.alias1"];
+    "GET /api/v2/org/{organization_id}/members": Operations["organizations.members.alias1"];
+    "DELETE /api/v2/org/{organization_id}/members/{user_id}": Operations["organizations.remove-member.alias1"];
+    "PUT /api/v2/org/{organization_id}/members/{user_id}/role": Operations["organizations.set-role.alias1"];
     "GET /api/v2/organizations": Operations["organizations.list"];
     "GET /api/v2/organizations/{organization_id}": Operations["organizations.get"];
     "PATCH /api/v2/organizations/{organization_id}": Operations["organizations.change"];
@@ -15,6 +27,10 @@ export interface Addresses {
     "GET /api/v2/organizations/{organization_id}/members": Operations["organizations.members"];
     "DELETE /api/v2/organizations/{organization_id}/members/{user_id}": Operations["organizations.remove-member"];
     "PATCH /api/v2/organizations/{organization_id}/members/{user_id}": Operations["organizations.set-role"];
+    "GET /api/v2/user/organizations": Operations["organizations.list.alias1"];
+    "POST /api/v2/user/organizations/default": Operations["organizations.set-default"];
+    "POST /api/v2/user/organizations/switch": Operations["organizations.switch.alias1"];
+    "DELETE /api/v2/user/organizations/{organization_id}": Operations["organizations.leave.alias1"];
 }
 export interface Operations {
     "organizations.accept-invite": {
@@ -122,6 +138,73 @@ export interface Operations {
             503: shared.Responses["Unavailable"];
         };
     };
+    "organizations.invitations.alias2": {
+        parameters: {
+            query?: {
+                /** @description At most 200; more is read as 200 */
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List pending invitations, newest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["OrganizationsInvitationsAlias2Response"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "organizations.revoke-invitation.alias2": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                invitation_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Revoke an invitation */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["OrganizationsRevokeInvitationResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            404: shared.Responses["NotFound"];
+            413: shared.Responses["PayloadTooLarge"];
+            415: shared.Responses["UnsupportedMediaType"];
+            429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
     "organizations.setup": {
         parameters: {
             query?: never;
@@ -188,6 +271,368 @@ export interface Operations {
             401: shared.Responses["Unauthorized"];
             403: shared.Responses["Forbidden"];
             404: shared.Responses["NotFound"];
+            413: shared.Responses["PayloadTooLarge"];
+            415: shared.Responses["UnsupportedMediaType"];
+            429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "organizations.invitations-to-me": {
+        parameters: {
+            query?: {
+                /** @description At most 200; more is read as 200 */
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List the open invitations to the caller's address, newest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["OrganizationsInvitationsToMeResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "organizations.accept-invite.alias1": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description From the mail */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Accept an invitation, as yourself or with a new account */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["OrganizationsAcceptInviteResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            404: shared.Responses["NotFound"];
+            409: shared.Responses["Conflict"];
+            413: shared.Responses["PayloadTooLarge"];
+            415: shared.Responses["UnsupportedMediaType"];
+            429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "organizations.get.alias1": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organization_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Show the organization the caller acts in */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["OrganizationsGetResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            404: shared.Responses["NotFound"];
+            429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "organizations.change.alias1": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organization_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": Schemas["OrganizationsChangeBody"];
+            };
+        };
+        responses: {
+            /** @description Change the name, the slug or the billing address of the organization */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["OrganizationsChangeResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            404: shared.Responses["NotFound"];
+            409: shared.Responses["Conflict"];
+            413: shared.Responses["PayloadTooLarge"];
+            415: shared.Responses["UnsupportedMediaType"];
+            429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "organizations.invitations.alias1": {
+        parameters: {
+            query?: {
+                /** @description At most 200; more is read as 200 */
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path: {
+                organization_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List pending invitations, newest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["OrganizationsInvitationsResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            404: shared.Responses["NotFound"];
+            429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "organizations.revoke-invitation.alias1": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organization_id: string;
+                invitation_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Revoke an invitation */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["OrganizationsRevokeInvitationResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            404: shared.Responses["NotFound"];
+            413: shared.Responses["PayloadTooLarge"];
+            415: shared.Responses["UnsupportedMediaType"];
+            429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "organizations.invite.alias1": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organization_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Schemas["OrganizationsInviteAlias1Body"];
+            };
+        };
+        responses: {
+            /** @description Invite somebody into the organization by mail */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["OrganizationsInviteResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            404: shared.Responses["NotFound"];
+            409: shared.Responses["Conflict"];
+            413: shared.Responses["PayloadTooLarge"];
+            415: shared.Responses["UnsupportedMediaType"];
+            429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "organizations.members.alias1": {
+        parameters: {
+            query?: {
+                /** @description At most 200; more is read as 200 */
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path: {
+                organization_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List the members of the organization, longest-standing first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["OrganizationsMembersResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            404: shared.Responses["NotFound"];
+            429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "organizations.remove-member.alias1": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organization_id: string;
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Remove a member from the organization */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["OrganizationsRemoveMemberResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            404: shared.Responses["NotFound"];
+            409: shared.Responses["Conflict"];
+            413: shared.Responses["PayloadTooLarge"];
+            415: shared.Responses["UnsupportedMediaType"];
+            429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "organizations.set-role.alias1": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organization_id: string;
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Schemas["OrganizationsSetRoleBody"];
+            };
+        };
+        responses: {
+            /** @description Give a member another role */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["OrganizationsSetRoleResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            404: shared.Responses["NotFound"];
+            409: shared.Responses["Conflict"];
             413: shared.Responses["PayloadTooLarge"];
             415: shared.Responses["UnsupportedMediaType"];
             429: shared.Responses["TooManyRequests"];
@@ -511,6 +956,141 @@ export interface Operations {
             503: shared.Responses["Unavailable"];
         };
     };
+    "organizations.list.alias1": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List the organizations the caller belongs to */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["OrganizationsListResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "organizations.set-default": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Schemas["OrganizationsSetDefaultBody"];
+            };
+        };
+        responses: {
+            /** @description Choose the organization that the next sign-in starts in */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["OrganizationsSetDefaultResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            404: shared.Responses["NotFound"];
+            413: shared.Responses["PayloadTooLarge"];
+            415: shared.Responses["UnsupportedMediaType"];
+            429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "organizations.switch.alias1": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Schemas["OrganizationsSwitchBody"];
+            };
+        };
+        responses: {
+            /** @description Act in another organization from now on, with new tokens */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["OrganizationsSwitchResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            404: shared.Responses["NotFound"];
+            413: shared.Responses["PayloadTooLarge"];
+            415: shared.Responses["UnsupportedMediaType"];
+            429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "organizations.leave.alias1": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organization_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Leave the organization and start in another, with new tokens */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["OrganizationsLeaveResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            404: shared.Responses["NotFound"];
+            409: shared.Responses["Conflict"];
+            413: shared.Responses["PayloadTooLarge"];
+            415: shared.Responses["UnsupportedMediaType"];
+            429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
 }
 export interface Schemas {
     OrganizationsAcceptInviteBody: {
@@ -639,9 +1219,10 @@ export interface Schemas {
         /** Format: date-time */
         created_at: string;
     };
-    OrganizationsInvitationsResponse: {
+    OrganizationsInvitationsAlias2Response: {
         invitations: {
             id: string;
+            organization_id: string;
             email: string;
             /** @enum {string} */
             role: "admin" | "member" | "viewer";
@@ -650,11 +1231,14 @@ export interface Schemas {
             status: "pending" | "expired";
             /** Format: date-time */
             created_at: string;
+            /** Format: date-time */
+            invited_at: string;
             /** Format: date-time */
             expires_at: string;
         }[];
         items: {
             id: string;
+            organization_id: string;
             email: string;
             /** @enum {string} */
             role: "admin" | "member" | "viewer";
@@ -663,6 +1247,8 @@ export interface Schemas {
             status: "pending" | "expired";
             /** Format: date-time */
             created_at: string;
+            /** Format: date-time */
+            invited_at: string;
             /** Format: date-time */
             expires_at: string;
         }[];
@@ -670,6 +1256,107 @@ export interface Schemas {
         limit: number;
         offset: number;
         has_more: boolean;
+        invites: {
+            id: string;
+            organization_id: string;
+            email: string;
+            /** @enum {string} */
+            role: "admin" | "member" | "viewer";
+            invited_by: string;
+            /** @enum {string} */
+            status: "pending" | "expired";
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            invited_at: string;
+            /** Format: date-time */
+            expires_at: string;
+        }[];
+    };
+    OrganizationsInvitationsResponse: {
+        invitations: {
+            id: string;
+            organization_id: string;
+            email: string;
+            /** @enum {string} */
+            role: "admin" | "member" | "viewer";
+            invited_by: string;
+            /** @enum {string} */
+            status: "pending" | "expired";
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            invited_at: string;
+            /** Format: date-time */
+            expires_at: string;
+        }[];
+        items: {
+            id: string;
+            organization_id: string;
+            email: string;
+            /** @enum {string} */
+            role: "admin" | "member" | "viewer";
+            invited_by: string;
+            /** @enum {string} */
+            status: "pending" | "expired";
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            invited_at: string;
+            /** Format: date-time */
+            expires_at: string;
+        }[];
+        total: number;
+        limit: number;
+        offset: number;
+        has_more: boolean;
+    };
+    OrganizationsInvitationsToMeResponse: {
+        invitations: {
+            id: string;
+            organization_id: string;
+            email: string;
+            /** @enum {string} */
+            role: "admin" | "member" | "viewer";
+            invited_by: string;
+            /** @enum {string} */
+            status: "pending" | "expired";
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            invited_at: string;
+            /** Format: date-time */
+            expires_at: string;
+        }[];
+        items: {
+            id: string;
+            organization_id: string;
+            email: string;
+            /** @enum {string} */
+            role: "admin" | "member" | "viewer";
+            invited_by: string;
+            /** @enum {string} */
+            status: "pending" | "expired";
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            invited_at: string;
+            /** Format: date-time */
+            expires_at: string;
+        }[];
+        total: number;
+        limit: number;
+        offset: number;
+        has_more: boolean;
+    };
+    OrganizationsInviteAlias1Body: {
+        /** Format: email */
+        email: string;
+        /**
+         * @default member
+         * @enum {string}
+         */
+        role?: "admin" | "member" | "viewer";
     };
     OrganizationsInviteBody: {
         /** Format: email */
@@ -684,12 +1371,24 @@ export interface Schemas {
     };
     OrganizationsInviteResponse: {
         message: string;
-        invitation_id: string;
+        id: string;
+        organization_id: string;
         email: string;
         /** @enum {string} */
         role: "admin" | "member" | "viewer";
-        organization_id: string;
+        invited_by: string;
+        /** @enum {string} */
+        status: "pending" | "expired";
+        /** Format: date-time */
+        created_at: string;
+        /** Format: date-time */
+        invited_at: string;
+        /** Format: date-time */
+        expires_at: string;
+        invitation_id: string;
         expires_in: number;
+        /** @description The same as `invite_token` */
+        token?: string;
         /** @description In development only: it proves the address */
         invite_token?: string;
         /** @description In development only: it holds the token */
@@ -765,6 +1464,7 @@ export interface Schemas {
             joined_at: string;
         }[];
         message: string;
+        organization_id: string;
     };
     OrganizationsListResponse: {
         organizations: {
@@ -825,6 +1525,8 @@ export interface Schemas {
             /** @enum {string} */
             role: "owner" | "admin" | "member" | "viewer";
             is_active: boolean;
+            /** @enum {string} */
+            status: "active" | "suspended";
             /** Format: date-time */
             joined_at: string;
         }[];
@@ -836,6 +1538,8 @@ export interface Schemas {
             /** @enum {string} */
             role: "owner" | "admin" | "member" | "viewer";
             is_active: boolean;
+            /** @enum {string} */
+            status: "active" | "suspended";
             /** Format: date-time */
             joined_at: string;
         }[];
@@ -852,7 +1556,15 @@ export interface Schemas {
     OrganizationsRevokeInvitationResponse: {
         message: string;
         success: boolean;
+        revoked: boolean;
         id: string;
+    };
+    OrganizationsSetDefaultBody: {
+        organization_id: string;
+    };
+    OrganizationsSetDefaultResponse: {
+        message: string;
+        organization_id: string;
     };
     OrganizationsSetRoleBody: {
         /** @enum {string} */
@@ -861,8 +1573,16 @@ export interface Schemas {
     OrganizationsSetRoleResponse: {
         message: string;
         user_id: string;
+        email: string;
+        name: string;
+        avatar_url: string | null;
         /** @enum {string} */
         role: "owner" | "admin" | "member" | "viewer";
+        is_active: boolean;
+        /** @enum {string} */
+        status: "active" | "suspended";
+        /** Format: date-time */
+        joined_at: string;
     };
     OrganizationsSetupBody: {
         org_name?: string;
@@ -1024,5 +1744,6 @@ export interface Schemas {
             joined_at: string;
         }[];
         message: string;
+        organization_id: string;
     };
 }

@@ -1,11 +1,83 @@
 // Generated from openapi/ by `npm run docs`. Do not edit.
 import type * as shared from "./shared.ts";
 export interface Addresses {
+    "POST /api/v2/auth/change-password": Operations["passwords.change.alias1"];
+    "POST /api/v2/auth/forgot-password": Operations["passwords.forgot.alias1"];
     "POST /api/v2/auth/password/change": Operations["passwords.change"];
     "POST /api/v2/auth/password/forgot": Operations["passwords.forgot"];
     "POST /api/v2/auth/password/reset": Operations["passwords.reset"];
+    "POST /api/v2/auth/reset-password": Operations["passwords.reset.alias1"];
 }
 export interface Operations {
+    "passwords.change.alias1": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Schemas["PasswordsChangeBody"];
+            };
+        };
+        responses: {
+            /** @description Change the caller's password, end all sessions and start a new one */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["PasswordsChangeResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            409: shared.Responses["Conflict"];
+            413: shared.Responses["PayloadTooLarge"];
+            415: shared.Responses["UnsupportedMediaType"];
+            429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "passwords.forgot.alias1": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Schemas["PasswordsForgotBody"];
+            };
+        };
+        responses: {
+            /** @description Ask for a mail to reset a password */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["PasswordsForgotResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            413: shared.Responses["PayloadTooLarge"];
+            415: shared.Responses["UnsupportedMediaType"];
+            429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
     "passwords.change": {
         parameters: {
             query?: never;
@@ -76,6 +148,39 @@ export interface Operations {
         };
     };
     "passwords.reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Schemas["PasswordsResetBody"];
+            };
+        };
+        responses: {
+            /** @description Set a new password with the token from the mail, and end all sessions */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["PasswordsResetResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            413: shared.Responses["PayloadTooLarge"];
+            415: shared.Responses["UnsupportedMediaType"];
+            429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "passwords.reset.alias1": {
         parameters: {
             query?: never;
             header?: never;
@@ -194,6 +299,8 @@ export interface Schemas {
     PasswordsForgotResponse: {
         message: string;
         email: string;
+        /** @description True whoever has the address */
+        sent: boolean;
     };
     PasswordsResetBody: {
         /** @description From the mail */
@@ -206,5 +313,6 @@ export interface Schemas {
     PasswordsResetResponse: {
         message: string;
         sessions_invalidated: boolean;
+        reset: boolean;
     };
 }

@@ -8,6 +8,9 @@ export interface Addresses {
     "POST /api/v2/debates/{id}/red-team": Operations["probes.red-team"];
     "GET /api/v2/gauntlet": Operations["gauntlet.list"];
     "POST /api/v2/gauntlet": Operations["gauntlet.start"];
+    "GET /api/v2/gauntlet/personas": Operations["probes.gauntlet-personas"];
+    "GET /api/v2/gauntlet/results": Operations["gauntlet.list.alias1"];
+    "POST /api/v2/gauntlet/run": Operations["gauntlet.start.alias1"];
     "GET /api/v2/gauntlet/{id}": Operations["gauntlet.get"];
     "GET /api/v2/probes/reports": Operations["probes.reports"];
     "GET /api/v2/probes/reports/{id}": Operations["probes.report"];
@@ -243,6 +246,104 @@ export interface Operations {
         };
     };
     "gauntlet.start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": Schemas["GauntletStartBody"];
+            };
+        };
+        responses: {
+            /** @description Put something to the test: it is attacked from many sides, defended and voted on */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["GauntletStartResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            413: shared.Responses["PayloadTooLarge"];
+            415: shared.Responses["UnsupportedMediaType"];
+            429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "probes.gauntlet-personas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List the personas that a gauntlet attacks as */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["ProbesGauntletPersonasResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "gauntlet.list.alias1": {
+        parameters: {
+            query?: {
+                verdict?: "pass" | "conditional" | "fail";
+                min_severity?: "low" | "medium" | "high" | "critical";
+                /** @description At most 100; more is read as 100 */
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List the results of the organization's gauntlets, newest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["GauntletListResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "gauntlet.start.alias1": {
         parameters: {
             query?: never;
             header?: never;
@@ -992,6 +1093,17 @@ export interface Schemas {
             findings_count: number;
             high_severity_count: number;
         };
+    };
+    ProbesGauntletPersonasResponse: {
+        personas: {
+            /** @enum {string} */
+            id: "reviewer" | "security" | "gdpr" | "hipaa" | "ai_act" | "soc2" | "operations" | "architect" | "logician" | "business";
+            name: string;
+            description: string;
+            /** @description What it looks at, the most telling first */
+            grounds: string[];
+        }[];
+        total: number;
     };
     ProbesRedTeamBody: {
         /**

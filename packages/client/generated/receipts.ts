@@ -2,8 +2,14 @@
 import type * as shared from "./shared.ts";
 export interface Addresses {
     "GET /.well-known/jwks.json": Operations["receipts.keys"];
+    "GET /api/v2/gauntlet/receipts": Operations["receipts.list.alias1"];
+    "GET /api/v2/gauntlet/receipts/{receipt_id}": Operations["receipts.get.alias1"];
+    "GET /api/v2/gauntlet/receipts/{receipt_id}/export": Operations["receipts.export.alias1"];
+    "GET /api/v2/gauntlet/receipts/{receipt_id}/verify": Operations["receipts.verify.alias2"];
     "GET /api/v2/receipts": Operations["receipts.list"];
     "GET /api/v2/receipts/{receipt_id}": Operations["receipts.get"];
+    "GET /api/v2/receipts/{receipt_id}/export": Operations["receipts.export"];
+    "GET /api/v2/receipts/{receipt_id}/verify": Operations["receipts.verify.alias1"];
     "POST /api/v2/receipts/{receipt_id}/verify": Operations["receipts.verify"];
 }
 export interface Operations {
@@ -29,11 +35,140 @@ export interface Operations {
             503: shared.Responses["Unavailable"];
         };
     };
+    "receipts.list.alias1": {
+        parameters: {
+            query?: {
+                /** @description At most 100; more is read as 100 */
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List the organization's decision receipts, newest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Schemas["ReceiptsListResponse"] & {
+                        data: Schemas["ReceiptsListResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "receipts.get.alias1": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                receipt_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Show a receipt with its signature */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Schemas["ReceiptsGetResponse"] & {
+                        data: Schemas["ReceiptsGetResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            404: shared.Responses["NotFound"];
+            429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "receipts.export.alias1": {
+        parameters: {
+            query?: {
+                format?: "json";
+            };
+            header?: never;
+            path: {
+                receipt_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Save a receipt as a file that can be verified without this service */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            404: shared.Responses["NotFound"];
+            429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "receipts.verify.alias2": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                receipt_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Check the signature of a receipt, its digest, and the log it attests */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Schemas["ReceiptsVerifyResponse"] & {
+                        data: Schemas["ReceiptsVerifyResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            404: shared.Responses["NotFound"];
+            429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
     "receipts.list": {
         parameters: {
             query?: {
                 debate_id?: string;
                 verdict?: "consensus_reached" | "no_consensus" | "insufficient_evidence" | "failed";
+                /** @description What kind of debate it attests */
+                kind?: "debate" | "probe" | "deep_audit" | "red_team" | "analysis" | "gauntlet";
                 /** @description At most 100; more is read as 100 */
                 limit?: number;
                 offset?: number;
@@ -96,6 +231,68 @@ export interface Operations {
             503: shared.Responses["Unavailable"];
         };
     };
+    "receipts.export": {
+        parameters: {
+            query?: {
+                format?: "json";
+            };
+            header?: never;
+            path: {
+                receipt_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Save a receipt as a file that can be verified without this service */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            404: shared.Responses["NotFound"];
+            429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "receipts.verify.alias1": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                receipt_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Check the signature of a receipt, its digest, and the log it attests */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Schemas["ReceiptsVerifyResponse"] & {
+                        data: Schemas["ReceiptsVerifyResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            404: shared.Responses["NotFound"];
+            429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
     "receipts.verify": {
         parameters: {
             query?: never;
@@ -136,6 +333,7 @@ export interface Schemas {
         id: string;
         receipt_id: string;
         debate_id: string;
+        kind: string;
         /** @enum {string} */
         verdict: "consensus_reached" | "no_consensus" | "insufficient_evidence" | "failed";
         confidence: number;
@@ -178,6 +376,7 @@ export interface Schemas {
             id: string;
             receipt_id: string;
             debate_id: string;
+            kind: string;
             /** @enum {string} */
             verdict: "consensus_reached" | "no_consensus" | "insufficient_evidence" | "failed";
             confidence: number;
@@ -195,6 +394,7 @@ export interface Schemas {
             id: string;
             receipt_id: string;
             debate_id: string;
+            kind: string;
             /** @enum {string} */
             verdict: "consensus_reached" | "no_consensus" | "insufficient_evidence" | "failed";
             confidence: number;
@@ -224,6 +424,15 @@ export interface Schemas {
         integrity_valid: boolean;
         /** @description The debate's log still leads to the state that the receipt attests */
         log_valid: boolean;
+        hash: string;
+        /** @description The same as `receipt_id` */
+        trail_id: string;
+        /** @description The digest that the receipt states */
+        stored_checksum: string;
+        /** @description The digest of the receipt as it is */
+        computed_checksum: string;
+        /** @description Whether the two are the same */
+        match: boolean;
         errors: string[];
         /** Format: date-time */
         verified_at: string;
@@ -239,6 +448,7 @@ export interface Schemas {
         integrity: {
             integrity_valid: boolean;
             stored_checksum: string;
+            computed_checksum: string;
             /** Format: date-time */
             verified_at: string;
         };

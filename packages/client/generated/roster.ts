@@ -2,6 +2,7 @@
 import type * as shared from "./shared.ts";
 export interface Addresses {
     "GET /api/v2/agents": Operations["agents.list"];
+    "GET /api/v2/agents/{name}": Operations["roster.get"];
 }
 export interface Operations {
     "agents.list": {
@@ -32,6 +33,38 @@ export interface Operations {
             503: shared.Responses["Unavailable"];
         };
     };
+    "roster.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Show an agent that is available here, with its provider, price and rating */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["RosterGetResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            404: shared.Responses["NotFound"];
+            429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
 }
 export interface Schemas {
     AgentsListResponse: {
@@ -52,5 +85,24 @@ export interface Schemas {
             } | null;
         }[];
         total: number;
+    };
+    RosterGetResponse: {
+        name: string;
+        provider: string;
+        model: string;
+        description: string;
+        /** @description Rules over the evidence, no language model */
+        built_in: boolean;
+        /** @description False while this node pauses it after failures */
+        available: boolean;
+        /** @description The first of these failures */
+        unavailable_because: string | null;
+        price: {
+            input_usd_per_million: number;
+            output_usd_per_million: number;
+        } | null;
+        /** @description 1500 before its first debate here */
+        elo: number;
+        debates: number;
     };
 }

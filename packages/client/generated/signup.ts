@@ -4,6 +4,7 @@ export interface Addresses {
     "POST /api/v2/auth/resend-verification": Operations["signup.resend"];
     "POST /api/v2/auth/signup": Operations["signup.begin"];
     "POST /api/v2/auth/verify-email": Operations["signup.verify"];
+    "POST /api/v2/auth/verify-email/resend": Operations["signup.resend.alias1"];
 }
 export interface Operations {
     "signup.resend": {
@@ -93,6 +94,39 @@ export interface Operations {
                 content: {
                     "application/json": {
                         data: Schemas["SignupVerifyResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            413: shared.Responses["PayloadTooLarge"];
+            415: shared.Responses["UnsupportedMediaType"];
+            429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "signup.resend.alias1": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": Schemas["SignupResendBody"];
+            };
+        };
+        responses: {
+            /** @description Ask for another mail to confirm an address */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["SignupResendResponse"];
                         meta: shared.Schemas["Meta"];
                         links: shared.Schemas["Links"];
                     };

@@ -18,7 +18,7 @@ export function agents(platform: Platform, { submit, load, payerOf }: Handed) {
   const records = openRecords(platform, { load })
   const rated = standing(platform, { refit: records.refit, submit })
   return {
-    areas: [records.area, roster(platform), models(platform, { payerOf }), rated.area],
+    areas: [records.area, roster(platform, { ratingOf: rated.standing.of }), models(platform, { payerOf }), rated.area],
     records,
     ranked: rated.standing.ranked,
   }

@@ -1,3 +1,4 @@
+import { aliasesOf } from '../aliases.ts'
 import { underVersion } from '../api-version.ts'
 import type { ApiVersion, Endpoint, Stability } from '../endpoint.ts'
 import { addressesOf } from '../mount.ts'
@@ -40,7 +41,7 @@ export function openApiDocument(
   areas: readonly DocumentedArea[],
   { release, versions }: DocumentOptions,
 ): OpenApiDocument {
-  const endpoints = areas.flatMap((area) => area.endpoints)
+  const endpoints = areas.flatMap((area) => area.endpoints).flatMap((endpoint) => [endpoint, ...aliasesOf(endpoint)])
   return {
     openapi: '3.0.3',
     info: { title: 'Parley', version: release, description: DESCRIPTION },
@@ -69,9 +70,9 @@ function paths(areas: readonly DocumentedArea[], versions: readonly ApiVersion[]
   const templates = new Map<string, string>()
   for (const { name, stability, endpoints } of areas) {
     for (const endpoint of endpoints) {
-      for (const { method, path, former, ...place } of placesOf(endpoint, versions)) {
+      for (const { method, path, former, as, ...place } of placesOf(endpoint, versions)) {
         const template = sharedTemplate(path, templates)
-        const documented = operation(endpoint, {
+        const documented = operation(as, {
           ...place,
           tag: name,
           stability: former ? 'deprecated' : (endpoint.stability ?? stability),
@@ -88,15 +89,16 @@ function paths(areas: readonly DocumentedArea[], versions: readonly ApiVersion[]
 function placesOf(endpoint: Endpoint, versions: readonly ApiVersion[]) {
   const unversioned = endpoint.versions === 'unversioned'
   return answeredVersions(endpoint, versions).flatMap((version) =>
-    addressesOf(endpoint).map(({ method, path, former }, index) => ({
+    addressesOf(endpoint).map(({ method, path, former, as }, index) => ({
       method,
       path: unversioned ? path : underVersion(version, path.slice('/api'.length)),
       former,
+      as,
       version,
       deprecated: former || endpoint.replacement !== undefined || (version === 1 && !unversioned),
       operationId: [
         endpoint.id,
-        former ? `former${index}` : '',
+        former ? `former${index}` : (as.alias?.name ?? ''),
         version === 1 && versions.length > 1 && !unversioned ? 'v1' : '',
       ]
         .filter(Boolean)

@@ -23,7 +23,7 @@ const pascal = (id: string) =>
 /** One way to call one endpoint. */
 export function operation(endpoint: Endpoint, place: OperationPlace): Json {
   const { summary, description, auth, body } = endpoint
-  const notes = [description, accessNote(auth), cookieNote(endpoint)].filter(Boolean).join('\n\n')
+  const notes = [aliasNote(endpoint), description, accessNote(auth), cookieNote(endpoint)].filter(Boolean).join('\n\n')
   const parameters = [...pathParameters(endpoint, place), ...queryParameters(endpoint)]
   return {
     operationId: place.operationId,
@@ -32,6 +32,7 @@ export function operation(endpoint: Endpoint, place: OperationPlace): Json {
     ...(notes ? { description: notes } : {}),
     ...(place.deprecated ? { deprecated: true } : {}),
     'x-stability': place.stability,
+    ...(endpoint.alias ? { 'x-alias-of': endpoint.id } : {}),
     security: security(auth),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(body ? { requestBody: { ...needed(body as Json), content: bodyContent(endpoint) } } : {}),
@@ -48,8 +49,11 @@ export function namedSchemas(endpoint: Endpoint): Array<[name: string, schema: J
   ]
 }
 
-const bodyName = ({ id }: Endpoint) => `${pascal(id)}Body`
-const responseName = ({ id }: Endpoint) => `${pascal(id)}Response`
+/** An alias has schemas of its own only where it takes or answers something else. */
+const nameOf = ({ id, alias }: Endpoint, part: 'body' | 'response') =>
+  pascal(alias?.own[part] ? `${id}.${alias.name}` : id)
+const bodyName = (endpoint: Endpoint) => `${nameOf(endpoint, 'body')}Body`
+const responseName = (endpoint: Endpoint) => `${nameOf(endpoint, 'response')}Response`
 const statusOf = ({ status = 200 }: Endpoint) => status
 const answersJson = (endpoint: Endpoint) => !endpoint.produces && statusOf(endpoint) !== 204
 const json = ({ dialect }: Endpoint, schema: Json): Json =>
@@ -70,6 +74,11 @@ function needed(body: Json): Json {
 function security(auth: Auth): Json[] {
   if (auth === 'public') return []
   return [auth === 'scim' || auth === 'signature' ? { [auth]: [] } : { bearer: [] }]
+}
+
+function aliasNote({ alias }: Endpoint): string {
+  if (!alias) return ''
+  return `Another address of \`${alias.of.replace(/:(\w+)/g, '{$1}')}\`, under which existing clients look for it.`
 }
 
 function accessNote(auth: Auth): string {

@@ -49,11 +49,13 @@ export function checkReceipt(signed: SignedReceipt, publicKey: string): ReceiptC
 
 /** What a receipt's answer says beside it, as the receipt itself says it. */
 export function saidBeside(receipt: JsonObject) {
-  const { receipt_id, debate_id, issued_at, result, confidence, panel, dissenting } = receipt as unknown as Attested
+  const { receipt_id, debate_id, issued_at, kind, result, confidence, panel, dissenting } =
+    receipt as unknown as Attested
   return {
     id: receipt_id,
     receipt_id,
     debate_id,
+    kind,
     verdict: result,
     confidence,
     consensus_reached: result === 'consensus_reached',
@@ -68,6 +70,7 @@ interface Attested {
   receipt_id: string
   debate_id: string
   issued_at: string
+  kind: string
   result: 'consensus_reached' | 'no_consensus' | 'insufficient_evidence' | 'failed'
   confidence: number
   panel: { agent: string }[]
@@ -81,6 +84,9 @@ export function contradictions(answer: Readonly<Record<string, unknown>>, receip
     .filter((name) => Object.hasOwn(answer, name) && !isDeepStrictEqual(answer[name], signed[name]))
     .map((name) => `${name} beside the receipt is not what was signed`)
 }
+
+/** SHA-256 in hex, of its canonical JSON. */
+export const receiptDigest = (receipt: JsonObject) => sha256(bytesOf(receipt))
 
 const bytesOf = (receipt: JsonObject) => Buffer.from(canonicalJson(receipt))
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')

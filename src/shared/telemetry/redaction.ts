@@ -1,6 +1,8 @@
 const SECRET_NAMES = 'token|access_token|refresh_token|id_token|code|password|secret|api_key|apikey|key|signature|state'
 const IN_QUERY = new RegExp(`([?&;](?:${SECRET_NAMES})=)[^&#\\s]*`, 'gi')
 const ESCAPED_NAME = /([?&;])([^=&#\s]*%[^=&#\s]*)=[^&#\s]*/g
+/** An invitation is accepted at an address that holds its token. */
+const IN_PATH = /(\/invitations\/)[^/?#\s]+(?=\/accept)/gi
 const IN_TEXT: [RegExp, string][] = [
   [/\b(Bearer|Basic)\s+[\w.~+/=-]+/gi, '$1 [redacted]'],
   [/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, '[redacted]'],
@@ -10,8 +12,10 @@ const IN_TEXT: [RegExp, string][] = [
 ]
 
 /** An address as it may stand in a log. */
-export const redactUrl = (url: string) =>
-  url.includes('?') ? url.replace(IN_QUERY, '$1[redacted]').replace(ESCAPED_NAME, '$1$2=[redacted]') : url
+export function redactUrl(url: string): string {
+  const path = url.replace(IN_PATH, '$1[redacted]')
+  return path.includes('?') ? path.replace(IN_QUERY, '$1[redacted]').replace(ESCAPED_NAME, '$1$2=[redacted]') : path
+}
 
 /** A text from anywhere, such as an error of a library, as it may stand in a log. */
 export const redactText = (text: string) =>

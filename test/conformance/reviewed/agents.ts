@@ -35,5 +35,6 @@ export const agents: Reviewed = {
     'models.change': connection,
     'models.remove': connection,
     'models.test': connection,
+    'roster.get': 'installation',
   },
 }

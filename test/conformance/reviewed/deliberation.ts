@@ -78,6 +78,7 @@ export const deliberation: Reviewed = {
     'debates.change': debateWith({ title: 'Another' }),
     'debates.delete': debate,
     'debates.cancel': debate,
+    'debates.resume': debate,
     'debates.fork': debate,
     'debates.intervene': debateWith({ content: 'Wait.' }),
     'debates.add-message': debateWith({ content: 'Wait.' }),

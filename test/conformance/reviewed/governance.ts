@@ -24,5 +24,6 @@ export const governance: Reviewed = {
   objects: {
     'receipts.get': receipt,
     'receipts.verify': receipt,
+    'receipts.export': receipt,
   },
 }

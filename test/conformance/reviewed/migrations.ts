@@ -52,4 +52,7 @@ export const MIGRATIONS: Record<string, string> = {
   '202611160758_storage_installation.sql': 'ef217054aaab293810e989c8c91c7c4bec0d99678758621b0f9b90d13bbee7b7',
   '202611160818_models_connections.sql': '2e87df9a94a93872ab7cf9a835da26963a4af18401c97c00b544d70d98171955',
   '202611160830_debates_answer_words.sql': 'f17de05b968f20a822ba19b7b40402baff2dfe0afd75cb03e1fc3e49eef90ea8',
+  '202611160835_organizations_invitations_by_address.sql':
+    'cc1105f4aeba5a9dc668e514beda2dbe2b1e793fd89b7e5971dd111087658e3d',
+  '202611160836_receipts_by_kind.sql': 'f0cb40209be415a555a5e61301d2a8860ffbb8924295d25a8dd1e87ce6a6c696',
 }

@@ -1,12 +1,15 @@
 import { defineArea, type Platform } from '../../../platform.ts'
+import { type RatedAgentNeeds, ratedAgent } from './rated-agent.ts'
 import { rosterRoutes } from './routes.ts'
 import { rosterService } from './service.ts'
 
 /** The roster: which agents can be asked. */
-export const roster = ({ agents }: Pick<Platform, 'agents'>) =>
-  defineArea({
+export function roster({ agents }: Pick<Platform, 'agents'>, { ratingOf }: Pick<RatedAgentNeeds, 'ratingOf'>) {
+  const { list } = rosterService({ agents })
+  return defineArea({
     name: 'roster',
     stability: 'stable',
     keeps: [],
-    endpoints: rosterRoutes(rosterService({ agents })),
+    endpoints: rosterRoutes({ list, get: ratedAgent({ list, ratingOf }) }),
   })
+}

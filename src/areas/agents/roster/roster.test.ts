@@ -34,3 +34,18 @@ test('agents can be chosen by what they are and cost; one that failed too often 
     unavailable_because: 'The provider answered with status 503',
   })
 })
+
+test('one agent is shown with its rating, and one that is not here is 404', async () => {
+  const { app, token, close } = await testApp({ areas: ['roster', 'agents'] })
+  onTestFinished(close)
+  const headers = await token()
+  const get = (name: string) => app.inject({ url: `/api/v1/agents/${name}`, headers })
+  expect((await get('builtin-skeptic')).json()).toMatchObject({
+    name: 'builtin-skeptic',
+    provider: 'builtin',
+    built_in: true,
+    elo: 1500,
+    debates: 0,
+  })
+  expect((await get('nobody')).json()).toMatchObject({ status: 404, code: 'NOT_FOUND' })
+})

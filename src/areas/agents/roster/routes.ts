@@ -1,8 +1,9 @@
 import { endpoint } from '../../../http/endpoint.ts'
+import type { ratedAgent } from './rated-agent.ts'
 import * as S from './schema.ts'
 import type { RosterService } from './service.ts'
 
-export const rosterRoutes = (roster: RosterService) => [
+export const rosterRoutes = (roster: RosterService & { get: ReturnType<typeof ratedAgent> }) => [
   endpoint({
     id: 'agents.list',
     method: 'GET',
@@ -11,5 +12,15 @@ export const rosterRoutes = (roster: RosterService) => [
     auth: { permission: 'debates.read' },
     response: S.Roster,
     handle: ({ caller }) => roster.list(caller),
+  }),
+  endpoint({
+    id: 'roster.get',
+    method: 'GET',
+    path: '/agents/:name',
+    summary: 'Show an agent that is available here, with its provider, price and rating',
+    auth: { permission: 'debates.read' },
+    params: S.AgentName,
+    response: S.RatedAgent,
+    handle: ({ params, caller }) => roster.get(params.name, caller),
   }),
 ]

@@ -14,5 +14,14 @@ const AgentOnOffer = Type.Object({
   ]),
 })
 
+/** One of them with its rating, where it has debated. */
+export const RatedAgent = Type.Object({
+  ...AgentOnOffer.properties,
+  elo: Type.Number({ description: '1500 before its first debate here' }),
+  debates: Type.Integer(),
+})
+
+export const AgentName = Type.Object({ name: Type.String({ minLength: 1, maxLength: 200 }) })
+
 export const Roster = Type.Object({ agents: Type.Array(AgentOnOffer), total: Type.Integer() })
 export type Roster = Static<typeof Roster>

@@ -4,6 +4,7 @@ import type { AgentService } from './agent-service.ts'
 import { Reputation } from './ranking-schema.ts'
 import * as R from './relation-schema.ts'
 import { TrainingQueued, TrainingRequest, type training } from './training.ts'
+import { twoAgentsIn } from './two-agents.ts'
 
 const auth = { permission: 'debates.read' } as const
 const params = S.AgentName
@@ -130,7 +131,7 @@ export const agentRoutes = (agents: AgentService) => [
     refusals: [404],
     query: R.CompareQuery,
     response: R.Comparison,
-    handle: ({ query, caller }) => agents.compare(query.agent_a, query.agent_b, caller),
+    handle: ({ query, caller }) => agents.compare(...twoAgentsIn(query), caller),
   }),
   endpoint({
     id: 'agents.head-to-head',

@@ -1,6 +1,7 @@
 import { defineArea, type Platform } from '../../../platform.ts'
 import { agentRoutes, trainingRoutes } from './agent-routes.ts'
 import { agentService } from './agent-service.ts'
+import { standingAliases } from './aliases.ts'
 import { rankingRoutes } from './ranking-routes.ts'
 import { rankingService } from './ranking-service.ts'
 import { standingStore } from './store.ts'
@@ -20,6 +21,7 @@ export function standing({ db, agents, now }: Needs, { refit, submit }: { refit:
     stability: 'stable',
     keeps: [],
     endpoints: [...rankingRoutes(rankings), ...agentRoutes(service), ...trainingRoutes(drill)],
+    aliases: standingAliases,
     views: [agentStanding],
     queueTypes: { [TRAINING]: drill.queueType },
   })

@@ -1,9 +1,14 @@
-import Type from 'typebox'
+import Type, { type Static } from 'typebox'
 import { orNull, Time } from '../../../shared/schemas.ts'
 import { Name, Outcome } from './agent-schema.ts'
 
 export const TwoAgents = Type.Object({ agent: Name, opponent: Name })
-export const CompareQuery = Type.Object({ agent_a: Name, agent_b: Name })
+export const CompareQuery = Type.Object({
+  agent_a: Type.Optional(Name),
+  agent_b: Type.Optional(Name),
+  agents: Type.Optional(Type.Array(Name, { description: 'Both of them, in the place of `agent_a` and `agent_b`' })),
+})
+export type CompareQuery = Static<typeof CompareQuery>
 
 const Scores = Type.Array(Type.Tuple([Type.String(), Type.Number()]))
 

@@ -292,10 +292,16 @@ test('two agents are held against each other', async () => {
   for (const [query, field] of [
     ['agent_b=no', 'agent_a'],
     ['agent_a=yes', 'agent_b'],
+    ['agents=yes', 'agents'],
+    ['agents=yes,no,aye', 'agents'],
+    ['agents=yes,no&agent_a=yes', 'agents'],
   ]) {
     const answer = await ada.get(`/agent/compare?${query}`)
     expect([answer.statusCode, answer.json().details.field]).toEqual([400, field])
   }
+  const compared = await read('/agent/compare?agent_a=yes&agent_b=no')
+  for (const address of ['/agent/compare', '/agents/compare'])
+    expect(await read(`${address}?agents=yes,no`)).toEqual(compared)
 })
 
 test('reputation is what was measured', async () => {

@@ -174,3 +174,21 @@ test('checkpoints are of one organization', async () => {
     expect((await call).statusCode).toBe(404)
   }
 })
+
+test('a paused debate goes on by its own address too, and one that is not paused is 409', async () => {
+  const id = await service.started(ada)
+  expect((await ada.post(`/debates/${id}/resume`)).statusCode).toBe(409)
+  await pause(id)
+  const resumed = await ada.post(`/debates/${id}/resume`)
+  expect(resumed.json()).toMatchObject({
+    id,
+    debate_id: id,
+    resumed: true,
+    status: 'pending',
+    topic: 'Should we ship it?',
+  })
+  await runToRest(service, id)
+  expect(await debate(id)).toMatchObject({ status: 'completed' })
+  expect((await ada.post(`/debates/${id}/resume`)).statusCode).toBe(409)
+  expect((await ada.post('/debates/dbt_nowhere/resume')).statusCode).toBe(404)
+})

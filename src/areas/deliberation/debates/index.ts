@@ -19,6 +19,7 @@ import { debateErasure } from './steering/erase.ts'
 import { debateFork } from './steering/fork.ts'
 import { debateInterventions } from './steering/intervene.ts'
 import { finishErasure } from './steering/reactions.ts'
+import { debateResumption } from './steering/resume.ts'
 import { controlRoutes } from './steering/routes.ts'
 import { debateSettling } from './steering/settle.ts'
 import { takePartAsOverHttp } from './steering/sockets.ts'
@@ -58,6 +59,7 @@ export function debates(platform: Platform, { ledger, agents, records }: Handed)
         ...interventions,
         change: debateChange({ details, reading, now }),
         erase: debateErasure({ ledger, eraseText: log.erase, details, reading, now }),
+        resume: debateResumption({ ledger, reading }),
         fork: debateFork({ ledger, readLog: log.read, visible, streamUrl, newId }),
       }),
     ],

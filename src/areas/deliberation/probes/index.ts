@@ -2,6 +2,7 @@ import { defineArea, type Platform } from '../../../platform.ts'
 import type { Broadcast } from '../../../stream/broadcast.ts'
 import type { Debates } from '../debates/index.ts'
 import type { Ledger } from '../ledger/index.ts'
+import { probeAliases } from './aliases.ts'
 import { gauntletRoutes } from './gauntlet/routes.ts'
 import { gauntletService } from './gauntlet/service.ts'
 import { examinations } from './hold-examination.ts'
@@ -34,6 +35,7 @@ export function probes({ db, agents, random, logger }: Needs, { ledger, debates,
       ...examinationRoutes(service, reportReading({ store, debates })),
       ...gauntletRoutes(gauntletService({ debates, store })),
     ],
+    aliases: probeAliases,
     reactions: reportReactions({ store, ledger }),
     queueTypes: { probe: probeQueueType({ debates, probeWanted: service.probeWanted }) },
   })

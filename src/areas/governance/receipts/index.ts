@@ -1,6 +1,7 @@
 import { defineArea, type Platform } from '../../../platform.ts'
 import { installationKeys } from '../../../storage/installation-keys.ts'
 import type { Ledger } from '../../deliberation/ledger/index.ts'
+import { receiptAliases } from './aliases.ts'
 import { receiptJobs } from './jobs.ts'
 import { receiptReactions } from './reactions.ts'
 import { receiptRoutes } from './routes.ts'
@@ -21,6 +22,7 @@ export function receipts({ config, db, log, metrics, now, random }: Needs, { led
     stability: 'stable',
     keeps: [],
     endpoints: receiptRoutes(receiptService({ store, ledger, log, keys, retentionDays, now })),
+    aliases: receiptAliases,
     reactions: receiptReactions({ store, ledger, keys }),
     jobs: receiptJobs({ store, retentionDays, intervalHours, removed: metrics.receiptCleanupTotal, now }),
   })

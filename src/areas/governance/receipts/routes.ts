@@ -1,4 +1,5 @@
-import { endpoint } from '../../../http/endpoint.ts'
+import Type from 'typebox'
+import { endpoint, RawAnswer } from '../../../http/endpoint.ts'
 import * as S from './schema.ts'
 import { KEYS_PATH, type ReceiptService } from './service.ts'
 
@@ -34,6 +35,24 @@ export const receiptRoutes = (receipts: ReceiptService) => [
     envelope: 'mirrored',
     response: S.Verification,
     handle: ({ params, caller }) => receipts.verify(params.receipt_id, caller),
+  }),
+  endpoint({
+    id: 'receipts.export',
+    method: 'GET',
+    path: '/receipts/:receipt_id/export',
+    summary: 'Save a receipt as a file that can be verified without this service',
+    auth: { permission: 'debates.read' },
+    action: 'export',
+    query: S.ExportQuery,
+    produces: 'application/json',
+    response: Type.String(),
+    handle: async ({ params, caller, reply }) => {
+      reply.header('content-disposition', `attachment; filename="${params.receipt_id}.json"`)
+      return new RawAnswer(
+        'application/json; charset=utf-8',
+        JSON.stringify(await receipts.file(params.receipt_id, caller)),
+      )
+    },
   }),
   endpoint({
     id: 'receipts.keys',

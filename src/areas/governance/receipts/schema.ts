@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { KINDS } from '../../../engine/protocol.ts'
 import { listOf, pageQuery } from '../../../shared/pagination.ts'
 import { Time } from '../../../shared/schemas.ts'
 
@@ -9,6 +10,7 @@ const RESULTS = ['consensus_reached', 'no_consensus', 'insufficient_evidence', '
 export const ReceiptQuery = Type.Object({
   debate_id: Type.Optional(Text),
   verdict: Type.Optional(Type.Enum(RESULTS)),
+  kind: Type.Optional(Type.Enum(KINDS, { description: 'What kind of debate it attests' })),
   ...pageQuery({ limit: 20, max: 100 }).properties,
 })
 export type ReceiptQuery = Static<typeof ReceiptQuery>
@@ -17,6 +19,7 @@ export const ReceiptSummary = Type.Object({
   id: Text,
   receipt_id: Text,
   debate_id: Text,
+  kind: Text,
   verdict: Type.Enum(RESULTS),
   confidence: Type.Number(),
   consensus_reached: Type.Boolean(),
@@ -47,6 +50,11 @@ export const Verification = Type.Object({
   signature_valid: Type.Boolean({ description: 'The named key signed exactly this receipt' }),
   integrity_valid: Type.Boolean({ description: 'The digest is that of the receipt' }),
   log_valid: Type.Boolean({ description: "The debate's log still leads to the state that the receipt attests" }),
+  hash: Text,
+  trail_id: Type.String({ description: 'The same as `receipt_id`' }),
+  stored_checksum: Type.String({ description: 'The digest that the receipt states' }),
+  computed_checksum: Type.String({ description: 'The digest of the receipt as it is' }),
+  match: Type.Boolean({ description: 'Whether the two are the same' }),
   errors: Type.Array(Text),
   verified_at: Time,
   signature: Type.Object({
@@ -59,9 +67,12 @@ export const Verification = Type.Object({
   integrity: Type.Object({
     integrity_valid: Type.Boolean(),
     stored_checksum: Text,
+    computed_checksum: Text,
     verified_at: Time,
   }),
 })
+
+export const ExportQuery = Type.Object({ format: Type.Enum(['json'], { default: 'json' }) })
 
 export const PublicKeys = Type.Object({
   keys: Type.Array(

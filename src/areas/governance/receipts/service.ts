@@ -1,4 +1,4 @@
-import { checkReceipt, saidBeside } from '../../../shared/crypto/signed-receipt.ts'
+import { checkReceipt, receiptDigest, saidBeside } from '../../../shared/crypto/signed-receipt.ts'
 import { notFound } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import { pageOf, pageResult } from '../../../shared/pagination.ts'
@@ -50,7 +50,11 @@ export function receiptService({ store, ledger, log, keys, retentionDays, now }:
   return {
     async list(query: ReceiptQuery, { org }: Caller) {
       const page = pageOf(query, LARGEST_PAGE)
-      const { items, total } = await store.list(org, { debateId: query.debate_id, result: query.verdict }, page)
+      const { items, total } = await store.list(
+        org,
+        { debateId: query.debate_id, result: query.verdict, kind: query.kind },
+        page,
+      )
       return pageResult('receipts', { items: items.map(summaryOf), total }, page)
     },
 
@@ -58,6 +62,11 @@ export function receiptService({ store, ledger, log, keys, retentionDays, now }:
       const kept = await visible(id, caller)
       const { receipt, algorithm, signature } = kept.signed
       return { ...summaryOf(kept), receipt, algorithm, signature, keys_url: KEYS_PATH }
+    },
+
+    /** What `parley verify-receipt` reads. */
+    async file(id: string, caller: Caller) {
+      return (await visible(id, caller)).signed
     },
 
     async verify(id: string, caller: Caller) {
@@ -69,6 +78,7 @@ export function receiptService({ store, ledger, log, keys, retentionDays, now }:
         : { integrity: false, signature: false, faults: ['This installation never had the key that the receipt names'] }
       const disagreeing = await logFaults(kept)
       const errors = [...check.faults, ...disagreeing]
+      const checksums = { stored_checksum: signed.hash, computed_checksum: receiptDigest(signed.receipt) }
       const at = now().toISOString()
       return {
         receipt_id: id,
@@ -78,6 +88,10 @@ export function receiptService({ store, ledger, log, keys, retentionDays, now }:
         signature_valid: check.signature,
         integrity_valid: check.integrity,
         log_valid: disagreeing.length === 0,
+        hash: signed.hash,
+        trail_id: id,
+        ...checksums,
+        match: check.integrity,
         errors,
         verified_at: at,
         signature: {
@@ -87,7 +101,7 @@ export function receiptService({ store, ledger, log, keys, retentionDays, now }:
           signed_at: issuedAt,
           verification_timestamp: at,
         },
-        integrity: { integrity_valid: check.integrity, stored_checksum: signed.hash, verified_at: at },
+        integrity: { integrity_valid: check.integrity, ...checksums, verified_at: at },
       }
     },
 

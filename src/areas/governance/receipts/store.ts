@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { JsonObject } from '../../../shared/crypto/canonical-json.ts'
 import type { SignedReceipt } from '../../../shared/crypto/signed-receipt.ts'
 import type { Page, Slice } from '../../../shared/pagination.ts'
@@ -14,6 +15,8 @@ export interface KeptReceipt {
 interface Filter {
   debateId?: string | undefined
   result?: string | undefined
+  /** What kind of debate it attests. */
+  kind?: string | undefined
 }
 
 const COLUMNS = ['id', 'debate_id', 'result', 'receipt', 'hash', 'key_id', 'signature', 'issued_at'] as const
@@ -48,12 +51,13 @@ export const receiptStore = (db: Database) => ({
   },
 
   async list(org: string, filter: Filter, page: Page): Promise<Slice<KeptReceipt>> {
-    const { debateId, result } = filter
+    const { debateId, result, kind } = filter
     const matching = db
       .selectFrom('receipts')
       .where('organization_id', '=', org)
       .$if(debateId !== undefined, (query) => query.where('debate_id', '=', debateId ?? ''))
       .$if(result !== undefined, (query) => query.where('result', '=', result ?? ''))
+      .$if(kind !== undefined, (query) => query.where(sql`receipt::jsonb ->> 'kind'`, '=', kind ?? ''))
     const [rows, total] = await Promise.all([
       matching
         .select(COLUMNS)
@@ -62,7 +66,7 @@ export const receiptStore = (db: Database) => ({
         .limit(page.limit)
         .offset(page.offset)
         .execute(),
-      debateId === undefined
+      debateId === undefined && kind === undefined
         ? countReceipts(db, org, result)
         : matching
             .select(({ fn }) => fn.countAll<number>().as('total'))

@@ -1,5 +1,6 @@
 import { defineArea, type Platform } from '../../../platform.ts'
 import { type ApiKeys, activityLog } from '../sessions/index.ts'
+import { apiKeyAliases } from './aliases.ts'
 import { apiKeyRoutes } from './routes.ts'
 import { apiKeyService, digestOf } from './service.ts'
 import { apiKeyStore } from './store.ts'
@@ -29,6 +30,7 @@ export function apiKeys({ db, signals, newId, now, random, logger }: Platform) {
     stability: 'stable',
     keeps: [],
     endpoints: apiKeyRoutes(service),
+    aliases: apiKeyAliases,
     stop: use.stop,
   })
   return { area, apiKeys: lookup, revokeAll: service.revokeAll }

@@ -21,6 +21,7 @@ export const NewApiKey = Type.Object({
     }),
   ),
   expires_in_days: Type.Optional(Type.Integer({ minimum: 1, maximum: 3650 })),
+  expires_in: Type.Optional(Type.Integer({ minimum: 1, maximum: 315_360_000, description: 'Seconds' })),
 })
 export type NewApiKey = Static<typeof NewApiKey>
 
@@ -47,7 +48,12 @@ export const CreatedApiKey = Type.Object({
 export const ApiKeyPage = pageQuery({ limit: 50, max: 200 })
 export const ApiKeyList = Type.Object({ ...listOf('keys', ApiKey).properties, count: Type.Integer() })
 
-const KeyId = Type.Optional(Type.String({ minLength: 1, maxLength: 64 }))
+const KeyId = Type.Optional(Type.String({ minLength: 1, maxLength: 64, description: 'Its id, or how the key begins' }))
 export const RevokedQuery = Type.Object({ key_id: KeyId })
 export const RevokedBody = Type.Object({ key_id: KeyId })
-export const RevokedApiKey = Type.Object({ deleted: Type.Boolean(), key_id: Type.String(), message: Type.String() })
+export const RevokedApiKey = Type.Object({
+  deleted: Type.Boolean(),
+  revoked: Type.Boolean(),
+  key_id: Type.String(),
+  message: Type.String(),
+})

@@ -19,6 +19,7 @@ interface Needs {
   random: RandomBytes
 }
 
+const KEY_START = 'svk_'
 const KEY_BYTES = 32
 const PREFIX_LENGTH = 12
 const MOST_KEYS = 100
@@ -29,9 +30,10 @@ export const digestOf = (key: string) => createHash('sha256').update(key).digest
 
 /** The rules of one's own API keys. They are made, listed and revoked by somebody who signed in, never by a key. */
 export function apiKeyService({ store, flushUse, signals, newId, now, random }: Needs) {
-  function expiryOf({ expires_at, expires_in_days = DEFAULT_DAYS }: NewApiKey, at: Date): string | null {
+  function expiryOf({ expires_at, expires_in_days = DEFAULT_DAYS, expires_in }: NewApiKey, at: Date): string | null {
     if (expires_at === null) return null
-    const end = expires_at === undefined ? new Date(at.getTime() + expires_in_days * DAY_MS) : new Date(expires_at)
+    const livesMs = expires_in === undefined ? expires_in_days * DAY_MS : expires_in * 1000
+    const end = expires_at === undefined ? new Date(at.getTime() + livesMs) : new Date(expires_at)
     if (!(end > at)) throw invalid('expires_at', 'must be in the future')
     if (end > yearsAfter(at, MOST_YEARS)) throw invalid('expires_at', `must be at most ${MOST_YEARS} years ahead`)
     return end.toISOString()
@@ -47,17 +49,25 @@ export function apiKeyService({ store, flushUse, signals, newId, now, random }: 
     return items[0]?.id ?? 'none'
   }
 
+  /** An id, or how the key begins: that is all that lists show of it. */
+  async function keyCalled(given: string, { org, userId }: Caller): Promise<string> {
+    if (!given.startsWith(KEY_START)) return given
+    const [only, ...others] = await store.beginningWith(org, userId, given.slice(0, PREFIX_LENGTH))
+    if (others.length > 0) throw invalid('key_id', 'must be an id, because several keys begin like this')
+    return only ?? given
+  }
+
   return {
     async create(input: NewApiKey, caller: Caller) {
       ownSession(caller)
       if (input.scopes && input.permissions) throw invalid('permissions', 'cannot stand beside scopes')
-      if (input.expires_at !== undefined && input.expires_in_days !== undefined) {
-        throw invalid('expires_in_days', 'cannot stand beside expires_at')
-      }
+      const { expires_at, expires_in_days, expires_in } = input
+      const [first, second] = Object.entries({ expires_at, expires_in_days, expires_in }).filter(isGiven)
+      if (first && second) throw invalid(second[0], `cannot stand beside ${first[0]}`)
       const at = now()
       const expiresAt = expiryOf(input, at)
       const { org, userId } = caller
-      const key = `svk_${Buffer.from(random(KEY_BYTES)).toString('base64url')}`
+      const key = `${KEY_START}${Buffer.from(random(KEY_BYTES)).toString('base64url')}`
       const wanted = {
         id: newId('key'),
         name: input.name.trim(),
@@ -85,10 +95,10 @@ export function apiKeyService({ store, flushUse, signals, newId, now, random }: 
     /** Without an id it is the only key there is. */
     async revoke(given: string | undefined, caller: Caller) {
       ownSession(caller)
-      const keyId = given ?? (await onlyKey(caller))
+      const keyId = given === undefined ? await onlyKey(caller) : await keyCalled(given, caller)
       if (!(await store.remove(caller.org, caller.userId, keyId))) throw notFound('API key', keyId)
       announce(keyId, caller.userId)
-      return { deleted: true, key_id: keyId, message: 'The key was revoked' }
+      return { deleted: true, revoked: true, key_id: keyId, message: 'The key was revoked' }
     },
 
     /** For an administrator; answers how many there were. */
@@ -99,6 +109,8 @@ export function apiKeyService({ store, flushUse, signals, newId, now, random }: 
     },
   }
 }
+const isGiven = ([, value]: [string, unknown]) => value !== undefined
+
 export type ApiKeyService = ReturnType<typeof apiKeyService>
 
 function yearsAfter(at: Date, years: number): Date {

@@ -53,6 +53,12 @@ export function apiKeyStore(db: Database) {
       return { items: rows.map(keyOf), total: await count(db, org, userId) }
     },
 
+    /** The ids of the person's keys that begin so. */
+    async beginningWith(org: string, userId: string, prefix: string): Promise<string[]> {
+      const rows = await keysOf(org, userId).where('prefix', '=', prefix).select('id').limit(2).execute()
+      return rows.map(({ id }) => id)
+    },
+
     /** False when the person has no such key. */
     async remove(org: string, userId: string, id: string): Promise<boolean> {
       const row = await db

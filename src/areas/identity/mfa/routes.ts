@@ -1,6 +1,6 @@
 import { endpoint, perMinute } from '../../../http/endpoint.ts'
 import { invalid, unauthorized } from '../../../shared/errors.ts'
-import { type AnyCaller, isKnown } from '../../../shared/identity/caller.ts'
+import { type AnyCaller, type Caller, isKnown } from '../../../shared/identity/caller.ts'
 import type { Origin } from '../accounts/index.ts'
 import type { CompleteLogin } from './complete-login.ts'
 import * as S from './schema.ts'
@@ -22,6 +22,17 @@ function verify({ mfa, completeLogin }: Services, body: S.Verification, caller: 
   if (pending_token !== undefined) return completeLogin(pending_token, given(code), origin)
   if (!isKnown(caller)) throw unauthorized()
   return mfa.verify(given(code), caller)
+}
+
+async function act(mfa: MfaService, { action, ...proof }: S.Act, caller: Caller) {
+  if (action === 'setup') {
+    const { secret, provisioning_uri, qr_code_url, message } = await mfa.setUp(caller)
+    return { status: 'pending' as const, secret, qr_code_uri: provisioning_uri, qr_code_url, message }
+  }
+  if (action === 'disable') return { status: 'disabled' as const, message: (await mfa.disable(proof, caller)).message }
+  const done = await mfa[action](given(proof.code), caller)
+  const status = action === 'enable' ? ('enabled' as const) : ('verified' as const)
+  return { status, message: done.message, ...('backup_codes' in done && { backup_codes: done.backup_codes }) }
 }
 
 export const mfaRoutes = (services: Services) => {
@@ -77,6 +88,32 @@ export const mfaRoutes = (services: Services) => {
       body: S.Proof,
       response: S.Disabled,
       handle: ({ body, caller }) => mfa.disable(body, caller),
+    }),
+    endpoint({
+      id: 'mfa.remove',
+      method: 'DELETE',
+      path: '/auth/mfa',
+      summary: 'Stop requiring a second factor, within five minutes of signing in',
+      auth: 'user',
+      personal: true,
+      oauthOnly: true,
+      refusals: [409],
+      response: S.Disabled,
+      handle: ({ caller }) => mfa.disableFresh(caller),
+    }),
+    endpoint({
+      id: 'mfa.act',
+      method: 'POST',
+      path: '/auth/mfa',
+      summary: 'Set up, enable, verify or disable the second factor, by `action`',
+      auth: 'user',
+      personal: true,
+      oauthOnly: true,
+      refusals: [409],
+      limit: perMinute(10, 'ip', 'mfa.verify'),
+      body: S.Act,
+      response: S.Acted,
+      handle: ({ body, caller }) => act(mfa, body, caller),
     }),
     endpoint({
       id: 'mfa.renew-backup-codes',

@@ -58,5 +58,24 @@ export type Proof = Static<typeof Proof>
 
 export const Disabled = Type.Object({ message: Type.String(), mfa_enabled: Type.Boolean() })
 
-export const Renewal = Type.Object({ code: Code })
-export const Renewed = Type.Object({ backup_codes: BackupCodes, warning: Type.String(), message: Type.String() })
+export const Renewal = Type.Object({
+  code: Type.Optional(Type.String({ ...Code, description: 'Not needed within five minutes of signing in' })),
+})
+export const Renewed = Type.Object({
+  backup_codes: BackupCodes,
+  codes: BackupCodes,
+  warning: Type.String(),
+  message: Type.String(),
+})
+
+/** Everything that is done with the second factor, at one address. */
+export const Act = Type.Object({ action: Type.Enum(['setup', 'enable', 'disable', 'verify']), ...Proof.properties })
+export type Act = Static<typeof Act>
+export const Acted = Type.Object({
+  status: Type.Enum(['pending', 'enabled', 'disabled', 'verified']),
+  message: Type.String(),
+  secret: Type.Optional(Proposal.properties.secret),
+  qr_code_uri: Type.Optional(Type.String({ description: 'For the authenticator app, as text' })),
+  qr_code_url: Type.Optional(Proposal.properties.qr_code_url),
+  backup_codes: Type.Optional(BackupCodes),
+})

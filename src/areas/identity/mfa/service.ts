@@ -18,7 +18,7 @@ interface Needs {
   sealing: Sealing
   people: Pick<People, 'find'>
   passwords: PasswordHashing
-  sessions: () => Pick<Sessions, 'endAll' | 'ownLockout'>
+  sessions: () => Pick<Sessions, 'endAll' | 'ownLockout' | 'demandFresh'>
   now: () => Date
   random: RandomBytes
 }
@@ -118,13 +118,22 @@ export function mfaService({ store, factors, sealing, people, passwords, session
       return { message: 'The second factor is disabled', mfa_enabled: false }
     },
 
-    async renewBackupCodes(code: string, caller: Caller) {
+    /** Whoever signed in a moment ago has proven the second factor then. */
+    async disableFresh(caller: Caller) {
       ownSession(caller)
       await enabledOne(caller)
-      await prove(caller, { code })
+      await sessions().demandFresh(caller)
+      await store.remove(caller.userId)
+      return { message: 'The second factor is disabled', mfa_enabled: false }
+    },
+
+    async renewBackupCodes(code: string | undefined, caller: Caller) {
+      ownSession(caller)
+      await enabledOne(caller)
+      await (code === undefined ? sessions().demandFresh(caller) : prove(caller, { code }))
       const { codes, digests } = newCodes(caller.userId)
       if (!(await store.renewBackupCodes(caller.userId, digests))) throw notEnabled()
-      return { backup_codes: codes, warning: WARNING, message: 'The codes from before do not work any more' }
+      return { backup_codes: codes, codes, warning: WARNING, message: 'The codes from before do not work any more' }
     },
   }
 }

@@ -4,6 +4,7 @@ import type { People } from '../accounts/index.ts'
 import type { Mail } from '../mailbox/index.ts'
 import type { Sessions } from '../sessions/index.ts'
 import { actingIn } from './acting.ts'
+import { organizationAliases } from './aliases.ts'
 import { familyStore } from './family-store.ts'
 import { invitationRoutes } from './invitation-routes.ts'
 import { invitationStore } from './invitation-store.ts'
@@ -45,6 +46,7 @@ export function organizations(platform: Platform, { people, sessions, passwords:
       ...memberRoutes(memberService({ ...rules, store: memberStore(db) })),
       ...invitationRoutes(invitations),
     ],
+    aliases: organizationAliases,
   })
   const handle: Invitations = { findOpen: invitations.findOpen, admit: invitations.admit }
   return { area, invitations: handle, family: familyStore(db) }

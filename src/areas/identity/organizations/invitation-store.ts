@@ -1,25 +1,14 @@
-import type { ExpressionBuilder } from 'kysely'
 import type { Letter } from '../../../adapters/email/letter.ts'
 import { emailKey } from '../../../shared/identity/email-address.ts'
-import { rolesWith } from '../../../shared/identity/permissions.ts'
 import type { RandomBytes } from '../../../shared/ids.ts'
-import type { Page, Slice } from '../../../shared/pagination.ts'
 import { DAY_SECONDS } from '../../../shared/time/lengths.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
 import { oneTimeTokens } from '../../../storage/one-time-tokens.ts'
-import type { Tables } from '../../../storage/tables.ts'
 import type { Mail } from '../mailbox/index.ts'
 import { holdPerson, insertMember } from './store.ts'
+import { type Invitation, invitationOf, senderMayInvite, waitingInvitations } from './waiting-invitations-store.ts'
 
-export interface Invitation {
-  organizationId: string
-  id: string
-  email: string
-  role: 'admin' | 'member' | 'viewer'
-  invitedBy: string
-  createdAt: string
-  expiresAt: string
-}
+export type { Invitation }
 
 interface Needs {
   now: () => Date
@@ -49,6 +38,8 @@ export function invitationStore(db: Database, { now, random, send }: Needs) {
   }
 
   return {
+    ...waitingInvitations(db, now),
+
     /** The secret, or why there is none. Invitation, secret and letter come to be together. */
     insert: (
       invitation: Invitation,
@@ -137,18 +128,6 @@ export function invitationStore(db: Database, { now, random, send }: Needs) {
         return true
       }),
 
-    /** The newest first. */
-    async list(org: string, { limit, offset }: Page): Promise<Slice<Invitation>> {
-      const waiting = db
-        .selectFrom('invitations')
-        .where('organization_id', '=', org)
-        .where('accepted_at', 'is', null)
-        .where(senderMayInvite)
-      const { total } = await waiting.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-      const rows = await waiting.selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute()
-      return { items: rows.map(invitationOf), total }
-    },
-
     remove: (org: string, id: string): Promise<boolean> =>
       db.transaction().execute(async (tx) => {
         const removed = await tx
@@ -168,20 +147,6 @@ export type InvitationStore = ReturnType<typeof invitationStore>
 const open = (on: Database | Transaction, org: string) =>
   on.updateTable('invitations').where('organization_id', '=', org).where('accepted_at', 'is', null)
 
-/** An invitation lasts as long as the right of whoever sent it: who was removed, demoted or disabled invites nobody. */
-const senderMayInvite = (row: ExpressionBuilder<Tables, 'invitations'>) =>
-  row.exists(
-    row
-      .selectFrom('memberships as sender')
-      .innerJoin('users as person', 'person.id', 'sender.user_id')
-      .whereRef('sender.organization_id', '=', 'invitations.organization_id')
-      .whereRef('sender.user_id', '=', 'invitations.invited_by')
-      .where('sender.role', 'in', rolesWith('members.manage'))
-      .where('person.disabled_at', 'is', null)
-      .where('person.deleted_at', 'is', null)
-      .select('sender.user_id'),
-  )
-
 async function isMember(tx: Transaction, org: string, email: string): Promise<boolean> {
   const member = await tx
     .selectFrom('memberships as member')
@@ -193,21 +158,3 @@ async function isMember(tx: Transaction, org: string, email: string): Promise<bo
     .executeTakeFirst()
   return member !== undefined
 }
-
-const invitationOf = (row: {
-  organization_id: string
-  id: string
-  email: string
-  role: Invitation['role']
-  invited_by: string
-  created_at: string
-  expires_at: string
-}): Invitation => ({
-  organizationId: row.organization_id,
-  id: row.id,
-  email: row.email,
-  role: row.role,
-  invitedBy: row.invited_by,
-  createdAt: row.created_at,
-  expiresAt: row.expires_at,
-})

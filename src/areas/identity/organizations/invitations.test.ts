@@ -40,12 +40,19 @@ test('an invitation is mailed to the address, and the inviter is not told its se
   const owner = await somebody()
   const email = address()
   const answer = await invite(owner.headers, email, { role: 'viewer' })
+  const at = new Date(clock).toISOString()
   expect(answer.json()).toEqual({
     message: expect.any(String),
+    id: answer.json().invitation_id,
     invitation_id: expect.stringMatching(/^inv_/),
     email,
     role: 'viewer',
     organization_id: owner.organizationId,
+    invited_by: owner.userId,
+    status: 'pending',
+    created_at: at,
+    invited_at: at,
+    expires_at: new Date(clock + WEEK_MS).toISOString(),
     expires_in: 604_800,
   })
   const [letter] = await lettersTo(service, email)
@@ -77,7 +84,7 @@ test('whether the address has an account is not told', async () => {
   const known = await somebody()
   const unknown = address()
   const answers = [await invite(owner.headers, known.email), await invite(owner.headers, unknown)]
-  const [first, second] = answers.map((answer) => ({ ...answer.json(), email: '', invitation_id: '' }))
+  const [first, second] = answers.map((answer) => ({ ...answer.json(), email: '', id: '', invitation_id: '' }))
   expect(first).toEqual(second)
   const text = async (email: string) => {
     const [letter] = await lettersTo(service, email)

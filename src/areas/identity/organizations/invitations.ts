@@ -13,7 +13,7 @@ import type { Sessions } from '../sessions/index.ts'
 import type { ActingIn } from './acting.ts'
 import type { Invitation, InvitationStore } from './invitation-store.ts'
 import { invitationLetter } from './letters.ts'
-import type { Acceptance, NewInvitation } from './schema.ts'
+import type { Acceptance, NewInvitation, Invitation as ShownInvitation } from './schema.ts'
 
 interface Needs {
   store: InvitationStore
@@ -42,6 +42,18 @@ const MOST_LISTED = 200
 export function invitationService(needs: Needs) {
   const { store, people, sessions, hashing, mail, acting, signals, tellsSecrets, newId, now } = needs
   const isExpired = ({ expiresAt }: Invitation) => Date.parse(expiresAt) <= now().getTime()
+
+  const shown = (invitation: Invitation): ShownInvitation => ({
+    id: invitation.id,
+    organization_id: invitation.organizationId,
+    email: invitation.email,
+    role: invitation.role,
+    invited_by: invitation.invitedBy,
+    status: isExpired(invitation) ? 'expired' : 'pending',
+    created_at: invitation.createdAt,
+    invited_at: invitation.createdAt,
+    expires_at: invitation.expiresAt,
+  })
 
   /** Unknown, used and revoked are 404 alike. */
   async function find(secret: string): Promise<Invitation> {
@@ -124,14 +136,13 @@ export function invitationService(needs: Needs) {
           ? conflict('This person is a member already', { status: 'member' })
           : conflict('This address has an invitation already', { status: 'pending' })
       }
+      const { secret } = made
       return {
         message: 'The invitation was sent',
+        ...shown(invitation),
         invitation_id: invitation.id,
-        email,
-        role,
-        organization_id: organizationId,
         expires_in: LIFETIME_SECONDS,
-        ...(tellsSecrets && { invite_token: made.secret, invite_url: mail.linkTo('accept-invite', made.secret) }),
+        ...(tellsSecrets && { invite_token: secret, token: secret, invite_url: mail.linkTo('accept-invite', secret) }),
       }
     },
 
@@ -161,23 +172,22 @@ export function invitationService(needs: Needs) {
       await acting(id, caller)
       const page = pageOf(query, MOST_LISTED)
       const { items, total } = await store.list(id, page)
-      const shown = items.map((invitation) => ({
-        id: invitation.id,
-        email: invitation.email,
-        role: invitation.role,
-        invited_by: invitation.invitedBy,
-        status: isExpired(invitation) ? ('expired' as const) : ('pending' as const),
-        created_at: invitation.createdAt,
-        expires_at: invitation.expiresAt,
-      }))
-      return pageResult('invitations', { items: shown, total }, page)
+      return pageResult('invitations', { items: items.map(shown), total }, page)
+    },
+
+    /** Only what can still be accepted, and without its secret: that is in the mail. Whoever has not proven the address sees none. */
+    async listTo({ userId, email }: Caller, query: Page) {
+      const page = pageOf(query, MOST_LISTED)
+      const isProven = (await people.find(userId))?.emailVerifiedAt != null
+      const { items, total } = isProven ? await store.listTo(email, page) : { items: [], total: 0 }
+      return pageResult('invitations', { items: items.map(shown), total }, page)
     },
 
     async revoke(id: string, invitationId: string, caller: Caller) {
       await acting(id, caller)
       authorize(caller, 'members.manage')
       if (!(await store.remove(id, invitationId))) throw notFound('invitation', invitationId)
-      return { message: 'The invitation was revoked', success: true, id: invitationId }
+      return { message: 'The invitation was revoked', success: true, revoked: true, id: invitationId }
     },
   }
 }

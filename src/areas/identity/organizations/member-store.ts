@@ -19,20 +19,18 @@ export const memberStore = (db: Database) => ({
     const { total } = await living
       .select((member) => member.fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow()
-    const rows = await living
-      .select(['person.id', 'person.email', 'person.name', 'person.avatar_url', 'person.disabled_at'])
-      .select(['member.role', 'member.joined_at'])
+    const rows = await shown(living)
       .orderBy('member.joined_at')
       .orderBy('member.user_id')
       .limit(limit)
       .offset(offset)
       .execute()
-    const items = rows.map(({ id: user_id, disabled_at, ...row }) => ({
-      ...row,
-      user_id,
-      is_active: disabled_at === null,
-    }))
-    return { items, total }
+    return { items: rows.map(memberOf), total }
+  },
+
+  async find(org: string, userId: string): Promise<Member | undefined> {
+    const row = await shown(members(db, org).where('member.user_id', '=', userId)).executeTakeFirst()
+    return row && memberOf(row)
   },
 
   setRole: (org: string, userId: string, role: OrganizationRole, by: By): Promise<MemberChange> =>
@@ -71,6 +69,23 @@ const members = (db: Database | Transaction, org: string) =>
     .innerJoin('users as person', 'person.id', 'member.user_id')
     .where('member.organization_id', '=', org)
     .where('person.deleted_at', 'is', null)
+
+const shown = (chosen: ReturnType<typeof members>) =>
+  chosen
+    .select(['person.id', 'person.email', 'person.name', 'person.avatar_url', 'person.disabled_at'])
+    .select(['member.role', 'member.joined_at'])
+
+type MemberRow = Pick<Member, 'email' | 'name' | 'avatar_url' | 'role' | 'joined_at'> & {
+  id: string
+  disabled_at: string | null
+}
+
+const memberOf = ({ id: user_id, disabled_at, ...row }: MemberRow): Member => ({
+  ...row,
+  user_id,
+  is_active: disabled_at === null,
+  status: disabled_at === null ? 'active' : 'suspended',
+})
 
 const holdOrganization = (tx: Transaction, org: string) =>
   tx.selectFrom('organizations').select('id').where('id', '=', org).forUpdate().execute()

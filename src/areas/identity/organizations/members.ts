@@ -54,7 +54,9 @@ export function memberService({ store, people, sessions, acting, signals, newId,
       authorize(caller, 'members.manage')
       refuse(await store.setRole(id, userId, role, { owner: caller.orgRole === 'owner' }), userId)
       signals.publish('person.changed', userId)
-      return { message: 'The role was changed', user_id: userId, role }
+      const member = await store.find(id, userId)
+      if (!member) throw notFound('member', userId)
+      return { ...member, message: 'The role was changed' }
     },
 
     async remove(id: string, userId: string, caller: Caller) {
@@ -73,7 +75,7 @@ export function memberService({ store, people, sessions, acting, signals, newId,
       const [next] = await people.memberships(userId)
       const moved = next && (await sessions.moveTo(caller, next.organization.id, origin))
       if (!moved) throw unauthorized()
-      return { ...moved, message: 'You left the organization' }
+      return { ...moved, organization_id: next.organization.id, message: 'You left the organization' }
     },
   }
 }

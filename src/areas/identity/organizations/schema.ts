@@ -64,7 +64,8 @@ export type OrganizationChanges = Static<typeof OrganizationChanges>
 
 export const OrganizationChoice = Type.Object({ organization_id: Type.String({ minLength: 1, maxLength: 64 }) })
 /** The session that goes on in another organization. */
-export const Moved = Type.Object({ ...SignedIn.properties, ...Message.properties })
+export const Moved = Type.Object({ ...SignedIn.properties, ...Message.properties, organization_id: Type.String() })
+export const DefaultChosen = Type.Object({ ...Message.properties, organization_id: Type.String() })
 
 const Member = Type.Object({
   user_id: Type.String(),
@@ -73,13 +74,14 @@ const Member = Type.Object({
   avatar_url: orNull(Type.String()),
   role: Role,
   is_active: Type.Boolean(),
+  status: Type.Enum(['active', 'suspended']),
   joined_at: Time,
 })
 export type Member = Static<typeof Member>
 export const MemberPage = pageQuery({ limit: 50, max: 200 })
 export const MemberList = listOf('members', Member)
 export const RoleChange = Type.Object({ role: Role })
-export const MemberChanged = Type.Object({ ...Message.properties, user_id: Type.String(), role: Role })
+export const MemberChanged = Type.Object({ ...Message.properties, ...Member.properties })
 export const MemberRemoved = Type.Object({
   ...Message.properties,
   success: Type.Boolean(),
@@ -92,13 +94,33 @@ export const NewInvitation = Type.Object({
   organization_id: Type.Optional(Type.String({ maxLength: 64, description: 'The organization the caller acts in' })),
 })
 export type NewInvitation = Static<typeof NewInvitation>
-export const Invited = Type.Object({
-  ...Message.properties,
-  invitation_id: Type.String(),
+
+const Invitation = Type.Object({
+  id: Type.String(),
+  organization_id: Type.String(),
   email: Type.String(),
   role: InvitedRole,
-  organization_id: Type.String(),
+  invited_by: Type.String(),
+  status: Type.Enum(['pending', 'expired']),
+  created_at: Time,
+  invited_at: Time,
+  expires_at: Time,
+})
+export type Invitation = Static<typeof Invitation>
+export const InvitationList = listOf('invitations', Invitation)
+export const InvitationRevoked = Type.Object({
+  ...Message.properties,
+  success: Type.Boolean(),
+  revoked: Type.Boolean(),
+  id: Type.String(),
+})
+
+export const Invited = Type.Object({
+  ...Message.properties,
+  ...Invitation.properties,
+  invitation_id: Type.String(),
   expires_in: Type.Integer(),
+  token: Type.Optional(Type.String({ description: 'The same as `invite_token`' })),
   invite_token: Type.Optional(Type.String({ description: 'In development only: it proves the address' })),
   invite_url: Type.Optional(Type.String({ description: 'In development only: it holds the token' })),
 })
@@ -125,15 +147,3 @@ export const Accepted = Type.Object({
   organization_id: Type.String(),
   role: Role,
 })
-
-const Invitation = Type.Object({
-  id: Type.String(),
-  email: Type.String(),
-  role: InvitedRole,
-  invited_by: Type.String(),
-  status: Type.Enum(['pending', 'expired']),
-  created_at: Time,
-  expires_at: Time,
-})
-export const InvitationList = listOf('invitations', Invitation)
-export const InvitationRevoked = Type.Object({ ...Message.properties, success: Type.Boolean(), id: Type.String() })

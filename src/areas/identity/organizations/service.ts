@@ -84,7 +84,14 @@ export function organizationService({ store, people, sessions, acting, newId, no
       if (!(await store.startIn(id, caller.userId))) throw notFound('organization', id)
       const moved = await sessions.moveTo(caller, id, origin)
       if (!moved) throw unauthorized()
-      return { ...moved, message: 'You act in this organization now' }
+      return { ...moved, organization_id: id, message: 'You act in this organization now' }
+    },
+
+    /** The session goes on where it is. */
+    async startIn(id: string, caller: Caller) {
+      ownSession(caller)
+      if (!(await store.startIn(id, caller.userId))) throw notFound('organization', id)
+      return { organization_id: id, message: 'The next sign-in starts in this organization' }
     },
   }
 }

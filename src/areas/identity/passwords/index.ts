@@ -3,6 +3,7 @@ import { defineArea, type Platform } from '../../../platform.ts'
 import type { People } from '../accounts/index.ts'
 import type { Mail } from '../mailbox/index.ts'
 import type { Sessions } from '../sessions/index.ts'
+import { passwordAliases } from './aliases.ts'
 import { passwordJobs } from './jobs.ts'
 import { passwordRoutes } from './routes.ts'
 import { passwordService, type ShutOut } from './service.ts'
@@ -28,6 +29,7 @@ export function passwordChanges(
     stability: 'stable',
     keeps: [],
     endpoints: passwordRoutes(service),
+    aliases: passwordAliases,
     jobs: passwordJobs({ people, store, mail }),
   })
 }

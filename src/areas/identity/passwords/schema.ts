@@ -13,7 +13,11 @@ const Done = Type.Object({ message: Type.String(), sessions_invalidated: Type.Bo
 export const PasswordChanged = Type.Object({ ...Done.properties, ...SignedIn.properties })
 
 export const Forgotten = Type.Object({ email: EmailAddress })
-export const ResetOffered = Type.Object({ message: Type.String(), email: Type.String() })
+export const ResetOffered = Type.Object({
+  message: Type.String(),
+  email: Type.String(),
+  sent: Type.Boolean({ description: 'True whoever has the address' }),
+})
 
 export const PasswordReset = Type.Object({
   token: Type.String({ minLength: 1, maxLength: 256, description: 'From the mail' }),
@@ -21,4 +25,4 @@ export const PasswordReset = Type.Object({
   password: Type.Optional(Type.String({ maxLength: 1024, description: 'The same as `new_password`' })),
 })
 export type PasswordReset = Static<typeof PasswordReset>
-export const PasswordWasReset = Done
+export const PasswordWasReset = Type.Object({ ...Done.properties, reset: Type.Boolean() })

@@ -77,7 +77,7 @@ export function passwordService({ people, sessions, hashing, store, mail, shutOu
     async forgot(email: string) {
       mail.demand()
       await enqueue(offerReset, { email })
-      return { message: 'If an account has this address, a mail with a link is on its way to it', email }
+      return { message: 'If an account has this address, a mail with a link is on its way to it', email, sent: true }
     },
 
     /**
@@ -99,6 +99,7 @@ export function passwordService({ people, sessions, hashing, store, mail, shutOu
       return {
         message: 'The password was reset and API keys were revoked; sign in with the new one',
         sessions_invalidated: true,
+        reset: true,
       }
     },
   }

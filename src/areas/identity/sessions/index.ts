@@ -6,6 +6,7 @@ import { oneTimeTokens as openOneTimeTokens } from '../../../storage/one-time-to
 import type { Origin, People, ProfileOf, SignedIn, SignIn, Tokens } from '../accounts/index.ts'
 import { activityLog } from './activity.ts'
 import { authentication } from './authenticate.ts'
+import { freshness } from './fresh.ts'
 import type { ApiKeys, SecondFactor } from './handed.ts'
 import { holderStore } from './holder-store.ts'
 import { sessionJobs } from './jobs.ts'
@@ -39,6 +40,8 @@ export interface Sessions {
   moveTo(caller: Caller, organizationId: string, origin: Origin): Promise<SignedIn | undefined>
   /** What a session and all that grew out of the same login by refreshing have in common: the id of the first. */
   familyOf(sessionId: string): Promise<string | undefined>
+  /** Refuses whoever signed in longer ago than five minutes; refreshing makes nobody sign in anew. */
+  demandFresh(caller: Caller): Promise<void>
   /** Whether the session still counts, or one that grew out of the same login. */
   isOpen(userId: string, sessionId: string): Promise<boolean>
   /** Ends the person's sessions on every node and answers how many there were. */
@@ -120,6 +123,17 @@ export function sessions(platform: Platform, { people, profileOf, passwords, sec
     },
   })
   const { familyOf } = store
-  const handle: Sessions = { signIn, authenticate, refresh, moveTo, familyOf, isOpen, endAll, lockout, ownLockout }
+  const handle: Sessions = {
+    signIn,
+    authenticate,
+    refresh,
+    moveTo,
+    familyOf,
+    demandFresh: freshness({ store, now }),
+    isOpen,
+    endAll,
+    lockout,
+    ownLockout,
+  }
   return { area, sessions: handle }
 }

@@ -87,6 +87,17 @@ export function sessionStore(db: Database) {
         return endSessions(tx, others, reason, at)
       }),
 
+    /** When the person signed in; undefined once the session that began it is forgotten. */
+    async signedInAt(sessionId: string): Promise<string | undefined> {
+      const row = await db
+        .selectFrom('sessions as session')
+        .innerJoin('sessions as first', 'first.id', 'session.family_id')
+        .where('session.id', '=', sessionId)
+        .select('first.created_at')
+        .executeTakeFirst()
+      return row?.created_at
+    },
+
     async familyOf(sessionId: string): Promise<string | undefined> {
       const row = await db.selectFrom('sessions').select('family_id').where('id', '=', sessionId).executeTakeFirst()
       return row?.family_id

@@ -4,6 +4,7 @@ import type { People } from '../accounts/index.ts'
 import type { Mail } from '../mailbox/index.ts'
 import type { Invitations } from '../organizations/index.ts'
 import type { Sessions } from '../sessions/index.ts'
+import { signupAliases } from './aliases.ts'
 import { signupJobs } from './jobs.ts'
 import { signupRoutes } from './routes.ts'
 import { signupService } from './service.ts'
@@ -30,6 +31,7 @@ export function signup({ config, db, jobs, now, random }: Platform, handed: Hand
     stability: 'stable',
     keeps: [],
     endpoints: signupRoutes(service),
+    aliases: signupAliases,
     jobs: signupJobs({ people, store, mail }),
   })
 }

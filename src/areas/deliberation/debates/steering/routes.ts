@@ -5,6 +5,7 @@ import type { DebateChange } from './change.ts'
 import type { DebateErasure } from './erase.ts'
 import type { DebateFork } from './fork.ts'
 import type { DebateInterventions } from './intervene.ts'
+import type { DebateResumption } from './resume.ts'
 import * as S from './schema.ts'
 import type { DebateSettling } from './settle.ts'
 
@@ -13,7 +14,8 @@ const update = { permission: 'debates.update' } as const
 /** Who may take part in a debate, and how often, however they do it. */
 export const INTERVENTION = { id: 'debates.intervene', method: 'POST', auth: update, action: 'vote' } as const
 
-type Control = DebateSettling & DebateInterventions & { change: DebateChange; erase: DebateErasure; fork: DebateFork }
+type Control = DebateSettling &
+  DebateInterventions & { change: DebateChange; erase: DebateErasure; resume: DebateResumption; fork: DebateFork }
 
 export const controlRoutes = (debates: Control) => [
   endpoint({
@@ -45,6 +47,16 @@ export const controlRoutes = (debates: Control) => [
     body: S.Reason,
     response: S.Cancelled,
     handle: ({ params, body, caller }) => debates.cancel(params.id, body, caller),
+  }),
+  endpoint({
+    id: 'debates.resume',
+    method: 'POST',
+    path: '/debates/:id/resume',
+    summary: 'Let a paused debate go on',
+    auth: update,
+    refusals: [409],
+    response: S.ResumedDebate,
+    handle: ({ params, caller }) => debates.resume(params.id, caller),
   }),
   endpoint({
     ...creation,

@@ -23,6 +23,8 @@ export const Cancelled = Type.Object({
   message: Type.String(),
 })
 
+export const ResumedDebate = Type.Object({ ...Debate.properties, resumed: Type.Boolean() })
+
 const PLACE =
   'Where to leave the debate: one of `version`, `checkpoint_id` and `branch_point`. Default: where it is now'
 

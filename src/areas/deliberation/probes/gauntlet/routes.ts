@@ -29,6 +29,15 @@ export const gauntletRoutes = (gauntlet: GauntletService) => [
     handle: ({ query, caller }) => gauntlet.list(query, caller),
   }),
   endpoint({
+    id: 'probes.gauntlet-personas',
+    method: 'GET',
+    path: '/gauntlet/personas',
+    summary: 'List the personas that a gauntlet attacks as',
+    auth: read,
+    response: S.Personas,
+    handle: () => gauntlet.personas(),
+  }),
+  endpoint({
     id: 'gauntlet.get',
     method: 'GET',
     path: '/gauntlet/:id',

@@ -166,6 +166,18 @@ const GauntletSummary = Type.Object({
   duration_seconds: Type.Number(),
 })
 
+export const Personas = Type.Object({
+  personas: Type.Array(
+    Type.Object({
+      id: Persona,
+      name: Type.String(),
+      description: Type.String(),
+      grounds: Type.Array(Type.String(), { description: 'What it looks at, the most telling first' }),
+    }),
+  ),
+  total: Type.Integer(),
+})
+
 export const GauntletResults = listOf('results', GauntletSummary)
 export const GauntletQuery = Type.Object({
   verdict: Type.Optional(Verdict),

@@ -9,6 +9,7 @@ import { debateIdOf, reportIdOf } from '../report-ids.ts'
 import type { ReportStore } from '../report-store.ts'
 import { mean, rounded } from '../severity.ts'
 import { evaluateGauntlet } from './evaluate.ts'
+import { PERSONA_IDS, PERSONAS } from './personas.ts'
 import { type GauntletBrief, gauntletDebate, scenariosOf } from './plan.ts'
 import type { GauntletQuery, GauntletReport, GauntletRequest, GauntletRun, GauntletSummary } from './schema.ts'
 
@@ -38,6 +39,14 @@ export const gauntletService = ({ debates, store }: Needs) => ({
     if (state?.protocol.kind !== 'gauntlet' || state.parent) throw notFound('gauntlet', id)
     if (!isTerminal(state) || state.status === 'cancelled') return runRecord(id, state, null)
     return runRecord(id, state, (await store.find<GauntletReport>(caller.org, id)) ?? evaluateGauntlet(state))
+  },
+
+  personas() {
+    const personas = PERSONA_IDS.map((id) => {
+      const { viewpoint, grounds } = PERSONAS[id]
+      return { id, name: id, description: `Attacks as ${viewpoint}`, grounds: [...grounds] }
+    })
+    return { personas, total: personas.length }
   },
 
   async list({ verdict, min_severity, ...asked }: GauntletQuery, { org }: Caller) {

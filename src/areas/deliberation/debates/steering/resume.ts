@@ -1,0 +1,19 @@
+import { resume } from '../../../../engine/commands/resume.ts'
+import type { Caller } from '../../../../shared/identity/caller.ts'
+import type { Ledger } from '../../ledger/index.ts'
+import type { DebateReading } from '../reading/service.ts'
+
+interface Needs {
+  ledger: Pick<Ledger, 'act'>
+  reading: Pick<DebateReading, 'visible' | 'get'>
+}
+
+/** Lets a paused debate go on, whichever checkpoint it rests at. */
+export const debateResumption =
+  ({ ledger, reading }: Needs) =>
+  async (id: string, caller: Caller) => {
+    await reading.visible(id, caller)
+    await ledger.act(id, (now) => resume(now, { user: caller.userId }))
+    return { ...(await reading.get(id, caller)), resumed: true }
+  }
+export type DebateResumption = ReturnType<typeof debateResumption>
