@@ -1,7 +1,7 @@
-import { constants, setPriority } from 'node:os'
 import { assemble } from '../assemble.ts'
 import { loadConfig } from '../config/load.ts'
 import { createLogger } from '../shared/telemetry/logger.ts'
+import { stepAside } from '../storage/low-priority.ts'
 import { joinServer, migrateServer } from '../storage/server.ts'
 import { abortedBy, stopSignal } from './stop-signal.ts'
 
@@ -32,7 +32,7 @@ try {
   await migrateServer(server.url, logger)
   const { cursors, close } = await assemble({ config: { ...config, role: 'api' }, logger, databaseUrl: server.url })
   opened.defer(close)
-  setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+  await stepAside()
   const names = process.argv.slice(2)
   for (const name of names.length > 0 ? names : [undefined]) {
     const rebuilt = await cursors.rebuild(name, { signal, onProgress: progressTold(), pageSize: PAGE })

@@ -38,6 +38,8 @@ export interface PoolOptions {
   patienceMs?: number
   /** Statements may take long because nobody waits for them. */
   unhurried?: boolean
+  /** Prepares each connection before it is used. */
+  onConnect?: (connection: pg.ClientBase) => Promise<void>
 }
 
 /** The server ends a statement before the client stops waiting for it, so that none runs on unseen. */
@@ -79,8 +81,8 @@ export const connectionTo = ({
   types,
 })
 
-export function openPool({ size, onLost, ...where }: PoolOptions): pg.Pool {
-  const pool = new pg.Pool({ ...connectionTo(where), max: size })
+export function openPool({ size, onLost, onConnect, ...where }: PoolOptions): pg.Pool {
+  const pool = new pg.Pool({ ...connectionTo(where), max: size, onConnect })
   pool.on('connect', (client) => {
     client.on('error', (error) => pool.ending || onLost?.(error))
   })

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { type Database, databaseOn, openPool, START_PATIENCE_MS } from '../../../storage/database.ts'
+import { stepAsideIn } from '../../../storage/low-priority.ts'
 import type { View } from '../../views.ts'
 import { cursorStore } from '../store.ts'
 import { type RebuildWishes, rebuildViews } from './rebuild.ts'
@@ -29,6 +30,7 @@ export function openRebuilding({ db, databaseUrl, program, now, logger }: Rebuil
         applicationName: 'parley rebuild',
         patienceMs: START_PATIENCE_MS,
         unhurried: true,
+        onConnect: stepAsideIn,
       })
       const beside = databaseOn(pool)
       try {
