@@ -1,14 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, type DebateService, debateService } from '../../../../test/support/debates.ts'
 import { voice } from '../../../../test/support/scripted-agents.ts'
-import { inARow } from '../../../shared/breaker-tolerance.ts'
 
+const AT = new Date('2026-11-16T08:00:00Z')
 const failing = { kind: 'failed', reason: 'unavailable', message: 'It rests' } as const
 
 let service: DebateService
 let ada: Client
 beforeAll(async () => {
   service = await debateService({
+    settings: { OPENAI_API_KEY: 'sk-test' },
+    now: () => AT,
     scripts: {
       ada: voice({ proposal: 'p1', votesFor: 'p1', finds: 'It is vague.', usage: { latency_ms: 40 } }),
       bo: voice({ proposal: 'p1', votesFor: 'p1' }),
@@ -55,10 +57,12 @@ test('an agent that was never asked is known, one that nobody knows is not', asy
 })
 
 test('the breaker of an agent is shown', async () => {
-  const breaker = service.platform.breakers.open({ kind: 'agent', name: 'idle', tolerance: inARow(1) })
-  await breaker.run(() => Promise.reject(new Error('down'))).catch(() => {})
-  expect(await reliability('idle')).toMatchObject({
-    circuit_breaker: { available: true, state: 'open', failure_count: 1, reset_timeout: 60 },
+  const breaker = service.platform.breakers.open({ kind: 'agent', name: 'openai' })
+  for (let failures = 0; failures < 5; failures++) {
+    await breaker.run(() => Promise.reject(new Error('down'))).catch(() => {})
+  }
+  expect(await reliability('openai')).toMatchObject({
+    circuit_breaker: { available: true, state: 'open', failure_count: 5, reset_timeout: 60 },
     availability: { available: false },
   })
 })
