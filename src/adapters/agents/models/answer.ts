@@ -32,7 +32,7 @@ interface Gone {
 /** Asks the agent, waiting for it if need be, and when it fails its stand-ins one after another; rejects only by a mistake of ours. */
 export async function answer(needs: AnswerNeeds, { agent, standIns, ask, state, options }: Question): Promise<Answer> {
   const { signal, aside = (waiting) => waiting() } = options
-  const patience = askPatience(needs.waiting, { signal, aside })
+  const patience = askPatience(needs.waiting, aside)
   const spent = spending()
   const listener = listenerOf(options)
   let failure = 'gone' in agent ? agent.gone : undefined
@@ -46,7 +46,8 @@ export async function answer(needs: AnswerNeeds, { agent, standIns, ask, state, 
   for (const candidate of 'gone' in agent ? standIns : [agent, ...standIns]) {
     others += Number(candidate !== agent)
     try {
-      const content = await converse(needs, candidate, { ask, state, signal, patience, spent, listener })
+      const wanted = candidate.removed ? AbortSignal.any([signal, candidate.removed]) : signal
+      const content = await converse(needs, candidate, { ask, state, signal: wanted, patience, spent, listener })
       needs.fared?.(candidate)
       return { ...content, usage: usage(candidate), model: candidate.model, generatedBy: 'model' }
     } catch (error) {

@@ -29,7 +29,9 @@ interface Needs {
   everybodys(name: string): ModelAgent | undefined
 }
 
-const REMOVED = 'This model was removed from the models of the organization'
+/** Why a model that sits on a panel is not asked any more. */
+export const removedModel = () =>
+  new ModelFault('unavailable', 'This model was removed from the models of the organization')
 
 /** Language models that organizations have connected: each asks its own. */
 export function connectedAgents({ directory, asking, fallbacks, everybodys }: Needs): ConnectedAgents {
@@ -45,7 +47,7 @@ export function connectedAgents({ directory, asking, fallbacks, everybodys }: Ne
       const named = (name: string) => everybodys(name) ?? models.find((model) => model.name === name)
       const seated = seatedAmong(models, member)
       const standIns = standInsFor(seated, fallbacks.map(named), state.panel)
-      const agent = seated ?? { model: member.model, gone: new ModelFault('unavailable', REMOVED) }
+      const agent = seated ?? { model: member.model, gone: removedModel() }
       const fared = (asked: ModelAgent, fault?: ModelFault) => {
         const own = models.find((model) => model === asked)
         if (own) directory.fared(tenant, own, fault)

@@ -13,6 +13,8 @@ export interface ModelAgent {
   connection?: string
   price: Price | null
   persona?: string
+  /** Aborted with a `ModelFault` when it may no longer be asked, also in the middle of an answer. */
+  removed?: AbortSignal
   /** Who stands in for it, in this order. */
   fallbacks: readonly string[]
 }

@@ -26,6 +26,10 @@ export function modelAgents(needs: AskingNeeds, asking = modelAsking(needs)) {
     },
   }
   const strangers = new Set(roster.agents.flatMap(({ fallbacks }) => fallbacks).filter((name) => !roster.known(name)))
-  if (strangers.size > 0) logger.warn({ names: [...strangers] }, 'no such agents: they cannot stand in for others')
+  if (strangers.size > 0)
+    logger.warn(
+      { names: [...strangers] },
+      'no such agents in the settings: they stand in only where an organization has connected them',
+    )
   return { ...source, known: roster.known }
 }

@@ -12,16 +12,10 @@ interface Needs {
   monotonic(): number
 }
 
-interface Asked {
-  /** Aborted when nobody wants the answer any more. */
-  signal: AbortSignal
-  aside: Aside
-}
-
 export type AskPatience = ReturnType<typeof askPatience>
 
 /** The patience of one ask, whichever models it comes to: what it waited for one is not there for the next. */
-export function askPatience({ patienceMs, wait, monotonic }: Needs, { signal, aside }: Asked) {
+export function askPatience({ patienceMs, wait, monotonic }: Needs, aside: Aside) {
   let left = patienceMs
   return {
     seconds: patienceMs / 1000,
@@ -29,8 +23,8 @@ export function askPatience({ patienceMs, wait, monotonic }: Needs, { signal, as
       return left
     },
     aside,
-    /** For so long, or until there is news; rejects with a `ModelFault` when nobody wants the answer any more. */
-    async wait(ms: number, news: Promise<unknown> = new Promise(() => {})) {
+    /** For so long, or until there is news; rejects with a `ModelFault` when the signal is aborted. */
+    async wait(ms: number, signal: AbortSignal, news: Promise<unknown> = new Promise(() => {})) {
       const began = monotonic()
       const over = new AbortController()
       try {
@@ -45,7 +39,10 @@ export function askPatience({ patienceMs, wait, monotonic }: Needs, { signal, as
   }
 }
 
-export const whyStopped = ({ reason }: AbortSignal) =>
-  reason instanceof Error && reason.name === 'TimeoutError'
+/** Nobody wants the answer any more, its time is over, or the model may no longer be asked. */
+export function whyStopped({ reason }: AbortSignal): ModelFault {
+  if (reason instanceof ModelFault) return reason
+  return reason instanceof Error && reason.name === 'TimeoutError'
     ? new ModelFault('timeout', 'There was no answer in time')
     : new ModelFault('error', 'The answer was no longer wanted')
+}

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { askedModels, KEY } from '../../../../test/support/asked-models.ts'
+import { openOutbound } from '../../outbound/outbound.ts'
 import { providerFetch } from './provider-fetch.ts'
 
 async function serverThat(answers: RequestListener) {
@@ -74,4 +75,21 @@ test.each<[string, RequestListener, string]>([
   expect(answer).toMatchObject({ kind: 'failed', reason: 'refused', message: sentence, usage: { attempts: 1 } })
   expect(waits).toEqual([])
   expect(JSON.stringify(answer) + log()).not.toMatch(new RegExp(`${KEY}|127\\.0\\.0\\.1|localhost`))
+})
+
+test('where the guard lets nobody go is a refusal, before connecting and while the name is looked up', async () => {
+  let reached = 0
+  const url = await serverThat((_, response) => {
+    reached += 1
+    response.end('Gotcha.')
+  })
+  const { guard } = openOutbound({ resolve: async () => ['127.0.0.1'] })
+  for (const address of [url, url.replace('127.0.0.1', 'models.example.org')]) {
+    await expect(providerFetch(guard)(`${address}/v1`)).rejects.toMatchObject({
+      name: 'ModelFault',
+      reason: 'refused',
+      message: 'The address is not on the public internet',
+    })
+  }
+  expect(reached).toBe(0)
 })

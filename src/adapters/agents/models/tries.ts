@@ -23,7 +23,7 @@ interface Trial {
   patience: AskPatience
   price: Price | null
   spent: Spending
-  /** Callers set its time, so what it ends tells nothing about the model. */
+  /** Callers set its time and say who may be asked, so what it ends tells nothing about the model. */
   signal: AbortSignal
   /** The try must end when its signal is aborted; rejects with a `ModelFault`. */
   attempt(signal: AbortSignal): Promise<Reply>
@@ -56,12 +56,12 @@ export async function withRetries(manner: Manner, trial: Trial): Promise<Reply> 
 }
 
 /** Nobody waits for a trial that comes after their patience ends. */
-async function untilLetThrough({ breaker, patience }: Trial) {
+async function untilLetThrough({ breaker, patience, signal }: Trial) {
   const rest = async () => {
     while (!breaker.ready) {
       const { readyInMs } = breaker
       if (patience.left <= (readyInMs ?? 0)) throw leftAlone(breaker, patience)
-      await patience.wait(readyInMs ?? patience.left, breaker.changes())
+      await patience.wait(readyInMs ?? patience.left, signal, breaker.changes())
     }
   }
   while (!breaker.ready) await patience.aside(rest)
@@ -74,12 +74,12 @@ function leftAlone(breaker: CircuitBreaker, { seconds }: AskPatience) {
 }
 
 /** As long as the provider asks, or longer from failure to failure; what is asked for is waited in full or not at all. */
-async function waitAfter(error: ModelFault, failures: number, { jitter }: Manner, { patience }: Trial) {
+async function waitAfter(error: ModelFault, failures: number, { jitter }: Manner, { patience, signal }: Trial) {
   const { retryAfterMs } = error
   const longest = Math.min(FIRST_WAIT_MS * 2 ** failures, LONGEST_WAIT_MS)
   const ms = retryAfterMs ?? Math.min((longest * (1 + jitter())) / 2, patience.left)
   if (patience.left <= 0 || ms > patience.left) throw outlasted(error, patience)
-  await patience.aside(() => patience.wait(ms))
+  await patience.aside(() => patience.wait(ms, signal))
 }
 
 function outlasted(fault: ModelFault, { seconds }: AskPatience) {

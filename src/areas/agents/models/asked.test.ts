@@ -49,31 +49,55 @@ test('where nobody is named the connected models are the panel, and a workspace 
   expect(inside).toBeDefined()
 })
 
-test('a model that is removed while a debate runs ends it clearly', async () => {
-  const removing = Promise.withResolvers<void>()
+test('a model that is removed while it answers is broken off, and the debate ends clearly', async () => {
   const began = Promise.withResolvers<void>()
-  const answers = debater()
   const scene = await connectedModels({
-    script: async (request) => {
-      if (request.ask !== '') {
-        began.resolve()
-        await removing.promise
-      }
-      return answers(request)
+    script: ({ ask }) => {
+      if (ask === '') return 'Here.'
+      began.resolve()
+      return new Promise(() => {})
     },
   })
   const { id } = (await scene.connect(BOTH)).body
   const running = debate(scene)
   await began.promise
   await scene.api('DELETE', `/models/${id}`)
-  removing.resolve()
-  const { debate_id } = await running
+  const { debate_id, status } = await running
   const log = await scene.service.platform.log.read(debate_id)
   const failures = log.filter(({ type }) => type === 'agent_failed')
-  expect(failures.length).toBeGreaterThan(0)
-  for (const { data } of failures) expect(data.reason).toBe('unavailable')
-  expect(JSON.stringify(log)).toContain('This model was removed from the models of the organization')
-  expect(log.at(-1)?.type).toBe('debate_end')
+  expect(failures.map(({ data }) => data.reason)).toEqual(['unavailable', 'unavailable'])
+  expect(JSON.stringify(failures)).toContain('This model was removed from the models of the organization')
+  expect([log.at(-1)?.type, status]).toEqual(['debate_end', 'failed'])
+})
+
+test('who waits for a model that is away waits no longer when another node removes it', async () => {
+  let down = false
+  const failed = Promise.withResolvers<void>()
+  const scene = await connectedModels({
+    settings: { SERVICE_AGENT_PATIENCE_SECONDS: '3600' },
+    script: () => {
+      if (!down) return 'Here.'
+      failed.resolve()
+      return { status: 503, retryAfter: '3000' }
+    },
+  })
+  const second = await scene.secondNode()
+  const { id } = (await scene.connect(BOTH)).body
+  down = true
+  const running = debate(scene)
+  await failed.promise
+  await second.api('DELETE', `/models/${id}`)
+  const { debate_id } = await running
+  expect(JSON.stringify(await scene.service.platform.log.read(debate_id))).toContain('This model was removed')
+})
+
+test('what a node wrote that was killed before it could tell the others is known all the same', async () => {
+  const scene = await connectedModels()
+  const { id } = (await scene.connect()).body
+  const agents = async () => (await scene.api('GET', '/agents')).text
+  expect(await agents()).toContain('"one"')
+  await scene.service.platform.db.deleteFrom('model_connections').where('id', '=', id).execute()
+  await expect.poll(agents, { interval: 500 }).not.toContain('"one"')
 })
 
 test('stand-ins answer for a model that was removed', async () => {

@@ -7,6 +7,7 @@ import { priceOf } from '../../../adapters/agents/models/known-models.ts'
 import type { Models } from '../../../adapters/agents/models/models.ts'
 import type { ModelProvider } from '../../../config/settings/agents.ts'
 import type { Sealing } from '../../../shared/crypto/sealing.ts'
+import { modelRemovals } from './removals.ts'
 import type { ConnectionRecord, ModelRecord, ModelStore } from './store.ts'
 
 interface Needs {
@@ -40,6 +41,7 @@ export function modelDirectory(needs: Needs) {
   const { store, sealing, models, fallbacks, monotonic, logger } = needs
   const entries = new Map<string, Entry>()
   const payers = new Map<string, string>()
+  const removals = modelRemovals()
   /** The same object while key and address are the same, because breakers and clients hang on it. */
   const accesses = new Map<string, { version: number; access: ModelAccess }>()
 
@@ -76,6 +78,7 @@ export function modelDirectory(needs: Needs) {
         connection: connection.id,
         price: priceOf(access.provider, record.model),
         fallbacks,
+        removed: removals.signalOf(payer, keyOf({ connection: connection.id, model: record.model })),
         record: { ...record },
       }))
     })
@@ -88,10 +91,18 @@ export function modelDirectory(needs: Needs) {
     const entry = { at: monotonic(), models: read(payer) }
     if (entries.size >= MOST_PAYERS) entries.clear()
     entries.set(payer, entry)
-    entry.models.catch(() => {
-      if (entries.get(payer) === entry) entries.delete(payer)
-    })
+    settle(payer, entry)
     return entry.models
+  }
+
+  /** What was read before the last change says nothing of what is there now. */
+  async function settle(payer: string, entry: Entry) {
+    try {
+      const found = await entry.models
+      if (entries.get(payer) === entry) removals.only(payer, new Set(found.map(keyOf)))
+    } catch {
+      if (entries.get(payer) === entry) entries.delete(payer)
+    }
   }
 
   /** Writes down what has changed, and nothing else: a model that goes on as before is no news. */
@@ -112,9 +123,19 @@ export function modelDirectory(needs: Needs) {
       note(tenant, model, fault).catch((err) => logger.warn({ err }, 'how a model fares could not be written down'))
     },
   }
-  return { ...directory, forget: (payer: string) => void entries.delete(payer), accessOf }
+  return {
+    ...directory,
+    accessOf,
+    /** News of a change: whoever asks a model that is gone is told so, without waiting for the next to look. */
+    forget(payer: string) {
+      entries.delete(payer)
+      if (removals.has(payer)) current(payer).catch(() => {})
+    },
+  }
 }
 export type ModelDirectory = ReturnType<typeof modelDirectory>
+
+const keyOf = ({ connection, model }: Pick<ConnectedModel, 'connection' | 'model'>) => `${connection} ${model}`
 
 /** Faults of the model or of the way to it, rather than of one question. */
 const isTrouble = ({ reason, message }: ModelFault) =>
