@@ -43,7 +43,9 @@ export async function samlProvider({ entityId, acsUrl, sloUrl }: ServiceProvider
     return join(directory, name)
   }
   const issuer = 'urn:idp.example'
-  const state: { user: SamlUser; signingCert?: string } = { user: samlUser('ada@example.org') }
+  const state: { user: SamlUser; signingCert?: string; algorithms?: Partial<ResponseOptions> } = {
+    user: samlUser('ada@example.org'),
+  }
   const participants: Participant[] = []
   const signing = { issuer, ...idp, signatureAlgorithm: 'rsa-sha256', digestAlgorithm: 'sha256' }
 
@@ -66,6 +68,7 @@ export async function samlProvider({ entityId, acsUrl, sloUrl }: ServiceProvider
     }
     samlp.logout({
       ...signing,
+      ...state.algorithms,
       deflate: true,
       protocolBinding: REDIRECT,
       sessionParticipants: new SessionParticipants(participants),

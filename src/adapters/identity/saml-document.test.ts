@@ -1,7 +1,8 @@
 import { deflateRawSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { expectNoDearer } from '../../../test/support/growth.ts'
-import { postedDocument, redirectedDocument, rootAttribute } from './saml-document.ts'
+import { postedDocument, redirectedDocument } from './saml-document.ts'
+import { openTags } from './saml-tags.ts'
 
 const posted = (xml: string | Buffer) => postedDocument(Buffer.from(xml).toString('base64'))
 const redirected = (xml: string) => redirectedDocument(deflateRawSync(xml).toString('base64'))
@@ -55,9 +56,12 @@ test.each(['', '****', 'YQ', '=', 'A'.repeat(500_000), `${' '.repeat(390_000)}*`
   },
 )
 
-test('attributes are read from the first element alone', () => {
-  const xml = `<?xml version="1.0"?><p:A xID="0" ID = '1' B="2"><p:C ID="3" D="4"/></p:A>`
-  expect(rootAttribute(xml, 'ID')).toBe('1')
-  expect(rootAttribute(xml, 'B')).toBe('2')
-  expect(rootAttribute(xml, 'D')).toBeUndefined()
+test('tags are read as they stand, with their depth, attributes and text', () => {
+  const xml = `<?xml version="1.0"?><p:A xID="0" ID = '1' B=">&amp;"><p:C ID="3"> t&lt;t </p:C><D/>&#116;</p:A>`
+  expect(openTags(xml).map(({ attributes, ...tag }) => ({ ...tag, ...Object.fromEntries(attributes) }))).toEqual([
+    { name: 'A', depth: 0, text: '', xID: '0', ID: '1', B: '>&' },
+    { name: 'C', depth: 1, text: 't<t', ID: '3' },
+    { name: 'D', depth: 1, text: '&#116;' },
+  ])
+  expect(() => openTags('<a b="1" b="2"/>')).toThrow(expect.objectContaining(MALFORMED))
 })

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { inflateRawSync } from 'node:zlib'
 import { signInFailures } from '../../shared/identity/sign-in-failures.ts'
+import { tagEnd } from './saml-tags.ts'
 
 const MOST_BYTES = 262_144
 const DEEPEST = 32
@@ -61,27 +62,4 @@ function isShallow(xml: string): boolean {
     at = end
   }
   return depth === 0 && elements > 0
-}
-
-/** The `>` that closes a tag; one inside an attribute's value does not, and a `<` may stand nowhere in a tag. */
-function tagEnd(xml: string, from: number): number {
-  let quote = ''
-  for (let at = from; at < xml.length; at += 1) {
-    const character = xml[at] as string
-    if (character === '<') return -1
-    if (quote) {
-      if (character === quote) quote = ''
-    } else if (character === '"' || character === "'") quote = character
-    else if (character === '>') return at
-  }
-  return -1
-}
-
-/** An attribute of the document's first element. */
-export function rootAttribute(xml: string, name: string): string | undefined {
-  const start = /<[A-Za-z][^<>]*>/.exec(xml)?.[0] ?? ''
-  return new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`)
-    .exec(start)
-    ?.slice(1)
-    .find((value) => value !== undefined)
 }

@@ -19,6 +19,8 @@ export interface SamlLibrary {
   certificate: string | undefined
   /** The library, set up to name the next message it makes. */
   speaker: (messageId: string) => SAML
+  /** The library, set up to read an answer that has a signature of its own or not. */
+  reader: (isSigned: boolean) => SAML
 }
 
 /** Loads the library on first use, and the keys and certificates it works with. */
@@ -40,16 +42,17 @@ export async function loadSaml(settings: SamlSettings): Promise<SamlLibrary> {
     logoutUrl: settings.idpSloUrl,
     disableRequestedAuthnContext: true,
     wantAssertionsSigned: true,
-    wantAuthnResponseSigned: false,
     // Times are judged by our own clock, and each request of ours is looked up in the database.
     acceptedClockSkewMs: -1,
     signatureAlgorithm: 'sha256',
+    digestAlgorithm: 'sha256',
     ...(privateKey === undefined ? {} : { privateKey }),
     ...(certificate === undefined ? {} : { publicCert: certificate }),
   }
   return {
     certificates,
     certificate,
-    speaker: (messageId) => new SAML({ ...options, generateUniqueId: () => messageId }),
+    speaker: (messageId) => new SAML({ ...options, wantAuthnResponseSigned: false, generateUniqueId: () => messageId }),
+    reader: (isSigned) => new SAML({ ...options, wantAuthnResponseSigned: isSigned }),
   }
 }

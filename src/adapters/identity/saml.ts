@@ -5,8 +5,9 @@ import { signInFailures, signInNotConfigured } from '../../shared/identity/sign-
 import type { RandomBytes } from '../../shared/ids.ts'
 import { redactText } from '../../shared/telemetry/redaction.ts'
 import { type Assertion, readAssertion } from './saml-assertion.ts'
-import { postedDocument, redirectedDocument, rootAttribute } from './saml-document.ts'
+import { postedDocument, redirectedDocument } from './saml-document.ts'
 import { loadSaml, type SamlLibrary, type SamlSettings } from './saml-library.ts'
+import { type Message, readMessage, refuseUnlessSuccess } from './saml-message.ts'
 import { serviceProviderMetadata } from './saml-metadata.ts'
 import { signedRedirect } from './saml-redirect.ts'
 
@@ -62,12 +63,13 @@ export function samlServiceProvider(settings: SamlSettings, { now, random, logge
 
   const newMessageId = () => `_${Buffer.from(random(20)).toString('hex')}`
 
-  /** Requests are short-lived and for us: an old one is somebody's recording. */
-  function checkMeant(xml: string) {
-    if ((rootAttribute(xml, 'Destination') ?? settings.sloUrl) !== settings.sloUrl) throw signInFailures.untrusted()
+  const issuer = settings.idpEntityId
+
+  /** Requests are short-lived: an old one is somebody's recording. */
+  function checkFresh({ attribute }: Message) {
     const at = now().getTime()
-    const issued = Date.parse(rootAttribute(xml, 'IssueInstant') ?? '')
-    const ends = Date.parse(rootAttribute(xml, 'NotOnOrAfter') ?? '')
+    const issued = Date.parse(attribute('IssueInstant') ?? '')
+    const ends = Date.parse(attribute('NotOnOrAfter') ?? '')
     if (!(Math.abs(at - issued) <= FRESH_MS) || ends + FRESH_MS <= at) throw signInFailures.untrusted()
   }
 
@@ -84,25 +86,28 @@ export function samlServiceProvider(settings: SamlSettings, { now, random, logge
     },
 
     readResponse: (field: string): Promise<Assertion> =>
-      judged(async ({ speaker }) => {
+      judged(async ({ reader }) => {
         const xml = postedDocument(field)
+        const message = readMessage(xml, { kinds: ['Response'], destination: settings.acsUrl, issuer })
+        refuseUnlessSuccess(xml)
         const SAMLResponse = Buffer.from(xml).toString('base64')
-        const { profile } = await speaker('').validatePostResponseAsync({ SAMLResponse })
+        const { profile } = await reader(message.isSigned).validatePostResponseAsync({ SAMLResponse })
         if (!profile?.getAssertion) throw signInFailures.denied()
-        return readAssertion(profile.getAssertion(), {
-          issuer: settings.idpEntityId,
-          audience: settings.entityId,
-          recipient: settings.acsUrl,
-          now: now(),
-        })
+        const { entityId: audience, acsUrl: recipient } = settings
+        const assertion = readAssertion(profile.getAssertion(), { issuer, audience, recipient, now: now() })
+        const answered = message.attribute('InResponseTo') ?? assertion.inResponseTo
+        if (answered !== assertion.inResponseTo) throw new Error('It answers another request than what it holds')
+        return assertion
       }),
 
     readLogout: (carried: Carried): Promise<LogoutMessage> =>
-      judged(async ({ speaker, certificates }) => {
-        const { kind, xml, relayState, read } = opened(carried, certificates, speaker(''))
+      judged(async ({ reader, certificates }) => {
+        const { kind, xml, relayState, read } = opened(carried, certificates, reader(false))
+        const kinds = [kind === 'SAMLResponse' ? 'LogoutResponse' : 'LogoutRequest']
+        const message = readMessage(xml, { kinds, destination: settings.sloUrl, issuer })
         const { profile } = await read()
         if (kind === 'SAMLResponse') return { kind: 'response', relayState }
-        checkMeant(xml)
+        checkFresh(message)
         if (!profile?.ID || !profile.nameID) throw signInFailures.untrusted()
         const { ID: id, nameID: subject, sessionIndex } = profile
         return { kind: 'request', id, relayState, session: { subject, sessionIndex } }
@@ -111,14 +116,14 @@ export function samlServiceProvider(settings: SamlSettings, { now, random, logge
     /** Where the browser ends its session at the provider. */
     logoutUrl: ({ subject, subjectFormat, sessionIndex }: ProviderSession, relayState: string) =>
       judged(({ speaker }) => {
-        const profile = { issuer: settings.idpEntityId, nameID: subject, nameIDFormat: subjectFormat, sessionIndex }
+        const profile = { issuer, nameID: subject, nameIDFormat: subjectFormat, sessionIndex }
         return speaker(newMessageId()).getLogoutUrlAsync(profile, relayState, {})
       }),
 
     /** Where the browser tells the provider that we did as it asked. */
     logoutAnswerUrl: (requestId: string, relayState: string | undefined) =>
       judged(({ speaker }) => {
-        const profile = { issuer: settings.idpEntityId, nameID: '', nameIDFormat: '', ID: requestId }
+        const profile = { issuer, nameID: '', nameIDFormat: '', ID: requestId }
         return speaker(newMessageId()).getLogoutResponseUrlAsync(profile, relayState ?? '', {}, true)
       }),
 

@@ -84,6 +84,53 @@ test.each(Object.entries(TAMPERED))('%s is refused', async (_name, [change, wish
   expect(queryOf((await outcome(change, wishes)).location)).toMatchObject(REFUSED)
 })
 
+const root = (change: (tag: string) => string) => (xml: string) => xml.replace(/^<samlp:Response[^>]*>/, change)
+const withIssuer = (issuer: string) => (xml: string) => xml.replace(/(<saml:Issuer[^>]*>)[^<]*/, `$1${issuer}`)
+const STATUS = 'urn:oasis:names:tc:SAML:2.0:status'
+
+/** The assertion inside is good in all of them. */
+const AROUND: Record<string, [(xml: string) => string, Partial<ResponseOptions>?]> = {
+  'signed with SHA-1': [unchanged, { signatureAlgorithm: 'rsa-sha1' }],
+  'digested with SHA-1': [unchanged, { digestAlgorithm: 'sha1' }],
+  'itself signed with SHA-1': [unchanged, { signResponse: true, signatureAlgorithm: 'rsa-sha1' }],
+  'signed with an algorithm that is written in numbers': [(xml) => xml.replace('#rsa-sha256', '#rsa-sha25&#54;')],
+  'delivered elsewhere': [unchanged, { destination: 'https://another.service/acs' }],
+  'of another version': [root((tag) => tag.replace('Version="2.0"', 'Version="1.1"'))],
+  'of no version': [root((tag) => tag.replace('Version="2.0"', ''))],
+  'that answers another request': [root((tag) => tag.replace(/InResponseTo="[^"]*"/, 'InResponseTo="_another"'))],
+  'by another provider': [withIssuer('urn:another.idp')],
+  'by two': [(xml) => xml.replace(/<saml:Issuer[^>]*>[^<]*<\/saml:Issuer>/, '$&<saml:Issuer>x</saml:Issuer>')],
+  'without a status': [(xml) => xml.replace(/<samlp:Status>[\s\S]*<\/samlp:Status>/, '')],
+  'with two': [(xml) => xml.replace(/<samlp:Status>[\s\S]*<\/samlp:Status>/, '$&$&')],
+  'whose own signature is broken': [
+    root((tag) => tag.replace(/IssueInstant="20/, 'IssueInstant="19')),
+    { signResponse: true },
+  ],
+  'whose own signature is of something else': [
+    (xml) => xml.replace(/(<Reference URI=")[^"]*/, '$1#_another'),
+    { signResponse: true },
+  ],
+  'that is something else': [(xml) => xml.replaceAll('samlp:Response', 'samlp:LogoutResponse')],
+  'with an attribute twice': [root((tag) => tag.replace('Version="2.0"', 'Version="2.0" Version="2.0"'))],
+}
+test.each(Object.entries(AROUND))('a response %s is refused', async (_name, [change, wishes]) => {
+  expect(queryOf((await outcome(change, wishes)).location)).toMatchObject(REFUSED)
+})
+
+test.each([`${STATUS}:Responder`, `${STATUS}:AuthnFailed`, `${STATUS}:success`])(
+  'a response whose status is %s signs nobody in, whatever it holds',
+  async (samlStatusCode) => {
+    expect(queryOf((await outcome(unchanged, { samlStatusCode })).location)).toMatchObject({ error: 'access_denied' })
+  },
+)
+
+test('a response need not say whom it is for and by whom, unless it is signed', async () => {
+  const silent = (xml: string) =>
+    root((tag) => tag.replace(/ Destination="[^"]*"/, ''))(xml).replace(/<saml:Issuer[^>]*>[^<]*<\/saml:Issuer>/, '')
+  expect(fragmentOf((await outcome(silent)).location)).toHaveProperty('access_token')
+  expect(queryOf((await outcome(silent, { signResponse: true })).location)).toMatchObject(REFUSED)
+})
+
 test('an assertion of another key is refused', async () => {
   expect(queryOf((await outcome(unchanged, keyPair())).location)).toMatchObject(REFUSED)
 })

@@ -91,6 +91,39 @@ test.each(['redirect', 'post'] as const)(
   },
 )
 
+test.each([
+  ['redirect', { signatureAlgorithm: 'rsa-sha1' }],
+  ['post', { signatureAlgorithm: 'rsa-sha1' }],
+  ['post', { digestAlgorithm: 'sha1' }],
+] as const)('a logout by %s that is signed with %j ends nothing', async (binding, algorithms) => {
+  const { sessionIndex, access_token } = await signedIn('niklaus@example.org')
+  provider.participate('niklaus@example.org', sessionIndex, binding, provider.sp.cert)
+  provider.state.algorithms = algorithms
+  const asked = await browser.visit(`${provider.url}/logout`)
+  provider.state.algorithms = {}
+  const told = binding === 'redirect' ? await browser.visit(asked.location ?? '') : await browser.submit(asked)
+  expect(queryOf(told.location)).toMatchObject({ error: 'invalid_response' })
+  expect(await status(access_token)).toBe(200)
+})
+
+test('an answer to a logout is judged like a request', async () => {
+  const answer = ({ version = '2.0', destination = LOGOUT, issuer = provider.issuer, code = 'Success' } = {}) =>
+    signedAddress(
+      `<samlp:LogoutResponse xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="_a${++count}" Version="${version}" Destination="${destination}"><saml:Issuer>${issuer}</saml:Issuer><samlp:Status><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:${code}"/></samlp:Status></samlp:LogoutResponse>`,
+      { name: 'SAMLResponse' },
+    )
+  expect((await browser.visit(answer())).location).toBe(`${OURS}/`)
+  for (const wrong of [
+    { version: '1.1' },
+    { destination: 'https://another.service/logout' },
+    { issuer: 'urn:another.idp' },
+    { code: 'Responder' },
+  ]) {
+    const page = await browser.visit(answer(wrong))
+    expect([wrong, queryOf(page.location).error]).toEqual([wrong, 'invalid_response'])
+  }
+})
+
 test('without a session index, all sessions of the subject end', async () => {
   const sessions = [await signedIn('alan@example.org'), await signedIn('alan@example.org')]
   expect((await browser.visit(signedAddress(logoutRequest('alan@example.org')))).location).toMatch(provider.url)
