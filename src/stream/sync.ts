@@ -1,4 +1,5 @@
 import type { EventType, LogEvent } from '../shared/event-types.ts'
+import { fitting } from '../shared/size/fitting.ts'
 import { CLOSING, eventFrame } from './wire-events.ts'
 
 const MOST_MESSAGES = 50
@@ -44,7 +45,7 @@ export function openSync(debateId: string) {
       debate_id: debateId,
       loop_id: debateId,
       ...state,
-      messages,
+      messages: messages.slice(-fitting(messages.toReversed())),
       message_count: messageCount,
       ended: closing !== undefined,
       seq,

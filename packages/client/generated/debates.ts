@@ -1059,6 +1059,15 @@ export interface Schemas {
                 };
             } | null;
         }[];
+        /** @description How much is not here: a record has at most 1 MB of messages, and as much of votes of people */
+        omitted: {
+            messages: number;
+            votes: number;
+            /** @description Where the messages are that are not here */
+            messages_url: string;
+            /** @description Where everything is */
+            events_url: string;
+        } | null;
         consensus: {
             reached: boolean;
             /** @enum {string} */
@@ -1557,6 +1566,15 @@ export interface Schemas {
                 };
             } | null;
         }[];
+        /** @description How much is not here: a record has at most 1 MB of messages, and as much of votes of people */
+        omitted: {
+            messages: number;
+            votes: number;
+            /** @description Where the messages are that are not here */
+            messages_url: string;
+            /** @description Where everything is */
+            events_url: string;
+        } | null;
         consensus: {
             reached: boolean;
             /** @enum {string} */
@@ -2040,6 +2058,15 @@ export interface Schemas {
                 };
             } | null;
         }[];
+        /** @description How much is not here: a record has at most 1 MB of messages, and as much of votes of people */
+        omitted: {
+            messages: number;
+            votes: number;
+            /** @description Where the messages are that are not here */
+            messages_url: string;
+            /** @description Where everything is */
+            events_url: string;
+        } | null;
         consensus: {
             reached: boolean;
             /** @enum {string} */

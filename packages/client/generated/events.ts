@@ -11,7 +11,7 @@ export interface Operations {
                 since?: number;
                 /** @description Seconds to wait for an event when there is none yet */
                 wait?: number;
-                /** @description At most 500; more is read as 500 */
+                /** @description At most 500; more is read as 500. An answer of 1 MB has fewer */
                 limit?: number;
             };
             header?: never;

@@ -12,4 +12,9 @@ export const runnerSettings = [
     area: 'runner',
     meaning: 'How many agents this process asks at once, over all its debates.',
   }),
+  setting('SERVICE_MESSAGES_PER_DEBATE', integer({ min: 1, max: 1_000_000 }), {
+    default: '2000',
+    area: 'debates',
+    meaning: 'How many messages of people one debate takes, and as many votes of people and pieces of evidence.',
+  }),
 ] as const

@@ -45,7 +45,7 @@ export function debates(platform: Platform, { ledger, agents, records }: Handed)
   const streamUrl = streamAddress(config)
   const reading = debateReading({ ledger, details, lists: listStore(db) })
   const { visible } = reading
-  const interventions = debateInterventions({ ledger, visible, newId })
+  const interventions = debateInterventions({ ledger, visible, newId, mostOfPeople: config.messagesPerDebate })
   const starting = debateStart({ ledger, agents, records, details, requests, streamUrl, newId, now })
   const area = defineArea({
     name: 'debates',

@@ -19,7 +19,7 @@ export const EventsQuery = Type.Object({
   limit: Type.Integer({
     minimum: 1,
     default: 100,
-    description: `At most ${LARGEST_PAGE}; more is read as ${LARGEST_PAGE}`,
+    description: `At most ${LARGEST_PAGE}; more is read as ${LARGEST_PAGE}. An answer of 1 MB has fewer`,
   }),
 })
 

@@ -2,6 +2,7 @@ import { TERMINAL } from '../../../engine/state.ts'
 import { notFound } from '../../../shared/errors.ts'
 import type { LogEvent } from '../../../shared/event-types.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
+import { fitting } from '../../../shared/size/fitting.ts'
 import { isOfTenant } from '../../../shared/tenancy/is-of-tenant.ts'
 import { waitedOut } from '../../../shared/time/wait.ts'
 import type { EventLog } from '../../../storage/event-log/event-log.ts'
@@ -21,13 +22,15 @@ export function eventsService({ log, broadcast }: Needs) {
     const size = Math.min(limit, LARGEST_PAGE)
     const head = await log.head(debateId)
     if (!head || !isOfTenant(head.organizationId, caller) || head.erased) throw notFound('debate', debateId)
-    const events = await log.read(debateId, after, size)
-    const last = events.at(-1)?.version ?? after
+    const found = await log.read(debateId, after, size)
+    const frames = found.map((event) => eventFrame(event))
+    const events = frames.slice(0, fitting(frames))
+    const last = events.at(-1)?.seq ?? after
     return {
       debate_id: debateId,
-      events: events.map((event) => eventFrame(event)),
+      events,
       next_seq: last + 1,
-      has_more: events.length === size && last < head.version,
+      has_more: (events.length < found.length || found.length === size) && last < head.version,
       ended: last >= head.version && TERMINAL.some((status) => status === head.status),
     }
   }

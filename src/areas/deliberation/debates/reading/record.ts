@@ -4,6 +4,7 @@ import { type DebateState, isTerminal } from '../../../../engine/state.ts'
 import { decisionOf } from './consensus.ts'
 import { heldRounds } from './rounds.ts'
 import type { Debate } from './schema.ts'
+import { type Omission, omittedOf, shownOf } from './shown.ts'
 
 /** What people wrote on a debate beside the debate itself. */
 export interface Details {
@@ -14,8 +15,12 @@ export interface Details {
   notes: string | null
 }
 
+/** A debate as callers see it, before it is told at which address the rest is. */
+export type DebateRecord = Omit<Debate, 'omitted'> & { omitted: Omission | null }
+
 /** The whole of a debate as callers see it. */
-export function debateRecord(state: DebateState, details: Details): Debate {
+export function debateRecord(state: DebateState, details: Details): DebateRecord {
+  const shown = shownOf(state)
   const decision = decisionOf(state)
   const { final_answer = null, confidence = 0 } = decision ?? {}
   return {
@@ -39,7 +44,8 @@ export function debateRecord(state: DebateState, details: Details): Debate {
       outcomes: n,
     })),
     substituted: [...state.substituted],
-    rounds: heldRounds(state),
+    rounds: heldRounds(state, shown),
+    omitted: omittedOf(state, shown),
     consensus: decision,
     consensus_reached: decision?.reached ?? false,
     final_answer,

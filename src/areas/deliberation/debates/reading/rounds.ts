@@ -46,7 +46,7 @@ const critiqueRecord = (critique: Critique, { proposals }: DebateState) => {
   }
 }
 
-const voteRecord = (vote: Vote, state: DebateState) => ({
+export const voteRecord = (vote: Vote, state: DebateState) => ({
   agent: vote.agent,
   user_id: vote.user,
   choice: vote.choice,
@@ -67,9 +67,12 @@ function textOfChoice({ ballots, proposals }: DebateState, { round, choice }: Vo
   return named?.text ?? null
 }
 
+/** What a record shows of what was said and voted. */
+export type Shown = Pick<DebateState, 'messages' | 'votes'>
+
 /** The rounds that have begun, each with what was said, criticised and voted in it. */
-export function heldRounds(state: DebateState) {
-  const messages = state.messages.map(messageRecord)
+export function heldRounds(state: DebateState, shown: Shown) {
+  const messages = shown.messages.map(messageRecord)
   return Array.from({ length: state.round }, (_, index) => {
     const round = index + 1
     const within = (each: { round: number }) => Math.max(1, each.round) === round
@@ -81,7 +84,7 @@ export function heldRounds(state: DebateState) {
       phases: phasesOf(state.protocol, round).map(({ name }) => name),
       messages: messages.filter(within),
       critiques: state.critiques.filter(within).map((critique) => critiqueRecord(critique, state)),
-      votes: state.votes.filter(within).map((vote) => voteRecord(vote, state)),
+      votes: shown.votes.filter(within).map((vote) => voteRecord(vote, state)),
       tally: tally ? tallyRecord(tally) : null,
     }
   })

@@ -1,9 +1,22 @@
-import { endpoint } from '../../../../http/endpoint.ts'
+import { underVersion } from '../../../../http/api-version.ts'
+import { endpoint, type RequestFacts } from '../../../../http/endpoint.ts'
 import { Consensus } from './consensus-schema.ts'
+import type { DebateRecord } from './record.ts'
 import * as S from './schema.ts'
 import type { DebateReading } from './service.ts'
 
 const read = { permission: 'debates.read' } as const
+
+/** Says at which addresses of this version that is which has no room in a record. */
+export const whereTheRestIs =
+  ({ version }: RequestFacts) =>
+  <Record extends DebateRecord>({ omitted, ...debate }: Record) => {
+    if (!omitted) return { ...debate, omitted }
+    const { from, ...counts } = omitted
+    const address = underVersion(version, `/debates/${debate.id}`)
+    const urls = { messages_url: `${address}/messages?offset=${from}`, events_url: `${address}/events` }
+    return { ...debate, omitted: { ...counts, ...urls } }
+  }
 
 export const readingRoutes = (debates: DebateReading) => [
   endpoint({
@@ -25,7 +38,7 @@ export const readingRoutes = (debates: DebateReading) => [
     auth: read,
     formerly: [{ path: '/debate/:id' }],
     response: S.Debate,
-    handle: ({ params, caller }) => debates.get(params.id, caller),
+    handle: ({ params, caller, request }) => debates.get(params.id, caller).then(whereTheRestIs(request)),
   }),
   endpoint({
     id: 'debates.messages',

@@ -81,6 +81,16 @@ const LabelFields = {
   notes: orNull(Type.String()),
 }
 
+const Omitted = Type.Object(
+  {
+    messages: Type.Integer(),
+    votes: Type.Integer(),
+    messages_url: Type.String({ description: 'Where the messages are that are not here' }),
+    events_url: Type.String({ description: 'Where everything is' }),
+  },
+  { description: 'How much is not here: a record has at most 1 MB of messages, and as much of votes of people' },
+)
+
 export const Debate = Type.Object({
   ...Names,
   context: orNull(Type.String()),
@@ -92,6 +102,7 @@ export const Debate = Type.Object({
   panel: Type.Array(PanelMember),
   substituted: Substitutions,
   rounds: Type.Array(Round),
+  omitted: orNull(Omitted),
   consensus: orNull(Decision),
   consensus_reached: Type.Boolean(),
   final_answer: orNull(Type.String()),

@@ -15,21 +15,29 @@ import type { DebateReading } from '../reading/service.ts'
 import { evidenceOf } from '../starting/evidence.ts'
 import { agreed, refuseMoreEvidence, textOf } from '../starting/request.ts'
 import { proposalNamed } from './proposal-named.ts'
+import { refuseMore } from './refuse-more.ts'
 import type { Intervention, NewEvidence, NewMessage } from './schema.ts'
 
 interface Needs {
   ledger: Pick<Ledger, 'act'>
   visible: DebateReading['visible']
   newId: NewId
+  /** How much people may say in one debate, vote in it and bring to it. */
+  mostOfPeople: number
 }
 
 type Kind = NonNullable<Intervention['type']>
 
 /** How people take part: what they say, bring and vote is part of the debate. */
-export function debateInterventions({ ledger, visible, newId }: Needs) {
+export function debateInterventions({ ledger, visible, newId, mostOfPeople }: Needs) {
   async function act(id: string, caller: Caller, decide: (state: DebateState) => readonly EngineEvent[]) {
     const before = await visible(id, caller)
-    return { before, ...(await ledger.act(id, decide)) }
+    const bounded = (now: DebateState) => {
+      const events = decide(now)
+      refuseMore(now, events, mostOfPeople)
+      return events
+    }
+    return { before, ...(await ledger.act(id, bounded)) }
   }
 
   return {

@@ -1,5 +1,6 @@
 import { endpoint } from '../../../../http/endpoint.ts'
 import { Message } from '../reading/round-schema.ts'
+import { whereTheRestIs } from '../reading/routes.ts'
 import { creation, LONG_BODY } from '../starting/routes.ts'
 import type { DebateChange } from './change.ts'
 import type { DebateErasure } from './erase.ts'
@@ -26,7 +27,8 @@ export const controlRoutes = (debates: Control) => [
     auth: update,
     body: S.DebateChanges,
     response: S.ChangedDebate,
-    handle: ({ params, body, caller }) => debates.change(params.id, body, caller),
+    handle: ({ params, body, caller, request }) =>
+      debates.change(params.id, body, caller).then(whereTheRestIs(request)),
   }),
   endpoint({
     id: 'debates.delete',
@@ -56,7 +58,7 @@ export const controlRoutes = (debates: Control) => [
     auth: update,
     refusals: [409],
     response: S.ResumedDebate,
-    handle: ({ params, caller }) => debates.resume(params.id, caller),
+    handle: ({ params, caller, request }) => debates.resume(params.id, caller).then(whereTheRestIs(request)),
   }),
   endpoint({
     ...creation,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type Client, type DebateService, debateService } from '../../../../../test/support/debates.ts'
 import { runToRest } from '../../../../../test/support/deliberation.ts'
 
@@ -204,4 +204,28 @@ test('what is not theirs neither strangers nor viewers touch', async () => {
   expect((await stranger.delete(`/debates/${id}`)).statusCode).toBe(404)
   expect((await viewer.delete(`/debates/${id}`)).statusCode).toBe(403)
   expect((await shown(id)).version).toBe(1)
+})
+
+test('a debate takes so many messages, votes and pieces of evidence of people as the setting says, and no more', async () => {
+  const small = await debateService({ settings: { SERVICE_MESSAGES_PER_DEBATE: '2' } })
+  onTestFinished(small.close)
+  const bea = await small.as()
+  const id = await small.started(bea, { options: ['Yes', 'No'] })
+  const codes = async (path: string, body: object, count = 3) => {
+    const answers: number[] = []
+    for (let n = 0; n < count; n++) answers.push((await bea.post(`/debates/${id}/${path}`, body)).statusCode)
+    return answers
+  }
+  expect(await codes('messages', { content: 'Mind the budget.' })).toEqual([201, 201, 409])
+  expect(await codes('intervene', { type: 'weight', agent: 'ada', weight: 2 }, 1)).toEqual([409])
+  expect(await codes('intervene', { type: 'vote', choice: 'p1' })).toEqual([200, 200, 409])
+  expect(await codes('evidence', { evidence: 'It rains.' })).toEqual([201, 201, 409])
+  const { version } = (await bea.get(`/debates/${id}`)).json()
+  const refused = await bea.post(`/debates/${id}/intervene`, { content: 'Once more.' })
+  expect(refused.json()).toMatchObject({
+    code: 'CONFLICT',
+    message: 'This debate has 2 messages of people already, and takes no more',
+    details: { status: 'pending', limit: 2 },
+  })
+  expect((await bea.get(`/debates/${id}`)).json().version).toBe(version)
 })
