@@ -30,6 +30,8 @@ export interface AgentProfile {
   price: Price | null
   /** How it fares on this node, where it can fail. */
   breaker?: BreakerSnapshot
+  /** Why it failed when it was last asked, by whichever node. */
+  problem?: string
 }
 
 /** What a caller may name an agent by. */

@@ -42,8 +42,12 @@ export async function connectedModels(wishes: Wishes = {}) {
     api,
     as: async (wishes: Parameters<TestApp['token']>[0]) => callerOf(service, await service.token(wishes)),
     /** Another process on the same database. */
-    async secondNode() {
-      const second = await testApp({ ...options, database: service.database })
+    async secondNode(others: Record<string, string> = {}) {
+      const second = await testApp({
+        ...options,
+        settings: { ...options.settings, ...others },
+        database: service.database,
+      })
       onTestFinished(second.close)
       return { ...second, api: callerOf(second, leader) }
     },

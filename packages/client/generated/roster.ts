@@ -75,7 +75,7 @@ export interface Schemas {
             description: string;
             /** @description Rules over the evidence, no language model */
             built_in: boolean;
-            /** @description False while this node pauses it after failures */
+            /** @description False while this node pauses it after failures, and for a connected model that failed when it was last asked */
             available: boolean;
             /** @description The first of these failures */
             unavailable_because: string | null;
@@ -93,7 +93,7 @@ export interface Schemas {
         description: string;
         /** @description Rules over the evidence, no language model */
         built_in: boolean;
-        /** @description False while this node pauses it after failures */
+        /** @description False while this node pauses it after failures, and for a connected model that failed when it was last asked */
         available: boolean;
         /** @description The first of these failures */
         unavailable_because: string | null;

@@ -1,4 +1,4 @@
-import type { ConnectedAgents } from '../../../engine/agent.ts'
+import type { AgentProfile, ConnectedAgents } from '../../../engine/agent.ts'
 import type { PanelMember } from '../../../engine/events/parts.ts'
 import type { Asking } from './asking.ts'
 import { agentChoice } from './choosing.ts'
@@ -10,6 +10,10 @@ import { standInsFor } from './stand-ins.ts'
 /** A model that an organization has connected. */
 export interface ConnectedModel extends ModelAgent {
   connection: string
+  /** What people call the connection. */
+  through: string
+  /** Why it failed when it was last asked. */
+  problem: string | null
 }
 
 /** What organizations have connected. */
@@ -38,7 +42,7 @@ export function connectedAgents({ directory, asking, fallbacks, everybodys }: Ne
   return {
     async forTenant(tenant) {
       const models = await directory.of(tenant)
-      const list = models.map((model) => profileOf(model, asking.breakerOf(model)))
+      const list = models.map((model) => connectedProfile(model, profileOf(model, asking.breakerOf(model))))
       return { list, choose: choiceAmong(models) }
     },
     async answer(member, ask, state, options) {
@@ -57,6 +61,12 @@ export function connectedAgents({ directory, asking, fallbacks, everybodys }: Ne
     },
   }
 }
+
+const connectedProfile = ({ model, through, problem }: ConnectedModel, profile: AgentProfile): AgentProfile => ({
+  ...profile,
+  description: `The language model ${model}, through ${through}`,
+  ...(problem !== null && { problem }),
+})
 
 /** By its own name, or by that of its provider; only what was connected can be asked. */
 function choiceAmong(models: readonly ConnectedModel[]) {

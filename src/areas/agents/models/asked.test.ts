@@ -148,7 +148,12 @@ test('how a model fares is written down where every node sees it, with the reaso
   expect(await state()).toEqual(['working', null])
   isWell = false
   await debate(scene)
-  await expect.poll(state).toEqual(['failing', 'The provider does not accept our key (401): This key was revoked'])
+  const reason = 'The provider does not accept our key (401): This key was revoked'
+  await expect.poll(state).toEqual(['failing', reason])
+  const roster = async (api: Scene['api']) => (await api('GET', '/agents')).body.agents.at(-1)
+  const shown = { name: 'two', description: expect.stringContaining('through 127.0.0.1'), available: false }
+  expect(await roster(scene.api)).toMatchObject({ ...shown, unavailable_because: reason })
+  await expect.poll(() => roster(second.api)).toMatchObject({ ...shown, unavailable_because: reason })
   isWell = true
   await debate(scene)
   await expect.poll(state).toEqual(['working', null])

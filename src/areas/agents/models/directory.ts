@@ -33,7 +33,7 @@ interface Entry {
 
 /** A model with what the tables say of it. */
 interface Known extends ConnectedModel {
-  record: ModelRecord
+  state: ModelRecord['state']
 }
 
 /** What organizations have connected, as this node knows it: read when it is asked for, forgotten at news of a change. */
@@ -79,7 +79,9 @@ export function modelDirectory(needs: Needs) {
         price: priceOf(access.provider, record.model),
         fallbacks,
         removed: removals.signalOf(payer, keyOf({ connection: connection.id, model: record.model })),
-        record: { ...record },
+        through: connection.name,
+        state: record.state,
+        problem: record.problem,
       }))
     })
     return (await Promise.all(all)).flat()
@@ -108,12 +110,12 @@ export function modelDirectory(needs: Needs) {
   /** Writes down what has changed, and nothing else: a model that goes on as before is no news. */
   async function note(tenant: string, { connection, model, name }: ConnectedModel, fault?: ModelFault) {
     const payer = await payerOf(tenant)
-    const record = (await current(payer)).find((each) => each.connection === connection && each.name === name)?.record
+    const known = (await current(payer)).find((each) => each.connection === connection && each.name === name)
     const problem = fault ? reasonOf(fault) : null
-    if (!record || (record.problem === problem && record.state !== 'untested')) return
-    record.state = fault ? 'failing' : 'working'
-    record.problem = problem
-    await store.fared(payer, connection, model, record.state, problem)
+    if (!known || (known.problem === problem && known.state !== 'untested')) return
+    known.state = fault ? 'failing' : 'working'
+    known.problem = problem
+    await store.fared(payer, connection, model, known.state, problem)
   }
 
   const directory: Directory = {

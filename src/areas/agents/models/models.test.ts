@@ -198,6 +198,14 @@ test('elsewhere nothing is looked for, and only what the settings name may be co
   }
   expect(server.requests).toEqual([])
 
+  const elsewhere = await connectedModels()
+  const { id } = (await elsewhere.connect()).body
+  const guarded = await elsewhere.secondNode(production)
+  const before = elsewhere.server.requests.length
+  const tried = await guarded.api('POST', `/models/${id}/test`, {})
+  expect(tried.body).toMatchObject({ ok: false, message: expect.stringContaining('not on the public internet') })
+  expect(elsewhere.server.requests).toHaveLength(before)
+
   const allowed = await connectedModels({
     settings: { ...production, SERVICE_PRIVATE_HOSTS: '127.0.0.0/8, localhost' },
   })

@@ -6,7 +6,10 @@ const AgentOnOffer = Type.Object({
   model: Type.String(),
   description: Type.String(),
   built_in: Type.Boolean({ description: 'Rules over the evidence, no language model' }),
-  available: Type.Boolean({ description: 'False while this node pauses it after failures' }),
+  available: Type.Boolean({
+    description:
+      'False while this node pauses it after failures, and for a connected model that failed when it was last asked',
+  }),
   unavailable_because: Type.Union([Type.String({ description: 'The first of these failures' }), Type.Null()]),
   price: Type.Union([
     Type.Object({ input_usd_per_million: Type.Number(), output_usd_per_million: Type.Number() }),

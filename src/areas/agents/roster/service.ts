@@ -16,13 +16,13 @@ export function rosterService({ agents }: Needs) {
 }
 export type RosterService = ReturnType<typeof rosterService>
 
-const onOffer = ({ name, provider, model, description, generatedBy, price, breaker }: AgentProfile) => ({
+const onOffer = ({ name, provider, model, description, generatedBy, price, breaker, problem }: AgentProfile) => ({
   name,
   provider,
   model,
   description,
   built_in: generatedBy === 'rules',
-  available: breaker?.state !== 'open',
-  unavailable_because: breaker?.state === 'open' ? breaker.cause : null,
+  available: breaker?.state !== 'open' && problem === undefined,
+  unavailable_because: (breaker?.state === 'open' ? breaker.cause : problem) ?? null,
   price: price && { input_usd_per_million: price.input, output_usd_per_million: price.output },
 })
