@@ -13,7 +13,7 @@ let browser: Browser
 let service: ConsoleService
 beforeAll(async () => {
   if (!hasChromium) return
-  service = await consoleService({ settings: CALLER_SETTINGS })
+  service = await consoleService({ settings: { ...CALLER_SETTINGS, SERVICE_PRIVATE_HOSTS: '127.0.0.1' } })
   browser = await launchChromium()
 })
 afterAll(async () => {

@@ -8,6 +8,8 @@ export class ApiFault extends Error {
   readonly status: number
   readonly code: string
   readonly fields: readonly FieldFault[]
+  /** What a conflict is about, where it is one field. */
+  readonly field: string | undefined
   readonly requestId: string | undefined
   /** Seconds until it is worth another try. */
   readonly retryAfter: number | undefined
@@ -18,13 +20,15 @@ export class ApiFault extends Error {
     this.status = status
     this.code = body.code ?? 'UNKNOWN'
     this.fields = body.details?.errors ?? []
+    this.field = body.details?.field
     this.requestId = body.trace_id
     this.retryAfter = retryAfter
   }
 
   /** What is wrong with one field of a form. */
   about(field: string): string | undefined {
-    return this.fields.find((fault) => fault.field === field)?.message
+    const told = this.fields.find((fault) => fault.field === field)?.message
+    return told ?? (this.field === field ? this.message : undefined)
   }
 }
 
@@ -33,7 +37,7 @@ interface FaultBody {
   message?: string
   error?: string
   trace_id?: string
-  details?: { errors?: FieldFault[] }
+  details?: { errors?: FieldFault[]; field?: string }
 }
 
 const sentenceOf = ({ message, error }: FaultBody) => message ?? error

@@ -52,6 +52,7 @@ export const MEMBER_PLACES = [
     search: ['a', 'b'],
     states: { two: '?a=$name&b=$opponent' },
   }),
+  screen('/models', () => import('./models/index.ts'), 'ModelsScreen', { title: 'Models', menu: 'person', key: 'm' }),
   screen('/account', () => import('./account/index.ts'), 'AccountScreen', {
     title: 'Account',
     menu: 'person',

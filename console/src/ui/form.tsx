@@ -14,6 +14,10 @@ interface FormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, 'onSubmit'
   beside?: ReactNode
 }
 
+/** The button that was pressed may have a name and a value too, where there are several. */
+const submitterOf = ({ nativeEvent }: React.FormEvent) =>
+  nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null
+
 /** Sends once at a time, keeps what was entered, and shows what was refused at its field; in a dialog it can be cancelled. */
 export function Form({ submit, onSubmit, children, beside, ...rest }: FormProps) {
   const [busy, setBusy] = useState(false)
@@ -25,7 +29,7 @@ export function Form({ submit, onSubmit, children, beside, ...rest }: FormProps)
   async function send(event: React.FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const values = Object.fromEntries(
-      [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]),
+      [...new FormData(event.currentTarget, submitterOf(event))].map(([name, value]) => [name, String(value)]),
     )
     setBusy(true)
     setFault(undefined)

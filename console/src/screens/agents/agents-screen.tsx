@@ -35,7 +35,10 @@ export function AgentsScreen() {
   return (
     <div className="grid gap-6">
       <div className="flex flex-wrap items-baseline justify-between gap-3">
-        <h1 className="font-serif text-3xl">Agents</h1>
+        <h1 className="grow font-serif text-3xl">Agents</h1>
+        <Link to="/models" className={buttonClass()}>
+          Models
+        </Link>
         <CopyAsCurl address="/agents/rankings" query={asked} />
       </div>
       <p className="measure text-muted">

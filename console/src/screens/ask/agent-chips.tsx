@@ -1,5 +1,6 @@
 import type { AgentOnOffer } from '../../api/agents.ts'
 import { AgentMark } from '../../ui/agent.tsx'
+import { priceWords } from '../../ui/price.ts'
 import { Tip } from '../../ui/tip.tsx'
 import { whyAway } from '../../ui/why-away.ts'
 
@@ -28,7 +29,7 @@ export function AgentChips({ offered, chosen, onChange }: AgentChipsProps) {
             >
               <AgentMark name={agent.name} />
               {agent.name}
-              {!agent.built_in && <span className="text-muted">{priceOf(agent)}</span>}
+              {!agent.built_in && <span className="text-muted">{priceWords(agent.price)}</span>}
               {!agent.available && <span className="text-muted">failing</span>}
             </button>
           </Tip>
@@ -36,12 +37,6 @@ export function AgentChips({ offered, chosen, onChange }: AgentChipsProps) {
       ))}
     </ul>
   )
-}
-
-const dollars = (usd: number) => `$${usd}`
-
-function priceOf({ price }: AgentOnOffer): string {
-  return price ? `${dollars(price.input_usd_per_million)} / ${dollars(price.output_usd_per_million)}` : 'price unknown'
 }
 
 function About({
@@ -55,7 +50,7 @@ function About({
       <span className="text-muted">
         {built_in ? 'Built in, costs nothing' : `${provider}, ${model}`}
         {price &&
-          `; ${dollars(price.input_usd_per_million)} for a million tokens read, ${dollars(price.output_usd_per_million)} written`}
+          `; $${price.input_usd_per_million} for a million tokens read, $${price.output_usd_per_million} written`}
       </span>
       {!available && <span dir="auto">{whyAway({ unavailable_because })}</span>}
     </span>

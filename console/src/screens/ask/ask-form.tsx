@@ -3,12 +3,12 @@ import type { AgentOnOffer } from '../../api/agents.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { FaultNote } from '../../ui/states.tsx'
-import { AddAModel } from './add-a-model.tsx'
 import { AgentChips } from './agent-chips.tsx'
 import { AttachFiles, Attachments } from './attachments.tsx'
 import { CostEstimate } from './cost-estimate.tsx'
 import { attach, sizeOf } from './documents.ts'
 import { estimate } from './estimate.ts'
+import { ModelsNote } from './models-note.tsx'
 import { More, Rounds } from './more.tsx'
 import { FIRST_OPTIONS, Options } from './options.tsx'
 import { QuestionBox } from './question-box.tsx'
@@ -134,9 +134,7 @@ export function AskForm({ offered, start }: AskFormProps) {
             {wrong('agents')}
           </p>
         )}
-        <div className="text-sm text-muted">
-          Built-in agents are one reader: they decide only what a sentence states outright. <AddAModel />
-        </div>
+        <ModelsNote offered={offered} />
       </fieldset>
       <More asked={asked} onChange={change} wrong={wrong} />
       {fault && <FaultNote fault={fault} onRetry={submit} />}

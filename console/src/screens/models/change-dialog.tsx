@@ -1,0 +1,88 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ROSTER } from '../../api/agents.ts'
+import { ApiFault } from '../../api/fault.ts'
+import { type ConnectableProvider, type Connection, changeConnection, modelsQuery } from '../../api/models.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Form } from '../../ui/form.tsx'
+import { ChangeFields } from './change-fields.tsx'
+import { type PickedModel, wishOf } from './picked-models.ts'
+
+interface ChangeDialogProps {
+  /** As it was when somebody began to change it. */
+  changing: Connection | undefined
+  providers: readonly ConnectableProvider[]
+  onChanging: (connection: Connection | undefined) => void
+}
+
+export function ChangeDialog({ changing, providers, onChanging }: ChangeDialogProps) {
+  const close = () => onChanging(undefined)
+  return (
+    <Dialog title={`Change ${changing?.name ?? 'a connection'}`} open={changing !== undefined} onClose={close}>
+      {changing && (
+        <ChangeForm
+          key={changing.version}
+          connection={changing}
+          provider={providers.find(({ provider }) => provider === changing.provider)}
+          onDone={close}
+          onReloaded={onChanging}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+interface ChangeFormProps {
+  connection: Connection
+  provider: ConnectableProvider | undefined
+  onDone: () => void
+  onReloaded: (connection: Connection | undefined) => void
+}
+
+const ownName = ({ model, agent }: PickedModel): PickedModel => ({ model, agent: agent === model ? '' : agent })
+
+function ChangeForm({ connection, provider, onDone, onReloaded }: ChangeFormProps) {
+  const queries = useQueryClient()
+  const [picked, setPicked] = useState<readonly PickedModel[]>(() => connection.models.map(ownName))
+  const [isOutdated, setOutdated] = useState(false)
+
+  async function change({ name, address, key, no_key, keep }: Record<string, string>) {
+    setOutdated(false)
+    try {
+      await changeConnection(connection.id, {
+        version: connection.version,
+        ...(name && { name }),
+        ...(address && { address }),
+        ...(key ? { key } : no_key && { key: null }),
+        ...(keep && { keep_if_failing: true }),
+        ...wishOf(picked),
+      })
+    } catch (fault) {
+      setOutdated(fault instanceof ApiFault && fault.status === 409 && fault.field === 'version')
+      throw fault
+    }
+    await queries.invalidateQueries({ queryKey: ROSTER })
+    onDone()
+  }
+
+  async function reload() {
+    const { connections } = await queries.fetchQuery({ ...modelsQuery, staleTime: 0 })
+    onReloaded(connections.find(({ id }) => id === connection.id))
+  }
+
+  return (
+    <>
+      <Form submit="Change" onSubmit={change} autoComplete="off">
+        {(about) => (
+          <ChangeFields connection={connection} provider={provider} picked={picked} onPick={setPicked} about={about} />
+        )}
+      </Form>
+      {isOutdated && (
+        <div>
+          <Button onClick={reload}>Show it as it is now</Button>
+        </div>
+      )}
+    </>
+  )
+}

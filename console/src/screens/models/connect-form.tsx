@@ -1,0 +1,126 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type RefObject, useState } from 'react'
+import { ROSTER } from '../../api/agents.ts'
+import { type ConnectableProvider, connectModels, type TestResult, type Trial, tryModel } from '../../api/models.ts'
+import { Button } from '../../ui/button.tsx'
+import { SelectField, TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
+import { KeepIfFailing } from './keep-if-failing.tsx'
+import { ModelPicker } from './model-picker.tsx'
+import { type PickedModel, wishOf } from './picked-models.ts'
+import { TestNote } from './test-note.tsx'
+
+interface ConnectFormProps {
+  providers: readonly ConnectableProvider[]
+  /** Where the focus goes when somebody wants to begin. */
+  first: RefObject<HTMLSelectElement | null>
+  onConnected: (name: string) => void
+}
+
+const usual = ({ models: [first] }: ConnectableProvider): readonly PickedModel[] =>
+  first ? [{ model: first.model, agent: '' }] : []
+
+/** Connects a provider by its key, or a server by its address. */
+export function ConnectForm({ providers, first, onConnected }: ConnectFormProps) {
+  const queries = useQueryClient()
+  const [chosen, setChosen] = useState(providers[0]?.provider)
+  const provider = providers.find((each) => each.provider === chosen)
+  const [picked, setPicked] = useState<readonly PickedModel[]>(() => (provider ? usual(provider) : []))
+  const [tested, setTested] = useState<TestResult>()
+  if (!provider) return null
+  const isServer = provider.needs === 'address'
+
+  function choose(name: string) {
+    const next = providers.find((each) => each.provider === name)
+    setChosen(next?.provider)
+    setPicked(next ? usual(next) : [])
+    setTested(undefined)
+  }
+
+  async function send({ act, address, key, name, keep }: Record<string, string>) {
+    if (!provider) return
+    const access = {
+      provider: provider.provider as Trial['provider'],
+      ...(address && { address }),
+      ...(key && { key }),
+    }
+    if (act === 'test') {
+      const [model] = picked
+      const result = await tryModel({ ...access, ...(model && { model: model.model }) })
+      setTested(result)
+      if (result.ok && result.model && picked.length === 0) setPicked([{ model: result.model, agent: '' }])
+      return
+    }
+    const kept = { ...(name && { name }), ...(keep && { keep_if_failing: true }) }
+    const made = await connectModels({ ...access, ...kept, ...wishOf(picked) })
+    await queries.invalidateQueries({ queryKey: ROSTER })
+    onConnected(made.name)
+  }
+
+  const offered = tested && tested.models.length > 0 ? tested.models : provider.models
+  const test = (
+    <Button type="submit" name="act" value="test">
+      Test
+    </Button>
+  )
+  return (
+    <div className="max-w-xl">
+      <Form submit="Connect" onSubmit={send} beside={test} autoComplete="off">
+        {(about) => (
+          <>
+            <SelectField
+              ref={first}
+              label="Provider"
+              value={provider.provider}
+              onChange={({ target }) => choose(target.value)}
+              fault={about('provider')}
+            >
+              {providers.map(({ provider: value, title }) => (
+                <option key={value} value={value}>
+                  {title}
+                </option>
+              ))}
+            </SelectField>
+            {isServer && (
+              <TextField
+                label="Address"
+                name="address"
+                type="url"
+                placeholder="http://127.0.0.1:11434/v1"
+                hint="Where it speaks the chat interface of OpenAI, with its /v1."
+                onChange={() => setTested(undefined)}
+                fault={about('address')}
+              />
+            )}
+            <TextField
+              key={provider.provider}
+              label={isServer ? 'Key, if it wants one' : 'Key'}
+              name="key"
+              type="password"
+              autoComplete="off"
+              hint="Stored sealed, and never shown again."
+              onChange={() => setTested(undefined)}
+              fault={about('key')}
+            />
+            <TextField
+              label="What people call it"
+              name="name"
+              autoComplete="off"
+              placeholder={isServer ? 'the host of its address' : provider.title}
+              fault={about('name')}
+            />
+            {isServer && offered.length === 0 && picked.length === 0 ? (
+              <p className="text-sm text-muted">
+                Test it to choose among the models it offers; otherwise the first one is connected.
+              </p>
+            ) : (
+              <ModelPicker offered={offered} picked={picked} onChange={setPicked} about={about} />
+            )}
+            {tested && <TestNote result={tested} />}
+            <KeepIfFailing />
+          </>
+        )}
+      </Form>
+    </div>
+  )
+}

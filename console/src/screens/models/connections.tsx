@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { ROSTER } from '../../api/agents.ts'
+import { type ConnectableProvider, type Connection, removeConnection } from '../../api/models.ts'
+import { Act } from '../../ui/act.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Section } from '../../ui/section.tsx'
+import { RelativeTime } from '../../ui/time.tsx'
+import { ChangeDialog } from './change-dialog.tsx'
+import { ConnectedModels } from './connected-models.tsx'
+import { latencyWords } from './latency.ts'
+
+interface ConnectionsProps {
+  connections: readonly Connection[]
+  providers: readonly ConnectableProvider[]
+  mayManage: boolean
+}
+
+/** What the organization has connected, and how it is. */
+export function Connections({ connections, providers, mayManage }: ConnectionsProps) {
+  const [changing, setChanging] = useState<Connection>()
+  if (connections.length === 0) return null
+  const titleOf = ({ provider }: Connection) => providers.find((each) => each.provider === provider)?.title ?? provider
+  return (
+    <Section title="Connected" about="Prices are for a million tokens, read and written.">
+      <ul className="grid gap-8">
+        {connections.map((connection) => (
+          <li key={connection.id} className="grid gap-3 border-t border-line pt-4">
+            <div className="flex flex-wrap items-baseline gap-x-4 gap-y-2">
+              <h3 className="font-serif text-xl">{connection.name}</h3>
+              <p className="grow text-sm text-muted">
+                <Particulars connection={connection} title={titleOf(connection)} />
+              </p>
+              {mayManage && (
+                <span className="flex flex-wrap items-baseline gap-2">
+                  <Button onClick={() => setChanging(connection)}>Change</Button>
+                  <Act
+                    act={() => removeConnection(connection.id)}
+                    changes={ROSTER}
+                    kind="danger"
+                    confirm={`Its key is forgotten, and its models cannot be asked any more. A debate that is asking them ends without their answers.`}
+                  >
+                    Remove
+                  </Act>
+                </span>
+              )}
+            </div>
+            <LastTest connection={connection} />
+            <ConnectedModels connection={connection} mayManage={mayManage} />
+          </li>
+        ))}
+      </ul>
+      {mayManage && <ChangeDialog changing={changing} providers={providers} onChanging={setChanging} />}
+    </Section>
+  )
+}
+
+function Particulars({ connection, title }: { connection: Connection; title: string }) {
+  const { address, key_hint } = connection
+  return (
+    <>
+      {title}
+      {address && (
+        <>
+          {' · '}
+          <span className="font-mono break-all">{address}</span>
+        </>
+      )}
+      {key_hint && (
+        <>
+          {' · key '}
+          <span className="font-mono">{key_hint}</span>
+        </>
+      )}
+    </>
+  )
+}
+
+function LastTest({ connection: { last_test } }: { connection: Connection }) {
+  if (!last_test) return null
+  const { ok, message, latency_ms, tested_at } = last_test
+  const took = latency_ms === null ? '' : ` in ${latencyWords(latency_ms)}`
+  return (
+    <p dir="auto" className="text-sm text-muted">
+      Last test, <RelativeTime at={tested_at} />: {ok ? `${message}${took}` : message}
+    </p>
+  )
+}

@@ -1,0 +1,30 @@
+import type { EnvironmentModel } from '../../api/models.ts'
+import { AgentName } from '../../ui/agent.tsx'
+import { priceWords } from '../../ui/price.ts'
+import { Section } from '../../ui/section.tsx'
+import { Table } from '../../ui/table.tsx'
+import { StateWord } from './state-word.tsx'
+
+/** Models that whoever runs the service has set up; nothing about them changes here. */
+export function EnvironmentModels({ models }: { models: readonly EnvironmentModel[] }) {
+  if (models.length === 0) return null
+  return (
+    <Section
+      title="From the environment"
+      about="Set up where the service runs, for all organizations; they are changed there, by the setting that is named."
+    >
+      <Table
+        caption="Models from the environment"
+        rows={models}
+        keyOf={({ agent }) => agent}
+        columns={[
+          { title: 'Agent', cell: ({ agent }) => <AgentName name={agent} /> },
+          { title: 'Model', cell: ({ model, provider }) => `${model}, ${provider}` },
+          { title: 'Read / written', figure: true, cell: ({ price }) => priceWords(price) },
+          { title: 'State', cell: ({ state, problem }) => <StateWord state={state} problem={problem} /> },
+          { title: 'Setting', cell: ({ setting }) => <code className="font-mono text-xs">{setting}</code> },
+        ]}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,1 @@
+export { ModelsScreen } from './models-screen.tsx'

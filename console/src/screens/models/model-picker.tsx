@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { priceWords } from '../../ui/price.ts'
+import {
+  choicesOf,
+  isPicked,
+  MOST_MODELS,
+  named,
+  type OfferedModel,
+  type PickedModel,
+  toggled,
+} from './picked-models.ts'
+
+interface ModelPickerProps {
+  offered: readonly OfferedModel[]
+  picked: readonly PickedModel[]
+  onChange: (picked: readonly PickedModel[]) => void
+  about: (field: string) => string | undefined
+}
+
+/** Which models become agents, and what each is called in debates. */
+export function ModelPicker({ offered, picked, onChange, about }: ModelPickerProps) {
+  const faultOf = (model: string) => {
+    const place = picked.findIndex((each) => each.model === model)
+    return about(`models[${place}].agent`) ?? about(`models[${place}].model`) ?? about(`models[${place}]`)
+  }
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-2 text-sm font-medium">Models that become agents</legend>
+      <ul className="grid max-h-72 gap-2 overflow-y-auto">
+        {choicesOf(offered, picked).map(({ model, price }) => (
+          <li key={model} className="grid gap-2">
+            <label className="flex items-baseline gap-2 text-sm">
+              <input
+                type="checkbox"
+                checked={isPicked(picked, model)}
+                onChange={() => onChange(toggled(picked, model))}
+              />
+              <span className="font-mono break-all">{model}</span>
+              {price && <span className="text-muted">{priceWords(price)}</span>}
+            </label>
+            {isPicked(picked, model) && (
+              <div className="pl-6">
+                <TextField
+                  label={`What ${model} is called in debates`}
+                  value={picked.find((each) => each.model === model)?.agent ?? ''}
+                  placeholder={model}
+                  autoComplete="off"
+                  onChange={({ target }) => onChange(named(picked, model, target.value))}
+                  fault={faultOf(model)}
+                />
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+      <AnotherModel onAdd={(model) => !isPicked(picked, model) && onChange(toggled(picked, model))} />
+      {about('models') && (
+        <p role="alert" className="text-sm text-disagree">
+          {about('models')}
+        </p>
+      )}
+      {picked.length > MOST_MODELS && (
+        <p role="alert" className="text-sm text-disagree">
+          At most {MOST_MODELS} models of one connection can be asked.
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+/** Some servers do not say what they offer, and some offer more than they say. */
+function AnotherModel({ onAdd }: { onAdd: (model: string) => void }) {
+  const [model, setModel] = useState('')
+  const wanted = model.trim()
+  function add() {
+    if (wanted === '') return
+    onAdd(wanted)
+    setModel('')
+  }
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      <div className="grow">
+        <TextField
+          label="Another model, by its name"
+          value={model}
+          autoComplete="off"
+          onChange={({ target }) => setModel(target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return
+            event.preventDefault()
+            add()
+          }}
+        />
+      </div>
+      <Button onClick={add}>Add</Button>
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { type Models, modelsQuery } from '../../api/models.ts'
+import { Button } from '../../ui/button.tsx'
+import { CopyAsCurl } from '../../ui/copy.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Section } from '../../ui/section.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { useTitle } from '../../ui/title.ts'
+import { ConnectForm } from './connect-form.tsx'
+import { Connections } from './connections.tsx'
+import { EnvironmentModels } from './environment-models.tsx'
+import { LocalServers } from './local-servers.tsx'
+
+/** The language models that debates can ask here. */
+export function ModelsScreen() {
+  useTitle('Models')
+  const models = useQuery(modelsQuery)
+  return (
+    <div className="grid gap-10">
+      <div className="grid gap-3">
+        <div className="flex flex-wrap items-baseline justify-between gap-3">
+          <h1 className="font-serif text-3xl">Models</h1>
+          <CopyAsCurl address="/models" />
+        </div>
+        <p className="measure text-muted">
+          The language models that your organization can ask. From two on, a question that names nobody is put to those
+          with the best records.
+        </p>
+      </div>
+      <Loaded query={models} what="Looking which models there are">
+        {(found) => <Found models={found} />}
+      </Loaded>
+    </div>
+  )
+}
+
+function Found({ models }: { models: Models }) {
+  const { connections, environment, providers, may_manage, finds_local_servers } = models
+  const first = useRef<HTMLSelectElement>(null)
+  const [connected, setConnected] = useState<{ name: string; times: number }>()
+  const isConnected = (name: string) => setConnected({ name, times: (connected?.times ?? 0) + 1 })
+  return (
+    <>
+      {connected && (
+        <p role="status" className="border-l-2 border-agree pl-4">
+          {connected.name} is connected, and can be asked at once.
+        </p>
+      )}
+      {connections.length === 0 && environment.length === 0 && (
+        <EmptyState
+          title="No model is connected yet"
+          action={may_manage && <Button onClick={() => first.current?.focus()}>Connect your first model</Button>}
+        >
+          Without one the built-in reader answers, which decides only what a sentence states outright. A model weighs
+          reasons. It comes from a provider, by your key, or from a server of your own, by its address; each is tested
+          by one real call.{!may_manage && ' Owners and admins of your organization connect models.'}
+        </EmptyState>
+      )}
+      <Connections connections={connections} providers={providers} mayManage={may_manage} />
+      <EnvironmentModels models={environment} />
+      {may_manage && finds_local_servers && <LocalServers onConnected={isConnected} />}
+      {may_manage && (
+        <Section
+          title="Connect a model"
+          about="It works for your organization alone, at once and without a restart; its key is stored sealed."
+        >
+          <ConnectForm key={connected?.times} providers={providers} first={first} onConnected={isConnected} />
+        </Section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,194 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
+import { browserTest, hasChromium, launchChromium } from '../support/chromium.ts'
+import { callerAt, consoleService } from '../support/console-service.ts'
+import { expectGood } from '../support/good-screen.ts'
+import { debater, type ModelReply, type ModelRequest, modelServer } from '../support/model-server.ts'
+import { MONOLITH } from '../support/questions.ts'
+import { serviceHome } from '../support/service-process.ts'
+import { readTranscript } from '../support/transcript.ts'
+import { settled, type Visitor, visitor } from '../support/visitor.ts'
+
+const OFFERED = ['qwen3:8b', 'llama3.2']
+
+let browser: Browser
+beforeAll(async () => {
+  if (hasChromium) browser = await launchChromium()
+})
+afterAll(() => browser?.close())
+
+/** A model server on this machine, where the service looks for one. */
+async function localServer(script: (request: ModelRequest) => ModelReply | Promise<ModelReply>) {
+  const models = await modelServer(script, { offers: OFFERED })
+  onTestFinished(models.close)
+  const { port } = new URL(models.url)
+  return { models, settings: { SERVICE_LOCAL_MODEL_PORTS: port } }
+}
+
+/** Connects what was found on this machine. */
+async function connectLocal({ page }: Visitor) {
+  await page.getByRole('button', { name: /^Connect Server on port/ }).click()
+  await page.getByText('is connected, and can be asked at once').waitFor()
+}
+
+browserTest('from an empty installation to a decision of models that were found on this machine', async () => {
+  const { models, settings } = await localServer(debater())
+  const home = await serviceHome()
+  const { apiUrl } = await home.start({ RATE_LIMIT_ENABLED: 'false', ...settings })
+  const ada = await visitor(browser, apiUrl)
+  const { page } = ada
+  await ada.register('Ada')
+  await page.getByText('No language model is connected, so the built-in reader answers').waitFor()
+  await expectGood(ada, 'Ask without a model')
+
+  await page.getByRole('link', { name: 'Connect a model' }).click()
+  await page.waitForURL('**/models')
+  await page.getByText('No model is connected yet').waitFor()
+  await page.getByText('offers qwen3:8b, llama3.2').waitFor()
+  expect(models.requests).toEqual([])
+  await expectGood(ada, 'Models with a server to connect')
+  await connectLocal(ada)
+  expect(models.requests).toHaveLength(1)
+  await page.getByRole('button', { name: 'Test llama3.2' }).click()
+  await page.getByText(/^llama3.2 answered in/).waitFor()
+  await expectGood(ada, 'Models with a connection')
+
+  await page.getByRole('link', { name: 'Ask' }).click()
+  await page.getByText('the models with the best records are asked').waitFor()
+  expect(await page.getByText('built-in reader').count()).toBe(0)
+  const id = await ada.ask(MONOLITH)
+  await page.getByRole('link', { name: 'Read the decision' }).first().click()
+  await page.waitForURL(`**/decisions/${id}`)
+  await page.getByRole('heading', { name: 'Who answered' }).waitFor()
+  const said = await page.getByRole('main').textContent()
+  for (const model of OFFERED) expect(said).toContain(`${model}, openai-compatible`)
+  await settled(page)
+  await expectGood(ada, 'a decision of models')
+})
+
+browserTest('a model that is removed while a debate asks it ends that debate clearly', async () => {
+  const { promise: removed, resolve: goOn } = Promise.withResolvers<void>()
+  onTestFinished(() => goOn())
+  const { settings } = await localServer(async (request) => {
+    if (request.ask.includes(':critique:')) await removed
+    return debater()(request)
+  })
+  const service = await consoleService({ settings: { SERVICE_ENV: 'development', ...settings } })
+  onTestFinished(service.close)
+  const grace = await visitor(browser, service.address)
+  const { page } = grace
+  const caller = await callerAt(service.address, await grace.register('Grace'))
+  await grace.visit('/models')
+  await connectLocal(grace)
+  await page.getByRole('link', { name: 'Ask' }).click()
+  const id = await grace.ask(MONOLITH)
+  await page.getByText('There is much to be said for it.').first().waitFor()
+
+  const other = await grace.context.newPage()
+  await other.goto('/models')
+  await other.getByRole('button', { name: 'Remove' }).click()
+  await other.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await other.getByText('No model is connected yet').waitFor()
+  goOn()
+  await page.getByRole('link', { name: 'Read the decision' }).first().waitFor()
+  const transcript = (await readTranscript(page)).join('\n')
+  expect(transcript).toContain('gave no answer')
+  await page.getByRole('link', { name: 'Read the decision' }).first().click()
+  await page.getByRole('heading', { name: 'Who answered' }).waitFor()
+  await page
+    .getByText(/^No answer, /)
+    .first()
+    .waitFor()
+  const { consensus_reached } = await caller.get<{ consensus_reached: boolean }>(`/debates/${id}`)
+  expect(consensus_reached).toBe(false)
+  await settled(page)
+  await expectGood(grace, 'a decision that lost its models')
+})
+
+const RIGHT_KEY = 'the-right-key-of-the-server'
+
+browserTest('what is refused is told at its field, and what works can be picked from what is offered', async () => {
+  const models = await modelServer(
+    (request) =>
+      request.headers.authorization === `Bearer ${RIGHT_KEY}`
+        ? debater()(request)
+        : { status: 401, body: '{"error":{"message":"Incorrect API key provided"}}' },
+    { offers: OFFERED },
+  )
+  onTestFinished(models.close)
+  const service = await consoleService({ settings: { SERVICE_PRIVATE_HOSTS: '127.0.0.1' } })
+  onTestFinished(service.close)
+  const joan = await visitor(browser, service.address)
+  const { page } = joan
+  await joan.register('Joan')
+  await joan.visit('/models')
+  expect(await page.getByRole('heading', { name: 'On this machine' }).count()).toBe(0)
+  const connect = page.getByRole('button', { name: 'Connect', exact: true })
+  const told = (label: string) => page.getByLabel(label, { exact: true }).locator('xpath=following-sibling::p')
+
+  await connect.click()
+  await expect.poll(() => told('Key').textContent()).toContain('is needed')
+  await page.getByLabel('Provider').selectOption('Server of your own')
+  await page.getByLabel('Address').fill('http://10.0.0.7/v1')
+  await connect.click()
+  await expect.poll(() => page.getByLabel('Address').getAttribute('aria-invalid')).toBe('true')
+  await page.getByLabel('Address').fill(models.url)
+  await page.getByLabel('Key, if it wants one').fill('a-key-that-is-wrong')
+  await connect.click()
+  await expect.poll(() => told('Key, if it wants one').textContent()).toContain('Incorrect API key provided')
+  await expectGood({ ...joan, complaints: [] }, 'a key that is refused')
+  joan.complaints.length = 0
+
+  await page.getByLabel('Key, if it wants one').fill(RIGHT_KEY)
+  await page.getByRole('button', { name: 'Test', exact: true }).click()
+  await page.getByText(/answered in .* 2 models on offer/).waitFor()
+  await page.getByLabel('llama3.2', { exact: true }).check()
+  await page.getByLabel('What llama3.2 is called in debates').fill('llama')
+  await page.getByLabel('What people call it').fill('Shed')
+  await connect.click()
+  await page.getByText('Shed is connected').waitFor()
+  expect(await page.getByRole('list', { name: 'Models of Shed' }).getByRole('listitem').count()).toBe(2)
+  await page.getByText('llama', { exact: true }).waitFor()
+  expect(await page.getByRole('main').textContent()).not.toContain(RIGHT_KEY)
+  await expectGood(joan, 'a server with a key')
+})
+
+browserTest('two leaders who change one connection are told apart, and a member only reads', async () => {
+  const models = await modelServer(debater(), { offers: OFFERED })
+  onTestFinished(models.close)
+  const service = await consoleService({ settings: { SERVICE_PRIVATE_HOSTS: '127.0.0.1' } })
+  onTestFinished(service.close)
+  const mary = await visitor(browser, service.address)
+  const { page } = mary
+  const caller = await callerAt(service.address, await mary.register('Mary'))
+  const { id } = await caller.post<{ id: string }>('/models', {
+    provider: 'openai-compatible',
+    name: 'Shed',
+    address: models.url,
+  })
+  await mary.visit('/models')
+  await page.getByRole('button', { name: 'Change' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'See what it offers now' }).click()
+  await dialog.getByText('2 models on offer').waitFor()
+  await expectGood(mary, 'the dialog to change a connection')
+  await caller.patch(`/models/${id}`, { version: 1, name: 'Barn' })
+  await dialog.getByLabel('Name').fill('Garage')
+  await dialog.getByRole('button', { name: 'Change' }).click()
+  await dialog.getByText('Somebody has changed this connection meanwhile').waitFor()
+  mary.complaints.length = 0
+  await dialog.getByRole('button', { name: 'Show it as it is now' }).click()
+  await expect.poll(() => dialog.getByLabel('Name').inputValue()).toBe('Barn')
+  await dialog.getByLabel('Name').fill('Garage')
+  await dialog.getByRole('button', { name: 'Change' }).click()
+  await page.getByRole('heading', { name: 'Garage' }).waitFor()
+
+  const { id: user } = await caller.get<{ id: string }>('/auth/me')
+  await service.platform.db.updateTable('memberships').set({ role: 'member' }).where('user_id', '=', user).execute()
+  service.platform.signals.publish('person.changed', user)
+  await mary.visit('/models')
+  await page.getByRole('heading', { name: 'Garage' }).waitFor()
+  expect(await page.getByRole('button', { name: /^(Change|Remove|Test|Connect)/ }).count()).toBe(0)
+  expect(await page.getByRole('main').textContent()).not.toContain(models.url)
+  await expectGood(mary, 'Models of a member')
+})
