@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { unreadable } from '../shared/errors.ts'
 import { aliasesOf } from './aliases.ts'
 import { type RefreshCookie, refreshCookie } from './cookies/refresh-cookie.ts'
 import { type Endpoint, type Method, RawAnswer, type ReplyControls, type RequestFacts } from './endpoint.ts'
@@ -80,7 +81,7 @@ function handlerOf(endpoint: Endpoint, throughCookie: RefreshCookie, { now, chec
     const answer = await throughCookie({ endpoint, request, reply: controls }, (body) => {
       const input = read({ params, query, body })
       reply.code(endpoint.status ?? 200)
-      return endpoint.handle({ ...input, caller, request: new Facts(request), reply: controls })
+      return endpoint.handle({ ...input, caller, request: new Facts(request, reply), reply: controls })
     })
     if (answer instanceof RawAnswer) return reply.type(answer.type).send(answer.body)
     check?.(answer)
@@ -98,11 +99,16 @@ function handlerOf(endpoint: Endpoint, throughCookie: RefreshCookie, { now, chec
   }
 }
 
+/** Nobody hears it, and it is no fault of the installation. */
+const callerGone = () => unreadable('The caller went away before the answer', 'CALLER_GONE')
+
 /** What a handler may know of its request, worked out when it asks. */
 class Facts implements RequestFacts {
   readonly #request: FastifyRequest
-  constructor(request: FastifyRequest) {
+  readonly #reply: FastifyReply
+  constructor(request: FastifyRequest, reply: FastifyReply) {
     this.#request = request
+    this.#reply = reply
   }
   get id() {
     return this.#request.id
@@ -128,8 +134,14 @@ class Facts implements RequestFacts {
   get rawBody() {
     return this.#request.rawBody
   }
+  /** Fastify's own is aborted as soon as a body has been read. */
   get signal() {
-    return this.#request.signal
+    const over = new AbortController()
+    const end = () => over.abort(callerGone())
+    const { raw } = this.#reply
+    if (raw.destroyed) end()
+    else raw.once('close', end)
+    return over.signal
   }
 }
 
