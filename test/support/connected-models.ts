@@ -24,7 +24,7 @@ export async function connectedModels(wishes: Wishes = {}) {
     settings: {
       SERVICE_ENV: 'development',
       RATE_LIMIT_ENABLED: 'false',
-      LOG_LEVEL: 'trace',
+      SERVICE_LOG_LEVEL: 'trace',
       SERVICE_AGENT_PATIENCE_SECONDS: '0',
       SERVICE_LOCAL_MODEL_PORTS: new URL(server.url).port,
       ...settings,

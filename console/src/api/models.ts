@@ -12,7 +12,6 @@ export type TestResult = Answer<'POST /models/test'>
 export type NewConnection = Body<'POST /models'>
 export type ConnectionChange = Body<'PATCH /models/{id}'>
 export type LocalServer = Answer<'GET /models/local'>['servers'][number]
-export type Price = NonNullable<TestResult['price']>
 
 /** A server at an address, which says itself what models it has. */
 export const OWN_SERVER = 'openai-compatible'
