@@ -274,7 +274,10 @@ export interface Schemas {
         sessions: {
             session_id: string;
             user_id: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When its holder signed in, however often it was renewed since
+             */
             created_at: string;
             /** Format: date-time */
             last_activity: string;

@@ -42,7 +42,7 @@ export function Invitations({ organizationId }: { organizationId: string }) {
         )}
       </Form>
       {sent && <p role="status">{sent.message}</p>}
-      {sent?.invite_url && <Secret title="The link of the mail" value={sent.invite_url} />}
+      {sent?.invite_url && <Secret title="Its link, to be handed over" value={sent.invite_url} />}
       <Loaded query={invitations}>
         {({ invitations: all, total }) =>
           all.length === 0 ? (

@@ -5,6 +5,7 @@ import { membersKey, membersQuery, removeMember, setRole } from '../../api/accou
 import { Act } from '../../ui/act.tsx'
 import { choiceOf } from '../../ui/choice-of.ts'
 import { CopyAsCurl } from '../../ui/copy.tsx'
+import { counted } from '../../ui/counted.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Pages, pageNumber, pageOf } from '../../ui/pages.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -42,6 +43,7 @@ export function Members({ organizationId, self, manages }: MembersProps) {
       <Loaded query={members}>
         {({ members: all, total }) => (
           <>
+            <p className="text-sm text-muted">{counted(total, 'person', 'people')}</p>
             <Table
               caption="Members"
               rows={all}

@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { disableUser, enableUser, resetFactor, unlockUser, usersQuery } from '../../api/admin.ts'
 import { Act } from '../../ui/act.tsx'
 import { CopyAsCurl } from '../../ui/copy.tsx'
+import { counted } from '../../ui/counted.ts'
 import { TextField } from '../../ui/field.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Pages, pageNumber, pageOf } from '../../ui/pages.tsx'
@@ -32,6 +33,9 @@ export function UsersTab() {
       <Loaded query={users}>
         {({ users: all, total }) => (
           <>
+            <p role="status" className="text-sm text-muted">
+              {counted(total, 'person', 'people')}
+            </p>
             <Table
               caption="People"
               rows={all}

@@ -22,6 +22,8 @@ type Page = 'reset-password' | 'verify-email' | 'accept-invite' | 'sign-in'
 
 export interface Mail {
   readonly available: boolean
+  /** Whether a server takes letters from here, rather than the developer's mailbox. */
+  readonly leaves: boolean
   /** Throws 503 where there is neither a mail server nor a mailbox. */
   demand(): void
   /** Sends in the background and tries again until it is taken; in a transaction, if and only if that commits. */
@@ -41,6 +43,7 @@ export function openMail({ way, publicUrl, store, sealing, enqueue, newId, now }
 
   return {
     available,
+    leaves: way === 'sent',
     demand,
     async send(letter, { tx } = {}) {
       demand()

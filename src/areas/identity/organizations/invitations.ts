@@ -38,6 +38,11 @@ interface Newcomer {
 const LIFETIME_SECONDS = 7 * DAY_SECONDS
 const MOST_LISTED = 200
 
+/** The letter is handed over in the background, so nobody can say yet that it was sent. */
+const ON_ITS_WAY = 'The invitation was made, and its mail is on its way'
+const NOT_SENT =
+  'The invitation was made. No mail leaves this installation: its letter is kept in the mailbox of its developer'
+
 /** The rules of invitations: only mail tells the secret, so whoever has it also has the address. */
 export function invitationService(needs: Needs) {
   const { store, people, sessions, hashing, mail, acting, signals, tellsSecrets, newId, now } = needs
@@ -138,7 +143,7 @@ export function invitationService(needs: Needs) {
       }
       const { secret } = made
       return {
-        message: 'The invitation was sent',
+        message: mail.leaves ? ON_ITS_WAY : NOT_SENT,
         ...shown(invitation),
         invitation_id: invitation.id,
         expires_in: LIFETIME_SECONDS,

@@ -22,6 +22,8 @@ export interface Session {
   userAgent: string
   deviceName: string
   createdAt: string
+  /** When its holder signed in: earlier than it was made, where it replaced another. */
+  beganAt: string
   lastActivity: string
   expiresAt: string
   refreshExpiresAt: string
@@ -38,7 +40,7 @@ export interface Beginning {
   origin: Origin
   at: Date
   /** What it grew out of by refreshing: a family ends when its first session would have. */
-  family?: Pick<Session, 'familyId' | 'familyEndsAt'>
+  family?: Pick<Session, 'familyId' | 'familyEndsAt' | 'beganAt'>
 }
 
 const HOUR = 3_600_000
@@ -74,6 +76,7 @@ export function lifetimes(settings: Settings) {
         userAgent: origin.userAgent.slice(0, LONGEST_USER_AGENT),
         deviceName: deviceName(origin.userAgent),
         createdAt: at.toISOString(),
+        beganAt: family?.beganAt ?? at.toISOString(),
         lastActivity: at.toISOString(),
         expiresAt: iso(Math.min(latest, began + Math.max(accessMs, refreshMs))),
         refreshExpiresAt: iso(Math.min(latest, began + refreshMs)),

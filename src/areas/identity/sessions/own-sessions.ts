@@ -63,7 +63,7 @@ export type OwnSessions = ReturnType<typeof ownSessions>
 const recordOf = (session: Session, currentId: string) => ({
   session_id: session.id,
   user_id: session.userId,
-  created_at: session.createdAt,
+  created_at: session.beganAt,
   last_activity: session.lastActivity,
   ip_address: session.ipAddress,
   device_name: session.deviceName,

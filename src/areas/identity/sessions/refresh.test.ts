@@ -34,6 +34,18 @@ const refresh = async (token: string): Promise<{ access_token: string; refresh_t
 const status = async (accessToken: string) =>
   (await service.app.inject({ url: '/api/auth/me', headers: { authorization: `Bearer ${accessToken}` } })).statusCode
 
+test('a session began when its holder signed in, however often it was refreshed', async () => {
+  const ada = await newcomer()
+  const signedIn = clock.toISOString()
+  later(1800)
+  const first = await refresh(ada.refreshToken)
+  later(6 * 86_400)
+  const { access_token } = await refresh((await refresh(first.refresh_token)).refresh_token)
+  const headers = { authorization: `Bearer ${access_token}` }
+  const { sessions } = (await service.app.inject({ url: '/api/auth/sessions', headers })).json()
+  expect(sessions).toEqual([expect.objectContaining({ created_at: signedIn, is_current: true })])
+})
+
 test('a refresh replaces the session: the new pair works, the old access token does not', async () => {
   const ada = await newcomer()
   const answer = await send(ada.refreshToken)

@@ -36,7 +36,10 @@ export const LoggedOutEverywhere = Type.Object({
 const SessionRecord = Type.Object({
   session_id: Type.String(),
   user_id: Type.String(),
-  created_at: Time,
+  created_at: Type.String({
+    format: 'date-time',
+    description: 'When its holder signed in, however often it was renewed since',
+  }),
   last_activity: Time,
   ip_address: Type.String(),
   device_name: Type.String(),

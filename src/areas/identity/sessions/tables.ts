@@ -13,6 +13,8 @@ interface Sessions {
   user_agent: string
   device_name: string
   created_at: Timestamp
+  /** When the first of its family was made; null where a node of a former release made it. */
+  began_at: Timestamp | null
   last_activity: Timestamp
   expires_at: Timestamp
   refresh_expires_at: Timestamp
