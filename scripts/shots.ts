@@ -1,13 +1,13 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { launchChromium } from '../test/support/chromium.ts'
-import { DESKTOP, PHONE, type Visitor, visitor } from '../test/support/visitor.ts'
+import { DESKTOP, LAPTOP, PHONE, type Visitor, visitor } from '../test/support/visitor.ts'
 import { root } from './checks/command.ts'
 import { livelyService, PERSON } from './shots/lively-service.ts'
 import { guestScreens, memberScreens, type Screen } from './shots/screens.ts'
 
 const FOLDER = join(root, 'shots')
-const SIZES = { desktop: DESKTOP, phone: PHONE }
+const SIZES = { desktop: DESKTOP, laptop: LAPTOP, phone: PHONE }
 const THEMES = ['light', 'dark'] as const
 
 const SMALL = { width: 1060, height: 540, pixels: 800 }
@@ -27,7 +27,7 @@ const AT_REST = `new Promise((rests) => {
   })
 })`
 
-/** Pictures in both themes, on a desktop and on a phone. */
+/** Pictures in both themes, on a desktop, on a laptop and on a phone. */
 async function take({ page, visit, wear }: Visitor, screens: readonly Screen[]) {
   for (const { name, path, isLive = false } of screens) {
     for (const theme of THEMES) {

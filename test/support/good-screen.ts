@@ -1,19 +1,53 @@
+import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { axeFindings } from './axe.ts'
-import { DESKTOP, PHONE, type Visitor } from './visitor.ts'
+import { colourOf, contrast } from './contrast.ts'
+import { DESKTOP, LAPTOP, PHONE, type Visitor } from './visitor.ts'
 
-/** Nothing is wrong for axe in either theme, nothing is cut off on a phone, and the browser has nothing to complain of. */
+/** What axe does not measure: the border of a field against what it stands on. */
+const SEEN = 3
+const BORDERS = `[...document.querySelectorAll('input, select, textarea')]
+  .filter((field) => field.checkVisibility() && !/^(checkbox|radio|range|file)$/.test(field.type))
+  .map((field) => {
+    const { borderTopColor, borderTopWidth } = getComputedStyle(field)
+    let ground = field.parentElement
+    while (ground && /, 0\\)$|transparent/.test(getComputedStyle(ground).backgroundColor)) ground = ground.parentElement
+    return {
+      name: field.labels?.[0]?.textContent ?? field.getAttribute('aria-label') ?? field.name,
+      border: borderTopWidth === '0px' ? 'none' : borderTopColor,
+      ground: getComputedStyle(ground ?? document.documentElement).backgroundColor,
+    }
+  })`
+
+async function expectBordersSeen(page: Page, what: string) {
+  const fields = await page.evaluate<{ name: string; border: string; ground: string }[]>(BORDERS)
+  const unseen = fields.filter(
+    ({ border, ground }) => border === 'none' || contrast(colourOf(border), colourOf(ground)) < SEEN,
+  )
+  expect.soft(unseen, `borders that are not seen, ${what}`).toEqual([])
+}
+
+/** Nothing is wrong for axe in either theme, every field is seen, nothing is cut off on any screen, and the browser has nothing to complain of. */
 export async function expectGood({ page, complaints, wear }: Visitor, what: string) {
   await wear('light')
   expect.soft(await axeFindings(page), `${what}, light`).toEqual([])
+  await expectBordersSeen(page, `${what}, light`)
   await wear('dark')
   expect.soft(await axeFindings(page, { only: 'colours' }), `${what}, dark`).toEqual([])
-  for (const viewport of [PHONE, DESKTOP]) {
+  await expectBordersSeen(page, `${what}, dark`)
+  for (const viewport of [PHONE, LAPTOP, DESKTOP]) {
     await page.setViewportSize(viewport)
     await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))')
     const over = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
     expect.soft(over, `${what} is wider than ${viewport.width}`).toBe(0)
+    expect.soft(await page.evaluate(STUBS), `scroll bars without a way to go, ${what}, ${viewport.width}`).toEqual([])
   }
   expect.soft(complaints, what).toEqual([])
   complaints.length = 0
 }
+
+/** Something that scrolls up and down by a few pixels shows a stub of a scroll bar. */
+const STUBS = `[...document.querySelectorAll('main *')]
+  .filter((box) => /auto|scroll/.test(getComputedStyle(box).overflowY) && box.tagName !== 'TEXTAREA')
+  .filter((box) => box.scrollHeight > box.clientHeight && box.scrollHeight - box.clientHeight < 8)
+  .map((box) => box.getAttribute('aria-label') ?? box.className)`

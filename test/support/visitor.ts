@@ -3,7 +3,8 @@ import { onTestFinished } from 'vitest'
 import { BROWSER_LIMIT_MS } from './chromium.ts'
 import { GOOD_PASSWORD } from './people.ts'
 
-export const DESKTOP = { width: 1280, height: 900 }
+export const DESKTOP = { width: 1440, height: 900 }
+export const LAPTOP = { width: 1024, height: 768 }
 export const PHONE = { width: 390, height: 844 }
 
 interface Wishes {

@@ -5,7 +5,7 @@ import type { Proposals } from './proposals.ts'
 const HUES = [255, 55, 320, 195, 285, 95, 345, 225, 70, 300] as const
 
 /** The hue of an option by its place among all. */
-const optionHue = (place: number): number => HUES[place % HUES.length] ?? 0
+export const optionHue = (place: number): number => HUES[place % HUES.length] ?? 0
 
 /** The colour of an option, the same in votes, positions and graph; none for who chose none of them. */
 export function optionStyle(choice: string, proposals: Proposals): CSSProperties {

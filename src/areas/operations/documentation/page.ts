@@ -4,6 +4,7 @@ import { notFound } from '../../../shared/errors.ts'
 
 const TYPES: Record<string, string> = {
   'page.js': 'text/javascript; charset=utf-8',
+  'theme.js': 'text/javascript; charset=utf-8',
   'operations.js': 'text/javascript; charset=utf-8',
   'schemas.js': 'text/javascript; charset=utf-8',
   'try-it.js': 'text/javascript; charset=utf-8',

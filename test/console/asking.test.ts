@@ -1,0 +1,97 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { EXAMPLES } from '../../console/src/screens/ask/examples.ts'
+import { browserTest, hasChromium, launchChromium } from '../support/chromium.ts'
+import { type ConsoleService, callerAt, consoleService } from '../support/console-service.ts'
+import { expectGood } from '../support/good-screen.ts'
+import { decided } from '../support/questions.ts'
+import { settled, visitor } from '../support/visitor.ts'
+
+let browser: Browser
+let service: ConsoleService
+beforeAll(async () => {
+  if (!hasChromium) return
+  service = await consoleService()
+  browser = await launchChromium()
+})
+afterAll(async () => {
+  await browser?.close()
+  await service?.close()
+})
+
+browserTest('every example of a first visit is decided without a model', async () => {
+  const ada = await visitor(browser, service.address)
+  const caller = await callerAt(service.address, await ada.register('Ada'))
+  const offered = ada.page.getByRole('list', { name: 'Examples' }).getByRole('button')
+  await offered.first().waitFor()
+  expect(await offered.allTextContents()).toEqual(EXAMPLES.map(({ question }) => question))
+  for (const { question, context } of EXAMPLES) {
+    const id = await decided(caller, { topic: question, context })
+    expect(await caller.get(`/debates/${id}/consensus`), question).toMatchObject({ status: 'consensus_reached' })
+  }
+})
+
+browserTest('an example is asked with one press, and followed in a replay that says it is one', async () => {
+  const bo = await visitor(browser, service.address)
+  const { page } = bo
+  await bo.register('Bo')
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.getByRole('button', { name: EXAMPLES[0]?.question }).click()
+  await page.getByRole('button', { name: 'Ask' }).click()
+  const replay = page.getByRole('region', { name: 'Replay' })
+  await replay.getByText('Replay at a readable pace.').waitFor()
+  await replay.getByRole('button', { name: 'Hold' }).click()
+  await replay.getByText(/The debate itself took/).waitFor()
+  await expectGood(bo, 'a debate told at a readable pace')
+  expect(await page.getByText('votes for').count()).toBe(0)
+  await replay.getByRole('button', { name: 'Show all' }).click()
+  await replay.waitFor({ state: 'hidden' })
+  await page.getByText('The debate is over').waitFor()
+  await page.getByRole('button', { name: 'Follow it at a readable pace' }).click()
+  await replay.waitFor()
+})
+
+browserTest('own options are chosen among, and a single one is refused before anybody is asked', async () => {
+  const cy = await visitor(browser, service.address)
+  const { page } = cy
+  await cy.register('Cy')
+  await page.getByLabel('What should we decide?').fill('When is the launch?')
+  await page.getByRole('button', { name: 'add context' }).click()
+  await page.getByLabel('Context').fill('The launch is in June.')
+  await page.getByRole('button', { name: 'give options' }).click()
+  await page.getByLabel('Answer 1').fill('May')
+  await page.getByRole('button', { name: 'Ask' }).click()
+  await page.getByText('Give at least two possible answers, or none.').waitFor()
+  await page.getByLabel('Answer 2').fill('June')
+  await page.getByRole('button', { name: 'another answer' }).click()
+  await expectGood(cy, 'own options')
+  await page.getByRole('button', { name: 'Remove answer 3' }).click()
+  await page.getByRole('button', { name: 'Ask' }).click()
+  await page.getByRole('link', { name: 'Read the decision' }).first().click()
+  await page.getByRole('tablist', { name: 'Proof' }).waitFor()
+  expect(await page.getByRole('banner').count()).toBe(1)
+  expect(await page.locator('main header').textContent()).toContain('June')
+})
+
+browserTest('decisions show their answers and are found by them', async () => {
+  const dee = await visitor(browser, service.address)
+  const { page } = dee
+  const caller = await callerAt(service.address, await dee.register('Dee'))
+  const [kafka, , launch] = EXAMPLES
+  for (const example of [kafka, launch]) await decided(caller, { topic: example?.question, context: example?.context })
+  await decided(caller, { topic: 'Should we paint the shed?', context: 'The shed is old.' })
+  await service.cursors.catchUp()
+  await dee.visit('/decisions')
+  const rows = page.getByRole('main').getByRole('listitem')
+  await rows.first().waitFor()
+  const shown = async () => (await rows.allTextContents()).join('\n')
+  expect(await shown()).toMatch(/shed\?Not enough evidence[^]*launch in May or June\?June[^]*Kafka\?No/)
+  await page.getByLabel('Words of the answer').fill('jun')
+  await page.waitForURL('**/decisions?answer=jun')
+  await settled(page)
+  await expect.poll(() => rows.count()).toBe(1)
+  expect(await shown()).toContain(launch?.question)
+  await dee.visit('/decisions?came=unknown')
+  await expect.poll(() => rows.count()).toBe(1)
+  expect(await shown()).toContain('shed')
+})
