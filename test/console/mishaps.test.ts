@@ -61,7 +61,7 @@ browserTest(
     const other = await grace.context.newPage()
     await other.goto('/account?tab=organization')
     await settled(other)
-    await other.getByLabel('Name of a new one').fill('Second home')
+    await other.getByLabel('Name of a new organization').fill('Second home')
     await other.getByRole('button', { name: 'Create an organization' }).click()
     await other.getByRole('heading', { name: 'Second home' }).waitFor()
 

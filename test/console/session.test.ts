@@ -79,7 +79,7 @@ browserTest('a deep link with all its state comes back after the sign-in and aft
   await page.getByLabel('Words of the question').fill('queue')
   await page.waitForURL('**/decisions?**q=queue**')
   await page.reload()
-  await page.getByText('Nothing fits').waitFor()
+  await page.getByText('No decision matches').waitFor()
   expect(other.complaints).toEqual([])
 })
 

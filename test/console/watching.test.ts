@@ -98,7 +98,7 @@ browserTest('two organizations see nothing of each other', async () => {
   await eve.visit('/decisions')
   await eve.page.getByText('No decisions yet').waitFor()
   await eve.visit('/decisions?q=friday')
-  await eve.page.getByText('Nothing fits').waitFor()
+  await eve.page.getByText('No decision matches').waitFor()
   await eve.page.keyboard.press('Control+k')
   const looked = eve.page.waitForResponse(/q=friday/)
   await eve.page.getByLabel('A screen, or words of a question').fill('friday')

@@ -26,7 +26,7 @@ export function OrganizationTab({ person }: { person: Me }) {
   const manages = MANAGERS.includes(role)
   return (
     <div className="grid gap-10">
-      <Section title={name} about={`You are here as ${role}.`}>
+      <Section title={name} about={`Your role here is ${role}.`}>
         {manages && (
           <div className="max-w-md">
             <Form
@@ -52,7 +52,10 @@ export function OrganizationTab({ person }: { person: Me }) {
 function OtherOrganizations({ current }: { current: string }) {
   const organizations = useQuery(organizationsQuery)
   return (
-    <Section title="Your organizations" about="What you ask, read and decide belongs to the one you act in.">
+    <Section
+      title="Your organizations"
+      about="You work in one organization at a time, and what you ask and decide belongs to it."
+    >
       <Loaded query={organizations}>
         {({ organizations: all }) => (
           <Table
@@ -63,10 +66,10 @@ function OtherOrganizations({ current }: { current: string }) {
               { title: 'Name', cell: ({ name }) => name },
               { title: 'Role', cell: ({ role }) => role },
               {
-                title: 'Act',
+                title: 'Actions',
                 cell: ({ id, role }) => (
                   <span className="flex gap-2">
-                    {id === current ? 'you act here' : <Act act={() => switchOrganization(id)}>Act here</Act>}
+                    {id === current ? 'you are here' : <Act act={() => switchOrganization(id)}>Switch to it</Act>}
                     {id === current && role !== 'owner' && all.length > 1 && (
                       <Act act={() => leaveOrganization(id)} kind="danger" confirm="You lose access to its decisions.">
                         Leave
@@ -81,7 +84,7 @@ function OtherOrganizations({ current }: { current: string }) {
       </Loaded>
       <div className="max-w-md">
         <Form submit="Create an organization" onSubmit={({ org_name = '' }) => makeOrganization(org_name)}>
-          {(about) => <TextField label="Name of a new one" name="org_name" fault={about('org_name')} />}
+          {(about) => <TextField label="Name of a new organization" name="org_name" fault={about('org_name')} />}
         </Form>
       </div>
     </Section>

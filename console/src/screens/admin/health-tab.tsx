@@ -53,7 +53,7 @@ function Checks() {
             />
             <Figures
               figures={[
-                ['Requests a minute', metrics.requests_per_minute.toFixed(1)],
+                ['Requests per minute', metrics.requests_per_minute.toFixed(1)],
                 ['Average latency', `${metrics.average_latency_ms.toFixed(1)} ms`],
                 ['Memory', `${Math.round(metrics.memory_usage_mb)} MB`],
                 ['Processor', `${Math.round(metrics.cpu_usage_percent)} %`],
@@ -98,7 +98,7 @@ function Breakers() {
       <Loaded query={breakers}>
         {({ circuit_breakers }) =>
           circuit_breakers.length === 0 ? (
-            <p className="text-muted">None: no model and no Redis is configured.</p>
+            <p className="text-muted">None, because neither a model nor Redis is configured.</p>
           ) : (
             <Table
               caption="Circuit breakers"
@@ -140,7 +140,7 @@ function Cursors() {
                 cell: ({ stopped_at, last_error }) => (stopped_at ? `stopped: ${last_error}` : 'runs'),
               },
               {
-                title: 'Act',
+                title: 'Actions',
                 cell: ({ name, stopped_at }) =>
                   stopped_at && (
                     <span className="flex gap-2">

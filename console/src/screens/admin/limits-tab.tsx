@@ -34,9 +34,9 @@ export function LimitsTab() {
               keyOf={({ name }) => name}
               columns={[
                 { title: 'Plan', cell: ({ name }) => name },
-                { title: 'Reads a minute', figure: true, cell: ({ read_per_minute }) => inWords(read_per_minute) },
-                { title: 'Writes a minute', figure: true, cell: ({ write_per_minute }) => inWords(write_per_minute) },
-                { title: 'Debates an hour', figure: true, cell: ({ debates_per_hour }) => inWords(debates_per_hour) },
+                { title: 'Reads per minute', figure: true, cell: ({ read_per_minute }) => inWords(read_per_minute) },
+                { title: 'Writes per minute', figure: true, cell: ({ write_per_minute }) => inWords(write_per_minute) },
+                { title: 'Debates per hour', figure: true, cell: ({ debates_per_hour }) => inWords(debates_per_hour) },
               ]}
             />
           </Section>

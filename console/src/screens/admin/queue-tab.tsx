@@ -88,9 +88,9 @@ function Jobs() {
                     cell: ({ status, progress }) => (status === 'running' ? `${progress} %` : status),
                   },
                   { title: 'Error', cell: ({ error }) => error ?? '' },
-                  { title: 'Made', cell: ({ created_at }) => <RelativeTime at={created_at} /> },
+                  { title: 'Created', cell: ({ created_at }) => <RelativeTime at={created_at} /> },
                   {
-                    title: 'Act',
+                    title: 'Actions',
                     cell: ({ id, status }) =>
                       status === 'failed' ? (
                         <Act act={() => retryJob(id)} changes={changes}>

@@ -51,7 +51,7 @@ export function UsersTab() {
                   cell: ({ last_login }) => (last_login ? <RelativeTime at={last_login} /> : 'never'),
                 },
                 {
-                  title: 'Act',
+                  title: 'Actions',
                   cell: ({ id, name, locked, is_active, mfa_enabled }) => (
                     <span className="flex flex-wrap gap-2">
                       {locked && (

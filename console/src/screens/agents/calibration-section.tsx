@@ -14,7 +14,7 @@ export function CalibrationSection({ name }: { name: string }) {
   const positions = useQuery(positionsQuery(name, POSITIONS))
   return (
     <section className="grid gap-4">
-      <h2 className="font-serif text-2xl">Stated and true</h2>
+      <h2 className="font-serif text-2xl">Confidence against outcomes</h2>
       <Loaded query={positions}>{(data) => <Curve curve={calibrationCurve(data.positions)} />}</Loaded>
     </section>
   )

@@ -6,6 +6,7 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { Table } from '../../ui/table.tsx'
 import { RelativeTime } from '../../ui/time.tsx'
 import { orUnknown, percent } from './figures.ts'
+import { meetingWords } from './meeting-words.ts'
 
 /** What two agents came to, side by side and against each other. */
 export function Meeting({ a, b }: { a: string; b: string }) {
@@ -16,11 +17,7 @@ export function Meeting({ a, b }: { a: string; b: string }) {
       <Loaded query={comparison}>
         {({ metrics, matches, agent_a_wins, agent_b_wins, draws }) => (
           <section className="grid gap-4">
-            <p className="text-lg">
-              {matches === 0
-                ? 'They have not met yet.'
-                : `They met ${matches} times: ${a} won ${agent_a_wins}, ${b} won ${agent_b_wins}, ${draws} drawn.`}
-            </p>
+            <p className="text-lg">{meetingWords(a, b, { matches, agent_a_wins, agent_b_wins, draws })}</p>
             <Table
               caption="Side by side"
               rows={[a, b].map((agent) => ({ agent, ...metrics[agent] }))}

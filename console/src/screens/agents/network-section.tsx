@@ -7,8 +7,8 @@ import { Loaded } from '../../ui/loaded.tsx'
 const RELATIONS = [
   ['allies', 'Allies', 'nearly always choose the same'],
   ['rivals', 'Rivals', 'hardly ever choose the same'],
-  ['influences', 'Moves', 'took up its arguments'],
-  ['influenced_by', 'Moved by', 'whose arguments it took up'],
+  ['influences', 'Influences', 'took up its arguments'],
+  ['influenced_by', 'Influenced by', 'its arguments were taken up'],
 ] as const
 
 /** An agent's name and how strongly the two are tied, which OpenAPI can only describe as a list of both. */

@@ -38,7 +38,7 @@ export function DecisionsScreen() {
         {({ debates, total }) =>
           total === 0 ? (
             filtered ? (
-              <EmptyState title="Nothing fits" action={<Button onClick={clear}>Show all decisions</Button>}>
+              <EmptyState title="No decision matches" action={<Button onClick={clear}>Show all decisions</Button>}>
                 No debate has all of this. Whole words are found, and beginnings of words.
               </EmptyState>
             ) : (

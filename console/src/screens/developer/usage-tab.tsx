@@ -9,7 +9,7 @@ import { Section } from '../../ui/section.tsx'
 import { Table } from '../../ui/table.tsx'
 
 const ACTIONS: Record<string, string> = {
-  default: 'Anything else that writes',
+  default: 'Any other change',
   debate_create: 'Start a debate',
   vote: 'Vote',
   agent_call: 'Call an agent',
@@ -129,7 +129,7 @@ function Costs() {
 function Limits() {
   const limits = useQuery(limitsQuery)
   return (
-    <Section title="Your limits" about="What is left of this minute; asking costs nothing of it.">
+    <Section title="Your limits" about="What is left of this minute. Looking here does not count.">
       <Loaded query={limits}>
         {({ limits: all }) => (
           <Table
@@ -139,7 +139,7 @@ function Limits() {
             columns={[
               { title: 'Action', cell: ([action]) => ACTIONS[action] ?? action },
               { title: 'Left', figure: true, cell: ([, { remaining }]) => inWords(remaining) },
-              { title: 'A minute', figure: true, cell: ([, { limit }]) => inWords(limit) },
+              { title: 'Per minute', figure: true, cell: ([, { limit }]) => inWords(limit) },
             ]}
           />
         )}

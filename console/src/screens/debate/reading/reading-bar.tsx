@@ -14,7 +14,7 @@ export function ReadingBar({ reading: { isHeld, hold, place, of }, tookMs, onSki
   return (
     <section
       aria-label="Replay"
-      className="sticky top-0 z-10 flex flex-wrap items-center gap-x-4 gap-y-2 border-y border-line bg-raised px-4 py-2 text-sm"
+      className="sticky top-0 z-10 flex flex-wrap items-center gap-x-4 gap-y-2 border-y border-line bg-paper py-2 text-sm"
     >
       <p className="grow">
         <span className="font-medium">Replay at a readable pace.</span>{' '}

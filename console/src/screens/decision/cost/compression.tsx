@@ -12,7 +12,7 @@ export function Compression({ found }: { found: CompressionAnalysis }) {
       <h2 className="font-serif text-xl">What the last prompts carried</h2>
       <p className="measure">
         {compression.enabled
-          ? `${whole.format(compression.compressed_tokens)} of ${whole.format(compression.original_tokens)} words and signs (${percent(compression.ratio)}).`
+          ? `${whole.format(compression.compressed_tokens)} of ${whole.format(compression.original_tokens)} tokens (${percent(compression.ratio)}).`
           : 'Everything that had been said.'}{' '}
         {quality.information_retained !== null &&
           `${percent(quality.information_retained)} of the information was kept. `}

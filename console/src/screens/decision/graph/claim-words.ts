@@ -15,6 +15,6 @@ export const STATUSES: Record<ClaimSupport['support']['status'], string> = {
 
 /** What makes a claim special, in words. */
 export function weightOf({ crux, changes_result }: Pick<Claim, 'crux' | 'changes_result'>): string | undefined {
-  if (changes_result) return 'crux: without it the result would be another'
+  if (changes_result) return 'crux: without it the result would be different'
   return crux ? 'crux: a vote rests on nothing else' : undefined
 }

@@ -50,7 +50,7 @@ function Legend({ proposals, foremost }: Pick<PositionsProps, 'proposals' | 'for
       {foremost !== null && (
         <p className="flex flex-wrap gap-x-3">
           <span>
-            The marks say what each thought of <bdi>“{choiceText(foremost, proposals)}”</bdi>:
+            The marks show what each agent thought of <bdi>“{choiceText(foremost, proposals)}”</bdi>:
           </span>
           {Object.entries(STANCES).map(([stance, { mark, text, colour }]) => (
             <span key={stance} className="whitespace-nowrap">

@@ -11,17 +11,17 @@ export function Pivots({ votes, proposals }: { votes: readonly VotePivot[]; prop
   const pivotal = votes.filter((vote) => vote.pivotal).length
   return (
     <section className="grid grid-cols-1 gap-4">
-      <h2 className="font-serif text-xl">What hangs on each vote</h2>
+      <h2 className="font-serif text-xl">How much each vote mattered</h2>
       <p className="measure text-sm text-muted">
         {pivotal === 0
-          ? 'Take away any one vote and the result stays the same.'
+          ? 'Take away any one vote, and the result stays the same.'
           : pivotal === 1
             ? 'Without the vote that is marked, the result would be different.'
             : `Without any one of the ${pivotal} that are marked, the result would be different.`}
       </p>
       <ReadTogether texts={[...firstWith.keys()]}>
         <Table
-          caption="The last votes and what hangs on them"
+          caption="The last votes and how much each mattered"
           rows={votes}
           keyOf={({ agent_id }) => agent_id}
           columns={[

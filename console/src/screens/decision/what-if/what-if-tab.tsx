@@ -27,7 +27,7 @@ export function WhatIfTab({ debate: { id, topic }, bar }: { debate: Pick<Debate,
       {({ counterfactuals }) =>
         counterfactuals.length === 0 ? (
           <EmptyState title="There is nothing to change" action={<AskAgain topic={topic} />}>
-            Without votes there is no count to hold otherwise.
+            Without votes there is nothing to count again.
           </EmptyState>
         ) : (
           <div className="grid grid-cols-1 gap-12">
@@ -41,7 +41,7 @@ export function WhatIfTab({ debate: { id, topic }, bar }: { debate: Pick<Debate,
               bar={bar}
             />
             <Scenarios
-              title="This would not"
+              title="This would not change it"
               none="Everything that was tried changes the result."
               scenarios={counterfactuals.filter(({ changes_result }) => !changes_result)}
               bar={bar}
