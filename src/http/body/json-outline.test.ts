@@ -37,6 +37,10 @@ test('the value that is one too many ends it, and the field that it is in is nam
   expect(() => outline(`{${'"a":1,'.repeat(50)}"a":1}`, 10)).toThrow('The body has more than 10 values')
 })
 
+test('names without values are counted too, so that a text that is no JSON costs no more', () => {
+  expect(() => outline(`{${'"\\x",'.repeat(50)}`, 10)).toThrow('The body has more than 10 values')
+})
+
 test('what comes after the value that is one too many is not looked at', () => {
   expect(() => outline(`[1,1,1,${'['.repeat(100)}`, 3)).toThrow('more than 3 values')
   expect(() => outline(`[1,1,1,${'['.repeat(100)}`, 1_000)).toThrow('deeper')

@@ -45,6 +45,13 @@ function nameAt(bytes: Buffer, start: number, end: number): string | undefined {
   }
 }
 
+/** Reading a name costs far more than passing over it, so only what could be the forbidden one is read. */
+function mayBePoison(bytes: Buffer, start: number, end: number): boolean {
+  const first = bytes[start + 1]
+  const length = end - start - 1
+  return (first === UNDERSCORE || first === BACKSLASH) && length >= POISON.length && length <= 6 * POISON.length
+}
+
 /**
  * Walks over a JSON text once, without making anything of it, and stops at the first value that is one too many, at the
  * first that lies too deep, and at a name that must not be used. Whether the text is JSON at all is for the parser to
@@ -54,17 +61,21 @@ export function outlineOf(bytes: Buffer, most: number): number {
   const inObject = new Uint8Array(DEEPEST + 1)
   let depth = 0
   let values = 0
+  /** Each has a value, unless the text is no JSON; so they end where values do. */
+  let names = 0
   let awaitsName = false
   /** The name of the field of the body that is being read. */
   let field: { start: number; end: number } | undefined
 
-  function count() {
-    values += 1
-    if (values <= most) return
+  function refuse(): never {
     const name = field && depth > 1 ? nameAt(bytes, field.start, field.end) : undefined
     const words = `${most.toLocaleString('en')} values`
     if (name) throw invalid(name, `holds too much: the whole body may have at most ${words}`)
     throw unreadable(`The body has more than ${words}`, 'TOO_MANY_VALUES')
+  }
+  function count() {
+    values += 1
+    if (values > most) refuse()
   }
 
   for (let at = 0; at < bytes.length; at++) {
@@ -75,9 +86,10 @@ export function outlineOf(bytes: Buffer, most: number): number {
       if (!awaitsName) count()
       else {
         awaitsName = false
+        names += 1
+        if (names > most) refuse()
         if (depth === 1) field = { start: at, end }
-        const first = bytes[at + 1]
-        if ((first === UNDERSCORE || first === BACKSLASH) && nameAt(bytes, at, end) === POISON) {
+        if (mayBePoison(bytes, at, end) && nameAt(bytes, at, end) === POISON) {
           throw unreadable(`The body has a field named ${POISON}`, 'FORBIDDEN_FIELD')
         }
       }
