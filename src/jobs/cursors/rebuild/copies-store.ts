@@ -67,18 +67,26 @@ async function runAll(tx: Transaction, { rows }: { rows: readonly { statement: s
   for (const { statement } of rows) await sql.raw(statement).execute(tx)
 }
 
+/** A copy has the options of its living table, so that the server vacuums the one as it does the other. */
+const optionsOf = (table: string) => sql<{ statement: string }>`
+  select format('alter table %I.%I set (%s)', ${BESIDE}::text, ${table}::text, array_to_string(reloptions, ', ')) as statement
+  from pg_class where oid = ${table}::regclass and reloptions is not null
+`
+
+/** What is overwritten while a copy is built leaves room that the next page takes: to vacuum it meanwhile only costs. */
+const UNVACUUMED = sql.raw('autovacuum_enabled')
+
 /** Makes the tables of a view beside the living ones, empty and otherwise the same, down to the names of their indexes. */
 export async function makeCopies(tx: Transaction, { tables }: View) {
   for (const table of tables) {
     await sql`create table ${beside(table)} (like ${sql.id(table)} including all excluding indexes)`.execute(tx)
+    await runAll(tx, await optionsOf(table).execute(tx))
+    await sql`alter table ${beside(table)} set (${UNVACUUMED} = false)`.execute(tx)
     await runAll(
       tx,
       await sql<{ statement: string }>`
         with living as (select ${table}::regclass as oid, format('%I.%I', ${BESIDE}::text, ${table}::text) as copy)
-        select format('alter table %s set (%s)', copy, array_to_string(reloptions, ', ')) as statement
-        from living join pg_class on pg_class.oid = living.oid where reloptions is not null
-        union all
-        select format('comment on table %s is %L', copy, words) from living cross join obj_description(oid, 'pg_class') as words
+        select format('comment on table %s is %L', copy, words) as statement from living cross join obj_description(oid, 'pg_class') as words
         where words is not null
         union all
         select format('alter table %s alter column %I %s', copy, attname, change)
@@ -104,7 +112,11 @@ export async function dropCopies(tx: Transaction, tables: readonly string[]) {
 
 /** So that plans are good from the first question on. */
 export async function tidyCopies(tx: Transaction, tables: readonly string[]) {
-  for (const table of tables) await sql`analyze ${beside(table)}`.execute(tx)
+  for (const table of tables) {
+    await sql`alter table ${beside(table)} reset (${UNVACUUMED})`.execute(tx)
+    await runAll(tx, await optionsOf(table).execute(tx))
+    await sql`analyze ${beside(table)}`.execute(tx)
+  }
 }
 
 /** Longer than the second after which the server ends a vacuum of its own that is in the way. */

@@ -17,7 +17,7 @@ interface RebuildingOptions {
 }
 
 /** How many views are folded at once, each on a connection: while some wait for the database, another folds. */
-const AT_ONCE = 4
+const AT_ONCE = 6
 /** What stood still for so long is given up, so that no text that is erased meanwhile outlives in it. */
 const GIVEN_UP_MS = 3_600_000
 
