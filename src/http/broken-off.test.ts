@@ -1,4 +1,4 @@
-import { once } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import Type from 'typebox'
@@ -18,10 +18,27 @@ const taking = endpoint({
   handle: () => ({}),
 })
 
+const entered = new EventEmitter()
+const given: unknown[] = []
+const waiting = endpoint({
+  id: 'taking.waiting',
+  method: 'GET',
+  path: '/waiting',
+  summary: 'Waits until nobody waits for it any more',
+  auth: 'public',
+  response: Type.Object({}),
+  async handle({ request: { signal } }) {
+    entered.emit('entered')
+    await once(signal, 'abort').catch(() => {})
+    given.push(signal.reason)
+    throw new DOMException('The caller has left', 'AbortError')
+  },
+})
+
 let service: TestApp
 let port: number
 beforeAll(async () => {
-  const area = defineArea({ name: 'taking', stability: 'internal', keeps: [], endpoints: [taking] })
+  const area = defineArea({ name: 'taking', stability: 'internal', keeps: [], endpoints: [taking, waiting] })
   service = await testApp({ areas: [], extra: () => [area], settings: { SERVICE_REQUEST_TIMEOUT_SECONDS: '1' } })
   await service.app.listen({ host: '127.0.0.1', port: 0 })
   port = (service.app.server.address() as AddressInfo).port
@@ -50,6 +67,18 @@ test('whoever breaks off is no fault of the installation', async () => {
   await once(service.app.server, 'request')
   socket.resetAndDestroy()
   expect(await closed).toBeLessThan(500)
+  expect(service.platform.recentErrors.list()).toEqual([])
+})
+
+test('what was given up because its caller has left is no fault of the installation', async () => {
+  const closed = answered()
+  const begun = once(entered, 'entered')
+  const socket = connect(port, '127.0.0.1')
+  socket.write('GET /api/waiting HTTP/1.1\r\nHost: here\r\n\r\n')
+  await begun
+  socket.resetAndDestroy()
+  await closed
+  await expect.poll(() => given.length).toBe(1)
   expect(service.platform.recentErrors.list()).toEqual([])
 })
 

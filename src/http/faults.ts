@@ -58,9 +58,14 @@ const TRACEPARENT = /^[0-9a-f]{2}-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}$/
 const traceIdOf = (request: FastifyRequest) =>
   TRACEPARENT.exec(String(request.headers.traceparent ?? ''))?.[1] ?? request.id
 
-/** Nothing of ours has run before the whole request is there, so a fault until then is the line to the caller. */
-const isBrokenOff = ({ raw }: FastifyRequest, { code }: FrameworkFault) =>
-  raw.complete === false && (raw.destroyed || code === 'FST_ERR_HANDLER_TIMEOUT')
+/**
+ * Nothing of ours has run before the whole request is there, so a fault until then is the line to the caller; later, what
+ * was given up because the caller is gone.
+ */
+const isBrokenOff = ({ raw }: FastifyRequest, { code, name }: FrameworkFault) =>
+  raw.complete === false
+    ? raw.destroyed || code === 'FST_ERR_HANDLER_TIMEOUT'
+    : raw.socket.destroyed && name === 'AbortError'
 
 /** Documented addresses name their version, and documented requests are HTTP: nothing can be wrong with either there. */
 const isUndocumented = ({ details }: ServiceError) =>
