@@ -56,7 +56,8 @@ export const addressesOf = (endpoint: Endpoint): Address[] => [
 const PUBLIC_BODY_BYTES = 16_384
 
 /** The largest body of an endpoint in bytes, where it is not that of the service. */
-const bodyLimitOf = ({ auth, bodyLimit }: Endpoint) => bodyLimit ?? (auth === 'public' ? PUBLIC_BODY_BYTES : undefined)
+export const bodyLimitOf = ({ auth, bodyLimit }: Endpoint) =>
+  bodyLimit ?? (auth === 'public' ? PUBLIC_BODY_BYTES : undefined)
 
 /** Each address is one route; versions are settled before routing. */
 export function mount(app: FastifyInstance, endpoints: readonly Endpoint[], options: MountOptions) {

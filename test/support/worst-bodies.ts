@@ -32,7 +32,12 @@ function placesOf(schema: TSchema, name = '', around: Place['around'] = (text) =
 }
 
 /** As often as it fits, and never more often than told. */
-const often = (bytes: number, most: number, each: (n: number) => string) => {
+const often = (bytes: number, most: number, each: string) => {
+  const count = Math.max(1, Math.min(most, Math.floor(bytes / (each.length + 1))))
+  return `${`${each},`.repeat(count - 1)}${each}`
+}
+
+const oftenWith = (bytes: number, most: number, each: (n: number) => string) => {
   const parts: string[] = []
   for (let left = bytes, n = 0; n < most; n++) {
     const part = each(n)
@@ -47,12 +52,12 @@ type Filling = (bytes: number, values: number) => string
 
 /** Many of something, as often as there is room for, and not more often than told. */
 const MANY: Record<string, Filling> = {
-  'empty objects': (bytes, values) => `[${often(bytes, values, () => '{}')}]`,
-  'empty lists': (bytes, values) => `[${often(bytes, values, () => '[]')}]`,
-  numbers: (bytes, values) => `[${often(bytes, values, () => '1')}]`,
-  'empty texts': (bytes, values) => `[${often(bytes, values, () => '""')}]`,
-  'many names': (bytes, values) => `{${often(bytes, values, (n) => `"${n.toString(36)}":0`)}}`,
-  'small objects': (bytes, values) => `[${often(bytes, values / 2, (n) => `{"${(n % 100).toString(36)}":0}`)}]`,
+  'empty objects': (bytes, values) => `[${often(bytes, values, '{}')}]`,
+  'empty lists': (bytes, values) => `[${often(bytes, values, '[]')}]`,
+  numbers: (bytes, values) => `[${often(bytes, values, '1')}]`,
+  'empty texts': (bytes, values) => `[${often(bytes, values, '""')}]`,
+  'many names': (bytes, values) => `{${oftenWith(bytes, values, (n) => `"${n.toString(36)}":0`)}}`,
+  'small objects': (bytes, values) => `[${often(bytes, values / 2, '{"a":0}')}]`,
 }
 
 /** What costs much for its bytes without being many. */

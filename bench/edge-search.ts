@@ -1,0 +1,85 @@
+import type { FastifyInstance } from 'fastify'
+import type { TSchema } from 'typebox'
+import { buildApp, type Edge } from '../src/app.ts'
+import type { Endpoint } from '../src/http/endpoint.ts'
+import { bodyLimitOf } from '../src/http/mount.ts'
+import { worstBodies } from '../test/support/worst-bodies.ts'
+
+/** What a request costs until its rule would run. */
+export interface Cost {
+  endpoint: Endpoint
+  /** What is in the body. */
+  name: string
+  text: string
+  milliseconds: number
+}
+
+const ANY_ID = 'dbt_1'
+const LOOKED_CLOSER = 6
+const ROUNDS = 5
+const MOST_BYTES = 4_194_304
+/** At a fraction of its size a body costs a fraction; only the most expensive are sent whole. */
+const FRACTION = 4
+
+export const urlOf = ({ path, versions }: Endpoint) =>
+  `${versions === 'unversioned' ? '' : '/api/v2'}${path.replaceAll(/:\w+/g, ANY_ID)}`
+
+const median = (numbers: number[]) => numbers.sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
+
+/** The same edge with rules that do nothing, so that all that is measured comes before them. */
+export async function edgeWithoutRules(edge: Edge, endpoints: readonly Endpoint[]) {
+  const app = buildApp(
+    edge,
+    endpoints.map((endpoint) => ({ ...endpoint, handle: () => ({}) })),
+  )
+  await app.ready()
+  return app
+}
+
+/** Searches the bodies of all endpoints for those that cost most, at the largest size that each takes. */
+export async function searchWorst(app: FastifyInstance, endpoints: readonly Endpoint[], token: string) {
+  async function cpuOf(endpoint: Endpoint, payload: string, type = 'application/json') {
+    const headers = { 'content-type': type, authorization: `Bearer ${token}` }
+    const { method } = endpoint
+    const before = process.cpuUsage()
+    await app.inject({ method, url: urlOf(endpoint), payload, headers })
+    const { user, system } = process.cpuUsage(before)
+    return (user + system) / 1_000
+  }
+
+  /** Places that were tried with so many bytes. */
+  const places = new Map<number, Set<TSchema>>()
+
+  async function worstOf(endpoint: Endpoint, body: TSchema): Promise<Cost[]> {
+    const limit = Math.min(bodyLimitOf(endpoint) ?? app.initialConfig.bodyLimit ?? MOST_BYTES, MOST_BYTES)
+    const tried = places.get(limit) ?? new Set<TSchema>()
+    places.set(limit, tried)
+    const first = new Map<string, number>()
+    for (const { name, text } of worstBodies(body, { bytes: limit / FRACTION, tried })) {
+      first.set(name, await cpuOf(endpoint, text))
+    }
+    const chosen = [...first].sort(([, a], [, b]) => b - a).slice(0, LOOKED_CLOSER)
+    const names = new Set(chosen.map(([name]) => name))
+    const costs: Cost[] = []
+    for (const { name, text } of worstBodies(body, { bytes: limit })) {
+      if (!names.has(name)) continue
+      const rounds: number[] = []
+      for (let round = 0; round < ROUNDS; round++) rounds.push(await cpuOf(endpoint, text))
+      costs.push({ endpoint, name, text, milliseconds: median(rounds) })
+    }
+    return costs
+  }
+
+  const found: Cost[] = []
+  const tried = new Set<TSchema>()
+  let bodies = 0
+  for (const endpoint of endpoints) {
+    const { body } = endpoint
+    if (!body || tried.has(body)) continue
+    tried.add(body)
+    bodies += 1
+    found.push(...(await worstOf(endpoint, body)))
+    found.sort((a, b) => b.milliseconds - a.milliseconds).splice(LOOKED_CLOSER)
+  }
+  return { bodies, worst: found }
+}
