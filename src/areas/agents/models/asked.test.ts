@@ -26,6 +26,7 @@ test('a debate is held by connected models alone, and the log says by which conn
   expect(askedOnly(scene.server.requests).every(({ headers }) => headers.authorization === `Bearer ${KEY}`)).toBe(true)
   const [start] = await scene.service.platform.log.read(debate_id)
   expect(start?.data.panel).toMatchObject([{ connection: id }, { connection: id }])
+  expect(scene.log()).toContain('/api/v2/models')
   expect(scene.log()).not.toContain(KEY)
 })
 

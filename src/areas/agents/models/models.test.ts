@@ -82,8 +82,9 @@ test('of a wish that cannot be, the field is named', async () => {
       { provider: 'openai-compatible', address: server.url, models: [{ model: 'one', agent: 'a b' }] },
     ],
   ] as const) {
-    const { status, body } = await api('POST', '/models', wish)
+    const { status, body, text } = await api('POST', '/models', wish)
     expect([wish, status, body.field]).toEqual([wish, 400, field])
+    expect(text).not.toMatch(/two words|very-secret/)
   }
   expect((await api('GET', '/models')).body.connections).toEqual([])
 })
