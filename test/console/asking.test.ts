@@ -56,7 +56,7 @@ browserTest('own options are chosen among, and a single one is refused before an
   const cy = await visitor(browser, service.address)
   const { page } = cy
   await cy.register('Cy')
-  await page.getByLabel('What should we decide?').fill('When is the launch?')
+  await page.getByLabel('What should we decide?').fill('Is the launch in May or June?')
   await page.getByRole('button', { name: 'add context' }).click()
   await page.getByLabel('Context').fill('The launch is in June.')
   await page.getByRole('button', { name: 'give options' }).click()

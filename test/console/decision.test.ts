@@ -77,7 +77,7 @@ browserTest('the graph can be read at its first size', async () => {
   const { page, id, visit } = await reading('Hal')
   for (const width of [1440, 1024, 390]) {
     await page.setViewportSize({ width, height: 900 })
-    await visit(`/decisions/${id}?tab=graph`)
+    await visit(`/decisions/${id}?tab=graph&view=graph`)
     await page.locator('.react-flow__node').first().waitFor()
     const zoom = "new DOMMatrix(getComputedStyle(document.querySelector('.react-flow__viewport')).transform).a"
     expect(await page.evaluate(zoom)).toBeGreaterThanOrEqual(0.8)

@@ -18,7 +18,7 @@ export function DebateRow({ debate }: { debate: DebateSummary }) {
           to={completed_at ? '/decisions/$id' : '/debates/$id'}
           params={{ id }}
           dir="auto"
-          className="truncate font-serif text-lg hover:underline"
+          className="font-serif text-lg hover:underline max-sm:line-clamp-2 sm:truncate"
         >
           {title ?? paragraphsOf(topic)[0] ?? topic}
         </Link>
@@ -33,7 +33,7 @@ export function DebateRow({ debate }: { debate: DebateSummary }) {
           </p>
         )}
       </div>
-      <span>
+      <span className="max-sm:empty:hidden">
         {decided && confidence !== null && (
           <ConfidenceBar value={confidence} calibrated={isCalibrated(confidence_method)} />
         )}

@@ -14,12 +14,12 @@ interface TableProps<Row> {
   keyOf: (row: Row) => string
 }
 
-const ROW = 'border-b border-line align-baseline max-sm:grid max-sm:gap-1 max-sm:py-3'
-const HEAD = 'py-2 pr-3 text-left font-normal max-sm:block max-sm:p-0 max-sm:pb-1 max-sm:text-base'
-const CELL = 'px-3 py-2 max-sm:grid max-sm:grid-cols-[8rem_minmax(0,1fr)] max-sm:items-baseline max-sm:gap-3 max-sm:p-0'
+const ROW = 'border-b border-line align-baseline max-sm:flex max-sm:flex-wrap max-sm:gap-x-6 max-sm:gap-y-1 max-sm:py-3'
+const HEAD = 'py-2 pr-3 text-left font-normal max-sm:w-full max-sm:p-0 max-sm:pb-1 max-sm:text-base'
+const CELL = 'px-3 py-2 max-sm:flex max-sm:max-w-full max-sm:items-baseline max-sm:gap-2 max-sm:p-0'
 
 /**
- * The first column names the row. A table wider than the screen scrolls by itself; on a phone each row is a list of its own,
+ * The first column names the row. A table wider than the screen scrolls by itself; on a phone each row is a paragraph of its own,
  * with the titles beside the values.
  */
 export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
@@ -67,10 +67,10 @@ function Cell({ title, figure, children }: CellProps) {
   const isEmpty = children === null || children === undefined || children === ''
   return (
     <td className={`${CELL} ${figure ? 'whitespace-nowrap sm:text-right' : ''} ${isEmpty ? 'max-sm:hidden' : ''}`}>
-      <span aria-hidden="true" className="text-muted sm:hidden">
+      <span aria-hidden="true" className="shrink-0 text-muted sm:hidden">
         {title}
       </span>
-      <span className="sm:contents">{children}</span>
+      <span className="min-w-0 sm:contents">{children}</span>
     </td>
   )
 }

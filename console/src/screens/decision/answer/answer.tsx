@@ -31,7 +31,7 @@ export function Answer({ debate, decision }: AnswerProps) {
           </Clamped>
         </div>
       </div>
-      {decision.consensus.confidence !== null && <Confidence {...{ debate, decision }} />}
+      {Boolean(decision.consensus.confidence) && <Confidence {...{ debate, decision }} />}
       <Actions {...{ debate, decision }} />
     </header>
   )

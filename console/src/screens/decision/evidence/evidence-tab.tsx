@@ -44,6 +44,7 @@ export function EvidenceTab({ debate: { id, topic } }: { debate: Pick<Debate, 'i
 
 function Piece({ piece }: { piece: EvidenceLink }) {
   const { id, title, kind, source, url, cited_by, quotes, content, quality_scores } = piece
+  const about = [...new Set([kind, source])].filter((word) => word.toLowerCase() !== title.toLowerCase())
   const item = useRef<HTMLLIElement>(null)
   const isMeant = useLocation({ select: ({ hash }) => hash === id })
   useEffect(() => {
@@ -55,12 +56,11 @@ function Piece({ piece }: { piece: EvidenceLink }) {
         <h2 dir="auto" className="font-serif text-xl">
           {title}
         </h2>
-        <p className="text-sm text-muted">
-          {kind}
-          {source !== kind && `, ${source}`}
+        <p className="text-sm text-muted empty:hidden">
+          {about.join(', ')}
           {url && (
             <>
-              {', '}
+              {about.length > 0 && ', '}
               {/^https?:/i.test(url) ? (
                 <a href={url} rel="noreferrer noopener" className="break-all text-accent underline">
                   {url}

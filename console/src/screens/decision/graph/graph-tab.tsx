@@ -7,6 +7,7 @@ import { Part } from '../../../ui/broken.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { EmptyState, Loading } from '../../../ui/states.tsx'
+import { useIsWide } from '../../../ui/wide.ts'
 import { address, useChange } from '../address.ts'
 import type { Proposals } from '../proposals.ts'
 import { ArgumentList } from './argument-list.tsx'
@@ -21,12 +22,13 @@ interface GraphTabProps {
   proposals: Proposals
 }
 
-/** What was claimed and what it rests on, drawn or as a list; one claim at a time with all that is known of it. */
+/** What was claimed and what it rests on, drawn or, where there is little room, as a list; one claim at a time with all that is known of it. */
 export function GraphTab({ debate: { id, topic }, proposals }: GraphTabProps) {
   const query = useQuery(argumentGraphQuery(id))
   const { view, claim } = address.useSearch()
   const change = useChange()
-  const isList = view === 'list'
+  const isWide = useIsWide()
+  const isList = view === undefined ? !isWide : view === 'list'
   return (
     <Loaded query={query} what="Reading the arguments">
       {(graph) =>
@@ -41,7 +43,7 @@ export function GraphTab({ debate: { id, topic }, proposals }: GraphTabProps) {
                 <span aria-hidden="true">◆</span> marks a crux: a claim that a vote, or the result, rests on.
                 {!isList && ' A whole line supports, a broken line attacks.'}
               </p>
-              <Button onClick={() => change({ view: isList ? undefined : 'list' })}>
+              <Button onClick={() => change({ view: isList ? 'graph' : 'list' })}>
                 {isList ? 'Show as a graph' : 'Show as a list'}
               </Button>
             </div>
