@@ -3,11 +3,13 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 interface ClampedProps {
   /** How many lines are shown at first. */
   lines: number
+  /** Its font, by which lines are measured. */
+  className: string
   children: ReactNode
 }
 
 /** Shows the beginning of what is long, and all of it when asked. */
-export function Clamped({ lines, children }: ClampedProps) {
+export function Clamped({ lines, className, children }: ClampedProps) {
   const box = useRef<HTMLDivElement>(null)
   const [isOpen, setIsOpen] = useState(false)
   const [isCut, setIsCut] = useState(false)
@@ -25,7 +27,7 @@ export function Clamped({ lines, children }: ClampedProps) {
       <div
         ref={box}
         style={isOpen ? undefined : { maxHeight: `${lines}lh` }}
-        className={isOpen ? '' : `overflow-hidden ${isCut ? 'fades' : ''}`}
+        className={`${className} ${isOpen ? '' : `overflow-hidden ${isCut ? 'fades' : ''}`}`}
       >
         {children}
       </div>

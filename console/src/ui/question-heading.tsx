@@ -8,11 +8,11 @@ const SHOWN_LINES = 3
 export function QuestionHeading({ topic, isLarge = false }: { topic: string; isLarge?: boolean }) {
   const [question = topic, ...rest] = paragraphsOf(topic)
   return (
-    <Clamped lines={SHOWN_LINES}>
-      <h1 dir="auto" className={`font-serif text-pretty ${isLarge ? 'text-3xl' : 'text-2xl text-muted'}`}>
+    <Clamped lines={SHOWN_LINES} className={`font-serif ${isLarge ? 'text-3xl' : 'text-2xl'}`}>
+      <h1 dir="auto" className={`text-pretty ${isLarge ? '' : 'text-muted'}`}>
         {question}
       </h1>
-      {rest.length > 0 && <Prose className="pt-2 text-muted">{rest.join('\n')}</Prose>}
+      {rest.length > 0 && <Prose className="pt-2 font-sans text-base text-muted">{rest.join('\n')}</Prose>}
     </Clamped>
   )
 }

@@ -18,11 +18,11 @@ export function SecurityTab({ person }: { person: Me }) {
       <Sessions />
       <Section
         title="Second factor"
-        about="A code of an authenticator app at every sign-in, so that a stolen password is not enough."
+        about="A code from an authenticator app at every sign-in, so that a stolen password is not enough."
       >
         <SecondFactor enabled={person.mfa_enabled} />
       </Section>
-      <Section title="Password" about="Changing it signs everybody out who is signed in with the old one.">
+      <Section title="Password" about="Changing it signs out every device that used the old one.">
         <Password />
       </Section>
     </div>

@@ -7,7 +7,7 @@ test('how often somebody was right is a count, with a share where there are enou
     'not known',
     '0 of 1',
     '7 of 9',
-    '72 of 85 (85 %)',
+    '72 of 85 (85\u00a0%)',
   ])
 })
 
@@ -18,5 +18,5 @@ test('how often two agents met is said as one says it', () => {
   expect(met(1, 1, 0, 0)).toBe('They met once, and ada won.')
   expect(met(1, 0, 0, 1)).toBe('They met once, and it was a draw.')
   expect(met(2, 1, 1, 0)).toBe('They met twice: ada won 1 and bo won 1.')
-  expect(met(9, 4, 3, 2)).toBe('They met 9 times: ada won 4, bo won 3 and 2 were draws.')
+  expect(met(9, 4, 3, 2)).toBe('They met 9 times: ada won 4, bo won 3, and 2 were draws.')
 })

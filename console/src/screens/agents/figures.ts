@@ -1,4 +1,4 @@
-export const percent = (share: number) => `${Math.round(share * 100)} %`
+export const percent = (share: number) => `${Math.round(share * 100)}\u00a0%`
 
 /** A figure that is not known yet is said to be so. */
 export const orUnknown = (value: number | null, show: (value: number) => string) =>

@@ -12,7 +12,8 @@ export function meetingWords(a: string, b: string, { matches, agent_a_wins, agen
     if (draws === 1) return 'They met once, and it was a draw.'
     return `They met once, and ${agent_a_wins === 1 ? a : b} won.`
   }
-  const drawn = draws === 0 ? [] : [draws === 1 ? 'one was a draw' : `${draws} were draws`]
-  const parts = [`${a} won ${agent_a_wins}`, `${b} won ${agent_b_wins}`, ...drawn]
-  return `They met ${matches === 2 ? 'twice' : `${matches} times`}: ${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}.`
+  const often = matches === 2 ? 'twice' : `${matches} times`
+  const [one, other] = [`${a} won ${agent_a_wins}`, `${b} won ${agent_b_wins}`]
+  if (draws === 0) return `They met ${often}: ${one} and ${other}.`
+  return `They met ${often}: ${one}, ${other}, and ${draws === 1 ? 'one was a draw' : `${draws} were draws`}.`
 }

@@ -29,7 +29,7 @@ export function Controls({ id, view }: { id: string; view: DebateView }) {
           <p className="font-medium">The debate waits for you</p>
           <p dir="auto">{waiting.message}</p>
           <p className="text-muted">
-            Without an answer it is decided <RelativeTime at={waiting.deadline} />.
+            If nobody answers, it is decided without you <RelativeTime at={waiting.deadline} />.
           </p>
           <div>
             <Button kind="primary" onClick={() => setOpen('answer')}>

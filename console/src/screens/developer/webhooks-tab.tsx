@@ -46,7 +46,7 @@ export function WebhooksTab() {
                     { title: 'Events', cell: ({ events }) => events.join(', ') },
                     { title: 'Last delivery', cell: lastDelivery },
                     {
-                      title: 'Act',
+                      title: 'Actions',
                       cell: ({ id, active }) => (
                         <span className="flex flex-wrap gap-2">
                           <Button onClick={() => navigate({ search: { tab: 'webhooks', webhook: id } })}>

@@ -25,11 +25,9 @@ export function Answer({ debate, decision }: AnswerProps) {
       <Particulars {...{ debate, decision }} />
       <div className="measure grid gap-3">
         <QuestionHeading topic={debate.topic} />
-        <div className={`font-serif text-pretty ${sizeOfConclusion(told)}`}>
-          <Clamped lines={SHOWN_LINES}>
-            <Prose className="leading-tight">{told.conclusion}</Prose>
-          </Clamped>
-        </div>
+        <Clamped lines={SHOWN_LINES} className={`font-serif text-pretty ${sizeOfConclusion(told)} leading-tight`}>
+          <Prose className="">{told.conclusion}</Prose>
+        </Clamped>
       </div>
       {Boolean(decision.consensus.confidence) && <Confidence {...{ debate, decision }} />}
       <Actions {...{ debate, decision }} />
