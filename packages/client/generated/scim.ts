@@ -1,8 +1,10 @@
 // Generated from openapi/ by `npm run docs`. Do not edit.
 import type * as shared from "./shared.ts";
 export interface Addresses {
+    "POST /scim/v2/.search": Operations["scim.search"];
     "GET /scim/v2/Groups": Operations["scim.groups.list"];
     "POST /scim/v2/Groups": Operations["scim.groups.create"];
+    "POST /scim/v2/Groups/.search": Operations["scim.groups.search"];
     "DELETE /scim/v2/Groups/{id}": Operations["scim.groups.delete"];
     "GET /scim/v2/Groups/{id}": Operations["scim.groups.get"];
     "PATCH /scim/v2/Groups/{id}": Operations["scim.groups.patch"];
@@ -14,12 +16,43 @@ export interface Addresses {
     "GET /scim/v2/ServiceProviderConfig": Operations["scim.config"];
     "GET /scim/v2/Users": Operations["scim.users.list"];
     "POST /scim/v2/Users": Operations["scim.users.create"];
+    "POST /scim/v2/Users/.search": Operations["scim.users.search"];
     "DELETE /scim/v2/Users/{id}": Operations["scim.users.delete"];
     "GET /scim/v2/Users/{id}": Operations["scim.users.get"];
     "PATCH /scim/v2/Users/{id}": Operations["scim.users.patch"];
     "PUT /scim/v2/Users/{id}": Operations["scim.users.replace"];
 }
 export interface Operations {
+    "scim.search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/scim+json": Schemas["ScimSearchBody"];
+            };
+        };
+        responses: {
+            /** @description Search the users and groups of the organization */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/scim+json": Schemas["ScimSearchResponse"];
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            413: shared.Responses["PayloadTooLarge"];
+            415: shared.Responses["UnsupportedMediaType"];
+            429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
     "scim.groups.list": {
         parameters: {
             query?: {
@@ -88,6 +121,36 @@ export interface Operations {
             400: shared.Responses["BadRequest"];
             401: shared.Responses["Unauthorized"];
             409: shared.Responses["Conflict"];
+            413: shared.Responses["PayloadTooLarge"];
+            415: shared.Responses["UnsupportedMediaType"];
+            429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "scim.groups.search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/scim+json": Schemas["ScimGroupsSearchBody"];
+            };
+        };
+        responses: {
+            /** @description Search the groups of the organization */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/scim+json": Schemas["ScimGroupsSearchResponse"];
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
             413: shared.Responses["PayloadTooLarge"];
             415: shared.Responses["UnsupportedMediaType"];
             429: shared.Responses["TooManyRequests"];
@@ -433,6 +496,36 @@ export interface Operations {
             400: shared.Responses["BadRequest"];
             401: shared.Responses["Unauthorized"];
             409: shared.Responses["Conflict"];
+            413: shared.Responses["PayloadTooLarge"];
+            415: shared.Responses["UnsupportedMediaType"];
+            429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "scim.users.search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/scim+json": Schemas["ScimUsersSearchBody"];
+            };
+        };
+        responses: {
+            /** @description Search the users of the organization */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/scim+json": Schemas["ScimUsersSearchResponse"];
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
             413: shared.Responses["PayloadTooLarge"];
             415: shared.Responses["UnsupportedMediaType"];
             429: shared.Responses["TooManyRequests"];
@@ -809,6 +902,66 @@ export interface Schemas {
         /** @description The ids of the schemas that the resource follows */
         schemas: string[];
     };
+    ScimGroupsSearchBody: {
+        /** @description A filter of RFC 7644 */
+        filter?: string;
+        /**
+         * @description 1 is the first; less counts as 1
+         * @default 1
+         */
+        startIndex?: number;
+        /**
+         * @description At most 1000; more counts as 1000, less than 0 as 0
+         * @default 100
+         */
+        count?: number;
+        sortBy?: string;
+        /** @description ascending or descending */
+        sortOrder?: string;
+        attributes?: string[];
+        excludedAttributes?: string[];
+        schemas?: string[];
+    };
+    ScimGroupsSearchResponse: {
+        /** @description The ids of the schemas that the resource follows */
+        schemas: string[];
+        totalResults: number;
+        /** @description 1 is the first */
+        startIndex: number;
+        itemsPerPage: number;
+        Resources: {
+            id: string;
+            /** @description The id that the directory gave */
+            externalId?: string;
+            /** @description Facts about the resource */
+            meta?: {
+                /** @description The kind of resource */
+                resourceType?: string;
+                /** @description When it was made */
+                created?: string;
+                /** @description When it was last changed */
+                lastModified?: string;
+                /** @description Its address */
+                location?: string;
+                /** @description Its entity tag */
+                version?: string;
+            };
+            /** @description The name of the group */
+            displayName?: string;
+            members?: ({
+                /** @description The id of the person */
+                value?: string;
+                /** @description The name of the person */
+                display?: string;
+                /** @description What kind of member it is */
+                type?: string;
+            } & {
+                [key: string]: string;
+            })[];
+            /** @description The ids of the schemas that the resource follows */
+            schemas: string[];
+        }[];
+    };
     ScimResourceTypesGetResponse: {
         /** @description The ids of the schemas that the resource follows */
         schemas: string[];
@@ -885,6 +1038,208 @@ export interface Schemas {
                 resourceType: string;
                 location: string;
             };
+        }[];
+    };
+    ScimSearchBody: {
+        /** @description A filter of RFC 7644 */
+        filter?: string;
+        /**
+         * @description 1 is the first; less counts as 1
+         * @default 1
+         */
+        startIndex?: number;
+        /**
+         * @description At most 1000; more counts as 1000, less than 0 as 0
+         * @default 100
+         */
+        count?: number;
+        sortBy?: string;
+        /** @description ascending or descending */
+        sortOrder?: string;
+        attributes?: string[];
+        excludedAttributes?: string[];
+        schemas?: string[];
+    };
+    ScimSearchResponse: {
+        /** @description The ids of the schemas that the resource follows */
+        schemas: string[];
+        totalResults: number;
+        /** @description 1 is the first */
+        startIndex: number;
+        itemsPerPage: number;
+        Resources: {
+            id: string;
+            /** @description The id that the directory gave */
+            externalId?: string;
+            /** @description Facts about the resource */
+            meta?: {
+                /** @description The kind of resource */
+                resourceType?: string;
+                /** @description When it was made */
+                created?: string;
+                /** @description When it was last changed */
+                lastModified?: string;
+                /** @description Its address */
+                location?: string;
+                /** @description Its entity tag */
+                version?: string;
+            };
+            /** @description What the directory calls the person; often the e-mail address */
+            userName?: string;
+            /** @description The parts of the person's name */
+            name?: {
+                /** @description The whole name */
+                formatted?: string;
+                /** @description The family name */
+                familyName?: string;
+                /** @description The given name */
+                givenName?: string;
+                /** @description The middle names */
+                middleName?: string;
+                /** @description A title before the name */
+                honorificPrefix?: string;
+                /** @description A suffix after the name */
+                honorificSuffix?: string;
+            };
+            /** @description The name of the group */
+            displayName?: string;
+            /** @description A casual name */
+            nickName?: string;
+            /** @description The address of the person's page */
+            profileUrl?: string;
+            /** @description The job title */
+            title?: string;
+            /** @description The relation to the organization, such as Employee */
+            userType?: string;
+            /** @description The preferred languages, as in Accept-Language */
+            preferredLanguage?: string;
+            /** @description Where the person is, for dates and numbers */
+            locale?: string;
+            /** @description The time zone, such as Europe/Zurich */
+            timezone?: string;
+            /** @description Whether the person may act; false ends all sessions at once */
+            active?: boolean;
+            emails?: {
+                /** @description The value itself */
+                value?: string;
+                /** @description How the value is shown */
+                display?: string;
+                /** @description What the value is for */
+                type?: string;
+                /** @description Whether this is the preferred value; at most one is */
+                primary?: boolean;
+            }[];
+            phoneNumbers?: {
+                /** @description The value itself */
+                value?: string;
+                /** @description How the value is shown */
+                display?: string;
+                /** @description What the value is for */
+                type?: string;
+                /** @description Whether this is the preferred value; at most one is */
+                primary?: boolean;
+            }[];
+            ims?: {
+                /** @description The value itself */
+                value?: string;
+                /** @description How the value is shown */
+                display?: string;
+                /** @description What the value is for */
+                type?: string;
+                /** @description Whether this is the preferred value; at most one is */
+                primary?: boolean;
+            }[];
+            photos?: {
+                /** @description The value itself */
+                value?: string;
+                /** @description How the value is shown */
+                display?: string;
+                /** @description What the value is for */
+                type?: string;
+                /** @description Whether this is the preferred value; at most one is */
+                primary?: boolean;
+            }[];
+            addresses?: {
+                /** @description The whole address */
+                formatted?: string;
+                /** @description Street and number */
+                streetAddress?: string;
+                /** @description The city */
+                locality?: string;
+                /** @description The state or region */
+                region?: string;
+                /** @description The postal code */
+                postalCode?: string;
+                /** @description The country */
+                country?: string;
+                /** @description What the address is for */
+                type?: string;
+                /** @description Whether this is the preferred address; at most one is */
+                primary?: boolean;
+            }[];
+            groups?: ({
+                /** @description The id of the group */
+                value?: string;
+                /** @description The name of the group */
+                display?: string;
+                /** @description How the person came into the group */
+                type?: string;
+            } & {
+                [key: string]: string;
+            })[];
+            entitlements?: {
+                /** @description The value itself */
+                value?: string;
+                /** @description How the value is shown */
+                display?: string;
+                /** @description What the value is for */
+                type?: string;
+                /** @description Whether this is the preferred value; at most one is */
+                primary?: boolean;
+            }[];
+            roles?: {
+                /** @description The value itself */
+                value?: string;
+                /** @description How the value is shown */
+                display?: string;
+                /** @description What the value is for */
+                type?: string;
+                /** @description Whether this is the preferred value; at most one is */
+                primary?: boolean;
+            }[];
+            "urn:ietf:params:scim:schemas:extension:enterprise:2.0:User"?: {
+                /** @description The number of the employee */
+                employeeNumber?: string;
+                /** @description The cost center */
+                costCenter?: string;
+                /** @description The organization */
+                organization?: string;
+                /** @description The division */
+                division?: string;
+                /** @description The department */
+                department?: string;
+                /** @description The person's manager */
+                manager?: {
+                    /** @description The id of the manager */
+                    value?: string;
+                    /** @description The name of the manager */
+                    displayName?: string;
+                } & {
+                    [key: string]: string;
+                };
+            };
+            /** @description The ids of the schemas that the resource follows */
+            schemas: string[];
+            members?: ({
+                /** @description The id of the person */
+                value?: string;
+                /** @description The name of the person */
+                display?: string;
+                /** @description What kind of member it is */
+                type?: string;
+            } & {
+                [key: string]: string;
+            })[];
         }[];
     };
     /** @description The resource, as /scim/v2/Schemas describes it */
@@ -1735,5 +2090,197 @@ export interface Schemas {
         };
         /** @description The ids of the schemas that the resource follows */
         schemas: string[];
+    };
+    ScimUsersSearchBody: {
+        /** @description A filter of RFC 7644 */
+        filter?: string;
+        /**
+         * @description 1 is the first; less counts as 1
+         * @default 1
+         */
+        startIndex?: number;
+        /**
+         * @description At most 1000; more counts as 1000, less than 0 as 0
+         * @default 100
+         */
+        count?: number;
+        sortBy?: string;
+        /** @description ascending or descending */
+        sortOrder?: string;
+        attributes?: string[];
+        excludedAttributes?: string[];
+        schemas?: string[];
+    };
+    ScimUsersSearchResponse: {
+        /** @description The ids of the schemas that the resource follows */
+        schemas: string[];
+        totalResults: number;
+        /** @description 1 is the first */
+        startIndex: number;
+        itemsPerPage: number;
+        Resources: {
+            id: string;
+            /** @description The id that the directory gave */
+            externalId?: string;
+            /** @description Facts about the resource */
+            meta?: {
+                /** @description The kind of resource */
+                resourceType?: string;
+                /** @description When it was made */
+                created?: string;
+                /** @description When it was last changed */
+                lastModified?: string;
+                /** @description Its address */
+                location?: string;
+                /** @description Its entity tag */
+                version?: string;
+            };
+            /** @description What the directory calls the person; often the e-mail address */
+            userName?: string;
+            /** @description The parts of the person's name */
+            name?: {
+                /** @description The whole name */
+                formatted?: string;
+                /** @description The family name */
+                familyName?: string;
+                /** @description The given name */
+                givenName?: string;
+                /** @description The middle names */
+                middleName?: string;
+                /** @description A title before the name */
+                honorificPrefix?: string;
+                /** @description A suffix after the name */
+                honorificSuffix?: string;
+            };
+            /** @description The name as it is shown */
+            displayName?: string;
+            /** @description A casual name */
+            nickName?: string;
+            /** @description The address of the person's page */
+            profileUrl?: string;
+            /** @description The job title */
+            title?: string;
+            /** @description The relation to the organization, such as Employee */
+            userType?: string;
+            /** @description The preferred languages, as in Accept-Language */
+            preferredLanguage?: string;
+            /** @description Where the person is, for dates and numbers */
+            locale?: string;
+            /** @description The time zone, such as Europe/Zurich */
+            timezone?: string;
+            /** @description Whether the person may act; false ends all sessions at once */
+            active?: boolean;
+            emails?: {
+                /** @description The value itself */
+                value?: string;
+                /** @description How the value is shown */
+                display?: string;
+                /** @description What the value is for */
+                type?: string;
+                /** @description Whether this is the preferred value; at most one is */
+                primary?: boolean;
+            }[];
+            phoneNumbers?: {
+                /** @description The value itself */
+                value?: string;
+                /** @description How the value is shown */
+                display?: string;
+                /** @description What the value is for */
+                type?: string;
+                /** @description Whether this is the preferred value; at most one is */
+                primary?: boolean;
+            }[];
+            ims?: {
+                /** @description The value itself */
+                value?: string;
+                /** @description How the value is shown */
+                display?: string;
+                /** @description What the value is for */
+                type?: string;
+                /** @description Whether this is the preferred value; at most one is */
+                primary?: boolean;
+            }[];
+            photos?: {
+                /** @description The value itself */
+                value?: string;
+                /** @description How the value is shown */
+                display?: string;
+                /** @description What the value is for */
+                type?: string;
+                /** @description Whether this is the preferred value; at most one is */
+                primary?: boolean;
+            }[];
+            addresses?: {
+                /** @description The whole address */
+                formatted?: string;
+                /** @description Street and number */
+                streetAddress?: string;
+                /** @description The city */
+                locality?: string;
+                /** @description The state or region */
+                region?: string;
+                /** @description The postal code */
+                postalCode?: string;
+                /** @description The country */
+                country?: string;
+                /** @description What the address is for */
+                type?: string;
+                /** @description Whether this is the preferred address; at most one is */
+                primary?: boolean;
+            }[];
+            groups?: ({
+                /** @description The id of the group */
+                value?: string;
+                /** @description The name of the group */
+                display?: string;
+                /** @description How the person came into the group */
+                type?: string;
+            } & {
+                [key: string]: string;
+            })[];
+            entitlements?: {
+                /** @description The value itself */
+                value?: string;
+                /** @description How the value is shown */
+                display?: string;
+                /** @description What the value is for */
+                type?: string;
+                /** @description Whether this is the preferred value; at most one is */
+                primary?: boolean;
+            }[];
+            roles?: {
+                /** @description The value itself */
+                value?: string;
+                /** @description How the value is shown */
+                display?: string;
+                /** @description What the value is for */
+                type?: string;
+                /** @description Whether this is the preferred value; at most one is */
+                primary?: boolean;
+            }[];
+            "urn:ietf:params:scim:schemas:extension:enterprise:2.0:User"?: {
+                /** @description The number of the employee */
+                employeeNumber?: string;
+                /** @description The cost center */
+                costCenter?: string;
+                /** @description The organization */
+                organization?: string;
+                /** @description The division */
+                division?: string;
+                /** @description The department */
+                department?: string;
+                /** @description The person's manager */
+                manager?: {
+                    /** @description The id of the manager */
+                    value?: string;
+                    /** @description The name of the manager */
+                    displayName?: string;
+                } & {
+                    [key: string]: string;
+                };
+            };
+            /** @description The ids of the schemas that the resource follows */
+            schemas: string[];
+        }[];
     };
 }

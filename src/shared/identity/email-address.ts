@@ -1,8 +1,8 @@
 import Type from 'typebox'
 import { Check } from 'typebox/value'
 
-/** Behind the last dot stands a name: neither a machine of this network nor a number is written to. */
-const PUBLIC_DOMAIN = '(?:[^\\s"@.[\\]]+\\.)+(?!\\d+$)[^\\s"@.[\\]]+'
+/** Behind the last dot stands a name: neither a machine of this network nor a number is written to, nor what nobody can have. */
+const PUBLIC_DOMAIN = '(?:[^\\s"@.[\\]]+\\.)+(?!(?:\\d+|invalid)$)[^\\s"@.[\\]]+'
 
 /** An address that mail can be sent to: 254 characters at most, without quoted parts, at a name of the public internet. */
 export const EmailAddress = Type.String({ format: 'email', maxLength: 254, pattern: `^[^\\s"@]+@${PUBLIC_DOMAIN}$` })

@@ -29,6 +29,7 @@ export function entryStore(db: Database) {
         external_id: entry.externalId,
         attributes: entry.attributes,
         active: entry.active,
+        active_unassigned: entry.activeUnassigned,
         suspended: entry.suspended,
         managed: entry.managed,
         updated_at: at.toISOString(),

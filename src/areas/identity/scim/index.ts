@@ -13,6 +13,7 @@ import { memberStore } from './member-store.ts'
 import { provisionedOrganization } from './organization.ts'
 import { resourceRoutes } from './routes.ts'
 import * as S from './schema.ts'
+import { searchRoutes } from './search-routes.ts'
 import { userReading } from './user-reading.ts'
 import { USER } from './user-schema.ts'
 import { userService } from './user-service.ts'
@@ -39,6 +40,7 @@ export function scim({ config, db, newId, now }: Platform, { people, sessions }:
     activity: activityRules({ users, entries, control }),
     organization,
     deleteMode: config.scimDeleteMode,
+    newId,
     now,
   })
   const groupRules = groupService({ groups: groupStore(db), members, users, organization, newId, now })
@@ -50,6 +52,13 @@ export function scim({ config, db, newId, now }: Platform, { people, sessions }:
     endpoints: [
       ...resourceRoutes({ type: USER, service: userRules, response: S.ScimUser, baseOf, protects: true }),
       ...resourceRoutes({ type: GROUP, service: groupRules, response: S.ScimGroup, baseOf }),
+      ...searchRoutes(
+        [
+          { type: USER, service: userRules, response: S.ScimUser },
+          { type: GROUP, service: groupRules, response: S.ScimGroup },
+        ],
+        baseOf,
+      ),
       ...discoveryRoutes(baseOf),
     ],
   })

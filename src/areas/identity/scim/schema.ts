@@ -43,6 +43,9 @@ const resource = ({ schema, extensions }: ResourceType) =>
 export const ScimUser = resource(USER)
 export const ScimGroup = resource(GROUP)
 
+/** A user or a group, in a list of both. */
+export const AnyResource = Type.Object({ ...ScimUser.properties, ...ScimGroup.properties })
+
 export const listOf = (item: TSchema) =>
   Type.Object({
     schemas: Schemas,
@@ -89,6 +92,18 @@ export const ListQuery = Type.Object({
   sortBy: Type.Optional(Type.String()),
   sortOrder: Type.Optional(Type.String({ description: 'ascending or descending' })),
   ...Selection.properties,
+})
+
+const Names = Type.Array(Type.String({ maxLength: 300 }), { maxItems: 1_000 })
+
+export const SearchRequest = Type.Object({
+  ...ListQuery.properties,
+  schemas: Type.Optional(Type.Array(Type.String({ maxLength: 200 }), { maxItems: 20 })),
+  filter: Type.Optional(Type.String({ maxLength: 2_048, description: 'A filter of RFC 7644' })),
+  sortBy: Type.Optional(Type.String({ maxLength: 300 })),
+  sortOrder: Type.Optional(Type.String({ maxLength: 100, description: 'ascending or descending' })),
+  attributes: Type.Optional(Names),
+  excludedAttributes: Type.Optional(Names),
 })
 
 export const ResourceId = Type.Object({ id: Type.String({ pattern: ID_PATTERN }) })

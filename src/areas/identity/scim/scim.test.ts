@@ -89,10 +89,11 @@ test('user names and group names are unique, in any case, also under a race', as
   expect(await statuses('/Groups', [{ displayName: 'Racers' }, { displayName: 'RACERS' }])).toEqual([201, 409])
 })
 
-test('a user needs a name and an address', async () => {
+test('a user needs a name, and addresses that are some', async () => {
   expect(fault(await directory.post('/Users', { displayName: 'Nameless' }))).toEqual([400, 'invalidValue'])
-  expect(fault(await directory.post('/Users', { userName: 'no-address' }))).toEqual([400, 'invalidValue'])
-  expect(fault(await directory.post('/Users', { userName: ['a'] }))).toEqual([400, 'invalidValue'])
+  const noAddress = { userName: 'x', emails: [{ value: 'no-address' }] }
+  expect(fault(await directory.post('/Users', noAddress))).toEqual([400, 'invalidValue'])
+  expect(fault(await directory.post('/Users', { userName: ['a', 'b'] }))).toEqual([400, 'invalidValue'])
   const wrongSchema = { schemas: ['urn:ietf:params:scim:schemas:core:2.0:Group'], userName: 'a@example.com' }
   expect(fault(await directory.post('/Users', wrongSchema))).toEqual([400, 'invalidSyntax'])
   const twoPrimaries = [

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { Json, Timestamp } from '../../../storage/column-types.ts'
 
 interface ScimUsers {
@@ -8,6 +9,7 @@ interface ScimUsers {
   external_id: string | null
   attributes: Json
   active: boolean
+  active_unassigned: Generated<boolean>
   suspended: 'account' | 'membership' | null
   managed: boolean
   version: number

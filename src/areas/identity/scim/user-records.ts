@@ -9,6 +9,8 @@ export interface DirectoryEntry {
   attributes: Document
   /** What the directory wants. */
   active: boolean
+  /** It took back what it said about that: the attribute is not shown, and whether the person may act stays as it was. */
+  activeUnassigned: boolean
   /** What was taken from the person on its behalf and not given back yet. */
   suspended: 'account' | 'membership' | null
   /** Whether the account came into being inside this organization. */
@@ -52,7 +54,7 @@ const ofEntry = ({ userName, externalId, attributes }: DirectoryEntry): Document
 /** What a directory may write of a person. */
 export const writableDocument = (person: ScimPerson): Document => ({
   ...(person.entry ? ofEntry(person.entry) : ofAccount(person)),
-  active: isActive(person),
+  ...(person.entry?.activeUnassigned ? {} : { active: isActive(person) }),
 })
 
 /** Changes whenever the directory's part, the account's part or the activity changes. */
@@ -78,6 +80,9 @@ export const userDocument = (person: ScimPerson): Document => ({
     version: versionOf(person),
   },
 })
+
+/** For an account whose directory tells no address: nobody can have it (RFC 6761), so no mail is ever sent there. */
+export const standInAddress = (id: string) => `${id.toLowerCase()}@directory.invalid`
 
 /** The address of the account that the directory means: the primary one, or the first, or the user name. */
 export function addressIn({ emails, userName }: Document): string | undefined {

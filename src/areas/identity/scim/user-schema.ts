@@ -68,7 +68,11 @@ export const USER: ResourceType = {
       string('locale', 'Where the person is, for dates and numbers'),
       string('timezone', 'The time zone, such as Europe/Zurich'),
       boolean('active', 'Whether the person may act; false ends all sessions at once'),
-      plural('emails', 'E-mail addresses; the primary one is the address of the account', ['work', 'home', 'other']),
+      plural(
+        'emails',
+        'E-mail addresses; the primary one is the address of the account, which without one gets no mail',
+        ['work', 'home', 'other'],
+      ),
       plural('phoneNumbers', 'Phone numbers', ['work', 'home', 'mobile', 'fax', 'pager', 'other']),
       plural('ims', 'Instant messaging addresses'),
       plural('photos', 'Addresses of pictures', ['photo', 'thumbnail']),

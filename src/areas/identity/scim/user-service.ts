@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { NewId } from '../../../shared/ids.ts'
 import { EmailTaken, type People, type Person } from '../accounts/index.ts'
 import { type AccountControl, addressTaken } from './account-control.ts'
 import { type ActivityRules, activityOf } from './activity.ts'
@@ -9,7 +10,7 @@ import { requireVersion } from './preconditions.ts'
 import { type ResourceService, untilWritten } from './resource-service.ts'
 import { badRequest, notUnique } from './scim-errors.ts'
 import type { UserReading } from './user-reading.ts'
-import { addressIn, nameIn, versionOf, writableDocument } from './user-records.ts'
+import { addressIn, isActive, nameIn, standInAddress, versionOf, writableDocument } from './user-records.ts'
 import { USER } from './user-schema.ts'
 import type { UserStore } from './user-store.ts'
 import { readDocument } from './values.ts'
@@ -24,20 +25,22 @@ interface Needs {
   /** The one organization that the directory sees. */
   organization: () => Promise<string>
   deleteMode: 'soft' | 'hard'
+  newId: NewId
   now: () => Date
 }
 
 const nameTaken = () => notUnique('userName: another user has this name')
 
-const entryOf = ({ userName, externalId, active: _, ...attributes }: Document) => ({
+const entryOf = ({ userName, externalId, active, ...attributes }: Document) => ({
   userName: String(userName),
   externalId: externalId === undefined ? null : String(externalId),
   attributes,
+  activeUnassigned: active === undefined,
 })
 
 /** The rules of provisioning people. */
 export function userService(needs: Needs): ResourceService {
-  const { users, entries, reading, people, control, activity, organization, deleteMode, now } = needs
+  const { users, entries, reading, people, control, activity, organization, deleteMode, newId, now } = needs
   const { found, shown } = reading
 
   async function refuseTakenName(org: string, userName: unknown, self?: string) {
@@ -74,8 +77,8 @@ export function userService(needs: Needs): ResourceService {
     requireVersion(ifMatch, versionOf(person))
     const current = writableDocument(person)
     const document = next(current)
-    const wanted = (document.active ?? current.active) === true
-    if (isDeepStrictEqual({ ...document, active: wanted }, current) && wanted) return person.id
+    const wanted = (document.active ?? isActive(person)) === true
+    if (isDeepStrictEqual(document, current) && wanted) return person.id
     await refuseTakenName(org, document.userName, id)
     const ruled = await control.rulesAccount(org, person)
     if (ruled && addressIn(document) !== addressIn(current)) await refuseTakenAddress(addressIn(document), id)
@@ -102,7 +105,7 @@ export function userService(needs: Needs): ResourceService {
   }
 
   async function enter(org: string, document: Document, email: string): Promise<string> {
-    const entry = { ...entryOf(document), active: true, suspended: null }
+    const entry = { ...entryOf({ active: true, ...document }), active: true, suspended: null }
     const known = await people.findByEmail(email)
     if (known) refuseHolder(known, (await users.find(org, known.id)) !== undefined)
     const join = { organizationId: org, role: 'member' as const }
@@ -124,8 +127,8 @@ export function userService(needs: Needs): ResourceService {
     async create(body) {
       const org = await organization()
       const document = readDocument(USER, body)
-      const email = addressIn(document)
-      if (!email) throw badRequest('invalidValue', 'emails: an e-mail address is needed, here or as userName')
+      const email = addressIn(document) ?? (document.emails ? undefined : standInAddress(newId('user')))
+      if (!email) throw badRequest('invalidValue', 'emails: none of them is an e-mail address')
       await refuseTakenName(org, document.userName)
       try {
         const id = await enter(org, document, email)

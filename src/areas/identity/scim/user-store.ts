@@ -50,6 +50,7 @@ export function userStore(db: Database) {
       .select('users.role as platform_role')
       .select(['member.role', 'member.joined_at'])
       .select(['entry.user_name', 'entry.external_id', 'entry.attributes', 'entry.active', 'entry.suspended'])
+      .select('entry.active_unassigned')
       .select(['entry.managed', 'entry.version', 'entry.created_at as entered_at', 'entry.updated_at as written_at'])
       .orderBy('users.id')
   type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
@@ -146,6 +147,7 @@ export function userStore(db: Database) {
       externalId: row.external_id,
       attributes,
       active,
+      activeUnassigned: row.active_unassigned ?? false,
       suspended: row.suspended,
       managed,
       version: version ?? 0,
