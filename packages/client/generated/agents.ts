@@ -1430,6 +1430,23 @@ export interface Schemas {
         rivals: (string | number)[][];
         allies: (string | number)[][];
         neutrals: string[];
+        /** @description The same as `allies`, told in words */
+        allied_agents: {
+            agent: string;
+            agreement_rate: number;
+            shared_debates: number;
+        }[];
+        /** @description The same as `rivals`, told in words */
+        rival_agents: {
+            agent: string;
+            disagreement_rate: number;
+            shared_debates: number;
+        }[];
+        /**
+         * @description `bridge` with allies and rivals, `central` with one of both, `peripheral` with neither
+         * @enum {string}
+         */
+        network_position: "central" | "bridge" | "peripheral";
     };
     AgentsPositionsResponse: {
         agent: string;

@@ -840,6 +840,11 @@ export interface Schemas {
         index: number;
         /** @description `user` for people; otherwise the agent's part */
         role: string;
+        /**
+         * @description Who speaks, as clients of chat models call it
+         * @enum {string}
+         */
+        chat_role: "user" | "assistant";
         content: string;
         agent: string | null;
         agent_id: string | null;
@@ -945,6 +950,11 @@ export interface Schemas {
                 index: number;
                 /** @description `user` for people; otherwise the agent's part */
                 role: string;
+                /**
+                 * @description Who speaks, as clients of chat models call it
+                 * @enum {string}
+                 */
+                chat_role: "user" | "assistant";
                 content: string;
                 agent: string | null;
                 agent_id: string | null;
@@ -1016,6 +1026,10 @@ export interface Schemas {
                 /** Format: date-time */
                 timestamp: string;
             }[];
+            /** @description What each agent chose */
+            votes_by_agent: {
+                [key: string]: string;
+            };
             tally: {
                 counts: {
                     [key: string]: number;
@@ -1150,6 +1164,8 @@ export interface Schemas {
             recorded_at: string;
             explanation: string | null;
         } | null;
+        /** @description How it ended: `consensus_reached`, `no_consensus`, `insufficient_evidence` or `failed` */
+        result: string | null;
         parent: {
             debate_id: string;
             version: number;
@@ -1452,6 +1468,11 @@ export interface Schemas {
                 index: number;
                 /** @description `user` for people; otherwise the agent's part */
                 role: string;
+                /**
+                 * @description Who speaks, as clients of chat models call it
+                 * @enum {string}
+                 */
+                chat_role: "user" | "assistant";
                 content: string;
                 agent: string | null;
                 agent_id: string | null;
@@ -1523,6 +1544,10 @@ export interface Schemas {
                 /** Format: date-time */
                 timestamp: string;
             }[];
+            /** @description What each agent chose */
+            votes_by_agent: {
+                [key: string]: string;
+            };
             tally: {
                 counts: {
                     [key: string]: number;
@@ -1657,6 +1682,8 @@ export interface Schemas {
             recorded_at: string;
             explanation: string | null;
         } | null;
+        /** @description How it ended: `consensus_reached`, `no_consensus`, `insufficient_evidence` or `failed` */
+        result: string | null;
         parent: {
             debate_id: string;
             version: number;
@@ -1795,6 +1822,11 @@ export interface Schemas {
             index: number;
             /** @description `user` for people; otherwise the agent's part */
             role: string;
+            /**
+             * @description Who speaks, as clients of chat models call it
+             * @enum {string}
+             */
+            chat_role: "user" | "assistant";
             content: string;
             agent: string | null;
             agent_id: string | null;
@@ -1830,6 +1862,11 @@ export interface Schemas {
             index: number;
             /** @description `user` for people; otherwise the agent's part */
             role: string;
+            /**
+             * @description Who speaks, as clients of chat models call it
+             * @enum {string}
+             */
+            chat_role: "user" | "assistant";
             content: string;
             agent: string | null;
             agent_id: string | null;
@@ -1944,6 +1981,11 @@ export interface Schemas {
                 index: number;
                 /** @description `user` for people; otherwise the agent's part */
                 role: string;
+                /**
+                 * @description Who speaks, as clients of chat models call it
+                 * @enum {string}
+                 */
+                chat_role: "user" | "assistant";
                 content: string;
                 agent: string | null;
                 agent_id: string | null;
@@ -2015,6 +2057,10 @@ export interface Schemas {
                 /** Format: date-time */
                 timestamp: string;
             }[];
+            /** @description What each agent chose */
+            votes_by_agent: {
+                [key: string]: string;
+            };
             tally: {
                 counts: {
                     [key: string]: number;
@@ -2149,6 +2195,8 @@ export interface Schemas {
             recorded_at: string;
             explanation: string | null;
         } | null;
+        /** @description How it ended: `consensus_reached`, `no_consensus`, `insufficient_evidence` or `failed` */
+        result: string | null;
         parent: {
             debate_id: string;
             version: number;

@@ -960,6 +960,10 @@ export interface Schemas {
             level: number;
             evidence: string;
         }[];
+        /** @description The same by name; absent in former reports */
+        capability_levels?: {
+            [key: string]: number;
+        };
         weaknesses: string[];
         /** @description What could not be determined */
         gaps: string[];
@@ -1395,6 +1399,10 @@ export interface Schemas {
             level: number;
             evidence: string;
         }[];
+        /** @description The same by name; absent in former reports */
+        capability_levels?: {
+            [key: string]: number;
+        };
         weaknesses: string[];
         /** @description What could not be determined */
         gaps: string[];
@@ -1794,6 +1802,10 @@ export interface Schemas {
             probes_run: number;
             vulnerabilities_found: number;
             vulnerability_rate: number;
+            /** @description How far each was shown; of probes */
+            capabilities: {
+                [key: string]: number;
+            };
         }[];
         items: {
             id: string;
@@ -1829,6 +1841,10 @@ export interface Schemas {
             probes_run: number;
             vulnerabilities_found: number;
             vulnerability_rate: number;
+            /** @description How far each was shown; of probes */
+            capabilities: {
+                [key: string]: number;
+            };
         }[];
         total: number;
         limit: number;

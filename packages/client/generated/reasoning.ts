@@ -419,7 +419,40 @@ export interface Schemas {
             /** @enum {string} */
             relation: "supports" | "attacks" | "cites";
             agents: string[];
+            /** @description The same as `from` */
+            source: string;
+            /** @description The same as `to` */
+            target: string;
+            /**
+             * @description The relation in other words
+             * @enum {string}
+             */
+            type: "supports" | "contradicts" | "depends_on";
+            /** @description The share of the panel that draws it */
+            weight: number;
+            /** @description The same as `weight` */
+            strength: number;
         }[];
+        /** @description The claims once more, under the names that existing clients read */
+        nodes: {
+            id: string;
+            claim_id: string;
+            statement: string;
+            author: string | null;
+            /** @description How many links it has, against the one that has most */
+            centrality: number;
+            is_crux: boolean;
+            crux_score: number | null;
+            /** @description How divided the panel is over it, in bits */
+            entropy: number;
+            /** @enum {unknown|null} */
+            belief: null;
+        }[];
+        metadata: {
+            debate_id: string;
+            total_claims: number;
+            crux_count: number;
+        };
     };
     ReasoningGraphStatsResponse: {
         debate_id: string;

@@ -10,7 +10,7 @@ import { positionRecord } from './position-record.ts'
 import { domainRecords, personaRecord, profileRecord } from './profile-records.ts'
 import type { RankingService } from './ranking-service.ts'
 import { reputationRecord } from './records.ts'
-import { agreementRate, closeness, moved, type Relation, relationKind, scored, standingAs } from './relations.ts'
+import { agreementRate, closeness, networkRecord, type Relation, standingAs } from './relations.ts'
 import type { StandingStore } from './store.ts'
 
 interface Needs {
@@ -71,15 +71,7 @@ export function agentService({ store, agents, rankings }: Needs) {
 
     async network(agent: string, caller: Caller) {
       await standingOf(agent, caller)
-      const relations = await store.relations(caller.org, agent)
-      return {
-        agent,
-        influences: moved(relations, 'influenced'),
-        influenced_by: moved(relations, 'influencedBy'),
-        rivals: scored(relations, 'rival'),
-        allies: scored(relations, 'ally'),
-        neutrals: relations.filter((each) => relationKind(each) === 'neutral').map(({ other }) => other),
-      }
+      return networkRecord(agent, await store.relations(caller.org, agent))
     },
 
     async rivals(agent: string, limit: number, caller: Caller) {

@@ -19,6 +19,17 @@ export const Network = Type.Object({
   rivals: Scores,
   allies: Scores,
   neutrals: Type.Array(Type.String()),
+  allied_agents: Type.Array(
+    Type.Object({ agent: Type.String(), agreement_rate: Type.Number(), shared_debates: Type.Integer() }),
+    { description: 'The same as `allies`, told in words' },
+  ),
+  rival_agents: Type.Array(
+    Type.Object({ agent: Type.String(), disagreement_rate: Type.Number(), shared_debates: Type.Integer() }),
+    { description: 'The same as `rivals`, told in words' },
+  ),
+  network_position: Type.Enum(['central', 'bridge', 'peripheral'], {
+    description: '`bridge` with allies and rivals, `central` with one of both, `peripheral` with neither',
+  }),
 })
 
 const Relationship = Type.Object({

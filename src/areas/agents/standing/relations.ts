@@ -27,10 +27,39 @@ export function relationKind({ met, agreements }: Pick<Relation, 'met' | 'agreem
 export const agreementRate = ({ met, agreements }: Pick<Relation, 'met' | 'agreements'>) =>
   met === 0 ? 0 : agreements / met
 
+/** Everybody an agent has to do with, as the record of its network tells it. */
+export function networkRecord(agent: string, relations: readonly Relation[]) {
+  const [allies, rivals] = [standingAs(relations, 'ally'), standingAs(relations, 'rival')]
+  return {
+    agent,
+    influences: moved(relations, 'influenced'),
+    influenced_by: moved(relations, 'influencedBy'),
+    rivals: scored(relations, 'rival'),
+    allies: scored(relations, 'ally'),
+    neutrals: relations.filter((each) => relationKind(each) === 'neutral').map(({ other }) => other),
+    allied_agents: allies.map((each) => ({
+      agent: each.other,
+      agreement_rate: agreementRate(each),
+      shared_debates: each.debates,
+    })),
+    rival_agents: rivals.map((each) => ({
+      agent: each.other,
+      disagreement_rate: closeness(each, 'rival'),
+      shared_debates: each.debates,
+    })),
+    network_position: positionIn(allies.length, rivals.length),
+  }
+}
+
+function positionIn(allies: number, rivals: number): 'central' | 'bridge' | 'peripheral' {
+  if (allies > 0 && rivals > 0) return 'bridge'
+  return allies + rivals > 0 ? 'central' : 'peripheral'
+}
+
 type Scored = [name: string, score: number]
 
 /** Each with the part of their debates in which the one moved the other, the strongest first. */
-export const moved = (relations: readonly Relation[], by: 'influenced' | 'influencedBy'): Scored[] =>
+const moved = (relations: readonly Relation[], by: 'influenced' | 'influencedBy'): Scored[] =>
   strongest(
     relations.filter((relation) => relation[by] > 0),
     (relation) => relation[by] / relation.debates,

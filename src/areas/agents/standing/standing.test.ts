@@ -230,6 +230,9 @@ test('allies nearly always agree and rivals hardly ever, once they are known wel
     allies: [['aye', 1]],
     rivals: [['no', 1]],
     neutrals: [],
+    allied_agents: [{ agent: 'aye', agreement_rate: 1, shared_debates: 3 }],
+    rival_agents: [{ agent: 'no', disagreement_rate: 1, shared_debates: 3 }],
+    network_position: 'bridge',
   })
   expect(await read('/agent/yes/allies')).toMatchObject({
     agent: 'yes',

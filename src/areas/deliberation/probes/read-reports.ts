@@ -61,6 +61,8 @@ function summaryOf(report: Report): ReportSummary {
     probes_run: tests,
     vulnerabilities_found: found,
     vulnerability_rate: tests === 0 ? 0 : Math.min(1, found / tests),
+    capabilities:
+      'capabilities' in report ? Object.fromEntries(report.capabilities.map((one) => [one.name, one.level])) : {},
   }
 }
 

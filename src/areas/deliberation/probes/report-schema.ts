@@ -46,6 +46,7 @@ const ReportSummary = Type.Object({
   probes_run: Type.Integer(),
   vulnerabilities_found: Type.Integer(),
   vulnerability_rate: Type.Number(),
+  capabilities: Type.Record(Type.String(), Type.Number(), { description: 'How far each was shown; of probes' }),
 })
 export const ReportList = listOf('reports', ReportSummary)
 export const ReportQuery = Type.Object({

@@ -115,7 +115,7 @@ test('a claim is shown with its provenance, down to the evidence', async () => {
 })
 
 test('the graph has every claim, and what it does for others, in one answer', async () => {
-  const { claims, evidence, links } = (await ada.get(`/belief-network/${id}/graph`)).json()
+  const { claims, evidence, links, nodes, metadata } = (await ada.get(`/belief-network/${id}/graph`)).json()
   const [{ evidence_id }] = evidence
   expect(claims).toMatchObject([
     { id: 'p1', type: 'proposal', text: 'Yes', crux: false },
@@ -123,13 +123,21 @@ test('the graph has every claim, and what it does for others, in one answer', as
     { id: 'q1', type: 'quote', text: FACT, crux: true, changes_result: true },
     { id: 'i1', type: 'issue', author: 'cy', crux: true, changes_result: false },
   ])
+  const both = expect.arrayContaining(['ada', 'bo'])
   expect(links).toEqual(
     expect.arrayContaining([
-      { from: 'q1', to: 'p2', relation: 'supports', agents: expect.arrayContaining(['ada', 'bo']) },
-      { from: 'i1', to: 'p2', relation: 'attacks', agents: ['cy'] },
-      { from: 'q1', to: evidence_id, relation: 'cites', agents: expect.arrayContaining(['ada', 'bo']) },
+      expect.objectContaining({ from: 'q1', to: 'p2', relation: 'supports', agents: both, weight: 2 / 3 }),
+      expect.objectContaining({ source: 'i1', target: 'p2', relation: 'attacks', type: 'contradicts', agents: ['cy'] }),
+      expect.objectContaining({ from: 'q1', to: evidence_id, relation: 'cites', agents: both, strength: 2 / 3 }),
     ]),
   )
+  expect(metadata).toEqual({ debate_id: id, total_claims: 4, crux_count: 2 })
+  expect(nodes).toMatchObject([
+    { claim_id: 'p1', statement: 'Yes', is_crux: false, crux_score: null, entropy: 0 },
+    { claim_id: 'p2', centrality: expect.any(Number) },
+    { claim_id: 'q1', centrality: 1, is_crux: true, crux_score: expect.any(Number), entropy: expect.closeTo(0.918, 3) },
+    { claim_id: 'i1', author: 'cy', is_crux: true },
+  ])
 })
 
 test('the graph is measured under both addresses', async () => {

@@ -2,7 +2,7 @@ import type { Bearing } from '../../../engine/insight/bearing.ts'
 import type { BeliefNetwork, Edge } from '../../../engine/insight/belief-network.ts'
 import type { Claim } from '../../../engine/insight/claims.ts'
 import type { DebateState } from '../../../engine/state.ts'
-import type { ArgumentGraph, ClaimSupport, Crux, LoadBearingClaim } from './schema.ts'
+import type { ClaimSupport, Crux, LoadBearingClaim } from './schema.ts'
 
 /** A crux is resolved when nobody decided against what it speaks for. */
 export function cruxRecord(state: DebateState, bearing: Bearing): Crux {
@@ -83,28 +83,6 @@ export function claimSupport(state: DebateState, network: BeliefNetwork, claim: 
   }
 }
 
-/** Everything that was claimed, and what it hangs on; proposals are carried by others and bear nothing themselves. */
-export function graphRecord(state: DebateState, network: BeliefNetwork, bearings: readonly Bearing[]): ArgumentGraph {
-  const borne = new Map(bearings.map((bearing) => [bearing.claim.id, bearing]))
-  return {
-    debate_id: state.debateId,
-    claims: network.claims.map(({ id, kind, text, author }) => ({
-      id,
-      type: kind,
-      text,
-      author,
-      crux: (borne.get(id)?.flips.length ?? 0) > 0,
-      changes_result: borne.get(id)?.changesResult ?? false,
-      importance: borne.get(id)?.impact ?? 0,
-    })),
-    evidence: pieces(
-      state,
-      state.evidence.map(({ id }) => id),
-    ),
-    links: network.edges.map(({ from, to, type, agents }) => ({ from, to, relation: type, agents: [...agents] })),
-  }
-}
-
 /** On a proposal rest the votes for it. */
 const restingVotes = ({ votes }: BeliefNetwork, { kind, id }: Claim) =>
   votes
@@ -127,7 +105,8 @@ function evidenceUnder({ edges }: BeliefNetwork, claim: string): string[] {
   return [...new Set(cited.map(({ to }) => to))]
 }
 
-const pieces = ({ evidence }: DebateState, ids: readonly string[]) =>
+/** Evidence as it is told beside claims. */
+export const pieces = ({ evidence }: DebateState, ids: readonly string[]) =>
   evidence
     .filter(({ id }) => ids.includes(id))
     .map(({ id, title, source, url, digest, reliability }) => ({

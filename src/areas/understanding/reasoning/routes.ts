@@ -1,4 +1,5 @@
 import { endpoint } from '../../../http/endpoint.ts'
+import { ArgumentGraph } from './graph-schema.ts'
 import { decisionModes } from './modes.ts'
 import * as S from './schema.ts'
 import type { ReasoningService } from './service.ts'
@@ -49,7 +50,7 @@ export function reasoningRoutes(reasoning: ReasoningService) {
       path: '/belief-network/:debate_id/graph',
       summary: "Show the graph of a debate's claims and evidence: what supports, attacks and cites what",
       auth: read,
-      response: S.ArgumentGraph,
+      response: ArgumentGraph,
       handle: ({ params, caller }) => reasoning.graph(params.debate_id, caller),
     }),
     endpoint({

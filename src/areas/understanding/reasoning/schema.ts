@@ -3,7 +3,7 @@ import { orNull, Share, Time } from '../../../shared/schemas.ts'
 
 const Names = Type.Array(Type.String())
 const Text = orNull(Type.String())
-const Kind = Type.Enum(['proposal', 'quote', 'issue'])
+export const Kind = Type.Enum(['proposal', 'quote', 'issue'])
 
 /** Of the claims of one debate, how many are wanted. */
 const most = (limit: number, max: number) =>
@@ -90,7 +90,7 @@ const Relation = Type.Object({
   agents: Names,
 })
 
-const EvidenceUnder = Type.Object({
+export const EvidenceUnder = Type.Object({
   evidence_id: Type.String(),
   title: Type.String(),
   source: Type.String(),
@@ -125,30 +125,6 @@ export const ClaimSupport = Type.Object({
       }),
     ),
   }),
-})
-
-export const ArgumentGraph = Type.Object({
-  debate_id: Type.String(),
-  claims: Type.Array(
-    Type.Object({
-      id: Type.String(),
-      type: Kind,
-      text: Type.String(),
-      author: Text,
-      crux: Type.Boolean({ description: 'Whether a vote rests on nothing else' }),
-      changes_result: Type.Boolean({ description: 'Whether the result would be different without it' }),
-      importance: Share,
-    }),
-  ),
-  evidence: Type.Array(EvidenceUnder),
-  links: Type.Array(
-    Type.Object({
-      from: Type.String({ description: 'A claim' }),
-      to: Type.String({ description: 'A claim or, for `cites`, a piece of evidence' }),
-      relation: Type.Enum(['supports', 'attacks', 'cites']),
-      agents: Names,
-    }),
-  ),
 })
 
 export const GraphStats = Type.Object({
@@ -189,4 +165,3 @@ export type LoadBearingQuery = Static<typeof LoadBearingQuery>
 export type Crux = Static<typeof Crux>
 export type LoadBearingClaim = Static<typeof LoadBearingClaim>
 export type ClaimSupport = Static<typeof ClaimSupport>
-export type ArgumentGraph = Static<typeof ArgumentGraph>

@@ -5,7 +5,8 @@ import type { DebateState } from '../../../engine/state.ts'
 import { notFound } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import type { Debates } from '../../deliberation/debates/index.ts'
-import { claimSupport, cruxRecord, graphRecord, loadBearingRecord } from './records.ts'
+import { graphRecord } from './graph-record.ts'
+import { claimSupport, cruxRecord, loadBearingRecord } from './records.ts'
 import type { CruxesQuery, LoadBearingQuery } from './schema.ts'
 
 const MOST = 100

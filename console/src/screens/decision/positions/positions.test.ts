@@ -8,6 +8,7 @@ const AT = '2026-11-15T12:00:00.000Z'
 const message = (agent: string, phase: string, proposal: string | null, seq: number): Round['messages'][number] => ({
   index: 0,
   role: 'proposer',
+  chat_role: 'assistant',
   content: `${proposal} it is`,
   agent,
   agent_id: agent,
@@ -55,6 +56,7 @@ const round = (number: number, messages: Round['messages'], votes: Round['votes'
   messages,
   critiques: [],
   votes,
+  votes_by_agent: {},
   tally: null,
 })
 

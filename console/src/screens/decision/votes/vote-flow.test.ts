@@ -13,6 +13,7 @@ const flow = (...ballots: Record<string, string>[]) =>
       phases: [],
       messages: [],
       critiques: [],
+      votes_by_agent: {},
       tally: null,
       votes: Object.entries(choices).map(
         ([agent, choice]): Vote => ({

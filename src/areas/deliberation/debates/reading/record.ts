@@ -80,6 +80,7 @@ export function debateRecord(state: DebateState, details: Details): DebateRecord
       timestamp: at,
     })),
     outcome: outcomeOf(state),
+    result: state.end?.result ?? null,
     parent: parentOf(state),
     about: state.about,
     created_by: state.user,

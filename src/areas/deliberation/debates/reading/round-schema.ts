@@ -18,6 +18,7 @@ const Quotes = Type.Array(
 export const Message = Type.Object({
   index: Type.Integer({ description: 'The place among the messages of the debate, from 0' }),
   role: Type.String({ description: "`user` for people; otherwise the agent's part" }),
+  chat_role: Type.Enum(['user', 'assistant'], { description: 'Who speaks, as clients of chat models call it' }),
   content: Type.String(),
   agent: orNull(Type.String()),
   agent_id: orNull(Type.String()),
@@ -114,6 +115,7 @@ export const Round = Type.Object({
   messages: Type.Array(Message),
   critiques: Type.Array(Critique),
   votes: Type.Array(Vote),
+  votes_by_agent: Type.Record(Type.String(), Type.String(), { description: 'What each agent chose' }),
   tally: orNull(Tally),
 })
 

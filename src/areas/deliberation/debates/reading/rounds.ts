@@ -7,6 +7,7 @@ import type * as S from './round-schema.ts'
 export const messageRecord = (message: Message, index: number): S.Message => ({
   index,
   role: message.user === null ? message.role : 'user',
+  chat_role: message.user === null ? 'assistant' : 'user',
   content: message.content,
   agent: message.agent,
   agent_id: message.agent,
@@ -85,10 +86,14 @@ export function heldRounds(state: DebateState, shown: Shown) {
       messages: messages.filter(within),
       critiques: state.critiques.filter(within).map((critique) => critiqueRecord(critique, state)),
       votes: shown.votes.filter(within).map((vote) => voteRecord(vote, state)),
+      votes_by_agent: choicesOf(shown.votes.filter(within)),
       tally: tally ? tallyRecord(tally) : null,
     }
   })
 }
+
+const choicesOf = (votes: readonly Vote[]) =>
+  Object.fromEntries(votes.flatMap(({ agent, choice }) => (agent === null ? [] : [[agent, choice]])))
 
 type Tally = DebateState['tallies'][number]
 

@@ -1,10 +1,10 @@
 import Type, { type Static } from 'typebox'
 import type { EndResult } from '../../../../engine/events/parts.ts'
-import { KINDS, MODES } from '../../../../engine/protocol.ts'
 import { listOf, pageQuery } from '../../../../shared/pagination.ts'
 import { orNull, Time } from '../../../../shared/schemas.ts'
 import { Names, Status, Substitutions } from '../schema.ts'
 import { RESULTS } from './consensus-schema.ts'
+import { Protocol } from './protocol-schema.ts'
 import { Message, Round } from './round-schema.ts'
 
 const Decision = Type.Object({
@@ -23,22 +23,6 @@ const WaitingFor = Type.Object({
   trigger: Type.String(),
   message: Type.String(),
   deadline: Time,
-})
-
-const Protocol = Type.Object({
-  kind: Type.Enum(KINDS),
-  rounds: Type.Integer(),
-  consensus: Type.Enum(MODES),
-  consensus_threshold: Type.Number(),
-  phases: Type.Array(Type.String()),
-  judge: orNull(Type.String()),
-  breakpoints: Type.Array(Type.String()),
-  breakpoint_timeout_minutes: Type.Integer(),
-  on_timeout: Type.Enum(['end', 'continue']),
-  people_vote: Type.Boolean(),
-  enable_agent_channels: Type.Boolean(),
-  agent_channel_max_history: Type.Integer(),
-  agent_timeout_seconds: Type.Integer(),
 })
 
 const PanelMember = Type.Object({
@@ -137,6 +121,11 @@ export const Debate = Type.Object({
     }),
   ),
   outcome: orNull(Outcome),
+  result: orNull(
+    Type.String({
+      description: 'How it ended: `consensus_reached`, `no_consensus`, `insufficient_evidence` or `failed`',
+    }),
+  ),
   parent: orNull(Type.Object({ debate_id: Type.String(), version: Type.Integer(), hash: Type.String() })),
   about: orNull(Type.String()),
   created_by: Type.String(),

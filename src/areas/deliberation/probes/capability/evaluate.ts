@@ -19,6 +19,7 @@ export function evaluateProbes(state: DebateState): ProbeReport {
   const agent = state.panel[0]?.agent ?? ''
   const summary = summaryOf(results)
   const types = brief.probe_types
+  const capabilities = types.flatMap((type) => capabilityOf(type, results))
   return {
     ...reportHead(state),
     probe_id: reportHead(state).id,
@@ -35,7 +36,8 @@ export function evaluateProbes(state: DebateState): ProbeReport {
     summary,
     result: summary,
     score: summary.pass_rate,
-    capabilities: types.flatMap((type) => capabilityOf(type, results)),
+    capabilities,
+    capability_levels: Object.fromEntries(capabilities.map(({ name, level }) => [name, level])),
     weaknesses: findings.map(({ type, description }) => `${type}: ${description}`),
     gaps: results
       .filter(({ outcome }) => outcome === 'inconclusive')

@@ -63,6 +63,9 @@ export const ProbeReport = Type.Object({
   summary: Summary,
   result: Summary,
   capabilities: Type.Array(Type.Object({ name: Type.String(), level: Type.Number(), evidence: Type.String() })),
+  capability_levels: Type.Optional(
+    Type.Record(Type.String(), Type.Number(), { description: 'The same by name; absent in former reports' }),
+  ),
   weaknesses: Type.Array(Type.String()),
   gaps: Type.Array(Type.String(), { description: 'What could not be determined' }),
   assessment: Type.String(),

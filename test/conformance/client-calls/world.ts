@@ -1,0 +1,104 @@
+import { debateService } from '../../support/debates.ts'
+import { runToRest } from '../../support/deliberation.ts'
+import { lettersTo, secretIn } from '../../support/letters.ts'
+import type { ClientCall } from './read-list.ts'
+
+/** What an address names, by what stands before it. */
+const NAMED: readonly [before: RegExp, thing: string][] = [
+  [/breakpoints\/$/, 'breakpoint'],
+  [/checkpoints\/$/, 'checkpoint'],
+  [/explainability\/batch\/$/, 'batch'],
+  [/receipts\/$/, 'receipt'],
+  [/queue\/jobs\/$/, 'job'],
+  [/head-to-head\/$/, 'opponent'],
+  [/agents?\/$/, 'agent'],
+  [/moments\/by-type\/$/, 'moment'],
+  [/consensus\/domain\/$/, 'domain'],
+  [/org\/$/, 'organization'],
+  [/(debates?|decisions|deliberations|replays|belief-network)\/$/, 'debate'],
+]
+
+/** What is sent under a name; a name that is not here is not sent. */
+const SENT: Readonly<Record<string, string>> = {
+  limit: '5',
+  offset: '0',
+  topic: 'ship',
+  agents: 'ada,bo',
+  format: 'json',
+  since: '2020-01-01',
+  until: '2040-01-01',
+  include_factors: 'true',
+  include_counterfactuals: 'true',
+  include_provenance: 'true',
+  min_confidence: '0',
+  min_debates: '0',
+}
+
+/** They lead to a provider that a test has not. */
+const NEEDS_PROVIDER = /\/sso\/|\/oauth\//
+
+export type World = Awaited<ReturnType<typeof world>>
+
+/** A service in which everything has happened that clients ask about. */
+export async function world() {
+  const service = await debateService()
+  const caller = await service.as({ userId: 'usr_owner', role: 'admin', org_role: 'owner' })
+  const made = async (path: string, payload?: object) => (await caller.post(path, payload)).json()
+
+  const debate = await service.decided(caller, { context: 'It pays. It is ready.', domain: 'general' })
+  await made(`/debates/${debate}/outcome`, { correct: true })
+  for (const [path, wish] of [
+    [`/debates/${debate}/red-team`, { max_rounds: 1 }],
+    ['/debates/capability-probe', { agent: 'ada', probe_types: ['contradiction'] }],
+  ] as const) {
+    const { session_debate_id } = await made(`${path}?wait=0`, wish)
+    await runToRest(service, session_debate_id)
+  }
+  const paused = await service.started(caller)
+  const { checkpoint_id: checkpoint } = await made(`/debates/${paused}/pause`)
+  const stopped = await service.started(caller)
+  const { breakpoint_id: breakpoint } = await made(`/debates/${stopped}/intervene`, {
+    type: 'breakpoint',
+    content: 'Wait.',
+  })
+  await runToRest(service, stopped)
+  const gauntlet = await made('/gauntlet/run', { input: 'We ship.', profile: 'quick', agents: ['ada', 'bo'] })
+  await runToRest(service, gauntlet.debate_id)
+  const { batch_id: batch } = await made('/explainability/batch', { debate_ids: [debate] })
+  const { job_id: job } = await made('/queue/jobs', { type: 'debate', payload: { topic: 'Should we ship it?' } })
+  await made('/webhooks', { url: 'https://example.org/hook', events: ['debate.completed'] })
+  await made('/auth/invite', { email: 'guest@example.org' })
+  await made('/auth/api-keys', { name: 'CI' })
+  await service.cursors.catchUp()
+  await service.platform.jobs.drain()
+  const [{ id: receipt }] = (await caller.get('/gauntlet/receipts')).json().receipts
+  const token = secretIn((await lettersTo(service, 'guest@example.org'))[0])
+
+  const things: Record<string, string> = { debate, paused, checkpoint, breakpoint, batch, job, receipt }
+  Object.assign(things, {
+    agent: 'ada',
+    opponent: 'bo',
+    moment: 'consensus_breakthrough',
+    domain: 'general',
+    organization: 'org_1',
+  })
+
+  function addressOf({ address, sent }: ClientCall): string {
+    const path = address.replace(/\{(\w+)\}/g, (_, name: string, at: number) => {
+      const thing = NAMED.find(([before]) => before.test(address.slice(0, at)))?.[1] ?? name
+      return encodeURIComponent(things[thing] ?? thing)
+    })
+    const values = { ...SENT, token }
+    const query = sent.flatMap((name) => (name in values ? [`${name}=${values[name as keyof typeof values]}`] : []))
+    return query.length > 0 ? `${path}?${query.join('&')}` : path
+  }
+
+  return {
+    service,
+    isAskable: ({ method, address }: ClientCall) => method === 'GET' && !NEEDS_PROVIDER.test(address),
+    async ask(call: ClientCall): Promise<{ status: number; body: unknown }> {
+      const answer = await caller.get(addressOf(call))
+      return { status: answer.statusCode, body: answer.body === '' ? null : answer.json() }
+    },
+  }
+}
