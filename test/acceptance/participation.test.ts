@@ -138,6 +138,7 @@ test('what HTTP would refuse is refused in the same words, and nothing is record
 test('after the end nobody votes or suggests any more', async () => {
   const id = await here.decided(await here.as())
   const ada = await follower(there, id, ADA)
+  await ada.hear('debate_end')
   for (const [type, payload] of [
     ['user_vote', { choice: 'p1', intensity: 5 }],
     ['user_suggestion', { text: 'Too late' }],

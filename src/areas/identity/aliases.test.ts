@@ -51,10 +51,13 @@ test('an organization is read, changed and its people managed under the other ad
   expect(accepted.body).toMatchObject({ organization_id: owner.organizationId, role: 'member' })
 
   const members = (await call('GET', `${at}/members`, owner.headers)).body.members
-  expect(members).toMatchObject([
-    { user_id: owner.userId, role: 'owner' },
-    { user_id: guest.userId, status: 'active' },
-  ])
+  expect(members).toHaveLength(2)
+  expect(members).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ user_id: owner.userId, role: 'owner' }),
+      expect.objectContaining({ user_id: guest.userId, status: 'active' }),
+    ]),
+  )
   const role = await call('PUT', `${at}/members/${guest.userId}/role`, owner.headers, { role: 'admin' })
   expect(role.body).toMatchObject({ user_id: guest.userId, email, role: 'admin', status: 'active' })
   expect((await call('DELETE', `${at}/members/${guest.userId}`, owner.headers)).status).toBe(200)

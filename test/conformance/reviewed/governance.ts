@@ -7,9 +7,10 @@ let receipts = 0
 async function receipt(service: TestApp): Promise<Named> {
   const { params } = await loggedDebate(service)
   const id = `rct_${receipts++}`
-  const document = { result: 'no_consensus', confidence: 0, panel: [], dissenting: [], log: { version: 1, hash: '' } }
-  const proof = { receipt: JSON.stringify(document), hash: '', key_id: '', signature: '' }
   const facts = { debate_id: params?.id ?? '', result: 'no_consensus', issued_at: new Date().toISOString() }
+  const said = { receipt_id: id, kind: 'debate', confidence: 0, panel: [], dissenting: [] }
+  const document = { ...facts, ...said, log: { version: 1, hash: '' } }
+  const proof = { receipt: JSON.stringify(document), hash: '', key_id: '', signature: '' }
   await service.platform.db
     .insertInto('receipts')
     .values({ organization_id: HOME, id, ...facts, ...proof })

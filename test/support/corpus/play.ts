@@ -28,7 +28,8 @@ const CATCH_UP_EVERY = 40
 /** A cast that plays whatever is put on, and the clock that it goes by. */
 export function company(today: Date) {
   const scenes = new Map<string, Scene>()
-  let now = today.getTime()
+  /** Whoever signs in before the first scene is signed in throughout. */
+  let now = today.getTime() - LASTING_DAYS * DAY_MS
 
   const script = actor({
     sceneOf(debateId) {
