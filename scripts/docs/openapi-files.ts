@@ -28,7 +28,7 @@ const schemasNamedIn = (value: unknown): string[] =>
 export function openApiFiles(document: OpenApiDocument): Record<string, OpenApiFile> {
   const { openapi, tags, components } = document
   const pathsOf = new Map(tags.map(({ name }) => [name, pathsOfArea(document, name)]))
-  const isShared = sharedSchemas([...pathsOf.values()])
+  const isShared = sharedSchemas([...pathsOf.values()], components.responses)
   const schemasAmong = (wanted: (name: string) => boolean) =>
     sorted(Object.entries(components.schemas).filter(([name]) => wanted(name)))
   const files = tags.map(({ name, description }): [string, OpenApiFile] => {
@@ -57,12 +57,13 @@ function pathsOfArea({ paths }: OpenApiDocument, area: string): OpenApiFile['pat
   return sorted(own.filter(([, operations]) => Object.keys(operations).length > 0))
 }
 
-/** A schema of exactly one area is its own; all others are shared. */
-function sharedSchemas(paths: readonly OpenApiFile['paths'][]) {
+/** A schema of exactly one area is its own; all others, and those of shared responses, are shared. */
+function sharedSchemas(paths: readonly OpenApiFile['paths'][], responses: Json) {
+  const common = new Set(schemasNamedIn(responses))
   const users = new Map<string, number>()
   for (const each of paths)
     for (const name of new Set(schemasNamedIn(each))) users.set(name, (users.get(name) ?? 0) + 1)
-  return (name: string) => users.get(name) !== 1
+  return (name: string) => common.has(name) || users.get(name) !== 1
 }
 
 function schemesIn(paths: OpenApiFile['paths']): Json {

@@ -1,6 +1,7 @@
 import type { Static, TObject, TSchema } from 'typebox'
 import type { Caller } from '../shared/identity/caller.ts'
-import { type Alias, type Endpoint, type Inputs, RawAnswer } from './endpoint.ts'
+import type { Alias, Inputs } from './declared.ts'
+import { type Endpoint, RawAnswer } from './endpoint.ts'
 import { inputReader } from './validation.ts'
 
 type Read<Schema, Otherwise> = Schema extends TSchema ? Static<Schema> : Otherwise
@@ -53,6 +54,7 @@ function asEndpoint(original: Endpoint, alias: Alias, name: string): Endpoint {
     method,
     path,
     response: response ?? endpoint.response,
+    example: alias.example ?? (takes ? undefined : endpoint.example),
     alias: {
       name,
       of: `${original.method} ${original.path}`,

@@ -22,6 +22,8 @@ const EXPOSED_HEADERS = [
   'Deprecation',
   'Sunset',
   'Link',
+  'Location',
+  'ETag',
   'X-API-Version',
   'X-Request-Id',
 ].join(', ')

@@ -1,10 +1,11 @@
 import type { Readable } from 'node:stream'
-import type { Static, TObject, TSchema } from 'typebox'
+import type { Static, TNever, TObject, TSchema } from 'typebox'
 import type { AnyCaller, Caller } from '../shared/identity/caller.ts'
 import type { Permission } from '../shared/identity/permissions.ts'
 import { DAY_SECONDS } from '../shared/time/lengths.ts'
+import type { Alias, Example, Made, Method, OtherStatus, OwnRefusal } from './declared.ts'
+import type { KeptText } from './kept-text.ts'
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type Stability = 'stable' | 'beta' | 'experimental' | 'internal' | 'deprecated'
 export type ApiVersion = 1 | 2
 
@@ -30,33 +31,6 @@ export type LimitedAction = 'debate_create' | 'vote' | 'agent_call' | 'export' |
 interface FormerAddress {
   path: string
   method?: Method
-}
-
-/** What came with a request: each as it was read. */
-export interface Inputs {
-  params: unknown
-  query: unknown
-  body: unknown
-}
-
-/**
- * Another address of an endpoint, under which existing clients look for it. It is the same endpoint: rights, limits and
- * scopes are its own, and what was sent is read by its own rules.
- */
-export interface Alias {
-  /** The id of the endpoint. */
-  of: string
-  method?: Method
-  path: string
-  params?: TObject
-  /** What may be sent here, where that is something else. */
-  query?: TObject
-  body?: TSchema
-  /** What the endpoint is handed, made of what was sent here; unless told, the same. */
-  takes?(sent: Inputs & { caller: AnyCaller }): Partial<Inputs>
-  /** What is answered here, where that is something else. */
-  response?: TSchema
-  answers?(answer: unknown): unknown
 }
 
 type Input<Schema> = Schema extends TSchema ? Static<Schema> : undefined
@@ -88,6 +62,8 @@ export interface ReplyControls {
   header(name: string, value: string): void
 }
 
+type Params<P, Path extends string> = P extends TObject ? Static<P> : { [Name in ParamNames<Path>]: string }
+
 interface Context<P, Q, B, C> {
   params: P
   query: Q
@@ -100,12 +76,14 @@ interface Context<P, Q, B, C> {
 /** An answer that is not JSON of the response schema: Prometheus text, a page, a file, a feed. */
 export class RawAnswer {
   readonly type: string
-  readonly body: string | Buffer | Readable
-  constructor(type: string, body: string | Buffer | Readable) {
+  readonly body: string | Buffer | Readable | KeptText
+  constructor(type: string, body: string | Buffer | Readable | KeptText) {
     this.type = type
     this.body = body
   }
 }
+
+type Answer<R extends TSchema, F extends TSchema> = Static<R> | Static<F> | RawAnswer
 
 export interface EndpointOptions<
   Path extends string,
@@ -114,6 +92,7 @@ export interface EndpointOptions<
   Q extends TObject | undefined,
   B extends TSchema | undefined,
   R extends TSchema,
+  F extends TSchema = TNever,
 > {
   /** Operation id, metric label and rate-limit key. */
   id: string
@@ -127,6 +106,7 @@ export interface EndpointOptions<
   personal?: true
   /** How it refuses besides what follows from the rest of the object: by a rule of the area. */
   refusals?: readonly Refusal[]
+  refusesItself?: OwnRefusal<F>
   /** On v2 an API key is refused: organizations, people and webhook configuration need somebody who signed in. */
   oauthOnly?: true
   limit?: 'exempt' | NamedLimit[]
@@ -139,11 +119,16 @@ export interface EndpointOptions<
   /** The address outside the versions that replaces this endpoint altogether, so that it is deprecated in all of them. */
   replacement?: string
   status?: number
+  otherStatuses?: readonly OtherStatus[]
+  /** With `status: 201`: where what was made is found, below `/api`. */
+  location?: (made: Made<Params<P, Path>, Static<R>>) => string
   params?: P
   query?: Q
   body?: B
   /** What the body may be besides JSON: `form` is `application/x-www-form-urlencoded`, whose fields are texts. */
   accepts?: readonly 'form'[]
+  /** A request that works; without one, the plainest of its schemas does. A test sends it. */
+  example?: Example
   response: R
   /** The media type of a `RawAnswer`; default JSON. */
   produces?: string
@@ -157,22 +142,16 @@ export interface EndpointOptions<
   refreshCookie?: 'spent' | 'dropped'
   /** The largest body in bytes, where the default of the service is not enough. */
   bodyLimit?: number
-  handle(
-    context: Context<
-      P extends TObject ? Static<P> : { [Name in ParamNames<Path>]: string },
-      Input<Q>,
-      Input<B>,
-      CallerFor<A>
-    >,
-  ): Static<R> | RawAnswer | Promise<Static<R> | RawAnswer>
+  handle(context: Context<Params<P, Path>, Input<Q>, Input<B>, CallerFor<A>>): Answer<R, F> | Promise<Answer<R, F>>
 }
 
 /** An endpoint of any shape, as the edge sees it. */
 export interface Endpoint
   extends Omit<
-    EndpointOptions<string, Auth, TObject | undefined, TObject | undefined, TSchema | undefined, TSchema>,
-    'handle'
+    EndpointOptions<string, Auth, TObject | undefined, TObject | undefined, TSchema | undefined, TSchema, TSchema>,
+    'handle' | 'location'
   > {
+  location?: (made: Made<unknown, unknown>) => string
   handle(context: Context<unknown, unknown, unknown, AnyCaller>): unknown
   /** Where existing clients look for it; from the `aliases` of its area. */
   also?: readonly Alias[]
@@ -187,7 +166,8 @@ export function endpoint<
   P extends TObject | undefined = undefined,
   Q extends TObject | undefined = undefined,
   B extends TSchema | undefined = undefined,
->(options: EndpointOptions<Path, A, P, Q, B, R>): Endpoint {
+  F extends TSchema = TNever,
+>(options: EndpointOptions<Path, A, P, Q, B, R, F>): Endpoint {
   return options as unknown as Endpoint
 }
 

@@ -1,10 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { unreadable } from '../shared/errors.ts'
 import { aliasesOf } from './aliases.ts'
+import { underVersion } from './api-version.ts'
 import { type RefreshCookie, refreshCookie } from './cookies/refresh-cookie.ts'
-import { type Endpoint, type Method, RawAnswer, type ReplyControls, type RequestFacts } from './endpoint.ts'
+import type { Method } from './declared.ts'
+import { type Endpoint, RawAnswer, type ReplyControls, type RequestFacts } from './endpoint.ts'
 import { envelope } from './envelope.ts'
-import { refusalCheck, responseCheck } from './response-check.ts'
+import { KeptText, sentTo } from './kept-text.ts'
+import { responseCheck, statusCheck } from './response-check.ts'
 import { inputReader } from './validation.ts'
 
 declare module 'fastify' {
@@ -84,9 +87,12 @@ function handlerOf(endpoint: Endpoint, throughCookie: RefreshCookie, { now, chec
       reply.code(endpoint.status ?? 200)
       return endpoint.handle({ ...input, caller, request: new Facts(request, reply), reply: controls })
     })
-    if (answer instanceof RawAnswer) return reply.type(answer.type).send(answer.body)
-    check?.(answer)
-    if (checkResponses && reply.statusCode >= 400) refusalCheck(endpoint, reply.statusCode, request.apiVersion)
+    const raw = answer instanceof RawAnswer ? await rawBody(answer, request, reply) : undefined
+    if (checkResponses) statusCheck(endpoint, reply.statusCode, request.apiVersion)
+    if (answer instanceof RawAnswer) return reply.type(answer.type).send(raw)
+    check?.(answer, reply.statusCode)
+    if (reply.statusCode === 201 && endpoint.location)
+      reply.header('location', underVersion(request.apiVersion ?? 1, endpoint.location({ params, answer })))
     if (reply.statusCode === 204 || reply.statusCode === 304) return reply.send()
     reply.type(`${endpoint.dialect ?? 'application/json'}; charset=utf-8`)
     if (!wrapped || request.apiVersion !== 2 || reply.statusCode >= 400) return reply.send(JSON.stringify(answer))
@@ -102,6 +108,9 @@ function handlerOf(endpoint: Endpoint, throughCookie: RefreshCookie, { now, chec
 
 /** Nobody hears it, and it is no fault of the installation. */
 const callerGone = () => unreadable('The caller went away before the answer', 'CALLER_GONE')
+
+const rawBody = ({ body }: RawAnswer, request: FastifyRequest, reply: FastifyReply) =>
+  body instanceof KeptText ? sentTo(request, reply, body) : body
 
 /** What a handler may know of its request, worked out when it asks. */
 class Facts implements RequestFacts {

@@ -2,10 +2,10 @@ import type { ApiVersion, Endpoint } from './endpoint.ts'
 
 /** Every status with which an endpoint refuses: what follows from its object, and what its area adds to it. */
 export function refusalsOf(endpoint: Endpoint, version: ApiVersion): number[] {
-  const { auth, method, path, query, limit, versions, oauthOnly, refusals = [] } = endpoint
+  const { auth, method, path, query, limit, versions, oauthOnly, refusals = [], refusesItself } = endpoint
   const namesThing = /[:*]/.test(path)
   const reads = method !== 'GET'
-  const statuses = new Set<number>([...refusals, 503])
+  const statuses = new Set<number>([...refusals, ...(refusesItself?.statuses ?? []), 503])
   if (reads || query || namesThing) statuses.add(400)
   if (auth !== 'public') statuses.add(401)
   if (refusesByRole(endpoint) || (oauthOnly && version === 2)) statuses.add(403)
@@ -15,6 +15,9 @@ export function refusalsOf(endpoint: Endpoint, version: ApiVersion): number[] {
   if (limit !== 'exempt') statuses.add(429)
   return [...statuses].sort((a, b) => a - b)
 }
+
+/** Every status of an answer that is no refusal, the usual one first. */
+export const successesOf = ({ status = 200, otherStatuses = [] }: Endpoint): number[] => [status, ...otherStatuses]
 
 /** People show everybody what is theirs; whatever else they may do depends on their role or on the scopes of their key. */
 function refusesByRole({ auth, method, personal }: Endpoint): boolean {

@@ -1,5 +1,6 @@
 import type { ServiceError } from '../shared/errors.ts'
 
+export const SCIM_ERROR = 'urn:ietf:params:scim:api:messages:2.0:Error'
 const SCIM_ADDRESS = /^\/+scim(?=[/?]|$)/i
 
 /** Everything under `/scim` speaks SCIM, also what no endpoint ever saw. */
@@ -14,7 +15,7 @@ function scimType({ status, details }: ServiceError): string | undefined {
 
 /** A fault in the words of RFC 7644, section 3.12. */
 export const scimErrorBody = (error: ServiceError) => ({
-  schemas: ['urn:ietf:params:scim:api:messages:2.0:Error'],
+  schemas: [SCIM_ERROR],
   status: String(error.status),
   scimType: scimType(error),
   detail: error.message,

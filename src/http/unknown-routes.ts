@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import findMyWay from 'find-my-way'
 import { methodNotAllowed, notFound } from '../shared/errors.ts'
+import { underVersion } from './api-version.ts'
 import type { Endpoint } from './endpoint.ts'
 import { addressesOf } from './mount.ts'
 
@@ -13,7 +14,9 @@ export function unknownRoutes(app: FastifyInstance, endpoints: readonly Endpoint
     const allow = allowedAt(path)
     throw allow
       ? methodNotAllowed(request.method, allow)
-      : notFound('address', request.originalUrl.split('?', 1)[0] ?? '', { docs: '/api/docs' })
+      : notFound('address', request.originalUrl.split('?', 1)[0] ?? '', {
+          docs: request.apiVersion === 2 ? underVersion(2, '/docs') : '/api/docs',
+        })
   })
 }
 

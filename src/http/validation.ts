@@ -5,7 +5,8 @@ import { ID_PATTERN } from '../shared/ids.ts'
 import { excessIn } from '../shared/size/excess.ts'
 import { fieldFaults } from '../shared/text/field-faults.ts'
 import { refuseUnstorableValues } from './body/storable-values.ts'
-import type { Endpoint, Inputs } from './endpoint.ts'
+import type { Inputs } from './declared.ts'
+import type { Endpoint } from './endpoint.ts'
 
 /** Compiling costs milliseconds, so each schema is compiled when its endpoint is first called. */
 function lazily(schema: TSchema): () => Validator {

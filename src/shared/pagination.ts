@@ -1,14 +1,15 @@
 import Type, { type Static, type TSchema } from 'typebox'
+import { Whole } from './schemas.ts'
 
 /** `limit` above the maximum is clamped by `pageOf`; below one or not an integer it is refused by the schema. */
 export const pageQuery = ({ limit, max }: { limit: number; max?: number }) =>
   Type.Object({
-    limit: Type.Integer({
+    limit: Whole({
       minimum: 1,
       default: limit,
       description: max ? `At most ${max}; more is read as ${max}` : undefined,
     }),
-    offset: Type.Integer({ minimum: 0, default: 0 }),
+    offset: Whole({ minimum: 0, default: 0 }),
   })
 
 export type Page = Static<ReturnType<typeof pageQuery>>

@@ -12,6 +12,14 @@ export const AgentName = Type.String({ minLength: 1, maxLength: 200 })
 /** A text that becomes evidence; what it may be in bytes is a rule of debates. */
 export const LONGEST_SOURCE = 1_048_576
 
+/** The largest whole number that is read: fifteen digits, which every part of the service keeps exactly. */
+export const LARGEST_INTEGER = 999_999_999_999_999
+
+/** A whole number without a smaller end of its own. */
+export const Whole = <Options extends { minimum: number }>(
+  options: Options & { default?: number; description?: string },
+) => Type.Integer({ ...options, maximum: LARGEST_INTEGER })
+
 export const Share = Type.Number({ minimum: 0, maximum: 1 })
 
 export const orNull = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()])

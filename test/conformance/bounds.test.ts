@@ -2,7 +2,7 @@ import Type, { type TObject, type TSchema } from 'typebox'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { outlineOf } from '../../src/http/body/json-outline.ts'
 import { readJson } from '../../src/http/body/read-json.ts'
-import { endpoint } from '../../src/http/endpoint.ts'
+import { type Endpoint, endpoint } from '../../src/http/endpoint.ts'
 import { inputReader } from '../../src/http/validation.ts'
 import { readPayload } from '../../src/jobs/payload.ts'
 import { invalidFields, ServiceError } from '../../src/shared/errors.ts'
@@ -28,11 +28,19 @@ const ANY = endpoint({
   handle: () => undefined,
 })
 
+/** What a query may hold is bounded by the length of an address, but not its numbers. */
+const numbersOf = ({ id, query }: Endpoint) =>
+  query ? unbounded(query, id).filter((fault) => fault.includes('a number')) : []
+
 const queueTypes = () => service.areas.flatMap(({ queueTypes = {} }) => Object.entries(queueTypes))
 
-test('every list, map and text of a body says how much it holds at most', () => {
+test('every list, map, text and number of a body says how much it holds at most', () => {
   expect(service.endpoints.flatMap(({ id, body }) => (body ? unbounded(body, id) : []))).toEqual([])
   expect(queueTypes().flatMap(([name, { payload }]) => unbounded(payload, `jobs of the type ${name}`))).toEqual([])
+})
+
+test('every number of a query says how large it is at most', () => {
+  expect(service.endpoints.flatMap(numbersOf)).toEqual([])
 })
 
 /** A group of a directory with all its members is the most; whatever else is read has a tenth of it. */
@@ -110,15 +118,17 @@ test('a body with one value too many is refused by that value, and nothing is ma
 })
 
 describe('planted violations', () => {
-  test('a list, a map and a text without an end', () => {
+  test('a list, a map, a text and a number without an end', () => {
     const body = Type.Object({
       list: Type.Array(Type.String({ maxLength: 9 })),
+      size: Type.Number({ minimum: 0 }),
       map: Type.Record(Type.String(), Type.Unknown()),
       nested: Type.Array(Type.Union([Type.Null(), Type.Object({ text: Type.String() })]), { maxItems: 9 }),
       bounded: Type.Optional(Type.Enum(['a', 'b'])),
     })
     expect(unbounded(body, 'boxes.open')).toEqual([
       'boxes.open.list is a list without an end: give it maxItems',
+      'boxes.open.size is a number without an end: give it minimum and maximum, or make it a `Whole`',
       'boxes.open.map is a map without an end: give it maxProperties',
       'boxes.open.nested[].text is a text without an end: give it maxLength',
     ])

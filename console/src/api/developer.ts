@@ -32,6 +32,7 @@ export const webhooksQuery = queryOptions({
   queryKey: ['webhooks'],
   queryFn: () => call('GET', '/webhooks', { query: LONGEST_LIST }),
 })
+export type EventName = Answer<'GET /webhooks/events'>['events'][number]['name']
 export const webhookEventsQuery = queryOptions({
   queryKey: ['webhook-events'],
   queryFn: () => call('GET', '/webhooks/events'),

@@ -46,6 +46,7 @@ export interface Operations {
         };
         requestBody?: {
             content: {
+                /** @example {} */
                 "application/json": Schemas["AccountsChangeBody"];
             };
         };
@@ -81,6 +82,7 @@ export interface Operations {
         };
         requestBody?: {
             content: {
+                /** @example {} */
                 "application/json": Schemas["AccountsReplaceBody"];
             };
         };
@@ -116,6 +118,12 @@ export interface Operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "email": "",
+                 *       "password": ""
+                 *     }
+                 */
                 "application/json": Schemas["AccountsRegisterBody"];
             };
         };
@@ -123,6 +131,8 @@ export interface Operations {
             /** @description Create an account and sign in */
             201: {
                 headers: {
+                    /** @description Where what was made is found */
+                    Location?: string;
                     [name: string]: unknown;
                 };
                 content: {

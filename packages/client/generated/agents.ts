@@ -603,6 +603,7 @@ export interface Operations {
         };
         requestBody?: {
             content: {
+                /** @example {} */
                 "application/json": Schemas["AgentsTrainBody"];
             };
         };

@@ -21,6 +21,7 @@ export interface Operations {
         };
         requestBody?: {
             content: {
+                /** @example {} */
                 "application/json": Schemas["ApiKeysRevokeBody"];
             };
         };
@@ -90,6 +91,7 @@ export interface Operations {
         };
         requestBody?: {
             content: {
+                /** @example {} */
                 "application/json": Schemas["ApiKeysCreateBody"];
             };
         };
@@ -97,6 +99,8 @@ export interface Operations {
             /** @description Create an API key, which is shown once */
             201: {
                 headers: {
+                    /** @description Where what was made is found */
+                    Location?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -159,6 +163,7 @@ export interface Operations {
         };
         requestBody?: {
             content: {
+                /** @example {} */
                 "application/json": Schemas["ApiKeysCreateBody"];
             };
         };
@@ -166,6 +171,8 @@ export interface Operations {
             /** @description Create an API key, which is shown once */
             201: {
                 headers: {
+                    /** @description Where what was made is found */
+                    Location?: string;
                     [name: string]: unknown;
                 };
                 content: {

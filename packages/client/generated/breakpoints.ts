@@ -50,6 +50,11 @@ export interface Operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "action": "continue"
+                 *     }
+                 */
                 "application/json": Schemas["BreakpointsResolveBody"];
             };
         };

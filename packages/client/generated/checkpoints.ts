@@ -194,6 +194,7 @@ export interface Operations {
         };
         requestBody?: {
             content: {
+                /** @example {} */
                 "application/json": Schemas["CheckpointsCreateBody"];
             };
         };
@@ -201,6 +202,8 @@ export interface Operations {
             /** @description Create a checkpoint where a debate stands */
             201: {
                 headers: {
+                    /** @description Where what was made is found */
+                    Location?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -268,6 +271,7 @@ export interface Operations {
         };
         requestBody?: {
             content: {
+                /** @example {} */
                 "application/json": Schemas["CheckpointsPauseBody"];
             };
         };

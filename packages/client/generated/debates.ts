@@ -65,6 +65,7 @@ export interface Operations {
         };
         requestBody?: {
             content: {
+                /** @example {} */
                 "application/json": Schemas["DebatesCreateBody"];
             };
         };
@@ -72,6 +73,8 @@ export interface Operations {
             /** @description Start a debate */
             201: {
                 headers: {
+                    /** @description Where what was made is found */
+                    Location?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -102,6 +105,7 @@ export interface Operations {
         };
         requestBody?: {
             content: {
+                /** @example {} */
                 "application/json": Schemas["DebatesStartBody"];
             };
         };
@@ -109,6 +113,8 @@ export interface Operations {
             /** @description Start a debate */
             201: {
                 headers: {
+                    /** @description Where what was made is found */
+                    Location?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -217,6 +223,7 @@ export interface Operations {
         };
         requestBody?: {
             content: {
+                /** @example {} */
                 "application/json": Schemas["DebatesCreateBody"];
             };
         };
@@ -224,6 +231,8 @@ export interface Operations {
             /** @description Start a debate */
             201: {
                 headers: {
+                    /** @description Where what was made is found */
+                    Location?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -300,6 +309,7 @@ export interface Operations {
         };
         requestBody?: {
             content: {
+                /** @example {} */
                 "application/json": Schemas["DebatesStartBody"];
             };
         };
@@ -307,6 +317,8 @@ export interface Operations {
             /** @description Start a debate */
             201: {
                 headers: {
+                    /** @description Where what was made is found */
+                    Location?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -405,6 +417,7 @@ export interface Operations {
         };
         requestBody?: {
             content: {
+                /** @example {} */
                 "application/json": Schemas["DebatesChangeBody"];
             };
         };
@@ -443,6 +456,7 @@ export interface Operations {
         };
         requestBody?: {
             content: {
+                /** @example {} */
                 "application/json": Schemas["DebatesCancelBody"];
             };
         };
@@ -514,6 +528,11 @@ export interface Operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "evidence": ""
+                 *     }
+                 */
                 "application/json": Schemas["DebatesAddEvidenceBody"];
             };
         };
@@ -521,6 +540,8 @@ export interface Operations {
             /** @description Attach a piece of evidence to a debate */
             201: {
                 headers: {
+                    /** @description Where what was made is found */
+                    Location?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -553,6 +574,7 @@ export interface Operations {
         };
         requestBody?: {
             content: {
+                /** @example {} */
                 "application/json": Schemas["DebatesForkBody"];
             };
         };
@@ -560,6 +582,8 @@ export interface Operations {
             /** @description Start a debate that continues from a point in another one */
             201: {
                 headers: {
+                    /** @description Where what was made is found */
+                    Location?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -592,6 +616,7 @@ export interface Operations {
         };
         requestBody?: {
             content: {
+                /** @example {} */
                 "application/json": Schemas["DebatesInterveneBody"];
             };
         };
@@ -667,6 +692,11 @@ export interface Operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "content": ""
+                 *     }
+                 */
                 "application/json": Schemas["DebatesAddMessageBody"];
             };
         };
@@ -674,6 +704,8 @@ export interface Operations {
             /** @description Say something in a debate */
             201: {
                 headers: {
+                    /** @description Where what was made is found */
+                    Location?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -706,6 +738,7 @@ export interface Operations {
         };
         requestBody?: {
             content: {
+                /** @example {} */
                 "application/json": Schemas["DebatesOutcomeBody"];
             };
         };
@@ -778,6 +811,7 @@ export interface Operations {
         };
         requestBody?: {
             content: {
+                /** @example {} */
                 "application/json": Schemas["DebatesStartStreamBody"];
             };
         };

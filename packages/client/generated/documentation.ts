@@ -23,11 +23,11 @@ export interface Operations {
             /** @description Go to the documentation */
             302: {
                 headers: {
+                    /** @description Where to go on */
+                    Location: string;
                     [name: string]: unknown;
                 };
-                content: {
-                    "text/plain": string;
-                };
+                content?: never;
             };
             429: shared.Responses["TooManyRequests"];
             503: shared.Responses["Unavailable"];
@@ -127,6 +127,13 @@ export interface Operations {
                     "application/json": Schemas["DocumentationOpenapiResponse"];
                 };
             };
+            /** @description It is as the caller saw it */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: shared.Responses["BadRequest"];
             429: shared.Responses["TooManyRequests"];
             503: shared.Responses["Unavailable"];
@@ -153,6 +160,13 @@ export interface Operations {
                     "application/json": Schemas["DocumentationOpenapiJsonResponse"];
                 };
             };
+            /** @description It is as the caller saw it */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: shared.Responses["BadRequest"];
             429: shared.Responses["TooManyRequests"];
             503: shared.Responses["Unavailable"];
@@ -176,6 +190,13 @@ export interface Operations {
                     "application/yaml": string;
                 };
             };
+            /** @description It is as the caller saw it */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             429: shared.Responses["TooManyRequests"];
             503: shared.Responses["Unavailable"];
         };
@@ -197,6 +218,13 @@ export interface Operations {
                 content: {
                     "application/json": Schemas["DocumentationPostmanResponse"];
                 };
+            };
+            /** @description It is as the caller saw it */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             429: shared.Responses["TooManyRequests"];
             503: shared.Responses["Unavailable"];

@@ -304,6 +304,11 @@ export interface Operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "debate_ids": []
+                 *     }
+                 */
                 "application/json": Schemas["ExplanationsBatchBody"];
             };
         };
@@ -349,6 +354,19 @@ export interface Operations {
         responses: {
             /** @description List the explanations of a batch */
             200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["ExplanationsBatchResultsResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            /** @description It is not there yet; the answer says where it will be */
+            202: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -409,6 +427,11 @@ export interface Operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "debate_ids": []
+                 *     }
+                 */
                 "application/json": Schemas["ExplanationsCompareBody"];
             };
         };

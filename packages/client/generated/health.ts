@@ -29,7 +29,15 @@ export interface Operations {
                     };
                 };
             };
-            503: shared.Responses["Unavailable"];
+            /** @description A dependency is unavailable; Retry-After says when to try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Schemas["HealthCheckRefusal"] | shared.Schemas["Error"];
+                };
+            };
         };
     };
     "health.detailed": {
@@ -55,7 +63,15 @@ export interface Operations {
                 };
             };
             429: shared.Responses["TooManyRequests"];
-            503: shared.Responses["Unavailable"];
+            /** @description A dependency is unavailable; Retry-After says when to try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Schemas["HealthDetailedRefusal"] | shared.Schemas["Error"];
+                };
+            };
         };
     };
     "health.ws": {
@@ -106,11 +122,39 @@ export interface Operations {
                     };
                 };
             };
-            503: shared.Responses["Unavailable"];
+            /** @description A dependency is unavailable; Retry-After says when to try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Schemas["HealthSystemRefusal"] | shared.Schemas["Error"];
+                };
+            };
         };
     };
 }
 export interface Schemas {
+    HealthCheckRefusal: {
+        /** @enum {string} */
+        status: "healthy" | "degraded" | "unhealthy";
+        version: string;
+        /** @description Seconds */
+        uptime: number;
+        uptime_seconds: number;
+        /** Format: date-time */
+        timestamp: string;
+        components: {
+            /** @enum {string} */
+            database: "healthy" | "degraded" | "unhealthy" | "not_configured";
+            /** @enum {string} */
+            redis: "healthy" | "degraded" | "unhealthy" | "not_configured";
+            /** @enum {string} */
+            agents: "healthy" | "degraded" | "unhealthy" | "not_configured";
+            /** @enum {string} */
+            views: "healthy" | "degraded" | "unhealthy" | "not_configured";
+        };
+    };
     HealthCheckResponse: {
         /** @enum {string} */
         status: "healthy" | "degraded" | "unhealthy";
@@ -130,6 +174,66 @@ export interface Schemas {
             /** @enum {string} */
             views: "healthy" | "degraded" | "unhealthy" | "not_configured";
         };
+    };
+    HealthDetailedRefusal: {
+        /** @enum {string} */
+        status: "healthy" | "degraded" | "unhealthy";
+        version: string;
+        /** @description Seconds */
+        uptime: number;
+        uptime_seconds: number;
+        /** Format: date-time */
+        timestamp: string;
+        components: {
+            /** @enum {string} */
+            database: "healthy" | "degraded" | "unhealthy" | "not_configured";
+            /** @enum {string} */
+            redis: "healthy" | "degraded" | "unhealthy" | "not_configured";
+            /** @enum {string} */
+            agents: "healthy" | "degraded" | "unhealthy" | "not_configured";
+            /** @enum {string} */
+            views: "healthy" | "degraded" | "unhealthy" | "not_configured";
+        };
+        checks: {
+            name: string;
+            /** @enum {string} */
+            status: "pass" | "warn" | "fail";
+            message?: string;
+            latency_ms?: number;
+            /** Format: date-time */
+            last_check: string;
+        }[];
+        metrics: {
+            requests_per_minute: number;
+            average_latency_ms: number;
+            error_rate: number;
+            active_connections: number;
+            memory_usage_mb: number;
+            cpu_usage_percent: number;
+            event_loop_lag_ms: number;
+            event_loop_utilization: number;
+        };
+        cursors: {
+            total: number;
+            stopped: {
+                name: string;
+                /** @description The event it fails on */
+                position: number | null;
+                attempts: number;
+                /** Format: date-time */
+                stopped_at: string | null;
+            }[];
+        };
+        jobs: {
+            workers: number;
+            busy: number;
+        } | null;
+        migrations: {
+            applied: number;
+            latest: string | null;
+        } | null;
+        /** @description Identifies this process among those of the installation */
+        node: string;
     };
     HealthDetailedResponse: {
         /** @enum {string} */
@@ -190,6 +294,26 @@ export interface Schemas {
         } | null;
         /** @description Identifies this process among those of the installation */
         node: string;
+    };
+    HealthSystemRefusal: {
+        /** @enum {string} */
+        status: "healthy" | "degraded" | "unhealthy";
+        version: string;
+        /** @description Seconds */
+        uptime: number;
+        uptime_seconds: number;
+        /** Format: date-time */
+        timestamp: string;
+        components: {
+            /** @enum {string} */
+            database: "healthy" | "degraded" | "unhealthy" | "not_configured";
+            /** @enum {string} */
+            redis: "healthy" | "degraded" | "unhealthy" | "not_configured";
+            /** @enum {string} */
+            agents: "healthy" | "degraded" | "unhealthy" | "not_configured";
+            /** @enum {string} */
+            views: "healthy" | "degraded" | "unhealthy" | "not_configured";
+        };
     };
     HealthSystemResponse: {
         /** @enum {string} */

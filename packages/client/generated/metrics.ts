@@ -28,6 +28,11 @@ export interface Operations {
                 };
                 content: {
                     "text/plain; version=0.0.4; charset=utf-8": string;
+                    "application/json": {
+                        data: Schemas["MetricsExportResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
                 };
             };
             429: shared.Responses["TooManyRequests"];
@@ -218,6 +223,11 @@ export interface Operations {
                 };
                 content: {
                     "text/plain; version=0.0.4; charset=utf-8": string;
+                    "application/json": {
+                        data: Schemas["MetricsSystemExportResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
                 };
             };
             429: shared.Responses["TooManyRequests"];
@@ -240,6 +250,7 @@ export interface Operations {
                 };
                 content: {
                     "text/plain; version=0.0.4; charset=utf-8": string;
+                    "application/json": Schemas["MetricsScrapeResponse"];
                 };
             };
             503: shared.Responses["Unavailable"];
@@ -294,6 +305,40 @@ export interface Schemas {
         /** @description Debates ended, over the last 24 hours */
         throughput_per_hour: number;
     };
+    MetricsExportResponse: {
+        uptime_seconds: number;
+        /** Format: date-time */
+        timestamp: string;
+        requests: {
+            total: number;
+            errors: number;
+            error_rate: number;
+            /** @description Over the last minute */
+            per_second: number;
+            by_status: {
+                [key: string]: number;
+            };
+            top_endpoints: {
+                endpoint: string;
+                count: number;
+            }[];
+        };
+        latency: {
+            p50_ms: number;
+            p95_ms: number;
+            p99_ms: number;
+            avg_ms: number;
+        };
+        debates: {
+            active: number;
+            completed_today: number;
+            avg_duration_ms: number;
+        };
+        agents: {
+            total: number;
+            available: number;
+        };
+    };
     MetricsHealthResponse: {
         /** @enum {string} */
         status: "healthy" | "degraded" | "unhealthy";
@@ -304,6 +349,74 @@ export interface Schemas {
         metrics_available: boolean;
         checks: {
             [key: string]: string;
+        };
+    };
+    MetricsScrapeResponse: {
+        uptime_seconds: number;
+        /** Format: date-time */
+        timestamp: string;
+        requests: {
+            total: number;
+            errors: number;
+            error_rate: number;
+            /** @description Over the last minute */
+            per_second: number;
+            by_status: {
+                [key: string]: number;
+            };
+            top_endpoints: {
+                endpoint: string;
+                count: number;
+            }[];
+        };
+        latency: {
+            p50_ms: number;
+            p95_ms: number;
+            p99_ms: number;
+            avg_ms: number;
+        };
+        debates: {
+            active: number;
+            completed_today: number;
+            avg_duration_ms: number;
+        };
+        agents: {
+            total: number;
+            available: number;
+        };
+    };
+    MetricsSystemExportResponse: {
+        uptime_seconds: number;
+        /** Format: date-time */
+        timestamp: string;
+        requests: {
+            total: number;
+            errors: number;
+            error_rate: number;
+            /** @description Over the last minute */
+            per_second: number;
+            by_status: {
+                [key: string]: number;
+            };
+            top_endpoints: {
+                endpoint: string;
+                count: number;
+            }[];
+        };
+        latency: {
+            p50_ms: number;
+            p95_ms: number;
+            p99_ms: number;
+            avg_ms: number;
+        };
+        debates: {
+            active: number;
+            completed_today: number;
+            avg_duration_ms: number;
+        };
+        agents: {
+            total: number;
+            available: number;
         };
     };
     MetricsSystemResponse: {

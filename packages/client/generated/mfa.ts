@@ -51,6 +51,11 @@ export interface Operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "action": "setup"
+                 *     }
+                 */
                 "application/json": Schemas["MfaActBody"];
             };
         };
@@ -87,6 +92,7 @@ export interface Operations {
         };
         requestBody?: {
             content: {
+                /** @example {} */
                 "application/json": Schemas["MfaRenewBackupCodesBody"];
             };
         };
@@ -123,6 +129,7 @@ export interface Operations {
         };
         requestBody?: {
             content: {
+                /** @example {} */
                 "application/json": Schemas["MfaDisableBody"];
             };
         };
@@ -159,6 +166,11 @@ export interface Operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "code": ""
+                 *     }
+                 */
                 "application/json": Schemas["MfaEnableBody"];
             };
         };
@@ -195,6 +207,7 @@ export interface Operations {
         };
         requestBody?: {
             content: {
+                /** @example {} */
                 "application/json": Schemas["MfaSetupBody"];
             };
         };
@@ -231,6 +244,7 @@ export interface Operations {
         };
         requestBody?: {
             content: {
+                /** @example {} */
                 "application/json": Schemas["MfaVerifyBody"];
             };
         };

@@ -47,6 +47,11 @@ export interface Operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "provider": "anthropic"
+                 *     }
+                 */
                 "application/json": Schemas["ModelsConnectBody"];
             };
         };
@@ -54,6 +59,8 @@ export interface Operations {
             /** @description Connect a provider by its key or a server by its address, after one test call */
             201: {
                 headers: {
+                    /** @description Where what was made is found */
+                    Location?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -111,6 +118,11 @@ export interface Operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "provider": "anthropic"
+                 *     }
+                 */
                 "application/json": Schemas["ModelsTryBody"];
             };
         };
@@ -182,6 +194,11 @@ export interface Operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "version": 1
+                 *     }
+                 */
                 "application/json": Schemas["ModelsChangeBody"];
             };
         };
@@ -221,6 +238,7 @@ export interface Operations {
         };
         requestBody?: {
             content: {
+                /** @example {} */
                 "application/json": Schemas["ModelsTestBody"];
             };
         };

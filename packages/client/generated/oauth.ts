@@ -17,6 +17,11 @@ export interface Operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "provider": ""
+                 *     }
+                 */
                 "application/json": Schemas["OauthLinkBody"];
             };
         };
@@ -81,6 +86,7 @@ export interface Operations {
         };
         requestBody?: {
             content: {
+                /** @example {} */
                 "application/json": Schemas["OauthUnlinkBody"];
             };
         };
@@ -126,15 +132,11 @@ export interface Operations {
             /** @description Begin to sign in at the provider */
             302: {
                 headers: {
+                    /** @description Where to go on */
+                    Location: string;
                     [name: string]: unknown;
                 };
-                content: {
-                    "application/json": {
-                        data: Schemas["OauthStartResponse"];
-                        meta: shared.Schemas["Meta"];
-                        links: shared.Schemas["Links"];
-                    };
-                };
+                content?: never;
             };
             400: shared.Responses["BadRequest"];
             401: shared.Responses["Unauthorized"];
@@ -171,6 +173,15 @@ export interface Operations {
                         links: shared.Schemas["Links"];
                     };
                 };
+            };
+            /** @description Go on at the address in `Location` */
+            302: {
+                headers: {
+                    /** @description Where to go on */
+                    Location: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: shared.Responses["BadRequest"];
             401: shared.Responses["Unauthorized"];
@@ -287,8 +298,6 @@ export interface Schemas {
             auth_url: string;
         }[];
     };
-    /** @enum {unknown|null} */
-    OauthStartResponse: null;
     OauthUnlinkBody: {
         provider?: string;
     };

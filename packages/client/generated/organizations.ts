@@ -42,6 +42,11 @@ export interface Operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "token": ""
+                 *     }
+                 */
                 "application/json": Schemas["OrganizationsAcceptInviteBody"];
             };
         };
@@ -110,6 +115,11 @@ export interface Operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "email": ""
+                 *     }
+                 */
                 "application/json": Schemas["OrganizationsInviteBody"];
             };
         };
@@ -214,6 +224,7 @@ export interface Operations {
         };
         requestBody?: {
             content: {
+                /** @example {} */
                 "application/json": Schemas["OrganizationsSetupBody"];
             };
         };
@@ -250,6 +261,11 @@ export interface Operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "organization_id": ""
+                 *     }
+                 */
                 "application/json": Schemas["OrganizationsSwitchBody"];
             };
         };
@@ -389,6 +405,7 @@ export interface Operations {
         };
         requestBody?: {
             content: {
+                /** @example {} */
                 "application/json": Schemas["OrganizationsChangeBody"];
             };
         };
@@ -499,6 +516,11 @@ export interface Operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "email": ""
+                 *     }
+                 */
                 "application/json": Schemas["OrganizationsInviteAlias1Body"];
             };
         };
@@ -611,6 +633,11 @@ export interface Operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "role": "owner"
+                 *     }
+                 */
                 "application/json": Schemas["OrganizationsSetRoleBody"];
             };
         };
@@ -710,6 +737,7 @@ export interface Operations {
         };
         requestBody?: {
             content: {
+                /** @example {} */
                 "application/json": Schemas["OrganizationsChangeBody"];
             };
         };
@@ -928,6 +956,11 @@ export interface Operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "role": "owner"
+                 *     }
+                 */
                 "application/json": Schemas["OrganizationsSetRoleBody"];
             };
         };
@@ -993,6 +1026,11 @@ export interface Operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "organization_id": ""
+                 *     }
+                 */
                 "application/json": Schemas["OrganizationsSetDefaultBody"];
             };
         };
@@ -1029,6 +1067,11 @@ export interface Operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "organization_id": ""
+                 *     }
+                 */
                 "application/json": Schemas["OrganizationsSwitchBody"];
             };
         };

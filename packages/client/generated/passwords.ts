@@ -18,6 +18,12 @@ export interface Operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "current_password": "",
+                 *       "new_password": ""
+                 *     }
+                 */
                 "application/json": Schemas["PasswordsChangeBody"];
             };
         };
@@ -54,6 +60,11 @@ export interface Operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "email": ""
+                 *     }
+                 */
                 "application/json": Schemas["PasswordsForgotBody"];
             };
         };
@@ -87,6 +98,12 @@ export interface Operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "current_password": "",
+                 *       "new_password": ""
+                 *     }
+                 */
                 "application/json": Schemas["PasswordsChangeBody"];
             };
         };
@@ -123,6 +140,11 @@ export interface Operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "email": ""
+                 *     }
+                 */
                 "application/json": Schemas["PasswordsForgotBody"];
             };
         };
@@ -156,6 +178,11 @@ export interface Operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "token": ""
+                 *     }
+                 */
                 "application/json": Schemas["PasswordsResetBody"];
             };
         };
@@ -189,6 +216,11 @@ export interface Operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "token": ""
+                 *     }
+                 */
                 "application/json": Schemas["PasswordsResetBody"];
             };
         };

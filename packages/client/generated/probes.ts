@@ -28,12 +28,26 @@ export interface Operations {
         };
         requestBody?: {
             content: {
+                /** @example {} */
                 "application/json": Schemas["ProbesCapabilityBody"];
             };
         };
         responses: {
             /** @description Probe an agent for contradiction, invention, flattery, giving in and obeying injected orders */
             200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["ProbesCapabilityResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            /** @description It is not there yet; the answer says where it will be */
+            202: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -67,12 +81,30 @@ export interface Operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "task": ""
+                 *     }
+                 */
                 "application/json": Schemas["ProbesDeepAuditBody"];
             };
         };
         responses: {
             /** @description Audit a task in depth: answers, criticism, defence, cross-examination and a verdict */
             200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["ProbesDeepAuditResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            /** @description It is not there yet; the answer says where it will be */
+            202: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -108,12 +140,26 @@ export interface Operations {
         };
         requestBody?: {
             content: {
+                /** @example {} */
                 "application/json": Schemas["ProbesAnalyzeBody"];
             };
         };
         responses: {
             /** @description Let a panel review how a debate was held */
             200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["ProbesAnalyzeResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            /** @description It is not there yet; the answer says where it will be */
+            202: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -182,12 +228,26 @@ export interface Operations {
         };
         requestBody?: {
             content: {
+                /** @example {} */
                 "application/json": Schemas["ProbesRedTeamBody"];
             };
         };
         responses: {
             /** @description Let a panel attack and defend the answer of a debate */
             200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["ProbesRedTeamResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            /** @description It is not there yet; the answer says where it will be */
+            202: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -254,6 +314,7 @@ export interface Operations {
         };
         requestBody?: {
             content: {
+                /** @example {} */
                 "application/json": Schemas["GauntletStartBody"];
             };
         };
@@ -352,6 +413,7 @@ export interface Operations {
         };
         requestBody?: {
             content: {
+                /** @example {} */
                 "application/json": Schemas["GauntletStartBody"];
             };
         };

@@ -53,6 +53,11 @@ export interface Operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "type": "debate"
+                 *     }
+                 */
                 "application/json": Schemas["QueueSubmitBody"];
             };
         };
@@ -382,7 +387,8 @@ export interface Schemas {
         timestamp: string;
     };
     QueueSubmitBody: {
-        type: string;
+        /** @enum {string} */
+        type: "debate" | "explanation_batch" | "probe" | "agent_training" | "rebuild_views";
         /**
          * @description What the type of job asks for
          * @default {}

@@ -85,10 +85,10 @@ export interface Operations {
                     "application/scim+json": Schemas["ScimGroupsListResponse"];
                 };
             };
-            400: shared.Responses["BadRequest"];
-            401: shared.Responses["Unauthorized"];
-            429: shared.Responses["TooManyRequests"];
-            503: shared.Responses["Unavailable"];
+            400: shared.Responses["BadRequestScim"];
+            401: shared.Responses["UnauthorizedScim"];
+            429: shared.Responses["TooManyRequestsScim"];
+            503: shared.Responses["UnavailableScim"];
         };
     };
     "scim.groups.create": {
@@ -105,6 +105,7 @@ export interface Operations {
         };
         requestBody?: {
             content: {
+                /** @example {} */
                 "application/scim+json": Schemas["ScimGroupsCreateBody"];
             };
         };
@@ -112,19 +113,21 @@ export interface Operations {
             /** @description Create a group */
             201: {
                 headers: {
+                    /** @description Where what was made is found */
+                    Location?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/scim+json": Schemas["ScimGroupsCreateResponse"];
                 };
             };
-            400: shared.Responses["BadRequest"];
-            401: shared.Responses["Unauthorized"];
-            409: shared.Responses["Conflict"];
-            413: shared.Responses["PayloadTooLarge"];
-            415: shared.Responses["UnsupportedMediaType"];
-            429: shared.Responses["TooManyRequests"];
-            503: shared.Responses["Unavailable"];
+            400: shared.Responses["BadRequestScim"];
+            401: shared.Responses["UnauthorizedScim"];
+            409: shared.Responses["ConflictScim"];
+            413: shared.Responses["PayloadTooLargeScim"];
+            415: shared.Responses["UnsupportedMediaTypeScim"];
+            429: shared.Responses["TooManyRequestsScim"];
+            503: shared.Responses["UnavailableScim"];
         };
     };
     "scim.groups.search": {
@@ -175,14 +178,14 @@ export interface Operations {
                 };
                 content?: never;
             };
-            400: shared.Responses["BadRequest"];
-            401: shared.Responses["Unauthorized"];
-            404: shared.Responses["NotFound"];
-            412: shared.Responses["PreconditionFailed"];
-            413: shared.Responses["PayloadTooLarge"];
-            415: shared.Responses["UnsupportedMediaType"];
-            429: shared.Responses["TooManyRequests"];
-            503: shared.Responses["Unavailable"];
+            400: shared.Responses["BadRequestScim"];
+            401: shared.Responses["UnauthorizedScim"];
+            404: shared.Responses["NotFoundScim"];
+            412: shared.Responses["PreconditionFailedScim"];
+            413: shared.Responses["PayloadTooLargeScim"];
+            415: shared.Responses["UnsupportedMediaTypeScim"];
+            429: shared.Responses["TooManyRequestsScim"];
+            503: shared.Responses["UnavailableScim"];
         };
     };
     "scim.groups.get": {
@@ -210,11 +213,18 @@ export interface Operations {
                     "application/scim+json": Schemas["ScimGroupsGetResponse"];
                 };
             };
-            400: shared.Responses["BadRequest"];
-            401: shared.Responses["Unauthorized"];
-            404: shared.Responses["NotFound"];
-            429: shared.Responses["TooManyRequests"];
-            503: shared.Responses["Unavailable"];
+            /** @description It is as the caller saw it */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: shared.Responses["BadRequestScim"];
+            401: shared.Responses["UnauthorizedScim"];
+            404: shared.Responses["NotFoundScim"];
+            429: shared.Responses["TooManyRequestsScim"];
+            503: shared.Responses["UnavailableScim"];
         };
     };
     "scim.groups.patch": {
@@ -233,6 +243,11 @@ export interface Operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "Operations": []
+                 *     }
+                 */
                 "application/scim+json": Schemas["ScimGroupsPatchBody"];
             };
         };
@@ -246,15 +261,15 @@ export interface Operations {
                     "application/scim+json": Schemas["ScimGroupsPatchResponse"];
                 };
             };
-            400: shared.Responses["BadRequest"];
-            401: shared.Responses["Unauthorized"];
-            404: shared.Responses["NotFound"];
-            409: shared.Responses["Conflict"];
-            412: shared.Responses["PreconditionFailed"];
-            413: shared.Responses["PayloadTooLarge"];
-            415: shared.Responses["UnsupportedMediaType"];
-            429: shared.Responses["TooManyRequests"];
-            503: shared.Responses["Unavailable"];
+            400: shared.Responses["BadRequestScim"];
+            401: shared.Responses["UnauthorizedScim"];
+            404: shared.Responses["NotFoundScim"];
+            409: shared.Responses["ConflictScim"];
+            412: shared.Responses["PreconditionFailedScim"];
+            413: shared.Responses["PayloadTooLargeScim"];
+            415: shared.Responses["UnsupportedMediaTypeScim"];
+            429: shared.Responses["TooManyRequestsScim"];
+            503: shared.Responses["UnavailableScim"];
         };
     };
     "scim.groups.replace": {
@@ -273,6 +288,7 @@ export interface Operations {
         };
         requestBody?: {
             content: {
+                /** @example {} */
                 "application/scim+json": Schemas["ScimGroupsReplaceBody"];
             };
         };
@@ -286,15 +302,15 @@ export interface Operations {
                     "application/scim+json": Schemas["ScimGroupsReplaceResponse"];
                 };
             };
-            400: shared.Responses["BadRequest"];
-            401: shared.Responses["Unauthorized"];
-            404: shared.Responses["NotFound"];
-            409: shared.Responses["Conflict"];
-            412: shared.Responses["PreconditionFailed"];
-            413: shared.Responses["PayloadTooLarge"];
-            415: shared.Responses["UnsupportedMediaType"];
-            429: shared.Responses["TooManyRequests"];
-            503: shared.Responses["Unavailable"];
+            400: shared.Responses["BadRequestScim"];
+            401: shared.Responses["UnauthorizedScim"];
+            404: shared.Responses["NotFoundScim"];
+            409: shared.Responses["ConflictScim"];
+            412: shared.Responses["PreconditionFailedScim"];
+            413: shared.Responses["PayloadTooLargeScim"];
+            415: shared.Responses["UnsupportedMediaTypeScim"];
+            429: shared.Responses["TooManyRequestsScim"];
+            503: shared.Responses["UnavailableScim"];
         };
     };
     "scim.resource-types.list": {
@@ -317,11 +333,11 @@ export interface Operations {
                     "application/scim+json": Schemas["ScimResourceTypesListResponse"];
                 };
             };
-            400: shared.Responses["BadRequest"];
-            401: shared.Responses["Unauthorized"];
-            403: shared.Responses["Forbidden"];
-            429: shared.Responses["TooManyRequests"];
-            503: shared.Responses["Unavailable"];
+            400: shared.Responses["BadRequestScim"];
+            401: shared.Responses["UnauthorizedScim"];
+            403: shared.Responses["ForbiddenScim"];
+            429: shared.Responses["TooManyRequestsScim"];
+            503: shared.Responses["UnavailableScim"];
         };
     };
     "scim.resource-types.get": {
@@ -344,11 +360,11 @@ export interface Operations {
                     "application/scim+json": Schemas["ScimResourceTypesGetResponse"];
                 };
             };
-            400: shared.Responses["BadRequest"];
-            401: shared.Responses["Unauthorized"];
-            404: shared.Responses["NotFound"];
-            429: shared.Responses["TooManyRequests"];
-            503: shared.Responses["Unavailable"];
+            400: shared.Responses["BadRequestScim"];
+            401: shared.Responses["UnauthorizedScim"];
+            404: shared.Responses["NotFoundScim"];
+            429: shared.Responses["TooManyRequestsScim"];
+            503: shared.Responses["UnavailableScim"];
         };
     };
     "scim.schemas.list": {
@@ -371,11 +387,11 @@ export interface Operations {
                     "application/scim+json": Schemas["ScimSchemasListResponse"];
                 };
             };
-            400: shared.Responses["BadRequest"];
-            401: shared.Responses["Unauthorized"];
-            403: shared.Responses["Forbidden"];
-            429: shared.Responses["TooManyRequests"];
-            503: shared.Responses["Unavailable"];
+            400: shared.Responses["BadRequestScim"];
+            401: shared.Responses["UnauthorizedScim"];
+            403: shared.Responses["ForbiddenScim"];
+            429: shared.Responses["TooManyRequestsScim"];
+            503: shared.Responses["UnavailableScim"];
         };
     };
     "scim.schemas.get": {
@@ -398,11 +414,11 @@ export interface Operations {
                     "application/scim+json": Schemas["ScimSchemasGetResponse"];
                 };
             };
-            400: shared.Responses["BadRequest"];
-            401: shared.Responses["Unauthorized"];
-            404: shared.Responses["NotFound"];
-            429: shared.Responses["TooManyRequests"];
-            503: shared.Responses["Unavailable"];
+            400: shared.Responses["BadRequestScim"];
+            401: shared.Responses["UnauthorizedScim"];
+            404: shared.Responses["NotFoundScim"];
+            429: shared.Responses["TooManyRequestsScim"];
+            503: shared.Responses["UnavailableScim"];
         };
     };
     "scim.config": {
@@ -423,9 +439,9 @@ export interface Operations {
                     "application/scim+json": Schemas["ScimConfigResponse"];
                 };
             };
-            401: shared.Responses["Unauthorized"];
-            429: shared.Responses["TooManyRequests"];
-            503: shared.Responses["Unavailable"];
+            401: shared.Responses["UnauthorizedScim"];
+            429: shared.Responses["TooManyRequestsScim"];
+            503: shared.Responses["UnavailableScim"];
         };
     };
     "scim.users.list": {
@@ -460,10 +476,10 @@ export interface Operations {
                     "application/scim+json": Schemas["ScimUsersListResponse"];
                 };
             };
-            400: shared.Responses["BadRequest"];
-            401: shared.Responses["Unauthorized"];
-            429: shared.Responses["TooManyRequests"];
-            503: shared.Responses["Unavailable"];
+            400: shared.Responses["BadRequestScim"];
+            401: shared.Responses["UnauthorizedScim"];
+            429: shared.Responses["TooManyRequestsScim"];
+            503: shared.Responses["UnavailableScim"];
         };
     };
     "scim.users.create": {
@@ -480,6 +496,7 @@ export interface Operations {
         };
         requestBody?: {
             content: {
+                /** @example {} */
                 "application/scim+json": Schemas["ScimUsersCreateBody"];
             };
         };
@@ -487,19 +504,21 @@ export interface Operations {
             /** @description Create a user */
             201: {
                 headers: {
+                    /** @description Where what was made is found */
+                    Location?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/scim+json": Schemas["ScimUsersCreateResponse"];
                 };
             };
-            400: shared.Responses["BadRequest"];
-            401: shared.Responses["Unauthorized"];
-            409: shared.Responses["Conflict"];
-            413: shared.Responses["PayloadTooLarge"];
-            415: shared.Responses["UnsupportedMediaType"];
-            429: shared.Responses["TooManyRequests"];
-            503: shared.Responses["Unavailable"];
+            400: shared.Responses["BadRequestScim"];
+            401: shared.Responses["UnauthorizedScim"];
+            409: shared.Responses["ConflictScim"];
+            413: shared.Responses["PayloadTooLargeScim"];
+            415: shared.Responses["UnsupportedMediaTypeScim"];
+            429: shared.Responses["TooManyRequestsScim"];
+            503: shared.Responses["UnavailableScim"];
         };
     };
     "scim.users.search": {
@@ -550,15 +569,15 @@ export interface Operations {
                 };
                 content?: never;
             };
-            400: shared.Responses["BadRequest"];
-            401: shared.Responses["Unauthorized"];
-            403: shared.Responses["Forbidden"];
-            404: shared.Responses["NotFound"];
-            412: shared.Responses["PreconditionFailed"];
-            413: shared.Responses["PayloadTooLarge"];
-            415: shared.Responses["UnsupportedMediaType"];
-            429: shared.Responses["TooManyRequests"];
-            503: shared.Responses["Unavailable"];
+            400: shared.Responses["BadRequestScim"];
+            401: shared.Responses["UnauthorizedScim"];
+            403: shared.Responses["ForbiddenScim"];
+            404: shared.Responses["NotFoundScim"];
+            412: shared.Responses["PreconditionFailedScim"];
+            413: shared.Responses["PayloadTooLargeScim"];
+            415: shared.Responses["UnsupportedMediaTypeScim"];
+            429: shared.Responses["TooManyRequestsScim"];
+            503: shared.Responses["UnavailableScim"];
         };
     };
     "scim.users.get": {
@@ -586,11 +605,18 @@ export interface Operations {
                     "application/scim+json": Schemas["ScimUsersGetResponse"];
                 };
             };
-            400: shared.Responses["BadRequest"];
-            401: shared.Responses["Unauthorized"];
-            404: shared.Responses["NotFound"];
-            429: shared.Responses["TooManyRequests"];
-            503: shared.Responses["Unavailable"];
+            /** @description It is as the caller saw it */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: shared.Responses["BadRequestScim"];
+            401: shared.Responses["UnauthorizedScim"];
+            404: shared.Responses["NotFoundScim"];
+            429: shared.Responses["TooManyRequestsScim"];
+            503: shared.Responses["UnavailableScim"];
         };
     };
     "scim.users.patch": {
@@ -609,6 +635,11 @@ export interface Operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "Operations": []
+                 *     }
+                 */
                 "application/scim+json": Schemas["ScimUsersPatchBody"];
             };
         };
@@ -622,16 +653,16 @@ export interface Operations {
                     "application/scim+json": Schemas["ScimUsersPatchResponse"];
                 };
             };
-            400: shared.Responses["BadRequest"];
-            401: shared.Responses["Unauthorized"];
-            403: shared.Responses["Forbidden"];
-            404: shared.Responses["NotFound"];
-            409: shared.Responses["Conflict"];
-            412: shared.Responses["PreconditionFailed"];
-            413: shared.Responses["PayloadTooLarge"];
-            415: shared.Responses["UnsupportedMediaType"];
-            429: shared.Responses["TooManyRequests"];
-            503: shared.Responses["Unavailable"];
+            400: shared.Responses["BadRequestScim"];
+            401: shared.Responses["UnauthorizedScim"];
+            403: shared.Responses["ForbiddenScim"];
+            404: shared.Responses["NotFoundScim"];
+            409: shared.Responses["ConflictScim"];
+            412: shared.Responses["PreconditionFailedScim"];
+            413: shared.Responses["PayloadTooLargeScim"];
+            415: shared.Responses["UnsupportedMediaTypeScim"];
+            429: shared.Responses["TooManyRequestsScim"];
+            503: shared.Responses["UnavailableScim"];
         };
     };
     "scim.users.replace": {
@@ -650,6 +681,7 @@ export interface Operations {
         };
         requestBody?: {
             content: {
+                /** @example {} */
                 "application/scim+json": Schemas["ScimUsersReplaceBody"];
             };
         };
@@ -663,16 +695,16 @@ export interface Operations {
                     "application/scim+json": Schemas["ScimUsersReplaceResponse"];
                 };
             };
-            400: shared.Responses["BadRequest"];
-            401: shared.Responses["Unauthorized"];
-            403: shared.Responses["Forbidden"];
-            404: shared.Responses["NotFound"];
-            409: shared.Responses["Conflict"];
-            412: shared.Responses["PreconditionFailed"];
-            413: shared.Responses["PayloadTooLarge"];
-            415: shared.Responses["UnsupportedMediaType"];
-            429: shared.Responses["TooManyRequests"];
-            503: shared.Responses["Unavailable"];
+            400: shared.Responses["BadRequestScim"];
+            401: shared.Responses["UnauthorizedScim"];
+            403: shared.Responses["ForbiddenScim"];
+            404: shared.Responses["NotFoundScim"];
+            409: shared.Responses["ConflictScim"];
+            412: shared.Responses["PreconditionFailedScim"];
+            413: shared.Responses["PayloadTooLargeScim"];
+            415: shared.Responses["UnsupportedMediaTypeScim"];
+            429: shared.Responses["TooManyRequestsScim"];
+            503: shared.Responses["UnavailableScim"];
         };
     };
 }

@@ -20,6 +20,12 @@ export interface Operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "email": "",
+                 *       "password": ""
+                 *     }
+                 */
                 "application/json": Schemas["SessionsLoginBody"];
             };
         };
@@ -117,6 +123,11 @@ export interface Operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "refresh_token": ""
+                 *     }
+                 */
                 "application/json": Schemas["SessionsRefreshBody"];
             };
         };
@@ -245,7 +256,9 @@ export interface Operations {
         };
         requestBody?: {
             content: {
+                /** @example {} */
                 "application/json": Schemas["SessionsTokenBody"];
+                /** @example {} */
                 "application/x-www-form-urlencoded": Schemas["SessionsTokenBody"];
             };
         };
@@ -259,11 +272,27 @@ export interface Operations {
                     "application/json": Schemas["SessionsTokenResponse"];
                 };
             };
-            400: shared.Responses["BadRequest"];
-            401: shared.Responses["Unauthorized"];
+            /** @description A value is missing or invalid; the body names the field */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Schemas["SessionsTokenRefusal"];
+                };
+            };
+            /** @description Missing or invalid credentials */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Schemas["SessionsTokenRefusal"];
+                };
+            };
             403: shared.Responses["Forbidden"];
-            413: shared.Responses["PayloadTooLarge"];
-            415: shared.Responses["UnsupportedMediaType"];
+            413: shared.Responses["PayloadTooLargeOAuth"];
+            415: shared.Responses["UnsupportedMediaTypeOAuth"];
             429: shared.Responses["TooManyRequests"];
             503: shared.Responses["Unavailable"];
         };
@@ -433,15 +462,18 @@ export interface Schemas {
         /** @description Which of its scopes the token of an API key gets; separated by spaces */
         scope?: string;
     };
+    SessionsTokenRefusal: {
+        error: string;
+        error_description: string;
+        /** @description For `mfa_required`: what the second factor is sent with */
+        pending_token?: string;
+    };
     SessionsTokenResponse: {
-        access_token?: string;
+        access_token: string;
         /** @enum {string} */
-        token_type?: "bearer";
-        expires_in?: number;
+        token_type: "bearer";
+        expires_in: number;
         refresh_token?: string;
         scope?: string;
-        error?: string;
-        error_description?: string;
-        pending_token?: string;
     };
 }

@@ -18,6 +18,20 @@ export interface Schemas {
         resource_id: string | null;
         support_url: string | null;
     };
+    /** @description RFC 6749, section 5.2 */
+    ErrorOAuth: {
+        error: string;
+        error_description: string;
+    };
+    /** @description RFC 7644, section 3.12 */
+    ErrorScim: {
+        schemas: "urn:ietf:params:scim:api:messages:2.0:Error"[];
+        /** @description The status code, as text */
+        status: string;
+        /** @description The finer reason */
+        scimType?: string;
+        detail: string;
+    };
     Links: {
         self: string;
         next: string | null;
@@ -41,6 +55,24 @@ export interface Responses {
             "application/json": Schemas["Error"];
         };
     };
+    /** @description A value is missing or invalid; the body names the field */
+    BadRequestOAuth: {
+        headers: {
+            [name: string]: unknown;
+        };
+        content: {
+            "application/json": Schemas["ErrorOAuth"];
+        };
+    };
+    /** @description A value is missing or invalid; the body names the field */
+    BadRequestScim: {
+        headers: {
+            [name: string]: unknown;
+        };
+        content: {
+            "application/scim+json": Schemas["ErrorScim"];
+        };
+    };
     /** @description Its state does not allow this, or it already exists */
     Conflict: {
         headers: {
@@ -48,6 +80,24 @@ export interface Responses {
         };
         content: {
             "application/json": Schemas["Error"];
+        };
+    };
+    /** @description Its state does not allow this, or it already exists */
+    ConflictOAuth: {
+        headers: {
+            [name: string]: unknown;
+        };
+        content: {
+            "application/json": Schemas["ErrorOAuth"];
+        };
+    };
+    /** @description Its state does not allow this, or it already exists */
+    ConflictScim: {
+        headers: {
+            [name: string]: unknown;
+        };
+        content: {
+            "application/scim+json": Schemas["ErrorScim"];
         };
     };
     /** @description The caller may not do this */
@@ -59,6 +109,24 @@ export interface Responses {
             "application/json": Schemas["Error"];
         };
     };
+    /** @description The caller may not do this */
+    ForbiddenOAuth: {
+        headers: {
+            [name: string]: unknown;
+        };
+        content: {
+            "application/json": Schemas["ErrorOAuth"];
+        };
+    };
+    /** @description The caller may not do this */
+    ForbiddenScim: {
+        headers: {
+            [name: string]: unknown;
+        };
+        content: {
+            "application/scim+json": Schemas["ErrorScim"];
+        };
+    };
     /** @description This version has been switched off */
     Gone: {
         headers: {
@@ -66,6 +134,24 @@ export interface Responses {
         };
         content: {
             "application/json": Schemas["Error"];
+        };
+    };
+    /** @description This version has been switched off */
+    GoneOAuth: {
+        headers: {
+            [name: string]: unknown;
+        };
+        content: {
+            "application/json": Schemas["ErrorOAuth"];
+        };
+    };
+    /** @description This version has been switched off */
+    GoneScim: {
+        headers: {
+            [name: string]: unknown;
+        };
+        content: {
+            "application/scim+json": Schemas["ErrorScim"];
         };
     };
     /** @description It does not exist, or the caller may not see it */
@@ -77,6 +163,24 @@ export interface Responses {
             "application/json": Schemas["Error"];
         };
     };
+    /** @description It does not exist, or the caller may not see it */
+    NotFoundOAuth: {
+        headers: {
+            [name: string]: unknown;
+        };
+        content: {
+            "application/json": Schemas["ErrorOAuth"];
+        };
+    };
+    /** @description It does not exist, or the caller may not see it */
+    NotFoundScim: {
+        headers: {
+            [name: string]: unknown;
+        };
+        content: {
+            "application/scim+json": Schemas["ErrorScim"];
+        };
+    };
     /** @description The body, or what it refers to, is larger than this endpoint accepts */
     PayloadTooLarge: {
         headers: {
@@ -86,6 +190,24 @@ export interface Responses {
             "application/json": Schemas["Error"];
         };
     };
+    /** @description The body, or what it refers to, is larger than this endpoint accepts */
+    PayloadTooLargeOAuth: {
+        headers: {
+            [name: string]: unknown;
+        };
+        content: {
+            "application/json": Schemas["ErrorOAuth"];
+        };
+    };
+    /** @description The body, or what it refers to, is larger than this endpoint accepts */
+    PayloadTooLargeScim: {
+        headers: {
+            [name: string]: unknown;
+        };
+        content: {
+            "application/scim+json": Schemas["ErrorScim"];
+        };
+    };
     /** @description It has changed since the version that If-Match names */
     PreconditionFailed: {
         headers: {
@@ -93,6 +215,24 @@ export interface Responses {
         };
         content: {
             "application/json": Schemas["Error"];
+        };
+    };
+    /** @description It has changed since the version that If-Match names */
+    PreconditionFailedOAuth: {
+        headers: {
+            [name: string]: unknown;
+        };
+        content: {
+            "application/json": Schemas["ErrorOAuth"];
+        };
+    };
+    /** @description It has changed since the version that If-Match names */
+    PreconditionFailedScim: {
+        headers: {
+            [name: string]: unknown;
+        };
+        content: {
+            "application/scim+json": Schemas["ErrorScim"];
         };
     };
     /** @description A rate limit is used up; Retry-After says when to try again */
@@ -106,6 +246,28 @@ export interface Responses {
             "application/json": Schemas["Error"];
         };
     };
+    /** @description A rate limit is used up; Retry-After says when to try again */
+    TooManyRequestsOAuth: {
+        headers: {
+            /** @description Seconds to wait */
+            "Retry-After"?: number;
+            [name: string]: unknown;
+        };
+        content: {
+            "application/json": Schemas["ErrorOAuth"];
+        };
+    };
+    /** @description A rate limit is used up; Retry-After says when to try again */
+    TooManyRequestsScim: {
+        headers: {
+            /** @description Seconds to wait */
+            "Retry-After"?: number;
+            [name: string]: unknown;
+        };
+        content: {
+            "application/scim+json": Schemas["ErrorScim"];
+        };
+    };
     /** @description Missing or invalid credentials */
     Unauthorized: {
         headers: {
@@ -113,6 +275,24 @@ export interface Responses {
         };
         content: {
             "application/json": Schemas["Error"];
+        };
+    };
+    /** @description Missing or invalid credentials */
+    UnauthorizedOAuth: {
+        headers: {
+            [name: string]: unknown;
+        };
+        content: {
+            "application/json": Schemas["ErrorOAuth"];
+        };
+    };
+    /** @description Missing or invalid credentials */
+    UnauthorizedScim: {
+        headers: {
+            [name: string]: unknown;
+        };
+        content: {
+            "application/scim+json": Schemas["ErrorScim"];
         };
     };
     /** @description A dependency is unavailable; Retry-After says when to try again */
@@ -126,6 +306,28 @@ export interface Responses {
             "application/json": Schemas["Error"];
         };
     };
+    /** @description A dependency is unavailable; Retry-After says when to try again */
+    UnavailableOAuth: {
+        headers: {
+            /** @description Seconds to wait */
+            "Retry-After"?: number;
+            [name: string]: unknown;
+        };
+        content: {
+            "application/json": Schemas["ErrorOAuth"];
+        };
+    };
+    /** @description A dependency is unavailable; Retry-After says when to try again */
+    UnavailableScim: {
+        headers: {
+            /** @description Seconds to wait */
+            "Retry-After"?: number;
+            [name: string]: unknown;
+        };
+        content: {
+            "application/scim+json": Schemas["ErrorScim"];
+        };
+    };
     /** @description The body is not of a type that this endpoint accepts */
     UnsupportedMediaType: {
         headers: {
@@ -133,6 +335,24 @@ export interface Responses {
         };
         content: {
             "application/json": Schemas["Error"];
+        };
+    };
+    /** @description The body is not of a type that this endpoint accepts */
+    UnsupportedMediaTypeOAuth: {
+        headers: {
+            [name: string]: unknown;
+        };
+        content: {
+            "application/json": Schemas["ErrorOAuth"];
+        };
+    };
+    /** @description The body is not of a type that this endpoint accepts */
+    UnsupportedMediaTypeScim: {
+        headers: {
+            [name: string]: unknown;
+        };
+        content: {
+            "application/scim+json": Schemas["ErrorScim"];
         };
     };
 }

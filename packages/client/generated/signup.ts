@@ -16,6 +16,7 @@ export interface Operations {
         };
         requestBody?: {
             content: {
+                /** @example {} */
                 "application/json": Schemas["SignupResendBody"];
             };
         };
@@ -49,6 +50,13 @@ export interface Operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "email": "",
+                 *       "password": "",
+                 *       "name": ""
+                 *     }
+                 */
                 "application/json": Schemas["SignupBeginBody"];
             };
         };
@@ -82,6 +90,11 @@ export interface Operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "token": ""
+                 *     }
+                 */
                 "application/json": Schemas["SignupVerifyBody"];
             };
         };
@@ -115,6 +128,7 @@ export interface Operations {
         };
         requestBody?: {
             content: {
+                /** @example {} */
                 "application/json": Schemas["SignupResendBody"];
             };
         };

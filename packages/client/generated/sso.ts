@@ -30,7 +30,9 @@ export interface Operations {
         };
         requestBody?: {
             content: {
+                /** @example {} */
                 "application/json": Schemas["SsoAssertBody"];
+                /** @example {} */
                 "application/x-www-form-urlencoded": Schemas["SsoAssertBody"];
             };
         };
@@ -43,6 +45,15 @@ export interface Operations {
                 content: {
                     "application/json": Schemas["SsoAssertResponse"];
                 };
+            };
+            /** @description Go on at the address in `Location` */
+            302: {
+                headers: {
+                    /** @description Where to go on */
+                    Location: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: shared.Responses["BadRequest"];
             401: shared.Responses["Unauthorized"];
@@ -69,6 +80,7 @@ export interface Operations {
                 };
                 content: {
                     "application/samlmetadata+xml": string;
+                    "application/json": Schemas["SsoMetadataResponse"];
                 };
             };
             429: shared.Responses["TooManyRequests"];
@@ -183,6 +195,7 @@ export interface Operations {
         };
         requestBody?: {
             content: {
+                /** @example {} */
                 "application/json": Schemas["SsoLogoutBody"];
             };
         };
@@ -245,6 +258,11 @@ export interface Operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "refresh_token": ""
+                 *     }
+                 */
                 "application/json": Schemas["SsoRefreshBody"];
             };
         };
@@ -349,6 +367,7 @@ export interface Operations {
         };
         requestBody?: {
             content: {
+                /** @example {} */
                 "application/json": Schemas["SsoLogoutBody"];
             };
         };
@@ -426,6 +445,15 @@ export interface Operations {
                     "application/json": Schemas["SsoArriveResponse"];
                 };
             };
+            /** @description Go on at the address in `Location` */
+            302: {
+                headers: {
+                    /** @description Where to go on */
+                    Location: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: shared.Responses["BadRequest"];
             401: shared.Responses["Unauthorized"];
             403: shared.Responses["Forbidden"];
@@ -442,7 +470,9 @@ export interface Operations {
         };
         requestBody?: {
             content: {
+                /** @example {} */
                 "application/json": Schemas["SsoAssertBody"];
+                /** @example {} */
                 "application/x-www-form-urlencoded": Schemas["SsoAssertBody"];
             };
         };
@@ -455,6 +485,15 @@ export interface Operations {
                 content: {
                     "application/json": Schemas["SsoAssertResponse"];
                 };
+            };
+            /** @description Go on at the address in `Location` */
+            302: {
+                headers: {
+                    /** @description Where to go on */
+                    Location: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: shared.Responses["BadRequest"];
             401: shared.Responses["Unauthorized"];
@@ -482,11 +521,11 @@ export interface Operations {
             /** @description Begin to sign in at the identity provider */
             302: {
                 headers: {
+                    /** @description Where to go on */
+                    Location: string;
                     [name: string]: unknown;
                 };
-                content: {
-                    "application/json": Schemas["SsoStartResponse"];
-                };
+                content?: never;
             };
             400: shared.Responses["BadRequest"];
             401: shared.Responses["Unauthorized"];
@@ -510,11 +549,11 @@ export interface Operations {
             /** @description Receive a logout from the identity provider, or begin one there */
             302: {
                 headers: {
+                    /** @description Where to go on */
+                    Location: string;
                     [name: string]: unknown;
                 };
-                content: {
-                    "application/json": Schemas["SsoSingleLogoutResponse"];
-                };
+                content?: never;
             };
             400: shared.Responses["BadRequest"];
             401: shared.Responses["Unauthorized"];
@@ -531,7 +570,9 @@ export interface Operations {
         };
         requestBody?: {
             content: {
+                /** @example {} */
                 "application/json": Schemas["SsoSingleLogoutPostBody"];
+                /** @example {} */
                 "application/x-www-form-urlencoded": Schemas["SsoSingleLogoutPostBody"];
             };
         };
@@ -544,6 +585,15 @@ export interface Operations {
                 content: {
                     "application/json": Schemas["SsoSingleLogoutPostResponse"];
                 };
+            };
+            /** @description Go on at the address in `Location` */
+            302: {
+                headers: {
+                    /** @description Where to go on */
+                    Location: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: shared.Responses["BadRequest"];
             401: shared.Responses["Unauthorized"];
@@ -571,6 +621,7 @@ export interface Operations {
                 };
                 content: {
                     "application/samlmetadata+xml": string;
+                    "application/json": Schemas["SsoMetadataResponse"];
                 };
             };
             429: shared.Responses["TooManyRequests"];
@@ -880,6 +931,13 @@ export interface Schemas {
         logout_url: string | null;
         redirect_url: string | null;
     };
+    SsoMetadataResponse: {
+        entity_id: string;
+        acs_url: string;
+        slo_url: string;
+        certificate: string | null;
+        metadata_xml: string;
+    };
     SsoProvidersResponse: {
         providers: {
             /** @description oidc, azure_ad, okta or saml */
@@ -925,10 +983,6 @@ export interface Schemas {
         logout_url: string | null;
         redirect_url: string | null;
     };
-    /** @enum {unknown|null} */
-    SsoSingleLogoutResponse: null;
-    /** @enum {unknown|null} */
-    SsoStartResponse: null;
     SsoStatusResponse: {
         enabled: boolean;
         configured: boolean;

@@ -54,6 +54,12 @@ export interface Operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "url": "",
+                 *       "events": []
+                 *     }
+                 */
                 "application/json": Schemas["WebhooksCreateBody"];
             };
         };
@@ -61,6 +67,8 @@ export interface Operations {
             /** @description Register an address to be notified of events */
             201: {
                 headers: {
+                    /** @description Where what was made is found */
+                    Location?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -184,8 +192,9 @@ export interface Operations {
             };
             cookie?: never;
         };
-        requestBody?: {
+        requestBody: {
             content: {
+                /** @example {} */
                 "application/json": Schemas["WebhooksUpdateBody"];
             };
         };
@@ -325,7 +334,7 @@ export interface Schemas {
     WebhooksCreateBody: {
         url: string;
         /** @description debate.started, round.started, agent.message, agent.critique, agent.failed, vote.cast, vote.tallied, debate.verdict, debate.completed, debate.paused, debate.resumed, debate.cancelled, debate.forked, breakpoint.raised, breakpoint.resolved, evidence.attached, outcome.recorded, or * for all */
-        events: string[];
+        events: ("*" | "debate.started" | "debate_start" | "round.started" | "round_start" | "agent.message" | "agent_message" | "agent.critique" | "critique" | "agent.failed" | "agent_failed" | "vote.cast" | "vote" | "vote_cast" | "vote.tallied" | "vote_tally" | "debate.verdict" | "consensus" | "consensus_reached" | "debate.completed" | "debate_end" | "debate.paused" | "debate_paused" | "debate.resumed" | "debate_resumed" | "debate.cancelled" | "debate_cancelled" | "debate.forked" | "debate_forked" | "breakpoint.raised" | "breakpoint" | "breakpoint_raised" | "breakpoint.resolved" | "breakpoint_resolved" | "evidence.attached" | "evidence_found" | "evidence_attached" | "outcome.recorded" | "outcome_recorded")[];
         name?: string;
         description?: string;
         /** @description `whsec_` and the base64 of 24 to 64 bytes. Default: generated */
@@ -441,7 +450,8 @@ export interface Schemas {
     };
     WebhooksEventsResponse: {
         events: {
-            name: string;
+            /** @enum {string} */
+            name: "debate.started" | "round.started" | "agent.message" | "agent.critique" | "agent.failed" | "vote.cast" | "vote.tallied" | "debate.verdict" | "debate.completed" | "debate.paused" | "debate.resumed" | "debate.cancelled" | "debate.forked" | "breakpoint.raised" | "breakpoint.resolved" | "evidence.attached" | "outcome.recorded";
             aliases: string[];
             description: string;
         }[];
@@ -569,7 +579,7 @@ export interface Schemas {
     WebhooksUpdateBody: {
         url?: string;
         /** @description debate.started, round.started, agent.message, agent.critique, agent.failed, vote.cast, vote.tallied, debate.verdict, debate.completed, debate.paused, debate.resumed, debate.cancelled, debate.forked, breakpoint.raised, breakpoint.resolved, evidence.attached, outcome.recorded, or * for all */
-        events?: string[];
+        events?: ("*" | "debate.started" | "debate_start" | "round.started" | "round_start" | "agent.message" | "agent_message" | "agent.critique" | "critique" | "agent.failed" | "agent_failed" | "vote.cast" | "vote" | "vote_cast" | "vote.tallied" | "vote_tally" | "debate.verdict" | "consensus" | "consensus_reached" | "debate.completed" | "debate_end" | "debate.paused" | "debate_paused" | "debate.resumed" | "debate_resumed" | "debate.cancelled" | "debate_cancelled" | "debate.forked" | "debate_forked" | "breakpoint.raised" | "breakpoint" | "breakpoint_raised" | "breakpoint.resolved" | "breakpoint_resolved" | "evidence.attached" | "evidence_found" | "evidence_attached" | "outcome.recorded" | "outcome_recorded")[];
         name?: string;
         description?: string;
         /** @description `whsec_` and the base64 of 24 to 64 bytes. Default: generated */

@@ -24,7 +24,7 @@ export function operations(platform: Platform, handed: Handed) {
   const { version, redis, connections, sockets, areas } = handed
   const opened = () => handed.cursors().status()
   const health = healthArea(platform, { version, redis, connections, sockets, cursors: opened })
-  const documents = documentation({ version, areas })
+  const documents = documentation({ version, publicUrl: platform.config.publicUrl, areas })
   const figures = metrics(platform, { connections, cursors: opened, health: health.check, caches: [documents.cache] })
   const { activeDebates, debateTotals } = figures
   return {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { extname, join, sep } from 'node:path'
+import type { Encoding } from '../encodings.ts'
 
-export const ENCODINGS = { br: '.br', gzip: '.gz' } as const
-export type Encoding = keyof typeof ENCODINGS
+const ENDINGS: Record<Encoding, string> = { br: '.br', gzip: '.gz' }
 
 export interface ConsoleFile {
   type: string
@@ -60,14 +60,14 @@ export function consoleFiles(directory: string) {
   }
 
   async function read(name: string, encoding: Encoding | undefined): Promise<ConsoleFile> {
-    const bytes = await readFile(join(directory, encoding ? name + ENCODINGS[encoding] : name))
+    const bytes = await readFile(join(directory, encoding ? name + ENDINGS[encoding] : name))
     const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
     const type = TYPES[extname(name)] ?? 'application/octet-stream'
     return { type, bytes, etag, encoding, immutable: HASHED.test(name) }
   }
 
   async function kept({ names, files }: Build, name: string, accepted: readonly Encoding[]) {
-    const encoding = accepted.find((each) => names.has(name + ENCODINGS[each]))
+    const encoding = accepted.find((each) => names.has(name + ENDINGS[each]))
     const key = `${encoding} ${name}`
     const file = files.get(key) ?? read(name, encoding)
     files.set(key, file)
@@ -98,7 +98,7 @@ export function consoleFiles(directory: string) {
   }
 }
 
-const isVariant = (name: string) => Object.values(ENCODINGS).some((ending) => name.endsWith(ending))
+const isVariant = (name: string) => Object.values(ENDINGS).some((ending) => name.endsWith(ending))
 
 function unlessMissing(fault: unknown): undefined {
   if ((fault as NodeJS.ErrnoException).code !== 'ENOENT') throw fault

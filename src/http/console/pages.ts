@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { acceptedEncodings } from '../encodings.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { addressesOf } from '../mount.ts'
 import { varyBy } from '../vary.ts'
-import { type ConsoleFile, consoleFiles, ENCODINGS, type Encoding } from './files.ts'
+import { type ConsoleFile, consoleFiles } from './files.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -72,14 +73,6 @@ function pageAddresses(endpoints: readonly Endpoint[]) {
   const readable = endpoints.flatMap(addressesOf).filter(({ method }) => method === 'GET')
   const taken = new Set(['api', 'ws', ...readable.map(({ path }) => first(path))])
   return (path: string, accept = '') => path === '/' || (accept.includes('text/html') && !taken.has(first(path)))
-}
-
-function acceptedEncodings(header: string | string[] = ''): Encoding[] {
-  const offers = String(header).toLowerCase().split(',')
-  const names = offers
-    .filter((offer) => !/;\s*q=0(\.0*)?\s*$/.test(offer))
-    .map((offer) => offer.split(';', 1)[0]?.trim())
-  return (Object.keys(ENCODINGS) as Encoding[]).filter((encoding) => names.includes(encoding))
 }
 
 function sendPage(page: ConsoleFile | undefined, request: FastifyRequest, reply: FastifyReply) {

@@ -4,7 +4,7 @@ import type { ApiVersion, Endpoint, Stability } from '../endpoint.ts'
 import { addressesOf } from '../mount.ts'
 import { namedSchemas, operation } from './operation.ts'
 import type { Json } from './schema.ts'
-import { envelopeSchemas, errorSchemas, faultResponses, securitySchemes } from './shared-parts.ts'
+import { envelopeSchemas, errorSchema, faultResponses, securitySchemes, type Words } from './shared-parts.ts'
 
 /** What the document needs to know of an area. */
 export interface DocumentedArea {
@@ -42,6 +42,7 @@ export function openApiDocument(
   { release, versions }: DocumentOptions,
 ): OpenApiDocument {
   const endpoints = areas.flatMap((area) => area.endpoints).flatMap((endpoint) => [endpoint, ...aliasesOf(endpoint)])
+  const words = wordsOf(endpoints, versions)
   return {
     openapi: '3.0.3',
     info: { title: 'Parley', version: release, description: DESCRIPTION },
@@ -53,13 +54,20 @@ export function openApiDocument(
     components: {
       securitySchemes,
       schemas: {
-        ...Object.fromEntries(versions.map((version) => errorSchemas[version])),
+        ...Object.fromEntries(words.map(errorSchema)),
         ...(versions.includes(2) ? envelopeSchemas : {}),
         ...Object.fromEntries(endpoints.flatMap(namedSchemas)),
       },
-      responses: Object.assign({}, ...versions.map(faultResponses)),
+      responses: Object.assign({}, ...words.map(faultResponses)),
     },
   }
+}
+
+/** In whose words these endpoints refuse. */
+function wordsOf(endpoints: readonly Endpoint[], versions: readonly ApiVersion[]): Words[] {
+  const scim = endpoints.some(({ dialect }) => dialect) ? (['scim'] as const) : []
+  const oauth = endpoints.some(({ faults }) => faults === 'oauth') ? (['oauth'] as const) : []
+  return [...versions, ...scim, ...oauth]
 }
 
 const titleOf = ({ name, title }: DocumentedArea) =>

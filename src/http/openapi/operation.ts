@@ -1,8 +1,10 @@
 import type { ApiVersion, Auth, Endpoint, Stability } from '../endpoint.ts'
-import { refusalsOf } from '../refusals.ts'
 import { paramsSchema } from '../validation.ts'
+import { exampleValue } from './example-value.ts'
+import { answersJson, bodyName, jsonType, refusalName, responseName } from './names.ts'
+import { responses } from './responses.ts'
 import { type Json, openApiInput, openApiSchema } from './schema.ts'
-import { enveloped, faultResponse, schemaReference } from './shared-parts.ts'
+import { schemaReference } from './shared-parts.ts'
 
 interface OperationPlace {
   tag: string
@@ -13,12 +15,6 @@ interface OperationPlace {
   /** The path parameters: the document's name and the endpoint's own. */
   parameters: Array<{ name: string; own: string }>
 }
-
-const pascal = (id: string) =>
-  id
-    .split(/[^A-Za-z0-9]+/)
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join('')
 
 /** One way to call one endpoint. */
 export function operation(endpoint: Endpoint, place: OperationPlace): Json {
@@ -42,33 +38,27 @@ export function operation(endpoint: Endpoint, place: OperationPlace): Json {
 
 /** The named schemas that the operations of an endpoint refer to. */
 export function namedSchemas(endpoint: Endpoint): Array<[name: string, schema: Json]> {
-  const { body, response } = endpoint
+  const { body, response, refusesItself } = endpoint
   return [
     ...(body ? [[bodyName(endpoint), openApiInput(body as Json)] as [string, Json]] : []),
     ...(answersJson(endpoint) ? [[responseName(endpoint), openApiSchema(response as Json)] as [string, Json]] : []),
+    ...(refusesItself ? [[refusalName(endpoint), openApiSchema(refusesItself.body as Json)] as [string, Json]] : []),
   ]
 }
 
-/** An alias has schemas of its own only where it takes or answers something else. */
-const nameOf = ({ id, alias }: Endpoint, part: 'body' | 'response') =>
-  pascal(alias?.own[part] ? `${id}.${alias.name}` : id)
-const bodyName = (endpoint: Endpoint) => `${nameOf(endpoint, 'body')}Body`
-const responseName = (endpoint: Endpoint) => `${nameOf(endpoint, 'response')}Response`
-const statusOf = ({ status = 200 }: Endpoint) => status
-const answersJson = (endpoint: Endpoint) => !endpoint.produces && statusOf(endpoint) !== 204
-const json = ({ dialect }: Endpoint, schema: Json): Json =>
-  Object.fromEntries([[dialect ?? 'application/json', { schema }]])
-
 function bodyContent(endpoint: Endpoint): Json {
-  const schema = schemaReference(bodyName(endpoint))
-  const form = endpoint.accepts?.includes('form') ? { 'application/x-www-form-urlencoded': { schema } } : {}
-  return { ...json(endpoint, schema), ...form }
+  const content = {
+    schema: schemaReference(bodyName(endpoint)),
+    example: endpoint.example?.body ?? exampleValue(openApiInput(endpoint.body as Json)),
+  }
+  const form = endpoint.accepts?.includes('form') ? { 'application/x-www-form-urlencoded': content } : {}
+  return { [jsonType(endpoint)]: content, ...form }
 }
 
 /** An object of which nothing must be sent need not be sent itself. */
 function needed(body: Json): Json {
-  const { type, required } = openApiInput(body)
-  return type === 'object' && !required ? {} : { required: true }
+  const { type, required, minProperties = 0 } = openApiInput(body)
+  return type === 'object' && !required && minProperties === 0 ? {} : { required: true }
 }
 
 function security(auth: Auth): Json[] {
@@ -100,14 +90,23 @@ function pathParameters(endpoint: Endpoint, { parameters }: OperationPlace): Jso
   const properties = paramsSchema(endpoint)?.properties ?? {}
   return parameters.map(({ name, own }) => {
     const { description, ...schema } = openApiSchema((properties[own] ?? { type: 'string' }) as Json)
-    return { name, in: 'path', required: true, ...(description ? { description } : {}), schema }
+    const shown = endpoint.example?.params?.[own]
+    return {
+      name,
+      in: 'path',
+      required: true,
+      ...(description ? { description } : {}),
+      schema,
+      ...(shown === undefined ? {} : { example: shown }),
+    }
   })
 }
 
-function queryParameters({ query }: Endpoint): Json[] {
+function queryParameters({ query, example }: Endpoint): Json[] {
   const required = new Set((query?.required as string[] | undefined) ?? [])
   return Object.entries(query?.properties ?? {}).map(([name, property]) => {
     const { description, ...schema } = openApiSchema(property as Json)
+    const shown = example?.query?.[name]
     const isRequired = required.has(name) && schema.default === undefined
     return {
       name,
@@ -115,23 +114,7 @@ function queryParameters({ query }: Endpoint): Json[] {
       ...(isRequired ? { required: true } : {}),
       ...(description ? { description } : {}),
       schema,
+      ...(shown === undefined ? {} : { example: shown }),
     }
   })
-}
-
-function responses(endpoint: Endpoint, version: ApiVersion): Json {
-  const faults = refusalsOf(endpoint, version).map((status) => [status, faultResponse(status, version)])
-  return { [statusOf(endpoint)]: success(endpoint, version), ...Object.fromEntries(faults) }
-}
-
-function success(endpoint: Endpoint, version: ApiVersion): Json {
-  const { produces, envelope, versions } = endpoint
-  const description = endpoint.summary
-  if (produces) return { description, content: { [produces]: { schema: { type: 'string' } } } }
-  if (!answersJson(endpoint)) return { description }
-  const data = schemaReference(responseName(endpoint))
-  if (version === 1 || envelope === false || versions === 'unversioned')
-    return { description, content: json(endpoint, data) }
-  const wrapped = enveloped(data)
-  return { description, content: json(endpoint, envelope === 'mirrored' ? { allOf: [data, wrapped] } : wrapped) }
 }

@@ -38,7 +38,7 @@ const area = {
 }
 
 test('a collection has a folder for each area and leaves deprecated addresses out', () => {
-  const collection = postmanCollection(openApiDocument([area], { release: '2.0.0', versions: [1, 2] }))
+  const collection = postmanCollection(openApiDocument([area], { release: '2.0.0', versions: [1, 2] }), 'http://here')
   expect(collection.variable.map(({ key }) => key)).toEqual(['base_url', 'token'])
   expect(collection.item.map(({ name, item }) => [name, item.map((entry) => entry.name)])).toEqual([
     ['things', ['Make a thing', 'Open to all']],

@@ -1,6 +1,14 @@
 import type { OpenApiDocument } from './document.ts'
-import { exampleValue } from './example-value.ts'
 import type { Json } from './schema.ts'
+
+interface Parameter {
+  name: string
+  in: string
+  required?: boolean
+  description?: string
+  schema: Json
+  example?: unknown
+}
 
 interface Operation {
   operationId: string
@@ -9,12 +17,12 @@ interface Operation {
   description?: string
   deprecated?: boolean
   security: Json[]
-  parameters?: Array<{ name: string; in: string; required?: boolean; description?: string; schema: Json }>
-  requestBody?: { content: Record<string, { schema: { $ref: string } }> }
+  parameters?: Parameter[]
+  requestBody?: { content: Record<string, { example: unknown }> }
 }
 
-/** The document as a Postman 2.1 collection: a folder for each area, the token and the address as variables. */
-export function postmanCollection(document: OpenApiDocument) {
+/** The document as a Postman 2.1 collection: a folder for each area, the token and the address of the service as variables. */
+export function postmanCollection(document: OpenApiDocument, baseUrl: string) {
   const requests = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation: operation as Operation })),
   )
@@ -26,7 +34,7 @@ export function postmanCollection(document: OpenApiDocument) {
     },
     auth: { type: 'bearer', bearer: [{ key: 'token', value: '{{token}}', type: 'string' }] },
     variable: [
-      { key: 'base_url', value: 'http://127.0.0.1:8080', type: 'string' },
+      { key: 'base_url', value: baseUrl, type: 'string' },
       { key: 'token', value: '', type: 'string' },
     ],
     item: document.tags.map(({ name }) => ({
@@ -35,22 +43,22 @@ export function postmanCollection(document: OpenApiDocument) {
         .filter(({ operation }) => operation.tags.includes(name) && !operation.deprecated)
         .map(({ path, method, operation }) => ({
           name: operation.summary,
-          request: postmanRequest(document, path, method, operation),
+          request: postmanRequest(path, method, operation),
         })),
     })),
   }
 }
 
-function postmanRequest(document: OpenApiDocument, path: string, method: string, operation: Operation) {
+function postmanRequest(path: string, method: string, operation: Operation) {
   const { parameters = [], security, requestBody, description } = operation
-  const [[type, { schema: body } = {}] = []] = Object.entries(requestBody?.content ?? {})
+  const [[type, content] = []] = Object.entries(requestBody?.content ?? {})
   return {
     method: method.toUpperCase(),
-    header: body ? [{ key: 'Content-Type', value: type }] : [],
+    header: content ? [{ key: 'Content-Type', value: type }] : [],
     url: postmanUrl(path, parameters),
     ...(description ? { description } : {}),
     ...(security.length === 0 ? { auth: { type: 'noauth' } } : {}),
-    ...(body ? { body: rawBody(exampleValue(componentAt(document, body.$ref))) } : {}),
+    ...(content ? { body: rawBody(content.example) } : {}),
   }
 }
 
@@ -60,27 +68,23 @@ const rawBody = (example: unknown) => ({
   options: { raw: { language: 'json' } },
 })
 
-function postmanUrl(path: string, parameters: NonNullable<Operation['parameters']>) {
+function postmanUrl(path: string, parameters: Parameter[]) {
   const template = path.replace(/\{([^}]+)\}/g, ':$1')
-  const startingValue = (schema: Json) => String(schema.default ?? '')
+  const startingValue = ({ schema, example }: Parameter) => String(example ?? schema.default ?? '')
   return {
     raw: `{{base_url}}${template}`,
     host: ['{{base_url}}'],
     path: template.slice(1).split('/'),
-    variable: parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => ({ key: name, value: '' })),
+    variable: parameters
+      .filter((parameter) => parameter.in === 'path')
+      .map((parameter) => ({ key: parameter.name, value: startingValue(parameter) })),
     query: parameters
       .filter((parameter) => parameter.in === 'query')
-      .map(({ name, required, schema, description }) => ({
-        key: name,
-        value: startingValue(schema),
-        disabled: !required,
-        ...(description ? { description } : {}),
+      .map((parameter) => ({
+        key: parameter.name,
+        value: startingValue(parameter),
+        disabled: !parameter.required && parameter.example === undefined,
+        ...(parameter.description ? { description: parameter.description } : {}),
       })),
   }
-}
-
-function componentAt(document: OpenApiDocument, reference: string): Json {
-  const name = reference.slice('#/components/schemas/'.length)
-  const { schemas } = document.components
-  return (schemas[name] ?? {}) as Json
 }

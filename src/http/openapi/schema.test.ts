@@ -60,6 +60,11 @@ test('descends into objects, arrays and intersections', () => {
   })
 })
 
+test('what a rule takes is listed, although the schema does not check it', () => {
+  const schema = Type.String({ maxLength: 9, 'x-enum': ['a', 'b'] })
+  expect(openApiSchema(schema as unknown as Json)).toEqual({ type: 'string', maxLength: 9, enum: ['a', 'b'] })
+})
+
 test('what has a default need not be sent', () => {
   const Inner = Type.Object({ deep: Type.Boolean({ default: true }), name: Type.String() })
   const schema = Type.Object({

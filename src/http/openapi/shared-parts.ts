@@ -1,4 +1,5 @@
 import type { ApiVersion } from '../endpoint.ts'
+import { SCIM_ERROR } from '../scim-errors.ts'
 import type { Json } from './schema.ts'
 
 const text = { type: 'string' }
@@ -27,20 +28,43 @@ const commonError = {
 }
 const required = ['error', 'code', 'message', 'trace_id']
 
-export const errorSchemas: Record<ApiVersion, [name: string, schema: Json]> = {
-  1: [
-    'ErrorV1',
-    { type: 'object', required: [...required, 'status'], properties: { ...commonError, status: { type: 'integer' } } },
-  ],
-  2: [
-    'Error',
-    {
-      type: 'object',
-      required: [...required, 'resource_type', 'resource_id', 'support_url'],
-      properties: { ...commonError, resource_type: nullableText, resource_id: nullableText, support_url: nullableText },
+/** In whose words a refusal is told: those of a version of the API, or of a standard. */
+export type Words = ApiVersion | 'scim' | 'oauth'
+
+const ENDINGS: Record<Words, string> = { 1: 'V1', 2: '', scim: 'Scim', oauth: 'OAuth' }
+
+const ERRORS: Record<Words, Json> = {
+  1: {
+    type: 'object',
+    required: [...required, 'status'],
+    properties: { ...commonError, status: { type: 'integer' } },
+  },
+  2: {
+    type: 'object',
+    required: [...required, 'resource_type', 'resource_id', 'support_url'],
+    properties: { ...commonError, resource_type: nullableText, resource_id: nullableText, support_url: nullableText },
+  },
+  scim: {
+    type: 'object',
+    description: 'RFC 7644, section 3.12',
+    required: ['schemas', 'status', 'detail'],
+    properties: {
+      schemas: { type: 'array', items: { ...text, enum: [SCIM_ERROR] } },
+      status: { ...text, description: 'The status code, as text' },
+      scimType: { ...text, description: 'The finer reason' },
+      detail: text,
     },
-  ],
+  },
+  oauth: {
+    type: 'object',
+    description: 'RFC 6749, section 5.2',
+    required: ['error', 'error_description'],
+    properties: { error: text, error_description: text },
+  },
 }
+
+/** The shape of a refusal in these words, by its name. */
+export const errorSchema = (words: Words): [name: string, schema: Json] => [errorSchemaName(words), ERRORS[words]]
 
 export const envelopeSchemas = {
   Meta: {
@@ -76,19 +100,22 @@ const FAULTS: Record<number, [name: string, description: string]> = {
   503: ['Unavailable', 'A dependency is unavailable; Retry-After says when to try again'],
 }
 
-const faultName = (status: number, version: ApiVersion) => `${FAULTS[status]?.[0]}${version === 1 ? 'V1' : ''}`
+const faultName = (status: number, words: Words) => `${FAULTS[status]?.[0]}${ENDINGS[words]}`
 
-export const faultResponse = (status: number, version: ApiVersion) => reference('responses', faultName(status, version))
+export const errorSchemaName = (words: Words) => `Error${ENDINGS[words]}`
+export const faultDescription = (status: number) => FAULTS[status]?.[1]
+export const faultResponse = (status: number, words: Words) => reference('responses', faultName(status, words))
 
-/** The shared error responses of one version, by name. */
-export function faultResponses(version: ApiVersion): Json {
-  const [schema] = errorSchemas[version]
-  const content = { 'application/json': { schema: schemaReference(schema) } }
-  const waiting = { 'Retry-After': { schema: { type: 'integer' }, description: 'Seconds to wait' } }
+const WAITING = { 'Retry-After': { schema: { type: 'integer' }, description: 'Seconds to wait' } }
+
+/** The shared refusals in these words, by name. */
+export function faultResponses(words: Words): Json {
+  const type = words === 'scim' ? 'application/scim+json' : 'application/json'
+  const content = { [type]: { schema: schemaReference(errorSchemaName(words)) } }
   return Object.fromEntries(
     Object.entries(FAULTS).map(([status, [, description]]) => [
-      faultName(Number(status), version),
-      { description, content, ...(status === '429' || status === '503' ? { headers: waiting } : {}) },
+      faultName(Number(status), words),
+      { description, content, ...(status === '429' || status === '503' ? { headers: WAITING } : {}) },
     ]),
   )
 }

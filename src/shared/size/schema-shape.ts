@@ -13,6 +13,9 @@ export interface Shape {
   maxItems?: number
   maxProperties?: number
   maxLength?: number
+  minimum?: number
+  exclusiveMinimum?: number
+  maximum?: number
   /** How many values there may be in all where anything may stand; ours, and no word of JSON Schema. */
   'x-max-values'?: number
 }

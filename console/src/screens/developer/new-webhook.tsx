@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useState } from 'react'
-import { makeWebhook, webhookEventsQuery, webhooksQuery } from '../../api/developer.ts'
+import { type EventName, makeWebhook, webhookEventsQuery, webhooksQuery } from '../../api/developer.ts'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -11,9 +11,9 @@ import { Section } from '../../ui/section.tsx'
 export function NewWebhook({ address }: { address: RefObject<HTMLInputElement | null> }) {
   const queries = useQueryClient()
   const names = useQuery(webhookEventsQuery)
-  const [chosen, setChosen] = useState<readonly string[]>([])
+  const [chosen, setChosen] = useState<readonly EventName[]>([])
   const [secret, setSecret] = useState<string>()
-  const toggle = (name: string) =>
+  const toggle = (name: EventName) =>
     setChosen(chosen.includes(name) ? chosen.filter((each) => each !== name) : [...chosen, name])
   async function register({ url = '' }: Record<string, string>) {
     const made = await makeWebhook({ url, events: [...chosen] })

@@ -25,6 +25,7 @@ export const modelRoutes = (models: ModelService) => [
     refusals: [409],
     limit: CALLS,
     status: 201,
+    location: () => '/models',
     body: S.NewConnection,
     response: S.Connection,
     handle: ({ body, caller, request }) => models.connect(body, caller, request.signal),

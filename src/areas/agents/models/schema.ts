@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { CONNECTABLE_PROVIDERS } from '../../../adapters/agents/models/known-models.ts'
-import { orNull, Time } from '../../../shared/schemas.ts'
+import { orNull, Time, Whole } from '../../../shared/schemas.ts'
 
 const Text = Type.String()
 const Provider = Type.Enum(CONNECTABLE_PROVIDERS, {
@@ -8,6 +8,7 @@ const Provider = Type.Enum(CONNECTABLE_PROVIDERS, {
 })
 const AgentName = Type.String({
   pattern: '^[A-Za-z0-9._:-]{1,64}$',
+  maxLength: 64,
   description: 'What its agent is called in debates. Default: the name of the model',
 })
 const ModelName = Type.String({ minLength: 1, maxLength: 128 })
@@ -53,7 +54,7 @@ export const NewConnection = Type.Object({
 export type NewConnection = Static<typeof NewConnection>
 
 export const ConnectionChange = Type.Object({
-  version: Type.Integer({ minimum: 1, description: 'The version that the change was made from' }),
+  version: Whole({ minimum: 1, description: 'The version that the change was made from' }),
   name: Type.Optional(name),
   address: Type.Optional(address),
   key: Type.Optional(Type.Union([key, Type.Null()], { description: 'Null takes it away; left out, it stays' })),

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { listOf, pageQuery } from '../../../shared/pagination.ts'
-import { orNull, Time } from '../../../shared/schemas.ts'
+import { orNull, Time, Whole } from '../../../shared/schemas.ts'
 import { SORTS } from './rank-agents.ts'
 
 const Elos = Type.Record(Type.String(), Type.Number(), { description: 'The rating in each domain' })
@@ -42,9 +42,7 @@ export const Rankings = Type.Object({
   domain: orNull(Type.String()),
 })
 
-const Least = Type.Optional(
-  Type.Integer({ minimum: 0, description: 'Only agents that sat on at least this many panels' }),
-)
+const Least = Type.Optional(Whole({ minimum: 0, description: 'Only agents that sat on at least this many panels' }))
 const SortBy = Type.Optional(Type.Enum(SORTS, { description: 'Default: their rank' }))
 export const RankingQuery = Type.Object({
   domain: Type.Optional(Type.String({ maxLength: 100 })),

@@ -63,6 +63,9 @@ const BY_NAME = new Map<string, string>([
   }),
 ])
 
+/** Every name that may stand in a subscription. */
+export const SUBSCRIBABLE: readonly string[] = [...BY_NAME.keys()]
+
 /** The name an event has in deliveries, whichever of its names was given; undefined when it has none. */
 export const eventNamed = (given: string): string | undefined => BY_NAME.get(given)
 

@@ -12,6 +12,7 @@ export const webhookRoutes = (webhooks: WebhookService) => [
     oauthOnly: true,
     refusals: [409],
     status: 201,
+    location: ({ answer }) => `/webhooks/${answer.id}`,
     body: S.NewWebhook,
     response: S.CreatedWebhook,
     handle: ({ body, caller }) => webhooks.create(body, caller),

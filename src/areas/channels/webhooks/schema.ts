@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { listOf, pageQuery } from '../../../shared/pagination.ts'
 import { orNull, Time } from '../../../shared/schemas.ts'
-import { ALL_EVENTS, EVENT_NAMES } from './event-names.ts'
+import { ALL_EVENTS, EVENT_NAMES, SUBSCRIBABLE } from './event-names.ts'
 
 const Text = Type.String()
 
@@ -9,7 +9,7 @@ const DELIVERY_STATUSES = ['pending', 'delivered', 'retrying', 'failed', 'dead_l
 const DeliveryStatus = Type.Enum(DELIVERY_STATUSES)
 
 const Url = Type.String({ minLength: 1, maxLength: 2048 })
-const Events = Type.Array(Type.String({ maxLength: 100 }), {
+const Events = Type.Array(Type.String({ maxLength: 100, 'x-enum': SUBSCRIBABLE }), {
   minItems: 1,
   maxItems: 50,
   description: `${EVENT_NAMES.join(', ')}, or ${ALL_EVENTS} for all`,
@@ -95,6 +95,6 @@ export const DeliveryQuery = Type.Object({
 export type DeliveryQuery = Static<typeof DeliveryQuery>
 
 export const EventNames = Type.Object({
-  events: Type.Array(Type.Object({ name: Text, aliases: Type.Array(Text), description: Text })),
+  events: Type.Array(Type.Object({ name: Type.Enum(EVENT_NAMES), aliases: Type.Array(Text), description: Text })),
   count: Type.Integer(),
 })

@@ -73,6 +73,7 @@ export const checkpointRoutes = (checkpoints: CheckpointService) => [
     summary: 'Create a checkpoint where a debate stands',
     auth: update,
     status: 201,
+    location: ({ answer }) => `/checkpoints/${answer.id}`,
     body: S.NewCheckpoint,
     response: S.Created,
     handle: ({ params, body, caller }) => checkpoints.create(params.id, body, caller),

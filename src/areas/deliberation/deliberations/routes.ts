@@ -1,3 +1,4 @@
+import { addressed } from '../../../http/addresses.ts'
 import { endpoint } from '../../../http/endpoint.ts'
 import * as S from './schema.ts'
 import type { DeliberationService } from './service.ts'
@@ -31,7 +32,7 @@ export const deliberationRoutes = (deliberations: DeliberationService) => [
     summary: 'Show how to follow the stream of all debates; a WebSocket opened here is the stream itself',
     auth: read,
     response: S.StreamConfig,
-    handle: () => deliberations.streamConfig(),
+    handle: ({ request }) => addressed(deliberations.streamConfig(), request.version, 'path'),
   }),
   endpoint({
     id: 'deliberations.get',

@@ -50,7 +50,7 @@ export const deliberationService = ({ debates, now }: Needs) => ({
   /** For whoever asks for the stream without upgrading the connection. */
   streamConfig: () => ({
     type: 'websocket' as const,
-    path: '/api/v1/deliberations/stream',
+    path: '/deliberations/stream',
     events: [...TURNING_POINTS],
   }),
 })

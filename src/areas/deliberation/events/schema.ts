@@ -1,12 +1,12 @@
 import Type, { type Static } from 'typebox'
-import { Time } from '../../../shared/schemas.ts'
+import { Time, Whole } from '../../../shared/schemas.ts'
 import { waitSeconds } from '../../../shared/time/wait.ts'
 
 export const LARGEST_PAGE = 500
 const LONGEST_WAIT_SECONDS = 25
 
 export const EventsQuery = Type.Object({
-  since: Type.Integer({
+  since: Whole({
     minimum: 0,
     default: 1,
     description: 'The first `seq` to return: `next_seq` of the last answer',
@@ -16,7 +16,7 @@ export const EventsQuery = Type.Object({
     usual: 0,
     description: 'Seconds to wait for an event when there is none yet',
   }),
-  limit: Type.Integer({
+  limit: Whole({
     minimum: 1,
     default: 100,
     description: `At most ${LARGEST_PAGE}; more is read as ${LARGEST_PAGE}. An answer of 1 MB has fewer`,

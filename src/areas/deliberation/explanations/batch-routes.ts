@@ -1,3 +1,4 @@
+import { addressed } from '../../../http/addresses.ts'
 import { endpoint } from '../../../http/endpoint.ts'
 import * as S from './batch-schema.ts'
 import type { BatchService } from './batch-service.ts'
@@ -15,7 +16,8 @@ export const batchRoutes = (batches: BatchService) => [
     status: ACCEPTED,
     body: S.NewBatch,
     response: S.BatchCreated,
-    handle: ({ body, caller }) => batches.create(body, caller),
+    handle: async ({ body, caller, request }) =>
+      addressed(await batches.create(body, caller), request.version, 'status_url', 'results_url'),
   }),
   endpoint({
     id: 'explanations.batch-status',
@@ -33,6 +35,7 @@ export const batchRoutes = (batches: BatchService) => [
     summary: 'List the explanations of a batch',
     description: 'Answers 202 until the batch is done, unless partial results were asked for.',
     auth: read,
+    otherStatuses: [ACCEPTED],
     query: S.BatchResultsQuery,
     response: S.BatchResults,
     async handle({ params, query, caller, reply }) {

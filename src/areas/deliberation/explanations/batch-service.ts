@@ -34,7 +34,7 @@ export function batchService({ store, enqueue, newId, now }: Needs) {
       await store.add(org, { ...batch, createdAt: now().toISOString() }, (tx) =>
         enqueue(EXPLAIN_BATCH, { organization_id: org, batch_id: id }, { tx, key: id }),
       )
-      const address = `/api/v1/explainability/batch/${id}`
+      const address = `/explainability/batch/${id}`
       return {
         batch_id: id,
         status: 'pending' as const,

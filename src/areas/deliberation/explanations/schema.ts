@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { listOf, pageQuery } from '../../../shared/pagination.ts'
-import { orNull, Share, Time } from '../../../shared/schemas.ts'
+import { orNull, Share, Time, Whole } from '../../../shared/schemas.ts'
 
 const Score = Share
 const Texts = Type.Array(Type.String())
@@ -171,7 +171,7 @@ export const VotePivots = Type.Object({
 
 export const CounterfactualQuery = Type.Object({
   min_sensitivity: leastScore('Omits what changes the confidence by less'),
-  max_scenarios: Type.Optional(Type.Integer({ minimum: 1 })),
+  max_scenarios: Type.Optional(Whole({ minimum: 1 })),
 })
 
 export const Counterfactuals = Type.Object({

@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { addressed } from '../../../http/addresses.ts'
 import { endpoint, perHour, type ReplyControls, type RequestFacts } from '../../../http/endpoint.ts'
 import { AnalysisReport, AnalysisRequest } from './analysis/schema.ts'
 import { ProbeReport, ProbeRequest } from './capability/schema.ts'
@@ -20,18 +21,26 @@ export const asking = {
 } as const
 
 /** Somebody may cancel it while the caller waits, or what is to be examined is not over yet. */
-const examining = { ...asking, refusals: [409] } as const
+const examining = { ...asking, refusals: [409], otherStatuses: [202] } as const
 
 const WAITING =
   'Held as a debate. When it takes longer than `wait`, the answer is 202 and says where the report will be.'
 
 const patience = ({ wait }: { wait: number }, { signal }: RequestFacts): Patience => ({ seconds: wait, gone: signal })
 
+const linked = <Answer extends object>(answer: Answer, { version }: RequestFacts) =>
+  addressed(answer, version, 'report_url', 'status_url')
+
+interface Exchange {
+  request: RequestFacts
+  reply: ReplyControls
+}
+
 /** What is not yet there is answered with 202. */
-const answered = async <Answer extends { status: string }>(report: Promise<Answer>, reply: ReplyControls) => {
+const answered = async <Answer extends { status: string }>(report: Promise<Answer>, { request, reply }: Exchange) => {
   const answer = await report
   if (['pending', 'running', 'paused'].includes(answer.status)) reply.status(202)
-  return answer
+  return linked(answer, request)
 }
 
 export const examinationRoutes = (examine: ExaminationService, reports: ReportReading) => [
@@ -44,8 +53,8 @@ export const examinationRoutes = (examine: ExaminationService, reports: ReportRe
     query: S.WaitQuery,
     body: ProbeRequest,
     response: Type.Union([S.Underway, ProbeReport]),
-    handle: ({ body, query, caller, request, reply }) =>
-      answered(examine.probe(body, caller, patience(query, request)), reply),
+    handle: ({ body, query, caller, ...exchange }) =>
+      answered(examine.probe(body, caller, patience(query, exchange.request)), exchange),
   }),
   endpoint({
     ...examining,
@@ -57,8 +66,8 @@ export const examinationRoutes = (examine: ExaminationService, reports: ReportRe
     query: S.WaitQuery,
     body: AuditRequest,
     response: Type.Union([S.Underway, AuditReport]),
-    handle: ({ body, query, caller, request, reply }) =>
-      answered(examine.audit(body, caller, patience(query, request)), reply),
+    handle: ({ body, query, caller, ...exchange }) =>
+      answered(examine.audit(body, caller, patience(query, exchange.request)), exchange),
   }),
   endpoint({
     ...examining,
@@ -69,8 +78,8 @@ export const examinationRoutes = (examine: ExaminationService, reports: ReportRe
     query: S.WaitQuery,
     body: RedTeamRequest,
     response: Type.Union([S.Underway, RedTeamReport]),
-    handle: ({ params, body, query, caller, request, reply }) =>
-      answered(examine.redTeam(params.id, body, caller, patience(query, request)), reply),
+    handle: ({ params, body, query, caller, ...exchange }) =>
+      answered(examine.redTeam(params.id, body, caller, patience(query, exchange.request)), exchange),
   }),
   endpoint({
     id: 'probes.red-team-report',
@@ -91,8 +100,8 @@ export const examinationRoutes = (examine: ExaminationService, reports: ReportRe
     query: S.WaitQuery,
     body: AnalysisRequest,
     response: Type.Union([S.Underway, AnalysisReport]),
-    handle: ({ params, body, query, caller, request, reply }) =>
-      answered(examine.analyze(params.id, body, caller, patience(query, request)), reply),
+    handle: ({ params, body, query, caller, ...exchange }) =>
+      answered(examine.analyze(params.id, body, caller, patience(query, exchange.request)), exchange),
   }),
   endpoint({
     id: 'probes.reports',
@@ -111,6 +120,6 @@ export const examinationRoutes = (examine: ExaminationService, reports: ReportRe
     summary: 'Show a report, or its progress',
     auth: read,
     response: S.AnyReport,
-    handle: ({ params, caller }) => reports.get(params.id, caller),
+    handle: async ({ params, caller, request }) => linked(await reports.get(params.id, caller), request),
   }),
 ]

@@ -28,8 +28,8 @@ function recordOf({ debateId, about, status, kind, agents, createdAt }: Begun): 
     session_debate_id: debateId,
     agents,
     created_at: createdAt,
-    report_url: `/api/v1/probes/reports/${id}`,
-    status_url: `/api/v1/debates/${debateId}`,
+    report_url: `/probes/reports/${id}`,
+    status_url: `/debates/${debateId}`,
     message:
       status === 'cancelled'
         ? 'It was cancelled, so there will be no report'

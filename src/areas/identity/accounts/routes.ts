@@ -21,6 +21,7 @@ export const accountRoutes = (accounts: AccountService) => [
     refusals: [409],
     limit: perMinute(5, 'ip', 'auth.register'),
     status: 201,
+    location: () => '/auth/me',
     body: S.Registration,
     response: S.Registered,
     handle: ({ body, request }) => accounts.register(body, request),

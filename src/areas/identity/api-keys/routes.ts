@@ -13,6 +13,7 @@ export const apiKeyRoutes = (keys: ApiKeyService) => [
     oauthOnly: true,
     refusals: [409],
     status: 201,
+    location: () => '/auth/api-key',
     body: S.NewApiKey,
     response: S.CreatedApiKey,
     handle: ({ body, caller }) => keys.create(body, caller),

@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { addressed } from '../../../http/addresses.ts'
 import { type BrowserFlow, redirect, wantsJson, withFragment } from '../../../http/browser-flow.ts'
 import { endpoint, perMinute } from '../../../http/endpoint.ts'
 import * as S from './schema.ts'
@@ -22,7 +23,10 @@ export const oauthRoutes = (oauth: OauthService, browser: BrowserFlow) => [
     auth: 'public',
     limit,
     response: S.Providers,
-    handle: () => oauth.providers(),
+    handle: ({ request }) => {
+      const { providers } = oauth.providers()
+      return { providers: providers.map((each) => addressed(each, request.version, 'auth_url')) }
+    },
   }),
   endpoint({
     id: 'oauth.start',
@@ -52,6 +56,7 @@ export const oauthRoutes = (oauth: OauthService, browser: BrowserFlow) => [
     auth: 'public',
     refusals: [401, 403, 409],
     limit,
+    otherStatuses: [302],
     query: S.CallbackQuery,
     response: S.CallbackResult,
     handle: ({ params, query, request, reply }) =>

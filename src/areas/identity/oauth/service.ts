@@ -122,7 +122,7 @@ export function oauthService(needs: Needs) {
               name: provider.name,
               enabled: true,
               client_id: provider.clientId,
-              auth_url: `/api/auth/oauth/${encodeURIComponent(provider.name)}`,
+              auth_url: `/auth/oauth/${encodeURIComponent(provider.name)}`,
             },
           ]
         : [],

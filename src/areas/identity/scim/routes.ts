@@ -89,6 +89,7 @@ export function resourceRoutes({ type, service, response, baseOf, protects = fal
       method: 'GET',
       path: `${path}/:id`,
       summary: `Show a ${thing}`,
+      otherStatuses: [304],
       params: S.ResourceId,
       query: S.Selection,
       response,

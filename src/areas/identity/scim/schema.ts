@@ -1,6 +1,6 @@
 import Type, { type Static, type TObject, type TSchema } from 'typebox'
 import { ID_PATTERN } from '../../../shared/ids.ts'
-import { orNull } from '../../../shared/schemas.ts'
+import { LARGEST_INTEGER, orNull, Whole } from '../../../shared/schemas.ts'
 import { type Attribute, COMMON, type ResourceType } from './attributes.ts'
 import { GROUP } from './group-schema.ts'
 import { USER } from './user-schema.ts'
@@ -87,8 +87,12 @@ export const Selection = Type.Object({
 
 export const ListQuery = Type.Object({
   filter: Type.Optional(Type.String({ description: 'A filter of RFC 7644, at most 2,048 characters' })),
-  startIndex: Type.Integer({ default: 1, description: '1 is the first; less counts as 1' }),
-  count: Type.Integer({ default: 100, description: 'At most 1000; more counts as 1000, less than 0 as 0' }),
+  startIndex: Whole({ minimum: -LARGEST_INTEGER, default: 1, description: '1 is the first; less counts as 1' }),
+  count: Whole({
+    minimum: -LARGEST_INTEGER,
+    default: 100,
+    description: 'At most 1000; more counts as 1000, less than 0 as 0',
+  }),
   sortBy: Type.Optional(Type.String()),
   sortOrder: Type.Optional(Type.String({ description: 'ascending or descending' })),
   ...Selection.properties,

@@ -88,16 +88,19 @@ export const TokenRequest = Type.Object({
 })
 export type TokenRequest = Static<typeof TokenRequest>
 
-export const TokenAnswer = Type.Partial(
-  Type.Object({
-    access_token: Type.String(),
-    token_type: Type.Literal('bearer'),
-    expires_in: Type.Integer(),
-    refresh_token: Type.String(),
-    scope: Type.String(),
-    error: Type.String(),
-    error_description: Type.String(),
-    pending_token: Type.String(),
-  }),
-)
+export const TokenAnswer = Type.Object({
+  access_token: Type.String(),
+  token_type: Type.Literal('bearer'),
+  expires_in: Type.Integer(),
+  refresh_token: Type.Optional(Type.String()),
+  scope: Type.Optional(Type.String()),
+})
 export type TokenAnswer = Static<typeof TokenAnswer>
+
+/** RFC 6749, section 5.2. */
+export const TokenRefusal = Type.Object({
+  error: Type.String(),
+  error_description: Type.String(),
+  pending_token: Type.Optional(Type.String({ description: 'For `mfa_required`: what the second factor is sent with' })),
+})
+export type TokenRefusal = Static<typeof TokenRefusal>

@@ -3,7 +3,7 @@ import { PERMISSIONS } from '../../../shared/identity/permissions.ts'
 import type { Origin, SignIn, Tokens } from '../accounts/index.ts'
 import type { ApiKeys, KeyHolder } from './handed.ts'
 import type { ProvePassword } from './login.ts'
-import type { TokenAnswer, TokenRequest } from './schema.ts'
+import type { TokenAnswer, TokenRefusal, TokenRequest } from './schema.ts'
 
 interface Needs {
   prove: ProvePassword
@@ -23,10 +23,10 @@ export interface Asked {
 
 export interface GrantAnswer {
   status: number
-  body: TokenAnswer
+  body: TokenAnswer | TokenRefusal
 }
 
-const refusal = (error: string, error_description: string, status = 400): GrantAnswer => ({
+const refusal = (error: string, error_description: string, status = 400) => ({
   status,
   body: { error, error_description },
 })

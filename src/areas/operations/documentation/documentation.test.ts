@@ -54,6 +54,21 @@ test('the Postman collection has every area and a token variable', async () => {
   expect(item.map(({ name }: { name: string }) => name)).toEqual(expect.arrayContaining(['health', 'metrics']))
 })
 
+test.each([
+  ['parley.example', 'https://parley.example'],
+  ['10.0.0.7:9000', 'http://10.0.0.7:9000'],
+  ['[::1]:8080', 'http://[::1]:8080'],
+  ['"><script>', 'https://parley.example'],
+])('fetched from %s, the Postman collection calls %s', async (host, address) => {
+  const open = await testApp({
+    areas: ['documentation', 'health'],
+    settings: { SERVICE_PUBLIC_URL: 'https://parley.example' },
+  })
+  onTestFinished(open.close)
+  const { variable } = (await open.app.inject({ url: '/api/postman.json', headers: { host } })).json()
+  expect(variable[0]).toEqual({ key: 'base_url', value: address, type: 'string' })
+})
+
 test('every area has a title for people, and what runs the service comes last', async () => {
   const { tags } = (await get('/api/openapi.json')).json()
   expect(tags.slice(0, 4)).toEqual([
@@ -80,7 +95,8 @@ test('whoever knows only the server is led to the documentation', async () => {
   })
   expect((await get('/api/v2/')).json().data).toEqual(root)
   for (const address of [root.docs, root.openapi, root.health]) expect((await get(address)).statusCode).toBe(200)
-  expect((await get('/api/v2/nothing/here')).json().details).toEqual({ docs: '/api/docs' })
+  expect((await get('/api/v2/nothing/here')).json().details).toEqual({ docs: '/api/v2/docs' })
+  expect((await get('/api/nothing/here')).json().details).toEqual({ docs: '/api/docs' })
 })
 
 test('the page allows nothing inline, and its parts are served', async () => {

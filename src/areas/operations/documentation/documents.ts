@@ -1,4 +1,5 @@
 import type { ApiVersion } from '../../../http/endpoint.ts'
+import { KeptText } from '../../../http/kept-text.ts'
 import { type DocumentedArea, openApiDocument } from '../../../http/openapi/document.ts'
 import { postmanCollection } from '../../../http/openapi/postman.ts'
 import { yamlOf } from '../../../http/openapi/yaml.ts'
@@ -11,6 +12,9 @@ interface Needs {
   areas: () => readonly DocumentedArea[]
 }
 
+/** Stands in the collection for the address that it is fetched from. */
+const ANYWHERE = 'http://anywhere.invalid'
+
 /** The interface as others read it, made from the endpoints themselves. */
 export function documents({ release, areas }: Needs) {
   const document = (...versions: ApiVersion[]) => openApiDocument(areas(), { release, versions })
@@ -19,12 +23,23 @@ export function documents({ release, areas }: Needs) {
     json1: () => JSON.stringify(document(1)),
     json2: () => JSON.stringify(document(2)),
     yaml: () => yamlOf(document(1, 2)),
-    postman: () => JSON.stringify(postmanCollection(document(2))),
+    postman: () => JSON.stringify(postmanCollection(document(2), ANYWHERE)),
   })
+  let fetched: { from: string; text: KeptText } | undefined
+
+  /** Most are fetched from the same place, so only the last is kept. */
+  async function postman(from: string): Promise<KeptText> {
+    const { bytes } = await texts.text('postman')
+    if (fetched?.from === from) return fetched.text
+    const text = new KeptText(bytes.toString().replace(JSON.stringify(ANYWHERE), JSON.stringify(from)))
+    fetched = { from, text }
+    return text
+  }
+
   return {
     json: (version?: number) => texts.text(version === 1 ? 'json1' : version === 2 ? 'json2' : 'json'),
     yaml: () => texts.text('yaml'),
-    postman: () => texts.text('postman'),
+    postman,
     cache: texts.figures,
   }
 }

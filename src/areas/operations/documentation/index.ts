@@ -5,18 +5,19 @@ import { documentationRoutes } from './routes.ts'
 
 interface Handed {
   version: string
+  publicUrl: string | undefined
   /** Every area of the service; asked when the first document is. */
   areas: () => readonly DocumentedArea[]
 }
 
 /** Documentation: the interface in the words of OpenAPI and Postman, and a page to try it on. */
-export function documentation({ version, areas }: Handed) {
+export function documentation({ version, publicUrl, areas }: Handed) {
   const written = documents({ release: version, areas })
   const area = defineArea({
     name: 'documentation',
     stability: 'stable',
     keeps: [],
-    endpoints: documentationRoutes(written, version),
+    endpoints: documentationRoutes({ documents: written, version, publicUrl }),
   })
   return { ...area, cache: written.cache }
 }

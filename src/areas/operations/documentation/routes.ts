@@ -1,6 +1,8 @@
 import { underVersion } from '../../../http/api-version.ts'
 import { redirect } from '../../../http/browser-flow.ts'
 import { endpoint, RawAnswer, type ReplyControls } from '../../../http/endpoint.ts'
+import { fetchedFrom } from '../../../http/fetched-from.ts'
+import type { KeptText } from '../../../http/kept-text.ts'
 import type { Documents } from './documents.ts'
 import { PAGE_POLICY, page } from './page.ts'
 import * as S from './schema.ts'
@@ -16,13 +18,20 @@ const PLACES = {
   health: underVersion(2, '/health'),
 }
 
+interface Needs {
+  documents: Documents
+  version: string
+  /** Where browsers reach the service, where the settings say it. */
+  publicUrl: string | undefined
+}
+
 /** Documents may be kept, but must be asked about again: a new release changes them. */
-function revalidated(reply: ReplyControls, type: string, text: string) {
+function revalidated(reply: ReplyControls, type: string, text: string | KeptText) {
   reply.header('cache-control', 'no-cache')
   return new RawAnswer(type, text)
 }
 
-export const documentationRoutes = (documents: Documents, version: string) => [
+export const documentationRoutes = ({ documents, version, publicUrl }: Needs) => [
   endpoint({
     id: 'documentation.home',
     method: 'GET',
@@ -53,6 +62,7 @@ export const documentationRoutes = (documents: Documents, version: string) => [
       auth: 'public',
       query: S.DocumentQuery,
       envelope: false,
+      otherStatuses: [304],
       response: S.OpenApi,
       handle: async ({ query, reply }) => revalidated(reply, JSON_TYPE, await documents.json(query.version)),
     }),
@@ -63,6 +73,7 @@ export const documentationRoutes = (documents: Documents, version: string) => [
     path: '/openapi.yaml',
     summary: 'The OpenAPI 3.0 document as YAML',
     auth: 'public',
+    otherStatuses: [304],
     produces: 'application/yaml',
     response: S.Text,
     handle: async ({ reply }) => revalidated(reply, YAML_TYPE, await documents.yaml()),
@@ -74,8 +85,10 @@ export const documentationRoutes = (documents: Documents, version: string) => [
     summary: 'A Postman collection',
     auth: 'public',
     envelope: false,
+    otherStatuses: [304],
     response: S.Postman,
-    handle: async ({ reply }) => revalidated(reply, JSON_TYPE, await documents.postman()),
+    handle: async ({ request, reply }) =>
+      revalidated(reply, JSON_TYPE, await documents.postman(fetchedFrom(request, publicUrl))),
   }),
   endpoint({
     id: 'documentation.page',

@@ -1,19 +1,20 @@
+import { KeptText } from '../../../http/kept-text.ts'
 import type { Cache } from '../metrics/index.ts'
 
 /** Texts that are costly to write and never change while the process runs: each is written when first asked for. */
 export function writtenOnce<Name extends string>(name: string, writers: Record<Name, () => string | Promise<string>>) {
-  const texts = new Map<Name, Promise<string>>()
+  const texts = new Map<Name, Promise<KeptText>>()
   let sizeBytes = 0
   let hits = 0
 
-  async function write(wanted: Name): Promise<string> {
-    const text = await writers[wanted]()
-    sizeBytes += Buffer.byteLength(text)
+  async function write(wanted: Name): Promise<KeptText> {
+    const text = new KeptText(await writers[wanted]())
+    sizeBytes += text.bytes.length
     return text
   }
 
   return {
-    text(wanted: Name): Promise<string> {
+    text(wanted: Name): Promise<KeptText> {
       const known = texts.get(wanted)
       if (known) {
         hits++

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { LARGEST_INTEGER, Whole } from '../../../shared/schemas.ts'
 import { Counts, Generated } from './debates-schema.ts'
 
 const Milliseconds = Type.Number()
@@ -24,11 +25,12 @@ export const EndpointFigures = Type.Object({
 export type EndpointFigures = Static<typeof EndpointFigures>
 
 const limitTo = (limit: number, max: number) =>
-  Type.Integer({ minimum: 1, default: limit, description: `At most ${max}; more is read as ${max}` })
+  Whole({ minimum: 1, default: limit, description: `At most ${max}; more is read as ${max}` })
 
 export const EndpointsQuery = Type.Object({
   window: Type.Number({
     minimum: 1,
+    maximum: LARGEST_INTEGER,
     default: 300,
     description: 'Seconds; up to 300 reads the last 300, more reads all since this process began',
   }),

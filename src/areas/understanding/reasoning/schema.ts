@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { orNull, Share, Time } from '../../../shared/schemas.ts'
+import { orNull, Share, Time, Whole } from '../../../shared/schemas.ts'
 
 const Names = Type.Array(Type.String())
 const Text = orNull(Type.String())
@@ -7,10 +7,10 @@ export const Kind = Type.Enum(['proposal', 'quote', 'issue'])
 
 /** Of the claims of one debate, how many are wanted. */
 const most = (limit: number, max: number) =>
-  Type.Integer({ minimum: 1, default: limit, description: `At most ${max}; more is read as ${max}` })
+  Whole({ minimum: 1, default: limit, description: `At most ${max}; more is read as ${max}` })
 
 export const CruxesQuery = Type.Object({
-  top_k: Type.Optional(Type.Integer({ minimum: 1, description: 'The same as `limit`' })),
+  top_k: Type.Optional(Whole({ minimum: 1, description: 'The same as `limit`' })),
   limit: most(20, 100),
   min_importance: Type.Number({ minimum: 0, maximum: 1, default: 0 }),
   resolved: Type.Optional(Type.Boolean({ description: 'Whether the panel agrees on it' })),
@@ -48,7 +48,7 @@ export const Cruxes = Type.Object({
 
 export const LoadBearingQuery = Type.Object({
   limit: most(20, 100),
-  min_dependents: Type.Integer({ minimum: 0, default: 0 }),
+  min_dependents: Whole({ minimum: 0, default: 0 }),
   agent: Type.Optional(Type.String({ description: 'Only claims that this agent made' })),
 })
 

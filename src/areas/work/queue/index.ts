@@ -38,7 +38,7 @@ export function queue({ db, hotReads, jobs, limiter, newId, now }: Needs, { type
     title: 'Job queue',
     stability: 'stable',
     keeps: [],
-    endpoints: queueRoutes(service),
+    endpoints: queueRoutes(service, Object.keys(types)),
     reactions: [forgetErasedDebates],
     jobs: queueJobs({ types, runs, runJob: jobRun({ runs, store, now }), now }),
   })

@@ -2,7 +2,7 @@ import { endpoint } from '../../../http/endpoint.ts'
 import * as S from './schema.ts'
 import type { QueueService } from './service.ts'
 
-export const queueRoutes = (queue: QueueService) => [
+export const queueRoutes = (queue: QueueService, types: readonly string[]) => [
   endpoint({
     id: 'queue.submit',
     method: 'POST',
@@ -11,7 +11,7 @@ export const queueRoutes = (queue: QueueService) => [
     description: 'Needs what the endpoint of its type needs, and counts as a request to it; to try again is free.',
     auth: { permission: 'queue.submit' },
     status: 202,
-    body: S.NewJob,
+    body: S.newJob(types),
     response: S.Submitted,
     handle: ({ body, caller, request }) => queue.submit(body, caller, request),
   }),

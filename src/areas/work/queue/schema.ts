@@ -22,6 +22,10 @@ export const NewJob = Type.Object({
   delay_seconds: Type.Integer({ minimum: 0, maximum: DAYS_30, default: 0, description: 'Do not run before this time' }),
 })
 
+/** What is submitted, of one of these types. */
+export const newJob = (types: readonly string[]) =>
+  Type.Object({ ...NewJob.properties, type: Type.String({ minLength: 1, maxLength: 100, 'x-enum': types }) })
+
 export const Job = Type.Object({
   id: Type.String(),
   job_id: Type.String(),

@@ -20,6 +20,8 @@ export const creation = {
 /** A key may stand for another request, or for a debate that was erased. */
 const keyed = { ...creation, refusals: [404, 409] } as const
 
+const made = { status: 201, location: ({ answer }: { answer: CreatedDebate }) => `/debates/${answer.id}` } as const
+
 const keyIn = ({ headers }: RequestFacts) => [headers['idempotency-key']].flat()[0]
 
 interface Needs {
@@ -39,7 +41,7 @@ export function creationRoutes({ create, startStream }: Needs) {
       description:
         'Answers at once; the debate goes on in the background. With an `Idempotency-Key` the same request within a day means the same debate.',
       formerly: [{ path: '/debate' }],
-      status: 201,
+      ...made,
       body: DebateRequest,
       response: CreatedDebate,
       handle,
@@ -50,7 +52,7 @@ export function creationRoutes({ create, startStream }: Needs) {
       path: '/debates/start',
       summary: 'Start a debate',
       formerly: [{ path: '/debate/new' }],
-      status: 201,
+      ...made,
       body: DebateRequest,
       response: CreatedDebate,
       handle,

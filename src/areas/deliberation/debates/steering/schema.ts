@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { INTENSITY } from '../../../../engine/commands/cast-person-vote.ts'
 import { MODES, MOST_ROUNDS } from '../../../../engine/protocol.ts'
-import { LONGEST_SOURCE, orNull, Share, Time } from '../../../../shared/schemas.ts'
+import { LONGEST_SOURCE, orNull, Share, Time, Whole } from '../../../../shared/schemas.ts'
 import { Debate, RightOrNull } from '../reading/schema.ts'
 import { Status } from '../schema.ts'
 import { CreatedDebate, Labels } from '../starting/schema.ts'
@@ -29,9 +29,9 @@ const PLACE =
   'Where to leave the debate: one of `version`, `checkpoint_id` and `branch_point`. Default: where it is now'
 
 export const Fork = Type.Object({
-  version: Type.Optional(Type.Integer({ minimum: 1, description: PLACE })),
+  version: Type.Optional(Whole({ minimum: 1, description: PLACE })),
   checkpoint_id: Type.Optional(Type.String({ maxLength: 64, description: PLACE })),
-  branch_point: Type.Optional(Type.Integer({ minimum: 0, description: 'After this round; 0 is before the first' })),
+  branch_point: Type.Optional(Whole({ minimum: 0, description: 'After this round; 0 is before the first' })),
   topic: Type.Optional(Said),
   task: Type.Optional(Said),
   context: Type.Optional(

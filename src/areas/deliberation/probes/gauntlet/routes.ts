@@ -1,3 +1,4 @@
+import { addressed } from '../../../../http/addresses.ts'
 import { endpoint, perMinute } from '../../../../http/endpoint.ts'
 import { asking, LONG_BODY } from '../routes.ts'
 import * as S from './schema.ts'
@@ -16,7 +17,8 @@ export const gauntletRoutes = (gauntlet: GauntletService) => [
     status: 202,
     body: S.GauntletRequest,
     response: S.GauntletStarted,
-    handle: ({ body, caller }) => gauntlet.start(body, caller),
+    handle: async ({ body, caller, request }) =>
+      addressed(await gauntlet.start(body, caller), request.version, 'status_url'),
   }),
   endpoint({
     id: 'gauntlet.list',

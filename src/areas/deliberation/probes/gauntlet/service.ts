@@ -27,7 +27,7 @@ export const gauntletService = ({ debates, store }: Needs) => ({
       gauntlet_id: gauntletId,
       debate_id: id,
       status: 'pending' as const,
-      status_url: `/api/v1/gauntlet/${gauntletId}`,
+      status_url: `/gauntlet/${gauntletId}`,
       message: 'The gauntlet has begun',
       estimated_duration_seconds: estimated_duration,
       substituted,

@@ -1,0 +1,54 @@
+import type { ApiVersion, Endpoint } from '../endpoint.ts'
+import { refusalsOf, successesOf } from '../refusals.ts'
+import { answersJson, json, refusalName, responseName } from './names.ts'
+import type { Json } from './schema.ts'
+import { enveloped, errorSchemaName, faultDescription, faultResponse, schemaReference } from './shared-parts.ts'
+
+/** Every way in which an endpoint answers. */
+export function responses(endpoint: Endpoint, version: ApiVersion): Json {
+  const answers = successesOf(endpoint).map((status) => [status, success(endpoint, status, version)])
+  const faults = refusalsOf(endpoint, version).map((status) => [status, refusal(endpoint, status, version)])
+  return Object.fromEntries([...answers, ...faults])
+}
+
+const DESCRIPTIONS: Record<number, string> = {
+  202: 'It is not there yet; the answer says where it will be',
+  302: 'Go on at the address in `Location`',
+  304: 'It is as the caller saw it',
+}
+
+const LOCATION = { Location: { schema: { type: 'string' }, description: 'Where what was made is found' } }
+const NEXT = { Location: { required: true, schema: { type: 'string' }, description: 'Where to go on' } }
+
+function success(endpoint: Endpoint, status: number, version: ApiVersion): Json {
+  const isUsual = status === successesOf(endpoint)[0]
+  const description = isUsual ? endpoint.summary : DESCRIPTIONS[status]
+  if (status === 302) return { description, headers: NEXT }
+  if (status === 304) return { description }
+  const headers = status === 201 ? { headers: LOCATION } : {}
+  return { description, ...headers, ...content(endpoint, version) }
+}
+
+function content(endpoint: Endpoint, version: ApiVersion): { content?: Json } {
+  const { produces, envelope, versions, response } = endpoint
+  const alsoJson = (response as Json).type === 'object'
+  const raw = produces ? { [produces]: { schema: { type: 'string' } } } : {}
+  if (produces && !alsoJson) return { content: raw }
+  if (!answersJson(endpoint)) return {}
+  const data = schemaReference(responseName(endpoint))
+  if (version === 1 || envelope === false || versions === 'unversioned')
+    return { content: { ...raw, ...json(endpoint, data) } }
+  const wrapped = enveloped(data)
+  return { content: { ...raw, ...json(endpoint, envelope === 'mirrored' ? { allOf: [data, wrapped] } : wrapped) } }
+}
+
+/** A refusal in the words of the endpoint, where they are not those of all others. */
+function refusal(endpoint: Endpoint, status: number, version: ApiVersion): Json {
+  const { faults, dialect, refusesItself } = endpoint
+  if (dialect) return faultResponse(status, 'scim')
+  if (!refusesItself?.statuses.some((own) => own === status))
+    return faultResponse(status, faults === 'oauth' && [413, 415].includes(status) ? 'oauth' : version)
+  const own = schemaReference(refusalName(endpoint))
+  const schema = faults === 'oauth' ? own : { anyOf: [own, schemaReference(errorSchemaName(version))] }
+  return { description: faultDescription(status), content: json(endpoint, schema) }
+}
