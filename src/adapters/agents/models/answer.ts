@@ -62,7 +62,8 @@ export async function answer(needs: AnswerNeeds, { agent, standIns, ask, state, 
       )
     }
   }
-  const { reason = 'error', message = '' } = failure ?? {}
+  const { reason = 'error' } = failure ?? {}
+  const message = failure ? reasonOf(failure) : ''
   return { kind: 'failed', reason, message, usage: usage(), model: agent.model, generatedBy: 'model' }
 }
 

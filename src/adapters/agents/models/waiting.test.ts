@@ -32,7 +32,7 @@ test('what is away for longer than the patience is lost, with its first cause', 
   const { ask, waits, server } = await askedModels(({ time }) => (time === 1 ? { status: 502 } : AWAY))
   expect(await ask()).toMatchObject({
     kind: 'failed',
-    message: 'The provider answered with status 503, for longer than the 60 seconds we wait for it',
+    message: 'The provider answered with status 503, for longer than the 60 seconds we wait for it: So it was scripted',
   })
   expect(seconds(waits)).toBe(60)
   const before = [server.requests.length, waits.length] as const
@@ -68,14 +68,17 @@ test('nobody waits for a trial that comes too late for them', async () => {
 const SPENT =
   '{"error":{"message":"You exceeded your current quota, please check your plan","code":"insufficient_quota"}}'
 test.each([
-  [{ status: 401 }, 'The provider does not accept our key (401)'],
-  [{ status: 403 }, 'The provider does not accept our key, or not for this model (403)'],
-  [{ status: 404 }, 'The provider knows no such model at this address (404)'],
-  [{ status: 402 }, 'Our quota at the provider is spent (402)'],
-  [{ status: 429, body: SPENT }, 'Our quota at the provider is spent (429)'],
+  [{ status: 401 }, 'The provider does not accept our key (401): So it was scripted'],
+  [{ status: 403 }, 'The provider does not accept our key, or not for this model (403): So it was scripted'],
+  [{ status: 404 }, 'The provider knows no such model at this address (404): So it was scripted'],
+  [{ status: 402 }, 'Our quota at the provider is spent (402): So it was scripted'],
+  [
+    { status: 429, body: SPENT },
+    'Our quota at the provider is spent (429): You exceeded your current quota, please check your plan',
+  ],
   [
     { status: 400, body: '{"error":{"message":"Your credit balance is too low"}}' },
-    'Our quota at the provider is spent (400)',
+    'Our quota at the provider is spent (400): Your credit balance is too low',
   ],
 ])('%o is not waited for: the stand-in is asked at once', async (reply, sentence) => {
   const alone = await askedModels(() => reply)
