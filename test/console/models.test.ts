@@ -61,8 +61,10 @@ browserTest('from an empty installation to a decision of models that were found 
   await page.getByRole('link', { name: 'Read the decision' }).first().click()
   await page.waitForURL(`**/decisions/${id}`)
   await page.getByRole('heading', { name: 'Who answered' }).waitFor()
-  const said = await page.getByRole('main').textContent()
-  for (const model of OFFERED) expect(said).toContain(`${model}, openai-compatible`)
+  const answerers = page.getByRole('list', { name: 'Who answered' }).getByRole('listitem')
+  expect((await answerers.allTextContents()).map((text) => text.replace(/^[A-Z0-9]{1,2}(?=[a-z])/, '')).sort()).toEqual(
+    OFFERED.map((model) => `${model}a server of your own`).sort(),
+  )
   await settled(page)
   await expectGood(ada, 'a decision of models')
 })

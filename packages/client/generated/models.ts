@@ -442,7 +442,11 @@ export interface Schemas {
         }[];
         /** @description What can be connected */
         providers: {
-            provider: string;
+            /**
+             * @description `openai-compatible` is a server at an address of your own, the others are providers by key
+             * @enum {string}
+             */
+            provider: "anthropic" | "openai" | "google" | "mistral" | "xai" | "deepseek" | "groq" | "openrouter" | "openai-compatible";
             title: string;
             /** @enum {string} */
             needs: "key" | "address";

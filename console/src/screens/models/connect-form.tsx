@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useState } from 'react'
 import { ROSTER } from '../../api/agents.ts'
-import { type ConnectableProvider, connectModels, type TestResult, type Trial, tryModel } from '../../api/models.ts'
+import { type ConnectableProvider, connectModels, type TestResult, tryModel } from '../../api/models.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -40,7 +40,7 @@ export function ConnectForm({ providers, first, onConnected }: ConnectFormProps)
   async function send({ act, address, key, name, keep }: Record<string, string>) {
     if (!provider) return
     const access = {
-      provider: provider.provider as Trial['provider'],
+      provider: provider.provider,
       ...(address && { address }),
       ...(key && { key }),
     }

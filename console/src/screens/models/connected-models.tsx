@@ -40,16 +40,19 @@ function ConnectedModel({ id, model: { agent, model, price, state, problem }, ma
         <AgentName name={agent} />
         {agent !== model && <span className="font-mono text-xs break-all text-muted">{model}</span>}
         <span className="text-muted">{priceWords(price)}</span>
-        <span className="grow">
-          <StateWord state={state} problem={problem} />
-        </span>
+        <StateWord state={state} problem={problem} />
         {mayManage && (
-          <Button busy={testing.isPending} onClick={() => testing.mutate()} aria-label={`Test ${agent}`}>
+          <Button
+            busy={testing.isPending}
+            onClick={() => testing.mutate()}
+            aria-label={`Test ${agent}`}
+            className="ml-auto"
+          >
             Test
           </Button>
         )}
       </div>
-      {testing.data && !testing.isPending && <TestNote result={testing.data} />}
+      {testing.data?.ok && !testing.isPending && <TestNote result={testing.data} />}
       {testing.error && <FaultNote fault={testing.error} />}
     </>
   )

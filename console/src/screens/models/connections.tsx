@@ -81,7 +81,7 @@ function LastTest({ connection: { last_test } }: { connection: Connection }) {
   const took = latency_ms === null ? '' : ` in ${latencyWords(latency_ms)}`
   return (
     <p dir="auto" className="text-sm text-muted">
-      Last test, <RelativeTime at={tested_at} />: {ok ? `${message}${took}` : message}
+      Last test, <RelativeTime at={tested_at} />: {ok ? `${message}${took}` : 'it failed'}
     </p>
   )
 }

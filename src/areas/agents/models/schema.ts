@@ -128,7 +128,7 @@ const EnvironmentModel = Type.Object({
 })
 
 const ConnectableProvider = Type.Object({
-  provider: Text,
+  provider: Provider,
   title: Text,
   needs: Type.Enum(['key', 'address']),
   models: Type.Array(OfferedModel, { description: 'The usual one first' }),

@@ -8,7 +8,7 @@ import type { ModelRecord, TestRecord } from './store.ts'
 
 /** Says why a connection that does not work is not stored, naming what to change. */
 export const notStored = (fault: ModelFault, reach: Reach) =>
-  invalid(fieldOf(fault, reach), `${reasonOf(fault)}. Nothing was stored; keep_if_failing stores it all the same`)
+  invalid(fieldOf(fault, reach), `${reasonOf(fault)}. Nothing was stored`)
 
 function fieldOf({ status, reason }: ModelFault, { provider }: Reach): string {
   if (status === 401 || status === 403) return 'key'

@@ -14,7 +14,7 @@ export function WhoAnswered({ debate, missing }: { debate: Debate; missing: read
     return <p>The built-in reader, under {debate.panel.length} names: rules, and no language model.</p>
   }
   return (
-    <ul className="grid gap-3">
+    <ul aria-label="Who answered" className="grid gap-3">
       {answerersOf(debate, missing, log).map((answerer) => (
         <li key={answerer.agent} className="grid gap-1">
           <Answered answerer={answerer} />
@@ -24,12 +24,17 @@ export function WhoAnswered({ debate, missing }: { debate: Debate; missing: read
   )
 }
 
+/** Where that says more than the name. */
+const WHOSE: Readonly<Record<string, string>> = { builtin: 'built in', 'openai-compatible': 'a server of your own' }
+
 function Answered({ answerer: { agent, provider, model, standIns, faults, hasVoted } }: { answerer: Answerer }) {
+  const whose = WHOSE[provider] ?? provider
+  const isRule = provider === 'builtin'
   return (
     <>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <AgentName name={agent} />
-        <span className="text-muted">{provider === 'builtin' ? 'built in' : `${model}, ${provider}`}</span>
+        <span className="text-muted">{model === agent || isRule ? whose : `${model}, ${whose}`}</span>
         {!hasVoted && <span>gave no vote</span>}
       </p>
       {standIns.map((standIn) => (
