@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { exampleEvent } from '../../test/support/debate-events.ts'
 import type { LogEvent } from '../shared/event-types.ts'
-import { openFeed } from './feed.ts'
+import { openFeed } from './client-feed.ts'
 import { type SharedFrame, sharedEvent, sharedFrame } from './frames.ts'
 
 const event = (version: number): LogEvent => ({

@@ -4,7 +4,7 @@ import type { Metrics } from '../../shared/telemetry/metrics.ts'
 import type { Database } from '../../storage/database.ts'
 import type { Claim } from './claims.ts'
 import type { EffectKind } from './effect.ts'
-import { settlementOf, type Tried } from './settlement.ts'
+import { settlementOf, type Tried } from './retry-or-give-up.ts'
 import { ClaimLost, settle } from './store.ts'
 
 interface RecordOptions {

@@ -5,7 +5,7 @@ import { wokenLoop } from '../woken-loop.ts'
 import type { Claim, EffectClaims } from './claims.ts'
 import type { EffectKind } from './effect.ts'
 import type { recordWith } from './record.ts'
-import type { Tried } from './settlement.ts'
+import type { Tried } from './retry-or-give-up.ts'
 import { tryOnce } from './try-once.ts'
 
 interface SenderOptions {

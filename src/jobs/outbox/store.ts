@@ -5,7 +5,7 @@ import type { Json } from '../../storage/column-types.ts'
 import type { Database, Transaction } from '../../storage/database.ts'
 import type { Claim } from './claims.ts'
 import type { EffectState, Wish } from './effect.ts'
-import type { Settlement } from './settlement.ts'
+import type { Settlement } from './retry-or-give-up.ts'
 
 /** Where a commit tells every node that something is to be sent. */
 export const WISHED = 'effects_wished'

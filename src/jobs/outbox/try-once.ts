@@ -4,7 +4,7 @@ import { readPayload } from '../payload.ts'
 import { withinTime } from '../within-time.ts'
 import type { Claim } from './claims.ts'
 import type { Effect, EffectKind, Sent } from './effect.ts'
-import type { Tried } from './settlement.ts'
+import type { Tried } from './retry-or-give-up.ts'
 
 interface TryOptions {
   control: AbortController

@@ -9,11 +9,9 @@ import type { DebateInterventions } from './intervene.ts'
 import type { DebateResumption } from './resume.ts'
 import * as S from './schema.ts'
 import type { DebateSettling } from './settle.ts'
+import { INTERVENTION } from './who-may-take-part.ts'
 
 const update = { permission: 'debates.update' } as const
-
-/** Who may take part in a debate, and how often, however they do it. */
-export const INTERVENTION = { id: 'debates.intervene', method: 'POST', auth: update, action: 'vote' } as const
 
 type Control = DebateSettling &
   DebateInterventions & { change: DebateChange; erase: DebateErasure; resume: DebateResumption; fork: DebateFork }

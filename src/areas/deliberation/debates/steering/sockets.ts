@@ -3,7 +3,7 @@ import { charge } from '../../../../http/rate-limit/refusal-429.ts'
 import type { Platform } from '../../../../platform.ts'
 import type { TakePart } from '../../../../stream/participation.ts'
 import type { DebateInterventions } from './intervene.ts'
-import { INTERVENTION } from './routes.ts'
+import { INTERVENTION } from './who-may-take-part.ts'
 
 type Needs = Pick<Platform, 'limiter'> & Pick<DebateInterventions, 'intervene'>
 
