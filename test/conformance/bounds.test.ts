@@ -1,5 +1,6 @@
 import Type, { type TObject, type TSchema } from 'typebox'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aliasesOf } from '../../src/http/aliases.ts'
 import { outlineOf } from '../../src/http/body/json-outline.ts'
 import { readJson } from '../../src/http/body/read-json.ts'
 import { type Endpoint, endpoint } from '../../src/http/endpoint.ts'
@@ -35,7 +36,8 @@ const numbersOf = ({ id, query }: Endpoint) =>
 const queueTypes = () => service.areas.flatMap(({ queueTypes = {} }) => Object.entries(queueTypes))
 
 test('every list, map, text and number of a body says how much it holds at most', () => {
-  expect(service.endpoints.flatMap(({ id, body }) => (body ? unbounded(body, id) : []))).toEqual([])
+  const endpoints = service.endpoints.flatMap((endpoint) => [endpoint, ...aliasesOf(endpoint)])
+  expect(endpoints.flatMap(({ id, body }) => (body ? unbounded(body, id) : []))).toEqual([])
   expect(queueTypes().flatMap(([name, { payload }]) => unbounded(payload, `jobs of the type ${name}`))).toEqual([])
 })
 

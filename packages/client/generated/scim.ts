@@ -32,6 +32,7 @@ export interface Operations {
         };
         requestBody?: {
             content: {
+                /** @example {} */
                 "application/scim+json": Schemas["ScimSearchBody"];
             };
         };
@@ -45,12 +46,12 @@ export interface Operations {
                     "application/scim+json": Schemas["ScimSearchResponse"];
                 };
             };
-            400: shared.Responses["BadRequest"];
-            401: shared.Responses["Unauthorized"];
-            413: shared.Responses["PayloadTooLarge"];
-            415: shared.Responses["UnsupportedMediaType"];
-            429: shared.Responses["TooManyRequests"];
-            503: shared.Responses["Unavailable"];
+            400: shared.Responses["BadRequestScim"];
+            401: shared.Responses["UnauthorizedScim"];
+            413: shared.Responses["PayloadTooLargeScim"];
+            415: shared.Responses["UnsupportedMediaTypeScim"];
+            429: shared.Responses["TooManyRequestsScim"];
+            503: shared.Responses["UnavailableScim"];
         };
     };
     "scim.groups.list": {
@@ -139,6 +140,7 @@ export interface Operations {
         };
         requestBody?: {
             content: {
+                /** @example {} */
                 "application/scim+json": Schemas["ScimGroupsSearchBody"];
             };
         };
@@ -152,12 +154,12 @@ export interface Operations {
                     "application/scim+json": Schemas["ScimGroupsSearchResponse"];
                 };
             };
-            400: shared.Responses["BadRequest"];
-            401: shared.Responses["Unauthorized"];
-            413: shared.Responses["PayloadTooLarge"];
-            415: shared.Responses["UnsupportedMediaType"];
-            429: shared.Responses["TooManyRequests"];
-            503: shared.Responses["Unavailable"];
+            400: shared.Responses["BadRequestScim"];
+            401: shared.Responses["UnauthorizedScim"];
+            413: shared.Responses["PayloadTooLargeScim"];
+            415: shared.Responses["UnsupportedMediaTypeScim"];
+            429: shared.Responses["TooManyRequestsScim"];
+            503: shared.Responses["UnavailableScim"];
         };
     };
     "scim.groups.delete": {
@@ -530,6 +532,7 @@ export interface Operations {
         };
         requestBody?: {
             content: {
+                /** @example {} */
                 "application/scim+json": Schemas["ScimUsersSearchBody"];
             };
         };
@@ -543,12 +546,12 @@ export interface Operations {
                     "application/scim+json": Schemas["ScimUsersSearchResponse"];
                 };
             };
-            400: shared.Responses["BadRequest"];
-            401: shared.Responses["Unauthorized"];
-            413: shared.Responses["PayloadTooLarge"];
-            415: shared.Responses["UnsupportedMediaType"];
-            429: shared.Responses["TooManyRequests"];
-            503: shared.Responses["Unavailable"];
+            400: shared.Responses["BadRequestScim"];
+            401: shared.Responses["UnauthorizedScim"];
+            413: shared.Responses["PayloadTooLargeScim"];
+            415: shared.Responses["UnsupportedMediaTypeScim"];
+            429: shared.Responses["TooManyRequestsScim"];
+            503: shared.Responses["UnavailableScim"];
         };
     };
     "scim.users.delete": {

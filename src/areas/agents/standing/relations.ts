@@ -18,7 +18,7 @@ export type RelationKind = 'ally' | 'rival' | 'neutral'
 const FAR_APART = 0.2
 
 /** One who agreed in all of three debates is an ally, but who agreed in one of one is not known well enough. */
-export function relationKind({ met, agreements }: Pick<Relation, 'met' | 'agreements'>): RelationKind {
+function relationKind({ met, agreements }: Pick<Relation, 'met' | 'agreements'>): RelationKind {
   const expected = (agreements + 1) / (met + 2)
   if (expected >= 1 - FAR_APART) return 'ally'
   return expected <= FAR_APART ? 'rival' : 'neutral'
