@@ -10,7 +10,7 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { useTitle } from '../../ui/title.ts'
 import { whyAway } from '../../ui/why-away.ts'
 import { CalibrationSection } from './calibration-section.tsx'
-import { orUnknown, rightOf } from './figures.ts'
+import { brierWords, orUnknown, rightOf } from './figures.ts'
 import { NetworkSection } from './network-section.tsx'
 import { RatingSection } from './rating-section.tsx'
 import { RecentMatches } from './recent-matches.tsx'
@@ -70,7 +70,7 @@ function Summary({ profile }: { profile: Profile }) {
     ['Rating', String(Math.round(elo))],
     ['Won – lost – drawn', `${wins} – ${losses} – ${draws}`],
     ['Right', rightOf(calibration.total_correct, calibration.prediction_count)],
-    ['Brier score', orUnknown(calibration.brier_score, (score) => score.toFixed(3))],
+    ['Brier score', orUnknown(calibration.brier_score, brierWords)],
     ['Changes of mind', changesOfMind(consistency)],
   ] as const
   return (

@@ -13,3 +13,6 @@ export function rightOf(right: number, outcomes: number): string {
   const counted = `${right} of ${outcomes}`
   return outcomes < FEW ? counted : `${counted} (${percent(right / outcomes)})`
 }
+
+/** How far what was stated lay from what came true: 0 is best. */
+export const brierWords = (score: number) => score.toFixed(3)

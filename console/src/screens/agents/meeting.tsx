@@ -5,7 +5,7 @@ import { AgentName } from '../../ui/agent.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Table } from '../../ui/table.tsx'
 import { RelativeTime } from '../../ui/time.tsx'
-import { orUnknown, percent } from './figures.ts'
+import { brierWords, orUnknown, percent } from './figures.ts'
 import { meetingWords } from './meeting-words.ts'
 
 /** What two agents came to, side by side and against each other. */
@@ -36,9 +36,10 @@ export function Meeting({ a, b }: { a: string; b: string }) {
                   cell: ({ consensus_rate }) => orUnknown(consensus_rate ?? null, percent),
                 },
                 {
-                  title: 'Calibration',
+                  title: 'Brier score',
                   figure: true,
-                  cell: ({ calibration_score }) => orUnknown(calibration_score ?? null, (score) => score.toFixed(2)),
+                  cell: ({ calibration_score }) =>
+                    orUnknown(calibration_score ?? null, (score) => brierWords(1 - score)),
                 },
               ]}
             />

@@ -106,7 +106,7 @@ const count = new Intl.NumberFormat('en', { notation: 'compact', maximumFraction
 function Now({ view }: { view: DebateView }) {
   const { confidence, protocol, usage, votes, status } = view
   const brief = confidence
-    ? `confidence ${confidence.value.toFixed(2)} of ${protocol?.threshold.toFixed(2) ?? ''}`
+    ? `confidence ${confidence.value.toFixed(2)}, ${protocol?.threshold.toFixed(2) ?? ''} needed`
     : `${status}, ${counted(votes.length, 'vote')}`
   return (
     <SidePanel title={view.ending ? 'At the end' : 'Now'} brief={brief}>

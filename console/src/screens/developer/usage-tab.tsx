@@ -94,6 +94,10 @@ function TokenHistory({ trends }: { trends: readonly Day[] }) {
   )
 }
 
+/** Rules are no model, and nobody calls them. */
+const called = <Part extends { api_calls: number }>(byModel: Readonly<Record<string, Part>>) =>
+  Object.entries(byModel).filter(([, { api_calls }]) => api_calls > 0)
+
 function Costs() {
   const costs = useQuery(costsQuery)
   return (
@@ -105,10 +109,10 @@ function Costs() {
               {dollars(Number(summary.total_cost_usd))} in {summary.total_api_calls.toLocaleString('en')}{' '}
               {summary.total_api_calls === 1 ? 'call' : 'calls'}
             </p>
-            {Object.keys(by_model).length > 0 && (
+            {called(by_model).length > 0 && (
               <Table
                 caption="Cost by model"
-                rows={Object.entries(by_model)}
+                rows={called(by_model)}
                 keyOf={([model]) => model}
                 columns={[
                   { title: 'Model', cell: ([model]) => model },
