@@ -75,7 +75,7 @@ browserTest('a deep link with all its state comes back after the sign-in and aft
   }
   await other.visit('/decisions?came=decided&q=monolith')
   expect(await page.getByLabel('Words of the question').inputValue()).toBe('monolith')
-  expect(await page.getByLabel('Status').inputValue()).toBe('completed')
+  expect(await page.getByLabel('Came to').inputValue()).toBe('decided')
   await page.getByLabel('Words of the question').fill('queue')
   await page.waitForURL('**/decisions?**q=queue**')
   await page.reload()
