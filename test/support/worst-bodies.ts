@@ -48,6 +48,9 @@ const oftenWith = (bytes: number, most: number, each: (n: number) => string) => 
   return parts.join(',')
 }
 
+/** More are refused in any body, and making them takes long. */
+const DISTINCT = 70_000
+
 type Filling = (bytes: number, values: number) => string
 
 /** Many of something, as often as there is room for, and not more often than told. */
@@ -56,7 +59,9 @@ const MANY: Record<string, Filling> = {
   'empty lists': (bytes, values) => `[${often(bytes, values, '[]')}]`,
   numbers: (bytes, values) => `[${often(bytes, values, '1')}]`,
   'empty texts': (bytes, values) => `[${often(bytes, values, '""')}]`,
-  'many names': (bytes, values) => `{${oftenWith(bytes, values, (n) => `"${n.toString(36)}":0`)}}`,
+  'many names': (bytes, values) => `{${oftenWith(bytes, Math.min(values, DISTINCT), (n) => `"${n.toString(36)}":0`)}}`,
+  'objects of many kinds': (bytes, values) =>
+    `[${oftenWith(bytes, Math.min(values, DISTINCT) / 2, (n) => `{"${n.toString(36)}":0}`)}]`,
   'small objects': (bytes, values) => `[${often(bytes, values / 2, '{"a":0}')}]`,
 }
 

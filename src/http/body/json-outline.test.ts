@@ -41,6 +41,15 @@ test('names without values are counted too, so that a text that is no JSON costs
   expect(() => outline(`{${'"\\x",'.repeat(50)}`, 10)).toThrow('The body has more than 10 values')
 })
 
+test('an object has a thousand names, however many values there may be', () => {
+  const named = (count: number) => `{${Array.from({ length: count }, (_, n) => `"${n}":0`).join(',')}}`
+  expect(outline(`{"a":[${named(1_000)},${named(1_000)}]}`)).toBe(2_004)
+  expect(() => outline(`{"a":[${named(1_000)},${named(1_001)}]}`)).toThrow(
+    'a: holds an object with more than 1,000 fields',
+  )
+  expect(() => outline(named(1_001))).toThrow('The body is an object with more than 1,000 fields')
+})
+
 test('what comes after the value that is one too many is not looked at', () => {
   expect(() => outline(`[1,1,1,${'['.repeat(100)}`, 3)).toThrow('more than 3 values')
   expect(() => outline(`[1,1,1,${'['.repeat(100)}`, 1_000)).toThrow('deeper')

@@ -1,6 +1,8 @@
 import { invalid, unreadable } from '../../shared/errors.ts'
 
 const DEEPEST = 64
+/** A name costs many times what a value does: each may make an object of another kind. */
+const MOST_NAMES = 1_000
 
 const QUOTE = 0x22
 const BACKSLASH = 0x5c
@@ -54,7 +56,7 @@ function mayBePoison(bytes: Buffer, start: number, end: number): boolean {
 
 /**
  * Walks over a JSON text once, without making anything of it, and stops at the first value that is one too many, at the
- * first that lies too deep, and at a name that must not be used. Whether the text is JSON at all is for the parser to
+ * first that lies too deep, at the name that is one too many in its object and at one that must not be used. Whether the text is JSON at all is for the parser to
  * say. Answers how many values it has.
  */
 export function outlineOf(bytes: Buffer, most: number): number {
@@ -63,6 +65,7 @@ export function outlineOf(bytes: Buffer, most: number): number {
   let values = 0
   /** Each has a value, unless the text is no JSON; so they end where values do. */
   let names = 0
+  const namesOfOne = new Uint32Array(DEEPEST + 1)
   let awaitsName = false
   /** The name of the field of the body that is being read. */
   let field: { start: number; end: number } | undefined
@@ -77,6 +80,16 @@ export function outlineOf(bytes: Buffer, most: number): number {
     values += 1
     if (values > most) refuse()
   }
+  function countName() {
+    names += 1
+    if (names > most) refuse()
+    const ofOne = (namesOfOne[depth] ?? 0) + 1
+    namesOfOne[depth] = ofOne
+    if (ofOne <= MOST_NAMES) return
+    const name = field && depth > 1 ? nameAt(bytes, field.start, field.end) : undefined
+    const words = `an object with more than ${MOST_NAMES.toLocaleString('en')} fields`
+    throw name ? invalid(name, `holds ${words}`) : unreadable(`The body is ${words}`, 'TOO_MANY_VALUES')
+  }
 
   for (let at = 0; at < bytes.length; at++) {
     const byte = bytes[at] as number
@@ -86,8 +99,7 @@ export function outlineOf(bytes: Buffer, most: number): number {
       if (!awaitsName) count()
       else {
         awaitsName = false
-        names += 1
-        if (names > most) refuse()
+        countName()
         if (depth === 1) field = { start: at, end }
         if (mayBePoison(bytes, at, end) && nameAt(bytes, at, end) === POISON) {
           throw unreadable(`The body has a field named ${POISON}`, 'FORBIDDEN_FIELD')
@@ -100,6 +112,7 @@ export function outlineOf(bytes: Buffer, most: number): number {
       if (depth > DEEPEST) throw unreadable(`The body nests deeper than ${DEEPEST} levels`, 'TOO_DEEP')
       awaitsName = byte === OPEN_OBJECT
       inObject[depth] = awaitsName ? 1 : 0
+      namesOfOne[depth] = 0
     } else if (byte === CLOSE_OBJECT || byte === CLOSE_LIST) {
       depth = Math.max(0, depth - 1)
       awaitsName = false

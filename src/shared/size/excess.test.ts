@@ -48,7 +48,9 @@ test('a large list or map where none may stand is refused as a whole, a small on
   const many = Array.from({ length: 100 }, () => ({}))
   expect(excessIn(Body, { mode: many })).toEqual({ field: 'mode', message: 'must be one of a, b' })
   expect(excessIn(Body, { labels: many })).toEqual({ field: 'labels', message: 'must be an object' })
-  expect(excessIn(Body, { mode: {} })).toBeUndefined()
+  expect(excessIn(Body, { title: many })).toEqual({ field: 'title', message: 'must be one of string, null' })
+  expect(excessIn(Body, { mode: 'a'.repeat(1_001) })).toEqual({ field: 'mode', message: 'must be one of a, b' })
+  expect(excessIn(Body, { mode: {}, title: [1] })).toBeUndefined()
 })
 
 test('the most values of a body are those it declares, and those of which it says nothing', () => {

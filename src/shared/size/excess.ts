@@ -9,7 +9,7 @@ import { othersOf, type Shape, shapeOf } from './schema-shape.ts'
  */
 export function excessIn(schema: TSchema, value: unknown, field = ''): FieldFault | undefined {
   const shape = shapeOf(schema)
-  if (shape.anyOf) return excessInAll(shape.anyOf.filter(isFor(value)), value, field)
+  if (shape.anyOf) return excessInForms(shape.anyOf, value, field)
   if (typeof value === 'string') return tooLong(shape, value, field)
   if (typeof value !== 'object' || value === null) return undefined
   const fault = misplaced(shape, value, field)
@@ -18,7 +18,9 @@ export function excessIn(schema: TSchema, value: unknown, field = ''): FieldFaul
 }
 
 /** A value of several forms holds too much when it does so in each that it could have. */
-function excessInAll(forms: readonly TSchema[], value: unknown, field: string): FieldFault | undefined {
+function excessInForms(all: readonly TSchema[], value: unknown, field: string): FieldFault | undefined {
+  const forms = all.filter(isFor(value))
+  if (forms.length === 0 && isLarge(value)) return { field, message: oneOf(all.map((form) => shapeOf(form).type)) }
   const faults = forms.map((form) => excessIn(form, value, field))
   return faults.every((fault) => fault !== undefined) ? faults.at(-1) : undefined
 }
@@ -33,27 +35,33 @@ const isFor = (value: unknown) => (schema: TSchema) => {
 /** A list or map of which a few parts are wrong is explained by its parts; one that may not stand there at all, and is larger, is not. */
 const EXPLAINED_PARTS = 20
 
+const isLarge = (value: unknown) =>
+  typeof value === 'object' && value !== null && Object.keys(value).length > EXPLAINED_PARTS
+
 function misplaced({ type, enum: named }: Shape, value: object, field: string): FieldFault | undefined {
   const wanted = Array.isArray(value) ? 'array' : 'object'
   if ((type === undefined && !named) || type === wanted) return undefined
-  if (Object.keys(value).length <= EXPLAINED_PARTS) return undefined
+  if (!isLarge(value)) return undefined
   return { field, message: named ? oneOf(named) : ofType(type ?? wanted) }
 }
 
-function tooLong({ maxLength }: Shape, text: string, field: string): FieldFault | undefined {
+/** No name that a schema lists is longer. */
+const LONGEST_LISTED = 1_000
+
+function tooLong({ maxLength, enum: named }: Shape, text: string, field: string): FieldFault | undefined {
+  if (named && text.length > LONGEST_LISTED) return { field, message: oneOf(named) }
   if (maxLength === undefined || !isLongerThan(maxLength, text)) return undefined
   return { field, message: atMost('maxLength', maxLength) }
 }
 
+const isFirstOfPair = (unit: number) => unit >= 0xd8_00 && unit < 0xdc_00
+
 /** By characters, of which those beyond the first 65,536 take two places. */
 function isLongerThan(most: number, text: string): boolean {
   if (text.length <= most || text.length > 2 * most) return text.length > most
-  let characters = 0
-  for (let at = 0; at < text.length; at++) {
-    if ((text.codePointAt(at) ?? 0) > 0xff_ff) at++
-    characters++
-  }
-  return characters > most
+  let pairs = 0
+  for (let at = 0; at < text.length; at++) if (isFirstOfPair(text.charCodeAt(at))) pairs++
+  return text.length - pairs > most
 }
 
 function excessInItems({ items, maxItems }: Shape, list: readonly unknown[], field: string): FieldFault | undefined {
