@@ -6,6 +6,18 @@ import { call, callOutside } from './call.ts'
 export type Receipt = Answer<'GET /receipts/{receipt_id}'>
 export type PublicKeys = AnswerAt<'GET /.well-known/jwks.json'>
 
+/** A receipt is signed a moment after the end; what has none after so many looks, a second apart, gets none. */
+const LOOKS = 10
+const LOOK_AGAIN_MS = 1_000
+
+interface Looked {
+  data: Receipt | null | undefined
+  dataUpdateCount: number
+}
+
+/** Whether the receipt may still come. */
+const mayCome = ({ data, dataUpdateCount }: Looked) => data === null && dataUpdateCount < LOOKS
+
 /** The receipt of a debate's decision; null where none was issued. */
 export const receiptQuery = (debate_id: string) =>
   queryOptions({
@@ -16,6 +28,7 @@ export const receiptQuery = (debate_id: string) =>
       if (!issued) return null
       return call('GET', '/receipts/{receipt_id}', { path: { receipt_id: issued.receipt_id }, signal })
     },
+    refetchInterval: ({ state }) => (mayCome(state) ? LOOK_AGAIN_MS : false),
   })
 
 export const publicKeys = () => callOutside('GET', '/.well-known/jwks.json')

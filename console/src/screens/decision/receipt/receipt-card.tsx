@@ -20,7 +20,9 @@ export function ReceiptCard({ debateId }: { debateId: string }) {
           issued ? (
             <Issued receipt={issued} />
           ) : (
-            <p className="text-sm text-muted">None was issued: only a debate that ended with a result has one.</p>
+            <p className="text-sm text-muted">
+              None was issued yet: a debate that ended with a result has one a moment later.
+            </p>
           )
         }
       </Loaded>
