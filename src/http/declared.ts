@@ -4,7 +4,7 @@ import type { AnyCaller } from '../shared/identity/caller.ts'
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** How an endpoint answers besides its `status`: what is not there yet, where a browser goes on, what is unchanged. */
-export type OtherStatus = 202 | 302 | 304
+export type OtherStatus = 200 | 202 | 302 | 304
 
 /** What a handler answers itself where others throw, because the caller wants to read more than an error, or in other words. */
 export interface OwnRefusal<Body extends TSchema> {

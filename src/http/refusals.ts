@@ -7,6 +7,7 @@ export function refusalsOf(endpoint: Endpoint, version: ApiVersion): number[] {
   const reads = method !== 'GET'
   const statuses = new Set<number>([...refusals, ...(refusesItself?.statuses ?? []), 503])
   if (reads || query || namesThing) statuses.add(400)
+  if (query || namesThing) statuses.add(431)
   if (auth !== 'public') statuses.add(401)
   if (refusesByRole(endpoint) || (oauthOnly && version === 2)) statuses.add(403)
   if (namesThing) statuses.add(404)

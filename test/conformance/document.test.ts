@@ -83,6 +83,11 @@ test('SCIM and OAuth refuse in their own words', () => {
   )
 })
 
+test('what has no version is refused in the words of version 1, and so is what is too long to be read', () => {
+  expect(operation('sso.metadata').responses[503]).toEqual({ $ref: '#/components/responses/UnavailableV1' })
+  expect(operation('debates.get').responses[431]).toEqual({ $ref: '#/components/responses/RequestTooLongV1' })
+})
+
 test('an unhealthy node is told in the words of health', () => {
   expect(operation('health.check').responses[503]).toHaveProperty(
     ['content', 'application/json', 'schema', 'anyOf'],

@@ -120,8 +120,9 @@ export interface Operations {
             content: {
                 /**
                  * @example {
-                 *       "email": "",
-                 *       "password": ""
+                 *       "email": "you@example.org",
+                 *       "password": "correct horse battery",
+                 *       "name": "Ada"
                  *     }
                  */
                 "application/json": Schemas["AccountsRegisterBody"];

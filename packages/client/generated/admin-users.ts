@@ -31,15 +31,16 @@ export interface Operations {
                     "application/json": Schemas["AdminUsersDisableResponse"];
                 };
             };
-            400: shared.Responses["BadRequest"];
-            401: shared.Responses["Unauthorized"];
-            403: shared.Responses["Forbidden"];
-            404: shared.Responses["NotFound"];
-            409: shared.Responses["Conflict"];
-            413: shared.Responses["PayloadTooLarge"];
-            415: shared.Responses["UnsupportedMediaType"];
-            429: shared.Responses["TooManyRequests"];
-            503: shared.Responses["Unavailable"];
+            400: shared.Responses["BadRequestV1"];
+            401: shared.Responses["UnauthorizedV1"];
+            403: shared.Responses["ForbiddenV1"];
+            404: shared.Responses["NotFoundV1"];
+            409: shared.Responses["ConflictV1"];
+            413: shared.Responses["PayloadTooLargeV1"];
+            415: shared.Responses["UnsupportedMediaTypeV1"];
+            429: shared.Responses["TooManyRequestsV1"];
+            431: shared.Responses["RequestTooLongV1"];
+            503: shared.Responses["UnavailableV1"];
         };
     };
     "admin-users.revoke-all": {
@@ -62,14 +63,15 @@ export interface Operations {
                     "application/json": Schemas["AdminUsersRevokeAllResponse"];
                 };
             };
-            400: shared.Responses["BadRequest"];
-            401: shared.Responses["Unauthorized"];
-            403: shared.Responses["Forbidden"];
-            404: shared.Responses["NotFound"];
-            413: shared.Responses["PayloadTooLarge"];
-            415: shared.Responses["UnsupportedMediaType"];
-            429: shared.Responses["TooManyRequests"];
-            503: shared.Responses["Unavailable"];
+            400: shared.Responses["BadRequestV1"];
+            401: shared.Responses["UnauthorizedV1"];
+            403: shared.Responses["ForbiddenV1"];
+            404: shared.Responses["NotFoundV1"];
+            413: shared.Responses["PayloadTooLargeV1"];
+            415: shared.Responses["UnsupportedMediaTypeV1"];
+            429: shared.Responses["TooManyRequestsV1"];
+            431: shared.Responses["RequestTooLongV1"];
+            503: shared.Responses["UnavailableV1"];
         };
     };
     "admin-users.organizations": {
@@ -105,6 +107,7 @@ export interface Operations {
             401: shared.Responses["Unauthorized"];
             403: shared.Responses["Forbidden"];
             429: shared.Responses["TooManyRequests"];
+            431: shared.Responses["RequestTooLongV1"];
             503: shared.Responses["Unavailable"];
         };
     };
@@ -143,6 +146,7 @@ export interface Operations {
             401: shared.Responses["Unauthorized"];
             403: shared.Responses["Forbidden"];
             429: shared.Responses["TooManyRequests"];
+            431: shared.Responses["RequestTooLongV1"];
             503: shared.Responses["Unavailable"];
         };
     };
@@ -177,6 +181,7 @@ export interface Operations {
             413: shared.Responses["PayloadTooLarge"];
             415: shared.Responses["UnsupportedMediaType"];
             429: shared.Responses["TooManyRequests"];
+            431: shared.Responses["RequestTooLongV1"];
             503: shared.Responses["Unavailable"];
         };
     };
@@ -209,6 +214,7 @@ export interface Operations {
             403: shared.Responses["Forbidden"];
             404: shared.Responses["NotFound"];
             429: shared.Responses["TooManyRequests"];
+            431: shared.Responses["RequestTooLongV1"];
             503: shared.Responses["Unavailable"];
         };
     };
@@ -243,6 +249,7 @@ export interface Operations {
             413: shared.Responses["PayloadTooLarge"];
             415: shared.Responses["UnsupportedMediaType"];
             429: shared.Responses["TooManyRequests"];
+            431: shared.Responses["RequestTooLongV1"];
             503: shared.Responses["Unavailable"];
         };
     };
@@ -277,6 +284,7 @@ export interface Operations {
             413: shared.Responses["PayloadTooLarge"];
             415: shared.Responses["UnsupportedMediaType"];
             429: shared.Responses["TooManyRequests"];
+            431: shared.Responses["RequestTooLongV1"];
             503: shared.Responses["Unavailable"];
         };
     };

@@ -28,7 +28,9 @@ export interface Operations {
     "agents.compare": {
         parameters: {
             query?: {
+                /** @example builtin-skeptic */
                 agent_a?: string;
+                /** @example builtin-advocate */
                 agent_b?: string;
                 /** @description Both of them, in the place of `agent_a` and `agent_b` */
                 agents?: string[];
@@ -57,12 +59,14 @@ export interface Operations {
             403: shared.Responses["Forbidden"];
             404: shared.Responses["NotFound"];
             429: shared.Responses["TooManyRequests"];
+            431: shared.Responses["RequestTooLongV1"];
             503: shared.Responses["Unavailable"];
         };
     };
     "agents.elo": {
         parameters: {
             query?: {
+                /** @example builtin-skeptic */
                 agent?: string;
                 name?: string;
             };
@@ -90,6 +94,7 @@ export interface Operations {
             403: shared.Responses["Forbidden"];
             404: shared.Responses["NotFound"];
             429: shared.Responses["TooManyRequests"];
+            431: shared.Responses["RequestTooLongV1"];
             503: shared.Responses["Unavailable"];
         };
     };
@@ -133,6 +138,7 @@ export interface Operations {
             401: shared.Responses["Unauthorized"];
             403: shared.Responses["Forbidden"];
             429: shared.Responses["TooManyRequests"];
+            431: shared.Responses["RequestTooLongV1"];
             503: shared.Responses["Unavailable"];
         };
     };
@@ -141,7 +147,9 @@ export interface Operations {
             query?: never;
             header?: never;
             path: {
+                /** @example builtin-skeptic */
                 agent: string;
+                /** @example builtin-advocate */
                 opponent: string;
             };
             cookie?: never;
@@ -166,6 +174,7 @@ export interface Operations {
             403: shared.Responses["Forbidden"];
             404: shared.Responses["NotFound"];
             429: shared.Responses["TooManyRequests"];
+            431: shared.Responses["RequestTooLongV1"];
             503: shared.Responses["Unavailable"];
         };
     };
@@ -177,6 +186,7 @@ export interface Operations {
             };
             header?: never;
             path: {
+                /** @example builtin-skeptic */
                 name: string;
             };
             cookie?: never;
@@ -201,6 +211,7 @@ export interface Operations {
             403: shared.Responses["Forbidden"];
             404: shared.Responses["NotFound"];
             429: shared.Responses["TooManyRequests"];
+            431: shared.Responses["RequestTooLongV1"];
             503: shared.Responses["Unavailable"];
         };
     };
@@ -212,6 +223,7 @@ export interface Operations {
             };
             header?: never;
             path: {
+                /** @example builtin-skeptic */
                 name: string;
             };
             cookie?: never;
@@ -236,6 +248,7 @@ export interface Operations {
             403: shared.Responses["Forbidden"];
             404: shared.Responses["NotFound"];
             429: shared.Responses["TooManyRequests"];
+            431: shared.Responses["RequestTooLongV1"];
             503: shared.Responses["Unavailable"];
         };
     };
@@ -244,6 +257,7 @@ export interface Operations {
             query?: never;
             header?: never;
             path: {
+                /** @example builtin-skeptic */
                 name: string;
             };
             cookie?: never;
@@ -268,6 +282,7 @@ export interface Operations {
             403: shared.Responses["Forbidden"];
             404: shared.Responses["NotFound"];
             429: shared.Responses["TooManyRequests"];
+            431: shared.Responses["RequestTooLongV1"];
             503: shared.Responses["Unavailable"];
         };
     };
@@ -279,6 +294,7 @@ export interface Operations {
             };
             header?: never;
             path: {
+                /** @example builtin-skeptic */
                 name: string;
             };
             cookie?: never;
@@ -303,6 +319,7 @@ export interface Operations {
             403: shared.Responses["Forbidden"];
             404: shared.Responses["NotFound"];
             429: shared.Responses["TooManyRequests"];
+            431: shared.Responses["RequestTooLongV1"];
             503: shared.Responses["Unavailable"];
         };
     };
@@ -311,6 +328,7 @@ export interface Operations {
             query?: never;
             header?: never;
             path: {
+                /** @example builtin-skeptic */
                 name: string;
             };
             cookie?: never;
@@ -335,6 +353,7 @@ export interface Operations {
             403: shared.Responses["Forbidden"];
             404: shared.Responses["NotFound"];
             429: shared.Responses["TooManyRequests"];
+            431: shared.Responses["RequestTooLongV1"];
             503: shared.Responses["Unavailable"];
         };
     };
@@ -347,6 +366,7 @@ export interface Operations {
             };
             header?: never;
             path: {
+                /** @example builtin-skeptic */
                 name: string;
             };
             cookie?: never;
@@ -371,6 +391,7 @@ export interface Operations {
             403: shared.Responses["Forbidden"];
             404: shared.Responses["NotFound"];
             429: shared.Responses["TooManyRequests"];
+            431: shared.Responses["RequestTooLongV1"];
             503: shared.Responses["Unavailable"];
         };
     };
@@ -379,6 +400,7 @@ export interface Operations {
             query?: never;
             header?: never;
             path: {
+                /** @example builtin-skeptic */
                 name: string;
             };
             cookie?: never;
@@ -403,6 +425,7 @@ export interface Operations {
             403: shared.Responses["Forbidden"];
             404: shared.Responses["NotFound"];
             429: shared.Responses["TooManyRequests"];
+            431: shared.Responses["RequestTooLongV1"];
             503: shared.Responses["Unavailable"];
         };
     };
@@ -411,6 +434,7 @@ export interface Operations {
             query?: never;
             header?: never;
             path: {
+                /** @example builtin-skeptic */
                 name: string;
             };
             cookie?: never;
@@ -435,6 +459,7 @@ export interface Operations {
             403: shared.Responses["Forbidden"];
             404: shared.Responses["NotFound"];
             429: shared.Responses["TooManyRequests"];
+            431: shared.Responses["RequestTooLongV1"];
             503: shared.Responses["Unavailable"];
         };
     };
@@ -446,6 +471,7 @@ export interface Operations {
             };
             header?: never;
             path: {
+                /** @example builtin-skeptic */
                 name: string;
             };
             cookie?: never;
@@ -470,13 +496,16 @@ export interface Operations {
             403: shared.Responses["Forbidden"];
             404: shared.Responses["NotFound"];
             429: shared.Responses["TooManyRequests"];
+            431: shared.Responses["RequestTooLongV1"];
             503: shared.Responses["Unavailable"];
         };
     };
     "agents.compare.alias1": {
         parameters: {
             query?: {
+                /** @example builtin-skeptic */
                 agent_a?: string;
+                /** @example builtin-advocate */
                 agent_b?: string;
                 /** @description Both of them, in the place of `agent_a` and `agent_b` */
                 agents?: string[];
@@ -505,6 +534,7 @@ export interface Operations {
             403: shared.Responses["Forbidden"];
             404: shared.Responses["NotFound"];
             429: shared.Responses["TooManyRequests"];
+            431: shared.Responses["RequestTooLongV1"];
             503: shared.Responses["Unavailable"];
         };
     };
@@ -548,6 +578,7 @@ export interface Operations {
             401: shared.Responses["Unauthorized"];
             403: shared.Responses["Forbidden"];
             429: shared.Responses["TooManyRequests"];
+            431: shared.Responses["RequestTooLongV1"];
             503: shared.Responses["Unavailable"];
         };
     };
@@ -591,6 +622,7 @@ export interface Operations {
             401: shared.Responses["Unauthorized"];
             403: shared.Responses["Forbidden"];
             429: shared.Responses["TooManyRequests"];
+            431: shared.Responses["RequestTooLongV1"];
             503: shared.Responses["Unavailable"];
         };
     };
@@ -671,6 +703,7 @@ export interface Operations {
             401: shared.Responses["Unauthorized"];
             403: shared.Responses["Forbidden"];
             429: shared.Responses["TooManyRequests"];
+            431: shared.Responses["RequestTooLongV1"];
             503: shared.Responses["Unavailable"];
         };
     };
@@ -714,6 +747,7 @@ export interface Operations {
             401: shared.Responses["Unauthorized"];
             403: shared.Responses["Forbidden"];
             429: shared.Responses["TooManyRequests"];
+            431: shared.Responses["RequestTooLongV1"];
             503: shared.Responses["Unavailable"];
         };
     };
@@ -785,6 +819,7 @@ export interface Operations {
             401: shared.Responses["Unauthorized"];
             403: shared.Responses["Forbidden"];
             429: shared.Responses["TooManyRequests"];
+            431: shared.Responses["RequestTooLongV1"];
             503: shared.Responses["Unavailable"];
         };
     };
@@ -819,6 +854,7 @@ export interface Operations {
             401: shared.Responses["Unauthorized"];
             403: shared.Responses["Forbidden"];
             429: shared.Responses["TooManyRequests"];
+            431: shared.Responses["RequestTooLongV1"];
             503: shared.Responses["Unavailable"];
         };
     };

@@ -13,6 +13,7 @@ export interface Operations {
     "consensus-memory.contrarian-views": {
         parameters: {
             query: {
+                /** @example database */
                 topic: string;
                 /** @description Only debates of this domain */
                 domain?: string;
@@ -42,12 +43,14 @@ export interface Operations {
             401: shared.Responses["Unauthorized"];
             403: shared.Responses["Forbidden"];
             429: shared.Responses["TooManyRequests"];
+            431: shared.Responses["RequestTooLongV1"];
             503: shared.Responses["Unavailable"];
         };
     };
     "consensus-memory.dissents": {
         parameters: {
             query: {
+                /** @example database */
                 topic: string;
                 /** @description Only debates of this domain */
                 domain?: string;
@@ -77,6 +80,7 @@ export interface Operations {
             401: shared.Responses["Unauthorized"];
             403: shared.Responses["Forbidden"];
             429: shared.Responses["TooManyRequests"];
+            431: shared.Responses["RequestTooLongV1"];
             503: shared.Responses["Unavailable"];
         };
     };
@@ -89,6 +93,7 @@ export interface Operations {
             };
             header?: never;
             path: {
+                /** @example engineering */
                 domain: string;
             };
             cookie?: never;
@@ -113,12 +118,14 @@ export interface Operations {
             403: shared.Responses["Forbidden"];
             404: shared.Responses["NotFound"];
             429: shared.Responses["TooManyRequests"];
+            431: shared.Responses["RequestTooLongV1"];
             503: shared.Responses["Unavailable"];
         };
     };
     "consensus-memory.risk-warnings": {
         parameters: {
             query: {
+                /** @example database */
                 topic: string;
                 /** @description Only debates of this domain */
                 domain?: string;
@@ -148,6 +155,7 @@ export interface Operations {
             401: shared.Responses["Unauthorized"];
             403: shared.Responses["Forbidden"];
             429: shared.Responses["TooManyRequests"];
+            431: shared.Responses["RequestTooLongV1"];
             503: shared.Responses["Unavailable"];
         };
     };
@@ -187,12 +195,14 @@ export interface Operations {
             401: shared.Responses["Unauthorized"];
             403: shared.Responses["Forbidden"];
             429: shared.Responses["TooManyRequests"];
+            431: shared.Responses["RequestTooLongV1"];
             503: shared.Responses["Unavailable"];
         };
     };
     "consensus-memory.similar": {
         parameters: {
             query: {
+                /** @example database */
                 topic: string;
                 /** @description Only debates of this domain */
                 domain?: string;
@@ -222,6 +232,7 @@ export interface Operations {
             401: shared.Responses["Unauthorized"];
             403: shared.Responses["Forbidden"];
             429: shared.Responses["TooManyRequests"];
+            431: shared.Responses["RequestTooLongV1"];
             503: shared.Responses["Unavailable"];
         };
     };

@@ -39,6 +39,7 @@ export interface Operations {
             query?: never;
             header?: never;
             path: {
+                /** @example insight */
                 name: string;
             };
             cookie?: never;
@@ -66,6 +67,7 @@ export interface Operations {
             413: shared.Responses["PayloadTooLarge"];
             415: shared.Responses["UnsupportedMediaType"];
             429: shared.Responses["TooManyRequests"];
+            431: shared.Responses["RequestTooLongV1"];
             503: shared.Responses["Unavailable"];
         };
     };
@@ -74,6 +76,7 @@ export interface Operations {
             query?: never;
             header?: never;
             path: {
+                /** @example insight */
                 name: string;
             };
             cookie?: never;
@@ -101,6 +104,7 @@ export interface Operations {
             413: shared.Responses["PayloadTooLarge"];
             415: shared.Responses["UnsupportedMediaType"];
             429: shared.Responses["TooManyRequests"];
+            431: shared.Responses["RequestTooLongV1"];
             503: shared.Responses["Unavailable"];
         };
     };

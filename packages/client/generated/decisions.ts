@@ -35,6 +35,7 @@ export interface Operations {
             401: shared.Responses["Unauthorized"];
             403: shared.Responses["Forbidden"];
             429: shared.Responses["TooManyRequests"];
+            431: shared.Responses["RequestTooLongV1"];
             503: shared.Responses["Unavailable"];
         };
     };
@@ -67,6 +68,7 @@ export interface Operations {
             403: shared.Responses["Forbidden"];
             404: shared.Responses["NotFound"];
             429: shared.Responses["TooManyRequests"];
+            431: shared.Responses["RequestTooLongV1"];
             503: shared.Responses["Unavailable"];
         };
     };

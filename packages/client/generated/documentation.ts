@@ -20,6 +20,15 @@ export interface Operations {
         };
         requestBody?: never;
         responses: {
+            /** @description The page of the console, where it is served */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
             /** @description Go to the documentation */
             302: {
                 headers: {
@@ -29,8 +38,8 @@ export interface Operations {
                 };
                 content?: never;
             };
-            429: shared.Responses["TooManyRequests"];
-            503: shared.Responses["Unavailable"];
+            429: shared.Responses["TooManyRequestsV1"];
+            503: shared.Responses["UnavailableV1"];
         };
     };
     "documentation.root": {
@@ -86,6 +95,7 @@ export interface Operations {
             query?: never;
             header?: never;
             path: {
+                /** @example page.css */
                 file: string;
             };
             cookie?: never;
@@ -98,11 +108,12 @@ export interface Operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": string;
+                    "*/*": string;
                 };
             };
             400: shared.Responses["BadRequest"];
             404: shared.Responses["NotFound"];
+            431: shared.Responses["RequestTooLongV1"];
             503: shared.Responses["Unavailable"];
         };
     };
@@ -136,6 +147,7 @@ export interface Operations {
             };
             400: shared.Responses["BadRequest"];
             429: shared.Responses["TooManyRequests"];
+            431: shared.Responses["RequestTooLongV1"];
             503: shared.Responses["Unavailable"];
         };
     };
@@ -169,6 +181,7 @@ export interface Operations {
             };
             400: shared.Responses["BadRequest"];
             429: shared.Responses["TooManyRequests"];
+            431: shared.Responses["RequestTooLongV1"];
             503: shared.Responses["Unavailable"];
         };
     };
@@ -187,7 +200,7 @@ export interface Operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/yaml": string;
+                    "application/yaml": unknown;
                 };
             };
             /** @description It is as the caller saw it */

@@ -35,6 +35,7 @@ export interface Operations {
             400: shared.Responses["BadRequest"];
             404: shared.Responses["NotFound"];
             429: shared.Responses["TooManyRequests"];
+            431: shared.Responses["RequestTooLongV1"];
             503: shared.Responses["Unavailable"];
         };
     };

@@ -253,7 +253,7 @@ export interface Operations {
                     "application/json": Schemas["MetricsScrapeResponse"];
                 };
             };
-            503: shared.Responses["Unavailable"];
+            503: shared.Responses["UnavailableV1"];
         };
     };
 }

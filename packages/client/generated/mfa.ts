@@ -92,7 +92,11 @@ export interface Operations {
         };
         requestBody?: {
             content: {
-                /** @example {} */
+                /**
+                 * @example {
+                 *       "code": "123456"
+                 *     }
+                 */
                 "application/json": Schemas["MfaRenewBackupCodesBody"];
             };
         };
@@ -168,7 +172,7 @@ export interface Operations {
             content: {
                 /**
                  * @example {
-                 *       "code": ""
+                 *       "code": "123456"
                  *     }
                  */
                 "application/json": Schemas["MfaEnableBody"];
@@ -244,7 +248,12 @@ export interface Operations {
         };
         requestBody?: {
             content: {
-                /** @example {} */
+                /**
+                 * @example {
+                 *       "code": "123456",
+                 *       "pending_token": "the-pending-token-of-the-sign-in"
+                 *     }
+                 */
                 "application/json": Schemas["MfaVerifyBody"];
             };
         };

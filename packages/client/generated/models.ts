@@ -49,7 +49,8 @@ export interface Operations {
             content: {
                 /**
                  * @example {
-                 *       "provider": "anthropic"
+                 *       "provider": "openai-compatible",
+                 *       "address": "http://127.0.0.1:11434/v1"
                  *     }
                  */
                 "application/json": Schemas["ModelsConnectBody"];
@@ -120,7 +121,8 @@ export interface Operations {
             content: {
                 /**
                  * @example {
-                 *       "provider": "anthropic"
+                 *       "provider": "openai-compatible",
+                 *       "address": "http://127.0.0.1:11434/v1"
                  *     }
                  */
                 "application/json": Schemas["ModelsTryBody"];
@@ -180,6 +182,7 @@ export interface Operations {
             413: shared.Responses["PayloadTooLarge"];
             415: shared.Responses["UnsupportedMediaType"];
             429: shared.Responses["TooManyRequests"];
+            431: shared.Responses["RequestTooLongV1"];
             503: shared.Responses["Unavailable"];
         };
     };
@@ -196,7 +199,8 @@ export interface Operations {
             content: {
                 /**
                  * @example {
-                 *       "version": 1
+                 *       "version": 1,
+                 *       "name": "Ours"
                  *     }
                  */
                 "application/json": Schemas["ModelsChangeBody"];
@@ -224,6 +228,7 @@ export interface Operations {
             413: shared.Responses["PayloadTooLarge"];
             415: shared.Responses["UnsupportedMediaType"];
             429: shared.Responses["TooManyRequests"];
+            431: shared.Responses["RequestTooLongV1"];
             503: shared.Responses["Unavailable"];
         };
     };
@@ -263,6 +268,7 @@ export interface Operations {
             413: shared.Responses["PayloadTooLarge"];
             415: shared.Responses["UnsupportedMediaType"];
             429: shared.Responses["TooManyRequests"];
+            431: shared.Responses["RequestTooLongV1"];
             503: shared.Responses["Unavailable"];
         };
     };

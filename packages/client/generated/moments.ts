@@ -39,6 +39,7 @@ export interface Operations {
             401: shared.Responses["Unauthorized"];
             403: shared.Responses["Forbidden"];
             429: shared.Responses["TooManyRequests"];
+            431: shared.Responses["RequestTooLongV1"];
             503: shared.Responses["Unavailable"];
         };
     };
@@ -79,6 +80,7 @@ export interface Operations {
             };
             header?: never;
             path: {
+                /** @example upset_victory */
                 type: string;
             };
             cookie?: never;
@@ -103,6 +105,7 @@ export interface Operations {
             403: shared.Responses["Forbidden"];
             404: shared.Responses["NotFound"];
             429: shared.Responses["TooManyRequests"];
+            431: shared.Responses["RequestTooLongV1"];
             503: shared.Responses["Unavailable"];
         };
     };
@@ -136,6 +139,7 @@ export interface Operations {
             403: shared.Responses["Forbidden"];
             404: shared.Responses["NotFound"];
             429: shared.Responses["TooManyRequests"];
+            431: shared.Responses["RequestTooLongV1"];
             503: shared.Responses["Unavailable"];
         };
     };
@@ -172,6 +176,7 @@ export interface Operations {
             403: shared.Responses["Forbidden"];
             404: shared.Responses["NotFound"];
             429: shared.Responses["TooManyRequests"];
+            431: shared.Responses["RequestTooLongV1"];
             503: shared.Responses["Unavailable"];
         };
     };
@@ -205,6 +210,7 @@ export interface Operations {
             401: shared.Responses["Unauthorized"];
             403: shared.Responses["Forbidden"];
             429: shared.Responses["TooManyRequests"];
+            431: shared.Responses["RequestTooLongV1"];
             503: shared.Responses["Unavailable"];
         };
     };

@@ -19,7 +19,7 @@ export interface Operations {
             content: {
                 /**
                  * @example {
-                 *       "provider": ""
+                 *       "provider": "github"
                  *     }
                  */
                 "application/json": Schemas["OauthLinkBody"];
@@ -112,6 +112,7 @@ export interface Operations {
             413: shared.Responses["PayloadTooLarge"];
             415: shared.Responses["UnsupportedMediaType"];
             429: shared.Responses["TooManyRequests"];
+            431: shared.Responses["RequestTooLongV1"];
             503: shared.Responses["Unavailable"];
         };
     };
@@ -123,6 +124,7 @@ export interface Operations {
             };
             header?: never;
             path: {
+                /** @example github */
                 provider: string;
             };
             cookie?: never;
@@ -142,6 +144,7 @@ export interface Operations {
             401: shared.Responses["Unauthorized"];
             404: shared.Responses["NotFound"];
             429: shared.Responses["TooManyRequests"];
+            431: shared.Responses["RequestTooLongV1"];
             503: shared.Responses["Unavailable"];
         };
     };
@@ -155,6 +158,7 @@ export interface Operations {
             };
             header?: never;
             path: {
+                /** @example github */
                 provider: string;
             };
             cookie?: never;
@@ -189,6 +193,7 @@ export interface Operations {
             404: shared.Responses["NotFound"];
             409: shared.Responses["Conflict"];
             429: shared.Responses["TooManyRequests"];
+            431: shared.Responses["RequestTooLongV1"];
             503: shared.Responses["Unavailable"];
         };
     };

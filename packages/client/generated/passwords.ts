@@ -20,8 +20,8 @@ export interface Operations {
             content: {
                 /**
                  * @example {
-                 *       "current_password": "",
-                 *       "new_password": ""
+                 *       "current_password": "correct horse battery",
+                 *       "new_password": "another horse battery"
                  *     }
                  */
                 "application/json": Schemas["PasswordsChangeBody"];
@@ -62,7 +62,7 @@ export interface Operations {
             content: {
                 /**
                  * @example {
-                 *       "email": ""
+                 *       "email": "ada@example.org"
                  *     }
                  */
                 "application/json": Schemas["PasswordsForgotBody"];
@@ -100,8 +100,8 @@ export interface Operations {
             content: {
                 /**
                  * @example {
-                 *       "current_password": "",
-                 *       "new_password": ""
+                 *       "current_password": "correct horse battery",
+                 *       "new_password": "another horse battery"
                  *     }
                  */
                 "application/json": Schemas["PasswordsChangeBody"];
@@ -142,7 +142,7 @@ export interface Operations {
             content: {
                 /**
                  * @example {
-                 *       "email": ""
+                 *       "email": "ada@example.org"
                  *     }
                  */
                 "application/json": Schemas["PasswordsForgotBody"];
@@ -180,7 +180,8 @@ export interface Operations {
             content: {
                 /**
                  * @example {
-                 *       "token": ""
+                 *       "token": "the-token-of-the-letter",
+                 *       "new_password": "another horse battery"
                  *     }
                  */
                 "application/json": Schemas["PasswordsResetBody"];
@@ -218,7 +219,8 @@ export interface Operations {
             content: {
                 /**
                  * @example {
-                 *       "token": ""
+                 *       "token": "the-token-of-the-letter",
+                 *       "new_password": "another horse battery"
                  *     }
                  */
                 "application/json": Schemas["PasswordsResetBody"];

@@ -19,7 +19,10 @@ export interface Operations {
     "probes.capability": {
         parameters: {
             query?: {
-                /** @description Seconds to wait for the report; then the answer is 202 and says where it will be */
+                /**
+                 * @description Seconds to wait for the report; then the answer is 202 and says where it will be
+                 * @example 0
+                 */
                 wait?: number;
             };
             header?: never;
@@ -28,7 +31,12 @@ export interface Operations {
         };
         requestBody?: {
             content: {
-                /** @example {} */
+                /**
+                 * @example {
+                 *       "agent_name": "builtin-skeptic",
+                 *       "probes_per_type": 1
+                 *     }
+                 */
                 "application/json": Schemas["ProbesCapabilityBody"];
             };
         };
@@ -66,13 +74,17 @@ export interface Operations {
             413: shared.Responses["PayloadTooLarge"];
             415: shared.Responses["UnsupportedMediaType"];
             429: shared.Responses["TooManyRequests"];
+            431: shared.Responses["RequestTooLongV1"];
             503: shared.Responses["Unavailable"];
         };
     };
     "probes.deep-audit": {
         parameters: {
             query?: {
-                /** @description Seconds to wait for the report; then the answer is 202 and says where it will be */
+                /**
+                 * @description Seconds to wait for the report; then the answer is 202 and says where it will be
+                 * @example 0
+                 */
                 wait?: number;
             };
             header?: never;
@@ -83,7 +95,7 @@ export interface Operations {
             content: {
                 /**
                  * @example {
-                 *       "task": ""
+                 *       "task": "Should we move the database to the new region?"
                  *     }
                  */
                 "application/json": Schemas["ProbesDeepAuditBody"];
@@ -123,13 +135,17 @@ export interface Operations {
             413: shared.Responses["PayloadTooLarge"];
             415: shared.Responses["UnsupportedMediaType"];
             429: shared.Responses["TooManyRequests"];
+            431: shared.Responses["RequestTooLongV1"];
             503: shared.Responses["Unavailable"];
         };
     };
     "probes.analyze": {
         parameters: {
             query?: {
-                /** @description Seconds to wait for the report; then the answer is 202 and says where it will be */
+                /**
+                 * @description Seconds to wait for the report; then the answer is 202 and says where it will be
+                 * @example 0
+                 */
                 wait?: number;
             };
             header?: never;
@@ -179,6 +195,7 @@ export interface Operations {
             413: shared.Responses["PayloadTooLarge"];
             415: shared.Responses["UnsupportedMediaType"];
             429: shared.Responses["TooManyRequests"];
+            431: shared.Responses["RequestTooLongV1"];
             503: shared.Responses["Unavailable"];
         };
     };
@@ -211,13 +228,17 @@ export interface Operations {
             403: shared.Responses["Forbidden"];
             404: shared.Responses["NotFound"];
             429: shared.Responses["TooManyRequests"];
+            431: shared.Responses["RequestTooLongV1"];
             503: shared.Responses["Unavailable"];
         };
     };
     "probes.red-team": {
         parameters: {
             query?: {
-                /** @description Seconds to wait for the report; then the answer is 202 and says where it will be */
+                /**
+                 * @description Seconds to wait for the report; then the answer is 202 and says where it will be
+                 * @example 0
+                 */
                 wait?: number;
             };
             header?: never;
@@ -267,6 +288,7 @@ export interface Operations {
             413: shared.Responses["PayloadTooLarge"];
             415: shared.Responses["UnsupportedMediaType"];
             429: shared.Responses["TooManyRequests"];
+            431: shared.Responses["RequestTooLongV1"];
             503: shared.Responses["Unavailable"];
         };
     };
@@ -302,6 +324,7 @@ export interface Operations {
             401: shared.Responses["Unauthorized"];
             403: shared.Responses["Forbidden"];
             429: shared.Responses["TooManyRequests"];
+            431: shared.Responses["RequestTooLongV1"];
             503: shared.Responses["Unavailable"];
         };
     };
@@ -314,7 +337,11 @@ export interface Operations {
         };
         requestBody?: {
             content: {
-                /** @example {} */
+                /**
+                 * @example {
+                 *       "input": "Everybody may read every report."
+                 *     }
+                 */
                 "application/json": Schemas["GauntletStartBody"];
             };
         };
@@ -401,6 +428,7 @@ export interface Operations {
             401: shared.Responses["Unauthorized"];
             403: shared.Responses["Forbidden"];
             429: shared.Responses["TooManyRequests"];
+            431: shared.Responses["RequestTooLongV1"];
             503: shared.Responses["Unavailable"];
         };
     };
@@ -413,7 +441,11 @@ export interface Operations {
         };
         requestBody?: {
             content: {
-                /** @example {} */
+                /**
+                 * @example {
+                 *       "input": "Everybody may read every report."
+                 *     }
+                 */
                 "application/json": Schemas["GauntletStartBody"];
             };
         };
@@ -469,6 +501,7 @@ export interface Operations {
             403: shared.Responses["Forbidden"];
             404: shared.Responses["NotFound"];
             429: shared.Responses["TooManyRequests"];
+            431: shared.Responses["RequestTooLongV1"];
             503: shared.Responses["Unavailable"];
         };
     };
@@ -504,6 +537,7 @@ export interface Operations {
             401: shared.Responses["Unauthorized"];
             403: shared.Responses["Forbidden"];
             429: shared.Responses["TooManyRequests"];
+            431: shared.Responses["RequestTooLongV1"];
             503: shared.Responses["Unavailable"];
         };
     };
@@ -536,6 +570,7 @@ export interface Operations {
             403: shared.Responses["Forbidden"];
             404: shared.Responses["NotFound"];
             429: shared.Responses["TooManyRequests"];
+            431: shared.Responses["RequestTooLongV1"];
             503: shared.Responses["Unavailable"];
         };
     };

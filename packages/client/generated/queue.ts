@@ -41,6 +41,7 @@ export interface Operations {
             401: shared.Responses["Unauthorized"];
             403: shared.Responses["Forbidden"];
             429: shared.Responses["TooManyRequests"];
+            431: shared.Responses["RequestTooLongV1"];
             503: shared.Responses["Unavailable"];
         };
     };
@@ -55,7 +56,10 @@ export interface Operations {
             content: {
                 /**
                  * @example {
-                 *       "type": "debate"
+                 *       "type": "debate",
+                 *       "payload": {
+                 *         "topic": "Should we move the database to the new region?"
+                 *       }
                  *     }
                  */
                 "application/json": Schemas["QueueSubmitBody"];
@@ -116,6 +120,7 @@ export interface Operations {
             413: shared.Responses["PayloadTooLarge"];
             415: shared.Responses["UnsupportedMediaType"];
             429: shared.Responses["TooManyRequests"];
+            431: shared.Responses["RequestTooLongV1"];
             503: shared.Responses["Unavailable"];
         };
     };
@@ -148,6 +153,7 @@ export interface Operations {
             403: shared.Responses["Forbidden"];
             404: shared.Responses["NotFound"];
             429: shared.Responses["TooManyRequests"];
+            431: shared.Responses["RequestTooLongV1"];
             503: shared.Responses["Unavailable"];
         };
     };
@@ -183,6 +189,7 @@ export interface Operations {
             413: shared.Responses["PayloadTooLarge"];
             415: shared.Responses["UnsupportedMediaType"];
             429: shared.Responses["TooManyRequests"];
+            431: shared.Responses["RequestTooLongV1"];
             503: shared.Responses["Unavailable"];
         };
     };

@@ -38,6 +38,7 @@ export interface Operations {
             query?: never;
             header?: never;
             path: {
+                /** @example builtin-skeptic */
                 name: string;
             };
             cookie?: never;
@@ -62,6 +63,7 @@ export interface Operations {
             403: shared.Responses["Forbidden"];
             404: shared.Responses["NotFound"];
             429: shared.Responses["TooManyRequests"];
+            431: shared.Responses["RequestTooLongV1"];
             503: shared.Responses["Unavailable"];
         };
     };

@@ -89,6 +89,7 @@ export interface Operations {
             400: shared.Responses["BadRequestScim"];
             401: shared.Responses["UnauthorizedScim"];
             429: shared.Responses["TooManyRequestsScim"];
+            431: shared.Responses["RequestTooLongV1"];
             503: shared.Responses["UnavailableScim"];
         };
     };
@@ -106,7 +107,11 @@ export interface Operations {
         };
         requestBody?: {
             content: {
-                /** @example {} */
+                /**
+                 * @example {
+                 *       "displayName": "Engineering"
+                 *     }
+                 */
                 "application/scim+json": Schemas["ScimGroupsCreateBody"];
             };
         };
@@ -128,6 +133,7 @@ export interface Operations {
             413: shared.Responses["PayloadTooLargeScim"];
             415: shared.Responses["UnsupportedMediaTypeScim"];
             429: shared.Responses["TooManyRequestsScim"];
+            431: shared.Responses["RequestTooLongV1"];
             503: shared.Responses["UnavailableScim"];
         };
     };
@@ -187,6 +193,7 @@ export interface Operations {
             413: shared.Responses["PayloadTooLargeScim"];
             415: shared.Responses["UnsupportedMediaTypeScim"];
             429: shared.Responses["TooManyRequestsScim"];
+            431: shared.Responses["RequestTooLongV1"];
             503: shared.Responses["UnavailableScim"];
         };
     };
@@ -226,6 +233,7 @@ export interface Operations {
             401: shared.Responses["UnauthorizedScim"];
             404: shared.Responses["NotFoundScim"];
             429: shared.Responses["TooManyRequestsScim"];
+            431: shared.Responses["RequestTooLongV1"];
             503: shared.Responses["UnavailableScim"];
         };
     };
@@ -247,7 +255,13 @@ export interface Operations {
             content: {
                 /**
                  * @example {
-                 *       "Operations": []
+                 *       "Operations": [
+                 *         {
+                 *           "op": "replace",
+                 *           "path": "displayName",
+                 *           "value": "Engineering"
+                 *         }
+                 *       ]
                  *     }
                  */
                 "application/scim+json": Schemas["ScimGroupsPatchBody"];
@@ -271,6 +285,7 @@ export interface Operations {
             413: shared.Responses["PayloadTooLargeScim"];
             415: shared.Responses["UnsupportedMediaTypeScim"];
             429: shared.Responses["TooManyRequestsScim"];
+            431: shared.Responses["RequestTooLongV1"];
             503: shared.Responses["UnavailableScim"];
         };
     };
@@ -290,7 +305,11 @@ export interface Operations {
         };
         requestBody?: {
             content: {
-                /** @example {} */
+                /**
+                 * @example {
+                 *       "displayName": "Engineering"
+                 *     }
+                 */
                 "application/scim+json": Schemas["ScimGroupsReplaceBody"];
             };
         };
@@ -312,6 +331,7 @@ export interface Operations {
             413: shared.Responses["PayloadTooLargeScim"];
             415: shared.Responses["UnsupportedMediaTypeScim"];
             429: shared.Responses["TooManyRequestsScim"];
+            431: shared.Responses["RequestTooLongV1"];
             503: shared.Responses["UnavailableScim"];
         };
     };
@@ -339,6 +359,7 @@ export interface Operations {
             401: shared.Responses["UnauthorizedScim"];
             403: shared.Responses["ForbiddenScim"];
             429: shared.Responses["TooManyRequestsScim"];
+            431: shared.Responses["RequestTooLongV1"];
             503: shared.Responses["UnavailableScim"];
         };
     };
@@ -347,6 +368,7 @@ export interface Operations {
             query?: never;
             header?: never;
             path: {
+                /** @example User */
                 id: string;
             };
             cookie?: never;
@@ -366,6 +388,7 @@ export interface Operations {
             401: shared.Responses["UnauthorizedScim"];
             404: shared.Responses["NotFoundScim"];
             429: shared.Responses["TooManyRequestsScim"];
+            431: shared.Responses["RequestTooLongV1"];
             503: shared.Responses["UnavailableScim"];
         };
     };
@@ -393,6 +416,7 @@ export interface Operations {
             401: shared.Responses["UnauthorizedScim"];
             403: shared.Responses["ForbiddenScim"];
             429: shared.Responses["TooManyRequestsScim"];
+            431: shared.Responses["RequestTooLongV1"];
             503: shared.Responses["UnavailableScim"];
         };
     };
@@ -401,6 +425,7 @@ export interface Operations {
             query?: never;
             header?: never;
             path: {
+                /** @example urn:ietf:params:scim:schemas:core:2.0:User */
                 id: string;
             };
             cookie?: never;
@@ -420,6 +445,7 @@ export interface Operations {
             401: shared.Responses["UnauthorizedScim"];
             404: shared.Responses["NotFoundScim"];
             429: shared.Responses["TooManyRequestsScim"];
+            431: shared.Responses["RequestTooLongV1"];
             503: shared.Responses["UnavailableScim"];
         };
     };
@@ -481,6 +507,7 @@ export interface Operations {
             400: shared.Responses["BadRequestScim"];
             401: shared.Responses["UnauthorizedScim"];
             429: shared.Responses["TooManyRequestsScim"];
+            431: shared.Responses["RequestTooLongV1"];
             503: shared.Responses["UnavailableScim"];
         };
     };
@@ -498,7 +525,12 @@ export interface Operations {
         };
         requestBody?: {
             content: {
-                /** @example {} */
+                /**
+                 * @example {
+                 *       "userName": "joan@example.org",
+                 *       "displayName": "Joan Clarke"
+                 *     }
+                 */
                 "application/scim+json": Schemas["ScimUsersCreateBody"];
             };
         };
@@ -520,6 +552,7 @@ export interface Operations {
             413: shared.Responses["PayloadTooLargeScim"];
             415: shared.Responses["UnsupportedMediaTypeScim"];
             429: shared.Responses["TooManyRequestsScim"];
+            431: shared.Responses["RequestTooLongV1"];
             503: shared.Responses["UnavailableScim"];
         };
     };
@@ -580,6 +613,7 @@ export interface Operations {
             413: shared.Responses["PayloadTooLargeScim"];
             415: shared.Responses["UnsupportedMediaTypeScim"];
             429: shared.Responses["TooManyRequestsScim"];
+            431: shared.Responses["RequestTooLongV1"];
             503: shared.Responses["UnavailableScim"];
         };
     };
@@ -619,6 +653,7 @@ export interface Operations {
             401: shared.Responses["UnauthorizedScim"];
             404: shared.Responses["NotFoundScim"];
             429: shared.Responses["TooManyRequestsScim"];
+            431: shared.Responses["RequestTooLongV1"];
             503: shared.Responses["UnavailableScim"];
         };
     };
@@ -640,7 +675,13 @@ export interface Operations {
             content: {
                 /**
                  * @example {
-                 *       "Operations": []
+                 *       "Operations": [
+                 *         {
+                 *           "op": "replace",
+                 *           "path": "displayName",
+                 *           "value": "Engineering"
+                 *         }
+                 *       ]
                  *     }
                  */
                 "application/scim+json": Schemas["ScimUsersPatchBody"];
@@ -665,6 +706,7 @@ export interface Operations {
             413: shared.Responses["PayloadTooLargeScim"];
             415: shared.Responses["UnsupportedMediaTypeScim"];
             429: shared.Responses["TooManyRequestsScim"];
+            431: shared.Responses["RequestTooLongV1"];
             503: shared.Responses["UnavailableScim"];
         };
     };
@@ -684,7 +726,12 @@ export interface Operations {
         };
         requestBody?: {
             content: {
-                /** @example {} */
+                /**
+                 * @example {
+                 *       "userName": "joan@example.org",
+                 *       "displayName": "Joan Clarke"
+                 *     }
+                 */
                 "application/scim+json": Schemas["ScimUsersReplaceBody"];
             };
         };
@@ -707,6 +754,7 @@ export interface Operations {
             413: shared.Responses["PayloadTooLargeScim"];
             415: shared.Responses["UnsupportedMediaTypeScim"];
             429: shared.Responses["TooManyRequestsScim"];
+            431: shared.Responses["RequestTooLongV1"];
             503: shared.Responses["UnavailableScim"];
         };
     };

@@ -22,8 +22,8 @@ export interface Operations {
             content: {
                 /**
                  * @example {
-                 *       "email": "",
-                 *       "password": ""
+                 *       "email": "ada@example.org",
+                 *       "password": "correct horse battery"
                  *     }
                  */
                 "application/json": Schemas["SessionsLoginBody"];
@@ -125,7 +125,7 @@ export interface Operations {
             content: {
                 /**
                  * @example {
-                 *       "refresh_token": ""
+                 *       "refresh_token": "the-refresh-token-of-the-sign-in"
                  *     }
                  */
                 "application/json": Schemas["SessionsRefreshBody"];
@@ -244,6 +244,7 @@ export interface Operations {
             413: shared.Responses["PayloadTooLarge"];
             415: shared.Responses["UnsupportedMediaType"];
             429: shared.Responses["TooManyRequests"];
+            431: shared.Responses["RequestTooLongV1"];
             503: shared.Responses["Unavailable"];
         };
     };
@@ -256,9 +257,21 @@ export interface Operations {
         };
         requestBody?: {
             content: {
-                /** @example {} */
+                /**
+                 * @example {
+                 *       "grant_type": "password",
+                 *       "username": "ada@example.org",
+                 *       "password": "correct horse battery"
+                 *     }
+                 */
                 "application/json": Schemas["SessionsTokenBody"];
-                /** @example {} */
+                /**
+                 * @example {
+                 *       "grant_type": "password",
+                 *       "username": "ada@example.org",
+                 *       "password": "correct horse battery"
+                 *     }
+                 */
                 "application/x-www-form-urlencoded": Schemas["SessionsTokenBody"];
             };
         };

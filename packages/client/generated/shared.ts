@@ -32,6 +32,22 @@ export interface Schemas {
         scimType?: string;
         detail: string;
     };
+    ErrorV1: {
+        /** @description What went wrong, for humans */
+        error: string;
+        /**
+         * @description What went wrong, for programs
+         * @example VALIDATION_ERROR
+         */
+        code: string;
+        message: string;
+        trace_id: string;
+        /** @description The field at fault and finer reasons */
+        details?: {
+            [key: string]: unknown;
+        };
+        status: number;
+    };
     Links: {
         self: string;
         next: string | null;
@@ -73,6 +89,15 @@ export interface Responses {
             "application/scim+json": Schemas["ErrorScim"];
         };
     };
+    /** @description A value is missing or invalid; the body names the field */
+    BadRequestV1: {
+        headers: {
+            [name: string]: unknown;
+        };
+        content: {
+            "application/json": Schemas["ErrorV1"];
+        };
+    };
     /** @description Its state does not allow this, or it already exists */
     Conflict: {
         headers: {
@@ -98,6 +123,15 @@ export interface Responses {
         };
         content: {
             "application/scim+json": Schemas["ErrorScim"];
+        };
+    };
+    /** @description Its state does not allow this, or it already exists */
+    ConflictV1: {
+        headers: {
+            [name: string]: unknown;
+        };
+        content: {
+            "application/json": Schemas["ErrorV1"];
         };
     };
     /** @description The caller may not do this */
@@ -127,6 +161,15 @@ export interface Responses {
             "application/scim+json": Schemas["ErrorScim"];
         };
     };
+    /** @description The caller may not do this */
+    ForbiddenV1: {
+        headers: {
+            [name: string]: unknown;
+        };
+        content: {
+            "application/json": Schemas["ErrorV1"];
+        };
+    };
     /** @description This version has been switched off */
     Gone: {
         headers: {
@@ -152,6 +195,15 @@ export interface Responses {
         };
         content: {
             "application/scim+json": Schemas["ErrorScim"];
+        };
+    };
+    /** @description This version has been switched off */
+    GoneV1: {
+        headers: {
+            [name: string]: unknown;
+        };
+        content: {
+            "application/json": Schemas["ErrorV1"];
         };
     };
     /** @description It does not exist, or the caller may not see it */
@@ -181,6 +233,15 @@ export interface Responses {
             "application/scim+json": Schemas["ErrorScim"];
         };
     };
+    /** @description It does not exist, or the caller may not see it */
+    NotFoundV1: {
+        headers: {
+            [name: string]: unknown;
+        };
+        content: {
+            "application/json": Schemas["ErrorV1"];
+        };
+    };
     /** @description The body, or what it refers to, is larger than this endpoint accepts */
     PayloadTooLarge: {
         headers: {
@@ -208,6 +269,15 @@ export interface Responses {
             "application/scim+json": Schemas["ErrorScim"];
         };
     };
+    /** @description The body, or what it refers to, is larger than this endpoint accepts */
+    PayloadTooLargeV1: {
+        headers: {
+            [name: string]: unknown;
+        };
+        content: {
+            "application/json": Schemas["ErrorV1"];
+        };
+    };
     /** @description It has changed since the version that If-Match names */
     PreconditionFailed: {
         headers: {
@@ -233,6 +303,51 @@ export interface Responses {
         };
         content: {
             "application/scim+json": Schemas["ErrorScim"];
+        };
+    };
+    /** @description It has changed since the version that If-Match names */
+    PreconditionFailedV1: {
+        headers: {
+            [name: string]: unknown;
+        };
+        content: {
+            "application/json": Schemas["ErrorV1"];
+        };
+    };
+    /** @description The address and the headers are longer than 16 KB */
+    RequestTooLong: {
+        headers: {
+            [name: string]: unknown;
+        };
+        content: {
+            "application/json": Schemas["Error"];
+        };
+    };
+    /** @description The address and the headers are longer than 16 KB */
+    RequestTooLongOAuth: {
+        headers: {
+            [name: string]: unknown;
+        };
+        content: {
+            "application/json": Schemas["ErrorOAuth"];
+        };
+    };
+    /** @description The address and the headers are longer than 16 KB */
+    RequestTooLongScim: {
+        headers: {
+            [name: string]: unknown;
+        };
+        content: {
+            "application/scim+json": Schemas["ErrorScim"];
+        };
+    };
+    /** @description The address and the headers are longer than 16 KB */
+    RequestTooLongV1: {
+        headers: {
+            [name: string]: unknown;
+        };
+        content: {
+            "application/json": Schemas["ErrorV1"];
         };
     };
     /** @description A rate limit is used up; Retry-After says when to try again */
@@ -268,6 +383,17 @@ export interface Responses {
             "application/scim+json": Schemas["ErrorScim"];
         };
     };
+    /** @description A rate limit is used up; Retry-After says when to try again */
+    TooManyRequestsV1: {
+        headers: {
+            /** @description Seconds to wait */
+            "Retry-After"?: number;
+            [name: string]: unknown;
+        };
+        content: {
+            "application/json": Schemas["ErrorV1"];
+        };
+    };
     /** @description Missing or invalid credentials */
     Unauthorized: {
         headers: {
@@ -293,6 +419,15 @@ export interface Responses {
         };
         content: {
             "application/scim+json": Schemas["ErrorScim"];
+        };
+    };
+    /** @description Missing or invalid credentials */
+    UnauthorizedV1: {
+        headers: {
+            [name: string]: unknown;
+        };
+        content: {
+            "application/json": Schemas["ErrorV1"];
         };
     };
     /** @description A dependency is unavailable; Retry-After says when to try again */
@@ -328,6 +463,17 @@ export interface Responses {
             "application/scim+json": Schemas["ErrorScim"];
         };
     };
+    /** @description A dependency is unavailable; Retry-After says when to try again */
+    UnavailableV1: {
+        headers: {
+            /** @description Seconds to wait */
+            "Retry-After"?: number;
+            [name: string]: unknown;
+        };
+        content: {
+            "application/json": Schemas["ErrorV1"];
+        };
+    };
     /** @description The body is not of a type that this endpoint accepts */
     UnsupportedMediaType: {
         headers: {
@@ -353,6 +499,15 @@ export interface Responses {
         };
         content: {
             "application/scim+json": Schemas["ErrorScim"];
+        };
+    };
+    /** @description The body is not of a type that this endpoint accepts */
+    UnsupportedMediaTypeV1: {
+        headers: {
+            [name: string]: unknown;
+        };
+        content: {
+            "application/json": Schemas["ErrorV1"];
         };
     };
 }

@@ -16,7 +16,11 @@ export interface Operations {
         };
         requestBody?: {
             content: {
-                /** @example {} */
+                /**
+                 * @example {
+                 *       "email": "new@example.org"
+                 *     }
+                 */
                 "application/json": Schemas["SignupResendBody"];
             };
         };
@@ -52,9 +56,9 @@ export interface Operations {
             content: {
                 /**
                  * @example {
-                 *       "email": "",
-                 *       "password": "",
-                 *       "name": ""
+                 *       "email": "new@example.org",
+                 *       "password": "correct horse battery",
+                 *       "name": "Grace"
                  *     }
                  */
                 "application/json": Schemas["SignupBeginBody"];
@@ -92,7 +96,7 @@ export interface Operations {
             content: {
                 /**
                  * @example {
-                 *       "token": ""
+                 *       "token": "the-token-of-the-letter"
                  *     }
                  */
                 "application/json": Schemas["SignupVerifyBody"];
@@ -128,7 +132,11 @@ export interface Operations {
         };
         requestBody?: {
             content: {
-                /** @example {} */
+                /**
+                 * @example {
+                 *       "email": "new@example.org"
+                 *     }
+                 */
                 "application/json": Schemas["SignupResendBody"];
             };
         };

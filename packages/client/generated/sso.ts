@@ -55,13 +55,13 @@ export interface Operations {
                 };
                 content?: never;
             };
-            400: shared.Responses["BadRequest"];
-            401: shared.Responses["Unauthorized"];
-            403: shared.Responses["Forbidden"];
-            413: shared.Responses["PayloadTooLarge"];
-            415: shared.Responses["UnsupportedMediaType"];
-            429: shared.Responses["TooManyRequests"];
-            503: shared.Responses["Unavailable"];
+            400: shared.Responses["BadRequestV1"];
+            401: shared.Responses["UnauthorizedV1"];
+            403: shared.Responses["ForbiddenV1"];
+            413: shared.Responses["PayloadTooLargeV1"];
+            415: shared.Responses["UnsupportedMediaTypeV1"];
+            429: shared.Responses["TooManyRequestsV1"];
+            503: shared.Responses["UnavailableV1"];
         };
     };
     "sso.metadata.former1": {
@@ -83,8 +83,8 @@ export interface Operations {
                     "application/json": Schemas["SsoMetadataResponse"];
                 };
             };
-            429: shared.Responses["TooManyRequests"];
-            503: shared.Responses["Unavailable"];
+            429: shared.Responses["TooManyRequestsV1"];
+            503: shared.Responses["UnavailableV1"];
         };
     };
     "sso.callback": {
@@ -119,6 +119,7 @@ export interface Operations {
             401: shared.Responses["Unauthorized"];
             403: shared.Responses["Forbidden"];
             429: shared.Responses["TooManyRequests"];
+            431: shared.Responses["RequestTooLongV1"];
             503: shared.Responses["Unavailable"];
         };
     };
@@ -149,6 +150,7 @@ export interface Operations {
             };
             400: shared.Responses["BadRequest"];
             429: shared.Responses["TooManyRequests"];
+            431: shared.Responses["RequestTooLongV1"];
             503: shared.Responses["Unavailable"];
         };
     };
@@ -183,6 +185,7 @@ export interface Operations {
             401: shared.Responses["Unauthorized"];
             404: shared.Responses["NotFound"];
             429: shared.Responses["TooManyRequests"];
+            431: shared.Responses["RequestTooLongV1"];
             503: shared.Responses["Unavailable"];
         };
     };
@@ -260,7 +263,7 @@ export interface Operations {
             content: {
                 /**
                  * @example {
-                 *       "refresh_token": ""
+                 *       "refresh_token": "the-refresh-token-of-the-sign-in"
                  *     }
                  */
                 "application/json": Schemas["SsoRefreshBody"];
@@ -321,6 +324,7 @@ export interface Operations {
             401: shared.Responses["Unauthorized"];
             403: shared.Responses["Forbidden"];
             429: shared.Responses["TooManyRequests"];
+            431: shared.Responses["RequestTooLongV1"];
             503: shared.Responses["Unavailable"];
         };
     };
@@ -355,6 +359,7 @@ export interface Operations {
             401: shared.Responses["Unauthorized"];
             404: shared.Responses["NotFound"];
             429: shared.Responses["TooManyRequests"];
+            431: shared.Responses["RequestTooLongV1"];
             503: shared.Responses["Unavailable"];
         };
     };
@@ -454,11 +459,12 @@ export interface Operations {
                 };
                 content?: never;
             };
-            400: shared.Responses["BadRequest"];
-            401: shared.Responses["Unauthorized"];
-            403: shared.Responses["Forbidden"];
-            429: shared.Responses["TooManyRequests"];
-            503: shared.Responses["Unavailable"];
+            400: shared.Responses["BadRequestV1"];
+            401: shared.Responses["UnauthorizedV1"];
+            403: shared.Responses["ForbiddenV1"];
+            429: shared.Responses["TooManyRequestsV1"];
+            431: shared.Responses["RequestTooLongV1"];
+            503: shared.Responses["UnavailableV1"];
         };
     };
     "sso.assert": {
@@ -495,13 +501,13 @@ export interface Operations {
                 };
                 content?: never;
             };
-            400: shared.Responses["BadRequest"];
-            401: shared.Responses["Unauthorized"];
-            403: shared.Responses["Forbidden"];
-            413: shared.Responses["PayloadTooLarge"];
-            415: shared.Responses["UnsupportedMediaType"];
-            429: shared.Responses["TooManyRequests"];
-            503: shared.Responses["Unavailable"];
+            400: shared.Responses["BadRequestV1"];
+            401: shared.Responses["UnauthorizedV1"];
+            403: shared.Responses["ForbiddenV1"];
+            413: shared.Responses["PayloadTooLargeV1"];
+            415: shared.Responses["UnsupportedMediaTypeV1"];
+            429: shared.Responses["TooManyRequestsV1"];
+            503: shared.Responses["UnavailableV1"];
         };
     };
     "sso.start": {
@@ -527,11 +533,12 @@ export interface Operations {
                 };
                 content?: never;
             };
-            400: shared.Responses["BadRequest"];
-            401: shared.Responses["Unauthorized"];
-            404: shared.Responses["NotFound"];
-            429: shared.Responses["TooManyRequests"];
-            503: shared.Responses["Unavailable"];
+            400: shared.Responses["BadRequestV1"];
+            401: shared.Responses["UnauthorizedV1"];
+            404: shared.Responses["NotFoundV1"];
+            429: shared.Responses["TooManyRequestsV1"];
+            431: shared.Responses["RequestTooLongV1"];
+            503: shared.Responses["UnavailableV1"];
         };
     };
     "sso.single-logout": {
@@ -555,10 +562,11 @@ export interface Operations {
                 };
                 content?: never;
             };
-            400: shared.Responses["BadRequest"];
-            401: shared.Responses["Unauthorized"];
-            429: shared.Responses["TooManyRequests"];
-            503: shared.Responses["Unavailable"];
+            400: shared.Responses["BadRequestV1"];
+            401: shared.Responses["UnauthorizedV1"];
+            429: shared.Responses["TooManyRequestsV1"];
+            431: shared.Responses["RequestTooLongV1"];
+            503: shared.Responses["UnavailableV1"];
         };
     };
     "sso.single-logout-post": {
@@ -595,14 +603,14 @@ export interface Operations {
                 };
                 content?: never;
             };
-            400: shared.Responses["BadRequest"];
-            401: shared.Responses["Unauthorized"];
-            403: shared.Responses["Forbidden"];
-            404: shared.Responses["NotFound"];
-            413: shared.Responses["PayloadTooLarge"];
-            415: shared.Responses["UnsupportedMediaType"];
-            429: shared.Responses["TooManyRequests"];
-            503: shared.Responses["Unavailable"];
+            400: shared.Responses["BadRequestV1"];
+            401: shared.Responses["UnauthorizedV1"];
+            403: shared.Responses["ForbiddenV1"];
+            404: shared.Responses["NotFoundV1"];
+            413: shared.Responses["PayloadTooLargeV1"];
+            415: shared.Responses["UnsupportedMediaTypeV1"];
+            429: shared.Responses["TooManyRequestsV1"];
+            503: shared.Responses["UnavailableV1"];
         };
     };
     "sso.metadata": {
@@ -624,8 +632,8 @@ export interface Operations {
                     "application/json": Schemas["SsoMetadataResponse"];
                 };
             };
-            429: shared.Responses["TooManyRequests"];
-            503: shared.Responses["Unavailable"];
+            429: shared.Responses["TooManyRequestsV1"];
+            503: shared.Responses["UnavailableV1"];
         };
     };
 }

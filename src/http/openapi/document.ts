@@ -67,7 +67,8 @@ export function openApiDocument(
 function wordsOf(endpoints: readonly Endpoint[], versions: readonly ApiVersion[]): Words[] {
   const scim = endpoints.some(({ dialect }) => dialect) ? (['scim'] as const) : []
   const oauth = endpoints.some(({ faults }) => faults === 'oauth') ? (['oauth'] as const) : []
-  return [...versions, ...scim, ...oauth]
+  const first = versions.includes(1) ? [] : ([1] as const)
+  return [...first, ...versions, ...scim, ...oauth]
 }
 
 const titleOf = ({ name, title }: DocumentedArea) =>

@@ -12,6 +12,7 @@ export function responses(endpoint: Endpoint, version: ApiVersion): Json {
 }
 
 const DESCRIPTIONS: Record<number, string> = {
+  200: 'The page of the console, where it is served',
   202: 'It is not there yet; the answer says where it will be',
   302: 'Go on at the address in `Location`',
   304: 'It is as the caller saw it',
@@ -29,10 +30,13 @@ function success(endpoint: Endpoint, status: number, version: ApiVersion): Json 
   return { description, ...headers, ...content(endpoint, version) }
 }
 
+/** YAML is read as what it says. */
+const rawSchema = (type: string): Json => (type.endsWith('yaml') ? {} : { type: 'string' })
+
 function content(endpoint: Endpoint, version: ApiVersion): { content?: Json } {
   const { produces, envelope, versions, response } = endpoint
   const alsoJson = (response as Json).type === 'object'
-  const raw = produces ? { [produces]: { schema: { type: 'string' } } } : {}
+  const raw = produces ? { [produces]: { schema: rawSchema(produces) } } : {}
   if (produces && !alsoJson) return { content: raw }
   if (!answersJson(endpoint)) return {}
   const data = schemaReference(responseName(endpoint))
@@ -42,13 +46,18 @@ function content(endpoint: Endpoint, version: ApiVersion): { content?: Json } {
   return { content: { ...raw, ...json(endpoint, envelope === 'mirrored' ? { allOf: [data, wrapped] } : wrapped) } }
 }
 
+/** What has no version, or is refused before it is known, is told as in version 1. */
+const wordsOf = ({ versions, dialect }: Endpoint, status: number, version: ApiVersion): ApiVersion =>
+  status === 431 || (versions === 'unversioned' && !dialect) ? 1 : version
+
 /** A refusal in the words of the endpoint, where they are not those of all others. */
 function refusal(endpoint: Endpoint, status: number, version: ApiVersion): Json {
   const { faults, dialect, refusesItself } = endpoint
-  if (dialect) return faultResponse(status, 'scim')
+  const words = wordsOf(endpoint, status, version)
+  if (dialect && words !== 1) return faultResponse(status, 'scim')
   if (!refusesItself?.statuses.some((own) => own === status))
-    return faultResponse(status, faults === 'oauth' && [413, 415].includes(status) ? 'oauth' : version)
+    return faultResponse(status, faults === 'oauth' && [413, 415].includes(status) ? 'oauth' : words)
   const own = schemaReference(refusalName(endpoint))
-  const schema = faults === 'oauth' ? own : { anyOf: [own, schemaReference(errorSchemaName(version))] }
+  const schema = faults === 'oauth' ? own : { anyOf: [own, schemaReference(errorSchemaName(words))] }
   return { description: faultDescription(status), content: json(endpoint, schema) }
 }

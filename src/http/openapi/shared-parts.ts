@@ -97,6 +97,7 @@ const FAULTS: Record<number, [name: string, description: string]> = {
   413: ['PayloadTooLarge', 'The body, or what it refers to, is larger than this endpoint accepts'],
   415: ['UnsupportedMediaType', 'The body is not of a type that this endpoint accepts'],
   429: ['TooManyRequests', 'A rate limit is used up; Retry-After says when to try again'],
+  431: ['RequestTooLong', 'The address and the headers are longer than 16 KB'],
   503: ['Unavailable', 'A dependency is unavailable; Retry-After says when to try again'],
 }
 

@@ -20,6 +20,7 @@ export const rosterRoutes = (roster: RosterService & { get: ReturnType<typeof ra
     summary: 'Show an agent that is available here, with its provider, price and rating',
     auth: { permission: 'debates.read' },
     params: S.AgentName,
+    example: { params: { name: 'builtin-skeptic' } },
     response: S.RatedAgent,
     handle: ({ params, caller }) => roster.get(params.name, caller),
   }),

@@ -31,6 +31,7 @@ export const breakpointRoutes = (breakpoints: BreakpointService) => [
     refusals: [409],
     action: 'vote',
     body: S.Resolution,
+    example: { body: { action: 'continue' } },
     response: S.Resolved,
     handle: ({ params, body, caller }) => breakpoints.resolve(params.id, body, caller),
   }),

@@ -15,6 +15,7 @@ export const batchRoutes = (batches: BatchService) => [
     auth: read,
     status: ACCEPTED,
     body: S.NewBatch,
+    example: { body: { debate_ids: ['dbt_example'] } },
     response: S.BatchCreated,
     handle: async ({ body, caller, request }) =>
       addressed(await batches.create(body, caller), request.version, 'status_url', 'results_url'),

@@ -52,6 +52,7 @@ export const examinationRoutes = (examine: ExaminationService, reports: ReportRe
     description: WAITING,
     query: S.WaitQuery,
     body: ProbeRequest,
+    example: { query: { wait: 0 }, body: { agent_name: 'builtin-skeptic', probes_per_type: 1 } },
     response: Type.Union([S.Underway, ProbeReport]),
     handle: ({ body, query, caller, ...exchange }) =>
       answered(examine.probe(body, caller, patience(query, exchange.request)), exchange),
@@ -65,6 +66,7 @@ export const examinationRoutes = (examine: ExaminationService, reports: ReportRe
     bodyLimit: LONG_BODY,
     query: S.WaitQuery,
     body: AuditRequest,
+    example: { query: { wait: 0 }, body: { task: 'Should we move the database to the new region?' } },
     response: Type.Union([S.Underway, AuditReport]),
     handle: ({ body, query, caller, ...exchange }) =>
       answered(examine.audit(body, caller, patience(query, exchange.request)), exchange),
@@ -77,6 +79,7 @@ export const examinationRoutes = (examine: ExaminationService, reports: ReportRe
     description: WAITING,
     query: S.WaitQuery,
     body: RedTeamRequest,
+    example: { query: { wait: 0 } },
     response: Type.Union([S.Underway, RedTeamReport]),
     handle: ({ params, body, query, caller, ...exchange }) =>
       answered(examine.redTeam(params.id, body, caller, patience(query, exchange.request)), exchange),
@@ -99,6 +102,7 @@ export const examinationRoutes = (examine: ExaminationService, reports: ReportRe
     limit: perHour(10, 'user'),
     query: S.WaitQuery,
     body: AnalysisRequest,
+    example: { query: { wait: 0 } },
     response: Type.Union([S.Underway, AnalysisReport]),
     handle: ({ params, body, query, caller, ...exchange }) =>
       answered(examine.analyze(params.id, body, caller, patience(query, exchange.request)), exchange),

@@ -23,6 +23,7 @@ export const accountRoutes = (accounts: AccountService) => [
     status: 201,
     location: () => '/auth/me',
     body: S.Registration,
+    example: { body: { email: 'you@example.org', password: 'correct horse battery', name: 'Ada' } },
     response: S.Registered,
     handle: ({ body, request }) => accounts.register(body, request),
   }),

@@ -42,6 +42,7 @@ export const apiKeyRoutes = (keys: ApiKeyService) => [
     refusals: [404],
     query: S.RevokedQuery,
     body: S.RevokedBody,
+    example: { body: { key_id: 'key_example' } },
     response: S.RevokedApiKey,
     handle: ({ query, body, caller }) => keys.revoke(body.key_id ?? query.key_id, caller),
   }),

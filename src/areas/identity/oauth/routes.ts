@@ -39,6 +39,7 @@ export const oauthRoutes = (oauth: OauthService, browser: BrowserFlow) => [
     limit,
     status: 302,
     query: S.StartQuery,
+    example: { params: { provider: 'github' } },
     response: Type.Null(),
     handle: ({ params, query, request, reply }) =>
       browser.shown({ request, reply }, async () => {
@@ -58,6 +59,7 @@ export const oauthRoutes = (oauth: OauthService, browser: BrowserFlow) => [
     limit,
     otherStatuses: [302],
     query: S.CallbackQuery,
+    example: { params: { provider: 'github' } },
     response: S.CallbackResult,
     handle: ({ params, query, request, reply }) =>
       browser.shown({ request, reply }, async () => {
@@ -76,6 +78,7 @@ export const oauthRoutes = (oauth: OauthService, browser: BrowserFlow) => [
     refusals: [404],
     limit,
     body: S.LinkRequest,
+    example: { body: { provider: 'github' } },
     response: S.LinkBegun,
     handle: ({ body, caller, request, reply }) => oauth.link(body, caller, browser.given({ request, reply })),
   }),

@@ -23,6 +23,7 @@ export const memberRoutes = (members: MemberService) => [
     oauthOnly: true,
     refusals: [409],
     body: S.RoleChange,
+    example: { body: { role: 'viewer' } },
     response: S.MemberChanged,
     handle: ({ params, body, caller }) => members.setRole(params.organization_id, params.user_id, body.role, caller),
   }),

@@ -19,6 +19,9 @@ import { USER } from './user-schema.ts'
 import { userService } from './user-service.ts'
 import { userStore } from './user-store.ts'
 
+const EXAMPLE_USER = { userName: 'joan@example.org', displayName: 'Joan Clarke' }
+const EXAMPLE_GROUP = { displayName: 'Engineering' }
+
 interface Handed {
   people: People
   sessions: Sessions
@@ -50,8 +53,15 @@ export function scim({ config, db, newId, now }: Platform, { people, sessions }:
     stability: 'stable',
     keeps: [],
     endpoints: [
-      ...resourceRoutes({ type: USER, service: userRules, response: S.ScimUser, baseOf, protects: true }),
-      ...resourceRoutes({ type: GROUP, service: groupRules, response: S.ScimGroup, baseOf }),
+      ...resourceRoutes({
+        type: USER,
+        service: userRules,
+        response: S.ScimUser,
+        example: EXAMPLE_USER,
+        baseOf,
+        protects: true,
+      }),
+      ...resourceRoutes({ type: GROUP, service: groupRules, response: S.ScimGroup, example: EXAMPLE_GROUP, baseOf }),
       ...searchRoutes(
         [
           { type: USER, service: userRules, response: S.ScimUser },

@@ -15,6 +15,8 @@ interface Routes {
   type: ResourceType
   service: ResourceService
   response: TObject
+  /** One that can be made. */
+  example: object
   baseOf: BaseOf
   /** Whether there are some whom a directory may not take away. */
   protects?: boolean
@@ -33,7 +35,7 @@ const versionIn = ({ meta }: Document) => (meta as { version: string }).version
 const ifMatch = ({ headers }: RequestFacts) => one(headers['if-match'])
 
 /** The six things that can be done with each kind of resource. */
-export function resourceRoutes({ type, service, response, baseOf, protects = false }: Routes): Endpoint[] {
+export function resourceRoutes({ type, service, response, example, baseOf, protects = false }: Routes): Endpoint[] {
   const forbidden = protects ? ([403] as const) : []
   const plural = type.endpoint.slice(1)
   const [named, path] = [`scim.${plural.toLowerCase()}`, `/scim/v2${type.endpoint}`]
@@ -80,6 +82,7 @@ export function resourceRoutes({ type, service, response, baseOf, protects = fal
       status: 201,
       query: S.Selection,
       body: S.Resource,
+      example: { body: example },
       response,
       handle: async ({ body, ...exchange }) => answer(await service.create(body), exchange),
     }),
@@ -105,6 +108,7 @@ export function resourceRoutes({ type, service, response, baseOf, protects = fal
       params: S.ResourceId,
       query: S.Selection,
       body: S.Resource,
+      example: { body: example },
       response,
       handle: async ({ params, body, ...exchange }) =>
         answer(await service.replace(params.id, body, ifMatch(exchange.request)), exchange),
@@ -119,6 +123,7 @@ export function resourceRoutes({ type, service, response, baseOf, protects = fal
       params: S.ResourceId,
       query: S.Selection,
       body: S.PatchRequest,
+      example: { body: { Operations: [{ op: 'replace', path: 'displayName', value: 'Engineering' }] } },
       response,
       handle: async ({ params, body, ...exchange }) =>
         answer(await service.patch(params.id, body.Operations, ifMatch(exchange.request)), exchange),

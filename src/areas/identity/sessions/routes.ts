@@ -32,6 +32,7 @@ export const sessionRoutes = ({ logIn, renew, own, grant }: Services) => [
     limit: perMinute(10, 'ip', 'auth.login'),
     successor: '/auth/token',
     body: S.Login,
+    example: { body: { email: 'ada@example.org', password: 'correct horse battery' } },
     response: S.LoggedIn,
     handle: ({ body, request }) => logIn(body, request),
   }),
@@ -48,6 +49,7 @@ export const sessionRoutes = ({ logIn, renew, own, grant }: Services) => [
     accepts: ['form'],
     envelope: false,
     faults: 'oauth',
+    example: { body: { grant_type: 'password', username: 'ada@example.org', password: 'correct horse battery' } },
     response: S.TokenAnswer,
     handle: ({ body, request, reply }) =>
       answerGrant(grant, body, { origin: request, authorization: request.headers.authorization?.toString() }, reply),
@@ -61,6 +63,7 @@ export const sessionRoutes = ({ logIn, renew, own, grant }: Services) => [
     refusals: [401],
     refreshCookie: 'spent',
     body: S.RefreshRequest,
+    example: { body: { refresh_token: 'the-refresh-token-of-the-sign-in' } },
     response: S.Refreshed,
     handle: ({ body, request }) => renew(body.refresh_token, request),
   }),

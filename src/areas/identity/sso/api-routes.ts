@@ -43,6 +43,7 @@ export const ssoApiRoutes = (sso: SsoService, browser: BrowserFlow) => [
     limit,
     refreshCookie: 'spent',
     body: S.RefreshRequest,
+    example: { body: { refresh_token: 'the-refresh-token-of-the-sign-in' } },
     response: S.Refreshed,
     handle: ({ body, request }) => sso.refresh(body.provider, body.refresh_token, request),
   }),

@@ -40,7 +40,8 @@ export const documentationRoutes = ({ documents, version, publicUrl }: Needs) =>
     auth: 'public',
     versions: 'unversioned',
     status: 302,
-    produces: 'text/plain',
+    otherStatuses: [200],
+    produces: 'text/html',
     response: S.Text,
     handle: ({ reply }) => redirect(reply, PLACES.docs),
   }),
@@ -112,7 +113,8 @@ export const documentationRoutes = ({ documents, version, publicUrl }: Needs) =>
     stability: 'internal',
     limit: 'exempt',
     params: S.AssetName,
-    produces: 'text/plain',
+    produces: '*/*',
+    example: { params: { file: 'page.css' } },
     response: S.Text,
     async handle({ params, reply }) {
       const { type, text } = await page.asset(params.file)

@@ -39,6 +39,7 @@ export const endpointRoutes = (endpoints: EndpointsService) => [
     summary: 'Show how one endpoint responds, by its operation id',
     params: S.PerformanceParams,
     query: S.MethodQuery,
+    example: { params: { endpoint: 'health.check' } },
     response: S.EndpointPerformance,
     handle: ({ params, query }) => endpoints.performance(params.endpoint, query),
   }),

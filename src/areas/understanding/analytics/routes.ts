@@ -107,6 +107,7 @@ export const agentRoutes = (agents: AgentsService) => [
     path: '/analytics/agents/comparison',
     summary: 'Compare agents side by side, with their results against each other',
     query: A.ComparisonQuery,
+    example: { query: { agents: 'builtin-skeptic,builtin-advocate' } },
     response: A.Comparison,
     handle: ({ query, caller }) => agents.comparison(query, caller),
   }),

@@ -45,6 +45,7 @@ export const momentRoutes = (moments: MomentService) => [
     summary: 'List the moments of one type, newest first',
     auth: read,
     query: S.ByTypePage,
+    example: { params: { type: 'upset_victory' } },
     response: S.ByType,
     handle: ({ params, query, caller }) => moments.ofType(params.type, query, caller),
   }),

@@ -12,6 +12,7 @@ export const queueRoutes = (queue: QueueService, types: readonly string[]) => [
     auth: { permission: 'queue.submit' },
     status: 202,
     body: S.newJob(types),
+    example: { body: { type: 'debate', payload: { topic: 'Should we move the database to the new region?' } } },
     response: S.Submitted,
     handle: ({ body, caller, request }) => queue.submit(body, caller, request),
   }),

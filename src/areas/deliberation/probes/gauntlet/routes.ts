@@ -16,6 +16,7 @@ export const gauntletRoutes = (gauntlet: GauntletService) => [
     bodyLimit: LONG_BODY,
     status: 202,
     body: S.GauntletRequest,
+    example: { body: { input: 'Everybody may read every report.' } },
     response: S.GauntletStarted,
     handle: async ({ body, caller, request }) =>
       addressed(await gauntlet.start(body, caller), request.version, 'status_url'),

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Endpoint } from '../../src/http/endpoint.ts'
+import { successesOf } from '../../src/http/refusals.ts'
+import { type TestApp, testApp } from '../support/app.ts'
+import { PREPARED, prepareExamples, REFUSED_EXAMPLES } from './example-state.ts'
+import { type CallerKind, freshCallers, HOME, type MatrixCallers, SCIM_TOKEN } from './matrix-callers.ts'
+import { REVIEWED } from './reviewed/index.ts'
+
+interface Parameter {
+  name: string
+  in: 'path' | 'query'
+  required?: boolean
+  example?: unknown
+}
+interface Operation {
+  operationId: string
+  parameters?: Parameter[]
+  requestBody?: { content: Record<string, { example: unknown }> }
+}
+
+let service: TestApp
+let operations: Map<string, { path: string; method: string; operation: Operation }>
+beforeAll(async () => {
+  service = await testApp({
+    settings: {
+      RATE_LIMIT_ENABLED: 'false',
+      SERVICE_CONSOLE_ENABLED: 'false',
+      SCIM_BEARER_TOKEN: SCIM_TOKEN,
+      SCIM_ORGANIZATION: HOME,
+    },
+  })
+  await prepareExamples(service)
+  const { paths } = (await service.app.inject({ url: '/api/openapi.json?version=2' })).json()
+  operations = new Map(
+    Object.entries<Record<string, Operation>>(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(
+        ([method, operation]) => [operation.operationId, { path, method, operation }] as const,
+      ),
+    ),
+  )
+})
+afterAll(() => service.close())
+
+function callerFor({ id, auth }: Endpoint): CallerKind {
+  if (auth === 'public' || auth === 'signature') return 'nobody'
+  if (auth === 'scim') return 'scim'
+  return auth === 'admin' || REVIEWED.onlyForAdmins.includes(id) ? 'platformAdmin' : 'organizationAdmin'
+}
+
+async function prepared({ id }: Endpoint, callers: MatrixCallers) {
+  const prepare = PREPARED[id]
+  if (prepare) return prepare(service, callers)
+  const make = REVIEWED.objects[id]
+  return { params: make && make !== 'installation' ? (await make(service, callers)).params : undefined }
+}
+
+async function answerTo(endpoint: Endpoint) {
+  const documented = operations.get(endpoint.id)
+  if (!documented) throw new Error(`${endpoint.id} is not documented`)
+  const { path, operation } = documented
+  const callers = freshCallers(service)
+  const { params = {}, body = {}, headers = await callers(callerFor(endpoint)) } = await prepared(endpoint, callers)
+  const own = [...endpoint.path.matchAll(/:([A-Za-z_]+)/g)].map(([, name = '']) => name)
+  const given = (operation.parameters ?? []).filter((parameter) => parameter.in === 'path')
+  const filled = given.reduce(
+    (url, { name, example }, index) =>
+      url.replace(`{${name}}`, encodeURIComponent(params[own[index] ?? ''] ?? String(example ?? 'x'))),
+    path,
+  )
+  const query = (operation.parameters ?? []).filter((each) => each.in === 'query' && each.example !== undefined)
+  const search = new URLSearchParams(query.map(({ name, example }) => [name, String(example)]))
+  const [content] = Object.entries(operation.requestBody?.content ?? {})
+  return service.app.inject({
+    method: endpoint.method,
+    url: search.size > 0 ? `${filled}?${search}` : filled,
+    headers: { ...headers, ...(content ? { 'content-type': content[0] } : {}) },
+    ...(content ? { payload: JSON.stringify({ ...(content[1].example as object), ...body }) } : {}),
+  })
+}
+
+/** Addresses of the API in an answer that are of another version than it. */
+const otherVersions = (body: string) => [...body.matchAll(/"(\/api\/(?!v2[/"])[^"]*)"/g)].map(([, address]) => address)
+
+/** What is wrong with the answer to an example. */
+async function faultsOf(endpoint: Endpoint): Promise<string[]> {
+  const answer = await answerTo(endpoint)
+  const { statusCode, headers, body } = answer
+  const [refused] = REFUSED_EXAMPLES[endpoint.id] ?? []
+  const said = `${endpoint.id} answers ${statusCode}: ${body.slice(0, 300)}`
+  if (refused !== undefined) return refused === statusCode ? [] : [said]
+  if (!successesOf(endpoint).includes(statusCode)) return [said]
+  if (statusCode === 201 && !headers.location) return [`${endpoint.id} does not say where what it makes is found`]
+  const isData = endpoint.versions !== 'unversioned' && endpoint.envelope !== false && !endpoint.produces
+  return isData ? otherVersions(body).map((address) => `${endpoint.id} links to ${address}`) : []
+}
+
+const WHAT_TO_DO = 'give it an `example` that works, or prepare what it names in example-state.ts'
+
+test('every example of the document answers as the document says, and links to its own version', async () => {
+  const wrong: string[] = []
+  for (const endpoint of service.endpoints) wrong.push(...(await faultsOf(endpoint)))
+  expect(wrong, WHAT_TO_DO).toEqual([])
+})
+
+test('an example that is refused is told', async () => {
+  const submit = service.endpoints.find(({ id }) => id === 'queue.submit')
+  const documented = operations.get('queue.submit')
+  if (!submit || !documented) throw new Error('there is no queue.submit')
+  const planted = structuredClone(documented)
+  planted.operation.requestBody = { content: { 'application/json': { example: { type: 'nothing' } } } }
+  operations.set('queue.submit', planted)
+  expect(await faultsOf(submit)).toEqual([expect.stringContaining('queue.submit answers 400')])
+  operations.set('queue.submit', documented)
+})
