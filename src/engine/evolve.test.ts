@@ -16,6 +16,7 @@ import type { LogEvent } from '../shared/event-types.ts'
 import { pause } from './commands/pause.ts'
 import { resume } from './commands/resume.ts'
 import { evolve, fold } from './evolve.ts'
+import type { Ask } from './flow/asks.ts'
 import { nextSteps } from './flow/next-steps.ts'
 import { isTerminal } from './state.ts'
 
@@ -115,6 +116,13 @@ test('an erased debate still folds, shows no text and rests', () => {
   expect(JSON.stringify(state)).not.toMatch(/secret|It is so/)
   const running = recordIn(begun(), [{ type: 'debate_erased', data: { user: 'usr_1', reason: 'user_request' } }])
   expect(nextSteps(running.state)).toEqual({ do: 'rest' })
+})
+
+test('impossible numbers of tokens in the log do not reach the sums', () => {
+  const usage = ({ agent }: Ask) =>
+    agent === 'ada' ? { tokens_in: 1e300, tokens_out: -1 } : { tokens_in: 1, tokens_out: 2 }
+  const { state } = held({}, (ask, now) => ({ ...minds({})(ask, now), usage: usage(ask) }))
+  expect(state.usage).toMatchObject({ calls: 12, tokensIn: 8, tokensOut: 16 })
 })
 
 test('a log without its beginning is refused', () => {

@@ -1,4 +1,5 @@
 import { ERASED } from '../../shared/text/erased.ts'
+import { tokenCount } from '../../shared/token-count.ts'
 import type { Usage } from '../events/parts.ts'
 import type { Recorded } from '../events.ts'
 import type { DebateState } from '../state.ts'
@@ -97,8 +98,8 @@ function answered(
     answered: answered.concat(event.ask),
     discarded: event.discarded ? discarded.concat(event.ask) : discarded,
     usage: {
-      tokensIn: usage.tokensIn + (event.tokens_in ?? 0),
-      tokensOut: usage.tokensOut + (event.tokens_out ?? 0),
+      tokensIn: usage.tokensIn + tokenCount(event.tokens_in),
+      tokensOut: usage.tokensOut + tokenCount(event.tokens_out),
       costUsd: toNanodollars(usage.costUsd + (event.cost_usd ?? 0)),
       calls: usage.calls + 1,
     },

@@ -1,5 +1,6 @@
 import type { LanguageModelV4, LanguageModelV4Message, SharedV4ProviderOptions } from '@ai-sdk/provider'
 import { storableText } from '../../../shared/text/storable-text.ts'
+import { tokenCount } from '../../../shared/token-count.ts'
 import { faultOf, ModelFault, NO_TOKENS, type Tokens } from './faults.ts'
 
 /** What no sensible answer reaches, for servers that ignore the limit of tokens. */
@@ -46,7 +47,7 @@ export async function callModel(model: LanguageModelV4, call: Call): Promise<Rep
       }
       if (part.type === 'finish') {
         const { inputTokens, outputTokens } = part.usage
-        tokens = { input: inputTokens.total ?? 0, output: outputTokens.total ?? 0 }
+        tokens = { input: tokenCount(inputTokens.total), output: tokenCount(outputTokens.total) }
         declined = part.finishReason.unified === 'content-filter'
       }
       if (part.type === 'error') error ??= part.error

@@ -25,6 +25,11 @@ test('an answer is streamed, measured and paid for', async () => {
   expect(request?.messages).toEqual([{ role: 'user', text: expect.stringContaining('Which database?') }])
 })
 
+test.each([1.5, -1, 1e300])('a server that reports %d tokens is not believed', async (input) => {
+  const { ask } = await setUp(() => ({ text: 'Take the second one.', tokens: { input, output: 20 } }))
+  expect(await ask()).toMatchObject({ usage: { tokens_in: 0, tokens_out: 20, cost_usd: 0.0002 } })
+})
+
 test('a vote is read from its form, also from a fenced one, and not told while it is written', async () => {
   const { ask } = await setUp(() => `Here it is:\n\`\`\`json\n${json(VOTE)}\n\`\`\``)
   const heard: string[] = []

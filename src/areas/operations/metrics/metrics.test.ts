@@ -59,6 +59,12 @@ test.each<[string, Record<string, string>, number, () => unknown]>([
   [
     'agent_tokens_total',
     { agent: 'sonnet', direction: 'input' },
+    0,
+    () => debate('a', [{ type: 'agent_message', data: { ...said, tokens_in: 1e300 } }]),
+  ],
+  [
+    'agent_tokens_total',
+    { agent: 'sonnet', direction: 'input' },
     100,
     () => debate('a', [{ type: 'critique', data: said }]),
   ],

@@ -1,5 +1,6 @@
 import type { LogEvent } from '../../../shared/event-types.ts'
 import type { Metrics } from '../../../shared/telemetry/metrics.ts'
+import { tokenCount } from '../../../shared/token-count.ts'
 
 interface AppendedEvents {
   onAppended(listener: (events: readonly LogEvent[]) => void): () => void
@@ -29,8 +30,9 @@ function observeAgent(
   const agent = labelOf(name)
   const seconds = typeof data.latency_ms === 'number' ? data.latency_ms / 1000 : undefined
   if (seconds !== undefined) metrics.agentLatencySeconds.observe({ agent }, seconds)
-  if (typeof data.tokens_in === 'number') metrics.agentTokensTotal.inc({ agent, direction: 'input' }, data.tokens_in)
-  if (typeof data.tokens_out === 'number') metrics.agentTokensTotal.inc({ agent, direction: 'output' }, data.tokens_out)
+  const { tokens_in, tokens_out } = data
+  if (tokens_in !== undefined) metrics.agentTokensTotal.inc({ agent, direction: 'input' }, tokenCount(tokens_in))
+  if (tokens_out !== undefined) metrics.agentTokensTotal.inc({ agent, direction: 'output' }, tokenCount(tokens_out))
   if (typeof data.fallback_from !== 'string') return
   const replaced = { agent: labelOf(data.fallback_from) }
   metrics.fallbackActivationsTotal.inc(replaced)

@@ -1,5 +1,6 @@
 import { type RecordedEvent, recorded } from '../../../engine/events.ts'
 import { debatesOf, defineView } from '../../../jobs/views.ts'
+import { tokenCount } from '../../../shared/token-count.ts'
 import { heldRows } from '../../../storage/held-rows.ts'
 import { addUp } from '../../../storage/many-rows.ts'
 
@@ -58,7 +59,7 @@ function answerIn(event: RecordedEvent) {
       const { agent, model, latency_ms } = event.data
       const isFirstOfItsAsk = latency_ms !== undefined
       if (agent === undefined || model === undefined || !isFirstOfItsAsk) return undefined
-      const { tokens_in = 0, tokens_out = 0, cost_usd = 0, attempts = 1, generated_by, provider } = event.data
+      const { tokens_in, tokens_out, cost_usd = 0, attempts = 1, generated_by, provider } = event.data
       return {
         agent,
         model,
@@ -66,8 +67,8 @@ function answerIn(event: RecordedEvent) {
         answers: 1,
         failures: Number(event.type === 'agent_failed'),
         api_calls: generated_by === 'rules' ? 0 : attempts,
-        tokens_in,
-        tokens_out,
+        tokens_in: tokenCount(tokens_in),
+        tokens_out: tokenCount(tokens_out),
         cost_usd,
       }
     }

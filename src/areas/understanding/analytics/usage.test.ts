@@ -142,6 +142,19 @@ test('what came too late or failed was paid for, and an ask that led to several 
   expect((await get('org_late', 'tokens')).by_model).toEqual({ m: 36 })
 })
 
+test('events that were logged with impossible numbers of tokens stop nothing', async () => {
+  const took = { agent: 'ada', model: 'm', generated_by: 'model', latency_ms: 5 }
+  await log('org_lied_to', [
+    exampleEvent('critique', { ...took, tokens_in: 1.5, tokens_out: 7 }),
+    exampleEvent('agent_message', { ...took, tokens_in: 1e300, tokens_out: -1 }),
+  ])
+  expect((await get('org_lied_to', 'tokens')).by_model).toEqual({ m: 7 })
+})
+
+test.each([1.5, 1e300])('a debate that ended with %d tokens in all stops nothing', async (tokens_in) => {
+  await log('org_lied_to', [exampleEvent('debate_end', { tokens_in })])
+})
+
 test('what a stand-in took is booked on the provider that answered', async () => {
   const model = (name: string, cost_usd: number) => ({
     model: name,
