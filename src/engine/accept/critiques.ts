@@ -16,11 +16,13 @@ export function critiqueEvents(
   asked: Asked,
 ): EngineEvent[] | string {
   const criticised = criticisable(state, asked.agent).map(({ id }) => id)
+  const heard = new Map<string, number>()
   const usable = critiques
     .filter(({ proposal, issues }) => criticised.includes(proposal) && issues.some((issue) => issue.trim() !== ''))
-    .filter(({ proposal }, place, all) => {
-      const before = all.slice(0, place).filter((each) => each.proposal === proposal)
-      return before.length < MOST_OF_ONE
+    .filter(({ proposal }) => {
+      const before = heard.get(proposal) ?? 0
+      heard.set(proposal, before + 1)
+      return before < MOST_OF_ONE
     })
   if (critiques.length === 0) return [nothingToCriticise(asked)]
   if (usable.length === 0) return 'It criticises nothing that it was asked about'

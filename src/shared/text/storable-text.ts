@@ -10,3 +10,23 @@ export const storableJson = (value: unknown) =>
     if (typeof part !== 'object' || part === null || Array.isArray(part)) return part
     return Object.fromEntries(Object.entries(part).map(([name, inner]) => [storableText(name), inner]))
   })
+
+/** The same value as PostgreSQL can store it, names included; itself where nothing had to be changed. */
+export function storableValue<Value>(value: Value): Value {
+  return isStorable(value) ? value : (repaired(value) as Value)
+}
+
+function isStorable(value: unknown): boolean {
+  if (typeof value === 'string') return isStorableText(value)
+  if (typeof value !== 'object' || value === null) return true
+  if (Array.isArray(value)) return value.every(isStorable)
+  for (const name in value) if (!isStorableText(name) || !isStorable(value[name as keyof typeof value])) return false
+  return true
+}
+
+function repaired(value: unknown): unknown {
+  if (typeof value === 'string') return storableText(value)
+  if (Array.isArray(value)) return value.map(repaired)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [storableText(name), repaired(inner)]))
+}

@@ -2,34 +2,48 @@ import Type, { type Static, type TObject } from 'typebox'
 import { Check, Clean, Default, Errors } from 'typebox/value'
 import type { Prompt } from '../../../engine/prompts/index.ts'
 import { orNull, Share } from '../../../shared/schemas.ts'
+import { excessIn } from '../../../shared/size/excess.ts'
 import { fieldFaults } from '../../../shared/text/field-faults.ts'
+import { storableValue } from '../../../shared/text/storable-text.ts'
 import type { Content, Read } from './content.ts'
 
-const Texts = Type.Array(Type.String(), { default: [] })
+/** More than a debate has pieces of evidence, which are the most that an answer has reason to list. */
+const MANY = 64
+const MOST_ITEMS = { maxItems: MANY }
+const MOST_NAMES = { maxProperties: MANY }
+
+const Texts = Type.Array(Type.String(), { ...MOST_ITEMS, default: [] })
 const Words = Type.Array(Type.Object({ to: Type.Optional(orNull(Type.String())), content: Type.String() }), {
+  ...MOST_ITEMS,
   default: [],
 })
 
-const Critiques = Type.Object({
-  critiques: Type.Array(
-    Type.Object({ proposal: Type.String(), severity: Share, issues: Texts, suggestions: Texts, cites: Texts }),
-  ),
-  words: Words,
-})
-const Revision = Type.Object({
-  content: Type.String(),
-  adopt: Type.Optional(orNull(Type.String())),
-  cites: Texts,
-  words: Words,
-})
-const Vote = Type.Object({
-  choice: Type.String(),
-  stances: Type.Record(Type.String(), Type.Enum(['agree', 'agree_with_modifications', 'disagree']), { default: {} }),
-  confidence: Share,
-  reason: Type.String(),
-  continueDebate: Type.Boolean({ default: false }),
-  words: Words,
-})
+const Critiques = Type.Object(
+  {
+    critiques: Type.Array(
+      Type.Object({ proposal: Type.String(), severity: Share, issues: Texts, suggestions: Texts, cites: Texts }),
+      MOST_ITEMS,
+    ),
+    words: Words,
+  },
+  MOST_NAMES,
+)
+const Revision = Type.Object(
+  { content: Type.String(), adopt: Type.Optional(orNull(Type.String())), cites: Texts, words: Words },
+  MOST_NAMES,
+)
+const Stance = Type.Enum(['agree', 'agree_with_modifications', 'disagree'])
+const Vote = Type.Object(
+  {
+    choice: Type.String(),
+    stances: Type.Record(Type.String(), Stance, { ...MOST_NAMES, default: {} }),
+    confidence: Share,
+    reason: Type.String(),
+    continueDebate: Type.Boolean({ default: false }),
+    words: Words,
+  },
+  MOST_NAMES,
+)
 
 type Form = Exclude<Prompt['expects'], 'text'>
 
@@ -60,8 +74,10 @@ function checked<Schema extends TObject>(
   given: object,
   contentOf: (form: Static<Schema>) => Content,
 ): Read {
+  const excess = excessIn(schema, given)
+  if (excess) return { fault: `${excess.field || 'The form'} ${excess.message}` }
   const form = Clean(schema, Default(schema, given))
-  if (Check(schema, form)) return { content: contentOf(form) }
+  if (Check(schema, form)) return { content: contentOf(storableValue(form)) }
   const faults = fieldFaults(Errors(schema, form)).map(({ field, message }) => `${field} ${message}`)
   return { fault: faults.slice(0, 5).join('; ') }
 }

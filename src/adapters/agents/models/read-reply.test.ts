@@ -100,6 +100,32 @@ test.each([
   expect(read(purpose, text).content).toMatchObject({ kind: 'vote', choice: 'p1' })
 })
 
+const many = (count: number) => Array.from({ length: count }, (_, place) => `p${place}`)
+const critiqueWith = (issues: string[]) => ({ proposal: 'p2', severity: 0.5, issues })
+const voteWith = (more: object) => ({ choice: 'p1', confidence: 1, reason: 'So.', ...more })
+const named = <Value>(value: Value) => Object.fromEntries(many(65).map((name) => [name, value]))
+test.each([
+  ['critique', { critiques: many(65).map(() => critiqueWith(['Slow.'])) }, 'critiques must have at most 64 items'],
+  ['critique', { critiques: [critiqueWith(many(65))] }, 'critiques[0].issues must have at most 64 items'],
+  ['revision', { content: 'Mine.', cites: many(65) }, 'cites must have at most 64 items'],
+  ['vote', voteWith({ stances: named('agree') }), 'stances must have at most 64 fields'],
+  ['vote', voteWith({ words: many(65).map((content) => ({ content })) }), 'words must have at most 64 items'],
+  ['vote', voteWith(named(1)), 'The form must have at most 64 fields'],
+] as const)('a %s that holds too much is not looked at: %#', (purpose, value, fault) => {
+  expect(form(purpose, value)).toEqual({ fault })
+})
+
+test('a NUL that a form spells out reaches nobody', () => {
+  const bad = 'S\0low\ud800.'
+  expect(form('critique', { critiques: [critiqueWith([bad, 'Dear.'])] }).content).toMatchObject({
+    critiques: [{ issues: ['Slow\ufffd.', 'Dear.'] }],
+  })
+  expect(form('vote', voteWith({ stances: { 'p\u00001': 'agree' } })).content).toMatchObject({
+    stances: { p1: 'agree' },
+  })
+  expect(form('critique', { critiques: [critiqueWith(['\0'])] }).fault).toContain('criticises nothing')
+})
+
 const LENGTH = 200_000
 const repeated = (piece: string, length: number) => piece.repeat(Math.floor(length / piece.length))
 const filled =

@@ -37,6 +37,11 @@ function setUp(answer: (options: Required<AnswerOptions>) => Promise<Answer>) {
   }
 }
 
+test('what cannot be stored is left out of every answer, wherever it stands', async () => {
+  const scene = setUp(async () => ({ ...FINE, content: 'Fi\0ne\ud800.', needs: ['a\0b'] }))
+  expect(await scene.ask().answer).toMatchObject({ content: 'Fine\ufffd.', needs: ['ab'] })
+})
+
 test('who waits aside holds no slot, and its time is not that of the answer', async () => {
   const away = Promise.withResolvers<void>()
   const scene = setUp(async ({ aside }) => {

@@ -1,10 +1,10 @@
 import type { Agents } from '../../../engine/agent.ts'
 import type { Answer, Ask, FailedAnswer } from '../../../engine/flow/asks.ts'
 import type { DebateState } from '../../../engine/state.ts'
+import { storableValue } from '../../../shared/text/storable-text.ts'
 import type { CallSlots } from './call-slots.ts'
 import { type CallTurn, callTurn } from './call-turn.ts'
 import type { Narration } from './narration.ts'
-import { wellFormed } from './well-formed.ts'
 
 interface Needs {
   agents: Pick<Agents, 'answer' | 'everybodys'>
@@ -82,7 +82,7 @@ export function askAgent({ agents, slots, narration, monotonic }: Needs) {
         clearTimeout(grace)
         const latency_ms = own.end()
         telling.ended(answer?.kind === 'failed' ? answer.reason : undefined)
-        resolve(answer && wellFormed({ ...answer, usage: { latency_ms, ...answer.usage } }))
+        resolve(answer && storableValue({ ...answer, usage: { latency_ms, ...answer.usage } }))
       }
       if (signal.aborted) return settle(failed(ask, state, 'unavailable', 'It was not asked any more'))
       const { aside } = own
