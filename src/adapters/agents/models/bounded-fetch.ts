@@ -29,7 +29,7 @@ export function boundedFetch(maxTokens: number, guard?: Guard): typeof fetch {
 type Bytes = Uint8Array<ArrayBuffer>
 
 /** Passes bytes on; whatever ends it beyond the limit ends the connection too. */
-function upTo(most: number, end: (reading: TransformStreamDefaultController<Bytes>) => void) {
+export function upTo(most: number, end: (reading: TransformStreamDefaultController<Bytes>) => void) {
   let read = 0
   return new TransformStream<Bytes, Bytes>({
     transform(chunk, reading) {

@@ -1,7 +1,11 @@
 import { APICallError } from '@ai-sdk/provider'
 import type { ModelAccess } from './access.ts'
+import { upTo } from './bounded-fetch.ts'
 import { faultOf, ModelFault, NO_TOKENS } from './faults.ts'
 
+const MOST_BYTES = 1_048_576
+/** So many are looked at, of which not all converse. */
+const MOST_LISTED = 2_000
 const MOST_MODELS = 500
 const LONGEST_NAME = 128
 /** Models that do something else than answer. */
@@ -16,10 +20,19 @@ export async function offeredModels(access: ModelAccess, signal: AbortSignal): P
       signal,
     })
     .catch(unreached)
-  const body = await response.text().catch(unreached)
+  const body = await bounded(response).text().catch(unreached)
   if (response.ok) return namesIn(body)
   throw faultOf(refusal(access, response, body), NO_TOKENS, { begun: false, secret: access.key })
 }
+
+const bounded = ({ body }: Response) =>
+  new Response(
+    body?.pipeThrough(
+      upTo(MOST_BYTES, (reading) =>
+        reading.error(new ModelFault('unusable', 'The provider sent more than a list of models')),
+      ),
+    ),
+  )
 
 function unreached(error: unknown): never {
   throw error instanceof ModelFault ? error : new ModelFault('unavailable', 'The provider could not be reached')
@@ -46,15 +59,18 @@ const refusal = ({ url }: ModelAccess, response: Response, responseBody: string)
 interface Offer {
   id?: unknown
   name?: unknown
-  supportedGenerationMethods?: readonly string[]
+  supportedGenerationMethods?: unknown
 }
+
+const converses = (methods: unknown) => !Array.isArray(methods) || methods.includes('generateContent')
 
 function namesIn(body: string): string[] {
   const { data, models } = parsed(body)
   const offers = Array.isArray(data) ? data : models
   if (!Array.isArray(offers)) throw new ModelFault('refused', 'What answers at this address is not a model server')
   const names = (offers as readonly (Offer | null)[])
-    .filter((offer) => offer?.supportedGenerationMethods?.includes('generateContent') ?? true)
+    .slice(0, MOST_LISTED)
+    .filter((offer) => converses(offer?.supportedGenerationMethods))
     .map((offer) => offer?.id ?? offer?.name)
     .filter((name) => typeof name === 'string')
     .map((name) => name.replace(/^models\//, ''))

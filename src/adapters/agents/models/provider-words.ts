@@ -1,4 +1,8 @@
 const MOST_CHARACTERS = 200
+/** So many characters are looked at, of which fewer are left to tell. */
+const MOST_READ = 1_000
+/** Deeper than any provider puts its message. */
+const MOST_LEVELS = 5
 /** So few characters in a row may be the same by chance. */
 const FRAGMENT = 6
 
@@ -9,12 +13,16 @@ const FRAGMENT = 6
 export function providerWords(body: string, secret: string): string | undefined {
   const message = messageIn(parsed(body))
   if (message === undefined) return undefined
-  const words = message
+  const fragments = fragmentsOf(secret)
+  const read = message
+    .slice(0, MOST_READ)
     .replace(/[\p{C}\p{Z}]+/gu, ' ')
     .trim()
     .split(' ')
-    .map((word) => (holdsPartOf(secret, word) ? '…' : word))
+    .map((word) => (holdsOneOf(fragments, word) ? '…' : word))
     .join(' ')
+  /** Where it was cut there may be the beginning of the key, too short to be known. */
+  const words = message.length > MOST_READ ? read.slice(0, 1 - FRAGMENT) : read
   const short = words.length > MOST_CHARACTERS ? `${words.slice(0, MOST_CHARACTERS - 1)}…` : words
   return short || undefined
 }
@@ -28,17 +36,20 @@ function parsed(body: string): unknown {
 }
 
 /** Where providers put it: `error.message`, `error`, `message`, `detail`, the first of `errors` or of a list. */
-function messageIn(said: unknown): string | undefined {
+function messageIn(said: unknown, levels = MOST_LEVELS): string | undefined {
   if (typeof said === 'string') return said
-  if (Array.isArray(said)) return messageIn(said[0])
-  if (typeof said !== 'object' || said === null) return undefined
+  if (typeof said !== 'object' || said === null || levels === 0) return undefined
+  if (Array.isArray(said)) return messageIn(said[0], levels - 1)
   const { error, message, detail, errors, msg } = said as Record<string, unknown>
-  return [error, message, detail, errors, msg].map(messageIn).find((text) => text !== undefined)
+  return [error, message, detail, errors, msg]
+    .map((inner) => messageIn(inner, levels - 1))
+    .find((text) => text !== undefined)
 }
 
-function holdsPartOf(secret: string, word: string): boolean {
-  for (let at = 0; at + FRAGMENT <= secret.length; at++) {
-    if (word.includes(secret.slice(at, at + FRAGMENT))) return true
-  }
-  return false
+function fragmentsOf(text: string): Set<string> {
+  const fragments = new Set<string>()
+  for (let at = 0; at + FRAGMENT <= text.length; at++) fragments.add(text.slice(at, at + FRAGMENT))
+  return fragments
 }
+
+const holdsOneOf = (fragments: ReadonlySet<string>, word: string) => !fragmentsOf(word).isDisjointFrom(fragments)

@@ -3,13 +3,13 @@ import { type ModelReply, type ModelRequest, modelServer } from '../../../../tes
 import { boundedFetch } from './bounded-fetch.ts'
 import type { KnownProvider } from './known-models.ts'
 import { offeredModels } from './offers.ts'
-import { providerWords } from './provider-words.ts'
 import { modelOpener } from './providers.ts'
 import { modelTrial } from './trial.ts'
 
 const never = new AbortController().signal
 const fetch = boundedFetch(8192)
 const KEY = 'sk-0123456789-secret'
+const json = JSON.stringify
 
 async function scene(script: (request: ModelRequest) => ModelReply | Promise<ModelReply>, offers = ['one']) {
   const server = await modelServer(script, { offers })
@@ -59,7 +59,7 @@ test.each<[KnownProvider, string]>([
   ['anthropic', '{"data":[{"id":"gemini-x","type":"model"}],"has_more":false}'],
   [
     'openai',
-    '{"object":"list","data":[{"id":"gemini-x"},{"id":"whisper-1"},{"id":"text-embedding-3"},null,{"id":7},{}]}',
+    '{"object":"list","data":[{"id":"gemini-x"},{"id":"whisper-1"},{"id":"text-embedding-3"},null,{"id":7},{},{"id":"gemini-x","supportedGenerationMethods":7}]}',
   ],
 ])('%s says what it offers in its own way, and only what converses is taken', async (provider, body) => {
   const heard: { url: string; headers: Headers }[] = []
@@ -74,15 +74,18 @@ test.each<[KnownProvider, string]>([
   expect(heard[0]?.url).not.toContain(KEY)
 })
 
-test('of an error only the message of the provider is told, on one short line and without the key', () => {
-  expect(providerWords('{"error":{"message":"No\\n such\\tmodel"}}', KEY)).toBe('No such model')
-  expect(providerWords('{"error":"not found"}', KEY)).toBe('not found')
-  expect(providerWords('{"detail":[{"msg":"too long"}]}', KEY)).toBe('too long')
-  expect(providerWords('[{"error":{"message":"API key not valid."}}]', KEY)).toBe('API key not valid.')
-  expect(providerWords(`{"message":"Incorrect key: ${KEY}, or (${KEY.slice(3, 12)}***)"}`, KEY)).toBe(
-    'Incorrect key: … or …',
+const listing = (body: string) =>
+  offeredModels(
+    { provider: 'openai', url: 'https://example.org', key: KEY, fetch: async () => new Response(body) },
+    never,
   )
-  expect(providerWords(`{"message":"${'x'.repeat(500)}"}`, KEY)).toHaveLength(200)
-  for (const body of ['', 'plain', '<html>', '{}', '7', '{"error":{"code":7}}'])
-    expect(providerWords(body, KEY)).toBeUndefined()
+
+test('of a list of models no more is read than anybody offers', async () => {
+  const models = (count: number, id = 'text-embedding') => Array.from({ length: count }, () => ({ id }))
+  expect(await listing(json({ data: [...models(1_999), { id: 'one' }] }))).toEqual(['one'])
+  expect(await listing(json({ data: [...models(2_000), { id: 'one' }] }))).toEqual([])
+  await expect(listing(json({ data: models(1), padding: ' '.repeat(1_048_576) }))).rejects.toMatchObject({
+    name: 'ModelFault',
+    message: 'The provider sent more than a list of models',
+  })
 })
