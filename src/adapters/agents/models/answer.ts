@@ -3,7 +3,7 @@ import type { AnswerOptions } from '../../../engine/agent.ts'
 import type { Answer, Ask } from '../../../engine/flow/asks.ts'
 import type { DebateState } from '../../../engine/state.ts'
 import { type ConversationNeeds, converse } from './converse.ts'
-import { ModelFault, reasonOf } from './faults.ts'
+import { ModelFault, reasonFor, reasonOf } from './faults.ts'
 import type { ModelAgent } from './model-agent.ts'
 import { askPatience } from './patience.ts'
 import { spending } from './spent.ts'
@@ -35,7 +35,7 @@ export async function answer(needs: AnswerNeeds, { agent, standIns, ask, state, 
   const patience = askPatience(needs.waiting, aside)
   const spent = spending()
   const listener = listenerOf(options)
-  let failure = 'gone' in agent ? agent.gone : undefined
+  let failure: Pick<ModelFault, 'reason' | 'message'> | undefined = 'gone' in agent ? agent.gone : undefined
   let others = 0
   const usage = (by?: ModelAgent) => ({
     ...spent.usage(),
@@ -52,7 +52,7 @@ export async function answer(needs: AnswerNeeds, { agent, standIns, ask, state, 
       return { ...content, usage: usage(candidate), model: candidate.model, generatedBy: 'model' }
     } catch (error) {
       if (!(error instanceof ModelFault)) throw error
-      failure ??= error
+      failure ??= { reason: error.reason, message: reasonFor(candidate, error) }
       if (signal.aborted) break
       needs.fared?.(candidate, error)
       const { reason, status } = error
@@ -62,8 +62,7 @@ export async function answer(needs: AnswerNeeds, { agent, standIns, ask, state, 
       )
     }
   }
-  const { reason = 'error' } = failure ?? {}
-  const message = failure ? reasonOf(failure) : ''
+  const { reason = 'error', message = '' } = failure ?? {}
   return { kind: 'failed', reason, message, usage: usage(), model: agent.model, generatedBy: 'model' }
 }
 

@@ -41,6 +41,13 @@ export class ModelFault extends Error {
   }
 }
 
+/**
+ * Why there was no answer, for those who asked: who connected a model is told what its provider says, and what providers
+ * say of the operator's own account and quota is for the log.
+ */
+export const reasonFor = ({ connection }: { connection?: string }, fault: ModelFault): string =>
+  connection === undefined ? fault.message : reasonOf(fault)
+
 /** Why there was no answer, with what the provider itself says of it. */
 export const reasonOf = ({ message, said }: ModelFault): string => (said ? `${message}: ${said}` : message)
 

@@ -86,7 +86,7 @@ test('a wait that is longer than the patience is not waited', async () => {
   expect(await ask()).toMatchObject({
     kind: 'failed',
     reason: 'rate_limited',
-    message: 'The provider is limiting our requests, for longer than the 60 seconds we wait for it: So it was scripted',
+    message: 'The provider is limiting our requests, for longer than the 60 seconds we wait for it',
     usage: { attempts: 1 },
   })
   expect(waits).toEqual([])
@@ -255,7 +255,7 @@ test('when the stand-ins fail too, the failure is that of the agent itself', asy
   expect(await ask()).toMatchObject({
     kind: 'failed',
     reason: 'unavailable',
-    message: 'The provider answered with status 503: So it was scripted',
+    message: 'The provider answered with status 503',
     model: 'one',
     usage: { fallback_from: 'priced', attempts: 2 },
   })

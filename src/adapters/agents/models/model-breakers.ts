@@ -3,7 +3,7 @@ import type { BreakerBoard } from '../../../shared/breaker-board.ts'
 import { halfOfRecent } from '../../../shared/breaker-tolerance.ts'
 import type { BreakerSnapshot, CircuitBreaker } from '../../../shared/circuit-breaker.ts'
 import { accessDigest } from './access.ts'
-import { ModelFault, reasonOf } from './faults.ts'
+import { ModelFault, reasonFor } from './faults.ts'
 import type { ModelAgent } from './model-agent.ts'
 
 const FIRST_REST_SECONDS = 1
@@ -18,28 +18,36 @@ interface Needs {
   logger: Logger
 }
 
-/** One breaker for each model at one address with one key, whatever agents it goes by: nobody's wrong key stops another. */
+/**
+ * One breaker for each model at one address with one key through one connection, whatever agents it goes by: no
+ * organization's failures stop another.
+ */
 export function modelBreakers({ breakers, isNamed, logger }: Needs) {
   const unnamed = new Map<string, CircuitBreaker>()
 
-  const options = ({ model }: ModelAgent) => ({
-    kind: 'agent' as const,
-    tolerance: halfOfRecent({ threshold: 5, seconds: 10, tries: 10 }),
-    firstRestSeconds: FIRST_REST_SECONDS,
-    recoverySeconds: LONGEST_REST_SECONDS,
-    causeOf: (error: unknown) => (error instanceof ModelFault ? reasonOf(error) : null),
-    restAskedFor: (error: unknown) => (error instanceof ModelFault ? error.retryAfterMs : undefined),
-    onChange: tell(model),
-  })
-
-  const tell =
-    (model: string) =>
-    ({ name, state, cause, nextTrialAt }: BreakerSnapshot) => {
-      const breaker = { breaker: name, model }
-      if (state === 'closed') logger.info(breaker, `${model} answers again`)
-      if (state !== 'open') return
-      logger.warn({ ...breaker, cause, next_trial_at: nextTrialAt }, `${model} is left alone for a while: ${cause}`)
+  function options(agent: ModelAgent) {
+    let said: string | undefined
+    return {
+      kind: 'agent' as const,
+      tolerance: halfOfRecent({ threshold: 5, seconds: 10, tries: 10 }),
+      firstRestSeconds: FIRST_REST_SECONDS,
+      recoverySeconds: LONGEST_REST_SECONDS,
+      causeOf(error: unknown) {
+        if (!(error instanceof ModelFault)) return null
+        said = error.said
+        return reasonFor(agent, error)
+      },
+      restAskedFor: (error: unknown) => (error instanceof ModelFault ? error.retryAfterMs : undefined),
+      onChange: (change: BreakerSnapshot) => tell(agent.model, change, said),
     }
+  }
+
+  function tell(model: string, { name, state, cause, nextTrialAt }: BreakerSnapshot, said: string | undefined) {
+    const breaker = { breaker: name, model }
+    if (state === 'closed') logger.info(breaker, `${model} answers again`)
+    if (state !== 'open') return
+    logger.warn({ ...breaker, cause, said, next_trial_at: nextTrialAt }, `${model} is left alone for a while: ${cause}`)
+  }
 
   function unnamedOf(agent: ModelAgent, of: string): CircuitBreaker {
     const breaker = unnamed.get(of) ?? breakers.apart({ name: agent.name, ...options(agent) })
@@ -51,7 +59,7 @@ export function modelBreakers({ breakers, isNamed, logger }: Needs) {
   }
 
   return (agent: ModelAgent): CircuitBreaker => {
-    const of = `${agent.provider} ${agent.model} ${accessDigest(agent.access)}`
+    const of = `${agent.provider} ${agent.model} ${accessDigest(agent.access)} ${agent.connection ?? ''}`
     return isNamed(agent) ? breakers.open({ name: agent.name, of, ...options(agent) }) : unnamedOf(agent, of)
   }
 }
