@@ -6,7 +6,7 @@ import { AGENTS } from './growth-courses.ts'
 const ELSEWHERE = new Set([
   ...['accounts', 'sessions', 'organizations', 'api-keys', 'passwords', 'signup', 'mfa', 'oauth', 'sso', 'scim'],
   ...['admin-users', 'mailbox', 'webhooks', 'queue', 'health', 'metrics', 'diagnostics', 'cursors', 'rate-limits'],
-  'documentation',
+  ...['documentation', 'models'],
 ])
 
 /** One thing that was made by somebody's request and is not in the log. */
@@ -17,6 +17,8 @@ const NOT_IN_THE_LOG = new Set([
   'probes.report',
   'gauntlet.get',
   'receipts.get',
+  'receipts.export',
+  'roster.get',
   'receipts.keys',
 ])
 
@@ -75,7 +77,10 @@ const inQuery = (things: Things): Readonly<Record<string, Value>> => ({
 const PAGE = '10'
 
 /** What has to be said although the schema lets it out, because something else may stand for it. */
-const EITHER: Readonly<Record<string, string>> = { 'agents.elo': 'agent' }
+const EITHER: Readonly<Record<string, readonly string[]>> = {
+  'agents.elo': ['agent'],
+  'agents.compare': ['agent_a', 'agent_b'],
+}
 
 const properties = ({ query }: Endpoint) => Object.entries(query?.properties ?? {})
 const firstOf = (schema: { enum?: readonly unknown[] }) => schema.enum?.[0] as Value
@@ -87,14 +92,15 @@ function queriesOf(endpoint: Endpoint, things: Things): Record<string, string>[]
   const needed = properties(endpoint)
     .filter(
       ([name, schema]) =>
-        name === EITHER[endpoint.id] || (endpoint.query?.required?.includes(name) && !('default' in schema)),
+        EITHER[endpoint.id]?.includes(name) || (endpoint.query?.required?.includes(name) && !('default' in schema)),
     )
     .map(([name]) => [name, values[name]] as const)
   if (needed.some(([, value]) => value === undefined)) throw new Error(`Nothing to ask ${endpoint.id} with`)
   const always = Object.fromEntries([...needed, ...(endpoint.query?.properties?.limit ? [['limit', PAGE]] : [])])
   const choices = properties(endpoint).flatMap(([name, schema]) => {
     const value = isNumber(schema) ? undefined : (values[name] ?? firstOf(schema))
-    return name in always || value === undefined ? [] : [{ ...always, [name]: value }]
+    const stoodFor = name === 'agents' && 'agent_a' in always
+    return name in always || stoodFor || value === undefined ? [] : [{ ...always, [name]: value }]
   })
   return [always, ...choices]
 }

@@ -89,14 +89,16 @@ const UNHURRIED = { query_timeout: 24 * 3_600_000 }
 
 /**
  * Views that are half rebuilt hold on to types and functions that a migration may drop. They would be begun anew after it
- * anyway, and nobody begins one while it runs.
+ * anyway, and nobody begins one while it runs. A page that is being folded is waited for; only rebuilds wait behind us.
  */
 const GIVE_UP_REBUILDS = `
   do $$
   declare copy name;
   begin
     if to_regclass('rebuilding.rebuilds') is null then return; end if;
+    set local lock_timeout = '10min';
     lock table rebuilding.rebuilds in exclusive mode;
+    set local lock_timeout = '5s';
     for copy in select tablename from pg_tables where schemaname = 'rebuilding' and tablename <> 'rebuilds' loop
       execute format('drop table rebuilding.%I', copy);
     end loop;
@@ -106,7 +108,7 @@ const GIVE_UP_REBUILDS = `
 async function apply(client: pg.PoolClient, { name, sql, checksum }: Migration, release: string) {
   try {
     await client.query("begin; set local lock_timeout = '5s'; set local statement_timeout = 0")
-    await client.query(GIVE_UP_REBUILDS)
+    await client.query({ text: GIVE_UP_REBUILDS, ...UNHURRIED })
     await client.query({ text: sql, ...UNHURRIED })
     await client.query(
       'insert into migrations (name, checksum, release, applied_at) values ($1, $2, $3, clock_timestamp())',

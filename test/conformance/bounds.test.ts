@@ -61,7 +61,7 @@ const READS_PER_VALUE = 60
 /** How often anything in a body was looked at before its rule would run, and how many faults were put into words. */
 function workOf(read: (body: unknown) => unknown, text: string) {
   const bytes = Buffer.from(text)
-  const values = outlineOf(bytes, Number.POSITIVE_INFINITY)
+  const { values } = outlineOf(bytes, Number.POSITIVE_INFINITY)
   const { value, reads } = countedReads(readJson(bytes, values))
   try {
     read(value)

@@ -66,7 +66,7 @@ export function openAgents({ sources, logger }: Needs): AgentRegistry {
     },
   }
 
-  async function asked(member: PanelMember, ...question: Parameters<Agents['answer']>) {
+  function asked(member: PanelMember, ...question: Parameters<Agents['answer']>) {
     if (member.connection !== undefined) return connected?.answer(member, ...question)
     return first((source) => source.answer(member, ...question))
   }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { outlineOf } from './json-outline.ts'
 
 const ENDLESS = Number.POSITIVE_INFINITY
-const outline = (text: string, most = ENDLESS) => outlineOf(Buffer.from(text), most)
+const outline = (text: string, most = ENDLESS) => outlineOf(Buffer.from(text), most).values
 
 function valuesIn(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 1
@@ -53,4 +53,13 @@ test('an object has a thousand names, however many values there may be', () => {
 test('what comes after the value that is one too many is not looked at', () => {
   expect(() => outline(`[1,1,1,${'['.repeat(100)}`, 3)).toThrow('more than 3 values')
   expect(() => outline(`[1,1,1,${'['.repeat(100)}`, 1_000)).toThrow('deeper')
+})
+
+test('escapes of what cannot be stored are met wherever they stand, and no others', () => {
+  const isRisky = (text: string) => outlineOf(Buffer.from(text), ENDLESS).isRisky
+  for (const code of ['0000', 'd800', 'D83D', 'dFfF', 'dc00', 'd9aB'])
+    expect(isRisky(`{"a":["x\\u${code}"]}`)).toBe(true)
+  for (const code of ['0001', '0030', 'd7ff', 'D0a0', 'e000', '00e9']) expect(isRisky(`["\\u${code}"]`)).toBe(false)
+  expect(isRisky('["\\\\u0000"]')).toBe(false)
+  expect(isRisky('{"\\ud800":1}')).toBe(true)
 })

@@ -13,20 +13,42 @@ const CLOSE_LIST = 0x5d
 const OPEN_OBJECT = 0x7b
 const CLOSE_OBJECT = 0x7d
 const UNDERSCORE = 0x5f
+const ZERO = 0x30
+const SMALL_A = 0x61
+const SMALL_D = 0x64
+const SMALL_U = 0x75
 /** The highest of the characters that JSON reads as blank; what stands below it is no part of a value. */
 const SPACE = 0x20
 
 const POISON = '__proto__'
 
+/** What was met on the way, so that nobody has to look for it again. */
+interface Outline {
+  values: number
+  /** Whether a string may hold a NUL or half of a surrogate pair once its escapes are resolved. */
+  isRisky: boolean
+}
+
 /** Where a string that begins at `start` ends: at its closing quote, or at the end of the text. */
-function endOfString(bytes: Buffer, start: number): number {
+function endOfString(bytes: Buffer, start: number, outline: Outline): number {
   let at = start + 1
   for (; at < bytes.length; at++) {
     const byte = bytes[at]
     if (byte === QUOTE) return at
-    if (byte === BACKSLASH) at++
+    if (byte !== BACKSLASH) continue
+    at++
+    if (bytes[at] === SMALL_U && isRiskyCode(bytes, at + 1)) outline.isRisky = true
   }
   return at
+}
+
+const small = (byte: number | undefined) => (byte ?? 0) | 0x20
+
+/** Whether four digits are those of a NUL or of a surrogate. */
+function isRiskyCode(bytes: Buffer, at: number): boolean {
+  const [first, second] = [bytes[at], bytes[at + 1]]
+  if (small(first) === SMALL_D) return second === 0x38 || second === 0x39 || small(second) >= SMALL_A
+  return first === ZERO && second === ZERO && bytes[at + 2] === ZERO && bytes[at + 3] === ZERO
 }
 
 const endsScalar = (byte: number | undefined) =>
@@ -57,12 +79,12 @@ function mayBePoison(bytes: Buffer, start: number, end: number): boolean {
 /**
  * Walks over a JSON text once, without making anything of it, and stops at the first value that is one too many, at the
  * first that lies too deep, at the name that is one too many in its object and at one that must not be used. Whether the text is JSON at all is for the parser to
- * say. Answers how many values it has.
+ * say.
  */
-export function outlineOf(bytes: Buffer, most: number): number {
+export function outlineOf(bytes: Buffer, most: number): Readonly<Outline> {
+  const outline: Outline = { values: 0, isRisky: false }
   const inObject = new Uint8Array(DEEPEST + 1)
   let depth = 0
-  let values = 0
   /** Each has a value, unless the text is no JSON; so they end where values do. */
   let names = 0
   const namesOfOne = new Uint32Array(DEEPEST + 1)
@@ -77,8 +99,8 @@ export function outlineOf(bytes: Buffer, most: number): number {
     throw unreadable(`The body has more than ${words}`, 'TOO_MANY_VALUES')
   }
   function count() {
-    values += 1
-    if (values > most) refuse()
+    outline.values += 1
+    if (outline.values > most) refuse()
   }
   function countName() {
     names += 1
@@ -95,7 +117,7 @@ export function outlineOf(bytes: Buffer, most: number): number {
     const byte = bytes[at] as number
     if (byte <= SPACE || byte === COLON) continue
     if (byte === QUOTE) {
-      const end = endOfString(bytes, at)
+      const end = endOfString(bytes, at, outline)
       if (!awaitsName) count()
       else {
         awaitsName = false
@@ -123,5 +145,5 @@ export function outlineOf(bytes: Buffer, most: number): number {
       at = endOfScalar(bytes, at)
     }
   }
-  return values
+  return outline
 }

@@ -3,13 +3,11 @@ import { unreadable } from '../../shared/errors.ts'
 import { outlineOf } from './json-outline.ts'
 import { refuseUnstorableText } from './storable-values.ts'
 
-const RISKY_ESCAPE = /\\u(0000|d[89a-f])/i
-
 /** One JSON body with at most so many values, or undefined when there is none. */
 export function readJson(bytes: Buffer, mostValues: number): unknown {
   if (bytes.length === 0) return undefined
   if (!isUtf8(bytes)) throw unreadable('The body is not valid UTF-8', 'INVALID_ENCODING')
-  outlineOf(bytes, mostValues)
+  const { isRisky } = outlineOf(bytes, mostValues)
   const text = bytes.toString('utf8')
   if (text.trim() === '') return undefined
   let value: unknown
@@ -18,6 +16,6 @@ export function readJson(bytes: Buffer, mostValues: number): unknown {
   } catch {
     throw unreadable('The body is not valid JSON', 'INVALID_JSON')
   }
-  if (RISKY_ESCAPE.test(text)) refuseUnstorableText(value, '')
+  if (isRisky) refuseUnstorableText(value, '')
   return value
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { attentiveTimer } from './attentive-timer.ts'
+import { AttentiveTimer } from './attentive-timer.ts'
 
 /** A clock whose timers come due when the test says, and as late as it says. */
 function slowClock() {
@@ -35,14 +35,14 @@ function slowClock() {
 
 test('it rings after its time', () => {
   const clock = slowClock()
-  attentiveTimer(2500, clock.ring, clock.clockwork)
+  new AttentiveTimer(2500, clock.ring, clock.clockwork)
   for (let tick = 0; tick < 3; tick++) clock.next()
   expect([clock.rung, clock.isSet()]).toEqual([[2500], false])
 })
 
 test('a time in which nobody could listen counts for a second, and what came meanwhile is heard first', () => {
   const clock = slowClock()
-  attentiveTimer(3000, clock.ring, clock.clockwork)
+  new AttentiveTimer(3000, clock.ring, clock.clockwork)
   clock.next(60_000)
   clock.next()
   expect(clock.rung).toEqual([])
@@ -54,14 +54,14 @@ test('a time in which nobody could listen counts for a second, and what came mea
 
 test('it rings at last also on a machine that is always late', () => {
   const clock = slowClock()
-  attentiveTimer(3000, clock.ring, clock.clockwork)
+  new AttentiveTimer(3000, clock.ring, clock.clockwork)
   for (let tick = 0; tick < 4; tick++) clock.next(5000)
   expect([clock.rung.length, clock.isSet()]).toEqual([1, false])
 })
 
 test('stopped, it tells what was left and does not ring', () => {
   const clock = slowClock()
-  const timer = attentiveTimer(2500, clock.ring, clock.clockwork)
+  const timer = new AttentiveTimer(2500, clock.ring, clock.clockwork)
   clock.next()
   clock.pass(400)
   expect(timer.stop()).toBe(1100)

@@ -20,33 +20,43 @@ const CLOCKWORK: Clockwork = {
 /**
  * Rings after so many milliseconds in which this process could listen. While it was starved or asleep, an answer may
  * have arrived that nobody took in: such a time counts for one tick, and what has arrived is heard before it rings.
- * Stopping answers how much was left.
+ * Every call that waits for its answer has one, so it is an object of a few fields.
  */
-export function attentiveTimer(ms: number, ring: () => void, { monotonic, after }: Clockwork = CLOCKWORK) {
-  let left = ms
-  let since = monotonic()
-  let callOff = () => {}
-  let hadItsChance = false
+export class AttentiveTimer {
+  readonly #ring: () => void
+  readonly #clockwork: Clockwork
+  #left: number
+  #tickMs = 0
+  #since = 0
+  #callOff = () => {}
+  #hadItsChance = false
 
-  const next = (tickMs: number) => {
-    since = monotonic()
-    callOff = after(tickMs, () => tick(tickMs))
-  }
-  function tick(tickMs: number) {
-    const elapsed = monotonic() - since
-    left -= Math.min(elapsed, TICK_MS)
-    if (left > 0) return next(Math.min(left, TICK_MS))
-    const wasLate = elapsed > tickMs + TICK_MS
-    if (!wasLate || hadItsChance) return ring()
-    hadItsChance = true
-    next(LAST_CHANCE_MS)
+  constructor(ms: number, ring: () => void, clockwork: Clockwork = CLOCKWORK) {
+    this.#ring = ring
+    this.#clockwork = clockwork
+    this.#left = ms
+    this.#next(Math.min(ms, TICK_MS))
   }
 
-  next(Math.min(ms, TICK_MS))
-  return {
-    stop(): number {
-      callOff()
-      return Math.max(0, left - Math.min(monotonic() - since, TICK_MS))
-    },
+  #next(tickMs: number) {
+    this.#tickMs = tickMs
+    this.#since = this.#clockwork.monotonic()
+    this.#callOff = this.#clockwork.after(tickMs, () => this.#tick())
+  }
+
+  #tick() {
+    const elapsed = this.#clockwork.monotonic() - this.#since
+    this.#left -= Math.min(elapsed, TICK_MS)
+    if (this.#left > 0) return this.#next(Math.min(this.#left, TICK_MS))
+    const wasLate = elapsed > this.#tickMs + TICK_MS
+    if (!wasLate || this.#hadItsChance) return this.#ring()
+    this.#hadItsChance = true
+    this.#next(LAST_CHANCE_MS)
+  }
+
+  /** Answers how much was left. */
+  stop(): number {
+    this.#callOff()
+    return Math.max(0, this.#left - Math.min(this.#clockwork.monotonic() - this.#since, TICK_MS))
   }
 }

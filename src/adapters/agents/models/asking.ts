@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Config } from '../../../config/load.ts'
 import type { BreakerBoard } from '../../../shared/breaker-board.ts'
-import { attentiveTimer } from '../../../shared/time/attentive-timer.ts'
+import { AttentiveTimer } from '../../../shared/time/attentive-timer.ts'
 import type { AnswerNeeds } from './answer.ts'
 import type { ModelAgent } from './model-agent.ts'
 import { modelBreakers } from './model-breakers.ts'
@@ -48,6 +48,6 @@ export function modelAsking({ config, logger, breakers, patience }: AskingNeeds)
 /** Aborted after so many milliseconds in which this process could listen. */
 export function timeLimit(ms: number) {
   const over = new AbortController()
-  const timer = attentiveTimer(ms, () => over.abort())
+  const timer = new AttentiveTimer(ms, () => over.abort())
   return { signal: over.signal, end: () => void timer.stop() }
 }

@@ -1,9 +1,9 @@
-import type { Agents } from '../../../engine/agent.ts'
+import type { Agents, AnswerOptions } from '../../../engine/agent.ts'
 import type { Answer, Ask, FailedAnswer } from '../../../engine/flow/asks.ts'
 import type { DebateState } from '../../../engine/state.ts'
 import { storableValue } from '../../../shared/text/storable-text.ts'
 import type { CallSlots } from './call-slots.ts'
-import { type CallTurn, callTurn } from './call-turn.ts'
+import { CallTurn } from './call-turn.ts'
 import type { Narration } from './narration.ts'
 
 interface Needs {
@@ -67,7 +67,7 @@ export function askAgent({ agents, slots, narration, monotonic }: Needs) {
     }
 
     function begin() {
-      const own = callTurn({
+      const own = new CallTurn({
         slots,
         signal,
         limitMs: seconds * 1_000,
@@ -85,7 +85,7 @@ export function askAgent({ agents, slots, narration, monotonic }: Needs) {
         resolve(answer && storableValue({ ...answer, usage: { latency_ms, ...answer.usage } }))
       }
       if (signal.aborted) return settle(failed(ask, state, 'unavailable', 'It was not asked any more'))
-      const { aside } = own
+      const aside: AnswerOptions['aside'] = (waiting) => own.aside(waiting)
       agents.answer(ask, state, { signal, onText: telling.wrote, onRestart: telling.beganAnew, aside }).then(
         (answer) => settle(answer),
         (fault) => settle(failed(ask, state, 'error', String(fault))),

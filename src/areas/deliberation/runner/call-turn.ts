@@ -1,4 +1,4 @@
-import { attentiveTimer } from '../../../shared/time/attentive-timer.ts'
+import { AttentiveTimer } from '../../../shared/time/attentive-timer.ts'
 import type { CallSlots } from './call-slots.ts'
 
 interface Needs {
@@ -12,59 +12,68 @@ interface Needs {
   monotonic: () => number
 }
 
-export type CallTurn = ReturnType<typeof callTurn>
-
 /** The slot and the time of a call that has begun. While it waits aside, others have the slot and its time stands still. */
-export function callTurn({ slots, signal, limitMs, outOfTime, onAside, monotonic }: Needs) {
-  const began = monotonic()
-  let time = attentiveTimer(limitMs, outOfTime)
-  let hasSlot = true
-  let isAside = false
-  let asideMs = 0
+export class CallTurn {
+  readonly #needs: Needs
+  readonly #began: number
+  #time: AttentiveTimer
+  #hasSlot = true
+  #isAside = false
+  #asideMs = 0
 
-  function giveSlotBack() {
-    if (hasSlot) slots.giveBack()
-    hasSlot = false
+  constructor(needs: Needs) {
+    this.#needs = needs
+    this.#began = needs.monotonic()
+    this.#time = new AttentiveTimer(needs.limitMs, needs.outOfTime)
+  }
+
+  get isAside() {
+    return this.#isAside
+  }
+
+  async aside<Result>(waiting: () => Promise<Result>): Promise<Result> {
+    const { signal, outOfTime, onAside, monotonic } = this.#needs
+    const since = monotonic()
+    const leftMs = this.#time.stop()
+    this.#isAside = true
+    this.#giveSlotBack()
+    onAside()
+    try {
+      return await waiting()
+    } finally {
+      if (!signal.aborted) await this.#slotAgain()
+      if (!signal.aborted) this.#time = new AttentiveTimer(leftMs, outOfTime)
+      this.#isAside = false
+      this.#asideMs += monotonic() - since
+    }
+  }
+
+  /** Answers how many milliseconds it took, without those aside. */
+  end(): number {
+    this.#time.stop()
+    this.#giveSlotBack()
+    return Math.round(this.#needs.monotonic() - this.#began - this.#asideMs)
+  }
+
+  stopTime() {
+    this.#time.stop()
+  }
+
+  #giveSlotBack() {
+    if (this.#hasSlot) this.#needs.slots.giveBack()
+    this.#hasSlot = false
   }
 
   /** A slot that comes too late is handed on. */
-  const slotAgain = () =>
-    new Promise<void>((resolve) => {
+  #slotAgain() {
+    const { slots, signal } = this.#needs
+    return new Promise<void>((resolve) => {
       signal.addEventListener('abort', () => resolve(), { once: true })
       slots.take(() => {
-        hasSlot = true
-        if (signal.aborted) giveSlotBack()
+        this.#hasSlot = true
+        if (signal.aborted) this.#giveSlotBack()
         resolve()
       })
     })
-
-  return {
-    get isAside() {
-      return isAside
-    },
-
-    async aside<Result>(waiting: () => Promise<Result>): Promise<Result> {
-      const since = monotonic()
-      const leftMs = time.stop()
-      isAside = true
-      giveSlotBack()
-      onAside()
-      try {
-        return await waiting()
-      } finally {
-        if (!signal.aborted) await slotAgain()
-        if (!signal.aborted) time = attentiveTimer(leftMs, outOfTime)
-        isAside = false
-        asideMs += monotonic() - since
-      }
-    },
-
-    /** Answers how many milliseconds it took, without those aside. */
-    end(): number {
-      time.stop()
-      giveSlotBack()
-      return Math.round(monotonic() - began - asideMs)
-    },
-    stopTime: () => void time.stop(),
   }
 }

@@ -56,7 +56,7 @@ export const listOf = (item: TSchema) =>
   })
 
 /** A group comes with all its members, each of which is a few values. */
-const MOST_VALUES = 60_000
+const MOST_VALUES = 45_000
 
 /** Names may be in any case, so the area reads the body itself. */
 export const Resource = Type.Object(
