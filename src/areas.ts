@@ -5,6 +5,7 @@ import { channels } from './areas/channels/index.ts'
 import { deliberation } from './areas/deliberation/index.ts'
 import { governance } from './areas/governance/index.ts'
 import { identity } from './areas/identity/index.ts'
+import { knowledge } from './areas/knowledge/index.ts'
 import { operations } from './areas/operations/index.ts'
 import { understanding } from './areas/understanding/index.ts'
 import { work } from './areas/work/index.ts'
@@ -43,9 +44,10 @@ export function buildAreas(platform: Platform, around: Surroundings): Compositio
   const deciding = deliberation(platform, { records: asked.records, broadcast: around.broadcast })
   const proving = governance(platform, { ledger: deciding.ledger })
   const learning = understanding(platform, { debates: deciding.debates, ranked: asked.ranked, areas: () => areas })
+  const knowing = knowledge(platform)
   const telling = channels(platform)
   const running = operations(platform, { ...around, areas: () => areas })
-  const before = areasOf(people, deciding, proving, asked, learning, telling)
+  const before = areasOf(people, deciding, proving, asked, learning, knowing, telling)
   const working = work(platform, { others: [...before, ...running.areas] })
   const areas = [...before, ...areasOf(working, running)]
   return { areas, authenticate: people.authenticate, runDebates: deciding.runDebates }

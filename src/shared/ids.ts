@@ -22,6 +22,15 @@ const PREFIXES = {
   batch: 'bat',
   effect: 'eff',
   model: 'mdl',
+  document: 'doc',
+  item: 'itm',
+  memory: 'mem',
+  feed: 'fed',
+  questions: 'btc',
+  subscription: 'sub',
+  schedule: 'sch',
+  run: 'run',
+  ingest: 'ing',
 } as const
 
 type IdKind = keyof typeof PREFIXES

@@ -1,3 +1,4 @@
+import { EVIDENCE_KINDS, type EvidenceKind } from '../evidence-kinds.ts'
 import type { BreakpointTrigger } from '../protocol.ts'
 import type { ToldEvents } from './told.ts'
 
@@ -6,7 +7,7 @@ export type PeopleShapes = {
   evidence_attached: {
     data: {
       evidence: string
-      kind: 'context' | 'document' | 'contribution' | 'decision'
+      kind: EvidenceKind
       digest: string
       confidence: number
       freshness: number
@@ -55,7 +56,7 @@ export const PEOPLE_EVENTS: ToldEvents<PeopleShapes> = {
     meaning: 'A piece of evidence may be cited from here on.',
     data: {
       evidence: 'its id',
-      kind: '`context`, `document`, `contribution` or `decision`',
+      kind: `one of ${Object.keys(EVIDENCE_KINDS).join(', ')}`,
       digest: 'the SHA-256 of its content',
       confidence: 'how sure it is, from 0 to 1',
       freshness: 'how recent it is, from 0 to 1',

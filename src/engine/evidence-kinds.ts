@@ -1,0 +1,29 @@
+interface Worth {
+  /** After so many days it is half as fresh. */
+  halfLifeDays: number
+  /** What its source is worth before anybody looked at it. */
+  authority: number
+}
+
+const LASTING: Worth = { halfLifeDays: 365, authority: 0.6 }
+
+/** Every kind of evidence, and what one of it is worth unless its source states its own. */
+export const EVIDENCE_KINDS = {
+  context: { halfLifeDays: 365, authority: 0.5 },
+  document: { halfLifeDays: 365, authority: 0.7 },
+  contribution: { halfLifeDays: 365, authority: 0.4 },
+  decision: LASTING,
+  web: { halfLifeDays: 180, authority: 0.5 },
+  paper: { halfLifeDays: 1825, authority: 0.8 },
+  code: { halfLifeDays: 180, authority: 0.6 },
+  forum: { halfLifeDays: 30, authority: 0.5 },
+  news: { halfLifeDays: 7, authority: 0.6 },
+  filing: { halfLifeDays: 365, authority: 0.9 },
+  database: { halfLifeDays: 7, authority: 0.8 },
+  memory: LASTING,
+  message: { halfLifeDays: 30, authority: 0.5 },
+  record: { halfLifeDays: 7, authority: 0.8 },
+  screen: { halfLifeDays: 7, authority: 0.5 },
+} as const satisfies Record<string, Worth>
+
+export type EvidenceKind = keyof typeof EVIDENCE_KINDS
