@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Static, TObject } from 'typebox'
 import type { FieldFault } from '../shared/errors.ts'
 import type { Permission } from '../shared/identity/permissions.ts'
+import type { Transaction } from '../storage/database.ts'
 
 export interface QueueRunContext {
   organizationId: string
@@ -16,6 +17,16 @@ export interface QueueRunContext {
 
 /** What its own endpoint asks of a caller, by operation id, who is charged as there, once; where it has none, the platform role. */
 type Demand = { endpoint: string } | 'admin'
+
+/** What was to be done, and will not be. */
+interface Unfinished {
+  organizationId: string
+  payload: Record<string, unknown>
+  at: Date
+}
+
+/** What follows when a job is cancelled or fails for good, in the transaction that says so. */
+export type GivenUp = (tx: Transaction, job: Unfinished) => Promise<void>
 
 /** A kind of job that callers may submit. A `ServiceError` of a 4xx kind thrown by `run` fails it without another try. */
 export interface QueueType<Payload extends TObject = TObject> {
@@ -33,6 +44,7 @@ export interface QueueType<Payload extends TObject = TObject> {
   timeoutSeconds?: number
   /** Answers ids and figures, never text: whoever sees the job sees them. */
   run(payload: Static<Payload>, context: QueueRunContext): Promise<Record<string, unknown> | undefined>
+  givenUp?: GivenUp
 }
 
 /** By the name under which callers submit them. */

@@ -41,6 +41,7 @@ export async function testApp(options: TestAppOptions = {}) {
     SERVICE_ROLE: 'api',
     SERVICE_DATA_DIR: dataDir,
     SERVICE_JWT_SECRET: TEST_SECRET,
+    SERVICE_JOB_WAIT_SECONDS: '0',
     ...(options.database && { SERVICE_INSTANCE_ID: 'another-node' }),
     ...settings,
   })

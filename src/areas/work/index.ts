@@ -4,9 +4,9 @@ import { queue } from './queue/index.ts'
 
 /** What is done in the background on behalf of callers. The queue comes last: it is handed the types of all other areas. */
 export function work(platform: Platform, { others }: { others: readonly Area[] }) {
-  const { area, enqueue } = queue(platform, {
+  const { area, enqueue, ...background } = queue(platform, {
     types: queueTypesOf(others),
     endpoints: others.flatMap(({ endpoints }) => endpoints),
   })
-  return { areas: [area], submit: enqueue }
+  return { areas: [area], submit: enqueue, ...background }
 }

@@ -48,6 +48,11 @@ export const serviceSettings = [
     area: 'service',
     meaning: 'How long a stopping process waits for requests and jobs under way.',
   }),
+  setting('SERVICE_JOB_WAIT_SECONDS', seconds({ min: 0, max: 60 }), {
+    default: '20',
+    area: 'queue',
+    meaning: 'The longest that a request waits for the job that it started, before it answers where to follow it.',
+  }),
   setting('SERVICE_REQUIRE_DISTRIBUTED', boolean, {
     default: 'false',
     formerly: ['SERVICE_REQUIRE_DISTRIBUTED_STATE'],

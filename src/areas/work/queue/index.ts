@@ -13,7 +13,7 @@ import { queueService } from './service.ts'
 import { queueStore } from './store.ts'
 import { typeRegistry } from './types.ts'
 
-type Needs = Pick<Platform, 'db' | 'hotReads' | 'jobs' | 'limiter' | 'newId' | 'now'>
+type Needs = Pick<Platform, 'config' | 'db' | 'hotReads' | 'jobs' | 'limiter' | 'newId' | 'now'>
 
 interface Handed {
   types: QueueTypes
@@ -22,7 +22,7 @@ interface Handed {
 }
 
 /** The queue: background work that callers submit, watch, retry and cancel. */
-export function queue({ db, hotReads, jobs, limiter, newId, now }: Needs, { types, endpoints }: Handed) {
+export function queue({ config, db, hotReads, jobs, limiter, newId, now }: Needs, { types, endpoints }: Handed) {
   const store = queueStore(db, hotReads, carrier(jobs))
   const runs = runStore(db)
   const service = queueService({
@@ -32,6 +32,7 @@ export function queue({ db, hotReads, jobs, limiter, newId, now }: Needs, { type
     allWorkers: jobs.workers,
     newId,
     now,
+    longestWaitSeconds: config.jobWaitSeconds,
   })
   const area = defineArea({
     name: 'queue',
@@ -42,5 +43,5 @@ export function queue({ db, hotReads, jobs, limiter, newId, now }: Needs, { type
     reactions: [forgetErasedDebates],
     jobs: queueJobs({ types, runs, runJob: jobRun({ runs, store, now }), now }),
   })
-  return { area, enqueue: service.enqueue }
+  return { area, enqueue: service.enqueue, put: service.put, follow: service.follow, soon: service.soon }
 }

@@ -21,7 +21,7 @@ export function jobRun({ runs, store, now }: Needs) {
     const job = await runs.claim(carried, { attempts, workerId, at: now() })
     if (!job) return
     if (attempts > job.maxAttempts) {
-      return runs.finish(job, { status: 'failed', error: 'The worker that ran it was lost', at: now() })
+      return runs.fail(job, 'The worker that ran it was lost', now(), type.givenUp)
     }
 
     const progress = latestOnly((percent: number) => runs.progress(job, percent, now()))
@@ -35,14 +35,14 @@ export function jobRun({ runs, store, now }: Needs) {
     }
     const { result, fault } = await settled(() => type.run(job.payload, context))
     await progress.settled()
-    if (fault === undefined) return runs.finish(job, { status: 'completed', result: result ?? null, at: now() })
+    if (fault === undefined) return runs.complete(job, result ?? null, now())
 
     const why = signal.reason instanceof JobEnding ? signal.reason.why : undefined
     if (why === 'stopping') await runs.release(job, now())
     if (why === 'stopping' || why === 'withdrawn') throw fault
     logger.warn({ err: fault, attempts }, 'A submitted job failed')
     const error = failureText(fault, why, type)
-    if (isFinal(fault) || attempts >= job.maxAttempts) return runs.finish(job, { status: 'failed', error, at: now() })
+    if (isFinal(fault) || attempts >= job.maxAttempts) return runs.fail(job, error, now(), type.givenUp)
     const again = { from: 'running', attempts, error, delaySeconds: retryDelay(type, attempts), at: now() } as const
     await store.requeue(job.organizationId, job.id, { ...again, run: job.run })
   }

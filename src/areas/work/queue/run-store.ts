@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../storage/database.ts'
+import type { GivenUp } from '../../../jobs/queue-type.ts'
+import type { Database, Transaction } from '../../../storage/database.ts'
 import type { CarriedJob } from './carrier-jobs.ts'
 
 /** A job that a worker holds, by the queueing and the attempt it is in. */
@@ -19,14 +20,12 @@ export interface Claim {
   at: Date
 }
 
-export type Ending =
-  | { status: 'completed'; result: Record<string, unknown> | null; at: Date }
-  | { status: 'failed'; error: string; at: Date }
+const endedAt = (at: Date) => ({ completed_at: at.toISOString(), updated_at: at.toISOString() })
 
 /** What running a job writes down; none of it touches a job that is no longer held. */
 export function runStore(db: Database) {
-  const held = ({ organizationId, id, run, attempts }: HeldJob) =>
-    db
+  const held = ({ organizationId, id, run, attempts }: HeldJob, within: Database | Transaction = db) =>
+    within
       .updateTable('queue_jobs')
       .where('organization_id', '=', organizationId)
       .where('id', '=', id)
@@ -66,13 +65,20 @@ export function runStore(db: Database) {
       await held(job).set({ progress, updated_at: at.toISOString() }).execute()
     },
 
-    async finish(job: HeldJob, { at, ...ending }: Ending) {
-      const times = { completed_at: at.toISOString(), updated_at: at.toISOString() }
-      const rest = ending.status === 'completed' ? { progress: 100, error: null } : {}
+    async complete(job: HeldJob, result: Record<string, unknown> | null, at: Date) {
       await held(job)
-        .set({ ...times, ...ending, ...rest })
+        .set({ ...endedAt(at), status: 'completed', result, progress: 100, error: null })
         .execute()
     },
+
+    /** For good, in one transaction with what follows from it. */
+    fail: (job: HeldJob, error: string, at: Date, givenUp?: GivenUp) =>
+      db.transaction().execute(async (tx) => {
+        const { numUpdatedRows } = await held(job, tx)
+          .set({ ...endedAt(at), status: 'failed', error })
+          .executeTakeFirst()
+        if (numUpdatedRows > 0n) await givenUp?.(tx, { organizationId: job.organizationId, payload: job.payload, at })
+      }),
 
     async removeFinishedBefore(time: Date) {
       await db

@@ -1,3 +1,5 @@
+import type { QueueType } from '../../../jobs/queue-type.ts'
+import { type Soon, soon, type Waiting, type Work } from '../../../jobs/soon.ts'
 import type { Worker } from '../../../jobs/worker-list.ts'
 import { conflict, invalid, notFound } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
@@ -7,7 +9,7 @@ import { pageOf, pageResult } from '../../../shared/pagination.ts'
 import { DAY_MS } from '../../../shared/time/lengths.ts'
 import type { QueueFigures } from './figures-store.ts'
 import type { Job, JobListQuery, NewJob, Priority } from './schema.ts'
-import type { QueueStore } from './store.ts'
+import type { QueueStore, Within } from './store.ts'
 import type { TypeRegistry } from './types.ts'
 
 interface Needs {
@@ -18,10 +20,14 @@ interface Needs {
   allWorkers: () => Promise<Worker[]>
   newId: NewId
   now: () => Date
+  /** The longest that a request waits for its job. */
+  longestWaitSeconds: number
 }
 
 /** The rules of the queue. A job belongs to an organization: its members see it, and those who may submit it may act on it. */
-export function queueService({ store, figures, types, allWorkers, newId, now }: Needs) {
+export function queueService(needs: Needs) {
+  const { store, figures, types, allWorkers, newId, now, longestWaitSeconds } = needs
+
   async function visible(id: string, { org }: Caller) {
     const job = await store.find(org, id, now())
     if (!job) throw notFound('job', id)
@@ -43,11 +49,14 @@ export function queueService({ store, figures, types, allWorkers, newId, now }: 
   /** What a job was asked to do may be a text that the caller may not read. */
   const shown = (job: Job, caller: Caller): Job => (types.shows(job.type, caller) ? job : { ...job, payload: {} })
 
-  /** For areas, whose own endpoint has charged the caller. */
-  async function enqueue({ type, payload, priority, delay_seconds }: NewJob, caller: Caller) {
-    const kind = offered(type, caller)
+  async function insert(
+    kind: QueueType,
+    { type, payload, priority, delay_seconds }: NewJob,
+    caller: Caller,
+    tx?: Within,
+  ) {
     const id = newId('job')
-    await store.insert(caller.org, {
+    const submission = {
       id,
       type,
       payload: await types.read(kind, payload, caller.org),
@@ -56,13 +65,36 @@ export function queueService({ store, figures, types, allWorkers, newId, now }: 
       createdBy: caller.userId,
       createdAt: now(),
       delaySeconds: delay_seconds,
-    })
+    }
+    await store.insert(caller.org, submission, tx)
+    return id
+  }
+
+  /** For areas, whose own endpoint has charged the caller. */
+  async function enqueue(job: NewJob, caller: Caller) {
+    const id = await insert(offered(job.type, caller), job, caller)
     const { status, position } = await visible(id, caller)
     return { job_id: id, status, position, message: 'The job was queued' }
   }
 
+  /** For areas whose own endpoint has admitted and charged the caller; the job exists if and only if `tx` commits. */
+  function put({ type, payload }: Work, caller: Caller, tx?: Within): Promise<string> {
+    const kind = types.of(type)
+    if (!kind) throw new Error(`No area offers queue jobs of the type ${type}`)
+    return insert(kind, { type, payload, priority: 'normal', delay_seconds: 0 }, caller, tx)
+  }
+
+  /** What the job comes to within the time, or where to follow it. */
+  const follow = (id: string, caller: Caller, { seconds, signal }: Waiting): Promise<Soon> =>
+    soon(id, { look: () => visible(id, caller), seconds: Math.min(seconds, longestWaitSeconds), signal })
+
   return {
     enqueue,
+    put,
+    follow,
+
+    /** Has the work done, and waits for it so long. */
+    soon: async (work: Work, caller: Caller, waiting: Waiting) => follow(await put(work, caller), caller, waiting),
 
     /** Charged like a request to the endpoint that the type stands for; what follows, also a retry, is free. */
     async submit(job: NewJob, caller: Caller, { ip, limited }: { ip: string; limited: boolean }) {
@@ -92,8 +124,8 @@ export function queueService({ store, figures, types, allWorkers, newId, now }: 
 
     async cancel(id: string, caller: Caller) {
       const job = await visible(id, caller)
-      permitted(job.type, caller)
-      const cancelled = await store.cancel(caller.org, id, now())
+      const type = permitted(job.type, caller)
+      const cancelled = await store.cancel(caller.org, id, now(), type?.givenUp)
       const { status } = await visible(id, caller)
       if (!cancelled) throw conflict(`The job has ended: it is ${status}`, { status })
       return { job_id: id, status, deleted: true, message: 'The job was cancelled' }

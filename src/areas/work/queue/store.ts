@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
+import type { GivenUp } from '../../../jobs/queue-type.ts'
 import type { Page, Slice } from '../../../shared/pagination.ts'
-import type { Database } from '../../../storage/database.ts'
+import type { Database, Transaction } from '../../../storage/database.ts'
 import type { HotReads } from '../../../storage/hot-reads.ts'
 import type { Tables } from '../../../storage/tables.ts'
 import type { Carrier } from './carrier-jobs.ts'
@@ -16,6 +17,9 @@ export interface Submission {
   createdAt: Date
   delaySeconds: number
 }
+
+/** The transaction of whoever wants the job. */
+export type Within = Transaction
 
 /** Back to the end of the line. */
 export interface Requeueing {
@@ -58,7 +62,9 @@ export function queueStore(db: Database, hotReads: HotReads, carrier: Carrier) {
     db.selectFrom('queue_jobs').leftJoin(line(org, at), 'waiting_id', 'id').where('organization_id', '=', org)
 
   return {
-    async insert(org: string, { id, type, payload, priority, createdBy, createdAt, ...rest }: Submission) {
+    /** In a transaction of its own, unless told. */
+    async insert(org: string, submission: Submission, within?: Within) {
+      const { id, type, payload, priority, createdBy, createdAt, ...rest } = submission
       const at = createdAt.toISOString()
       const row = {
         organization_id: org,
@@ -76,10 +82,11 @@ export function queueStore(db: Database, hotReads: HotReads, carrier: Carrier) {
         available_at: later(createdAt, rest.delaySeconds),
         updated_at: at,
       }
-      await db.transaction().execute(async (tx) => {
+      const insertIn = async (tx: Transaction) => {
         await tx.insertInto('queue_jobs').values(row).execute()
         await carrier.put(tx, row, rest.delaySeconds)
-      })
+      }
+      await (within ? insertIn(within) : db.transaction().execute(insertIn))
     },
 
     async find(org: string, id: string, at: Date): Promise<Job | undefined> {
@@ -137,7 +144,7 @@ export function queueStore(db: Database, hotReads: HotReads, carrier: Carrier) {
       }),
 
     /** False when there was nothing left to cancel. */
-    cancel: (org: string, id: string, at: Date): Promise<boolean> =>
+    cancel: (org: string, id: string, at: Date, givenUp?: GivenUp): Promise<boolean> =>
       db.transaction().execute(async (tx) => {
         const row = await tx
           .updateTable('queue_jobs')
@@ -148,6 +155,7 @@ export function queueStore(db: Database, hotReads: HotReads, carrier: Carrier) {
           .returningAll()
           .executeTakeFirst()
         if (row) await carrier.drop(tx, row)
+        if (row) await givenUp?.(tx, { organizationId: org, payload: row.payload as Record<string, unknown>, at })
         return row !== undefined
       }),
   }

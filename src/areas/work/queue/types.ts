@@ -28,6 +28,8 @@ export function typeRegistry(types: QueueTypes, gates: Gates) {
   )
 
   return {
+    of: (name: string): QueueType | undefined => offered.get(name),
+
     /** The type, where it is still offered; refuses a caller whom its own endpoint would refuse. */
     permitted(name: string, caller: Caller): OfferedType | undefined {
       const type = offered.get(name)
