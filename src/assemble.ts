@@ -48,7 +48,7 @@ export async function assemble(options: AssemblyOptions): Promise<Assembly> {
   await using opening = new AsyncDisposableStack()
   const { platform, redis, serving, close } = await openPlatform(options)
   opening.defer(close)
-  const { config, jobs, outbox } = platform
+  const { config, jobs, outbox, schedules } = platform
   const broadcast = openBroadcast(platform)
 
   const {
@@ -81,9 +81,10 @@ export async function assemble(options: AssemblyOptions): Promise<Assembly> {
     program: programDigest,
   })
 
-  opening.defer(async () => void (await Promise.all([jobs.stop(), outbox.stop()])))
+  opening.defer(async () => void (await Promise.all([jobs.stop(), outbox.stop(), schedules.stop()])))
   await jobs.start([...areas.flatMap((area) => area.jobs ?? []), ...outbox.jobs])
   outbox.start(areas.flatMap((area) => area.effects ?? []))
+  schedules.start(areas.flatMap((area) => area.schedules ?? []))
   if (config.role !== 'api') {
     opening.defer(() => cursors.stop())
     cursors.start()

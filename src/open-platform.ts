@@ -11,6 +11,7 @@ import type { AgentSource } from './engine/agent.ts'
 import { openRateLimiter } from './http/rate-limit/limiter.ts'
 import { requireRedis } from './http/rate-limit/strict.ts'
 import { openOutbox } from './jobs/outbox/outbox.ts'
+import { openSchedules } from './jobs/schedules/schedules.ts'
 import { openJobs } from './jobs/worker.ts'
 import { openFiles } from './open-files.ts'
 import type { Platform } from './platform.ts'
@@ -90,6 +91,7 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenPlatfo
   const graceSeconds = config.shutdownGraceSeconds
   const jobs = openJobs({ pool, db, listener, role: config.role, newId, logger, metrics, graceSeconds })
   const outbox = openOutbox({ db, listener, role: config.role, newId, now, logger, metrics, graceSeconds })
+  const schedules = openSchedules({ db, enqueue: jobs.enqueue, role: config.role, newId, now, logger })
   const keys = installationKeys(db, { now, random, jwtSecret: config.jwtSecret })
 
   const near = ownNetwork({ development: config.env === 'development', privateHosts: config.privateHosts })
@@ -109,6 +111,7 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenPlatfo
     tail,
     jobs,
     outbox,
+    schedules,
     signals,
     files: await openFiles({ config, now, logger }),
     outbound: openOutbound(),

@@ -13,6 +13,8 @@ import type { EffectKind } from './jobs/outbox/effect.ts'
 import type { Outbox } from './jobs/outbox/outbox.ts'
 import type { QueueTypes } from './jobs/queue-type.ts'
 import type { Reaction } from './jobs/reactions.ts'
+import type { ScheduleKind } from './jobs/schedules/schedule.ts'
+import type { Schedules } from './jobs/schedules/schedules.ts'
 import type { View } from './jobs/views.ts'
 import type { Jobs } from './jobs/worker.ts'
 import type { BreakerBoard } from './shared/breaker-board.ts'
@@ -45,6 +47,7 @@ export interface Platform {
   tail: Tail
   jobs: Jobs
   outbox: Outbox
+  schedules: Schedules
   signals: Signals
   files: Files
   outbound: Outbound
@@ -74,6 +77,8 @@ export interface Area {
   /** Jobs that callers may submit. */
   queueTypes?: QueueTypes
   effects?: readonly EffectKind[]
+  /** What fires at times. */
+  schedules?: readonly ScheduleKind[]
   /** Before the first request is answered. */
   start?(): Promise<void>
   /** After the last request was answered, while storage is still open. */

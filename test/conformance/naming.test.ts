@@ -1,14 +1,14 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { testApp } from '../support/app.ts'
-import { effectsNamedWrongly, namedWrongly } from './naming.ts'
+import { kindsNamedWrongly, namedWrongly } from './naming.ts'
 import { REVIEWED } from './reviewed/index.ts'
 
-test('the ids of endpoints are unique and name their area, and effects name theirs', async () => {
+test('the ids of endpoints are unique and name their area, and effects and schedules name theirs', async () => {
   const { areas, close } = await testApp()
   onTestFinished(close)
   expect(namedWrongly(areas, REVIEWED.namedOtherwise)).toEqual([])
   expect(areas.flatMap(({ effects = [] }) => effects)).not.toEqual([])
-  expect(effectsNamedWrongly(areas)).toEqual([])
+  expect(kindsNamedWrongly(areas)).toEqual([])
 })
 
 describe('planted violations', () => {
@@ -34,10 +34,17 @@ describe('planted violations', () => {
 
   test('an effect that does not name its area', () => {
     const effects = ['boxes.send', 'lids.send', 'boxes.Send', 'boxes'].map((name) => ({ name }))
-    expect(effectsNamedWrongly([{ name: 'boxes', endpoints: [], effects }])).toEqual([
+    expect(kindsNamedWrongly([{ name: 'boxes', endpoints: [], effects }])).toEqual([
       'the effect lids.send does not name its area: call it boxes.what-it-does',
       'the effect boxes.Send does not name its area: call it boxes.what-it-does',
       'the effect boxes does not name its area: call it boxes.what-it-does',
+    ])
+  })
+
+  test('a schedule that does not name its area', () => {
+    const schedules = [{ name: 'boxes.poll' }, { name: 'lids.poll' }]
+    expect(kindsNamedWrongly([{ name: 'boxes', endpoints: [], schedules }])).toEqual([
+      'the schedule lids.poll does not name its area: call it boxes.what-it-does',
     ])
   })
 

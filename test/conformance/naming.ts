@@ -2,6 +2,7 @@ interface NamedArea {
   name: string
   endpoints: readonly { id: string }[]
   effects?: readonly { name: string }[]
+  schedules?: readonly { name: string }[]
 }
 
 const ID = /^[a-z][a-z0-9-]*(\.[a-z0-9-]+)+$/
@@ -25,10 +26,13 @@ export function namedWrongly(areas: readonly NamedArea[], namedOtherwise: readon
   ]
 }
 
-/** What is wrong with the names of effects, under which they lie in the database. */
-export const effectsNamedWrongly = (areas: readonly NamedArea[]): string[] =>
-  areas.flatMap(({ name: area, effects = [] }) =>
-    effects
-      .filter(({ name }) => !ID.test(name) || !name.startsWith(`${area}.`))
-      .map(({ name }) => `the effect ${name} does not name its area: call it ${area}.what-it-does`),
+/** What is wrong with the names of effects and schedules, under which they lie in the database. */
+export const kindsNamedWrongly = (areas: readonly NamedArea[]): string[] =>
+  areas.flatMap(({ name: area, effects = [], schedules = [] }) =>
+    [
+      ...effects.map(({ name }) => ['effect', name] as const),
+      ...schedules.map(({ name }) => ['schedule', name] as const),
+    ]
+      .filter(([, name]) => !ID.test(name) || !name.startsWith(`${area}.`))
+      .map(([what, name]) => `the ${what} ${name} does not name its area: call it ${area}.what-it-does`),
   )

@@ -57,4 +57,5 @@ export const MIGRATIONS: Record<string, string> = {
   '202611160836_receipts_by_kind.sql': 'f0cb40209be415a555a5e61301d2a8860ffbb8924295d25a8dd1e87ce6a6c696',
   '202611160845_sessions_beginning.sql': '34abd110d21f2f2102d15d1ec65e8236d80c331782e9d7c781e786f4d8c817de',
   '202611160902_scim_active_unassigned.sql': '8e2b23742ba104afba3c69c1be3ee8afa6249a324427bf3340400cbdba20f518',
+  '202611161044_jobs_schedules.sql': 'f79120dc493d856abdeae23f6d3d9f99ec47a24c9e886498f3231ffd79dfb7d4',
 }

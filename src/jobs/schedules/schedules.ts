@@ -1,0 +1,133 @@
+import type { Logger } from 'pino'
+import type { JsonObject } from '../../shared/crypto/canonical-json.ts'
+import type { NewId } from '../../shared/ids.ts'
+import type { Database, Transaction } from '../../storage/database.ts'
+import type { Enqueue } from '../define.ts'
+import type { EnqueueOnce } from '../reactions.ts'
+import { wokenLoop } from '../woken-loop.ts'
+import { firstTime, nextTime, rhythmFault } from './next-time.ts'
+import type { Rhythm, ScheduleKind, ScheduleName, ScheduleWish } from './schedule.ts'
+import { rhythmOf, type ScheduleRow, scheduleStore } from './store.ts'
+
+export interface SchedulesOptions {
+  db: Database
+  enqueue: Enqueue
+  /** `api` only sets; the others also fire. */
+  role: 'all' | 'api' | 'worker'
+  newId: NewId
+  now: () => Date
+  logger: Logger
+  /** How often due schedules are looked for. */
+  idleMs?: number
+}
+
+/** A schedule as it is shown. */
+export interface ShownSchedule {
+  every: Rhythm
+  nextAt: string
+  lastAt: string | null
+  /** How often firing has failed since it last went well, and why. */
+  failures: number
+  error: string | null
+  paused: string | null
+}
+
+const IDLE_MS = 1_000
+const FIRST_PAUSE_MS = 1_000
+const LONGEST_PAUSE_MS = 600_000
+
+/**
+ * When things fire, and what fires them in one process. The next time moves in the transaction that fires, so that none
+ * fires twice; after an outage each fires once. `start` is given every kind there is.
+ */
+export function openSchedules({ db, enqueue, role, newId, now, logger, idleMs = IDLE_MS }: SchedulesOptions) {
+  const kinds = new Map<string, ScheduleKind>()
+  const store = scheduleStore(db)
+  let open = true
+  const loop = wokenLoop({
+    work: fireDue,
+    idleMs,
+    onFault: (error) => logger.warn({ err: error }, 'Due schedules could not be looked for; trying again'),
+  })
+
+  async function fireDue(): Promise<void> {
+    let fired = true
+    while (fired && open) fired = await fireOne()
+  }
+
+  async function fireOne(): Promise<boolean> {
+    let row: ScheduleRow | undefined
+    try {
+      await db.transaction().execute(async (tx) => {
+        row = await store.takeDue(tx, [...kinds.keys()], now())
+        if (row) await fire(tx, row, now())
+      })
+    } catch (fault) {
+      if (!row) throw fault
+      logger.warn({ err: fault, kind: row.kind, schedule_id: row.id }, 'A schedule could not fire; trying again later')
+      const pause = Math.min(FIRST_PAUSE_MS * 2 ** row.failures, LONGEST_PAUSE_MS)
+      await store.failed(row, (fault as Error).message, new Date(now().getTime() + pause))
+    }
+    return row !== undefined
+  }
+
+  async function fire(tx: Transaction, row: ScheduleRow, at: Date) {
+    const kind = kinds.get(row.kind)
+    if (!kind) throw new Error(`Nobody knows the kind ${row.kind} of a schedule that is due`)
+    const dueAt = new Date(row.next_at)
+    const { id, organization_id: org, key } = row
+    const data = row.data as JsonObject
+    const changed = await kind.fire(tx, { id, org, key, data, dueAt, now: at }, enqueueOnce(tx, row))
+    const wished = changed?.nextAt ?? nextTime(rhythmOf(row), dueAt, at)
+    const nextAt = wished > at ? wished : new Date(at.getTime() + IDLE_MS)
+    await store.fired(tx, id, { nextAt, pause: changed?.pause }, at)
+  }
+
+  /** The key is that of the time it was due at, so that the same firing never enqueues twice. */
+  function enqueueOnce(tx: Transaction, { id, kind, next_at }: ScheduleRow): EnqueueOnce {
+    let enqueued = 0
+    return (job, payload, options = {}) => {
+      enqueued++
+      const key = `${kind}:${id}:${next_at}${enqueued > 1 ? `:${enqueued}` : ''}`
+      return enqueue(job, payload, { ...options, tx, key })
+    }
+  }
+
+  return {
+    /** Sets it when the transaction commits. The same rhythm set again changes no time; whatever was paused fires again. */
+    async set(tx: Transaction, { every, data = {}, firstAt, ...name }: ScheduleWish): Promise<void> {
+      const fault = rhythmFault(every)
+      if (fault) throw new Error(`The schedule ${name.kind.name} cannot be kept: ${fault}`)
+      const at = now()
+      const nextAt = firstAt ?? firstTime(every, at)
+      await store.keep(tx, { ...name, id: newId('schedule'), every, data, nextAt, timed: firstAt !== undefined, at })
+    },
+
+    /** Takes it away when the transaction commits; false when there is none. */
+    remove: (tx: Transaction, name: ScheduleName): Promise<boolean> => store.remove(tx, name),
+
+    async find({ org, kind, key }: ScheduleName): Promise<ShownSchedule | undefined> {
+      const row = await store.find(org, kind.name, key)
+      if (!row) return undefined
+      const { next_at: nextAt, last_at: lastAt, failures, error, paused } = row
+      return { every: rhythmOf(row), nextAt, lastAt, failures, error, paused }
+    },
+
+    start(all: readonly ScheduleKind[]) {
+      for (const kind of all) {
+        if (kinds.has(kind.name)) throw new Error(`Two kinds of schedules are called ${kind.name}`)
+        kinds.set(kind.name, kind)
+      }
+      if (role !== 'api') loop.start()
+    },
+
+    /** Fires what is due until nothing is, also in a process that otherwise only sets: for tests. */
+    drain: fireDue,
+
+    async stop() {
+      open = false
+      await loop.stop()
+    },
+  }
+}
+export type Schedules = ReturnType<typeof openSchedules>

@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto'
+import { pino } from 'pino'
+import type { JobDefinition } from '../../src/jobs/define.ts'
+import type { ScheduleKind, ScheduleWish } from '../../src/jobs/schedules/schedule.ts'
+import { openSchedules, type SchedulesOptions } from '../../src/jobs/schedules/schedules.ts'
+import { idMaker } from '../../src/shared/ids.ts'
+import { jobNode } from './jobs.ts'
+
+/** A node as far as schedules are concerned: its own pool, its own loop. */
+export async function scheduleNode(
+  url: string,
+  kinds: readonly ScheduleKind[],
+  options: Partial<Pick<SchedulesOptions, 'role' | 'now' | 'idleMs'>> & { jobs?: readonly JobDefinition[] } = {},
+) {
+  const { jobs: definitions = [], now = () => new Date(), ...rest } = options
+  const node = await jobNode(url, definitions, { role: 'api' })
+  const newId = idMaker(() => new Date(), randomBytes)
+  const logger = pino({ level: 'silent' })
+  const { enqueue } = node.jobs
+  const schedules = openSchedules({ db: node.db, enqueue, role: 'api', newId, now, logger, ...rest })
+  schedules.start(kinds)
+  return {
+    schedules,
+    db: node.db,
+    pool: node.pool,
+    jobs: node.jobs,
+    set: (wish: ScheduleWish) => node.db.transaction().execute((tx) => schedules.set(tx, wish)),
+    async stop() {
+      await schedules.stop()
+      await node.stop()
+    },
+  }
+}
