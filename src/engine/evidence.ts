@@ -7,10 +7,10 @@ type Attached = EventShapes['evidence_attached']
 export type NewEvidence = Omit<Attached['data'], 'evidence' | 'user'> & Attached['private'] & { id: string }
 
 export const evidenceEvent = (
-  { id, title, source, content, url, ...data }: NewEvidence,
+  { id, title, source, content, url, label, ...data }: NewEvidence,
   user?: string,
 ): EngineEvent => ({
   type: 'evidence_attached',
   data: defined({ evidence: id, ...data, user }),
-  private: defined({ title, source, content, url }),
+  private: defined({ title, source, content, url, label }),
 })

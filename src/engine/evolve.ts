@@ -16,6 +16,7 @@ import {
   breakpointResolved,
   checkpointCreated,
   evidenceAttached,
+  evidenceSought,
   interventionAdded,
 } from './evolve/people.ts'
 import { ballotOpened, consensusReached, phaseChange, roundEnd, roundStart, voteTally } from './evolve/rounds.ts'
@@ -80,6 +81,8 @@ function changed(state: DebateState, event: Later): Partial<DebateState> {
       return interventionAdded(state, event)
     case 'evidence_attached':
       return evidenceAttached(state, event)
+    case 'evidence_sought':
+      return evidenceSought(state, event)
     case 'outcome_recorded':
       return outcomeRecorded(event)
     case 'debate_erased':

@@ -1,4 +1,4 @@
-import type { CalibratorSnapshot, GeneratedBy, Quote, Stance, VotingSummary } from './events/parts.ts'
+import type { CalibratorSnapshot, GeneratedBy, PieceOrigin, Quote, Stance, VotingSummary } from './events/parts.ts'
 import type { EventShapes } from './events.ts'
 import type { BreakpointTrigger } from './protocol.ts'
 
@@ -14,7 +14,26 @@ export interface Evidence {
   freshness: number
   authority: number
   reliability: number
+  /** What it was taken from; absent for what somebody handed in. */
+  origin?: PieceOrigin
+  /** What its place there is called. */
+  label?: string
+  /** Absent for what the debate began with. */
+  round?: number
+  published?: string
+  /** Who needed it, when it was sought. */
+  agent?: string
   at: string
+}
+
+/** What was looked for after a phase, and how much was found. */
+export interface Sought {
+  version: number
+  at: string
+  round: number
+  phase: string | null
+  found: number
+  queries: readonly { query: string; agents: readonly string[] }[]
 }
 
 /** An answer on the table. Of a closed question the options are the proposals, and nobody is their author. */
@@ -44,6 +63,8 @@ export interface Message {
   cites: readonly string[]
   quotes: readonly Quote[]
   needs: readonly string[]
+  /** What to look for; the needs themselves unless told. */
+  seeks?: readonly string[]
   to: string | null
   generatedBy: GeneratedBy | null
   discarded: boolean
@@ -60,6 +81,7 @@ export interface Critique {
   suggestions: readonly string[]
   quotes: readonly Quote[]
   cites: readonly string[]
+  needs: readonly string[]
 }
 
 export interface Vote {

@@ -1,6 +1,6 @@
-import type { CalibratorSnapshot, Origin, PanelMember, Substitution } from './events/parts.ts'
+import type { CalibratorSnapshot, Grounding, Origin, PanelMember, Substitution } from './events/parts.ts'
 import type { EngineEvent, EventShapes } from './events.ts'
-import type { Ask } from './flow/asks.ts'
+import type { Ask, Seek } from './flow/asks.ts'
 import type { Protocol } from './protocol.ts'
 import type {
   Ballot,
@@ -13,6 +13,7 @@ import type {
   Failure,
   Message,
   Proposal,
+  Sought,
   Vote,
 } from './state-parts.ts'
 
@@ -50,6 +51,9 @@ export interface DebateState {
   closed: boolean
   instructions: readonly string[]
   evidence: readonly Evidence[]
+  /** Where what agents lack is looked for; null where it is not. */
+  grounding: Grounding | null
+  sought: readonly Sought[]
   createdAt: string
   startedAt: string | null
   updatedAt: string
@@ -91,6 +95,8 @@ export interface DebateState {
 export type NextSteps =
   | { do: 'record'; event: EngineEvent }
   | { do: 'ask'; asks: readonly Ask[] }
+  /** Looks for what agents said they lack; `soughtEvents` records what was found. */
+  | { do: 'seek'; seek: Seek }
   /** Waits for a person; at the deadline `expireBreakpoint` decides. */
   | { do: 'wait'; until: string }
   | { do: 'rest' }

@@ -23,6 +23,7 @@ export const EVENT_TYPES = [
   'debate_forked',
   'intervention_added',
   'evidence_attached',
+  'evidence_sought',
   'outcome_recorded',
   'debate_erased',
 ] as const

@@ -130,6 +130,7 @@ const WORDING: { [Type in EventType]: Wording<Type> } = {
     content: content.slice(0, EXCERPT_CHARACTERS),
     content_length: content.length,
   }),
+  evidence_sought: (_, { queries = [] }) => ({ queries }),
   outcome_recorded: ownFieldsOnly,
   debate_erased: ownFieldsOnly,
 }

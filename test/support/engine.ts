@@ -11,9 +11,11 @@ import type {
   CritiqueAnswer,
   FailedAnswer,
   MessageAnswer,
+  Seek,
   VoteAnswer,
 } from '../../src/engine/flow/asks.ts'
 import { nextSteps } from '../../src/engine/flow/next-steps.ts'
+import { soughtEvents } from '../../src/engine/flow/seeking.ts'
 import { DEFAULT_PROTOCOL, type Protocol } from '../../src/engine/protocol.ts'
 import type { DebateState } from '../../src/engine/state.ts'
 import { canonicalJson, type JsonObject } from '../../src/shared/crypto/canonical-json.ts'
@@ -32,6 +34,8 @@ export type Answering = (ask: Ask, state: DebateState) => Answer
 interface Driving {
   /** The order in which the answers of a phase arrive. */
   arrival?: (asks: readonly Ask[]) => readonly Ask[]
+  /** What is found for what agents lack; nothing unless told. */
+  seeking?: (seek: Seek, state: DebateState) => readonly NewEvidence[]
   /** Stops before anything is done when it says so. */
   until?: (state: DebateState) => boolean
 }
@@ -121,7 +125,11 @@ function recorded(debate: MemoryDebate): MemoryDebate {
 }
 
 /** Goes on with the debate until it rests. Whoever is waited for at a breakpoint does not come. */
-export function driven(debate: MemoryDebate, answering: Answering, { arrival, until }: Driving = {}): MemoryDebate {
+export function driven(
+  debate: MemoryDebate,
+  answering: Answering,
+  { arrival, until, seeking = () => [] }: Driving = {},
+): MemoryDebate {
   let now = debate
   for (let steps = 0; ; steps++) {
     if (steps > MOST_STEPS) throw new Error('The debate goes in a circle')
@@ -130,6 +138,7 @@ export function driven(debate: MemoryDebate, answering: Answering, { arrival, un
     if (until?.(now.state)) return now
     const next = nextSteps(now.state)
     if (next.do === 'rest') return now
+    if (next.do === 'seek') now = recordIn(now, soughtEvents(now.state, next.seek, seeking(next.seek, now.state)))
     if (next.do === 'wait') now = recordIn(now, expireBreakpoint(now.state, next.until))
     if (next.do === 'ask') {
       for (const ask of arrival?.(next.asks) ?? next.asks) {

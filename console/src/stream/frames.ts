@@ -13,6 +13,7 @@ interface Worded {
   debate_start: { topic: string; options: readonly Proposal[] }
   debate_forked: { topic: string }
   evidence_attached: { title: string; source: string; content: string; content_length: number }
+  evidence_sought: { queries: readonly { query: string; agents: readonly string[] }[] }
   agent_message: { content: string }
   critique: { issues: readonly string[]; suggestions: readonly string[] }
   ballot_opened: { proposals: readonly (Proposal & { holders: readonly string[] })[] }

@@ -32,6 +32,8 @@ const WORDING: { [Type in EventType]: (told: Told<Type>, nameOf: NameOf) => stri
     `${panel.length} agents${sittingIn(substituted)}, ${protocol.mode}, at most ${roundsOf(protocol)} rounds: ${topic}`,
   debate_forked: ({ parent, version, topic = ERASED }) => `goes on from event ${version} of ${parent}: ${topic}`,
   evidence_attached: ({ title = ERASED }) => `evidence: ${title}`,
+  evidence_sought: ({ found, queries = [] }) =>
+    said(`sought, found ${found} ${found === 1 ? 'piece' : 'pieces'}`, queries.map(({ query }) => query).join('; ')),
   round_start: ({ round }) => `round ${round}`,
   phase_change: ({ to }) => to,
   agent_message: ({ role, proposal, adopts, abstains, content = ERASED }, nameOf) => {

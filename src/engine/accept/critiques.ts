@@ -9,10 +9,10 @@ import { within01 } from './within-01.ts'
 /** So many critiques of one proposal are heard of one answer. */
 const MOST_OF_ONE = 3
 
-/** One event for each critique of a proposal that was to be criticised; what the ask took stands in the first. */
+/** One event for each critique of a proposal that was to be criticised; what the ask took, and what is needed, stands in the first. */
 export function critiqueEvents(
   state: DebateState,
-  { critiques }: CritiqueAnswer,
+  { critiques, needs = [] }: CritiqueAnswer,
   asked: Asked,
 ): EngineEvent[] | string {
   const criticised = criticisable(state, asked.agent).map(({ id }) => id)
@@ -24,20 +24,20 @@ export function critiqueEvents(
       heard.set(proposal, before + 1)
       return before < MOST_OF_ONE
     })
-  if (critiques.length === 0) return [nothingToCriticise(asked)]
+  if (critiques.length === 0) return [nothingToCriticise(asked, needs)]
   if (usable.length === 0) return 'It criticises nothing that it was asked about'
   return usable.map(({ proposal, severity, issues, suggestions, ...claimed }, index) => {
     const { data, private: text } = sources(state, claimed)
     return {
       type: 'critique',
       data: { ...(index === 0 ? asked : withoutUsage(asked)), proposal, severity: within01(severity), ...data },
-      private: { issues, suggestions, ...text },
+      private: { issues, suggestions, ...text, ...(index === 0 && needs.length > 0 && { needs }) },
     }
   })
 }
 
-const nothingToCriticise = (asked: Asked): EngineEvent => ({
+const nothingToCriticise = (asked: Asked, needs: readonly string[]): EngineEvent => ({
   type: 'agent_message',
   data: { ...asked, role: 'speaker', abstains: true },
-  private: { content: '' },
+  private: { content: '', ...(needs.length > 0 && { needs }) },
 })

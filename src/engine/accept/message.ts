@@ -27,7 +27,12 @@ export function messageEvent(
         ...(abstains ? { abstains } : position(state, purpose, agent, answer.proposal)),
         ...data,
       },
-      private: { content: answer.content, ...text, ...(answer.needs?.length && { needs: answer.needs }) },
+      private: {
+        content: answer.content,
+        ...text,
+        ...(answer.needs?.length && { needs: answer.needs }),
+        ...(answer.seeks?.length && state.grounding && { seeks: answer.seeks }),
+      },
     },
   ]
 }

@@ -1,7 +1,7 @@
 import { invalid } from '../../shared/errors.ts'
 import { refuseUndecidable } from '../decidable.ts'
 import { defined } from '../defined.ts'
-import type { CalibratorSnapshot, Origin, PanelMember, Substitution } from '../events/parts.ts'
+import type { CalibratorSnapshot, Grounding, Origin, PanelMember, Substitution } from '../events/parts.ts'
 import type { EngineEvent } from '../events.ts'
 import { evidenceEvent, type NewEvidence } from '../evidence.ts'
 import type { Protocol } from '../protocol.ts'
@@ -22,6 +22,8 @@ export interface StartInput {
   /** The debate this one examines or follows. */
   about?: string | undefined
   instructions?: readonly string[] | undefined
+  /** Where what agents lack is looked for. */
+  grounding?: Grounding | undefined
   evidence: readonly NewEvidence[]
 }
 
@@ -44,6 +46,7 @@ export function start(input: StartInput): readonly EngineEvent[] {
         options: texts && Object.keys(texts),
         about,
         substituted: input.substituted?.length ? input.substituted : undefined,
+        grounding: input.grounding,
       }),
       private: defined({ topic, options: texts, instructions, personas }),
     },

@@ -1,6 +1,7 @@
 import type { Quote } from '../events/parts.ts'
 import type { EventShapes } from '../events.ts'
 import type { DebateState } from '../state.ts'
+import type { Message } from '../state-parts.ts'
 import { ABSTAIN, finalVotes } from '../votes/ballots.ts'
 import { saidFor } from '../votes/scrutiny.ts'
 import { type Point, pointsIn, type Said, worded } from './points.ts'
@@ -74,11 +75,18 @@ export function minorityReport(
     .sort((a, b) => b.agents.length - a.agents.length || (a.choice < b.choice ? -1 : 1))
 }
 
-/** What agents said they would have to know. */
-export function needs({ panel, messages }: DebateState): readonly string[] {
+/** What agents said they would have to know; who abstained, and then found an answer in what was sought, needs no more. */
+export function needs({ panel, messages, critiques, sought }: DebateState): readonly string[] {
   const said = messages.filter(({ discarded }) => !discarded)
-  const all = panel.flatMap(({ agent }) =>
-    said.filter((each) => each.agent === agent).flatMap((each) => each.needs.map((need) => need.trim())),
-  )
+  const found = sought.filter((each) => each.found > 0)
+  const all = panel.flatMap(({ agent }) => {
+    const own = said.filter((each) => each.agent === agent)
+    const decidedAt = own.findLast(({ abstains, proposal }) => !abstains && proposal !== null)?.version ?? 0
+    const isMet = ({ version, abstains }: Message) =>
+      abstains && found.some((each) => each.version > version && each.version < decidedAt)
+    return [...own.filter((each) => !isMet(each)), ...critiques.filter((each) => each.agent === agent)].flatMap(
+      (each) => each.needs.map((need) => need.trim()),
+    )
+  })
   return [...new Set(all)].filter((need) => need !== '')
 }

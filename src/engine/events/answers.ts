@@ -12,11 +12,21 @@ export type AnswerShapes = {
       cites?: readonly string[]
       to?: string
     }
-    private: { content: string; quotes?: readonly Quote[]; needs?: readonly string[] }
+    private: {
+      content: string
+      quotes?: readonly Quote[]
+      needs?: readonly string[]
+      seeks?: readonly string[]
+    }
   }
   critique: {
     data: Asked & { proposal: string; severity: number; cites?: readonly string[] }
-    private: { issues: readonly string[]; suggestions: readonly string[]; quotes?: readonly Quote[] }
+    private: {
+      issues: readonly string[]
+      suggestions: readonly string[]
+      quotes?: readonly Quote[]
+      needs?: readonly string[]
+    }
   }
   vote_cast: {
     data: Partial<Asked> & {
@@ -54,6 +64,7 @@ export const ANSWER_EVENTS: ToldEvents<AnswerShapes> = {
       content: 'what it said',
       quotes: { is: 'what it quotes', parts: QUOTE },
       needs: 'what would have to be known to say more',
+      seeks: 'what is looked for to know it, where that is put otherwise',
     },
   },
   critique: {
@@ -68,6 +79,7 @@ export const ANSWER_EVENTS: ToldEvents<AnswerShapes> = {
       issues: 'what is wrong',
       suggestions: 'what would be better',
       quotes: { is: 'what it quotes', parts: QUOTE },
+      needs: 'what would have to be known to judge it better',
     },
   },
   vote_cast: {

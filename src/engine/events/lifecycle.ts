@@ -4,6 +4,8 @@ import {
   type CalibratorSnapshot,
   type Choice,
   type EndResult,
+  GROUNDING,
+  type Grounding,
   ORIGIN,
   type Origin,
   PANEL_MEMBER,
@@ -29,6 +31,7 @@ export type LifecycleShapes = {
       options?: readonly string[]
       about?: string
       substituted?: readonly Substitution[]
+      grounding?: Grounding
     }
     private: {
       topic: string
@@ -107,6 +110,7 @@ export const LIFECYCLE_EVENTS: ToldEvents<LifecycleShapes> = {
       options: 'the ids of the options of a closed question',
       about: 'the debate this one examines or follows',
       substituted: { is: 'who sits in the place of an agent that is not to be had here', parts: SUBSTITUTION },
+      grounding: { is: 'where what agents lack is looked for; absent where it is not', parts: GROUNDING },
     },
     private: {
       topic: 'the question',

@@ -139,10 +139,48 @@ export const VOTING_SUMMARY: Told<VotingSummary> = {
 }
 
 /** A sentence taken word for word from a piece of evidence. */
-export type Quote = { evidence: string; text: string; against?: true }
+export type Quote = { evidence: string; text: string; against?: true; start?: number; end?: number }
 
 export const QUOTE: Told<Quote> = {
   evidence: 'the piece of evidence',
   text: 'the sentence, word for word',
   against: 'it speaks against what it is quoted with',
+  start: 'where it begins in the content of the piece, in UTF-16 code units; absent in logs of former releases',
+  end: 'where it ends there',
+}
+
+/** Where a piece of evidence was taken from: its content is these characters of this page. */
+export type PieceOrigin = {
+  item: string
+  passage: number
+  place: { page: number; start: number; end: number }
+  shown?: number
+  all?: number
+  rank?: number
+}
+
+export const PIECE_ORIGIN: Told<PieceOrigin> = {
+  item: 'the document, page, piece of evidence or memory that it is a part of',
+  passage: 'the passage it is, or begins with',
+  place: {
+    is: 'where it stands there',
+    parts: {
+      page: 'the page, slide or sheet, counted from 1',
+      start: 'where it begins on that page, in UTF-16 code units',
+      end: 'where it ends',
+    },
+  },
+  shown: 'how many passages of the item were attached together',
+  all: 'how many passages the item has',
+  rank: 'its place among what was found for the question or the need, from 1',
+}
+
+/** Where a debate looks for what its agents lack. */
+export type Grounding = { documents: boolean; memory: boolean; connectors: readonly string[]; max_pieces: number }
+
+export const GROUNDING: Told<Grounding> = {
+  documents: "whether the organization's library is searched",
+  memory: 'whether its memory is searched',
+  connectors: 'the sources outside that are asked',
+  max_pieces: 'how many pieces the search at the start adds at most',
 }

@@ -1,5 +1,6 @@
 import { EVIDENCE_KINDS, type EvidenceKind } from '../evidence-kinds.ts'
 import type { BreakpointTrigger } from '../protocol.ts'
+import { PIECE_ORIGIN, type PieceOrigin } from './parts.ts'
 import type { ToldEvents } from './told.ts'
 
 /** What people add, decide and find out. */
@@ -14,8 +15,16 @@ export type PeopleShapes = {
       authority: number
       reliability: number
       user?: string
+      origin?: PieceOrigin
+      round?: number
+      published?: string
+      agent?: string
     }
-    private: { title: string; source: string; content: string; url?: string }
+    private: { title: string; source: string; content: string; url?: string; label?: string }
+  }
+  evidence_sought: {
+    data: { round: number; found: number }
+    private: { queries: readonly { query: string; agents: readonly string[] }[] }
   }
   intervention_added: {
     data: {
@@ -63,8 +72,25 @@ export const PEOPLE_EVENTS: ToldEvents<PeopleShapes> = {
       authority: 'how much its source is worth, from 0 to 1',
       reliability: 'what follows from these three, from 0 to 1',
       user: 'the person who brought it, if one did',
+      origin: { is: 'what it was taken from, when that is kept', parts: PIECE_ORIGIN },
+      round: 'the round it was brought in; absent for what the debate began with',
+      published: 'when it was published, if that is known',
+      agent: 'the agent who needed it, when it was sought',
     },
-    private: { title: 'its title', source: 'where it is from', content: 'its text', url: 'its address' },
+    private: {
+      title: 'its title',
+      source: 'where it is from',
+      content: 'its text',
+      url: 'its address',
+      label: 'what its place is called: `p. 12`, `slide 3`, the name of a sheet',
+    },
+  },
+  evidence_sought: {
+    meaning: 'What agents said they would have to know was looked for; what was found is attached with it.',
+    data: { round: 'the round', found: 'how many pieces were found' },
+    private: {
+      queries: { is: 'what was looked for', parts: { query: 'the need', agents: 'the agents who have it' } },
+    },
   },
   intervention_added: {
     meaning: 'A person added a message, a constraint or a challenge, or set a threshold or a weight.',

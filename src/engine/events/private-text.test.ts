@@ -59,6 +59,7 @@ function everything(): readonly LogEvent[] {
     panel: panelOf('ada', 'bob', 'cyd'),
     evidence: [piece('evd_1', SECRET, { title: SECRET, source: SECRET, url: `https://${SECRET}.test` })],
     protocol: { rounds: 1, threshold: 0.1 },
+    grounding: { documents: true, memory: false, connectors: [], max_pieces: 12 },
   })
   const steered = acted(
     start,

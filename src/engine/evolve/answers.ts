@@ -26,6 +26,7 @@ export function agentMessage(state: DebateState, event: Recorded<'agent_message'
     cites: data.cites ?? NONE,
     quotes: text?.quotes ?? NONE,
     needs: text?.needs ?? NONE,
+    ...(text?.seeks && { seeks: text.seeks }),
     to: data.to ?? null,
     generatedBy: data.generated_by,
     discarded: data.discarded ?? false,
@@ -48,6 +49,7 @@ export function critique(state: DebateState, event: Recorded<'critique'>): Chang
     suggestions: text?.suggestions ?? NONE,
     quotes: text?.quotes ?? NONE,
     cites: data.cites ?? NONE,
+    needs: text?.needs ?? NONE,
   }
   return { ...answered(state, data), critiques: state.critiques.concat(added) }
 }

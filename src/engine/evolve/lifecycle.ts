@@ -31,6 +31,8 @@ export function debateStart({ debateId, organizationId, version, hash, at, ...ev
     closed: data.options !== undefined,
     instructions: text?.instructions ?? [],
     evidence: [],
+    grounding: data.grounding ?? null,
+    sought: [],
     createdAt: at,
     startedAt: null,
     updatedAt: at,
@@ -69,7 +71,7 @@ export function debateStart({ debateId, organizationId, version, hash, at, ...ev
 /**
  * A fork goes on where its parent stood. How the parent ended, what it cost and what was named in it stay the parent's;
  * a round that was the last goes on into the next, what came too late for the parent is asked again, and under another
- * mode or threshold the votes of the open round are counted anew.
+ * mode or threshold the votes of the open round are counted anew. It seeks nothing: what is different in it is what was changed.
  */
 export function debateForked(parent: DebateState, event: Recorded<'debate_forked'>): DebateState {
   const { data } = event
@@ -87,6 +89,7 @@ export function debateForked(parent: DebateState, event: Recorded<'debate_forked
     domain: data.domain,
     protocol: { ...parent.protocol, ...data.changes },
     user: data.user,
+    grounding: null,
     parent: { debateId: data.parent, version: data.version, hash: data.hash },
     createdAt: event.at,
     startedAt: round === 0 ? null : event.at,

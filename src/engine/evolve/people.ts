@@ -1,4 +1,5 @@
 import { ERASED } from '../../shared/text/erased.ts'
+import { defined } from '../defined.ts'
 import type { Recorded } from '../events.ts'
 import type { DebateState } from '../state.ts'
 import type { Breakpoint, Message } from '../state-parts.ts'
@@ -9,7 +10,7 @@ const MINUTE_MS = 60_000
 
 export function evidenceAttached(state: DebateState, event: Recorded<'evidence_attached'>): Change {
   const { data, private: text, at } = event
-  const evidence = {
+  const evidence = defined({
     id: data.evidence,
     kind: data.kind,
     title: text?.title ?? ERASED,
@@ -21,10 +22,26 @@ export function evidenceAttached(state: DebateState, event: Recorded<'evidence_a
     freshness: data.freshness,
     authority: data.authority,
     reliability: data.reliability,
+    origin: data.origin,
+    label: text?.label,
+    round: data.round,
+    published: data.published,
+    agent: data.agent,
     at,
-  }
+  })
   return { evidence: [...state.evidence, evidence] }
 }
+
+export const evidenceSought = (state: DebateState, event: Recorded<'evidence_sought'>): Change => ({
+  sought: state.sought.concat({
+    version: event.version,
+    at: event.at,
+    round: event.data.round,
+    phase: state.phase,
+    found: event.data.found,
+    queries: event.private?.queries ?? [],
+  }),
+})
 
 /** A word of a person is a message; a threshold or a weight holds from the next count on. */
 export function interventionAdded(state: DebateState, event: Recorded<'intervention_added'>): Change {

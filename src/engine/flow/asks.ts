@@ -13,6 +13,21 @@ export interface Ask {
   instruction?: string
 }
 
+/** Something that agents said they lack, in the words to look for. */
+export interface Query {
+  query: string
+  agents: readonly string[]
+}
+
+/** What is to be looked for after a phase. */
+export interface Seek {
+  /** Unique within the debate: `round:phase`. What was sought is never sought again. */
+  key: string
+  queries: readonly Query[]
+  /** How many pieces are wanted at most. */
+  most: number
+}
+
 export const askKey = (round: number, phase: string, agent: string) => `${round}:${phase}:${agent}`
 
 /** A remark to one other agent, or to all, on the agents' channel. */
@@ -38,12 +53,16 @@ export interface MessageAnswer extends Spoken {
   abstains?: boolean
   /** What would have to be known to say more. */
   needs?: readonly string[]
+  /** What to look for to know it; the needs themselves unless told. */
+  seeks?: readonly string[]
   quotes?: readonly Quote[]
   cites?: readonly string[]
 }
 
 export interface CritiqueAnswer extends Spoken {
   kind: 'critiques'
+  /** What would have to be known to judge them better. */
+  needs?: readonly string[]
   critiques: readonly {
     proposal: string
     severity: number

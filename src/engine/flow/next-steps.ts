@@ -1,4 +1,4 @@
-import { verdict } from '../conclusion/is-it-over.ts'
+import { isLastRound, verdict } from '../conclusion/is-it-over.ts'
 import { concludeDebate, concludeOrphan, recordConsensus } from '../conclusion.ts'
 import type { EngineEvent, EventShapes } from '../events.ts'
 import { type Phase, type Purpose, phasesOf } from '../protocol.ts'
@@ -7,6 +7,7 @@ import { ballotOf, openBallot, tally, tallyOf } from '../votes/ballots.ts'
 import { settledProposals } from '../votes/proposals.ts'
 import { dueBreakpoint, isStopped, openBreakpoint } from './breakpoints.ts'
 import { currentPhase, openAsks } from './phase-asks.ts'
+import { foundAfter, seekAfter } from './seeking.ts'
 
 const record = (event: EngineEvent): NextSteps => ({ do: 'record', event })
 
@@ -33,6 +34,8 @@ function withinPhase(state: DebateState, phase: Phase): NextSteps {
   if (phase.purpose === 'vote' && !ballotOf(state, round)) return record(openBallot(state))
   const asks = openAsks(state, phase)
   if (asks.length > 0) return { do: 'ask', asks }
+  const seek = isHeardLater(state) ? seekAfter(state) : undefined
+  if (seek) return { do: 'seek', seek }
   if (phase.purpose === 'vote' && !tallyOf(state, round)) return record(tally(state))
   const due = phase.purpose === 'vote' ? dueBreakpoint(state) : undefined
   return due ? record(due) : afterPhase(state)
@@ -45,9 +48,23 @@ function afterPhase(state: DebateState): NextSteps {
   const next = phaseAfter(state)
   if (!next) return afterRound(state)
   const hasProposals = settledProposals(state).some(({ withdrawn }) => !withdrawn)
-  if (NEEDS_PROPOSALS.includes(next.purpose) && !hasProposals) return endRound(state, 'no_proposal')
-  return record({ type: 'phase_change', data: { round, from: phase, to: next.name } })
+  if (hasProposals || !NEEDS_PROPOSALS.includes(next.purpose)) return moveOn(state, next)
+  const secondTry = foundAfter(state, round, phase) ? revisionAfter(state) : undefined
+  return secondTry ? moveOn(state, secondTry) : endRound(state, 'no_proposal')
 }
+
+const moveOn = ({ round, phase }: DebateState, to: Phase): NextSteps =>
+  record({ type: 'phase_change', data: { round, from: phase, to: to.name } })
+
+/** Where nobody could propose anything before something was found, they propose when they would revise. */
+function revisionAfter({ protocol, round, phase }: DebateState): Phase | undefined {
+  const phases = phasesOf(protocol, round)
+  const place = phases.findIndex(({ name }) => name === phase)
+  return phases.find(({ purpose }, index) => index > place && purpose === 'revision')
+}
+
+/** Whether somebody is asked after this phase, who can use what is found. */
+const isHeardLater = (state: DebateState) => phaseAfter(state) !== undefined || !isLastRound(state)
 
 /** Outside a script the judge only speaks in the round that ends the debate. */
 function phaseAfter(state: DebateState): Phase | undefined {

@@ -180,5 +180,5 @@ const noPlace: Reserve = () => undefined
 
 function isRunnable(state: DebateState): boolean {
   const next = nextSteps(state).do
-  return next === 'ask' || next === 'record'
+  return next === 'ask' || next === 'record' || next === 'seek'
 }

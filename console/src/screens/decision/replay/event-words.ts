@@ -19,6 +19,11 @@ export function eventWords(event: DebateEvent): EventWords {
       return { what: 'The debate leaves another', text: event.payload.topic }
     case 'evidence_attached':
       return { what: `Evidence is given: ${event.payload.title}`, text: event.payload.content }
+    case 'evidence_sought':
+      return {
+        what: `Sought what was missing: found ${event.payload.found}`,
+        text: event.payload.queries.map(({ query }) => query).join('\n'),
+      }
     case 'round_start':
       return { what: `Round ${event.payload.round} begins` }
     case 'phase_change':
