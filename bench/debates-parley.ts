@@ -55,13 +55,13 @@ const { config } = loadConfig({
   SERVICE_RUNNER_CALLS: '10000',
   SERVICE_DATABASE_POOL_SIZE: poolSize,
 })
-const { platform, close } = await openPlatform({ config, logger: pino({ level: 'warn' }), databaseUrl: url })
+const { platform, announcer, close } = await openPlatform({ config, logger: pino({ level: 'warn' }), databaseUrl: url })
 const book = ledger(platform)
 const { area } = runner(platform, { ledger: book, agents })
 await area.start?.()
 
 /** Somebody follows every debate, so that every event becomes the bytes that a socket would get. */
-const broadcast = openBroadcast(platform)
+const broadcast = openBroadcast({ ...platform, announcements: announcer })
 let fannedOut = 0
 
 const ended = new Map<string, () => void>()

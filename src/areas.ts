@@ -8,7 +8,7 @@ import { identity } from './areas/identity/index.ts'
 import { knowledge } from './areas/knowledge/index.ts'
 import { operations } from './areas/operations/index.ts'
 import { understanding } from './areas/understanding/index.ts'
-import { work } from './areas/work/index.ts'
+import { bulk, work } from './areas/work/index.ts'
 import type { Authenticate } from './http/authentication.ts'
 import type { Cursors } from './jobs/cursors/cursors.ts'
 import type { Area, Platform } from './platform.ts'
@@ -45,9 +45,11 @@ export function buildAreas(platform: Platform, around: Surroundings): Compositio
   const proving = governance(platform, { ledger: deciding.ledger })
   const learning = understanding(platform, { debates: deciding.debates, ranked: asked.ranked, areas: () => areas })
   const knowing = knowledge(platform, { background: () => working })
-  const telling = channels(platform)
+  const many = bulk(platform)
   const running = operations(platform, { ...around, areas: () => areas })
-  const before = areasOf(people, deciding, proving, asked, learning, knowing, telling)
+  const speaking = areasOf(people, deciding, proving, asked, learning, knowing, many)
+  const telling = channels(platform, { others: speaking })
+  const before = [...speaking, ...telling.areas]
   const working = work(platform, { others: [...before, ...running.areas] })
   const areas = [...before, ...areasOf(working, running)]
   return { areas, authenticate: people.authenticate, runDebates: deciding.runDebates }

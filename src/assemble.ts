@@ -46,10 +46,10 @@ const WORKER_AREAS = new Set(['health', 'metrics'])
 /** The whole service, open but not listening; views, reactions and jobs run unless the role is `api`. */
 export async function assemble(options: AssemblyOptions): Promise<Assembly> {
   await using opening = new AsyncDisposableStack()
-  const { platform, redis, serving, close } = await openPlatform(options)
+  const { platform, announcer, redis, serving, close } = await openPlatform(options)
   opening.defer(close)
   const { config, jobs, outbox, schedules } = platform
-  const broadcast = openBroadcast(platform)
+  const broadcast = openBroadcast({ ...platform, announcements: announcer })
 
   const {
     areas: all,
@@ -67,6 +67,7 @@ export async function assemble(options: AssemblyOptions): Promise<Assembly> {
   })
   const authenticate = options.authenticate ?? byToken
   const areas = options.chooseAreas?.(all, platform) ?? all
+  announcer.start(areas)
   const answersCallers = config.role !== 'worker'
   const mounted = answersCallers ? areas : areas.filter(({ name }) => WORKER_AREAS.has(name))
   const endpoints = mounted.flatMap((area) => area.endpoints)

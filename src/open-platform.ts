@@ -10,6 +10,7 @@ import type { Config } from './config/load.ts'
 import type { AgentSource } from './engine/agent.ts'
 import { openRateLimiter } from './http/rate-limit/limiter.ts'
 import { requireRedis } from './http/rate-limit/strict.ts'
+import { type Announcer, openAnnouncer } from './jobs/announce.ts'
 import { openOutbox } from './jobs/outbox/outbox.ts'
 import { openSchedules } from './jobs/schedules/schedules.ts'
 import { openJobs } from './jobs/worker.ts'
@@ -45,6 +46,7 @@ export interface PlatformOptions {
 
 export interface OpenPlatform {
   platform: Platform
+  announcer: Announcer
   redis: RedisClient | undefined
   /** The start is over: who asks now does not wait as long for the database. */
   serving(): void
@@ -92,6 +94,7 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenPlatfo
   const jobs = openJobs({ pool, db, listener, role: config.role, newId, logger, metrics, graceSeconds })
   const outbox = openOutbox({ db, listener, role: config.role, newId, now, logger, metrics, graceSeconds })
   const schedules = openSchedules({ db, enqueue: jobs.enqueue, role: config.role, newId, now, logger })
+  const announcer = openAnnouncer({ listener, now })
   const keys = installationKeys(db, { now, random, jwtSecret: config.jwtSecret })
 
   const near = ownNetwork({ development: config.env === 'development', privateHosts: config.privateHosts })
@@ -112,6 +115,7 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenPlatfo
     jobs,
     outbox,
     schedules,
+    announce: announcer.announce,
     signals,
     files: await openFiles({ config, now, logger }),
     outbound: openOutbound(),
@@ -125,6 +129,7 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenPlatfo
   const opened = opening.move()
   return {
     platform,
+    announcer,
     redis: redis ?? limitsRedis,
     serving: () => servesCallers(pool),
     close: () => opened.disposeAsync(),

@@ -8,6 +8,7 @@ import { withAliases } from './http/aliases.ts'
 import type { Alias } from './http/declared.ts'
 import type { Endpoint, Stability } from './http/endpoint.ts'
 import type { RateLimiter } from './http/rate-limit/limiter.ts'
+import type { Announce, Announced, Hear } from './jobs/announce.ts'
 import type { JobDefinition } from './jobs/define.ts'
 import type { EffectKind } from './jobs/outbox/effect.ts'
 import type { Outbox } from './jobs/outbox/outbox.ts'
@@ -48,6 +49,8 @@ export interface Platform {
   jobs: Jobs
   outbox: Outbox
   schedules: Schedules
+  /** Tells webhooks and the stream of what is in no debate's log. */
+  announce: Announce
   signals: Signals
   files: Files
   outbound: Outbound
@@ -79,6 +82,10 @@ export interface Area {
   effects?: readonly EffectKind[]
   /** What fires at times. */
   schedules?: readonly ScheduleKind[]
+  /** What it tells webhooks and the stream of that is in no debate's log. */
+  announces?: Announced
+  /** Is told of every announcement, in the transaction that makes it. */
+  hears?: Hear
   /** Before the first request is answered. */
   start?(): Promise<void>
   /** After the last request was answered, while storage is still open. */

@@ -10,6 +10,7 @@ import { openBroadcast } from './broadcast.ts'
 
 const now = () => new Date('2026-11-15T12:00:00Z')
 const logger = pino({ level: 'silent' })
+const silent = { subscribe: () => () => {} }
 const personsVote: NewEvent = { type: 'vote_cast', data: { user: 'usr_ada', choice: 'p1' } }
 
 function audience(stateOf: (debateId: string) => Promise<DebateState>) {
@@ -20,7 +21,7 @@ function audience(stateOf: (debateId: string) => Promise<DebateState>) {
       return () => hearing.delete(listener)
     },
   }
-  const broadcast = openBroadcast({ tail, signals: { subscribe: () => () => {} }, now, logger })
+  const broadcast = openBroadcast({ tail, signals: silent, announcements: silent, now, logger })
   const stop = tellAudiences({ tail, broadcast, stateOf, now, logger })
   const told: { seq: number; votes: object }[] = []
   const read = ([bytes = Buffer.alloc(0)]: readonly Buffer[]) =>

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
+import type { Heard } from '../jobs/announce.ts'
 import type { LogEvent } from '../shared/event-types.ts'
-import { type SharedFrame, sharedEvent, sharedSignal } from './frames.ts'
+import { type SharedFrame, sharedAnnouncement, sharedEvent, sharedSignal } from './frames.ts'
 import { TURNING_POINTS } from './wire-events.ts'
 
 export interface Listener {
@@ -13,14 +14,15 @@ export interface Listener {
 interface BroadcastOptions {
   tail: { subscribe(listener: (event: LogEvent) => void): () => void }
   signals: { subscribe(channel: string, listener: (key: string, payload: unknown) => void): () => void }
+  announcements: { subscribe(hear: (heard: Heard) => void): () => void }
   now: () => Date
   logger: Logger
 }
 
 export type Broadcast = ReturnType<typeof openBroadcast>
 
-/** The one ear of a node on the log and on the debates' signals. What nobody here follows costs a look into a map. */
-export function openBroadcast({ tail, signals, now, logger }: BroadcastOptions) {
+/** The one ear of a node on the log, on the debates' signals and on announcements. What nobody here follows costs a look into a map. */
+export function openBroadcast({ tail, signals, announcements, now, logger }: BroadcastOptions) {
   const debates = audiences()
   const organizations = audiences()
   const closing = new AbortController()
@@ -53,6 +55,12 @@ export function openBroadcast({ tail, signals, now, logger }: BroadcastOptions) 
       const frame = isFollowed(debateId) && sharedSignal(debateId, signal, now())
       if (frame) tellFollowers(debateId, frame)
     }),
+    announcements.subscribe((heard) => {
+      const listeners = organizations.of(heard.org)
+      if (!listeners) return
+      const frame = sharedAnnouncement(heard)
+      tell(listeners, (listener) => listener.signal?.(frame))
+    }),
   ]
 
   return {
@@ -61,7 +69,7 @@ export function openBroadcast({ tail, signals, now, logger }: BroadcastOptions) 
     isFollowed,
     /** Tells everybody here who follows a debate something that is not recorded. */
     tellFollowers,
-    /** The turning points of every debate of an organization. */
+    /** The turning points of every debate of an organization, and what is announced in it. */
     followOrganization: organizations.join,
     /** Aborted when the node stops: whoever waits for news goes home. */
     closing: closing.signal,

@@ -1,3 +1,4 @@
+import type { Heard } from '../jobs/announce.ts'
 import type { LogEvent } from '../shared/event-types.ts'
 import { type Dialect, sdkNameOf } from './dialects.ts'
 import { eventFrame } from './wire-events.ts'
@@ -59,6 +60,12 @@ export function sharedSignal(debateId: string, signal: unknown, at: Date): Share
   const { round, agent } = told
   const place = { debate_id: debateId, loop_id: debateId, after_seq, timestamp: at.toISOString(), round, agent }
   return sharedFrame(type, payload, place)
+}
+
+/** An announcement as all its hearers get it. */
+export function sharedAnnouncement({ also, debateId, data, at }: Heard): SharedFrame {
+  const about = debateId === undefined ? {} : { debate_id: debateId, loop_id: debateId }
+  return sharedFrame(also, { ...about, ...data }, { ...about, timestamp: at })
 }
 
 function once(make: () => Buffer[]): () => Buffer[] {

@@ -163,7 +163,7 @@ export function openSubscriptions({ broadcast, log, link, dialect, caller, logge
     /** False when the debate was not followed. */
     unsubscribe: release,
 
-    /** The turning points of all debates of the caller's organization; those followed one by one are not told twice. */
+    /** The turning points of all debates of the caller's organization and its announcements; debates followed one by one are not told twice. */
     followOrganization() {
       const { org } = readerOf(caller())
       organization?.end()
@@ -171,6 +171,7 @@ export function openSubscriptions({ broadcast, log, link, dialect, caller, logge
         event(event, frame) {
           if (!held.has(event.debateId)) link.deliver(frame(dialect))
         },
+        signal: (frame) => void link.deliver(frame(dialect)),
       })
       organization = { id: org, end }
     },

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { pino } from 'pino'
 import { onTestFinished } from 'vitest'
 import { openSignals } from '../../src/adapters/signals/signals.ts'
+import { openAnnouncer } from '../../src/jobs/announce.ts'
 import type { EventType, NewEvent } from '../../src/shared/event-types.ts'
 import { openEventLog } from '../../src/storage/event-log/event-log.ts'
 import { openTail } from '../../src/storage/event-log/tail.ts'
@@ -23,7 +24,8 @@ export async function debateStream({ db, pool, url }: TestDatabase, over: Partia
   const tail = await openTail({ log, listener, logger })
   const node = `node_${randomBytes(4).toString('hex')}`
   const signals = openSignals({ node, logger, postgres: { pool, listener } })
-  const broadcast = openBroadcast({ tail, signals, now, logger })
+  const announcer = openAnnouncer({ listener, now })
+  const broadcast = openBroadcast({ tail, signals, announcements: announcer, now, logger })
   onTestFinished(async () => {
     broadcast.close()
     await signals.close()
@@ -38,6 +40,7 @@ export async function debateStream({ db, pool, url }: TestDatabase, over: Partia
     log,
     tail,
     signals,
+    announcer,
     /** Begins a debate, in the organization of the callers unless told. */
     async debate(organizationId = 'org_1', events: NewEvent[] = [exampleEvent('debate_start')]) {
       const debateId = `dbt_stream${++debates}`

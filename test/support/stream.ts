@@ -52,7 +52,7 @@ export async function stream(over: Partial<StreamOptions> = {}) {
   const logger = pino({ level: 'silent' })
   const silent = { subscribe: () => () => {} }
   const follow = followDebates({
-    broadcast: openBroadcast({ tail: silent, signals: silent, now, logger }),
+    broadcast: openBroadcast({ tail: silent, signals: silent, announcements: silent, now, logger }),
     log: { head: async () => undefined, read: async () => [] },
     underWay: async () => [],
     takePart: () => Promise.reject(new Error('Nobody takes part here')),

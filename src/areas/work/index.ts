@@ -2,6 +2,11 @@ import { queueTypesOf } from '../../jobs/queue-type.ts'
 import type { Area, Platform } from '../../platform.ts'
 import { queue } from './queue/index.ts'
 
+/** Much at once. */
+export function bulk(_platform: Platform): { areas: readonly Area[] } {
+  return { areas: [] }
+}
+
 /** What is done in the background on behalf of callers. The queue comes last: it is handed the types of all other areas. */
 export function work(platform: Platform, { others }: { others: readonly Area[] }) {
   const { area, enqueue, ...background } = queue(platform, {

@@ -1,6 +1,7 @@
+import type { Announced } from '../../../jobs/announce.ts'
 import type { EventType } from '../../../shared/event-types.ts'
 
-interface Announced {
+interface AnnouncedFact {
   /** What it is called in a delivery. */
   name: string
   /** Other names under which it may be subscribed to. */
@@ -9,7 +10,7 @@ interface Announced {
 }
 
 /** What a webhook may be told of, by the fact in the log that causes it. */
-export const ANNOUNCED = {
+const ANNOUNCED = {
   debate_start: { name: 'debate.started', also: ['debate_start'], means: 'A debate was created' },
   round_start: { name: 'round.started', also: ['round_start'], means: 'A round began' },
   agent_message: { name: 'agent.message', also: ['agent_message'], means: 'An agent said something' },
@@ -43,7 +44,7 @@ export const ANNOUNCED = {
     also: ['outcome_recorded'],
     means: 'What turned out true was recorded',
   },
-} as const satisfies Partial<Record<EventType, Announced>>
+} as const satisfies Partial<Record<EventType, AnnouncedFact>>
 
 export type AnnouncedType = keyof typeof ANNOUNCED
 export const ANNOUNCED_TYPES = Object.keys(ANNOUNCED) as AnnouncedType[]
@@ -53,20 +54,36 @@ export const ALL_EVENTS = '*'
 /** What a test delivery is called; it cannot be subscribed to. */
 export const TEST_EVENT = 'webhook.test'
 
-export const EVENT_NAMES = ANNOUNCED_TYPES.map((type) => ANNOUNCED[type].name)
-
-const BY_NAME = new Map<string, string>([
-  [ALL_EVENTS, ALL_EVENTS],
-  ...ANNOUNCED_TYPES.flatMap((type) => {
-    const { name, also } = ANNOUNCED[type]
-    return [name, ...also].map((known): [string, string] => [known, name])
-  }),
-])
-
-/** Every name that may stand in a subscription. */
-export const SUBSCRIBABLE: readonly string[] = [...BY_NAME.keys()]
-
-/** The name an event has in deliveries, whichever of its names was given; undefined when it has none. */
-export const eventNamed = (given: string): string | undefined => BY_NAME.get(given)
-
 export const nameOf = (type: AnnouncedType) => ANNOUNCED[type].name
+
+interface EventName {
+  name: string
+  aliases: readonly string[]
+  description: string
+}
+
+/** Everything that a webhook may be told of: facts in a debate's log, and what areas announce. */
+export function eventNames(announced: readonly Announced[]) {
+  const all: EventName[] = [
+    ...ANNOUNCED_TYPES.map((type) => {
+      const { name, also, means } = ANNOUNCED[type]
+      return { name, aliases: also, description: means }
+    }),
+    ...announced.flatMap((names) =>
+      Object.entries(names).map(([name, { also, meaning }]) => ({ name, aliases: [also], description: meaning })),
+    ),
+  ]
+  const byName = new Map<string, string>([
+    [ALL_EVENTS, ALL_EVENTS],
+    ...all.flatMap(({ name, aliases }) => [name, ...aliases].map((known): [string, string] => [known, name])),
+  ])
+  return {
+    all,
+    names: all.map(({ name }) => name),
+    /** Every name that may stand in a subscription. */
+    subscribable: [...byName.keys()],
+    /** The name an event has in deliveries, whichever of its names was given; undefined when it has none. */
+    eventNamed: (given: string): string | undefined => byName.get(given),
+  }
+}
+export type EventNames = ReturnType<typeof eventNames>

@@ -1,11 +1,13 @@
 import packageJson from '../../../../package.json' with { type: 'json' }
+import type { Announced } from '../../../jobs/announce.ts'
 import { defineArea, type Platform } from '../../../platform.ts'
 import { sealing as openSealing } from '../../../shared/crypto/sealing.ts'
 import { installationKeys } from '../../../storage/installation-keys.ts'
 import { deliveryStore } from './delivery-store.ts'
 import { deliverBy, webhookEffects } from './effects.ts'
+import { eventNames } from './event-names.ts'
 import { webhookJobs } from './jobs.ts'
-import { webhookReactions } from './reactions.ts'
+import { tellWebhooks, webhookReactions } from './reactions.ts'
 import { webhookRoutes } from './routes.ts'
 import { sender as openSender } from './sending.ts'
 import { webhookService } from './service.ts'
@@ -14,7 +16,11 @@ import { webhookStore } from './store.ts'
 type Needs = Pick<Platform, 'db' | 'newId' | 'now' | 'outbound' | 'outbox' | 'random'>
 
 /** Webhooks: addresses of an organization that are told of what happens, signed and tried again. */
-export function webhooks({ db, newId, now, outbound, outbox, random }: Needs) {
+export function webhooks(
+  { db, newId, now, outbound, outbox, random }: Needs,
+  { announced }: { announced: readonly Announced[] },
+) {
+  const names = eventNames(announced)
   const store = webhookStore(db)
   const deliveries = deliveryStore(db)
   const sealing = openSealing({ key: installationKeys(db, { now, random }).encryptionKey, random })
@@ -24,8 +30,9 @@ export function webhooks({ db, newId, now, outbound, outbox, random }: Needs) {
     name: 'webhooks',
     stability: 'stable',
     keeps: [],
-    endpoints: webhookRoutes(webhookService({ ...needs, outbound, sealing, random })),
+    endpoints: webhookRoutes(webhookService({ ...needs, outbound, sealing, random, names }), names),
     reactions: webhookReactions(needs),
+    hears: tellWebhooks(needs),
     jobs: webhookJobs(needs),
     effects: webhookEffects(needs),
   })

@@ -1,11 +1,20 @@
 import { defineReaction } from '../../../jobs/reactions.ts'
 import type { NewId } from '../../../shared/ids.ts'
+import type { Transaction } from '../../../storage/database.ts'
 import { wirePayload } from '../../../stream/wire-events.ts'
 import type { DeliveryStore } from './delivery-store.ts'
 import type { Deliver } from './effects.ts'
 import { ANNOUNCED_TYPES, type AnnouncedType, nameOf } from './event-names.ts'
 import { bodyOf } from './payload.ts'
 import type { WebhookStore } from './store.ts'
+
+interface Told {
+  org: string
+  name: string
+  debateId?: string | undefined
+  at: string
+  data: Readonly<Record<string, unknown>>
+}
 
 interface Needs {
   webhooks: Pick<WebhookStore, 'wanting'>
@@ -14,22 +23,29 @@ interface Needs {
   newId: NewId
 }
 
+/** Lets every webhook that wants to hear of it be told, if and only if the transaction commits. */
+export const tellWebhooks =
+  ({ webhooks, deliveries, deliver, newId }: Needs) =>
+  async (tx: Transaction, { org, name, debateId, at, data }: Told) => {
+    for (const { id: webhookId } of await webhooks.wanting(tx, org, name)) {
+      const id = newId('delivery')
+      const body = bodyOf({ deliveryId: id, event: name, at, debateId: debateId ?? null, data })
+      const delivery = { id, webhookId, event: name, debateId: debateId ?? null, body, createdAt: at }
+      await deliveries.insert(tx, org, delivery)
+      await deliver(tx, org, delivery)
+    }
+  }
+
 /** One reaction for both, so that what is announced before an erasure is there to be removed. */
-export const webhookReactions = ({ webhooks, deliveries, deliver, newId }: Needs) => [
+export const webhookReactions = (needs: Needs) => [
   defineReaction({
     name: 'webhooks.announce',
     types: [...ANNOUNCED_TYPES, 'debate_erased'],
     async react(tx, event) {
       const { organizationId: org, debateId, at, type } = event
-      if (type === 'debate_erased') return deliveries.removeOfDebate(tx, org, debateId)
+      if (type === 'debate_erased') return needs.deliveries.removeOfDebate(tx, org, debateId)
       const name = nameOf(type as AnnouncedType)
-      for (const { id: webhookId } of await webhooks.wanting(tx, org, name)) {
-        const id = newId('delivery')
-        const body = bodyOf({ deliveryId: id, event: name, at, debateId, data: wirePayload(event) })
-        const delivery = { id, webhookId, event: name, debateId, body, createdAt: at }
-        await deliveries.insert(tx, org, delivery)
-        await deliver(tx, org, delivery)
-      }
+      await tellWebhooks(needs)(tx, { org, name, debateId, at, data: wirePayload(event) })
     },
   }),
 ]

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { listOf, pageQuery } from '../../../shared/pagination.ts'
 import { orNull, Time } from '../../../shared/schemas.ts'
-import { ALL_EVENTS, EVENT_NAMES, SUBSCRIBABLE } from './event-names.ts'
+import { ALL_EVENTS, type EventNames } from './event-names.ts'
 
 const Text = Type.String()
 
@@ -9,11 +9,7 @@ const DELIVERY_STATUSES = ['pending', 'delivered', 'retrying', 'failed', 'dead_l
 const DeliveryStatus = Type.Enum(DELIVERY_STATUSES)
 
 const Url = Type.String({ minLength: 1, maxLength: 2048 })
-const Events = Type.Array(Type.String({ maxLength: 100, 'x-enum': SUBSCRIBABLE }), {
-  minItems: 1,
-  maxItems: 50,
-  description: `${EVENT_NAMES.join(', ')}, or ${ALL_EVENTS} for all`,
-})
+const Events = Type.Array(Type.String({ maxLength: 100 }), { minItems: 1, maxItems: 50 })
 const Name = Type.String({ maxLength: 200 })
 const Description = Type.String({ maxLength: 2000 })
 const Secret = Type.String({
@@ -22,7 +18,7 @@ const Secret = Type.String({
   description: '`whsec_` and the base64 of 24 to 64 bytes. Default: generated',
 })
 
-export const NewWebhook = Type.Object({
+const NewWebhook = Type.Object({
   url: Url,
   events: Events,
   name: Type.Optional(Name),
@@ -33,8 +29,17 @@ export const NewWebhook = Type.Object({
 })
 export type NewWebhook = Static<typeof NewWebhook>
 
-export const WebhookChange = Type.Partial(NewWebhook, { minProperties: 1 })
-export type WebhookChange = Static<typeof WebhookChange>
+export type WebhookChange = Partial<NewWebhook>
+
+/** What comes in, with the names of the events that there are. */
+export function wishesFor({ names, subscribable }: EventNames) {
+  const events = Type.Array(Type.String({ maxLength: 100, 'x-enum': subscribable }), {
+    ...Events,
+    description: `${names.join(', ')}, or ${ALL_EVENTS} for all`,
+  })
+  const wish = Type.Object({ ...NewWebhook.properties, events })
+  return { NewWebhook: wish, WebhookChange: Type.Partial(wish, { minProperties: 1 }) }
+}
 
 const webhookFields = {
   id: Text,
@@ -94,7 +99,7 @@ export const DeliveryQuery = Type.Object({
 })
 export type DeliveryQuery = Static<typeof DeliveryQuery>
 
-export const EventNames = Type.Object({
-  events: Type.Array(Type.Object({ name: Type.Enum(EVENT_NAMES), aliases: Type.Array(Text), description: Text })),
+export const EventList = Type.Object({
+  events: Type.Array(Type.Object({ name: Text, aliases: Type.Array(Text), description: Text })),
   count: Type.Integer(),
 })

@@ -6,7 +6,7 @@ import type { NewId, RandomBytes } from '../../../shared/ids.ts'
 import { pageOf, pageResult } from '../../../shared/pagination.ts'
 import type { DeliveryRecord, DeliveryStore } from './delivery-store.ts'
 import { type Deliver, onlyAttempt } from './effects.ts'
-import { ALL_EVENTS, ANNOUNCED, ANNOUNCED_TYPES, EVENT_NAMES, eventNamed, TEST_EVENT } from './event-names.ts'
+import { ALL_EVENTS, type EventNames, TEST_EVENT } from './event-names.ts'
 import { bodyOf, payloadOf } from './payload.ts'
 import type { Delivery, DeliveryQuery, NewWebhook, Webhook, WebhookChange, WebhookQuery } from './schema.ts'
 import type { Sender } from './sending.ts'
@@ -22,6 +22,7 @@ interface Needs {
   newId: NewId
   now: () => Date
   random: RandomBytes
+  names: EventNames
 }
 
 const LARGEST_PAGE = 200
@@ -29,7 +30,17 @@ const SECRET_BYTES = 32
 
 /** The rules of outbound webhooks. They belong to the organization; their secret is shown once. */
 export function webhookService(needs: Needs) {
-  const { webhooks, deliveries, sender, outbound, sealing, deliver, newId, now, random } = needs
+  const { webhooks, deliveries, sender, outbound, sealing, deliver, newId, now, random, names } = needs
+  const known = [...names.names, ALL_EVENTS].join(', ')
+
+  function eventsOf(given: readonly string[]): string[] {
+    const faults = given.flatMap((name, index): FieldFault[] =>
+      names.eventNamed(name) ? [] : [{ field: `events[${index}]`, message: `is not an event; known are: ${known}` }],
+    )
+    const [first, ...rest] = faults
+    if (first) throw invalidFields([first, ...rest])
+    return [...new Set(given.flatMap((name) => names.eventNamed(name) ?? []))]
+  }
 
   async function visible(id: string, { org }: Caller): Promise<WebhookRecord> {
     const webhook = await webhooks.find(org, id)
@@ -130,26 +141,12 @@ export function webhookService(needs: Needs) {
     },
 
     eventNames() {
-      const events = ANNOUNCED_TYPES.map((type) => {
-        const { name, also, means } = ANNOUNCED[type]
-        return { name, aliases: [...also], description: means }
-      })
+      const events = names.all.map(({ aliases, ...event }) => ({ ...event, aliases: [...aliases] }))
       return { events, count: events.length }
     },
   }
 }
 export type WebhookService = ReturnType<typeof webhookService>
-
-function eventsOf(given: readonly string[]): string[] {
-  const faults = given.flatMap((name, index): FieldFault[] =>
-    eventNamed(name) ? [] : [{ field: `events[${index}]`, message: `is not an event; known are: ${KNOWN}` }],
-  )
-  const [first, ...rest] = faults
-  if (first) throw invalidFields([first, ...rest])
-  return [...new Set(given.flatMap((name) => eventNamed(name) ?? []))]
-}
-
-const KNOWN = [...EVENT_NAMES, ALL_EVENTS].join(', ')
 
 function activeOf({ active, enabled }: Pick<NewWebhook, 'active' | 'enabled'>): boolean | undefined {
   if (active !== undefined && enabled !== undefined && active !== enabled) {

@@ -6,6 +6,7 @@ import { type TestApp, testApp } from '../../../../test/support/app.ts'
 import { openOutbound } from '../../../adapters/outbound/outbound.ts'
 import type { EngineEvent } from '../../../engine/events.ts'
 import { storable } from '../../../engine/events.ts'
+import { defineArea } from '../../../platform.ts'
 import { checkWebhook } from '../../../shared/crypto/signatures.ts'
 import { webhooks } from './index.ts'
 
@@ -25,6 +26,15 @@ let answerWith: number[] = []
 let retryAfter = ''
 let address = ''
 
+const HARVEST = {
+  'garden.harvested': {
+    also: 'garden_harvested',
+    meaning: 'Something was harvested',
+    data: Type.Object({ pears: Type.Integer() }),
+  },
+}
+const garden = defineArea({ name: 'garden', stability: 'experimental', keeps: [], endpoints: [], announces: HARVEST })
+
 const ORG = 'org_home'
 let service: TestApp
 let owner: Record<string, string>
@@ -35,7 +45,7 @@ beforeAll(async () => {
   service = await testApp({
     areas: [],
     settings: { RATE_LIMIT_ENABLED: 'false' },
-    extra: (platform) => [webhooks({ ...platform, outbound })],
+    extra: (platform) => [garden, webhooks({ ...platform, outbound }, { announced: [HARVEST] })],
   })
   owner = await service.token({ userId: 'usr_owner', org: ORG, org_role: 'owner' })
 })
@@ -236,7 +246,7 @@ test('a worker sends by itself', async () => {
     areas: [],
     database: service.database,
     settings: { SERVICE_ROLE: 'worker' },
-    extra: (platform) => [webhooks({ ...platform, outbound })],
+    extra: (platform) => [webhooks({ ...platform, outbound }, { announced: [HARVEST] })],
   })
   onTestFinished(worker.close)
   await endDebate()
@@ -386,4 +396,29 @@ test('what was sent about a debate goes when the debate is erased', async () => 
   expect(received).toEqual([])
   const shown = (await call('GET', `/api/v1/webhooks/${id}`)).body
   expect(shown).toMatchObject({ delivery_count: 0, failure_count: 0, last_delivery_status: null })
+})
+
+test('what an area announces is delivered once when its transaction commits, and never when it does not', async () => {
+  const { id, events } = await register({ events: ['garden_harvested', 'debate.completed'] })
+  expect(events).toEqual(['garden.harvested', 'debate.completed'])
+  const { announce, db } = service.platform
+  const harvest = (pears: number) => ({ org: ORG, name: 'garden.harvested', debateId: 'dbt_garden', data: { pears } })
+  await db.transaction().execute((tx) => announce(tx, harvest(3)))
+  await db.transaction().execute((tx) => announce(tx, { ...harvest(4), org: 'org_other' }))
+  const undone = db.transaction().execute(async (tx) => {
+    await announce(tx, harvest(5))
+    throw new Error('The basket fell')
+  })
+  await expect(undone).rejects.toThrow('The basket fell')
+  await service.platform.outbox.drain()
+  expect(received.map(({ body }) => JSON.parse(body))).toEqual([
+    expect.objectContaining({ event: 'garden.harvested', debate_id: 'dbt_garden', data: { pears: 3 } }),
+  ])
+  const { body } = await call('GET', '/api/v1/webhooks/events')
+  expect(body.events).toContainEqual({
+    name: 'garden.harvested',
+    aliases: ['garden_harvested'],
+    description: 'Something was harvested',
+  })
+  await call('DELETE', `/api/v1/webhooks/${id}`)
 })
