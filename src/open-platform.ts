@@ -1,8 +1,10 @@
 import type { Logger } from 'pino'
+import packageJson from '../package.json' with { type: 'json' }
 import { openModels } from './adapters/agents/models/models.ts'
 import { openAgents } from './adapters/agents/registry.ts'
 import { openOutbound } from './adapters/outbound/outbound.ts'
 import { ownNetwork } from './adapters/outbound/own-network.ts'
+import { openVendor } from './adapters/outbound/vendor.ts'
 import type { RedisClient } from './adapters/redis/open-redis.ts'
 import { openSignals } from './adapters/signals/signals.ts'
 import { builtinAgents } from './builtin-agents/index.ts'
@@ -30,6 +32,7 @@ import { readInstallation } from './storage/installation.ts'
 import { installationKeys } from './storage/installation-keys.ts'
 import { openListener } from './storage/listener.ts'
 import { type DatabaseOutage, databaseOutage } from './storage/outage.ts'
+import { vendorPaces } from './storage/vendor-paces.ts'
 
 export interface PlatformOptions {
   config: Config
@@ -100,6 +103,10 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenPlatfo
   const near = ownNetwork({ development: config.env === 'development', privateHosts: config.privateHosts })
   const models = openModels({ config, logger, breakers, outbound: openOutbound(near) })
 
+  const outbound = openOutbound()
+  const userAgent = `Parley/${packageJson.version}${config.contact ? ` (${config.contact})` : ''}`
+  const vendor = openVendor({ paces: vendorPaces(db, options.now), outbound, breakers, userAgent, newId, now })
+
   const platform: Platform = {
     config,
     logger,
@@ -118,7 +125,8 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenPlatfo
     announce: announcer.announce,
     signals,
     files: await openFiles({ config, now, logger }),
-    outbound: openOutbound(),
+    outbound,
+    vendor,
     agents: openAgents({ sources: [...agents, models.environment, builtinAgents()], logger }),
     models,
     metrics,

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Models } from './adapters/agents/models/models.ts'
 import type { AgentRegistry } from './adapters/agents/registry.ts'
 import type { Outbound } from './adapters/outbound/outbound.ts'
+import type { Vendor } from './adapters/outbound/vendor.ts'
 import type { Signals } from './adapters/signals/signals.ts'
 import type { Config } from './config/load.ts'
 import { withAliases } from './http/aliases.ts'
@@ -54,6 +55,7 @@ export interface Platform {
   signals: Signals
   files: Files
   outbound: Outbound
+  vendor: Vendor
   agents: AgentRegistry
   models: Models
   metrics: Metrics

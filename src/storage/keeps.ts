@@ -64,4 +64,14 @@ export const platformKeeps: readonly Kept[] = [
     purpose: 'When something is to happen again',
     exported: { omit: 'It holds ids and times, and says nothing about people' },
   },
+  {
+    table: 'vendor_paces',
+    personal: [],
+    plain: ['bucket', 'due_at', 'slot_at', 'paused_until', 'held_by', 'held_until'],
+    category: 'machinery',
+    purpose: 'When each system outside may be asked again, by all nodes together',
+    days: 1,
+    since: 'due_at',
+    exported: { omit: 'It says nothing about people' },
+  },
 ]

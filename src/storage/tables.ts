@@ -91,6 +91,19 @@ interface Events {
   hash: string
 }
 
+interface VendorPaces {
+  bucket: string
+  /** When the next call would be due at an even pace. */
+  due_at: Timestamp
+  /** The slot that was given last. */
+  slot_at: Timestamp
+  /** Until when the vendor asked to be left alone. */
+  paused_until: Timestamp | null
+  /** Who has the one connection, and until when at most. */
+  held_by: string | null
+  held_until: Timestamp | null
+}
+
 /**
  * Every table of the product: the platform's own here, each area's in its `tables.ts`. A conformance test holds them against
  * the catalogue.
@@ -106,4 +119,5 @@ export interface Tables {
   stream_sockets: StreamSockets
   debates: Debates
   events: Events
+  vendor_paces: VendorPaces
 }

@@ -1,5 +1,5 @@
 import { hostname } from 'node:os'
-import { host, network, origin, privateHost, url } from '../address-types.ts'
+import { email, host, network, origin, privateHost, url } from '../address-types.ts'
 import { setting } from '../setting.ts'
 import { boolean, integer, list, oneOf, path, port, seconds, text } from '../value-types.ts'
 
@@ -78,6 +78,11 @@ export const httpSettings = [
     area: 'outbound',
     meaning:
       'Hosts of your own network that leaders of an organization may connect, such as a model server; all others must be on the public internet, except in development.',
+  }),
+  setting('SERVICE_CONTACT', email, {
+    area: 'outbound',
+    meaning:
+      'The e-mail address at which sites that we read can complain; it is part of our User-Agent, and some, such as EDGAR, demand it.',
   }),
   setting('SERVICE_REQUEST_TIMEOUT_SECONDS', seconds({ min: 1, max: 3600 }), {
     default: '30',

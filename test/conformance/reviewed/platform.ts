@@ -10,6 +10,7 @@ export const platform: Reviewed = {
     'one_time_tokens',
     'stream_nodes',
     'stream_sockets',
+    'vendor_paces',
   ],
   writtenByMigrations: ['installation'],
   organizationReaders: {

@@ -1,0 +1,104 @@
+import { BreakerOpen } from '../../shared/circuit-breaker.ts'
+import { OutboundError, OutboundRefused, OutboundTimeout } from './errors.ts'
+
+/** Every way in which a call to a vendor fails, in the words of the interface. */
+export const VENDOR_FAULTS = [
+  'auth',
+  'rate_limit',
+  'timeout',
+  'network',
+  'api',
+  'validation',
+  'not_found',
+  'quota',
+  'parse',
+] as const
+export type VendorFault = (typeof VENDOR_FAULTS)[number]
+
+const RETRYABLE: readonly VendorFault[] = ['rate_limit', 'timeout', 'network']
+
+/** A call to a vendor did not work out; the message is fit for a caller's eyes. */
+export class VendorError extends Error {
+  override name = 'VendorError'
+  readonly kind: VendorFault
+  /** In how many seconds it may work. */
+  readonly retryAfter: number | undefined
+
+  constructor(kind: VendorFault, message: string, { retryAfter }: { retryAfter?: number | undefined } = {}) {
+    super(message)
+    this.kind = kind
+    this.retryAfter = retryAfter
+  }
+
+  get retryable(): boolean {
+    return RETRYABLE.includes(this.kind)
+  }
+}
+
+const KIND_OF_STATUS: Readonly<Record<number, VendorFault>> = {
+  400: 'validation',
+  401: 'auth',
+  402: 'quota',
+  403: 'auth',
+  404: 'not_found',
+  405: 'validation',
+  406: 'validation',
+  408: 'timeout',
+  410: 'not_found',
+  413: 'validation',
+  414: 'validation',
+  415: 'validation',
+  422: 'validation',
+  429: 'rate_limit',
+  507: 'quota',
+}
+const SERVER_FAULT = 500
+const LONGEST_PAUSE_SECONDS = 86_400
+/** What a vendor that says "too often" and nothing more is left alone for. */
+const USUAL_PAUSE_SECONDS = 60
+
+/** What an answer that is none means. */
+export function faultOf(status: number, headers: Headers, now: Date): VendorError {
+  const wait = pauseAsked(status, headers, now)
+  const kind = wait !== undefined && status < SERVER_FAULT ? 'rate_limit' : (KIND_OF_STATUS[status] ?? 'api')
+  const retryAfter = wait ?? (kind === 'rate_limit' ? USUAL_PAUSE_SECONDS : undefined)
+  return new VendorError(kind, `It answered ${status}`, { retryAfter })
+}
+
+/** The seconds of rest that the vendor asks for: by `Retry-After`, or because nothing is left of an allowance. */
+function pauseAsked(status: number, headers: Headers, now: Date): number | undefined {
+  if (![403, 429, 503].includes(status)) return undefined
+  const asked = headers.get('retry-after')
+  if (asked !== null) {
+    const seconds = /^\d+$/.test(asked) ? Number(asked) : secondsUntil(Date.parse(asked), now)
+    return seconds === undefined ? undefined : Math.min(seconds, LONGEST_PAUSE_SECONDS)
+  }
+  const left = headers.get('x-ratelimit-remaining') ?? headers.get('x-rate-limit-remaining')
+  if (left === null || Number(left) >= 1) return undefined
+  return secondsUntilReset(headers.get('x-ratelimit-reset') ?? headers.get('x-rate-limit-reset'), now)
+}
+
+/** Some say the time, in seconds since 1970 or as a date, others in how many seconds it is. */
+function secondsUntilReset(reset: string | null, now: Date): number {
+  if (reset === null) return USUAL_PAUSE_SECONDS
+  const value = Number(reset)
+  const seconds = Number.isNaN(value)
+    ? secondsUntil(Date.parse(reset), now)
+    : value > 1e9
+      ? secondsUntil(value * 1000, now)
+      : Math.ceil(value)
+  return Math.min(seconds ?? USUAL_PAUSE_SECONDS, LONGEST_PAUSE_SECONDS)
+}
+
+const secondsUntil = (time: number, now: Date): number | undefined =>
+  Number.isNaN(time) ? undefined : Math.max(0, Math.ceil((time - now.getTime()) / 1000))
+
+/** A fault of the way there, in the words of a vendor call. */
+export function faultOfTransport(fault: unknown, signal: AbortSignal): VendorError {
+  if (fault instanceof VendorError) return fault
+  if (signal.aborted || fault instanceof OutboundTimeout) return new VendorError('timeout', 'It did not answer in time')
+  if (fault instanceof OutboundRefused) return new VendorError('validation', fault.message)
+  if (fault instanceof OutboundError) return new VendorError('network', fault.message)
+  if (fault instanceof BreakerOpen) return new VendorError('network', 'It rests after repeated failures')
+  throw fault
+}

@@ -1,0 +1,159 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { BreakerBoard } from '../../shared/breaker-board.ts'
+import type { CircuitBreaker, Meaning } from '../../shared/circuit-breaker.ts'
+import type { NewId } from '../../shared/ids.ts'
+import type { VendorPaces } from '../../storage/vendor-paces.ts'
+import { answerCache } from './answer-cache.ts'
+import { type Outbound, openOutbound } from './outbound.ts'
+import { ownNetwork } from './own-network.ts'
+import { isHostBucket } from './paces.ts'
+import { type VendorAnswer, vendorAnswer } from './vendor-answer.ts'
+import { faultOf, faultOfTransport, VendorError } from './vendor-error.ts'
+import { vendorTurns } from './vendor-turns.ts'
+
+interface Request {
+  url: string
+  method?: 'GET' | 'POST'
+  headers?: Readonly<Record<string, string>>
+  body?: string
+  /** Answers that are younger are taken as they are, without a call. Default: none is. */
+  freshSeconds?: number
+  /** Default: 5 MB */
+  maxBytes?: number
+}
+
+/** Who named the address: we and the settings, or a caller, whose addresses lead to the public internet alone. */
+export type VendorRequest =
+  | (Request & {
+      trust: 'operator'
+      /** Sent to this address and to no other that it redirects to; never logged. */
+      credentials?: Readonly<Record<string, string>>
+      /** Whose words the address holds: its answer is kept for that tenant. Without one all tenants share it. */
+      org?: string
+    })
+  | (Request & { trust: 'caller'; org: string; credentials?: never })
+
+interface Circumstances {
+  /** Whose pace it is asked at, and whose breaker opens when it is away. */
+  bucket: string
+  signal: AbortSignal
+  /** A turn that comes later is not waited for. Default: 7 s */
+  patienceMs?: number
+}
+
+export interface Vendor {
+  /** Throws only `VendorError`. */
+  call(request: VendorRequest, at: Circumstances): Promise<VendorAnswer>
+  forgetPaces(): Promise<void>
+}
+
+interface Needs {
+  paces: VendorPaces
+  /** For addresses that callers name. */
+  outbound: Pick<Outbound, 'fetch'>
+  breakers: BreakerBoard
+  userAgent: string
+  newId: NewId
+  now: () => Date
+  sleep?: (milliseconds: number, signal: AbortSignal) => Promise<void>
+}
+
+const PATIENCE_MS = 7_000
+const MAX_BYTES = 5_000_000
+const BREAKER = { kind: 'ingestor', recoverySeconds: 60 } as const
+const MOST_HOSTS = 1_000
+
+/** Calls to vendors: guarded, at the pace that all nodes keep together, given up while the vendor is away. */
+export function openVendor(needs: Needs): Vendor {
+  const { paces, outbound, breakers, userAgent, newId, now, sleep = untilThen } = needs
+  const turn = vendorTurns({ paces, newId, sleep })
+  const cache = answerCache()
+  const operators = new Map<string, Pick<Outbound, 'fetch'>>()
+  const hosts = new Map<string, CircuitBreaker>()
+
+  /** What the settings name may be near; what it redirects to may not, unless it is the same host. */
+  function outboundTo({ trust, url }: VendorRequest): Pick<Outbound, 'fetch'> {
+    if (trust === 'caller') return outbound
+    const host = (URL.parse(url)?.hostname ?? '').replace(/^\[|\]$/g, '')
+    const known = operators.get(host) ?? openOutbound(ownNetwork({ development: false, privateHosts: [host] }))
+    operators.set(host, known)
+    return known
+  }
+
+  /** The board shows our vendors; sites that callers name are too many. */
+  function breakerOf(bucket: string): CircuitBreaker {
+    if (!isHostBucket(bucket)) return breakers.open({ ...BREAKER, name: bucket })
+    const known = hosts.get(bucket) ?? breakers.apart({ ...BREAKER, name: bucket })
+    if (hosts.size >= MOST_HOSTS) hosts.clear()
+    hosts.set(bucket, known)
+    return known
+  }
+
+  async function ask(request: VendorRequest, signal: AbortSignal, before: VendorAnswer | undefined) {
+    const { method = 'GET', body, maxBytes = MAX_BYTES, credentials } = request
+    const headers = { 'user-agent': userAgent, ...request.headers, ...credentials, ...validators(before) }
+    const init = { method, headers, signal, ...(body !== undefined && { body }) }
+    const response = await outboundTo(request).fetch(request.url, init, { maxBytes })
+    if (response.status === 304 && before) {
+      await response.body?.cancel()
+      return before
+    }
+    const bytes = new Uint8Array(await response.arrayBuffer())
+    if (!response.ok) throw faultOf(response.status, response.headers, now())
+    return vendorAnswer(response, bytes)
+  }
+
+  return {
+    async call(request, { bucket, signal, patienceMs = PATIENCE_MS }) {
+      const key = keyOf(request)
+      const kept = key === undefined ? undefined : cache.get(key)
+      if (kept && now().getTime() - kept.at < (request.freshSeconds ?? 0) * 1000) return kept.answer
+      const breaker = breakerOf(bucket)
+      if (!breaker.ready) throw resting(breaker)
+      const done = await turn(bucket, { signal, patienceMs })
+      try {
+        const answer = await breaker.run(
+          () => ask(request, signal, kept?.answer),
+          (error) => meaningOf(error, signal),
+        )
+        if (key !== undefined) cache.keep(key, answer, now().getTime())
+        return answer
+      } catch (error) {
+        const fault = faultOfTransport(error, signal)
+        if (fault.retryAfter) await paces.pause(bucket, fault.retryAfter)
+        throw fault
+      } finally {
+        await done()
+      }
+    },
+    forgetPaces: paces.forgetUnused,
+  }
+}
+
+/** Whose answer it is: nobody is told what another tenant asked, nor what credentials opened. */
+function keyOf({ method = 'GET', url, trust, org, credentials, headers }: VendorRequest): string | undefined {
+  if (method !== 'GET' || (trust === 'operator' && credentials && org === undefined)) return undefined
+  return JSON.stringify([org ?? null, trust, url, credentials ?? null, headers ?? null])
+}
+
+function validators(before: VendorAnswer | undefined): Record<string, string> {
+  const etag = before?.headers.get('etag')
+  if (etag) return { 'if-none-match': etag }
+  const modified = before?.headers.get('last-modified')
+  return modified ? { 'if-modified-since': modified } : {}
+}
+
+/** A vendor that refuses is there; whoever left or was refused by the guard says nothing about it. */
+function meaningOf(error: unknown, { aborted, reason }: AbortSignal): Meaning {
+  if (aborted && reason?.name !== 'TimeoutError') return 'nothing'
+  if (!(error instanceof VendorError)) return isGuard(error) ? 'nothing' : 'away'
+  return error.kind === 'api' ? 'away' : 'there'
+}
+
+const isGuard = (error: unknown) => error instanceof Error && /^Outbound(Refused|Private|TooLarge)$/.test(error.name)
+
+const resting = ({ name, readyInMs = 1_000 }: CircuitBreaker) =>
+  new VendorError('network', `${name} rests after repeated failures`, { retryAfter: Math.ceil(readyInMs / 1000) })
+
+const untilThen = (milliseconds: number, signal: AbortSignal): Promise<void> =>
+  pause(milliseconds, undefined, { signal })

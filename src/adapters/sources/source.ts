@@ -1,0 +1,65 @@
+import type { EvidenceKind } from '../../engine/evidence-kinds.ts'
+
+type Json = Record<string, unknown>
+
+/** What a source is asked, and by whom. */
+export interface SourceQuery {
+  /** The words of the caller. */
+  text: string
+  /** The rarest of them, for sources that demand every word. */
+  keywords: readonly string[]
+  limit: number
+}
+
+export interface SourceCall {
+  org: string
+  signal: AbortSignal
+}
+
+/** A text that a source gave. */
+export interface Found {
+  title: string
+  text: string
+  url: string
+  author?: string
+  publishedAt?: string
+  metadata?: Json
+  /** Whose reputation it touches: a registrable host, a feed, a document, a connector. */
+  sourceKey: string
+}
+
+/** What people talk about at a source. */
+export interface Topic {
+  title: string
+  /** What it is about, and where it is talked about. */
+  url?: string
+  discussionUrl?: string
+  volume?: number
+  points?: number
+  comments?: number
+  upvoteRatio?: number
+  likes?: number
+  replies?: number
+  publishedAt?: string
+  /** What the vendor sent, at most 4 KB. */
+  raw: Json
+  externalId: string
+}
+
+/** One connector: it builds requests and reads answers. All it throws is `VendorError`. */
+export interface Source {
+  name: string
+  kind: EvidenceKind
+  sourceType: string
+  credibility: number
+  authority: number
+  volumeMultiplier: number
+  halfLifeHours: number
+  /** The settings that are missing; none when it can be asked. */
+  needs: readonly string[]
+  bucket: string
+  search?(query: SourceQuery, at: SourceCall): Promise<Found[]>
+  trending?(limit: number, at: SourceCall): Promise<Topic[]>
+  /** The page at an address that a caller names. */
+  read?(url: string, at: SourceCall): Promise<Found>
+}
