@@ -59,4 +59,5 @@ export const MIGRATIONS: Record<string, string> = {
   '202611160902_scim_active_unassigned.sql': '8e2b23742ba104afba3c69c1be3ee8afa6249a324427bf3340400cbdba20f518',
   '202611161044_jobs_schedules.sql': 'f79120dc493d856abdeae23f6d3d9f99ec47a24c9e886498f3231ffd79dfb7d4',
   '202611161047_storage_vendor_paces.sql': '68b417a8326c59eb8020d2981d32149edf8a3e79827abb6086f331f341ccf005',
+  '202611161036_debates_outcomes.sql': '3be993f7823f18fbcbfab31953edb34049a7498efe650d6628cd070accb21c3a',
 }

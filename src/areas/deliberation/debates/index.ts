@@ -1,12 +1,13 @@
 import type { Agents } from '../../../engine/agent.ts'
 import { defineArea, type Platform } from '../../../platform.ts'
 import type { Ledger } from '../ledger/index.ts'
+import { debateKeeps } from './keeps.ts'
 import { detailsStore } from './reading/details-store.ts'
 import { listStore } from './reading/list-store.ts'
 import { readingRoutes } from './reading/routes.ts'
 import { debateReading } from './reading/service.ts'
 import { resultsStore } from './results/store.ts'
-import { debateResults } from './results/views.ts'
+import { debateOutcomes, debateResults } from './results/views.ts'
 import { requestStore } from './starting/idempotency-store.ts'
 import { debateJobs } from './starting/jobs.ts'
 import type { Records } from './starting/panel.ts'
@@ -50,7 +51,7 @@ export function debates(platform: Platform, { ledger, agents, records }: Handed)
   const area = defineArea({
     name: 'debates',
     stability: 'stable',
-    keeps: [],
+    keeps: debateKeeps,
     endpoints: [
       ...creationRoutes({ create: starting.create, startStream: streamStart({ visible, ...starting, streamUrl }) }),
       ...readingRoutes(reading),
@@ -63,7 +64,7 @@ export function debates(platform: Platform, { ledger, agents, records }: Handed)
         fork: debateFork({ ledger, readLog: log.read, visible, streamUrl, newId }),
       }),
     ],
-    views: [debateResults],
+    views: [debateResults, debateOutcomes],
     reactions: [finishErasure(log.erase)],
     queueTypes: { debate: debateQueueType(starting.create) },
     jobs: debateJobs({ requests, now }),

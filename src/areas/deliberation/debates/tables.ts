@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { EndResult } from '../../../engine/events/parts.ts'
 import type { DebateStatus } from '../../../engine/state.ts'
 import type { Json, Timestamp } from '../../../storage/column-types.ts'
 
@@ -34,6 +35,12 @@ interface DebateFacets {
   organization_id: string
   facet: 'agent' | 'domain'
   value: string
+  debates: number
+}
+
+interface DebateOutcomes {
+  organization_id: string
+  result: EndResult
   debates: number
 }
 
@@ -80,6 +87,7 @@ declare module '../../../storage/tables.ts' {
     debate_counts: DebateCounts
     debate_results: DebateResults
     debate_facets: DebateFacets
+    debate_outcomes: DebateOutcomes
     debate_days: DebateDays
     debate_supporters: DebateSupporters
     debate_details: DebateDetails

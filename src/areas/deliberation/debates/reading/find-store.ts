@@ -4,7 +4,7 @@ import type { DebateStatus } from '../../../../engine/state.ts'
 import type { Page, Slice } from '../../../../shared/pagination.ts'
 import type { Database } from '../../../../storage/database.ts'
 import { deletedDebates } from './details-store.ts'
-import { countBegun, countDebates, countFacet, type Facet } from './totals-store.ts'
+import { countBegun, countDebates, countFacet, countOutcome, type Facet } from './totals-store.ts'
 
 export interface Filter {
   status?: readonly DebateStatus[] | undefined
@@ -24,6 +24,8 @@ export interface Filter {
 
 /** The ids of an organization's debates that match, newest first. */
 export function findDebates(db: Database, org: string, filter: Filter, page: Page): Promise<Slice<string>> {
+  const { result, ...others } = filter
+  if (result !== undefined && isEmpty(others)) return endedSo(db, org, result, page)
   const facet = onlyFacet(filter)
   if (facet) return withFacet(db, org, facet, page)
   return isSearch(filter) ? search(db, org, filter, page) : browse(db, org, filter, page)
@@ -32,10 +34,12 @@ export function findDebates(db: Database, org: string, filter: Filter, page: Pag
 const isSearch = ({ agent, domain, q, answer, result }: Filter) =>
   [agent, domain, q, answer, result].some((value) => value !== undefined)
 
+const isEmpty = (filter: Filter) => Object.values(filter).every((value) => value === undefined)
+
 /** What is counted before anybody asks, where nothing else is asked for. */
 function onlyFacet(filter: Filter): Facet | undefined {
   const { agent, domain, ...others } = filter
-  if (Object.values(others).some((value) => value !== undefined)) return undefined
+  if (!isEmpty(others)) return undefined
   if (agent !== undefined && domain === undefined) return { facet: 'agent', value: agent }
   return domain !== undefined && agent === undefined ? { facet: 'domain', value: domain } : undefined
 }
@@ -114,6 +118,22 @@ async function withFacet(db: Database, org: string, { facet, value }: Facet, pag
   const matching = resultsOf(db, org, { [facet]: value })
   const [counted, whole] = await Promise.all([countFacet(db, org, { facet, value }), countDebates(db, org)])
   if (counted ** 2 < (offset + limit) * whole) return search(db, org, { [facet]: value }, page)
+  return pageInOrder(db, org, { matching, counted }, page)
+}
+
+/** An index leads to each page of them. */
+async function endedSo(db: Database, org: string, result: EndResult, page: Page): Promise<Slice<string>> {
+  const counted = await countOutcome(db, org, result)
+  return pageInOrder(db, org, { matching: resultsOf(db, org, { result }), counted }, page)
+}
+
+interface Counted {
+  matching: ReturnType<typeof resultsOf>
+  /** Those included that are gone. */
+  counted: number
+}
+
+async function pageInOrder(db: Database, org: string, { matching, counted }: Counted, { limit, offset }: Page) {
   const [items, { gone }] = await Promise.all([
     matching
       .where('results.debate_id', 'not in', deletedDebates(db, org))

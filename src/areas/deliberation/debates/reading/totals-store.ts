@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { EndResult } from '../../../../engine/events/parts.ts'
 import type { DebateStatus } from '../../../../engine/state.ts'
 import { type Span, wholeDays } from '../../../../shared/time/whole-days.ts'
 import type { Database } from '../../../../storage/database.ts'
@@ -69,6 +70,17 @@ function begunIn(db: Database, { since, until }: Span) {
   if (since !== undefined) debates = debates.where('created_at', '>=', since)
   if (until !== undefined) debates = debates.where('created_at', '<', until)
   return debates
+}
+
+/** How many ended so; those that are gone included. */
+export async function countOutcome(db: Database, org: string, result: EndResult): Promise<number> {
+  const row = await db
+    .selectFrom('debate_outcomes')
+    .select('debates')
+    .where('organization_id', '=', org)
+    .where('result', '=', result)
+    .executeTakeFirst()
+  return row?.debates ?? 0
 }
 
 export interface Facet {

@@ -26,9 +26,9 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-/** Everybody sits on some panels, and one agent on the fewest. */
-const begin = (number: number) =>
-  service.platform.log.append({
+/** Everybody sits on some panels, and one agent on the fewest; every other debate has ended. */
+const begin = async (number: number) => {
+  await service.platform.log.append({
     debateId: `dbt_t${number}`,
     expectedVersion: 0,
     create: { organizationId: ORG },
@@ -39,6 +39,16 @@ const begin = (number: number) =>
         panel: [member('builtin-advocate'), member(number % 9 === 0 ? 'builtin-skeptic' : 'builtin-pragmatist')],
       }),
     ],
+  })
+  if (number % 2 === 1) await end(number)
+}
+
+const end = (number: number) =>
+  service.platform.log.append({
+    debateId: `dbt_t${number}`,
+    expectedVersion: 1,
+    at: timeOf(number),
+    events: [exampleEvent('debate_end', { result: number % 3 === 0 ? 'no_consensus' : 'consensus_reached' })],
   })
 
 async function list(query: string) {
@@ -55,6 +65,10 @@ test.each([
   'agent=nobody',
   'domain=law',
   'domain=general',
+  'result=consensus_reached',
+  'result=no_consensus',
+  'result=failed',
+  'result=no_consensus&domain=general',
   'domain=general&agent=builtin-skeptic',
   `since=${timeOf(5)}`,
   `until=${timeOf(22)}`,

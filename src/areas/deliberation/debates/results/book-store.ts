@@ -1,3 +1,4 @@
+import type { EndResult } from '../../../../engine/events/parts.ts'
 import type { RecordedEvent } from '../../../../engine/events.ts'
 import { debatesOf } from '../../../../jobs/views.ts'
 import type { Transaction } from '../../../../storage/database.ts'
@@ -59,3 +60,12 @@ export async function resultBook(tx: Transaction, events: readonly RecordedEvent
   }
 }
 export type ResultBook = Awaited<ReturnType<typeof resultBook>>
+
+/** How many debates ended how. */
+export async function outcomeBook(tx: Transaction) {
+  const outcomes: TableRow<'debate_outcomes'>[] = []
+  return {
+    count: (organization_id: string, result: EndResult) => outcomes.push({ organization_id, result, debates: 1 }),
+    write: () => addUp(tx, 'debate_outcomes', ['organization_id', 'result'], outcomes),
+  }
+}

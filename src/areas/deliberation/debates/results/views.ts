@@ -2,7 +2,7 @@ import { beginningOf } from '../../../../engine/beginning.ts'
 import type { Recorded } from '../../../../engine/events.ts'
 import { bookView } from '../../../../jobs/views.ts'
 import { tokenCount } from '../../../../shared/token-count.ts'
-import { type ResultBook, resultBook } from './book-store.ts'
+import { outcomeBook, type ResultBook, resultBook } from './book-store.ts'
 
 /** What each debate is about and what it came to, so that lists can be searched, sorted and counted. */
 export const debateResults = bookView({
@@ -27,6 +27,14 @@ export const debateResults = bookView({
       if (data.reason === 'user_request') book.countEnd(debateId, -1)
     },
   },
+})
+
+/** How many ended how, those included that are gone. */
+export const debateOutcomes = bookView({
+  name: 'debate_outcomes',
+  tables: ['debate_outcomes'],
+  open: outcomeBook,
+  on: { debate_end: (book, { organizationId, data }) => book.count(organizationId, data.result) },
 })
 
 function begin(book: ResultBook, event: Recorded<'debate_start'> | Recorded<'debate_forked'>) {
