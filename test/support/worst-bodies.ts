@@ -71,6 +71,7 @@ const LONG: Record<string, Filling> = {
   'a text of escapes': (bytes) => `"${'\\"'.repeat(bytes / 2)}"`,
   'a text of numbered escapes': (bytes) => `"${'\\ud83d\\ude00'.repeat(bytes / 12)}"`,
   'a text of wide characters': (bytes) => `"${'😀'.repeat(bytes / 4)}"`,
+  'wide characters with an escape now and then': (bytes) => `"${`${'😀'.repeat(257)}\\n`.repeat(bytes / 1_030)}"`,
   'a long number': (bytes) => '7'.repeat(bytes),
   'deep lists': () => `${'['.repeat(60)}1${']'.repeat(60)}`,
   'blanks and nothing': (bytes) => `{${' '.repeat(bytes)}}`,

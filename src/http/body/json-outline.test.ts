@@ -20,6 +20,18 @@ test('it counts the values of any JSON, however it is written', () => {
   )
 })
 
+test('long strings end where they end, wherever their escapes and quotes stand', () => {
+  const part = fc.constantFrom('"', '\\', '\n', '{', '😀', '\u0001', 'x'.repeat(1_020), 'é'.repeat(511), '7')
+  const text = fc.array(part, { maxLength: 12 }).map((parts) => parts.join(''))
+  fc.assert(
+    fc.property(fc.array(fc.tuple(text, text), { maxLength: 5 }), (pairs) => {
+      const value = pairs.map(([name, said]) => ({ [`_${name}`]: said }))
+      expect(outline(JSON.stringify(value))).toBe(valuesIn(value))
+    }),
+    { numRuns: 500 },
+  )
+})
+
 test('whatever is no JSON is counted to its end', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(...'{}[]",:\\ 1a') }), (text) => {
