@@ -61,5 +61,6 @@ export function identity(platform: Platform, { passwordCost: cost }: { passwordC
     ],
     authenticate: session.sessions.authenticate,
     family: organization.family,
+    actingFor: organization.actingFor,
   }
 }

@@ -17,4 +17,10 @@ export const runnerSettings = [
     area: 'debates',
     meaning: 'How many messages of people one debate takes, and as many votes of people and pieces of evidence.',
   }),
+  setting('SERVICE_MACHINE_DEBATES_PER_HOUR', integer({ min: 1, max: 1_000_000 }), {
+    default: '200',
+    area: 'debates',
+    meaning:
+      'How many debates batches and the pulse begin in an hour for one organization that pays, its workspaces included; further ones wait. The tier enterprise is not limited.',
+  }),
 ] as const

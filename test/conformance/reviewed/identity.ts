@@ -108,6 +108,8 @@ export const identity: Reviewed = {
   organizationReaders: {
     'src/areas/identity/accounts/organization-store.ts': 'organizationsOn is there, which shows organizations alone',
     'src/areas/identity/api-keys/store.ts': 'the organization of a key, whichever it is, and who pays for it',
+    'src/areas/identity/organizations/caller-store.ts':
+      'the tenant somebody acts in, whichever it is, and who pays for it',
     'src/areas/identity/organizations/family-store.ts': 'who pays for which workspace is its subject',
     'src/areas/identity/organizations/member-store.ts': 'it holds one that it knows by its id',
     'src/areas/identity/sessions/holder-store.ts':

@@ -60,4 +60,5 @@ export const MIGRATIONS: Record<string, string> = {
   '202611161044_jobs_schedules.sql': 'f79120dc493d856abdeae23f6d3d9f99ec47a24c9e886498f3231ffd79dfb7d4',
   '202611161047_storage_vendor_paces.sql': '68b417a8326c59eb8020d2981d32149edf8a3e79827abb6086f331f341ccf005',
   '202611161036_debates_outcomes.sql': '3be993f7823f18fbcbfab31953edb34049a7498efe650d6628cd070accb21c3a',
+  '202611161052_debates_machine_starts.sql': 'a1d8f2e91cad0ce15a949d047799e7fcc7513d1bf8f9b8156edd072e5d2f74b7',
 }

@@ -10,6 +10,7 @@ import { resultsStore } from './results/store.ts'
 import { debateOutcomes, debateResults } from './results/views.ts'
 import { requestStore } from './starting/idempotency-store.ts'
 import { debateJobs } from './starting/jobs.ts'
+import { machineStartStore } from './starting/machine-starts-store.ts'
 import type { Records } from './starting/panel.ts'
 import { debateQueueType } from './starting/queue-type.ts'
 import { creationRoutes } from './starting/routes.ts'
@@ -47,7 +48,11 @@ export function debates(platform: Platform, { ledger, agents, records }: Handed)
   const reading = debateReading({ ledger, details, lists: listStore(db) })
   const { visible } = reading
   const interventions = debateInterventions({ ledger, visible, newId, mostOfPeople: config.messagesPerDebate })
-  const starting = debateStart({ ledger, agents, records, details, requests, streamUrl, newId, now })
+  const starting = debateStart({
+    ...{ ledger, agents, records, details, requests, streamUrl, newId, now },
+    machineStarts: machineStartStore(db),
+    machineDebatesPerHour: config.machineDebatesPerHour,
+  })
   const area = defineArea({
     name: 'debates',
     stability: 'stable',
@@ -74,6 +79,7 @@ export function debates(platform: Platform, { ledger, agents, records }: Handed)
     debates: {
       start: starting.start,
       startOnce: starting.startOnce,
+      startAs: starting.startAs,
       find: reading.find,
       visible,
       ids: reading.ids,

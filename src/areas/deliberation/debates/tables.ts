@@ -82,6 +82,13 @@ interface DebateRequests {
   created_at: Timestamp
 }
 
+interface MachineStarts {
+  /** Who pays. */
+  organization_id: string
+  debate_id: string
+  at: Timestamp
+}
+
 declare module '../../../storage/tables.ts' {
   interface Tables {
     debate_counts: DebateCounts
@@ -92,5 +99,6 @@ declare module '../../../storage/tables.ts' {
     debate_supporters: DebateSupporters
     debate_details: DebateDetails
     debate_requests: DebateRequests
+    machine_starts: MachineStarts
   }
 }

@@ -4,7 +4,9 @@ import type { People } from '../accounts/index.ts'
 import type { Mail } from '../mailbox/index.ts'
 import type { Sessions } from '../sessions/index.ts'
 import { actingIn } from './acting.ts'
+import { actingFor } from './acting-for.ts'
 import { organizationAliases } from './aliases.ts'
+import { callerStore } from './caller-store.ts'
 import { familyStore } from './family-store.ts'
 import { invitationRoutes } from './invitation-routes.ts'
 import { invitationStore } from './invitation-store.ts'
@@ -16,6 +18,7 @@ import { organizationRoutes } from './routes.ts'
 import { organizationService } from './service.ts'
 import { organizationStore } from './store.ts'
 
+export type { ActingFor } from './acting-for.ts'
 export type { Invitation } from './invitation-store.ts'
 export type Invitations = Pick<InvitationService, 'findOpen' | 'admit'>
 
@@ -49,5 +52,5 @@ export function organizations(platform: Platform, { people, sessions, passwords:
     aliases: organizationAliases,
   })
   const handle: Invitations = { findOpen: invitations.findOpen, admit: invitations.admit }
-  return { area, invitations: handle, family: familyStore(db) }
+  return { area, invitations: handle, family: familyStore(db), actingFor: actingFor(callerStore(db)) }
 }

@@ -7,6 +7,7 @@ import type { Protocol } from '../../../../engine/protocol.ts'
 import type { DebateState } from '../../../../engine/state.ts'
 import { canonicalJson, type JsonObject } from '../../../../shared/crypto/canonical-json.ts'
 import { conflict, invalid, notFound, ServiceError } from '../../../../shared/errors.ts'
+import type { Caller } from '../../../../shared/identity/caller.ts'
 import type { NewId } from '../../../../shared/ids.ts'
 import { VersionConflict } from '../../../../storage/event-log/version-conflict.ts'
 import type { Ledger } from '../../ledger/index.ts'
@@ -14,6 +15,7 @@ import type { DetailsStore } from '../reading/details-store.ts'
 import { createdRecord } from './created-record.ts'
 import { evidenceOf } from './evidence.ts'
 import type { RequestStore } from './idempotency-store.ts'
+import type { MachineStartStore } from './machine-starts-store.ts'
 import type { Asker, NewDebate } from './new-debate.ts'
 import { panelChoice, type Records } from './panel.ts'
 import { readRequest } from './request.ts'
@@ -25,6 +27,9 @@ interface Needs {
   records: Records
   details: DetailsStore
   requests: RequestStore
+  machineStarts: MachineStartStore
+  /** How many debates of a payer begin in an hour without somebody asking at that moment. */
+  machineDebatesPerHour: number
   streamUrl: (debateId: string) => string
   newId: NewId
   now: () => Date
@@ -32,8 +37,13 @@ interface Needs {
 
 const LONGEST_KEY = 255
 
+/** What came of beginning a debate under an id: it began, it had begun before, or the payer's hour is full until then. */
+type StartedAs = 'begun' | 'there' | { waitsUntil: Date }
+
 /** Every way in which a debate begins. */
-export function debateStart({ ledger, agents, records, details, requests, streamUrl, newId, now }: Needs) {
+export function debateStart(needs: Needs) {
+  const { ledger, agents, records, details, requests, machineStarts, machineDebatesPerHour, streamUrl, newId, now } =
+    needs
   const choosePanel = panelChoice({ agents, records })
 
   /** The first events of the debate; refuses what cannot be had before anything is written. */
@@ -73,7 +83,7 @@ export function debateStart({ ledger, agents, records, details, requests, stream
     }
     const earlier = await requests.find(org, userId, key, now())
     if (earlier) refuseAnother(earlier)
-    const known = earlier && (await ledger.load(earlier.debateId).catch(undefinedIfUnknown))
+    const known = earlier && (await begun(earlier.debateId))
     if (known?.erased) throw notFound('debate', known.debateId)
     if (known) return known
 
@@ -88,6 +98,8 @@ export function debateStart({ ledger, agents, records, details, requests, stream
     }
   }
 
+  const begun = (debateId: string) => ledger.load(debateId).catch(undefinedIfUnknown)
+
   async function begin(wanted: NewDebate, asker: Asker) {
     const events = await firstEvents(wanted, asker)
     return createdRecord(await record(newId('debate'), wanted, asker, events), streamUrl)
@@ -100,6 +112,28 @@ export function debateStart({ ledger, agents, records, details, requests, stream
     /** The same, where the same request may come again under its key: it finds the debate of the first. */
     startOnce: async (wanted: NewDebate, asker: Asker, { request, key }: { request: object; key: string }) =>
       createdRecord(await recordOnce(request, wanted, asker, key), streamUrl),
+
+    /**
+     * For what begins debates in somebody's name, under an id that its own row holds since before: once, however often and
+     * however much later it comes again.
+     */
+    async startAs(debateId: string, request: DebateRequest, caller: Caller): Promise<StartedAs> {
+      if (await begun(debateId)) return 'there'
+      const wanted = readRequest(request)
+      const events = await firstEvents(wanted, caller)
+      const waitsUntil =
+        caller.tier === 'enterprise'
+          ? undefined
+          : await machineStarts.take(caller.payer, debateId, machineDebatesPerHour, now())
+      if (waitsUntil) return { waitsUntil }
+      try {
+        await record(debateId, wanted, caller, events)
+        return 'begun'
+      } catch (error) {
+        if (!(error instanceof VersionConflict)) throw error
+        return 'there'
+      }
+    },
 
     /** For callers. The same key within a day means the same debate. */
     async create(request: DebateRequest, asker: Asker, key?: string) {
