@@ -19,6 +19,7 @@ export type PeopleShapes = {
       round?: number
       published?: string
       agent?: string
+      hidden?: number
     }
     private: { title: string; source: string; content: string; url?: string; label?: string }
   }
@@ -76,6 +77,7 @@ export const PEOPLE_EVENTS: ToldEvents<PeopleShapes> = {
       round: 'the round it was brought in; absent for what the debate began with',
       published: 'when it was published, if that is known',
       agent: 'the agent who needed it, when it was sought',
+      hidden: 'how many signs were left out that nobody sees: without width, or turning the direction of writing',
     },
     private: {
       title: 'its title',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Beginning, beginning, begun, criticises, held, minds, piece, says } from '../../../test/support/engine.ts'
 import { fold } from '../evolve.ts'
-import { EVIDENCE_BUDGET } from '../prompts/passages.ts'
+import { EVIDENCE_BUDGET } from '../prompts/evidence.ts'
 import { compressionOf } from './compression.ts'
 import { countTokens } from './tokens.ts'
 
@@ -39,7 +39,7 @@ test('evidence beyond the budget is counted as left out, and so are the sentence
   const lost = 'The second breaks often.'
   const evidence = [
     piece('evd_1', `${kept}\n${'word '.repeat(EVIDENCE_BUDGET / 4)}`, { reliability: 0.9 }),
-    piece('evd_2', lost, { reliability: 0.1 }),
+    piece('evd_2', `${'word '.repeat(EVIDENCE_BUDGET / 4)}\n${lost}`, { reliability: 0.1 }),
   ]
   const { original, carried, retained, quotesRetained } = compressed(
     { ...CLOSED, evidence },

@@ -1,9 +1,9 @@
 import type { LogEvent } from '../../shared/event-types.ts'
+import { oneLine, quoted } from '../../shared/text/foreign.ts'
 import { recorded } from '../events.ts'
 import { evolve } from '../evolve.ts'
 import { currentPhase, openAsks } from '../flow/phase-asks.ts'
 import { promptFor } from '../prompts/index.ts'
-import { quoted } from '../prompts/passages.ts'
 import type { DebateState } from '../state.ts'
 import { countTokens } from './tokens.ts'
 
@@ -114,5 +114,3 @@ function quotesRetainedOf(state: DebateState): number | null {
   const kept = [...quotes].filter((quote) => carried.some((text) => text.includes(quote)))
   return quotes.size === 0 ? null : kept.length / quotes.size
 }
-
-const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()

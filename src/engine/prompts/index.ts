@@ -1,8 +1,8 @@
 import { own } from '../../shared/own.ts'
+import { quoted } from '../../shared/text/foreign.ts'
 import type { Ask } from '../flow/asks.ts'
 import type { DebateState } from '../state.ts'
 import { type Expected, expectedOf, formOf } from './forms.ts'
-import { quoted } from './passages.ts'
 import {
   argumentsForOptions,
   channel,

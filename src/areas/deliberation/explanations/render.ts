@@ -1,3 +1,5 @@
+import { defused } from '../../../shared/text/foreign.ts'
+
 /** A part of a page. All text in it is text: nothing of it is markup. */
 export type Block =
   | { kind: 'title' | 'heading' | 'paragraph'; text: string }
@@ -18,12 +20,7 @@ function markdownBlock(block: Block): string {
   }
 }
 
-/** On one line, and with every sign that could begin markup or a tag made a sign again. */
-const plainMarkdown = (text: string) =>
-  oneLine(text)
-    .replace(/[\\`*_[\]<>&#|~!]/g, '\\$&')
-    .replace(/^[-+=]/, '\\$&')
-    .replace(/^(\d+)([.)])/, '$1\\$2')
+const plainMarkdown = (text: string) => defused(text, 'markdown')
 
 export const html = (blocks: readonly Block[]): string =>
   ['<article>', ...blocks.map(htmlBlock), '</article>', ''].join('\n')
@@ -41,8 +38,4 @@ function htmlBlock(block: Block): string {
   }
 }
 
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-
-const plainHtml = (text: string) => oneLine(text).replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? '')
-
-const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
+const plainHtml = (text: string) => defused(text, 'html')

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { NewEvidence } from '../../../../engine/evidence.ts'
+import { visible } from '../../../../shared/text/foreign.ts'
 
 /**
  * What text that callers hand in is taken to be worth before anybody looked at it: a document somebody chose to attach
@@ -19,11 +20,22 @@ interface HandedIn {
   url?: string | undefined
 }
 
-/** Its reliability is .4 confidence + .3 freshness + .3 authority. */
-export function evidenceOf({ kind, title, source, content, url }: HandedIn, id: string): NewEvidence {
+/** Its reliability is .4 confidence + .3 freshness + .3 authority; what nobody sees is no part of its content. */
+export function evidenceOf({ kind, title, source, url, ...handedIn }: HandedIn, id: string): NewEvidence {
+  const { text: content, hidden } = visible(handedIn.content)
   const { confidence, freshness, authority } = WORTH[kind]
   const reliability = Math.round((0.4 * confidence + 0.3 * freshness + 0.3 * authority) * 1e6) / 1e6
   const digest = createHash('sha256').update(content).digest('hex')
   const scores = { confidence, freshness, authority, reliability }
-  return { id, kind, title, source, content, ...(url !== undefined && { url }), digest, ...scores }
+  return {
+    id,
+    kind,
+    title,
+    source,
+    content,
+    ...(url !== undefined && { url }),
+    digest,
+    ...scores,
+    ...(hidden > 0 && { hidden }),
+  }
 }

@@ -1,0 +1,59 @@
+/** Everything that somebody may take for the end of a line. */
+const LINE_END = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/
+
+/** Marks every line, so that no text can pretend to be ours; what nobody sees is left out. */
+export const quoted = (text: string) =>
+  visible(text)
+    .text.split(LINE_END)
+    .map((line) => `> ${line}`)
+    .join('\n')
+
+/** Titles, names, headlines: without line ends, and without what nobody sees. */
+export const oneLine = (text: string) =>
+  visible(text)
+    .text.replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+
+/** Marks without width, marks that turn the direction of writing, fillers, tags. */
+const UNSEEN = String.raw`[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb\u{e0000}-\u{e0fff}]`
+/** Joiners stand where a script or a picture needs one; anywhere else they are unseen too. */
+const LOOSE_JOINER = String.raw`(?<![\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}])[\u200c\u200d]|[\u200c\u200d](?![\p{L}\p{M}\p{Extended_Pictographic}])`
+/** One variation may follow its sign; more of them only carry something. */
+const MORE_VARIATIONS = String.raw`(?<=[\ufe00-\ufe0f])[\ufe00-\ufe0f]`
+const HIDDEN = new RegExp([UNSEEN, LOOSE_JOINER, MORE_VARIATIONS].join('|'), 'gu')
+
+/** The text that people see, and how many signs of it they do not. */
+export function visible(text: string): { text: string; hidden: number } {
+  let hidden = 0
+  const seen = text.replace(HIDDEN, (sign) => {
+    hidden += sign.length
+    return ''
+  })
+  return { text: seen, hidden }
+}
+
+/** What a text is about to become part of. */
+export type Dialect = 'markdown' | 'html' | 'csv'
+
+/** Foreign text on its way out: nothing of it is markup, a tag or a formula. */
+export const defused = (text: string, dialect: Dialect): string => DEFUSE[dialect](text)
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+const DEFUSE: Readonly<Record<Dialect, (text: string) => string>> = {
+  /** On one line, and with every sign that could begin markup or a tag made a sign again. */
+  markdown: (text) =>
+    oneLine(text)
+      .replace(/[\\`*_[\]<>&#|~!]/g, '\\$&')
+      .replace(/^[-+=]/, '\\$&')
+      .replace(/^(\d+)([.)])/, '$1\\$2'),
+  html: (text) => oneLine(text).replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? ''),
+  /** What a spreadsheet would take for a formula begins with an apostrophe. */
+  csv: (text) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text),
+}
