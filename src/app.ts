@@ -13,7 +13,7 @@ import { deprecation } from './http/deprecation.ts'
 import { draining } from './http/draining.ts'
 import type { Endpoint } from './http/endpoint.ts'
 import { faults } from './http/faults.ts'
-import { mount } from './http/mount.ts'
+import { arrivalMs, mount } from './http/mount.ts'
 import type { RateLimiter } from './http/rate-limit/limiter.ts'
 import { rateLimit } from './http/rate-limit/plugin.ts'
 import { requestIdHeader, requestIds } from './http/request-id.ts'
@@ -52,9 +52,11 @@ export function buildApp(edge: Edge, endpoints: readonly Endpoint[]): FastifyIns
     edge
   const https = config.publicUrl?.startsWith('https:') ?? false
   const errorStyle = { format: config.errorFormat, supportUrl: config.supportUrl }
+  const timeoutMs = config.requestTimeoutSeconds * 1000
   const app = Fastify({
     bodyLimit: config.bodyLimitBytes,
-    requestTimeout: config.requestTimeoutSeconds * 1000,
+    requestTimeout: timeoutMs + Math.max(0, ...endpoints.map(arrivalMs)),
+    http: { headersTimeout: timeoutMs },
     keepAliveTimeout: IDLE_CONNECTION_MS,
     return503OnClosing: false,
     genReqId: requestIds(newId),
@@ -99,6 +101,6 @@ export function buildApp(edge: Edge, endpoints: readonly Endpoint[]): FastifyIns
   bodyParsing(app)
   unreadAnswers(app, { afterMs: UNREAD_ANSWER_MS })
   unknownRoutes(app, endpoints)
-  mount(app, endpoints, { now, https, checkResponses, timeoutMs: config.requestTimeoutSeconds * 1000 })
+  mount(app, endpoints, { now, https, checkResponses, timeoutMs })
   return app
 }

@@ -13,6 +13,7 @@ import type { AgentSource } from './engine/agent.ts'
 import { openRateLimiter } from './http/rate-limit/limiter.ts'
 import { requireRedis } from './http/rate-limit/strict.ts'
 import { type Announcer, openAnnouncer } from './jobs/announce.ts'
+import { SWEEP_FILES } from './jobs/file-jobs.ts'
 import { openOutbox } from './jobs/outbox/outbox.ts'
 import { openSchedules } from './jobs/schedules/schedules.ts'
 import { openJobs } from './jobs/worker.ts'
@@ -27,6 +28,7 @@ import { loopClock } from './shared/time/loop-clock.ts'
 import { databaseOn, openPool, START_PATIENCE_MS, servesCallers } from './storage/database.ts'
 import { openEventLog } from './storage/event-log/event-log.ts'
 import { openTail } from './storage/event-log/tail.ts'
+import { storedFiles } from './storage/files/stored-files.ts'
 import { openHotReads } from './storage/hot-reads.ts'
 import { readInstallation } from './storage/installation.ts'
 import { installationKeys } from './storage/installation-keys.ts'
@@ -124,9 +126,16 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenPlatfo
     schedules,
     announce: announcer.announce,
     signals,
-    files: await openFiles({ config, now, logger }),
     outbound,
     vendor,
+    storedFiles: storedFiles({
+      db,
+      files: await openFiles({ config, now, logger }),
+      newId,
+      now,
+      quotaBytes: config.storageQuotaBytes,
+      wishSweep: async (tx) => void (await jobs.enqueue(SWEEP_FILES, {}, { tx })),
+    }),
     agents: openAgents({ sources: [...agents, models.environment, builtinAgents()], logger }),
     models,
     metrics,

@@ -26,7 +26,7 @@ import type { RecentErrors } from './shared/telemetry/recent-errors.ts'
 import type { Database } from './storage/database.ts'
 import type { EventLog } from './storage/event-log/event-log.ts'
 import type { Tail } from './storage/event-log/tail.ts'
-import type { Files } from './storage/files/files.ts'
+import type { StoredFiles } from './storage/files/stored-files.ts'
 import type { HotReads } from './storage/hot-reads.ts'
 import type { Installation } from './storage/installation.ts'
 import type { Kept } from './storage/kept.ts'
@@ -53,7 +53,7 @@ export interface Platform {
   /** Tells webhooks and the stream of what is in no debate's log. */
   announce: Announce
   signals: Signals
-  files: Files
+  storedFiles: StoredFiles
   outbound: Outbound
   vendor: Vendor
   agents: AgentRegistry

@@ -3,6 +3,7 @@ import type { Static, TNever, TObject, TSchema } from 'typebox'
 import type { AnyCaller, Caller } from '../shared/identity/caller.ts'
 import type { Permission } from '../shared/identity/permissions.ts'
 import { DAY_SECONDS } from '../shared/time/lengths.ts'
+import type { Upload, UploadRules } from './body/multipart.ts'
 import type { Alias, Example, Made, Method, OtherStatus, OwnRefusal } from './declared.ts'
 import type { KeptText } from './kept-text.ts'
 
@@ -34,6 +35,7 @@ interface FormerAddress {
 }
 
 type Input<Schema> = Schema extends TSchema ? Static<Schema> : undefined
+type Uploaded<U> = U extends UploadRules ? Upload<Static<U['fields']>> : never
 type CallerFor<A extends Auth> = A extends 'public' | 'scim' | 'signature' ? AnyCaller : Caller
 type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParamNames<`/${Rest}`>
@@ -45,6 +47,8 @@ export interface RequestFacts {
   id: string
   ip: string
   userAgent: string
+  /** A HEAD is answered by the endpoint of its GET. */
+  method: string
   /** The address as the caller wrote it, with its query. */
   url: string
   version: ApiVersion
@@ -93,6 +97,7 @@ export interface EndpointOptions<
   B extends TSchema | undefined,
   R extends TSchema,
   F extends TSchema = TNever,
+  U extends UploadRules | undefined = undefined,
 > {
   /** Operation id, metric label and rate-limit key. */
   id: string
@@ -127,11 +132,15 @@ export interface EndpointOptions<
   body?: B
   /** What the body may be besides JSON: `form` is `application/x-www-form-urlencoded`, whose fields are texts. */
   accepts?: readonly 'form'[]
+  /** It takes a file as `multipart/form-data` too: `body` is then the upload, still on its way. */
+  upload?: U
   /** A request that works; without one, the plainest of its schemas does. A test sends it. */
   example?: Example
   response: R
   /** The media type of a `RawAnswer`; default JSON. */
   produces?: string
+  /** It answers with a file (`sendFile`): whole, in part, or not again. */
+  sendsFile?: true
   /** The media type of the JSON that comes and goes, where it is a dialect; plain JSON is taken all the same. */
   dialect?: 'application/scim+json'
   /** False for JSON that is never wrapped in v2: OpenAPI documents, OAuth token answers. */
@@ -142,13 +151,24 @@ export interface EndpointOptions<
   refreshCookie?: 'spent' | 'dropped'
   /** The largest body in bytes, where the default of the service is not enough. */
   bodyLimit?: number
-  handle(context: Context<Params<P, Path>, Input<Q>, Input<B>, CallerFor<A>>): Answer<R, F> | Promise<Answer<R, F>>
+  handle(
+    context: Context<Params<P, Path>, Input<Q>, Input<B> | Uploaded<U>, CallerFor<A>>,
+  ): Answer<R, F> | Promise<Answer<R, F>>
 }
 
 /** An endpoint of any shape, as the edge sees it. */
 export interface Endpoint
   extends Omit<
-    EndpointOptions<string, Auth, TObject | undefined, TObject | undefined, TSchema | undefined, TSchema, TSchema>,
+    EndpointOptions<
+      string,
+      Auth,
+      TObject | undefined,
+      TObject | undefined,
+      TSchema | undefined,
+      TSchema,
+      TSchema,
+      UploadRules | undefined
+    >,
     'handle' | 'location'
   > {
   location?: (made: Made<unknown, unknown>) => string
@@ -167,7 +187,8 @@ export function endpoint<
   Q extends TObject | undefined = undefined,
   B extends TSchema | undefined = undefined,
   F extends TSchema = TNever,
->(options: EndpointOptions<Path, A, P, Q, B, R, F>): Endpoint {
+  U extends UploadRules | undefined = undefined,
+>(options: EndpointOptions<Path, A, P, Q, B, R, F, U>): Endpoint {
   return options as unknown as Endpoint
 }
 

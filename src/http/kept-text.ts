@@ -24,7 +24,8 @@ export class KeptText {
 
 const opaque = (etag: string) => etag.trim().replace(/^W\//, '')
 
-const isNamed = (header: string | undefined, etag: string) =>
+/** Whether the header names this tag, strong or weak. */
+export const isNamed = (header: string | undefined, etag: string) =>
   header?.split(',').some((each) => each.trim() === '*' || opaque(each) === opaque(etag)) ?? false
 
 /** What of the text goes to this caller: nothing, when they say that they have it. */

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { unreadable } from '../shared/errors.ts'
 import { aliasesOf } from './aliases.ts'
 import { underVersion } from './api-version.ts'
+import { Upload } from './body/multipart.ts'
 import { type RefreshCookie, refreshCookie } from './cookies/refresh-cookie.ts'
 import type { Method } from './declared.ts'
 import { type Endpoint, RawAnswer, type ReplyControls, type RequestFacts } from './endpoint.ts'
@@ -62,6 +63,9 @@ const PUBLIC_BODY_BYTES = 16_384
 export const bodyLimitOf = ({ auth, bodyLimit }: Endpoint) =>
   bodyLimit ?? (auth === 'public' ? PUBLIC_BODY_BYTES : undefined)
 
+/** How long a body may take to arrive, where that is longer than for all others. */
+export const arrivalMs = ({ upload }: Endpoint) => (upload ? upload.arrivalSeconds * 1000 : 0)
+
 /** Each address is one route; versions are settled before routing. */
 export function mount(app: FastifyInstance, endpoints: readonly Endpoint[], options: MountOptions) {
   const throughCookie = refreshCookie({ secure: options.https, now: options.now })
@@ -69,7 +73,7 @@ export function mount(app: FastifyInstance, endpoints: readonly Endpoint[], opti
     const handler = handlerOf(endpoint, throughCookie, options)
     const { limit } = endpoint
     const bodyLimit = bodyLimitOf(endpoint)
-    const handlerTimeout = limit === 'exempt' ? undefined : options.timeoutMs
+    const handlerTimeout = limit === 'exempt' ? undefined : options.timeoutMs + arrivalMs(endpoint)
     app.route({ method, url: path, config: { endpoint, former }, bodyLimit, handlerTimeout, handler })
   }
 }
@@ -82,11 +86,14 @@ function handlerOf(endpoint: Endpoint, throughCookie: RefreshCookie, { now, chec
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const { params, query, caller } = request
     const controls = controlsOf(reply)
-    const answer = await throughCookie({ endpoint, request, reply: controls }, (body) => {
+    const answering = async (body: unknown) => {
       const input = read({ params, query, body })
       reply.code(endpoint.status ?? 200)
       return endpoint.handle({ ...input, caller, request: new Facts(request, reply), reply: controls })
-    })
+    }
+    const answer = await heard(request, reply, async () =>
+      throughCookie({ endpoint, request, reply: controls }, answering),
+    )
     const raw = answer instanceof RawAnswer ? await rawBody(answer, request, reply) : undefined
     if (checkResponses) statusCheck(endpoint, reply.statusCode, request.apiVersion)
     if (answer instanceof RawAnswer) return reply.type(answer.type).send(raw)
@@ -103,6 +110,16 @@ function handlerOf(endpoint: Endpoint, throughCookie: RefreshCookie, { now, chec
       mirrored: endpoint.envelope === 'mirrored',
     }
     return reply.send(JSON.stringify(envelope(answer, facts)))
+  }
+}
+
+/** Whoever is refused while their file is still arriving hears it all the same. */
+async function heard(request: FastifyRequest, reply: FastifyReply, answer: () => Promise<unknown>): Promise<unknown> {
+  try {
+    return await answer()
+  } catch (fault) {
+    if (request.body instanceof Upload && !(await request.body.discard())) reply.header('connection', 'close')
+    throw fault
   }
 }
 
@@ -128,6 +145,9 @@ class Facts implements RequestFacts {
   }
   get userAgent() {
     return this.#request.headers['user-agent'] ?? ''
+  }
+  get method() {
+    return this.#request.method
   }
   get url() {
     return this.#request.originalUrl

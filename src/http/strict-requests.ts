@@ -14,7 +14,7 @@ function ambiguity({ httpVersionMajor, rawHeaders }: IncomingMessage): string | 
   return hosts > 1 ? 'The request has more than one Host header' : undefined
 }
 
-const hasBody = ({ headers }: IncomingMessage) =>
+export const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
 
 /** Throws for a request that could be read in two ways. */

@@ -1,14 +1,15 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import findMyWay from 'find-my-way'
 import { methodNotAllowed, notFound } from '../shared/errors.ts'
 import { underVersion } from './api-version.ts'
 import type { Endpoint } from './endpoint.ts'
 import { addressesOf } from './mount.ts'
+import { hasBody } from './strict-requests.ts'
 
-/** A known path with the wrong method is 405 and says what is allowed; everything else unknown is 404. */
+/** A known path with the wrong method is 405 and says what is allowed; everything else unknown is 404, and no body of it is read. */
 export function unknownRoutes(app: FastifyInstance, endpoints: readonly Endpoint[]) {
   let allowedAt: ReturnType<typeof allowedMethods> | undefined
-  app.setNotFoundHandler((request) => {
+  const refuse = (request: FastifyRequest) => {
     const path = request.url.split('?', 1)[0] ?? ''
     allowedAt ??= allowedMethods(endpoints)
     const allow = allowedAt(path)
@@ -17,6 +18,12 @@ export function unknownRoutes(app: FastifyInstance, endpoints: readonly Endpoint
       : notFound('address', request.originalUrl.split('?', 1)[0] ?? '', {
           docs: request.apiVersion === 2 ? underVersion(2, '/docs') : '/api/docs',
         })
+  }
+  app.setNotFoundHandler(refuse)
+  app.addHook('preParsing', (request, reply, payload, done) => {
+    if (!request.is404 || !hasBody(request.raw)) return done(null, payload)
+    reply.header('connection', 'close')
+    refuse(request)
   })
 }
 

@@ -4,6 +4,7 @@ import { invalidFields } from '../shared/errors.ts'
 import { ID_PATTERN } from '../shared/ids.ts'
 import { excessIn } from '../shared/size/excess.ts'
 import { fieldFaults } from '../shared/text/field-faults.ts'
+import { Upload } from './body/multipart.ts'
 import { refuseUnstorableValues } from './body/storable-values.ts'
 import type { Inputs } from './declared.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -41,6 +42,7 @@ function bodyReader(schema: TSchema | undefined) {
   const validator = lazily(schema)
   const isObject = Type.IsObject(schema)
   return (body: unknown) => {
+    if (body instanceof Upload) return body
     const excess = excessIn(schema, body)
     if (excess) throw invalidFields([excess])
     const check = validator()
@@ -51,7 +53,7 @@ function bodyReader(schema: TSchema | undefined) {
 }
 
 /** Query and path values arrive as text: they are converted, defaulted and checked. */
-function textReader(schema: TObject | undefined) {
+export function textReader(schema: TObject | undefined) {
   if (!schema) return () => ({})
   const validator = lazily(schema)
   const properties = Object.entries(schema.properties) as [string, TSchema][]

@@ -76,6 +76,12 @@ export const tooLarge = (message: string, details: Record<string, unknown> = {})
 
 export const unsupportedMediaType = (message: string) => new ServiceError(415, 'UNSUPPORTED_MEDIA_TYPE', message)
 
+export const rangeNotSatisfiable = (size: number) =>
+  new ServiceError(416, 'RANGE_NOT_SATISFIABLE', `The file has ${size} bytes, and none of those asked for`, {
+    details: { size },
+    headers: { 'content-range': `bytes */${size}` },
+  })
+
 export const internalError = () => new ServiceError(500, 'INTERNAL_ERROR', 'Something went wrong on our side')
 
 /** A dependency is away; the caller may try again after `retryAfterSeconds`. */

@@ -9,6 +9,8 @@ type Category =
   | 'access'
   /** Debates, and what is made from them. */
   | 'debate'
+  /** Documents, and what else people brought for debates to rest on. */
+  | 'knowledge'
   /** What was sent or waits to be sent. */
   | 'delivery'
   /** Sums that name nobody. */

@@ -314,6 +314,42 @@ export interface Responses {
             "application/json": Schemas["ErrorV1"];
         };
     };
+    /** @description The file has none of the bytes that Range asks for */
+    RangeNotSatisfiable: {
+        headers: {
+            [name: string]: unknown;
+        };
+        content: {
+            "application/json": Schemas["Error"];
+        };
+    };
+    /** @description The file has none of the bytes that Range asks for */
+    RangeNotSatisfiableOAuth: {
+        headers: {
+            [name: string]: unknown;
+        };
+        content: {
+            "application/json": Schemas["ErrorOAuth"];
+        };
+    };
+    /** @description The file has none of the bytes that Range asks for */
+    RangeNotSatisfiableScim: {
+        headers: {
+            [name: string]: unknown;
+        };
+        content: {
+            "application/scim+json": Schemas["ErrorScim"];
+        };
+    };
+    /** @description The file has none of the bytes that Range asks for */
+    RangeNotSatisfiableV1: {
+        headers: {
+            [name: string]: unknown;
+        };
+        content: {
+            "application/json": Schemas["ErrorV1"];
+        };
+    };
     /** @description The address and the headers are longer than 16 KB */
     RequestTooLong: {
         headers: {

@@ -19,6 +19,11 @@ export const storageSettings = [
     area: 'storage',
     meaning: 'How many database connections one process may hold, besides the one that listens.',
   }),
+  setting('SERVICE_STORAGE_QUOTA_BYTES', integer({ min: 0, max: Number.MAX_SAFE_INTEGER }), {
+    default: '10737418240',
+    area: 'files',
+    meaning: 'How many bytes of files an organization may store, with its workspaces.',
+  }),
   setting('SERVICE_S3_ENDPOINT', url, {
     area: 'files',
     meaning: 'The S3-compatible store of files; unset, files are kept in the data directory.',

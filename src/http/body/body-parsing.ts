@@ -1,7 +1,10 @@
+import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { unsupportedMediaType } from '../../shared/errors.ts'
+import { tooLarge, unsupportedMediaType } from '../../shared/errors.ts'
 import { mostValues } from '../../shared/size/most-values.ts'
 import type { Endpoint } from '../endpoint.ts'
+import { textReader } from '../validation.ts'
+import { Upload, type UploadRules } from './multipart.ts'
 import { readForm } from './read-form.ts'
 import { readJson } from './read-json.ts'
 
@@ -15,8 +18,15 @@ const NOTHING = Buffer.alloc(0)
 
 type Parser = (bytes: Buffer, endpoint: Endpoint | undefined) => unknown
 
-/** JSON is the body the service reads by itself, and a form where the endpoint accepts one; a signed endpoint also gets
- * the bytes that were signed. */
+function uploadOf({ headers }: FastifyRequest, payload: Readable, { upload }: Pick<Endpoint, 'upload'>): Upload {
+  if (!upload) throw unsupportedMediaType('Send the body as application/json')
+  const { bodyLimit, fields }: UploadRules = upload
+  if (Number(headers['content-length'] ?? 0) > bodyLimit) throw tooLarge('The body is larger than this endpoint takes')
+  return new Upload(payload, headers, { bodyLimit, read: textReader(fields) })
+}
+
+/** JSON is the body the service reads by itself, a form or a file where the endpoint takes one; a signed endpoint also
+ * gets the bytes that were signed. */
 export function bodyParsing(app: FastifyInstance) {
   app.decorateRequest('rawBody')
   app.removeAllContentTypeParsers()
@@ -45,5 +55,12 @@ export function bodyParsing(app: FastifyInstance) {
   parse(/^application\/x-www-form-urlencoded(?=[\s;]|$)/, (bytes, endpoint) => {
     if (endpoint?.accepts?.includes('form')) return readForm(bytes)
     throw unsupportedMediaType('Send the body as application/json')
+  })
+  app.addContentTypeParser(/^multipart\/form-data(?=[\s;]|$)/i, (request: FastifyRequest, payload, done) => {
+    try {
+      done(null, uploadOf(request, payload, request.routeOptions.config.endpoint ?? {}))
+    } catch (error) {
+      done(error as Error)
+    }
   })
 }

@@ -52,7 +52,16 @@ function bodyContent(endpoint: Endpoint): Json {
     example: endpoint.example?.body ?? exampleValue(openApiInput(endpoint.body as Json)),
   }
   const form = endpoint.accepts?.includes('form') ? { 'application/x-www-form-urlencoded': content } : {}
-  return { [jsonType(endpoint)]: content, ...form }
+  return { [jsonType(endpoint)]: content, ...form, ...uploadContent(endpoint) }
+}
+
+/** One part is the file; its name is that of the part, or of `X-Filename`. */
+function uploadContent({ upload }: Endpoint): Json {
+  if (!upload) return {}
+  const fields = openApiInput(upload.fields as unknown as Json) as { properties?: Json; required?: string[] }
+  const properties = { file: { type: 'string', format: 'binary' }, ...fields.properties }
+  const schema = { type: 'object', required: ['file', ...(fields.required ?? [])], properties }
+  return { 'multipart/form-data': { schema } }
 }
 
 /** An object of which nothing must be sent need not be sent itself. */

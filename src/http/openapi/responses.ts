@@ -13,6 +13,7 @@ export function responses(endpoint: Endpoint, version: ApiVersion): Json {
 
 const DESCRIPTIONS: Record<number, string> = {
   200: 'The page of the console, where it is served',
+  206: 'The part of the file that `Range` asks for',
   202: 'It is not there yet; the answer says where it will be',
   302: 'Go on at the address in `Location`',
   304: 'It is as the caller saw it',
@@ -31,7 +32,10 @@ function success(endpoint: Endpoint, status: number, version: ApiVersion): Json 
 }
 
 /** YAML is read as what it says. */
-const rawSchema = (type: string): Json => (type.endsWith('yaml') ? {} : { type: 'string' })
+const rawSchema = (type: string): Json => {
+  if (type.endsWith('yaml')) return {}
+  return type === '*/*' ? { type: 'string', format: 'binary' } : { type: 'string' }
+}
 
 function content(endpoint: Endpoint, version: ApiVersion): { content?: Json } {
   const { produces, envelope, versions, response } = endpoint

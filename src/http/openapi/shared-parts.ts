@@ -96,6 +96,7 @@ const FAULTS: Record<number, [name: string, description: string]> = {
   412: ['PreconditionFailed', 'It has changed since the version that If-Match names'],
   413: ['PayloadTooLarge', 'The body, or what it refers to, is larger than this endpoint accepts'],
   415: ['UnsupportedMediaType', 'The body is not of a type that this endpoint accepts'],
+  416: ['RangeNotSatisfiable', 'The file has none of the bytes that Range asks for'],
   429: ['TooManyRequests', 'A rate limit is used up; Retry-After says when to try again'],
   431: ['RequestTooLong', 'The address and the headers are longer than 16 KB'],
   503: ['Unavailable', 'A dependency is unavailable; Retry-After says when to try again'],

@@ -1,0 +1,117 @@
+import type { Readable } from 'node:stream'
+import { tooLarge } from '../../shared/errors.ts'
+import type { NewId } from '../../shared/ids.ts'
+import type { Database, Transaction } from '../database.ts'
+import type { Files, Range } from './files.ts'
+import { type StoredFile, storedFileRows } from './stored-file-rows.ts'
+
+export type { StoredFile } from './stored-file-rows.ts'
+
+export interface NewFile {
+  /** Where it lies: `<kind>/<organization>/<id>`. */
+  kind: 'documents'
+  /** Whose bytes they are. */
+  payer: string
+  name: string
+  type: string
+  createdBy: string
+  /** What it becomes at most; it is counted as so long until it is there. */
+  maxBytes: number
+}
+
+export interface StoredFiles {
+  /**
+   * Stores the content, or leaves neither a byte nor a count behind. `then` writes what belongs to the file in the
+   * transaction that makes it one; whatever it throws takes the file back.
+   */
+  put<Result>(
+    org: string,
+    file: NewFile,
+    content: Readable | Uint8Array,
+    then: (tx: Transaction, file: StoredFile) => Promise<Result>,
+  ): Promise<Result>
+  find(org: string, id: string): Promise<StoredFile | undefined>
+  /** The bytes, or these of them; undefined where there are none. The reader reads to the end or destroys it. */
+  open(file: StoredFile, range?: Range): Promise<Readable | undefined>
+  /** At once for everybody, and in the count; a job takes the bytes. */
+  remove(tx: Transaction, org: string, ids: readonly string[]): Promise<void>
+  /** Takes the bytes of what was removed, and what uploads left behind whose process died. */
+  sweep(): Promise<void>
+}
+
+interface Needs {
+  db: Database
+  files: Files
+  newId: NewId
+  now: () => Date
+  /** How many bytes an organization may store. */
+  quotaBytes: number
+  /** Has `sweep` called once the transaction has committed. */
+  wishSweep: (tx: Transaction) => Promise<void>
+}
+
+/** An upload has ten minutes to arrive; what is older was left by a process that died. */
+const ABANDONED_MS = 60 * 60_000
+
+/** Files of organizations, within what each may store. */
+export function storedFiles({ db, files, newId, now, quotaBytes, wishSweep }: Needs): StoredFiles {
+  const rows = storedFileRows(db)
+  const keyOf = ({ kind, org, id }: Pick<StoredFile, 'kind' | 'org' | 'id'>) => `${kind}/${org}/${id}`
+
+  async function clear(file: StoredFile) {
+    await files.remove(keyOf(file))
+    await rows.forget(file)
+  }
+
+  /** Not of one that is stored after all: who lost the answer to a commit does not know. */
+  async function takeBack(file: StoredFile) {
+    if (await rows.release(file, now())) await clear(file)
+  }
+
+  async function reserve(org: string, { kind, payer, name, type, createdBy, maxBytes }: NewFile) {
+    const file = { org, id: newId('file'), payer, kind, name, type, size: maxBytes, sha256: '', createdBy }
+    const used = await rows.reserve(file, quotaBytes, now())
+    if (used === undefined) return file
+    throw tooLarge(`There is no room for the file: ${used} of ${quotaBytes} bytes are used`, {
+      reason: 'STORAGE_QUOTA',
+      used_bytes: used,
+      quota_bytes: quotaBytes,
+    })
+  }
+
+  return {
+    async put(org, wish, content, then) {
+      const file = await reserve(org, wish)
+      try {
+        const { size, sha256 } = await files.put(keyOf(file), content, { type: wish.type, maxBytes: wish.maxBytes })
+        return await db.transaction().execute(async (tx) => {
+          const stored = { ...file, size, sha256 }
+          await rows.settle(tx, stored, wish.maxBytes)
+          return then(tx, stored)
+        })
+      } catch (fault) {
+        await takeBack(file).catch(() => {})
+        throw fault
+      }
+    },
+
+    find: rows.find,
+
+    async open(file, range) {
+      const found = await (range ? files.getRange(keyOf(file), range.first, range.last) : files.get(keyOf(file)))
+      return found?.stream
+    },
+
+    async remove(tx, org, ids) {
+      if (ids.length === 0) return
+      await rows.remove(tx, org, ids, now())
+      await wishSweep(tx)
+    },
+
+    async sweep() {
+      const abandonedBefore = new Date(now().getTime() - ABANDONED_MS)
+      for await (const file of rows.abandoned(abandonedBefore)) await takeBack(file)
+      for await (const file of rows.removed()) await clear(file)
+    },
+  }
+}
