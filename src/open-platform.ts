@@ -34,6 +34,7 @@ import { readInstallation } from './storage/installation.ts'
 import { installationKeys } from './storage/installation-keys.ts'
 import { openListener } from './storage/listener.ts'
 import { type DatabaseOutage, databaseOutage } from './storage/outage.ts'
+import { openSearchIndex } from './storage/search/search-index.ts'
 import { vendorPaces } from './storage/vendor-paces.ts'
 
 export interface PlatformOptions {
@@ -136,6 +137,7 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenPlatfo
       quotaBytes: config.storageQuotaBytes,
       wishSweep: async (tx) => void (await jobs.enqueue(SWEEP_FILES, {}, { tx })),
     }),
+    search: openSearchIndex({ db, now, mostPassages: config.libraryPassages }),
     agents: openAgents({ sources: [...agents, models.environment, builtinAgents()], logger }),
     models,
     metrics,

@@ -30,6 +30,7 @@ import type { StoredFiles } from './storage/files/stored-files.ts'
 import type { HotReads } from './storage/hot-reads.ts'
 import type { Installation } from './storage/installation.ts'
 import type { Kept } from './storage/kept.ts'
+import type { SearchIndex } from './storage/search/search-index.ts'
 import type { Socket } from './stream/socket.ts'
 
 /** Everything an area may be handed. */
@@ -54,6 +55,7 @@ export interface Platform {
   announce: Announce
   signals: Signals
   storedFiles: StoredFiles
+  search: SearchIndex
   outbound: Outbound
   vendor: Vendor
   agents: AgentRegistry

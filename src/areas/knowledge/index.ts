@@ -1,5 +1,6 @@
 import type { Background } from '../../jobs/soon.ts'
-import type { Area, Platform } from '../../platform.ts'
+import type { Platform } from '../../platform.ts'
+import { library as openLibrary } from './library/index.ts'
 
 interface Handed {
   /** Work behind an endpoint, which is answered when it is done soon. */
@@ -7,6 +8,7 @@ interface Handed {
 }
 
 /** What an organization knows, and how it reaches a debate. */
-export function knowledge(_platform: Platform, _handed: Handed): { areas: readonly Area[] } {
-  return { areas: [] }
+export function knowledge(platform: Platform, _handed: Handed) {
+  const { area, library } = openLibrary(platform)
+  return { areas: [area], library }
 }

@@ -44,6 +44,11 @@ export const areaSettings = [
     area: 'podcast',
     meaning: 'How long one segment of speech may take.',
   }),
+  setting('SERVICE_LIBRARY_PASSAGES', integer({ min: 1_000, max: 10_000_000 }), {
+    default: '1000000',
+    area: 'library',
+    meaning: 'How many passages the library of one organization may hold; beyond it nothing is taken in.',
+  }),
   setting('SERVICE_RECEIPT_RETENTION_DAYS', days, {
     default: '2555',
     area: 'receipts',

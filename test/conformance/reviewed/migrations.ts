@@ -57,8 +57,10 @@ export const MIGRATIONS: Record<string, string> = {
   '202611160836_receipts_by_kind.sql': 'f0cb40209be415a555a5e61301d2a8860ffbb8924295d25a8dd1e87ce6a6c696',
   '202611160845_sessions_beginning.sql': '34abd110d21f2f2102d15d1ec65e8236d80c331782e9d7c781e786f4d8c817de',
   '202611160902_scim_active_unassigned.sql': '8e2b23742ba104afba3c69c1be3ee8afa6249a324427bf3340400cbdba20f518',
+  '202611161036_debates_outcomes.sql': '3be993f7823f18fbcbfab31953edb34049a7498efe650d6628cd070accb21c3a',
   '202611161044_jobs_schedules.sql': 'f79120dc493d856abdeae23f6d3d9f99ec47a24c9e886498f3231ffd79dfb7d4',
   '202611161047_storage_vendor_paces.sql': '68b417a8326c59eb8020d2981d32149edf8a3e79827abb6086f331f341ccf005',
-  '202611161036_debates_outcomes.sql': '3be993f7823f18fbcbfab31953edb34049a7498efe650d6628cd070accb21c3a',
   '202611161052_debates_machine_starts.sql': 'a1d8f2e91cad0ce15a949d047799e7fcc7513d1bf8f9b8156edd072e5d2f74b7',
+  '202611161053_files_stored.sql': '75b323bcd2a24dbd960a166765be7eed1cbcafdda775aa00df5be399a1a91c9a',
+  '202611161054_library_items_and_index.sql': '17653366e3d89fefe110ce894b138422491d874b4d8f8eed3a73bc7a9356513d',
 }

@@ -1,0 +1,150 @@
+import type { TextPage } from '../../../shared/text/read-text.ts'
+import type { Database, Transaction } from '../../../storage/database.ts'
+import { addUp } from '../../../storage/many-rows.ts'
+import { itemOf, type LibraryItem, type NewItem, rowOf } from './item.ts'
+
+/** Items of the library with their pages. */
+export const itemStore = (db: Database) => ({
+  /** Undefined when there is an item of this digest and source id. */
+  async insert(
+    tx: Transaction,
+    org: string,
+    item: NewItem,
+    status: LibraryItem['status'],
+    at: string,
+  ): Promise<LibraryItem | undefined> {
+    const row = await tx
+      .insertInto('library_items')
+      .values(rowOf(org, item, status, at))
+      .onConflict((conflict) => conflict.columns(['organization_id', 'digest', 'source_id']).doNothing())
+      .returningAll()
+      .executeTakeFirst()
+    if (!row) return undefined
+    const inserted = itemOf(row)
+    await count(tx, org, inserted, 1)
+    return inserted
+  },
+
+  async twin(tx: Transaction, org: string, { digest, sourceId }: NewItem): Promise<LibraryItem | undefined> {
+    const row = await tx
+      .selectFrom('library_items')
+      .selectAll()
+      .where('organization_id', '=', org)
+      .where('digest', '=', digest)
+      .where('source_id', '=', sourceId)
+      .executeTakeFirst()
+    return row && itemOf(row)
+  },
+
+  /** The item as it stays until the transaction ends. */
+  async lock(tx: Transaction, org: string, id: string): Promise<LibraryItem | undefined> {
+    const row = await tx
+      .selectFrom('library_items')
+      .selectAll()
+      .where('organization_id', '=', org)
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst()
+    return row && itemOf(row)
+  },
+
+  change: async (
+    tx: Transaction,
+    org: string,
+    id: string,
+    { status, reason = null, ...facts }: Pick<LibraryItem, 'status'> & Partial<LibraryItem>,
+  ) =>
+    void (await tx
+      .updateTable('library_items')
+      .set({
+        status,
+        reason,
+        ...(facts.title !== undefined && { title: facts.title }),
+        ...(facts.author !== undefined && { author: facts.author }),
+        ...(facts.language !== undefined && { language: facts.language }),
+        ...(facts.publishedAt !== undefined && { published_at: facts.publishedAt }),
+        ...(facts.metadata !== undefined && { metadata: facts.metadata }),
+      })
+      .where('organization_id', '=', org)
+      .where('id', '=', id)
+      .execute()),
+
+  supersede: async (tx: Transaction, org: string, oldId: string, newId: string) =>
+    void (await tx
+      .updateTable('library_items')
+      .set({ superseded_by: newId })
+      .where('organization_id', '=', org)
+      .where('id', '=', oldId)
+      .execute()),
+
+  async remove(tx: Transaction, org: string, id: string): Promise<LibraryItem | undefined> {
+    const row = await tx
+      .deleteFrom('library_items')
+      .where('organization_id', '=', org)
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirst()
+    if (!row) return undefined
+    const removed = itemOf(row)
+    await count(tx, org, removed, -1)
+    return removed
+  },
+
+  async writePages(tx: Transaction, org: string, item: string, pages: readonly TextPage[]) {
+    await tx.deleteFrom('library_pages').where('organization_id', '=', org).where('item', '=', item).execute()
+    if (pages.length === 0) return
+    const rows = pages.map(({ page, label = null, text }) => ({ organization_id: org, item, page, label, text }))
+    for (let first = 0; first < rows.length; first += PAGES_AT_ONCE) {
+      await tx
+        .insertInto('library_pages')
+        .values(rows.slice(first, first + PAGES_AT_ONCE))
+        .execute()
+    }
+  },
+
+  async find(org: string, ids: readonly string[]): Promise<LibraryItem[]> {
+    if (ids.length === 0) return []
+    const rows = await db
+      .selectFrom('library_items')
+      .selectAll()
+      .where('organization_id', '=', org)
+      .where('id', 'in', ids)
+      .execute()
+    return rows.map(itemOf)
+  },
+
+  async pages(org: string, item: string, from: number, atMost: number): Promise<TextPage[]> {
+    const rows = await db
+      .selectFrom('library_pages')
+      .select(['page', 'label', 'text'])
+      .where('organization_id', '=', org)
+      .where('item', '=', item)
+      .where('page', '>=', from)
+      .orderBy('page')
+      .limit(atMost)
+      .execute()
+    return rows.map(({ page, label, text }) => ({ page, text, ...(label !== null && { label }) }))
+  },
+
+  passagesOf: (org: string, item: string, from: number, atMost: number) =>
+    db
+      .selectFrom('passages')
+      .select(['number as passage', 'ordinal', 'kind', 'head', 'place', 'text'])
+      .where('organization_id', '=', org)
+      .where('item', '=', item)
+      .where('removed_at', 'is', null)
+      .where('ordinal', '>=', from)
+      .orderBy('ordinal')
+      .limit(atMost)
+      .execute(),
+})
+export type ItemStore = ReturnType<typeof itemStore>
+
+const PAGES_AT_ONCE = 500
+
+/** Only of evidence are the numbers shown by reliability. */
+async function count(tx: Transaction, org: string, { kind, sourceType, reliability }: LibraryItem, items: number) {
+  if (kind !== 'evidence' || reliability === null) return
+  const key = { organization_id: org, source_type: sourceType, hundredth: Math.round(reliability * 100) }
+  await addUp(tx, 'evidence_counts', ['organization_id', 'source_type', 'hundredth'], [{ ...key, items }])
+}

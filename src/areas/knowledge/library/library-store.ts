@@ -1,0 +1,124 @@
+import type { ReadText, TextPage } from '../../../shared/text/read-text.ts'
+import type { Transaction } from '../../../storage/database.ts'
+import { type Hit, PASSAGE_KINDS, type SearchQuery } from '../../../storage/search/passage.ts'
+import type { SearchIndex } from '../../../storage/search/search-index.ts'
+import { cutText } from './cut.ts'
+import type { LibraryItem, NewItem } from './item.ts'
+import type { ItemStore } from './item-store.ts'
+
+export interface LibraryPassage extends Pick<Hit, 'passage' | 'ordinal' | 'kind' | 'head' | 'place' | 'text'> {}
+
+/** A passage that was found, with the item that it is part of. */
+export type LibraryHit = Omit<Hit, 'item'> & { item: LibraryItem }
+
+export interface Library {
+  /** Keeps an item and its text; what is there already is answered as it is, under the id that it has. */
+  keep(tx: Transaction, org: string, item: NewItem, text: ReadText): Promise<LibraryItem>
+  /** An item whose text comes later, by `fill` or `fail`; what is there already is answered as it is. */
+  begin(tx: Transaction, org: string, item: NewItem): Promise<LibraryItem>
+  /** False when the item is gone, or is no longer being read. */
+  fill(tx: Transaction, org: string, id: string, text: ReadText): Promise<boolean>
+  fail(tx: Transaction, org: string, id: string, reason: string): Promise<void>
+  remove(tx: Transaction, org: string, id: string): Promise<LibraryItem | undefined>
+  /** The old item stays to be read and is no longer found. */
+  supersede(tx: Transaction, org: string, oldId: string, newId: string): Promise<void>
+  find(org: string, id: string): Promise<LibraryItem | undefined>
+  findAll(org: string, ids: readonly string[]): Promise<LibraryItem[]>
+  pages(org: string, id: string, from?: number, atMost?: number): Promise<TextPage[]>
+  passagesOf(org: string, id: string, from?: number, atMost?: number): Promise<LibraryPassage[]>
+  /** Items whose text says what is asked for; memory is found by its own area. */
+  search(orgs: readonly string[], query: SearchQuery): Promise<LibraryHit[]>
+}
+
+interface Needs {
+  store: ItemStore
+  index: SearchIndex
+  now: () => Date
+}
+
+const LIBRARY_KINDS = PASSAGE_KINDS.filter((kind) => kind !== 'memory')
+const PAGES_AT_MOST = 2_000
+const PASSAGES_AT_MOST = 100
+
+export function openLibrary({ store, index, now }: Needs): Library {
+  async function write(tx: Transaction, org: string, item: LibraryItem, text: ReadText, debateId?: string) {
+    await store.writePages(tx, org, item.id, text.pages)
+    const { id, kind } = item
+    const language = text.language ?? item.language ?? undefined
+    const cut = cutText({ ...text, title: text.title ?? item.title })
+    await index.add(
+      tx,
+      org,
+      cut.map((passage, ordinal) => ({ ...passage, item: id, ordinal, kind, language, debateId })),
+    )
+  }
+
+  async function begun(tx: Transaction, org: string, item: NewItem, status: LibraryItem['status']) {
+    const inserted = await store.insert(tx, org, item, status, now().toISOString())
+    if (inserted) return { item: inserted, isNew: true }
+    const twin = await store.twin(tx, org, item)
+    if (!twin) throw new Error(`An item of the digest ${item.digest} was there and is gone`)
+    return { item: twin, isNew: false }
+  }
+
+  return {
+    async keep(tx, org, item, text) {
+      const kept = await begun(tx, org, item, 'ready')
+      if (kept.isNew) await write(tx, org, kept.item, text, item.debateId)
+      return kept.item
+    },
+
+    async begin(tx, org, item) {
+      return (await begun(tx, org, item, 'processing')).item
+    },
+
+    async fill(tx, org, id, text) {
+      const item = await store.lock(tx, org, id)
+      if (item?.status !== 'processing') return false
+      const {
+        title = item.title,
+        author = item.author,
+        language = item.language,
+        publishedAt = item.publishedAt,
+      } = text
+      await store.change(tx, org, id, { status: 'ready', title, author, language, publishedAt })
+      await write(tx, org, { ...item, title }, text)
+      return true
+    },
+
+    async fail(tx, org, id, reason) {
+      const item = await store.lock(tx, org, id)
+      if (item?.status === 'processing') await store.change(tx, org, id, { status: 'failed', reason })
+    },
+
+    async remove(tx, org, id) {
+      if (!(await store.lock(tx, org, id))) return undefined
+      await index.remove(tx, org, [id])
+      return store.remove(tx, org, id)
+    },
+
+    async supersede(tx, org, oldId, newId) {
+      if (!(await store.lock(tx, org, oldId))) return
+      await index.remove(tx, org, [oldId])
+      await store.supersede(tx, org, oldId, newId)
+    },
+
+    find: async (org, id) => (await store.find(org, [id]))[0],
+    findAll: (org, ids) => store.find(org, ids),
+    pages: (org, id, from = 1, atMost = PAGES_AT_MOST) => store.pages(org, id, from, atMost),
+    passagesOf: (org, id, from = 0, atMost = PASSAGES_AT_MOST) => store.passagesOf(org, id, from, atMost),
+
+    async search(orgs, query) {
+      const hits = await index.find(orgs, { ...query, kinds: query.kinds ?? LIBRARY_KINDS })
+      const items = new Map<string, LibraryItem>()
+      for (const [org, own] of Map.groupBy(hits, (hit) => hit.org)) {
+        const ids = [...new Set(own.map(({ item }) => item))]
+        for (const item of await store.find(org, ids)) items.set(`${org} ${item.id}`, item)
+      }
+      return hits.flatMap((hit) => {
+        const item = items.get(`${hit.org} ${hit.item}`)
+        return item ? [{ ...hit, item }] : []
+      })
+    },
+  }
+}

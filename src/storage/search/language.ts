@@ -1,0 +1,83 @@
+import { STOP_WORDS } from './stop-words.ts'
+
+/** The configuration for what no other one is known to read. */
+export const SIMPLE = 'simple'
+
+/** Below this share of stop words a text is in none of the languages whose stop words we know. */
+const LEAST_SHARE = 0.1
+/** So few words without a stop word say nothing about a language. */
+const LEAST_WORDS = 20
+const SAMPLE = 20_000
+
+const BY_CODE: Readonly<Record<string, string>> = {
+  ar: 'arabic',
+  ca: 'catalan',
+  da: 'danish',
+  de: 'german',
+  el: 'greek',
+  en: 'english',
+  es: 'spanish',
+  eu: 'basque',
+  fi: 'finnish',
+  fr: 'french',
+  ga: 'irish',
+  hi: 'hindi',
+  hu: 'hungarian',
+  hy: 'armenian',
+  id: 'indonesian',
+  it: 'italian',
+  lt: 'lithuanian',
+  nb: 'norwegian',
+  ne: 'nepali',
+  nl: 'dutch',
+  nn: 'norwegian',
+  no: 'norwegian',
+  pt: 'portuguese',
+  ro: 'romanian',
+  ru: 'russian',
+  sr: 'serbian',
+  sv: 'swedish',
+  ta: 'tamil',
+  tr: 'turkish',
+  yi: 'yiddish',
+}
+
+/** Scripts that are written in one language for the most part, where PostgreSQL knows it but has no stop words. */
+const BY_SCRIPT: readonly (readonly [RegExp, string])[] = [
+  [/\p{Script=Greek}/gu, 'greek'],
+  [/\p{Script=Arabic}/gu, 'arabic'],
+  [/\p{Script=Armenian}/gu, 'armenian'],
+  [/\p{Script=Tamil}/gu, 'tamil'],
+  [/\p{Script=Devanagari}/gu, 'hindi'],
+]
+
+/** The configuration of a language tag such as `pt-BR`. */
+export const configOfTag = (tag: string | undefined): string | undefined =>
+  tag === undefined ? undefined : BY_CODE[tag.toLowerCase().split(/[-_]/)[0] ?? '']
+
+/** The configuration in which a text is most likely read right; undefined when it is too short to tell. */
+export function configOf(text: string, likely?: string): string | undefined {
+  const sample = text.slice(0, SAMPLE)
+  const words = sample.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? []
+  let best: { config: string; found: number } = { config: SIMPLE, found: 0 }
+  for (const [config, stopWords] of STOP_WORDS) {
+    let found = 0
+    for (const word of words) if (stopWords.has(word)) found++
+    if (found > best.found || (found === best.found && config === likely)) best = { config, found }
+  }
+  if (best.found > 0 && best.found / words.length >= LEAST_SHARE) return best.config
+  if (words.length < LEAST_WORDS) return undefined
+  return BY_SCRIPT.find(([letters]) => (sample.match(letters)?.length ?? 0) > sample.length / 3)?.[1] ?? SIMPLE
+}
+
+/** How many passages are read by which configuration, the commonest first. */
+export function commonest(counts: Iterable<Readonly<Record<string, number>>>): string[] {
+  const passages = new Map<string, number>()
+  for (const each of counts) {
+    for (const [config, count] of Object.entries(each)) passages.set(config, (passages.get(config) ?? 0) + count)
+  }
+  return [...passages]
+    .filter(([, count]) => count > 0)
+    .sort(([one, some], [other, more]) => more - some || (one < other ? -1 : 1))
+    .map(([config]) => config)
+}

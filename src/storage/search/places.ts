@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import type { Transaction } from '../database.ts'
+import { unpackAscending } from './varint.ts'
+
+/** A segment as a search needs it. */
+export interface Segment {
+  segment: number
+  version: number
+  analysis: string
+  living: number
+  totalLength: number
+  configs: Readonly<Record<string, number>>
+  /** Its first place among those of all segments of the tenant. */
+  base: number
+  numbers: Float64Array
+  lengths: Uint8Array
+  kinds: Uint8Array
+}
+
+type Held = Pick<Segment, 'numbers' | 'lengths' | 'kinds'>
+
+/** Bytes of places that are kept between searches. */
+const MOST_BYTES = 256 * 1024 * 1024
+const BYTES_A_PLACE = 10
+
+/** The places of segments, kept by segment and version: both together always mean the same. */
+export function placeCache(mostBytes = MOST_BYTES) {
+  const kept = new Map<string, Held>()
+  let bytes = 0
+
+  function keep(name: string, held: Held) {
+    kept.set(name, held)
+    bytes += held.lengths.length * BYTES_A_PLACE
+    for (const [oldest, { lengths }] of kept) {
+      if (bytes <= mostBytes || oldest === name) break
+      kept.delete(oldest)
+      bytes -= lengths.length * BYTES_A_PLACE
+    }
+  }
+
+  /** The places of one segment that were kept, and are now the last to be let go. */
+  function recall(name: string): Held | undefined {
+    const held = kept.get(name)
+    if (!held) return undefined
+    kept.delete(name)
+    kept.set(name, held)
+    return held
+  }
+
+  async function read(tx: Transaction, org: string, segments: readonly number[]): Promise<Map<number, Held>> {
+    const rows = await tx
+      .selectFrom('search_segments')
+      .select(['segment', 'numbers', 'lengths', 'kinds'])
+      .where('organization_id', '=', org)
+      .where('segment', 'in', segments)
+      .execute()
+    return new Map(
+      rows.map(({ segment, numbers, lengths, kinds }) => [
+        segment,
+        { numbers: unpackAscending(numbers, lengths.length), lengths, kinds },
+      ]),
+    )
+  }
+
+  return {
+    /** The segments of a tenant, in their order. */
+    async segments(tx: Transaction, org: string): Promise<Segment[]> {
+      const { rows } = await sql<Omit<Segment, keyof Held | 'base'>>`
+        select segment, version, analysis, living, total_length as "totalLength", configs
+        from search_segments where organization_id = ${org} order by segment
+      `.execute(tx)
+      const nameOf = ({ segment, version }: (typeof rows)[number]) => `${segment}.${version}`
+      const known = new Map(
+        rows.flatMap((row) => {
+          const held = recall(nameOf(row))
+          return held ? [[row.segment, held] as const] : []
+        }),
+      )
+      const missing = rows.filter(({ segment }) => !known.has(segment))
+      if (missing.length > 0) {
+        const found = await read(
+          tx,
+          org,
+          missing.map(({ segment }) => segment),
+        )
+        for (const row of missing) {
+          const held = found.get(row.segment)
+          if (!held) continue
+          known.set(row.segment, held)
+          keep(nameOf(row), held)
+        }
+      }
+      let base = 0
+      return rows.flatMap((row) => {
+        const held = known.get(row.segment)
+        if (!held) return []
+        const segment = { ...row, ...held, base }
+        base += held.lengths.length
+        return [segment]
+      })
+    },
+  }
+}
+export type PlaceCache = ReturnType<typeof placeCache>
+
+/** Where the passage of a number has its place in the segment; -1 where it has none. */
+export function placeOf(numbers: Float64Array, number: number): number {
+  let low = 0
+  let high = numbers.length - 1
+  while (low <= high) {
+    const middle = (low + high) >> 1
+    const value = numbers[middle] as number
+    if (value === number) return middle
+    if (value < number) low = middle + 1
+    else high = middle - 1
+  }
+  return -1
+}

@@ -1,0 +1,89 @@
+import type { Transaction } from '../database.ts'
+import { termsOf } from './analyse.ts'
+import { type Collection, rarity } from './bm25.ts'
+import { commonest, configOf } from './language.ts'
+import type { SearchQuery } from './passage.ts'
+import type { Segment } from './places.ts'
+import type { WeighedTerm } from './score.ts'
+
+/** A query is read in so many languages of the tenant. */
+const MOST_READINGS = 3
+/** And by so many of its terms, the rarest. */
+const MOST_TERMS = 32
+
+export interface ReadQuery {
+  /** In bytewise order. */
+  terms: WeighedTerm[]
+  /** What a passage of usual length that holds every term scores, by the configuration in which it is read. */
+  full: ReadonlyMap<string, number>
+}
+
+/** The terms of a query by how much each weighs. */
+export async function readQuery(
+  tx: Transaction,
+  org: string,
+  { text, also = [] }: Pick<SearchQuery, 'text' | 'also'>,
+  segments: readonly Segment[],
+  collection: Collection,
+): Promise<ReadQuery> {
+  const readings = readingsOf(text, segments)
+  const parts = [{ text, weight: 1 }, ...also]
+  const texts = readings.flatMap((config) => parts.map((part) => ({ config, head: '', text: part.text })))
+  const read = await termsOf(tx, texts)
+  const ofReadings = readings.map((config, r) => {
+    const weights = new Map<string, number>()
+    for (const [p, { weight }] of parts.entries()) {
+      for (const term of read[r * parts.length + p]?.counts.keys() ?? []) {
+        weights.set(term, Math.max(weight, weights.get(term) ?? 0))
+      }
+    }
+    return { config, weights }
+  })
+  const all = new Map<string, number>()
+  for (const { weights } of ofReadings) for (const [term, weight] of weights) all.set(term, weight)
+  const dfs = await documentFrequencies(tx, org, segments, [...all.keys()])
+  const weightOf = (term: string, weight: number) => weight * rarity(dfs.get(term) ?? 0, collection)
+  const rarest = [...all]
+    .filter(([term]) => (dfs.get(term) ?? 0) > 0)
+    .sort(([one], [other]) => (dfs.get(one) ?? 0) - (dfs.get(other) ?? 0) || bytewise(one, other))
+    .slice(0, MOST_TERMS)
+  return {
+    terms: rarest
+      .map(([term, weight]) => ({ term, weight: weightOf(term, weight) }))
+      .sort((one, other) => bytewise(one.term, other.term)),
+    full: new Map(
+      ofReadings.map(({ config, weights }) => [
+        config,
+        [...weights].reduce((sum, [term, weight]) => sum + weightOf(term, weight), 0),
+      ]),
+    ),
+  }
+}
+
+const bytewise = (one: string, other: string) => Buffer.compare(Buffer.from(one), Buffer.from(other))
+
+/** The languages in which most passages of the tenant are read; that of the query first, when it is one of them. */
+function readingsOf(text: string, segments: readonly Segment[]): string[] {
+  const known = commonest(segments.map(({ configs }) => configs))
+  const own = configOf(text, known[0])
+  const first = known.filter((config) => config === own)
+  return [...new Set([...first, ...known])].slice(0, MOST_READINGS)
+}
+
+async function documentFrequencies(
+  tx: Transaction,
+  org: string,
+  segments: readonly Segment[],
+  terms: readonly string[],
+): Promise<Map<string, number>> {
+  if (terms.length === 0 || segments.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('search_postings')
+    .select((eb) => ['term', eb.fn.sum<number>('df').as('df')])
+    .where('organization_id', '=', org)
+    .where((eb) => eb('segment', '=', eb.fn.any(eb.val(segments.map(({ segment }) => segment)))))
+    .where((eb) => eb('term', '=', eb.fn.any(eb.val([...terms]))))
+    .groupBy('term')
+    .execute()
+  return new Map(rows.map(({ term, df }) => [term, Number(df)]))
+}

@@ -1,0 +1,56 @@
+import { type Collection, lengthNorms, type Tuning } from './bm25.ts'
+import type { Segment } from './places.ts'
+
+export interface WeighedTerm {
+  term: string
+  /** Its rarity times what the query makes of it. */
+  weight: number
+}
+
+/** The scores of all places of a tenant; terms are added in the order in which they come. */
+export class Scores {
+  readonly scores: Float64Array
+  readonly #norms: Float64Array
+  readonly #k1: number
+  /** How many postings were added up. */
+  postings = 0
+
+  constructor(segments: readonly Segment[], collection: Collection, tuning: Tuning) {
+    const last = segments.at(-1)
+    this.scores = new Float64Array(last ? last.base + last.lengths.length : 0)
+    this.#norms = lengthNorms(collection, tuning)
+    this.#k1 = tuning.k1
+  }
+
+  /** Adds what the places of one segment gain by one term; empty places gain nothing. */
+  add({ base, lengths }: Segment, bytes: Uint8Array, weight: number) {
+    const { scores } = this
+    const norms = this.#norms
+    const gain = this.#k1 + 1
+    const end = bytes.length
+    let postings = 0
+    let place = -1
+    let at = 0
+    while (at < end) {
+      let byte = bytes[at++] as number
+      let gap = byte & 0x7f
+      for (let shift = 7; byte & 0x80; shift += 7) {
+        byte = bytes[at++] as number
+        gap |= (byte & 0x7f) << shift
+      }
+      place += gap
+      byte = bytes[at++] as number
+      let count = byte & 0x7f
+      for (let shift = 7; byte & 0x80; shift += 7) {
+        byte = bytes[at++] as number
+        count |= (byte & 0x7f) << shift
+      }
+      const length = lengths[place] as number
+      if (length === 0) continue
+      postings++
+      scores[base + place] =
+        (scores[base + place] as number) + weight * ((count * gain) / (count + (norms[length] as number)))
+    }
+    this.postings += postings
+  }
+}

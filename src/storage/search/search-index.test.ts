@@ -1,0 +1,52 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { testDatabase } from '../../../test/support/database.ts'
+import type { NewPassage } from './passage.ts'
+import { openSearchIndex } from './search-index.ts'
+
+const passage = (item: string, text: string, more: Partial<NewPassage> = {}): NewPassage => ({
+  item,
+  ordinal: 0,
+  kind: 'document',
+  head: '',
+  place: { page: 1, start: 0, end: text.length },
+  text,
+  ...more,
+})
+
+async function opened() {
+  const { db, close } = await testDatabase()
+  onTestFinished(close)
+  const index = openSearchIndex({ db, now: () => new Date(), mostPassages: 1_000 })
+  const add = (org: string, ...passages: NewPassage[]) => db.transaction().execute((tx) => index.add(tx, org, passages))
+  const found = async (text: string, orgs = ['org_1']) =>
+    (await index.find(orgs, { text, limit: 10 })).map(({ item }) => item)
+  return { db, index, add, found }
+}
+
+test('finds by stems, best first, in the own tenant only, until it is removed', async () => {
+  const { db, index, add, found } = await opened()
+  const english =
+    'The migration of the databases was planned by the team that had been asked to do it in the spring of the year.'
+  await add('org_1', passage('a', english), passage('b', `${english} A budget for migrating was not agreed.`))
+  await add('org_1', passage('c', 'Nothing of this.', { head: 'Budgets and migrations' }))
+  await add('org_2', passage('d', 'The budget of another organization'))
+  expect(await found('budget')).toEqual(['c', 'b'])
+  expect(await found('planning databases')).toEqual(['a', 'b'])
+  expect(await found('nowhere')).toEqual([])
+  expect(await found('budget', ['org_1', 'org_2'])).toEqual(['c', 'd', 'b'])
+  await db.transaction().execute((tx) => index.remove(tx, 'org_1', ['c']))
+  expect(await found('budgets')).toEqual(['b'])
+})
+
+test('finds what is written without spaces', async () => {
+  const { add, found } = await opened()
+  await add('org_1', passage('tokyo', '東京都は日本の首都です'), passage('kyoto', '京都は古い都です'))
+  expect(await found('東京')).toEqual(['tokyo'])
+  expect((await found('京都')).sort()).toEqual(['kyoto', 'tokyo'])
+})
+
+test('takes in no more than it may hold', async () => {
+  const { add } = await opened()
+  const many = Array.from({ length: 1_001 }, (_, i) => passage(`i${i}`, 'word'))
+  await expect(add('org_1', ...many)).rejects.toThrow('The library holds 1000 passages')
+})

@@ -1,0 +1,79 @@
+import type { Database, Transaction } from '../database.ts'
+import { addPassages } from './add.ts'
+import { configsOf, readAnalysis } from './analyse.ts'
+import { TUNING } from './bm25.ts'
+import { findIn } from './find.ts'
+import { fuse } from './fuse.ts'
+import type { Hit, NewPassage, SearchQuery } from './passage.ts'
+import { placeCache } from './places.ts'
+
+/** What is done later, by a job that exists if the transaction commits. */
+export interface Later {
+  purge(tx: Transaction, org: string): Promise<unknown>
+  merge(tx: Transaction, org: string): Promise<unknown>
+}
+
+const NOTHING: Later = { purge: async () => {}, merge: async () => {} }
+
+export interface SearchIndexOptions {
+  db: Database
+  now: () => Date
+  later?: Later
+  /** How many passages a tenant may have. */
+  mostPassages: number
+}
+
+/** Exact BM25 with each tenant's own statistics; what a transaction added or removed holds once it has committed. */
+export interface SearchIndex {
+  /** Whoever adds has locked the row of the item in this transaction, so that it is not removed meanwhile. */
+  add(tx: Transaction, org: string, passages: readonly NewPassage[]): Promise<void>
+  remove(tx: Transaction, org: string, items: readonly string[]): Promise<void>
+  removeOf(tx: Transaction, org: string, of: { debateId: string }): Promise<void>
+  find(orgs: readonly string[], query: SearchQuery): Promise<Hit[]>
+}
+
+export function openSearchIndex({ db, now, later = NOTHING, mostPassages }: SearchIndexOptions): SearchIndex {
+  const places = placeCache()
+  /** Asked once, and again when asking failed. */
+  let known: Promise<{ analysis: string; configs: ReadonlySet<string> }> | undefined
+  const server = () => {
+    known ??= Promise.all([readAnalysis(db), configsOf(db)]).then(([analysis, configs]) => ({ analysis, configs }))
+    known.catch(() => {
+      known = undefined
+    })
+    return known
+  }
+
+  const removed = (tx: Transaction, org: string) =>
+    tx
+      .updateTable('passages')
+      .set({ removed_at: now().toISOString() })
+      .where('organization_id', '=', org)
+      .where('removed_at', 'is', null)
+
+  return {
+    async add(tx, org, passages) {
+      const due = await addPassages(tx, org, passages, { ...(await server()), most: mostPassages })
+      if (due) await later.merge(tx, org)
+    },
+
+    async remove(tx, org, items) {
+      if (items.length === 0) return
+      const { numUpdatedRows } = await removed(tx, org)
+        .where((eb) => eb('item', '=', eb.fn.any(eb.val([...items]))))
+        .executeTakeFirst()
+      if (numUpdatedRows > 0n) await later.purge(tx, org)
+    },
+
+    async removeOf(tx, org, { debateId }) {
+      const { numUpdatedRows } = await removed(tx, org).where('debate_id', '=', debateId).executeTakeFirst()
+      if (numUpdatedRows > 0n) await later.purge(tx, org)
+    },
+
+    async find(orgs, query) {
+      const found: Hit[][] = []
+      for (const org of new Set(orgs)) found.push(await findIn(org, query, { db, places, tuning: TUNING }))
+      return fuse(found, query.limit)
+    },
+  }
+}

@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import type { Transaction } from '../database.ts'
+import type { Terms } from './analyse.ts'
+import { byteOfLength, LENGTH_OF_BYTE } from './lengths.ts'
+import { PASSAGE_KINDS, type PassageKind } from './passage.ts'
+import { type Postings, packPostings } from './postings.ts'
+import { packAscending } from './varint.ts'
+
+/** What a segment says of its places, in order. */
+export interface Places {
+  numbers: ArrayLike<number>
+  lengths: Uint8Array
+  kinds: Uint8Array
+  configs: Readonly<Record<string, number>>
+}
+
+export interface TermRow {
+  term: string
+  df: number
+  postings: Buffer
+}
+
+export const kindByte = (kind: PassageKind): number => PASSAGE_KINDS.indexOf(kind)
+
+/** Eight segments of a class are merged into one of the next. */
+export const FAN = 8
+export const classOf = (places: number): number => Math.floor(Math.log2(Math.max(1, places)) / Math.log2(FAN))
+
+export interface IndexedPassage {
+  number: number
+  kind: PassageKind
+  config: string
+  terms: Terms
+}
+
+/** The places of passages that come in ascending order of their numbers. */
+export function placesOf(passages: readonly IndexedPassage[]): Places {
+  const configs: Record<string, number> = {}
+  for (const { config } of passages) configs[config] = (configs[config] ?? 0) + 1
+  return {
+    numbers: passages.map(({ number }) => number),
+    lengths: Uint8Array.from(passages, ({ terms }) => byteOfLength(terms.length)),
+    kinds: Uint8Array.from(passages, ({ kind }) => kindByte(kind)),
+    configs,
+  }
+}
+
+/** The rows of their terms. */
+export function termRows(passages: readonly IndexedPassage[]): TermRow[] {
+  const byTerm = new Map<string, Postings>()
+  for (const [place, { terms }] of passages.entries()) {
+    for (const [term, count] of terms.counts) {
+      const postings = byTerm.get(term) ?? { places: [], counts: [] }
+      if (postings.places.length === 0) byTerm.set(term, postings)
+      postings.places.push(place)
+      postings.counts.push(count)
+    }
+  }
+  return [...byTerm].map(([term, postings]) => ({ term, df: postings.places.length, postings: packPostings(postings) }))
+}
+
+export const totalLength = (lengths: Uint8Array): number => {
+  let total = 0
+  for (const byte of lengths) total += LENGTH_OF_BYTE[byte] ?? 0
+  return total
+}
+
+/** Writes the row of a segment and answers its number; its terms follow. */
+export async function insertSegment(tx: Transaction, org: string, analysis: string, places: Places): Promise<number> {
+  const { numbers, lengths, kinds, configs } = places
+  const { segment } = await tx
+    .insertInto('search_segments')
+    .values({
+      organization_id: org,
+      version: 1,
+      class: classOf(numbers.length),
+      analysis,
+      living: lengths.reduce((living, byte) => living + (byte === 0 ? 0 : 1), 0),
+      total_length: totalLength(lengths),
+      configs,
+      numbers: packAscending(numbers),
+      lengths: Buffer.from(lengths),
+      kinds: Buffer.from(kinds),
+    })
+    .returning('segment')
+    .executeTakeFirstOrThrow()
+  return segment
+}
+
+const ROWS_AT_ONCE = 5_000
+const BYTES_AT_ONCE = 8_000_000
+
+export async function insertTerms(tx: Transaction, org: string, segment: number, rows: readonly TermRow[]) {
+  for (const some of inPortions(rows)) {
+    await sql`
+      insert into search_postings (organization_id, segment, term, df, postings)
+      select ${org}::text, ${segment}::bigint, term, df, postings
+      from unnest(
+        ${some.map(({ term }) => term)}::text[], ${some.map(({ df }) => df)}::int[],
+        ${some.map(({ postings }) => postings)}::bytea[]
+      ) as told (term, df, postings)
+    `.execute(tx)
+  }
+}
+
+function* inPortions(rows: readonly TermRow[]): Generator<TermRow[]> {
+  let portion: TermRow[] = []
+  let bytes = 0
+  for (const row of rows) {
+    portion.push(row)
+    bytes += row.postings.length
+    if (portion.length < ROWS_AT_ONCE && bytes < BYTES_AT_ONCE) continue
+    yield portion
+    portion = []
+    bytes = 0
+  }
+  if (portion.length > 0) yield portion
+}

@@ -1,0 +1,28 @@
+/** Scripts that set no spaces between words: runs of them are read as pairs of neighbours. */
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\u30fc]+/gu
+const MARKS = /\p{M}+/u
+
+/** What is no part of a word; a point between digits is. */
+const BETWEEN_WORDS = /[^\p{L}\p{M}\p{N}.]+|(?<!\p{N})\.|\.(?!\p{N})/gu
+
+/** A text as the dictionaries are given it: words with spaces between them, and nothing that their parser would take for a tag, a path or a sign. */
+export const spacedWords = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(UNSPACED, (run) => ` ${pairsOf(run)} `)
+    .replace(BETWEEN_WORDS, ' ')
+
+/** `東京都` becomes `東京 京都`; a letter alone stays. Marks stay with the letter that they belong to. */
+function pairsOf(run: string): string {
+  const letters: string[] = []
+  for (const letter of run) {
+    if (MARKS.test(letter) && letters.length > 0) letters[letters.length - 1] += letter
+    else letters.push(letter)
+  }
+  if (letters.length < 2) return run
+  return letters
+    .slice(1)
+    .map((letter, i) => `${letters[i]}${letter}`)
+    .join(' ')
+}
