@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { commonest, configOf, configOfTag, SIMPLE } from '../../shared/text/language.ts'
 import type { Transaction } from '../database.ts'
 import { termsOf } from './analyse.ts'
-import { commonest, configOf, configOfTag, SIMPLE } from './language.ts'
 import type { NewPassage } from './passage.ts'
 import { FAN, type IndexedPassage, insertSegment, insertTerms, placesOf, termRows } from './segment.ts'
 import { keepFromErasing } from './turns.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
+import { spacedWords } from '../../shared/text/spaced-words.ts'
 import type { Tables } from '../tables.ts'
-import { spacedWords } from './words.ts'
 
 /** Rises when `spacedWords`, the weight of heads or the guessing of languages change: segments are then made anew. */
 const TOKENIZER = 1

@@ -1,7 +1,7 @@
+import { commonest, configOf } from '../../shared/text/language.ts'
 import type { Transaction } from '../database.ts'
 import { termsOf } from './analyse.ts'
 import { type Collection, rarity } from './bm25.ts'
-import { commonest, configOf } from './language.ts'
 import type { SearchQuery } from './passage.ts'
 import type { Segment } from './places.ts'
 import type { WeighedTerm } from './score.ts'

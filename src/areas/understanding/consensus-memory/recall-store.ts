@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { likeness } from '../../../shared/text/likeness.ts'
 import type { Database } from '../../../storage/database.ts'
 import type { DissentType } from './dissent.ts'
-import { likeness } from './likeness.ts'
 import { MEMORY_COLUMNS, type Remembered, rememberedOf } from './remembered-store.ts'
 import type { RiskType } from './risks.ts'
 
