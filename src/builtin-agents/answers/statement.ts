@@ -1,6 +1,6 @@
 import type { MessageAnswer } from '../../engine/flow/asks.ts'
+import { stemOf, stemsOf } from '../../shared/text/stems.ts'
 import type { Case } from '../evidence-reader.ts'
-import { stemOf, stemsOf } from '../reading/words.ts'
 import { abstention } from './abstention.ts'
 import { decisionOf, type Situation } from './situation.ts'
 import { line, oneOf, resting } from './wording.ts'

@@ -1,4 +1,4 @@
-import { stemOf } from '../reading/words.ts'
+import { stemOf } from '../../shared/text/stems.ts'
 
 /** Words that mean the same where permission, inclusion and the like are stated, beside those that mean the opposite. */
 const PAIRS: readonly (readonly [string, string])[] = [

@@ -1,5 +1,6 @@
+import { stemOf } from '../../shared/text/stems.ts'
 import type { Language } from './languages.ts'
-import { stemOf, type Token, tokensOf } from './words.ts'
+import { type Token, tokensOf } from './words.ts'
 
 /** A word of a sentence, and what it does there. */
 export interface Word {

@@ -1,20 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { stemCounter, stemOf, tokensOf } from './words.ts'
-
-test.each([
-  'migrate migrates migrated migrating migration migrations',
-  'reduce reduces reduced reducing reduction',
-  'fail fails failed failing failure failures',
-  'reliable reliability',
-  'deploy deploys deployed deployment',
-  'cancel cancelled canceled cancelling',
-  'company companies',
-  'choose chose chosen choosing choice',
-  'fall fell falls fallen',
-])('one stem for: %s', (forms) => {
-  expect(new Set(forms.split(' ').map(stemOf)).size).toBe(1)
-})
+import { stemCounter, tokensOf } from './words.ts'
 
 test('scripts without spaces are searched as they are', () => {
   expect(stemCounter(new Map([['数据', 1]]))('这个数据库').get('数据')).toBe(1)

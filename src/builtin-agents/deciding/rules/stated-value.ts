@@ -1,5 +1,5 @@
+import { stemOf } from '../../../shared/text/stems.ts'
 import { isStem } from '../../reading/clauses.ts'
-import { stemOf } from '../../reading/words.ts'
 import type { Rule } from '../matter.ts'
 import type { Quantity } from '../quantities.ts'
 import { quantityOf } from '../stated-numbers.ts'
