@@ -1,15 +1,10 @@
-import type { TestApp } from '../support/app.ts'
-import { exampleEvent } from '../support/debate-events.ts'
-import { HOME, type MatrixCallers, SCIM_TOKEN } from './matrix-callers.ts'
-import { debate } from './reviewed/deliberation.ts'
-
-/** What an example names that is otherwise in each installation, and who sends it where that matters. */
-interface Prepared {
-  params?: Record<string, string>
-  body?: object
-  headers?: Record<string, string>
-}
-type Prepare = (service: TestApp, callers: MatrixCallers) => Promise<Prepared>
+import type { TestApp } from '../../support/app.ts'
+import { exampleEvent } from '../../support/debate-events.ts'
+import { runToRest } from '../../support/deliberation.ts'
+import { HOME, SCIM_TOKEN } from '../matrix-callers.ts'
+import { debate } from '../reviewed/deliberation.ts'
+import { PREPARED_IDENTITY } from './identity.ts'
+import type { Prepare } from './prepared.ts'
 
 const ADA = { email: 'ada@example.org', password: 'correct horse battery' }
 
@@ -65,8 +60,8 @@ const ada: Prepare = async ({ app }) => {
   return { headers: { authorization: `Bearer ${access_token}` }, body: { refresh_token } }
 }
 
-const adaChanging: Prepare = async (service, callers) => ({ headers: (await ada(service, callers)).headers })
-const adaRefreshing: Prepare = async (service, callers) => ({ body: (await ada(service, callers)).body, headers: {} })
+const adaChanging: Prepare = async (...given) => ({ headers: (await ada(...given)).headers })
+const adaRefreshing: Prepare = async (...given) => ({ body: (await ada(...given)).body, headers: {} })
 
 const paused: Prepare = async (service, callers) => {
   const { params } = await debate(service, callers)
@@ -81,6 +76,44 @@ const endedDebate: Prepare = async ({ platform }) => {
   const events = [exampleEvent('debate_start'), exampleEvent('consensus_reached'), exampleEvent('debate_end')]
   await platform.log.append({ debateId: id, expectedVersion: 0, create: { organizationId: HOME }, events })
   return { params: { id } }
+}
+
+const attackedDebate: Prepare = async (service, callers, world) => {
+  const { params } = await endedDebate(service, callers, world)
+  const headers = await callers('user')
+  const url = `/api/v1/debates/${params?.id}/red-team?wait=0`
+  const { session_debate_id } = (await service.app.inject({ method: 'POST', url, headers, payload: {} })).json()
+  await runToRest(service, session_debate_id)
+  await service.cursors.catchUp()
+  return { params }
+}
+
+const modelServer: Prepare = async (_, __, { modelsAt }) => ({ body: { address: modelsAt } })
+
+const connectedModel: Prepare = async ({ app }, callers, { modelsAt }) => {
+  const payload = { provider: 'openai-compatible', address: modelsAt, name: `models ${ended++}` }
+  const headers = await callers('organizationAdmin')
+  const { id, version } = (await app.inject({ method: 'POST', url: '/api/v1/models', headers, payload })).json()
+  return { params: { id }, body: { version } }
+}
+
+const failedJob: Prepare = async ({ app, platform }, callers) => {
+  const payload = { type: 'debate', payload: { topic: 'Is it so?' } }
+  const headers = await callers('organizationAdmin')
+  const { job_id } = (await app.inject({ method: 'POST', url: '/api/v1/queue/jobs', headers, payload })).json()
+  await platform.db.updateTable('queue_jobs').set({ status: 'failed' }).where('id', '=', job_id).execute()
+  return { params: { id: job_id, job_id } }
+}
+
+const stoppedCursor: Prepare = async ({ platform }) => {
+  const stumbled = { failures: 8, failing_position: 1, last_error: 'So it was', stopped_at: new Date().toISOString() }
+  const name = 'debate_outcomes'
+  await platform.db
+    .updateTable('cursors')
+    .set({ ...stumbled, position: 0 })
+    .where('name', '=', name)
+    .execute()
+  return { params: { name } }
 }
 
 /** What the examples of these endpoints need, by id; what others need is made as for the tests of callers. */
@@ -109,6 +142,14 @@ export const PREPARED: Readonly<Record<string, Prepare>> = {
   'debates.outcome': endedDebate,
   'probes.red-team': endedDebate,
   'probes.analyze': endedDebate,
+  'probes.red-team-report': attackedDebate,
+  'models.connect': modelServer,
+  'models.try': modelServer,
+  'models.change': connectedModel,
+  'queue.retry': failedJob,
+  'cursors.skip': stoppedCursor,
+  'cursors.retry': stoppedCursor,
+  ...PREPARED_IDENTITY,
 }
 
 /** Whom and what examples speak of: an account and two debates. */
@@ -124,42 +165,7 @@ export async function prepareExamples({ app, platform, token }: TestApp) {
     })
 }
 
-const BY_MAIL = 'the token comes by mail'
-const NO_FACTOR = 'a second factor is made of what a device shows'
-const NO_PROVIDER = 'no provider is configured'
-const NO_SERVER = 'the server of models is the reader’s own'
-
 /** Examples that a test can only see refused, as the document says too: with which status, and what they would need. */
 export const REFUSED_EXAMPLES: Readonly<Record<string, readonly [status: number, why: string]>> = {
-  'organizations.check-invite': [404, BY_MAIL],
-  'organizations.accept-invite': [404, BY_MAIL],
-  'passwords.reset': [400, BY_MAIL],
-  'signup.verify': [400, BY_MAIL],
-  'mfa.enable': [409, NO_FACTOR],
-  'mfa.verify': [401, NO_FACTOR],
-  'mfa.disable': [409, NO_FACTOR],
-  'mfa.remove': [409, NO_FACTOR],
-  'mfa.renew-backup-codes': [409, NO_FACTOR],
-  'oauth.start': [503, NO_PROVIDER],
-  'oauth.callback': [503, NO_PROVIDER],
-  'oauth.link': [503, NO_PROVIDER],
-  'oauth.unlink': [503, NO_PROVIDER],
-  'sso.login': [503, NO_PROVIDER],
-  'sso.callback': [503, NO_PROVIDER],
-  'sso.refresh': [503, NO_PROVIDER],
-  'sso.logout': [503, NO_PROVIDER],
-  'sso.start': [503, NO_PROVIDER],
-  'sso.arrive': [503, NO_PROVIDER],
-  'sso.assert': [503, NO_PROVIDER],
-  'sso.single-logout': [503, NO_PROVIDER],
-  'sso.single-logout-post': [400, NO_PROVIDER],
-  'sso.metadata': [503, NO_PROVIDER],
-  'mailbox.read': [404, 'letters are kept in development alone'],
-  'probes.red-team-report': [404, 'nobody has attacked the debate'],
-  'models.connect': [400, NO_SERVER],
-  'models.try': [400, NO_SERVER],
-  'models.change': [400, NO_SERVER],
-  'queue.retry': [409, 'no job has failed'],
-  'cursors.skip': [409, 'no cursor has stopped'],
-  'cursors.retry': [409, 'no cursor has stopped'],
+  'sso.metadata': [503, 'the provider here speaks OpenID Connect, and only SAML has such a document'],
 }

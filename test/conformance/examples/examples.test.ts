@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Endpoint } from '../../src/http/endpoint.ts'
-import { successesOf } from '../../src/http/refusals.ts'
-import { type TestApp, testApp } from '../support/app.ts'
-import { PREPARED, prepareExamples, REFUSED_EXAMPLES } from './example-state.ts'
-import { type CallerKind, freshCallers, HOME, type MatrixCallers, SCIM_TOKEN } from './matrix-callers.ts'
-import { REVIEWED } from './reviewed/index.ts'
+import type { Endpoint } from '../../../src/http/endpoint.ts'
+import { successesOf } from '../../../src/http/refusals.ts'
+import type { TestApp } from '../../support/app.ts'
+import { type CallerKind, freshCallers, type MatrixCallers } from '../matrix-callers.ts'
+import { REVIEWED } from '../reviewed/index.ts'
+import type { Prepared } from './prepared.ts'
+import { PREPARED, prepareExamples, REFUSED_EXAMPLES } from './state.ts'
+import { exampleWorld } from './world.ts'
 
 interface Parameter {
   name: string
@@ -18,17 +20,12 @@ interface Operation {
   requestBody?: { content: Record<string, { example: unknown }> }
 }
 
+let opened: Awaited<ReturnType<typeof exampleWorld>>
 let service: TestApp
 let operations: Map<string, { path: string; method: string; operation: Operation }>
 beforeAll(async () => {
-  service = await testApp({
-    settings: {
-      RATE_LIMIT_ENABLED: 'false',
-      SERVICE_CONSOLE_ENABLED: 'false',
-      SCIM_BEARER_TOKEN: SCIM_TOKEN,
-      SCIM_ORGANIZATION: HOME,
-    },
-  })
+  opened = await exampleWorld()
+  service = opened.service
   await prepareExamples(service)
   const { paths } = (await service.app.inject({ url: '/api/openapi.json?version=2' })).json()
   operations = new Map(
@@ -39,7 +36,7 @@ beforeAll(async () => {
     ),
   )
 })
-afterAll(() => service.close())
+afterAll(() => opened.close())
 
 function callerFor({ id, auth }: Endpoint): CallerKind {
   if (auth === 'public' || auth === 'signature') return 'nobody'
@@ -47,11 +44,11 @@ function callerFor({ id, auth }: Endpoint): CallerKind {
   return auth === 'admin' || REVIEWED.onlyForAdmins.includes(id) ? 'platformAdmin' : 'organizationAdmin'
 }
 
-async function prepared({ id }: Endpoint, callers: MatrixCallers) {
+async function prepared({ id }: Endpoint, callers: MatrixCallers): Promise<Prepared> {
   const prepare = PREPARED[id]
-  if (prepare) return prepare(service, callers)
+  if (prepare) return prepare(service, callers, opened.world)
   const make = REVIEWED.objects[id]
-  return { params: make && make !== 'installation' ? (await make(service, callers)).params : undefined }
+  return make && make !== 'installation' ? { params: (await make(service, callers)).params ?? {} } : {}
 }
 
 async function answerTo(endpoint: Endpoint) {
@@ -59,16 +56,18 @@ async function answerTo(endpoint: Endpoint) {
   if (!documented) throw new Error(`${endpoint.id} is not documented`)
   const { path, operation } = documented
   const callers = freshCallers(service)
-  const { params = {}, body = {}, headers = await callers(callerFor(endpoint)) } = await prepared(endpoint, callers)
+  const { params = {}, body = {}, ...given } = await prepared(endpoint, callers)
+  const headers = given.headers ?? (await callers(callerFor(endpoint)))
   const own = [...endpoint.path.matchAll(/:([A-Za-z_]+)/g)].map(([, name = '']) => name)
-  const given = (operation.parameters ?? []).filter((parameter) => parameter.in === 'path')
-  const filled = given.reduce(
+  const inPath = (operation.parameters ?? []).filter((parameter) => parameter.in === 'path')
+  const filled = inPath.reduce(
     (url, { name, example }, index) =>
       url.replace(`{${name}}`, encodeURIComponent(params[own[index] ?? ''] ?? String(example ?? 'x'))),
     path,
   )
   const query = (operation.parameters ?? []).filter((each) => each.in === 'query' && each.example !== undefined)
-  const search = new URLSearchParams(query.map(({ name, example }) => [name, String(example)]))
+  const shown = Object.fromEntries(query.map(({ name, example }) => [name, String(example)]))
+  const search = new URLSearchParams({ ...shown, ...given.query })
   const [content] = Object.entries(operation.requestBody?.content ?? {})
   return service.app.inject({
     method: endpoint.method,
@@ -94,7 +93,7 @@ async function faultsOf(endpoint: Endpoint): Promise<string[]> {
   return isData ? otherVersions(body).map((address) => `${endpoint.id} links to ${address}`) : []
 }
 
-const WHAT_TO_DO = 'give it an `example` that works, or prepare what it names in example-state.ts'
+const WHAT_TO_DO = 'give it an `example` that works, or prepare what it names in test/conformance/examples'
 
 test('every example of the document answers as the document says, and links to its own version', async () => {
   const wrong: string[] = []

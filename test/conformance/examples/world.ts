@@ -1,0 +1,67 @@
+import { type TestApp, testApp } from '../../support/app.ts'
+import { type TestBrowser, testBrowser } from '../../support/browser.ts'
+import { debater, modelServer } from '../../support/model-server.ts'
+import { CLIENT, oidcProvider, type ProviderAccounts } from '../../support/oidc-provider.ts'
+import { OURS, SSO_CALLBACK } from '../../support/sso-service.ts'
+import { HOME, SCIM_TOKEN } from '../matrix-callers.ts'
+
+export const OAUTH_START = `${OURS}/api/v2/auth/oauth/github`
+const OAUTH_CALLBACK = `${OURS}/api/v2/auth/oauth/github/callback`
+
+/** What stands around the service for its examples: a provider to sign in at, and a server of models. */
+export interface ExampleWorld {
+  modelsAt: string
+  browser(): TestBrowser
+  /** Somebody of whom the provider knows. */
+  newcomer(): string
+}
+
+/** A service in development with everything configured that examples speak of. */
+export async function exampleWorld(): Promise<{ service: TestApp; world: ExampleWorld; close(): Promise<void> }> {
+  const accounts: ProviderAccounts = {}
+  const provider = await oidcProvider({ accounts, redirectUris: [OAUTH_CALLBACK, SSO_CALLBACK] })
+  const models = await modelServer(debater(), { offers: ['one', 'two'] })
+  const client = { id: CLIENT.id, secret: CLIENT.secret, issuer: provider.issuer }
+  const service = await testApp({
+    settings: {
+      SERVICE_ENV: 'development',
+      RATE_LIMIT_ENABLED: 'false',
+      SERVICE_CONSOLE_ENABLED: 'false',
+      SERVICE_LOG_LEVEL: 'fatal',
+      SCIM_BEARER_TOKEN: SCIM_TOKEN,
+      SCIM_ORGANIZATION: HOME,
+      SERVICE_LOCAL_MODEL_PORTS: new URL(models.url).port,
+      OAUTH_PROVIDER: 'github',
+      OAUTH_CLIENT_ID: client.id,
+      OAUTH_CLIENT_SECRET: client.secret,
+      OAUTH_ISSUER_URL: client.issuer,
+      OAUTH_REDIRECT_URI: OAUTH_CALLBACK,
+      SERVICE_SSO_ENABLED: 'true',
+      SERVICE_SSO_PROVIDER_TYPE: 'oidc',
+      SERVICE_SSO_ISSUER_URL: client.issuer,
+      SERVICE_SSO_CLIENT_ID: client.id,
+      SERVICE_SSO_CLIENT_SECRET: client.secret,
+      SERVICE_SSO_CALLBACK_URL: SSO_CALLBACK,
+      SERVICE_SSO_ORGANIZATION: HOME,
+    },
+  })
+  let people = 0
+  const world: ExampleWorld = {
+    modelsAt: models.url,
+    browser: () => testBrowser(service.app, OURS),
+    newcomer() {
+      const login = `newcomer-${++people}`
+      accounts[login] = { email: `${login}@example.org`, email_verified: true, name: `Newcomer ${people}` }
+      return login
+    },
+  }
+  return {
+    service,
+    world,
+    async close() {
+      await service.close()
+      await provider.close()
+      await models.close()
+    },
+  }
+}
