@@ -67,9 +67,9 @@ const isBrokenOff = ({ raw }: FastifyRequest, { code, name }: FrameworkFault) =>
     ? raw.destroyed || code === 'FST_ERR_HANDLER_TIMEOUT'
     : raw.socket.destroyed && name === 'AbortError'
 
-/** Documented addresses name their version, and documented requests are HTTP: nothing can be wrong with either there. */
-const isUndocumented = ({ details }: ServiceError) =>
-  details.reason === UNKNOWN_VERSION || details.reason === INVALID_HTTP
+/** Documented addresses name their version, documented requests are HTTP, and a GET has no body: nothing can be wrong with any of these there. */
+const isUndocumented = ({ status, details }: ServiceError, { method }: FastifyRequest) =>
+  details.reason === UNKNOWN_VERSION || details.reason === INVALID_HTTP || (status === 408 && method === 'GET')
 
 export function faults(app: FastifyInstance, options: FaultOptions) {
   const { format, supportUrl, databaseTrouble, checkResponses, onFault } = options
@@ -78,8 +78,7 @@ export function faults(app: FastifyInstance, options: FaultOptions) {
     onFault(request, error, fault)
     const version: ApiVersion | null = request.apiVersion
     const { endpoint } = request.routeOptions.config
-    if (checkResponses && endpoint && !isUndocumented(error) && error.status !== 408)
-      refusalCheck(endpoint, error.status, version)
+    if (checkResponses && endpoint && !isUndocumented(error, request)) refusalCheck(endpoint, error.status, version)
     const context = { version, traceId: traceIdOf(request), format, supportUrl, faults: endpoint?.faults }
     const { type, body } = errorAnswer(request.url, error, context)
     reply.code(error.status).headers(error.headers).type(type).send(body)

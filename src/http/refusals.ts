@@ -12,7 +12,7 @@ export function refusalsOf(endpoint: Endpoint, version: ApiVersion): number[] {
   if (refusesByRole(endpoint) || (oauthOnly && version === 2)) statuses.add(403)
   if (namesThing) statuses.add(404)
   if (version === 1 && versions !== 'unversioned') statuses.add(410)
-  if (reads) statuses.add(413).add(415)
+  if (reads) statuses.add(408).add(413).add(415)
   if (sendsFile) statuses.add(416)
   if (limit !== 'exempt') statuses.add(429)
   return [...statuses].sort((a, b) => a - b)

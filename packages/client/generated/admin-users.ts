@@ -35,6 +35,7 @@ export interface Operations {
             401: shared.Responses["UnauthorizedV1"];
             403: shared.Responses["ForbiddenV1"];
             404: shared.Responses["NotFoundV1"];
+            408: shared.Responses["NotSentInTimeV1"];
             409: shared.Responses["ConflictV1"];
             413: shared.Responses["PayloadTooLargeV1"];
             415: shared.Responses["UnsupportedMediaTypeV1"];
@@ -67,6 +68,7 @@ export interface Operations {
             401: shared.Responses["UnauthorizedV1"];
             403: shared.Responses["ForbiddenV1"];
             404: shared.Responses["NotFoundV1"];
+            408: shared.Responses["NotSentInTimeV1"];
             413: shared.Responses["PayloadTooLargeV1"];
             415: shared.Responses["UnsupportedMediaTypeV1"];
             429: shared.Responses["TooManyRequestsV1"];
@@ -178,6 +180,7 @@ export interface Operations {
             401: shared.Responses["Unauthorized"];
             403: shared.Responses["Forbidden"];
             404: shared.Responses["NotFound"];
+            408: shared.Responses["NotSentInTime"];
             413: shared.Responses["PayloadTooLarge"];
             415: shared.Responses["UnsupportedMediaType"];
             429: shared.Responses["TooManyRequests"];
@@ -246,6 +249,7 @@ export interface Operations {
             401: shared.Responses["Unauthorized"];
             403: shared.Responses["Forbidden"];
             404: shared.Responses["NotFound"];
+            408: shared.Responses["NotSentInTime"];
             413: shared.Responses["PayloadTooLarge"];
             415: shared.Responses["UnsupportedMediaType"];
             429: shared.Responses["TooManyRequests"];
@@ -281,6 +285,7 @@ export interface Operations {
             401: shared.Responses["Unauthorized"];
             403: shared.Responses["Forbidden"];
             404: shared.Responses["NotFound"];
+            408: shared.Responses["NotSentInTime"];
             413: shared.Responses["PayloadTooLarge"];
             415: shared.Responses["UnsupportedMediaType"];
             429: shared.Responses["TooManyRequests"];

@@ -35,6 +35,7 @@ export interface Operations {
             400: shared.Responses["BadRequest"];
             401: shared.Responses["Unauthorized"];
             403: shared.Responses["Forbidden"];
+            408: shared.Responses["NotSentInTime"];
             409: shared.Responses["Conflict"];
             413: shared.Responses["PayloadTooLarge"];
             415: shared.Responses["UnsupportedMediaType"];
@@ -76,6 +77,7 @@ export interface Operations {
             400: shared.Responses["BadRequest"];
             401: shared.Responses["Unauthorized"];
             403: shared.Responses["Forbidden"];
+            408: shared.Responses["NotSentInTime"];
             409: shared.Responses["Conflict"];
             413: shared.Responses["PayloadTooLarge"];
             415: shared.Responses["UnsupportedMediaType"];
@@ -117,6 +119,7 @@ export interface Operations {
             400: shared.Responses["BadRequest"];
             401: shared.Responses["Unauthorized"];
             403: shared.Responses["Forbidden"];
+            408: shared.Responses["NotSentInTime"];
             409: shared.Responses["Conflict"];
             413: shared.Responses["PayloadTooLarge"];
             415: shared.Responses["UnsupportedMediaType"];
@@ -154,6 +157,7 @@ export interface Operations {
             400: shared.Responses["BadRequest"];
             401: shared.Responses["Unauthorized"];
             403: shared.Responses["Forbidden"];
+            408: shared.Responses["NotSentInTime"];
             409: shared.Responses["Conflict"];
             413: shared.Responses["PayloadTooLarge"];
             415: shared.Responses["UnsupportedMediaType"];
@@ -195,6 +199,7 @@ export interface Operations {
             400: shared.Responses["BadRequest"];
             401: shared.Responses["Unauthorized"];
             403: shared.Responses["Forbidden"];
+            408: shared.Responses["NotSentInTime"];
             409: shared.Responses["Conflict"];
             413: shared.Responses["PayloadTooLarge"];
             415: shared.Responses["UnsupportedMediaType"];
@@ -232,6 +237,7 @@ export interface Operations {
             400: shared.Responses["BadRequest"];
             401: shared.Responses["Unauthorized"];
             403: shared.Responses["Forbidden"];
+            408: shared.Responses["NotSentInTime"];
             409: shared.Responses["Conflict"];
             413: shared.Responses["PayloadTooLarge"];
             415: shared.Responses["UnsupportedMediaType"];
@@ -274,6 +280,7 @@ export interface Operations {
             400: shared.Responses["BadRequest"];
             401: shared.Responses["Unauthorized"];
             403: shared.Responses["Forbidden"];
+            408: shared.Responses["NotSentInTime"];
             409: shared.Responses["Conflict"];
             413: shared.Responses["PayloadTooLarge"];
             415: shared.Responses["UnsupportedMediaType"];

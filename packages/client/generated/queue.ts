@@ -82,6 +82,7 @@ export interface Operations {
             400: shared.Responses["BadRequest"];
             401: shared.Responses["Unauthorized"];
             403: shared.Responses["Forbidden"];
+            408: shared.Responses["NotSentInTime"];
             413: shared.Responses["PayloadTooLarge"];
             415: shared.Responses["UnsupportedMediaType"];
             429: shared.Responses["TooManyRequests"];
@@ -116,6 +117,7 @@ export interface Operations {
             401: shared.Responses["Unauthorized"];
             403: shared.Responses["Forbidden"];
             404: shared.Responses["NotFound"];
+            408: shared.Responses["NotSentInTime"];
             409: shared.Responses["Conflict"];
             413: shared.Responses["PayloadTooLarge"];
             415: shared.Responses["UnsupportedMediaType"];
@@ -185,6 +187,7 @@ export interface Operations {
             401: shared.Responses["Unauthorized"];
             403: shared.Responses["Forbidden"];
             404: shared.Responses["NotFound"];
+            408: shared.Responses["NotSentInTime"];
             409: shared.Responses["Conflict"];
             413: shared.Responses["PayloadTooLarge"];
             415: shared.Responses["UnsupportedMediaType"];

@@ -48,6 +48,7 @@ export interface Operations {
             };
             400: shared.Responses["BadRequestScim"];
             401: shared.Responses["UnauthorizedScim"];
+            408: shared.Responses["NotSentInTimeScim"];
             413: shared.Responses["PayloadTooLargeScim"];
             415: shared.Responses["UnsupportedMediaTypeScim"];
             429: shared.Responses["TooManyRequestsScim"];
@@ -129,6 +130,7 @@ export interface Operations {
             };
             400: shared.Responses["BadRequestScim"];
             401: shared.Responses["UnauthorizedScim"];
+            408: shared.Responses["NotSentInTimeScim"];
             409: shared.Responses["ConflictScim"];
             413: shared.Responses["PayloadTooLargeScim"];
             415: shared.Responses["UnsupportedMediaTypeScim"];
@@ -162,6 +164,7 @@ export interface Operations {
             };
             400: shared.Responses["BadRequestScim"];
             401: shared.Responses["UnauthorizedScim"];
+            408: shared.Responses["NotSentInTimeScim"];
             413: shared.Responses["PayloadTooLargeScim"];
             415: shared.Responses["UnsupportedMediaTypeScim"];
             429: shared.Responses["TooManyRequestsScim"];
@@ -189,6 +192,7 @@ export interface Operations {
             400: shared.Responses["BadRequestScim"];
             401: shared.Responses["UnauthorizedScim"];
             404: shared.Responses["NotFoundScim"];
+            408: shared.Responses["NotSentInTimeScim"];
             412: shared.Responses["PreconditionFailedScim"];
             413: shared.Responses["PayloadTooLargeScim"];
             415: shared.Responses["UnsupportedMediaTypeScim"];
@@ -280,6 +284,7 @@ export interface Operations {
             400: shared.Responses["BadRequestScim"];
             401: shared.Responses["UnauthorizedScim"];
             404: shared.Responses["NotFoundScim"];
+            408: shared.Responses["NotSentInTimeScim"];
             409: shared.Responses["ConflictScim"];
             412: shared.Responses["PreconditionFailedScim"];
             413: shared.Responses["PayloadTooLargeScim"];
@@ -326,6 +331,7 @@ export interface Operations {
             400: shared.Responses["BadRequestScim"];
             401: shared.Responses["UnauthorizedScim"];
             404: shared.Responses["NotFoundScim"];
+            408: shared.Responses["NotSentInTimeScim"];
             409: shared.Responses["ConflictScim"];
             412: shared.Responses["PreconditionFailedScim"];
             413: shared.Responses["PayloadTooLargeScim"];
@@ -548,6 +554,7 @@ export interface Operations {
             };
             400: shared.Responses["BadRequestScim"];
             401: shared.Responses["UnauthorizedScim"];
+            408: shared.Responses["NotSentInTimeScim"];
             409: shared.Responses["ConflictScim"];
             413: shared.Responses["PayloadTooLargeScim"];
             415: shared.Responses["UnsupportedMediaTypeScim"];
@@ -581,6 +588,7 @@ export interface Operations {
             };
             400: shared.Responses["BadRequestScim"];
             401: shared.Responses["UnauthorizedScim"];
+            408: shared.Responses["NotSentInTimeScim"];
             413: shared.Responses["PayloadTooLargeScim"];
             415: shared.Responses["UnsupportedMediaTypeScim"];
             429: shared.Responses["TooManyRequestsScim"];
@@ -609,6 +617,7 @@ export interface Operations {
             401: shared.Responses["UnauthorizedScim"];
             403: shared.Responses["ForbiddenScim"];
             404: shared.Responses["NotFoundScim"];
+            408: shared.Responses["NotSentInTimeScim"];
             412: shared.Responses["PreconditionFailedScim"];
             413: shared.Responses["PayloadTooLargeScim"];
             415: shared.Responses["UnsupportedMediaTypeScim"];
@@ -701,6 +710,7 @@ export interface Operations {
             401: shared.Responses["UnauthorizedScim"];
             403: shared.Responses["ForbiddenScim"];
             404: shared.Responses["NotFoundScim"];
+            408: shared.Responses["NotSentInTimeScim"];
             409: shared.Responses["ConflictScim"];
             412: shared.Responses["PreconditionFailedScim"];
             413: shared.Responses["PayloadTooLargeScim"];
@@ -749,6 +759,7 @@ export interface Operations {
             401: shared.Responses["UnauthorizedScim"];
             403: shared.Responses["ForbiddenScim"];
             404: shared.Responses["NotFoundScim"];
+            408: shared.Responses["NotSentInTimeScim"];
             409: shared.Responses["ConflictScim"];
             412: shared.Responses["PreconditionFailedScim"];
             413: shared.Responses["PayloadTooLargeScim"];

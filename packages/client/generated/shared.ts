@@ -242,6 +242,43 @@ export interface Responses {
             "application/json": Schemas["ErrorV1"];
         };
     };
+    /** @description The body did not arrive in time */
+    NotSentInTime: {
+        headers: {
+            [name: string]: unknown;
+        };
+        content: {
+            "application/json": Schemas["Error"] | Schemas["ErrorV1"];
+        };
+    };
+    /** @description The body did not arrive in time */
+    NotSentInTimeOAuth: {
+        headers: {
+            [name: string]: unknown;
+        };
+        content: {
+            "application/json": Schemas["ErrorOAuth"] | Schemas["ErrorV1"];
+        };
+    };
+    /** @description The body did not arrive in time */
+    NotSentInTimeScim: {
+        headers: {
+            [name: string]: unknown;
+        };
+        content: {
+            "application/scim+json": Schemas["ErrorScim"];
+            "application/json": Schemas["ErrorV1"];
+        };
+    };
+    /** @description The body did not arrive in time */
+    NotSentInTimeV1: {
+        headers: {
+            [name: string]: unknown;
+        };
+        content: {
+            "application/json": Schemas["ErrorV1"];
+        };
+    };
     /** @description The body, or what it refers to, is larger than this endpoint accepts */
     PayloadTooLarge: {
         headers: {

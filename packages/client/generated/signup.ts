@@ -39,6 +39,7 @@ export interface Operations {
                 };
             };
             400: shared.Responses["BadRequest"];
+            408: shared.Responses["NotSentInTime"];
             413: shared.Responses["PayloadTooLarge"];
             415: shared.Responses["UnsupportedMediaType"];
             429: shared.Responses["TooManyRequests"];
@@ -79,6 +80,7 @@ export interface Operations {
                 };
             };
             400: shared.Responses["BadRequest"];
+            408: shared.Responses["NotSentInTime"];
             413: shared.Responses["PayloadTooLarge"];
             415: shared.Responses["UnsupportedMediaType"];
             429: shared.Responses["TooManyRequests"];
@@ -117,6 +119,7 @@ export interface Operations {
                 };
             };
             400: shared.Responses["BadRequest"];
+            408: shared.Responses["NotSentInTime"];
             413: shared.Responses["PayloadTooLarge"];
             415: shared.Responses["UnsupportedMediaType"];
             429: shared.Responses["TooManyRequests"];
@@ -155,6 +158,7 @@ export interface Operations {
                 };
             };
             400: shared.Responses["BadRequest"];
+            408: shared.Responses["NotSentInTime"];
             413: shared.Responses["PayloadTooLarge"];
             415: shared.Responses["UnsupportedMediaType"];
             429: shared.Responses["TooManyRequests"];

@@ -58,6 +58,7 @@ export interface Operations {
             400: shared.Responses["BadRequestV1"];
             401: shared.Responses["UnauthorizedV1"];
             403: shared.Responses["ForbiddenV1"];
+            408: shared.Responses["NotSentInTimeV1"];
             413: shared.Responses["PayloadTooLargeV1"];
             415: shared.Responses["UnsupportedMediaTypeV1"];
             429: shared.Responses["TooManyRequestsV1"];
@@ -220,6 +221,7 @@ export interface Operations {
             401: shared.Responses["Unauthorized"];
             403: shared.Responses["Forbidden"];
             404: shared.Responses["NotFound"];
+            408: shared.Responses["NotSentInTime"];
             413: shared.Responses["PayloadTooLarge"];
             415: shared.Responses["UnsupportedMediaType"];
             429: shared.Responses["TooManyRequests"];
@@ -286,6 +288,7 @@ export interface Operations {
             400: shared.Responses["BadRequest"];
             401: shared.Responses["Unauthorized"];
             404: shared.Responses["NotFound"];
+            408: shared.Responses["NotSentInTime"];
             413: shared.Responses["PayloadTooLarge"];
             415: shared.Responses["UnsupportedMediaType"];
             429: shared.Responses["TooManyRequests"];
@@ -394,6 +397,7 @@ export interface Operations {
             401: shared.Responses["Unauthorized"];
             403: shared.Responses["Forbidden"];
             404: shared.Responses["NotFound"];
+            408: shared.Responses["NotSentInTime"];
             413: shared.Responses["PayloadTooLarge"];
             415: shared.Responses["UnsupportedMediaType"];
             429: shared.Responses["TooManyRequests"];
@@ -504,6 +508,7 @@ export interface Operations {
             400: shared.Responses["BadRequestV1"];
             401: shared.Responses["UnauthorizedV1"];
             403: shared.Responses["ForbiddenV1"];
+            408: shared.Responses["NotSentInTimeV1"];
             413: shared.Responses["PayloadTooLargeV1"];
             415: shared.Responses["UnsupportedMediaTypeV1"];
             429: shared.Responses["TooManyRequestsV1"];
@@ -607,6 +612,7 @@ export interface Operations {
             401: shared.Responses["UnauthorizedV1"];
             403: shared.Responses["ForbiddenV1"];
             404: shared.Responses["NotFoundV1"];
+            408: shared.Responses["NotSentInTimeV1"];
             413: shared.Responses["PayloadTooLargeV1"];
             415: shared.Responses["UnsupportedMediaTypeV1"];
             429: shared.Responses["TooManyRequestsV1"];

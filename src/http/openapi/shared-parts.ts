@@ -91,6 +91,7 @@ const FAULTS: Record<number, [name: string, description: string]> = {
   401: ['Unauthorized', 'Missing or invalid credentials'],
   403: ['Forbidden', 'The caller may not do this'],
   404: ['NotFound', 'It does not exist, or the caller may not see it'],
+  408: ['NotSentInTime', 'The body did not arrive in time'],
   409: ['Conflict', 'Its state does not allow this, or it already exists'],
   410: ['Gone', 'This version has been switched off'],
   412: ['PreconditionFailed', 'It has changed since the version that If-Match names'],
@@ -110,14 +111,25 @@ export const faultResponse = (status: number, words: Words) => reference('respon
 
 const WAITING = { 'Retry-After': { schema: { type: 'integer' }, description: 'Seconds to wait' } }
 
+/** Whoever stops before the address is looked at is told so as in version 1. */
+function late(type: string, schema: Json): Json {
+  const early = schemaReference(errorSchemaName(1))
+  if (type !== 'application/json') return { [type]: { schema }, 'application/json': { schema: early } }
+  return { [type]: { schema: schema.$ref === early.$ref ? schema : { anyOf: [schema, early] } } }
+}
+
 /** The shared refusals in these words, by name. */
 export function faultResponses(words: Words): Json {
   const type = words === 'scim' ? 'application/scim+json' : 'application/json'
-  const content = { [type]: { schema: schemaReference(errorSchemaName(words)) } }
+  const schema = schemaReference(errorSchemaName(words))
   return Object.fromEntries(
     Object.entries(FAULTS).map(([status, [, description]]) => [
       faultName(Number(status), words),
-      { description, content, ...(status === '429' || status === '503' ? { headers: WAITING } : {}) },
+      {
+        description,
+        content: status === '408' ? late(type, schema) : { [type]: { schema } },
+        ...(status === '429' || status === '503' ? { headers: WAITING } : {}),
+      },
     ]),
   )
 }
