@@ -23,7 +23,7 @@ const bundle = await rolldown({
   cwd: root,
   platform: 'node',
   input: ['src/main.ts', ...COMMANDS.map((name) => `src/cli/${name}.ts`)],
-  external: /^@node-rs\//,
+  external: [/^@node-rs\//, 'rolldown'],
   plugins: [ownPlace],
 })
 await bundle.write({ dir: directory })

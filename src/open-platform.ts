@@ -6,6 +6,7 @@ import { openOutbound } from './adapters/outbound/outbound.ts'
 import { ownNetwork } from './adapters/outbound/own-network.ts'
 import { openVendor } from './adapters/outbound/vendor.ts'
 import type { RedisClient } from './adapters/redis/open-redis.ts'
+import { openSandbox } from './adapters/sandbox/sandbox.ts'
 import { openSignals } from './adapters/signals/signals.ts'
 import { builtinAgents } from './builtin-agents/index.ts'
 import type { Config } from './config/load.ts'
@@ -110,6 +111,9 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenPlatfo
   const userAgent = `Parley/${packageJson.version}${config.contact ? ` (${config.contact})` : ''}`
   const vendor = openVendor({ paces: vendorPaces(db, options.now), outbound, breakers, userAgent, newId, now })
 
+  const sandbox = openSandbox()
+  opening.defer(() => sandbox.close())
+
   const platform: Platform = {
     config,
     logger,
@@ -127,6 +131,7 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenPlatfo
     schedules,
     announce: announcer.announce,
     signals,
+    sandbox,
     outbound,
     vendor,
     storedFiles: storedFiles({

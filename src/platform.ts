@@ -3,6 +3,7 @@ import type { Models } from './adapters/agents/models/models.ts'
 import type { AgentRegistry } from './adapters/agents/registry.ts'
 import type { Outbound } from './adapters/outbound/outbound.ts'
 import type { Vendor } from './adapters/outbound/vendor.ts'
+import type { Sandbox } from './adapters/sandbox/sandbox.ts'
 import type { Signals } from './adapters/signals/signals.ts'
 import type { Config } from './config/load.ts'
 import { withAliases } from './http/aliases.ts'
@@ -56,6 +57,7 @@ export interface Platform {
   signals: Signals
   storedFiles: StoredFiles
   search: SearchIndex
+  sandbox: Sandbox
   outbound: Outbound
   vendor: Vendor
   agents: AgentRegistry

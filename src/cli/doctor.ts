@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { openRedis } from '../adapters/redis/open-redis.ts'
+import { sandboxAccount } from '../adapters/sandbox/account.ts'
 import { type Config, ConfigError, loadConfig } from '../config/load.ts'
 import { createLogger } from '../shared/telemetry/logger.ts'
 import { type Database, databaseOn, openPool } from '../storage/database.ts'
@@ -35,6 +36,14 @@ function dataDirectoryFinding({ dataDir }: Config): Finding {
   return trouble
     ? problem('data directory', `${dataDir} ${trouble}; see SERVICE_DATA_DIR`)
     : ok('data directory', dataDir)
+}
+
+/** What reads strangers' files should not even be able to send us a signal. */
+function sandboxFinding(): Finding {
+  const { account, why } = sandboxAccount()
+  return account
+    ? ok('sandbox', `files are read under the account ${account.name}`)
+    : warning('sandbox', `files are read under our own account, because ${why}: what breaks out there could signal us`)
 }
 
 /** Looks at the database beside the running service, or at one that is started for the look. */
@@ -109,6 +118,7 @@ try {
     ...(warnings.length > 0 ? warnings.map((text) => warning('settings', text)) : [ok('settings', 'in order')]),
     ok('runtime', `Node ${process.versions.node}`),
     dataDirectoryFinding(config),
+    sandboxFinding(),
     await found('service', () => runningService(config)),
     ...(await databaseFindings(config)),
     await redisFinding(config),

@@ -8,7 +8,8 @@ export interface Account {
   gid: number
 }
 
-const PREFERRED = ['parley', 'postgres', 'nobody']
+/** Who runs it, the best first. */
+export const PREFERRED = ['parley', 'postgres', 'nobody']
 
 /** None when we are not root: the server then runs as ourselves. An existing cluster keeps the account that owns it. */
 export function serverAccount(clusterDir: string): Account | undefined {
@@ -26,7 +27,7 @@ export function serverAccount(clusterDir: string): Account | undefined {
   )
 }
 
-function knownAccounts(): Account[] {
+export function knownAccounts(): Account[] {
   return readFileSync('/etc/passwd', 'utf8')
     .split('\n')
     .map((line) => line.split(':'))

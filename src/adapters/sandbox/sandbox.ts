@@ -1,0 +1,119 @@
+import type { Readable } from 'node:stream'
+import type { Static, TSchema } from 'typebox'
+import { Compile, type Validator } from 'typebox/compile'
+import { unavailable } from '../../shared/errors.ts'
+import { type SandboxAccount, sandboxAccount } from './account.ts'
+import { bundleOf } from './bundle.ts'
+import { oneRun } from './one-run.ts'
+import { type SandboxProcess, startProcess } from './process.ts'
+import { SandboxEnded, type SandboxTask } from './task.ts'
+
+export interface SandboxOptions {
+  bytes?: Readable | Uint8Array
+  signal: AbortSignal
+  /** Told the most memory that was seen. */
+  onResident?: (bytes: number) => void
+}
+
+/**
+ * Has strangers' bytes looked at by a process that can do nothing else: one process for one run, under `--permission`,
+ * with an empty environment, killed at the limits of its task.
+ */
+export interface Sandbox {
+  run<Input, Output extends TSchema>(
+    task: SandboxTask<Input, Output>,
+    input: Input,
+    options: SandboxOptions,
+  ): Promise<Static<Output>>
+  /** Under whom runs happen. */
+  readonly account: SandboxAccount
+  close(): Promise<void>
+}
+
+interface Needs {
+  /** How many run at once. */
+  atOnce?: number
+  account?: SandboxAccount
+}
+
+const AT_ONCE = 2
+const MOST_WAITING = 20
+
+/** One warm process a task waits for the next run. */
+export function openSandbox({ atOnce = AT_ONCE, account = sandboxAccount() }: Needs = {}): Sandbox {
+  const spares = new Map<string, SandboxProcess>()
+  const checks = new Map<string, Validator>()
+  const living = new Set<SandboxProcess>()
+  const waiting: (() => void)[] = []
+  let running = 0
+  let open = true
+
+  async function turn() {
+    if (running < atOnce) return void running++
+    if (waiting.length >= MOST_WAITING) throw unavailable('Too many files are being read at the moment')
+    await new Promise<void>((resolve) => waiting.push(resolve))
+  }
+
+  function done() {
+    const next = waiting.shift()
+    if (next) next()
+    else running--
+  }
+
+  async function start(task: SandboxTask): Promise<SandboxProcess> {
+    const child = startProcess(await bundleOf(task), account)
+    living.add(child)
+    void child.over.then(() => living.delete(child))
+    if (!open) child.end()
+    return child
+  }
+
+  /** The spare one, where it still lives. */
+  async function taken(task: SandboxTask): Promise<SandboxProcess> {
+    const spare = spares.get(task.name)
+    spares.delete(task.name)
+    if (!spare || !living.has(spare)) return start(task)
+    spare.wake()
+    return spare
+  }
+
+  async function keepSpare(task: SandboxTask) {
+    const spare = await start(task)
+    const other = spares.get(task.name)
+    if (other && living.has(other)) return spare.end()
+    spare.rest()
+    spares.set(task.name, spare)
+  }
+
+  function check<Output extends TSchema>(
+    { name, output }: Pick<SandboxTask<unknown, Output>, 'name' | 'output'>,
+    answer: unknown,
+  ): Static<Output> {
+    const validator = checks.get(name) ?? (Compile(output) as unknown as Validator)
+    checks.set(name, validator)
+    if (!validator.Check(answer)) throw new SandboxEnded('answer', 'not of its shape')
+    return answer as Static<Output>
+  }
+
+  return {
+    account,
+
+    async run(task, input, { bytes, signal, onResident }) {
+      await turn()
+      try {
+        const child = await taken(task)
+        const answer = await oneRun(child, { input, bytes, limits: task.limits, signal, onResident })
+        return check(task, answer)
+      } finally {
+        done()
+        if (open) void keepSpare(task).catch(() => {})
+      }
+    },
+
+    async close() {
+      open = false
+      for (const child of living) child.end()
+      await Promise.all([...living].map(({ over }) => over))
+    },
+  }
+}
