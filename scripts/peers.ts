@@ -1,9 +1,11 @@
 import { interruption } from './checks/command.ts'
 import { installDebianPackages, PEERS } from './checks/debian-packages.ts'
+import { installPythonPeers } from './checks/python-peers.ts'
 import { takeSteps } from './checks/step.ts'
 import { conclude } from './checks/tally.ts'
 import { vitest } from './checks/vitest.ts'
 
 const signal = interruption()
 await installDebianPackages(PEERS)
+await installPythonPeers()
 conclude(await takeSteps([vitest('peers')], { signal }), signal)
