@@ -6,10 +6,10 @@ import {
   type Sent,
   type Settled,
 } from '../../../jobs/outbox/effect.ts'
+import { GONE } from '../../../jobs/outbox/failed-delivery.ts'
 import type { Outbox } from '../../../jobs/outbox/outbox.ts'
 import type { Transaction } from '../../../storage/database.ts'
 import type { Attempt, DeliveryRecord, DeliveryStore } from './delivery-store.ts'
-import { GONE } from './failed-delivery.ts'
 import type { Sender } from './sending.ts'
 import type { WebhookStore } from './store.ts'
 

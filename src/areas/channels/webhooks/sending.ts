@@ -1,9 +1,9 @@
 import type { Outbound } from '../../../adapters/outbound/outbound.ts'
 import type { Sent } from '../../../jobs/outbox/effect.ts'
+import { failedDelivery } from '../../../jobs/outbox/failed-delivery.ts'
 import type { Sealing } from '../../../shared/crypto/sealing.ts'
 import { webhookHeaders } from '../../../shared/crypto/signatures.ts'
 import type { DeliveryRecord } from './delivery-store.ts'
-import { failedDelivery } from './failed-delivery.ts'
 import type { WebhookRecord } from './store.ts'
 
 interface Needs {

@@ -1,6 +1,6 @@
-import type { Sent } from '../../../jobs/outbox/effect.ts'
+import type { Sent } from './effect.ts'
 
-/** The webhook is switched off for good. */
+/** The address is not to be called again. */
 export const GONE = 410
 
 /** A client error says that the same request will never be welcome; these say that it came at a bad time. */
