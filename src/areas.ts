@@ -45,7 +45,7 @@ export function buildAreas(platform: Platform, around: Surroundings): Compositio
   const proving = governance(platform, { ledger: deciding.ledger })
   const learning = understanding(platform, { debates: deciding.debates, ranked: asked.ranked, areas: () => areas })
   const knowing = knowledge(platform, { background: () => working })
-  const many = bulk(platform)
+  const many = bulk(platform, { debates: deciding.debates, actingFor: people.actingFor })
   const running = operations(platform, { ...around, areas: () => areas })
   const speaking = areasOf(people, deciding, proving, asked, learning, knowing, many)
   const telling = channels(platform, { others: speaking })

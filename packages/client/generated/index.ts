@@ -4,6 +4,7 @@ import type * as admin_users from "./admin-users.ts";
 import type * as agents from "./agents.ts";
 import type * as analytics from "./analytics.ts";
 import type * as api_keys from "./api-keys.ts";
+import type * as batches from "./batches.ts";
 import type * as breakpoints from "./breakpoints.ts";
 import type * as checkpoints from "./checkpoints.ts";
 import type * as consensus_memory from "./consensus-memory.ts";
@@ -44,6 +45,7 @@ export interface Addresses
         agents.Addresses,
         analytics.Addresses,
         api_keys.Addresses,
+        batches.Addresses,
         breakpoints.Addresses,
         checkpoints.Addresses,
         consensus_memory.Addresses,

@@ -351,8 +351,8 @@ export interface Operations {
 export interface Schemas {
     WebhooksCreateBody: {
         url: string;
-        /** @description debate.started, round.started, agent.message, agent.critique, agent.failed, vote.cast, vote.tallied, debate.verdict, debate.completed, debate.paused, debate.resumed, debate.cancelled, debate.forked, breakpoint.raised, breakpoint.resolved, evidence.attached, outcome.recorded, or * for all */
-        events: string[];
+        /** @description debate.started, round.started, agent.message, agent.critique, agent.failed, vote.cast, vote.tallied, debate.verdict, debate.completed, debate.paused, debate.resumed, debate.cancelled, debate.forked, breakpoint.raised, breakpoint.resolved, evidence.attached, outcome.recorded, batch.completed, or * for all */
+        events: ("*" | "debate.started" | "debate_start" | "round.started" | "round_start" | "agent.message" | "agent_message" | "agent.critique" | "critique" | "agent.failed" | "agent_failed" | "vote.cast" | "vote" | "vote_cast" | "vote.tallied" | "vote_tally" | "debate.verdict" | "consensus" | "consensus_reached" | "debate.completed" | "debate_end" | "debate.paused" | "debate_paused" | "debate.resumed" | "debate_resumed" | "debate.cancelled" | "debate_cancelled" | "debate.forked" | "debate_forked" | "breakpoint.raised" | "breakpoint" | "breakpoint_raised" | "breakpoint.resolved" | "breakpoint_resolved" | "evidence.attached" | "evidence_found" | "evidence_attached" | "outcome.recorded" | "outcome_recorded" | "batch.completed" | "batch_completed")[];
         name?: string;
         description?: string;
         /** @description `whsec_` and the base64 of 24 to 64 bytes. Default: generated */
@@ -468,7 +468,8 @@ export interface Schemas {
     };
     WebhooksEventsResponse: {
         events: {
-            name: string;
+            /** @enum {string} */
+            name: "debate.started" | "round.started" | "agent.message" | "agent.critique" | "agent.failed" | "vote.cast" | "vote.tallied" | "debate.verdict" | "debate.completed" | "debate.paused" | "debate.resumed" | "debate.cancelled" | "debate.forked" | "breakpoint.raised" | "breakpoint.resolved" | "evidence.attached" | "outcome.recorded" | "batch.completed";
             aliases: string[];
             description: string;
         }[];
@@ -595,8 +596,8 @@ export interface Schemas {
     };
     WebhooksUpdateBody: {
         url?: string;
-        /** @description debate.started, round.started, agent.message, agent.critique, agent.failed, vote.cast, vote.tallied, debate.verdict, debate.completed, debate.paused, debate.resumed, debate.cancelled, debate.forked, breakpoint.raised, breakpoint.resolved, evidence.attached, outcome.recorded, or * for all */
-        events?: string[];
+        /** @description debate.started, round.started, agent.message, agent.critique, agent.failed, vote.cast, vote.tallied, debate.verdict, debate.completed, debate.paused, debate.resumed, debate.cancelled, debate.forked, breakpoint.raised, breakpoint.resolved, evidence.attached, outcome.recorded, batch.completed, or * for all */
+        events?: ("*" | "debate.started" | "debate_start" | "round.started" | "round_start" | "agent.message" | "agent_message" | "agent.critique" | "critique" | "agent.failed" | "agent_failed" | "vote.cast" | "vote" | "vote_cast" | "vote.tallied" | "vote_tally" | "debate.verdict" | "consensus" | "consensus_reached" | "debate.completed" | "debate_end" | "debate.paused" | "debate_paused" | "debate.resumed" | "debate_resumed" | "debate.cancelled" | "debate_cancelled" | "debate.forked" | "debate_forked" | "breakpoint.raised" | "breakpoint" | "breakpoint_raised" | "breakpoint.resolved" | "breakpoint_resolved" | "evidence.attached" | "evidence_found" | "evidence_attached" | "outcome.recorded" | "outcome_recorded" | "batch.completed" | "batch_completed")[];
         name?: string;
         description?: string;
         /** @description `whsec_` and the base64 of 24 to 64 bytes. Default: generated */

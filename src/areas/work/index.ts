@@ -1,10 +1,11 @@
 import { queueTypesOf } from '../../jobs/queue-type.ts'
 import type { Area, Platform } from '../../platform.ts'
+import { batches } from './batches/index.ts'
 import { queue } from './queue/index.ts'
 
 /** Much at once. */
-export function bulk(_platform: Platform): { areas: readonly Area[] } {
-  return { areas: [] }
+export function bulk(platform: Platform, handed: Parameters<typeof batches>[1]) {
+  return { areas: [batches(platform, handed)] }
 }
 
 /** What is done in the background on behalf of callers. The queue comes last: it is handed the types of all other areas. */

@@ -30,7 +30,6 @@ export const NOT_BUILT_YET = {
     'learning-sessions',
     'compliance',
     'computer-use',
-    'limits-only',
   ]),
-  rows: new Set(['POST /api/debates/:id/broadcast']),
+  rows: new Set(['POST /api/debates/:id/broadcast', 'POST /api/knowledge/ingest', 'GET /api/export/*']),
 }

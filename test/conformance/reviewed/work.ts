@@ -13,8 +13,16 @@ async function job({ app }: TestApp, callers: MatrixCallers): Promise<Named> {
   return { params: { job_id: answer.json().job_id } }
 }
 
+async function batch({ app }: TestApp, callers: MatrixCallers): Promise<Named> {
+  const payload = { items: [{ question: 'Is it settled?' }] }
+  const answer = await app.inject({ method: 'POST', url: '/api/v1/batch', headers: await callers('user'), payload })
+  return { params: { id: answer.json().batch_id } }
+}
+
 export const work: Reviewed = {
   objects: {
+    'batches.get': batch,
+    'batches.cancel': batch,
     'queue.get': job,
     'queue.retry': job,
     'queue.cancel': job,

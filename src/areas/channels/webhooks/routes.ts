@@ -4,7 +4,7 @@ import * as S from './schema.ts'
 import type { WebhookService } from './service.ts'
 
 export function webhookRoutes(webhooks: WebhookService, names: EventNames) {
-  const { NewWebhook, WebhookChange } = S.wishesFor(names)
+  const { NewWebhook, WebhookChange, EventList } = S.withEvents(names)
   return [
     endpoint({
       id: 'webhooks.create',
@@ -38,7 +38,7 @@ export function webhookRoutes(webhooks: WebhookService, names: EventNames) {
       path: '/webhooks/events',
       summary: 'List the events a webhook can be notified of',
       auth: 'user',
-      response: S.EventList,
+      response: EventList,
       handle: () => webhooks.eventNames(),
     }),
     endpoint({

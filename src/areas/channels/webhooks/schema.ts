@@ -9,7 +9,8 @@ const DELIVERY_STATUSES = ['pending', 'delivered', 'retrying', 'failed', 'dead_l
 const DeliveryStatus = Type.Enum(DELIVERY_STATUSES)
 
 const Url = Type.String({ minLength: 1, maxLength: 2048 })
-const Events = Type.Array(Type.String({ maxLength: 100 }), { minItems: 1, maxItems: 50 })
+const HOW_MANY = { minItems: 1, maxItems: 50 }
+const Events = Type.Array(Type.String({ maxLength: 100 }), HOW_MANY)
 const Name = Type.String({ maxLength: 200 })
 const Description = Type.String({ maxLength: 2000 })
 const Secret = Type.String({
@@ -31,14 +32,19 @@ export type NewWebhook = Static<typeof NewWebhook>
 
 export type WebhookChange = Partial<NewWebhook>
 
-/** What comes in, with the names of the events that there are. */
-export function wishesFor({ names, subscribable }: EventNames) {
+/** What comes in and is listed, with the names of the events that there are. */
+export function withEvents({ names, subscribable }: EventNames) {
   const events = Type.Array(Type.String({ maxLength: 100, 'x-enum': subscribable }), {
-    ...Events,
+    ...HOW_MANY,
     description: `${names.join(', ')}, or ${ALL_EVENTS} for all`,
   })
   const wish = Type.Object({ ...NewWebhook.properties, events })
-  return { NewWebhook: wish, WebhookChange: Type.Partial(wish, { minProperties: 1 }) }
+  const event = Type.Object({ name: Type.Enum(names), aliases: Type.Array(Text), description: Text })
+  return {
+    NewWebhook: wish,
+    WebhookChange: Type.Partial(wish, { minProperties: 1 }),
+    EventList: Type.Object({ events: Type.Array(event), count: Type.Integer() }),
+  }
 }
 
 const webhookFields = {
@@ -98,8 +104,3 @@ export const DeliveryQuery = Type.Object({
   ...pageQuery({ limit: 50, max: 200 }).properties,
 })
 export type DeliveryQuery = Static<typeof DeliveryQuery>
-
-export const EventList = Type.Object({
-  events: Type.Array(Type.Object({ name: Text, aliases: Type.Array(Text), description: Text })),
-  count: Type.Integer(),
-})

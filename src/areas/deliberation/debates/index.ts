@@ -14,6 +14,7 @@ import { machineStartStore } from './starting/machine-starts-store.ts'
 import type { Records } from './starting/panel.ts'
 import { debateQueueType } from './starting/queue-type.ts'
 import { creationRoutes } from './starting/routes.ts'
+import { DebateRequest } from './starting/schema.ts'
 import { debateStart } from './starting/service.ts'
 import { streamAddress, streamStart } from './starting/stream.ts'
 import { debateChange } from './steering/change.ts'
@@ -31,7 +32,7 @@ export type { DebateResult } from './results/store.ts'
 export { Substitutions } from './schema.ts'
 export type { NewDebate } from './starting/new-debate.ts'
 export { refuseLarge } from './starting/request.ts'
-export type { CreatedDebate } from './starting/schema.ts'
+export type { CreatedDebate, DebateRequest } from './starting/schema.ts'
 
 interface Handed {
   ledger: Ledger
@@ -80,6 +81,9 @@ export function debates(platform: Platform, { ledger, agents, records }: Handed)
       start: starting.start,
       startOnce: starting.startOnce,
       startAs: starting.startAs,
+      refuseBad: starting.refuseBad,
+      /** What a request for a debate holds, for areas that take several. */
+      request: DebateRequest,
       find: reading.find,
       visible,
       ids: reading.ids,

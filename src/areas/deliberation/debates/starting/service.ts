@@ -135,6 +135,11 @@ export function debateStart(needs: Needs) {
       }
     },
 
+    /** Refuses what could not become a debate of this asker now, naming the field; begins nothing. */
+    async refuseBad(request: DebateRequest, asker: Asker): Promise<void> {
+      await firstEvents(readRequest(request), asker)
+    },
+
     /** For callers. The same key within a day means the same debate. */
     async create(request: DebateRequest, asker: Asker, key?: string) {
       const wanted = readRequest(request)

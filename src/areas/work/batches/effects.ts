@@ -1,0 +1,86 @@
+import Type from 'typebox'
+import type { Outbound } from '../../../adapters/outbound/outbound.ts'
+import type { Announce } from '../../../jobs/announce.ts'
+import { defineEffect, type EffectAddress } from '../../../jobs/outbox/effect.ts'
+import { failedDelivery } from '../../../jobs/outbox/failed-delivery.ts'
+import type { Outbox } from '../../../jobs/outbox/outbox.ts'
+import type { Sealing } from '../../../shared/crypto/sealing.ts'
+import type { Transaction } from '../../../storage/database.ts'
+import { BATCH_COMPLETED } from './announces.ts'
+import type { HeldBatch } from './progress-store.ts'
+import type { BatchRecord, BatchStore, ItemRecord } from './store.ts'
+
+interface Needs {
+  store: BatchStore
+  outbound: Pick<Outbound, 'fetch'>
+  sealing: Sealing
+  version: string
+  now: () => Date
+}
+
+/** What is sent is read when it is sent; the key is the batch. */
+const Body = Type.Object({})
+const BATCH_WEBHOOK: EffectAddress<typeof Body> = { name: 'batches.webhook', body: Body }
+
+/** In the transaction that ends a batch: announces it, and lets the address be told that was given for it. */
+export const tellOfEnd =
+  ({ announce, outbox }: { announce: Announce; outbox: Pick<Outbox, 'send'> }) =>
+  async (tx: Transaction, org: string, { id, status, total, completed, failed, webhook_url }: HeldBatch) => {
+    const data = { batch_id: id, status, total_items: total, completed_items: completed, failed_items: failed }
+    await announce(tx, { org, name: BATCH_COMPLETED, data })
+    if (webhook_url === null) return
+    await outbox.send(tx, { org, kind: BATCH_WEBHOOK, key: id, target: webhook_url, body: {} })
+  }
+
+const TIMEOUT_MS = 30_000
+const MOST_ANSWER_BYTES = 65_536
+
+/** The address that whoever submitted a batch gave is told once that it is over; it knows a repetition by `webhook-id`. */
+export const batchEffects = ({ store, outbound, sealing, version, now }: Needs) => [
+  defineEffect({
+    ...BATCH_WEBHOOK,
+    doubt: 'same key',
+    async send({ id, org, key }, { signal }) {
+      const batch = await store.find(org, key)
+      if (!batch?.webhookUrl) return { outcome: 'refused', why: 'The batch was removed' }
+      const headers = await sealing.open(batch.sealedHeaders ?? '', key)
+      if (headers === undefined) return { outcome: 'refused', why: 'The headers of the webhook cannot be opened' }
+      const response = await outbound.fetch(
+        batch.webhookUrl,
+        {
+          method: 'POST',
+          headers: {
+            ...(JSON.parse(headers) as Record<string, string>),
+            'content-type': 'application/json',
+            'user-agent': `Parley/${version}`,
+            'webhook-id': id,
+          },
+          body: JSON.stringify(told(batch, await store.items(org, key))),
+          signal,
+        },
+        { totalMs: TIMEOUT_MS, headersMs: TIMEOUT_MS, maxBytes: MOST_ANSWER_BYTES, redirects: 0 },
+      )
+      await response.body?.cancel()
+      return response.ok ? { outcome: 'done', answer: { status: response.status } } : failedDelivery(response, now())
+    },
+    settled: (tx, { org, key }, { state, why }) => store.webhookTold(tx, org, key, state, why ?? null),
+  }),
+]
+
+const told = (batch: BatchRecord, items: readonly ItemRecord[]) => ({
+  event: BATCH_COMPLETED,
+  batch_id: batch.id,
+  status: batch.status,
+  total_items: batch.total,
+  completed_items: batch.completed,
+  failed_items: batch.failed,
+  created_at: batch.createdAt,
+  completed_at: batch.completedAt,
+  items: items.map(({ place, question, status, debateId, startedAt, error }) => ({
+    index: place,
+    question,
+    status,
+    debate_id: startedAt === null ? null : debateId,
+    error,
+  })),
+})

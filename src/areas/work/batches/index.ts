@@ -1,0 +1,54 @@
+import packageJson from '../../../../package.json' with { type: 'json' }
+import { defineArea, type Platform } from '../../../platform.ts'
+import { sealing as openSealing } from '../../../shared/crypto/sealing.ts'
+import { installationKeys } from '../../../storage/installation-keys.ts'
+import type { Debates } from '../../deliberation/debates/index.ts'
+import type { ActingFor } from '../../identity/organizations/index.ts'
+import { batchAnnounces } from './announces.ts'
+import { batchEffects, tellOfEnd } from './effects.ts'
+import { batchJobs } from './jobs.ts'
+import { batchKeeps } from './keeps.ts'
+import { insertBatch } from './new-batch-store.ts'
+import { progressStore } from './progress-store.ts'
+import { batchReactions } from './reactions.ts'
+import { batchRoutes } from './routes.ts'
+import { batchService } from './service.ts'
+import { batchStore } from './store.ts'
+
+type Needs = Pick<Platform, 'announce' | 'db' | 'jobs' | 'newId' | 'now' | 'outbound' | 'outbox' | 'random'>
+
+interface Handed {
+  debates: Pick<Debates, 'request' | 'startAs' | 'refuseBad'>
+  actingFor: ActingFor
+}
+
+/** Batches: many questions asked at once, each a debate in the name of whoever submitted them. */
+export function batches(platform: Needs, { debates, actingFor }: Handed) {
+  const { db, jobs, newId, now, outbound, random } = platform
+  const sealing = openSealing({ key: installationKeys(db, { now, random }).encryptionKey, random })
+  const store = batchStore(db)
+
+  const progress = progressStore({ db, enqueue: jobs.enqueue, tell: tellOfEnd(platform), now })
+  return defineArea({
+    name: 'batches',
+    stability: 'stable',
+    keeps: batchKeeps,
+    endpoints: batchRoutes(
+      batchService({
+        store,
+        insert: insertBatch({ db, enqueue: jobs.enqueue, now }),
+        progress,
+        refuseBadDebate: debates.refuseBad,
+        outbound,
+        sealing,
+        newId,
+        now,
+      }),
+      debates.request,
+    ),
+    reactions: batchReactions(progress),
+    jobs: batchJobs({ store, progress, actingFor, startAs: debates.startAs }),
+    effects: batchEffects({ store, outbound, sealing, version: packageJson.version, now }),
+    announces: batchAnnounces,
+  })
+}

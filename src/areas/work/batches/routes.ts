@@ -1,0 +1,75 @@
+import type { TObject } from 'typebox'
+import { addressed } from '../../../http/addresses.ts'
+import { endpoint, perHour, perMinute } from '../../../http/endpoint.ts'
+import * as S from './schema.ts'
+import type { BatchService } from './service.ts'
+
+const read = { permission: 'batches.read' } as const
+
+/** Every POST at and below `/batch` draws on it. */
+const tenAnHour = perHour(10, 'user', 'batches')
+
+/** A hundred questions with their documents. */
+const LONG_BODY = 8_388_608
+
+export const batchRoutes = (batches: BatchService, debateRequest: TObject) => [
+  endpoint({
+    id: 'batches.submit',
+    method: 'POST',
+    path: '/batch',
+    summary: 'Ask up to 100 questions at once',
+    description:
+      'Refused as a whole when one item is not a valid debate. Each becomes a debate in the name of whoever submitted it, `max_parallel` at a time.',
+    auth: { permission: 'batches.write' },
+    action: 'debate_create',
+    limit: [...tenAnHour, ...perMinute(30, 'ip', 'debates.create')],
+    bodyLimit: LONG_BODY,
+    refusals: [403, 404],
+    status: 201,
+    location: ({ answer }) => `/batch/${answer.batch_id}`,
+    body: S.newBatch(debateRequest),
+    example: { body: { items: [{ question: 'Should we move the database to the new region?', rounds: 2 }] } },
+    response: S.Submitted,
+    handle: async ({ body, caller, request }) =>
+      addressed(await batches.submit(body as S.NewBatch, caller), request.version, 'status_url'),
+  }),
+  endpoint({
+    id: 'batches.list',
+    method: 'GET',
+    path: '/batch',
+    summary: "List the organization's batches, newest first",
+    auth: read,
+    query: S.BatchQuery,
+    response: S.Batches,
+    handle: ({ query, caller }) => batches.list(query, caller),
+  }),
+  endpoint({
+    id: 'batches.queue',
+    method: 'GET',
+    path: '/batch/queue/status',
+    summary: 'How much of all batches is under way',
+    auth: read,
+    response: S.QueueStatus,
+    handle: ({ caller }) => batches.queueStatus(caller),
+  }),
+  endpoint({
+    id: 'batches.get',
+    method: 'GET',
+    path: '/batch/:id',
+    summary: 'Show a batch and how far each of its questions is',
+    auth: read,
+    response: S.Batch,
+    handle: ({ params, caller }) => batches.get(params.id, caller),
+  }),
+  endpoint({
+    id: 'batches.cancel',
+    method: 'POST',
+    path: '/batch/:id/cancel',
+    summary: 'Give up the questions of a batch that have not begun; debates under way go on',
+    auth: { permission: 'batches.write' },
+    limit: tenAnHour,
+    refusals: [409],
+    response: S.Batch,
+    handle: ({ params, caller }) => batches.cancel(params.id, caller),
+  }),
+]

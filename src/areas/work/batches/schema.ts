@@ -1,0 +1,114 @@
+import Type, { type Static, type TObject } from 'typebox'
+import { listOf, pageQuery } from '../../../shared/pagination.ts'
+import { orNull, Time } from '../../../shared/schemas.ts'
+import type { DebateRequest } from '../../deliberation/debates/index.ts'
+
+const MOST_ITEMS = 100
+const BATCH_STATUSES = ['pending', 'processing', 'paused', 'completed', 'cancelled'] as const
+const BatchStatus = Type.Enum(BATCH_STATUSES)
+const ItemStatus = Type.Enum(['pending', 'processing', 'completed', 'failed'])
+
+const Priority = Type.Optional(
+  Type.Integer({ minimum: 1, maximum: 10, description: 'A higher one begins first. Default: 5' }),
+)
+export type NewItem = DebateRequest & { priority?: number }
+
+const batchWishes = {
+  max_parallel: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 10, description: 'How many debates of it are under way at once. Default: 3' }),
+  ),
+  priority: Type.Optional(Type.Enum(['low', 'normal', 'high'], { description: 'Default: `normal`' })),
+  webhook_url: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 2048, description: 'Is told once when the last item is settled' }),
+  ),
+  webhook_headers: Type.Optional(
+    Type.Record(Type.String(), Type.String({ maxLength: 4000 }), {
+      maxProperties: 20,
+      description: 'Sent along; kept sealed and never shown again',
+    }),
+  ),
+}
+const BatchWishes = Type.Object(batchWishes)
+export type NewBatch = Static<typeof BatchWishes> & { items: NewItem[] }
+
+/** What is submitted: each item is what a request for a debate takes. */
+export const newBatch = (request: TObject) =>
+  Type.Object({
+    items: Type.Array(Type.Object({ ...request.properties, priority: Priority }), {
+      minItems: 1,
+      maxItems: MOST_ITEMS,
+      description: 'Each is a debate, as `POST /debates` takes it',
+    }),
+    ...batchWishes,
+  })
+
+export const Submitted = Type.Object({
+  success: Type.Boolean(),
+  batch_id: Type.String(),
+  id: Type.String(),
+  status: BatchStatus,
+  items_queued: Type.Integer(),
+  status_url: Type.String(),
+})
+
+const summary = {
+  id: Type.String(),
+  batch_id: Type.String(),
+  status: BatchStatus,
+  total_items: Type.Integer(),
+  completed_items: Type.Integer(),
+  failed_items: Type.Integer(),
+  pending_items: Type.Integer({ description: 'Not begun yet' }),
+  processing_items: Type.Integer(),
+  max_parallel: Type.Integer(),
+  reason: orNull(Type.String({ description: 'Why it waits or is paused' })),
+  waits_until: orNull(Time),
+  created_by: Type.String(),
+  created_at: Time,
+  updated_at: Time,
+  completed_at: orNull(Time),
+}
+export const Summary = Type.Object(summary)
+export type Summary = Static<typeof Summary>
+
+export const Item = Type.Object({
+  index: Type.Integer(),
+  question: Type.String(),
+  status: ItemStatus,
+  debate_id: orNull(Type.String({ description: 'Once its debate has begun' })),
+  error: orNull(Type.String()),
+  started_at: orNull(Time),
+  completed_at: orNull(Time),
+})
+export type Item = Static<typeof Item>
+
+export const Batch = Type.Object({
+  ...summary,
+  items: Type.Array(Item),
+  webhook_url: orNull(Type.String()),
+  webhook_status: orNull(
+    Type.Enum(['waiting', 'parked', 'done', 'refused', 'given_up'], {
+      description: 'What became of telling the webhook',
+    }),
+  ),
+  webhook_error: orNull(Type.String()),
+})
+export type Batch = Static<typeof Batch>
+
+export const Batches = Type.Object({ ...listOf('batches', Summary).properties, count: Type.Integer() })
+export const BatchQuery = Type.Object({
+  status: Type.Optional(BatchStatus),
+  ...pageQuery({ limit: 50, max: 200 }).properties,
+})
+export type BatchQuery = Static<typeof BatchQuery>
+
+export const QueueStatus = Type.Object({
+  pending_count: Type.Integer({ description: 'Items that have not begun' }),
+  running_count: Type.Integer({ description: 'Items whose debate is under way' }),
+  completed_today: Type.Integer({ description: 'Items settled since midnight UTC' }),
+  average_wait_time_ms: Type.Integer({
+    description: 'From submitting to beginning, of items begun in the last 24 hours',
+  }),
+  open_batches: Type.Integer(),
+  paused_batches: Type.Integer(),
+})

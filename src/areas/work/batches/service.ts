@@ -1,0 +1,161 @@
+import type { Outbound } from '../../../adapters/outbound/outbound.ts'
+import type { Sealing } from '../../../shared/crypto/sealing.ts'
+import { conflict, type FieldFault, invalid, invalidFields, notFound, ServiceError } from '../../../shared/errors.ts'
+import type { Caller } from '../../../shared/identity/caller.ts'
+import { authorize } from '../../../shared/identity/permissions.ts'
+import type { NewId } from '../../../shared/ids.ts'
+import { pageOf, pageResult } from '../../../shared/pagination.ts'
+import type { DebateRequest } from '../../deliberation/debates/index.ts'
+import type { InsertBatch } from './new-batch-store.ts'
+import type { ProgressStore } from './progress-store.ts'
+import type { Batch, BatchQuery, Item, NewBatch, NewItem, Summary } from './schema.ts'
+import type { BatchRecord, BatchStore, ItemRecord } from './store.ts'
+import { readHeaders } from './webhook-headers.ts'
+
+interface Needs {
+  store: BatchStore
+  insert: InsertBatch
+  progress: Pick<ProgressStore, 'cancel'>
+  /** Refuses what could not become a debate of this asker, naming the field. */
+  refuseBadDebate: (request: DebateRequest, caller: Caller) => Promise<void>
+  outbound: Pick<Outbound, 'assertPublicUrl'>
+  sealing: Sealing
+  newId: NewId
+  now: () => Date
+}
+
+const LARGEST_PAGE = 200
+const USUAL_PARALLEL = 3
+const USUAL_PRIORITY = 5
+const PRIORITIES = { low: -1, normal: 0, high: 1 }
+
+/** The rules of batches: many questions, asked in the name of whoever submitted them. */
+export function batchService({ store, insert, progress, refuseBadDebate, outbound, sealing, newId, now }: Needs) {
+  async function visible(id: string, { org }: Caller) {
+    const batch = await store.find(org, id)
+    if (!batch) throw notFound('batch', id)
+    return batch
+  }
+
+  /** All items are looked at, so that whoever pasted a hundred mends them in one go. */
+  async function refuseBadItems(items: readonly NewItem[], caller: Caller) {
+    const faults: FieldFault[] = []
+    for (const [index, { priority: _priority, ...request }] of items.entries()) {
+      try {
+        await refuseBadDebate(request, caller)
+      } catch (error) {
+        if (!(error instanceof ServiceError) || error.status !== 400) throw error
+        const field = String(error.details.field ?? '')
+        faults.push({ field: `items[${index}]${field && `.${field}`}`, message: withoutField(error.message, field) })
+      }
+    }
+    const [first, ...rest] = faults
+    if (first) throw invalidFields([first, ...rest])
+  }
+
+  async function webhookOf(id: string, { webhook_url: url, webhook_headers: headers }: NewBatch) {
+    if (url === undefined && headers !== undefined) throw invalid('webhook_headers', 'needs a webhook_url')
+    if (url === undefined) return { webhookUrl: null, sealedHeaders: null }
+    const told = readHeaders(headers ?? {})
+    return {
+      webhookUrl: await outbound.assertPublicUrl(url, 'webhook_url'),
+      sealedHeaders: await sealing.seal(JSON.stringify(told), id),
+    }
+  }
+
+  async function shown(id: string, caller: Caller): Promise<Batch> {
+    const batch = await visible(id, caller)
+    const items = await store.items(caller.org, id)
+    const { webhookUrl, webhookState, webhookError } = batch
+    return {
+      ...summaryOf(batch),
+      items: items.map(itemOf),
+      webhook_url: webhookUrl,
+      webhook_status: webhookState,
+      webhook_error: webhookError,
+    }
+  }
+
+  return {
+    async submit(wish: NewBatch, caller: Caller) {
+      authorize(caller, 'debates.create')
+      const id = newId('questions')
+      const webhook = await webhookOf(id, wish)
+      await refuseBadItems(wish.items, caller)
+      await insert(caller.org, {
+        id,
+        ...webhook,
+        maxParallel: wish.max_parallel ?? USUAL_PARALLEL,
+        priority: PRIORITIES[wish.priority ?? 'normal'],
+        createdBy: caller.userId,
+        items: wish.items.map(({ priority = USUAL_PRIORITY, ...request }) => ({
+          debateId: newId('debate'),
+          question: (request.question ?? request.topic ?? request.task ?? '').trim(),
+          request,
+          priority,
+        })),
+      })
+      const status_url = `/batch/${id}`
+      return {
+        success: true,
+        batch_id: id,
+        id,
+        status: 'pending' as const,
+        items_queued: wish.items.length,
+        status_url,
+      }
+    },
+
+    async list(query: BatchQuery, { org }: Caller) {
+      const page = pageOf(query, LARGEST_PAGE)
+      const { items, total } = await store.list(org, query.status, page)
+      return { ...pageResult('batches', { items: items.map(summaryOf), total }, page), count: items.length }
+    },
+
+    get: shown,
+
+    async cancel(id: string, caller: Caller) {
+      const { status } = await visible(id, caller)
+      if (!(await progress.cancel(caller.org, id))) {
+        throw conflict(`Only a batch with questions that have not begun can be cancelled; this one is ${status}`, {
+          status,
+        })
+      }
+      return shown(id, caller)
+    },
+
+    queueStatus: ({ org }: Caller) => store.queueStatus(org, now()),
+  }
+}
+export type BatchService = ReturnType<typeof batchService>
+
+const withoutField = (message: string, field: string) =>
+  message.startsWith(`${field}: `) ? message.slice(field.length + 2) : message
+
+const summaryOf = (batch: BatchRecord): Summary => ({
+  id: batch.id,
+  batch_id: batch.id,
+  status: batch.status,
+  total_items: batch.total,
+  completed_items: batch.completed,
+  failed_items: batch.failed,
+  pending_items: batch.pending,
+  processing_items: batch.total - batch.completed - batch.failed - batch.pending,
+  max_parallel: batch.maxParallel,
+  reason: batch.reason,
+  waits_until: batch.waitsUntil,
+  created_by: batch.createdBy,
+  created_at: batch.createdAt,
+  updated_at: batch.updatedAt,
+  completed_at: batch.completedAt,
+})
+
+const itemOf = ({ place, question, status, debateId, error, startedAt, completedAt }: ItemRecord): Item => ({
+  index: place,
+  question,
+  status,
+  debate_id: startedAt === null ? null : debateId,
+  error,
+  started_at: startedAt,
+  completed_at: completedAt,
+})

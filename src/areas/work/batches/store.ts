@@ -1,0 +1,162 @@
+import { sql } from 'kysely'
+import type { EffectState } from '../../../jobs/outbox/effect.ts'
+import type { Page, Slice } from '../../../shared/pagination.ts'
+import { DAY_MS } from '../../../shared/time/lengths.ts'
+import type { Json } from '../../../storage/column-types.ts'
+import type { Database, Transaction } from '../../../storage/database.ts'
+import type { BatchStatus, ItemStatus } from './tables.ts'
+
+export interface BatchRecord {
+  id: string
+  status: BatchStatus
+  reason: string | null
+  waitsUntil: string | null
+  maxParallel: number
+  priority: number
+  total: number
+  completed: number
+  failed: number
+  pending: number
+  webhookUrl: string | null
+  sealedHeaders: string | null
+  webhookState: Exclude<EffectState, 'sending'> | null
+  webhookError: string | null
+  createdBy: string
+  createdAt: string
+  updatedAt: string
+  completedAt: string | null
+}
+
+export interface ItemRecord {
+  place: number
+  debateId: string
+  question: string
+  request: Json | null
+  status: ItemStatus
+  error: string | null
+  startedAt: string | null
+  completedAt: string | null
+}
+
+/** Batches and their items, as they are read. */
+export function batchStore(db: Database) {
+  const batches = (org: string) =>
+    db
+      .selectFrom('batches')
+      .where('organization_id', '=', org)
+      .select((batch) => [
+        'id',
+        'status',
+        'reason',
+        'waits_until as waitsUntil',
+        'max_parallel as maxParallel',
+        'priority',
+        'total',
+        'completed',
+        'failed',
+        batch
+          .selectFrom('batch_items as item')
+          .select(({ fn }) => fn.countAll<number>().as('pending'))
+          .whereRef('item.organization_id', '=', 'batches.organization_id')
+          .whereRef('item.batch_id', '=', 'batches.id')
+          .where('item.status', '=', 'pending')
+          .$asScalar()
+          .$notNull()
+          .as('pending'),
+        'webhook_url as webhookUrl',
+        'sealed_headers as sealedHeaders',
+        'webhook_state as webhookState',
+        'webhook_error as webhookError',
+        'created_by as createdBy',
+        'created_at as createdAt',
+        'updated_at as updatedAt',
+        'completed_at as completedAt',
+      ])
+      .$narrowType<{ webhookState: BatchRecord['webhookState'] }>()
+
+  const items = (org: string, batchId: string) =>
+    db
+      .selectFrom('batch_items')
+      .select(['place', 'question', 'request', 'status', 'error'])
+      .select(['debate_id as debateId', 'started_at as startedAt', 'completed_at as completedAt'])
+      .where('organization_id', '=', org)
+      .where('batch_id', '=', batchId)
+
+  return {
+    find: (org: string, id: string): Promise<BatchRecord | undefined> =>
+      batches(org).where('id', '=', id).executeTakeFirst(),
+
+    async list(org: string, status: BatchStatus | undefined, { limit, offset }: Page): Promise<Slice<BatchRecord>> {
+      const [rows, { total }] = await Promise.all([
+        batches(org)
+          .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'pending'))
+          .orderBy('created_at', 'desc')
+          .orderBy('id')
+          .limit(limit)
+          .offset(offset)
+          .execute(),
+        db
+          .selectFrom('batches')
+          .select(({ fn }) => fn.countAll<number>().as('total'))
+          .where('organization_id', '=', org)
+          .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'pending'))
+          .executeTakeFirstOrThrow(),
+      ])
+      return { items: rows, total }
+    },
+
+    items: (org: string, batchId: string): Promise<ItemRecord[]> => items(org, batchId).orderBy('place').execute(),
+
+    item: (org: string, batchId: string, place: number): Promise<ItemRecord | undefined> =>
+      items(org, batchId).where('place', '=', place).executeTakeFirst(),
+
+    /** Those of all organizations that are not over, one page after another. */
+    open: (after: { org: string; id: string }, limit: number) =>
+      db
+        .selectFrom('batches')
+        .select(['organization_id as org', 'id', 'status', 'created_by as createdBy'])
+        .where('completed_at', 'is', null)
+        .where(({ eb, refTuple, tuple }) => eb(refTuple('organization_id', 'id'), '>', tuple(after.org, after.id)))
+        .orderBy('organization_id')
+        .orderBy('id')
+        .limit(limit)
+        .execute(),
+
+    async queueStatus(org: string, now: Date) {
+      const midnight = `${now.toISOString().slice(0, 10)}T00:00:00.000Z`
+      const dayAgo = new Date(now.getTime() - DAY_MS).toISOString()
+      const { rows } = await sql<{
+        pending_count: number
+        running_count: number
+        completed_today: number
+        average_wait_time_ms: number
+        open_batches: number
+        paused_batches: number
+      }>`
+        select
+          (select count(*)::int from batch_items where organization_id = ${org} and status = 'pending') as pending_count,
+          (select count(*)::int from batch_items where organization_id = ${org} and status = 'processing') as running_count,
+          (select count(*)::int from batch_items where organization_id = ${org} and completed_at >= ${midnight}) as completed_today,
+          (select coalesce(round(avg(extract(epoch from item.started_at - batch.created_at) * 1000)), 0)::int
+            from batch_items item
+            join batches batch on batch.organization_id = item.organization_id and batch.id = item.batch_id
+            where item.organization_id = ${org} and item.started_at >= ${dayAgo}) as average_wait_time_ms,
+          (select count(*)::int from batches where organization_id = ${org} and completed_at is null) as open_batches,
+          (select count(*)::int from batches where organization_id = ${org} and completed_at is null and status = 'paused')
+            as paused_batches`.execute(db)
+      const [status] = rows
+      if (!status) throw new Error('A query without a table answers one row')
+      return status
+    },
+
+    async webhookTold(tx: Transaction, org: string, id: string, state: string, error: string | null): Promise<void> {
+      await tx
+        .updateTable('batches')
+        .set({ webhook_state: state, webhook_error: error })
+        .where('organization_id', '=', org)
+        .where('id', '=', id)
+        .execute()
+    },
+  }
+}
+export type BatchStore = ReturnType<typeof batchStore>
