@@ -44,7 +44,7 @@ export function buildAreas(platform: Platform, around: Surroundings): Compositio
   const deciding = deliberation(platform, { records: asked.records, broadcast: around.broadcast })
   const proving = governance(platform, { ledger: deciding.ledger })
   const learning = understanding(platform, { debates: deciding.debates, ranked: asked.ranked, areas: () => areas })
-  const knowing = knowledge(platform, { background: () => working })
+  const knowing = knowledge(platform, { ledger: deciding.ledger, background: () => working })
   const many = bulk(platform, { debates: deciding.debates, actingFor: people.actingFor })
   const running = operations(platform, { ...around, areas: () => areas })
   const speaking = areasOf(people, deciding, proving, asked, learning, knowing, many)

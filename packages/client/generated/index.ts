@@ -19,6 +19,7 @@ import type * as events from "./events.ts";
 import type * as explanations from "./explanations.ts";
 import type * as health from "./health.ts";
 import type * as mailbox from "./mailbox.ts";
+import type * as memory from "./memory.ts";
 import type * as metrics from "./metrics.ts";
 import type * as mfa from "./mfa.ts";
 import type * as models from "./models.ts";
@@ -60,6 +61,7 @@ export interface Addresses
         explanations.Addresses,
         health.Addresses,
         mailbox.Addresses,
+        memory.Addresses,
         metrics.Addresses,
         mfa.Addresses,
         models.Addresses,

@@ -59,6 +59,26 @@ export const areaSettings = [
     area: 'receipts',
     meaning: 'How many hours lie between two cleanups of expired receipts.',
   }),
+  setting('SERVICE_MEMORY_FAST_HALF_LIFE_DAYS', days, {
+    default: '1',
+    area: 'memory',
+    meaning: 'After how many days without a citation an entry in the tier fast is worth half.',
+  }),
+  setting('SERVICE_MEMORY_MEDIUM_HALF_LIFE_DAYS', days, {
+    default: '7',
+    area: 'memory',
+    meaning: 'After how many days without a citation an entry in the tier medium is worth half.',
+  }),
+  setting('SERVICE_MEMORY_SLOW_HALF_LIFE_DAYS', days, {
+    default: '90',
+    area: 'memory',
+    meaning: 'After how many days without a citation an entry in the tier slow is worth half.',
+  }),
+  setting('SERVICE_MEMORY_GLACIAL_HALF_LIFE_DAYS', days, {
+    default: '730',
+    area: 'memory',
+    meaning: 'After how many days without a citation an entry in the tier glacial is worth half.',
+  }),
   setting('CODEHOST_TOKEN', text(), {
     secret: true,
     area: 'codehost',

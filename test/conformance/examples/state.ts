@@ -3,6 +3,7 @@ import { exampleEvent } from '../../support/debate-events.ts'
 import { runToRest } from '../../support/deliberation.ts'
 import { HOME, SCIM_TOKEN } from '../matrix-callers.ts'
 import { debate } from '../reviewed/deliberation.ts'
+import { note } from '../reviewed/knowledge.ts'
 import { PREPARED_IDENTITY } from './identity.ts'
 import type { Prepare } from './prepared.ts'
 
@@ -97,6 +98,10 @@ const connectedModel: Prepare = async ({ app }, callers, { modelsAt }) => {
   return { params: { id }, body: { version } }
 }
 
+const notedEntry: Prepare = async (service, callers) => ({
+  query: { anchor_id: (await note(service, callers)).params?.id ?? '' },
+})
+
 const failedJob: Prepare = async ({ app, platform }, callers) => {
   const payload = { type: 'debate', payload: { topic: 'Is it so?' } }
   const headers = await callers('organizationAdmin')
@@ -118,6 +123,7 @@ const stoppedCursor: Prepare = async ({ platform }) => {
 
 /** What the examples of these endpoints need, by id; what others need is made as for the tests of callers. */
 export const PREPARED: Readonly<Record<string, Prepare>> = {
+  'memory.search-timeline': notedEntry,
   'scim.users.get': user,
   'scim.users.replace': user,
   'scim.users.patch': user,

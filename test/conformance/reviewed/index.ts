@@ -3,6 +3,7 @@ import { channels } from './channels.ts'
 import { deliberation } from './deliberation.ts'
 import { governance } from './governance.ts'
 import { identity } from './identity.ts'
+import { knowledge } from './knowledge.ts'
 import { operations } from './operations.ts'
 import { platform } from './platform.ts'
 import type { Reviewed } from './review.ts'
@@ -14,6 +15,7 @@ const groups: readonly Reviewed[] = [
   deliberation,
   agents,
   understanding,
+  knowledge,
   governance,
   channels,
   work,

@@ -64,4 +64,5 @@ export const MIGRATIONS: Record<string, string> = {
   '202611161053_files_stored.sql': '75b323bcd2a24dbd960a166765be7eed1cbcafdda775aa00df5be399a1a91c9a',
   '202611161054_library_items_and_index.sql': '17653366e3d89fefe110ce894b138422491d874b4d8f8eed3a73bc7a9356513d',
   '202611161100_batches_questions.sql': '1855d216ab879a85e786331453d1e43f3a5435ed5945cbb48c5ec1b24aa8d988',
+  '202611161111_memory_entries.sql': '5f31222776f2130911620f57de4139d1de7419c3f25174986b6087d77168f8fc',
 }

@@ -1,6 +1,7 @@
 import { decisionBeginning } from '../../../engine/beginning.ts'
 import type { Recorded, RecordedEvent } from '../../../engine/events.ts'
 import { debatesOf } from '../../../jobs/views.ts'
+import { topicKey } from '../../../shared/text/topic-key.ts'
 import type { Transaction } from '../../../storage/database.ts'
 import { heldRows } from '../../../storage/held-rows.ts'
 import type { TableRow } from '../../../storage/many-rows.ts'
@@ -9,7 +10,6 @@ import { type DissentType, dissentOf } from './dissent.ts'
 import { riskIn } from './risks.ts'
 import { strengthOf } from './strength.ts'
 import { type Memory, topicChain } from './topic-chain-store.ts'
-import { topicKey } from './topic-key.ts'
 import { topicWords } from './words-store.ts'
 
 type LastVote = TableRow<'consensus_votes'>

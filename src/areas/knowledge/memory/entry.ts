@@ -1,0 +1,13 @@
+import type { TableRow } from '../../../storage/many-rows.ts'
+import type { Reason } from './moves.ts'
+
+export type Entry = TableRow<'memory_entries'>
+export type Source = TableRow<'memory_sources'>
+
+/** An entry as it was and as it is to be: new without the one, gone without the other. */
+export interface Change {
+  before?: Entry | undefined
+  after?: Entry | undefined
+  /** Why it changes its tier or is archived. */
+  why?: Reason | undefined
+}

@@ -1,0 +1,237 @@
+import type { Caller } from '../../../shared/identity/caller.ts'
+import { DAY_MS } from '../../../shared/time/lengths.ts'
+import { tierNamed } from './asked.ts'
+import { beginningOf } from './figures.ts'
+import type { Count, Figure, FiguresStore } from './figures-store.ts'
+import { beginningsIn, periodAsked } from './period.ts'
+import { pressureOf } from './pressure.ts'
+import type { AnalyticsQuery } from './queries.ts'
+import { above, below, type HalfLives, ROOM, TIERS, type Tier } from './tiers.ts'
+
+interface Needs {
+  store: FiguresStore
+  halfLives: HalfLives
+  now: () => Date
+}
+
+const EVER = '0001-01-01T00:00:00.000Z'
+
+/** How much is remembered, where it lies, and how it comes to be used. */
+export function memoryFigures({ store, halfLives, now }: Needs) {
+  const living = async (org: string) => (await store.counts(org)).filter(({ archived }) => !archived)
+
+  async function analytics(asked: AnalyticsQuery, { org }: Caller) {
+    const period = periodAsked(asked, now())
+    const { since, until, span, days } = period
+    const [counts, figures, snapshots] = await Promise.all([
+      living(org),
+      store.figures(org, span, beginningOf(span, since)),
+      store.snapshots(org, since, until),
+    ])
+    const within = figures.filter((figure) => figure.since <= until)
+    const figuresOf = (tier: Tier) => {
+      const own = within.filter((figure) => figure.tier === tier)
+      const count = sum(ofTier(counts, tier), 'entries')
+      const later = figures.filter((figure) => figure.tier === tier)
+      const promotions = sum(own, 'promoted')
+      return {
+        count,
+        avg_importance: average(ofTier(counts, tier), 'importance'),
+        hit_rate: ratio(sum(own, 'cited'), sum(own, 'supplied')),
+        promotion_rate: Math.min(1, ratio(promotions, count - gained(later))),
+        size_bytes: sum(ofTier(counts, tier), 'bytes'),
+        promotions,
+        demotions: sum(own, 'demoted'),
+      }
+    }
+    const tiers = eachTier(figuresOf)
+    const total = sum(counts, 'entries')
+    const promotions = sum(within, 'promoted')
+    const demotions = sum(within, 'demoted')
+    return {
+      tiers,
+      answer: {
+        days,
+        period_start: since,
+        period_end: until,
+        granularity: span,
+        total_memories: total,
+        total_entries: total,
+        tier_stats: eachTier((tier) => {
+          const { promotions: _, demotions: __, ...shown } = tiers[tier]
+          return shown
+        }),
+        entries_by_tier: eachTier((tier) => tiers[tier].count),
+        learning_velocity: sum(within, 'stored') / days,
+        promotion_effectiveness: Math.min(1, ratio(sum(within, 'promoted_cited'), promotions)),
+        promotions,
+        demotions,
+        consolidation_events: promotions + demotions + sum(within, 'merged'),
+        avg_importance: average(counts, 'importance'),
+        storage_bytes: sum(counts, 'bytes'),
+        data_points: pointsOf(beginningsIn(period), figures, { total, bytes: sum(counts, 'bytes') }),
+        snapshots: snapshots.map(({ at, figures: held }) => ({ timestamp: at, ...(held as unknown as Held) })),
+      },
+    }
+  }
+
+  return {
+    analytics: async (asked: AnalyticsQuery, caller: Caller) => (await analytics(asked, caller)).answer,
+
+    async tierAnalytics(name: string, asked: AnalyticsQuery, caller: Caller) {
+      const tier = tierNamed('tier', name)
+      const { tiers, answer } = await analytics(asked, caller)
+      return { tier, days: answer.days, ...tiers[tier] }
+    },
+
+    async tierStats({ org }: Caller) {
+      const [counts, edges, figures] = await Promise.all([
+        living(org),
+        store.edges(org),
+        store.figures(org, 'day', EVER),
+      ])
+      const tiers = eachTier((tier) => {
+        const oldest = edges[tier]?.oldest
+        const own = ofTier(counts, tier)
+        return { count: sum(own, 'entries'), size_bytes: sum(own, 'bytes'), ...(oldest && { oldest }) }
+      })
+      return { ...tiers, tiers, total_memories: sum(counts, 'entries'), transitions: transitionsOf(figures) }
+    },
+
+    async tiers({ org }: Caller) {
+      const dayAgo = new Date(now().getTime() - DAY_MS).toISOString()
+      const [counts, edges, lately] = await Promise.all([
+        living(org),
+        store.edges(org),
+        store.figures(org, 'hour', beginningOf('hour', dayAgo)),
+      ])
+      const tiers = TIERS.map((tier) => {
+        const own = ofTier(counts, tier)
+        const count = sum(own, 'entries')
+        return {
+          tier,
+          name: tier,
+          entry_count: count,
+          count,
+          avg_importance: average(own, 'importance'),
+          avg_surprise: average(own, 'surprise'),
+          avg_consolidation: ratio(sum(own, 'sources'), count),
+          oldest_entry: edges[tier]?.oldest ?? null,
+          newest_entry: edges[tier]?.newest ?? null,
+          utilization_pct: (100 * count) / ROOM[tier],
+          limit: ROOM[tier],
+          half_life_hours: halfLives[tier] * 24,
+          size_bytes: sum(own, 'bytes'),
+        }
+      })
+      const transitions_24h = sum(lately, 'promoted') + sum(lately, 'demoted')
+      return { tiers, total_memories: sum(counts, 'entries'), transitions_24h }
+    },
+
+    async archiveStats({ org }: Caller) {
+      const [all, edges, { stored, real }] = await Promise.all([
+        store.counts(org),
+        store.edges(org),
+        store.storedBytes(org),
+      ])
+      const counts = all.filter(({ archived }) => archived)
+      return {
+        total_archived: sum(counts, 'entries'),
+        archive_size_bytes: sum(counts, 'bytes'),
+        oldest_entry: edges.archive?.oldest ?? null,
+        newest_entry: edges.archive?.newest ?? null,
+        compression_ratio: real === 0 ? null : stored / real,
+        by_tier: eachTier((tier) => sum(ofTier(counts, tier), 'entries')),
+      }
+    },
+
+    async pressure({ org }: Caller) {
+      const counts = await living(org)
+      return pressureOf(eachTier((tier) => sum(ofTier(counts, tier), 'entries')))
+    },
+
+    async snapshot({ org, userId }: Caller) {
+      const counts = await living(org)
+      const at = now().toISOString()
+      const figures: Held = {
+        total_memories: sum(counts, 'entries'),
+        entries_by_tier: eachTier((tier) => sum(ofTier(counts, tier), 'entries')),
+      }
+      await store.snapshot({ organization_id: org, at, user_id: userId, figures: { ...figures } })
+      const message = `Kept the figures of ${figures.total_memories} memories`
+      return { status: 'success' as const, message, timestamp: at }
+    },
+  }
+}
+export type MemoryFigures = ReturnType<typeof memoryFigures>
+
+interface Held {
+  total_memories: number
+  entries_by_tier: Record<Tier, number>
+}
+
+const eachTier = <Value>(of: (tier: Tier) => Value): Record<Tier, Value> => ({
+  fast: of('fast'),
+  medium: of('medium'),
+  slow: of('slow'),
+  glacial: of('glacial'),
+})
+
+const ofTier = (counts: readonly Count[], tier: Tier) => counts.filter((count) => count.tier === tier)
+const sum = <Name extends string>(rows: readonly Record<Name, number | string>[], column: Name): number =>
+  rows.reduce((total, row) => total + Number(row[column]), 0)
+const ratio = (part: number, whole: number) => (whole > 0 ? part / whole : 0)
+const average = (counts: readonly Count[], column: 'importance' | 'surprise') =>
+  Math.min(1, Math.max(0, ratio(sum(counts, column), sum(counts, 'entries'))))
+
+/** By how many a tier has grown. */
+const gained = (figures: readonly Figure[]) => sum(figures, 'stored') + sum(figures, 'came') - lost(figures)
+const lost = (figures: readonly Figure[]) =>
+  sum(figures, 'promoted') + sum(figures, 'demoted') + sum(figures, 'archived') + sum(figures, 'removed')
+
+function transitionsOf(figures: readonly Figure[]) {
+  const moves = (column: 'promoted' | 'demoted', to: (tier: Tier) => Tier) =>
+    Object.fromEntries(
+      TIERS.flatMap((tier) => {
+        const count = sum(
+          figures.filter((figure) => figure.tier === tier),
+          column,
+        )
+        return count === 0 ? [] : [[`${tier}_to_${to(tier)}`, count] as const]
+      }),
+    )
+  return {
+    promotions: moves('promoted', above),
+    demotions: moves('demoted', below),
+    total_promotions: sum(figures, 'promoted'),
+    total_demotions: sum(figures, 'demoted'),
+  }
+}
+
+/** What there was at the end of each minute, hour or day: what there is now, without what came since. */
+function pointsOf(beginnings: readonly string[], figures: readonly Figure[], now: { total: number; bytes: number }) {
+  const byBeginning = Map.groupBy(figures, ({ since }) => since)
+  const last = beginnings.at(-1) ?? ''
+  const since = figures.filter((figure) => figure.since > last)
+  let entries = now.total - gained(since)
+  let bytes = now.bytes - sum(since, 'bytes')
+  return beginnings
+    .toReversed()
+    .map((timestamp) => {
+      const own = byBeginning.get(timestamp) ?? []
+      const point = {
+        timestamp,
+        entries_count: Math.max(0, entries),
+        storage_bytes: Math.max(0, bytes),
+        operations: {
+          stores: sum(own, 'stored') + sum(own, 'merged'),
+          retrieves: sum(own, 'supplied'),
+          deletes: sum(own, 'archived') + sum(own, 'removed'),
+        },
+      }
+      entries -= gained(own)
+      bytes -= sum(own, 'bytes')
+      return point
+    })
+    .toReversed()
+}

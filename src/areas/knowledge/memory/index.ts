@@ -1,0 +1,76 @@
+import type { Background } from '../../../jobs/soon.ts'
+import { defineArea, type Platform } from '../../../platform.ts'
+import type { Ledger } from '../../deliberation/ledger/index.ts'
+import { memoryAliases } from './aliases.ts'
+import { memoryAnnounces } from './announces.ts'
+import { consolidation as openConsolidation } from './consolidation-store.ts'
+import { memoryFigures } from './figures-service.ts'
+import { figuresStore } from './figures-store.ts'
+import { forget } from './forget-store.ts'
+import { memoryJobs } from './jobs.ts'
+import { memoryCare } from './keeping-service.ts'
+import { memoryKeeping } from './keeping-store.ts'
+import { memoryKeeps } from './keeps.ts'
+import { memoryQueueTypes } from './queue-types.ts'
+import { memoryReactions } from './reactions.ts'
+import { memoryReading } from './reading-service.ts'
+import { recaller } from './recall.ts'
+import { remembering } from './remember-store.ts'
+import { memoryRoutes } from './routes.ts'
+import { hourly } from './schedules.ts'
+import { memorySearch } from './search-store.ts'
+import { memoryStore } from './store.ts'
+import { tellingMoves, tellingStored } from './telling-store.ts'
+import { halfLivesOf } from './tiers.ts'
+
+export type { Recall } from './recall.ts'
+
+interface Handed {
+  ledger: Pick<Ledger, 'at'>
+  background: () => Background
+}
+
+/** Memory: what debates decided, demanded and found out, kept by what it proves to be worth. */
+export function memory(platform: Platform, { ledger, background }: Handed) {
+  const { db, log, search: index, announce, schedules, newId, now, logger } = platform
+  const halfLives = halfLivesOf(platform.config)
+  const search = memorySearch({ db, find: index.find, halfLives, now })
+  const removePassages = (...[tx, org, of]: Parameters<Parameters<typeof forget>[0]['removePassages']>) =>
+    'items' in of ? index.remove(tx, org, of.items) : index.removeOf(tx, org, of)
+  const remember = remembering({
+    addPassages: index.add,
+    newId,
+    near: async (org, about) => (await search([org], about, {})).slice(0, NEAR).map(({ entry }) => entry.id),
+    schedules,
+    tellStored: tellingStored(announce),
+    logger,
+  })
+  const consolidation = openConsolidation({
+    db,
+    halfLives,
+    now,
+    tellMove: tellingMoves(announce),
+    forget: (tx, org, entries, at) => forget({ removePassages }, tx, org, entries, at),
+  })
+  const figures = figuresStore(db)
+  const area = defineArea({
+    name: 'memory',
+    stability: 'stable',
+    keeps: memoryKeeps,
+    endpoints: memoryRoutes({
+      reading: memoryReading({ store: memoryStore(db), search, find: index.find, halfLives, now }),
+      figures: memoryFigures({ store: figures, halfLives, now }),
+      care: memoryCare({ keeping: memoryKeeping({ db, remember, removePassages }), background, now }),
+    }),
+    aliases: memoryAliases,
+    announces: memoryAnnounces,
+    reactions: memoryReactions({ ledger, read: log.read, remember, removePassages }),
+    jobs: memoryJobs({ consolidation, pruneFigures: (org) => figures.prune(org, now()) }),
+    queueTypes: memoryQueueTypes(consolidation, now),
+    schedules: [hourly],
+  })
+  return { area, recall: recaller({ search, now }) }
+}
+
+/** How many entries a remark is held against, besides those on its topic. */
+const NEAR = 20

@@ -1,0 +1,80 @@
+import { recorded } from '../../../engine/events.ts'
+import type { DebateState } from '../../../engine/state.ts'
+import { defineReaction } from '../../../jobs/reactions.ts'
+import type { LogEvent } from '../../../shared/event-types.ts'
+import type { Transaction } from '../../../storage/database.ts'
+import type { Ledger } from '../../deliberation/ledger/index.ts'
+import { type IsOwn, outcomeRemark, type Remark, remarksOf } from './admission.ts'
+import { eraseDebate, type ForgetNeeds } from './forget-store.ts'
+import { turnOut } from './outcome-store.ts'
+import type { Remember } from './remember-store.ts'
+import { holdMemory } from './room-store.ts'
+import { cite, supply } from './use-store.ts'
+
+interface Needs extends ForgetNeeds {
+  ledger: Pick<Ledger, 'at'>
+  /** The events of a debate itself, without those that a fork inherited. */
+  read: (debateId: string) => Promise<LogEvent[]>
+  remember: Remember
+}
+
+/** One reaction for all, so that what a debate said is there to be taken away when it is erased. */
+export const memoryReactions = ({ ledger, read, remember, removePassages }: Needs) => {
+  async function keep(tx: Transaction, state: DebateState, remarks: readonly Remark[], at: string) {
+    const { organizationId: org, debateId, topic, origin } = state
+    const decisionTier = origin?.platform === PULSE ? 'medium' : undefined
+    await remember(tx, remarks, { org, debateId, about: topic, at, decisionTier })
+  }
+
+  /** Of a fork, whether words stand in its own log. */
+  async function ownWords({ debateId, parent }: DebateState): Promise<IsOwn> {
+    if (!parent) return () => true
+    const own = new Map((await read(debateId)).map((event) => [event.version, JSON.stringify(event.private ?? {})]))
+    return (version, text) =>
+      text.split('\n').some((line) => own.get(version)?.includes(JSON.stringify(line).slice(1, -1)))
+  }
+
+  return [
+    defineReaction({
+      name: 'memory.remember',
+      types: ['debate_end', 'outcome_recorded', 'evidence_attached', 'debate_erased'],
+      async react(tx, raw) {
+        const event = recorded(raw)
+        const { organizationId: org, debateId, version, at } = event
+        if (event.type === 'evidence_attached') {
+          const entry = event.data.origin?.item
+          if (!entry?.startsWith('mem_')) return
+          await holdMemory(tx, org)
+          return supply(tx, { org, debateId, evidenceId: event.data.evidence, entry, at })
+        }
+        if (event.type === 'debate_erased') {
+          await holdMemory(tx, org)
+          return eraseDebate({ removePassages }, tx, org, debateId, at)
+        }
+        if (raw.erased || (event.type !== 'debate_end' && event.type !== 'outcome_recorded')) return
+        const state = await ledger.at(debateId, version)
+        await holdMemory(tx, org)
+        if (event.type === 'outcome_recorded') {
+          await turnOut(tx, { org, debateId, correct: event.data.correct, at })
+          const remark = outcomeRemark(state, version, event.private?.explanation)
+          return keep(tx, state, remark ? [remark] : [], at)
+        }
+        await cite(tx, { org, debateId, evidence: citedIn(state), at })
+        await keep(tx, state, remarksOf(state, version, await ownWords(state)), at)
+      },
+    }),
+  ]
+}
+
+/** Nobody of the organization asked: what comes of it has yet to prove itself. */
+const PULSE = 'pulse'
+
+/** What accepted answers cite or quote. */
+const citedIn = ({ messages, critiques }: DebateState): string[] => [
+  ...new Set(
+    [...messages.filter(({ discarded }) => !discarded), ...critiques].flatMap(({ cites, quotes }) => [
+      ...cites,
+      ...quotes.map(({ evidence }) => evidence),
+    ]),
+  ),
+]

@@ -1,0 +1,216 @@
+import { endpoint, RawAnswer, type ReplyControls } from '../../../http/endpoint.ts'
+import type { MemoryFigures } from './figures-service.ts'
+import type { MemoryCare } from './keeping-service.ts'
+import * as Q from './queries.ts'
+import type { MemoryReading } from './reading-service.ts'
+import * as S from './schema.ts'
+import { VIEWER_POLICY } from './viewer.ts'
+
+interface Needs {
+  reading: MemoryReading
+  figures: MemoryFigures
+  care: MemoryCare
+}
+
+const read = { permission: 'memory.read' } as const
+const write = { permission: 'memory.write' } as const
+const manage = { permission: 'memory.manage' } as const
+
+/** What is not done yet is answered with 202. */
+function told<Answer extends object>(answer: Answer, reply: ReplyControls): Answer {
+  if ('job_id' in answer) reply.status(202)
+  return answer
+}
+
+export const memoryRoutes = ({ reading, figures, care }: Needs) => [
+  endpoint({
+    id: 'memory.retrieve',
+    method: 'GET',
+    path: '/memory/continuum/retrieve',
+    summary: 'Find what is remembered about something, by its words and by what it has been worth',
+    auth: read,
+    query: Q.RetrieveQuery,
+    response: S.Retrieved,
+    handle: ({ query, caller }) => reading.retrieve(query, caller),
+  }),
+  endpoint({
+    id: 'memory.search',
+    method: 'GET',
+    path: '/memory/search',
+    summary: 'Search what is remembered',
+    auth: read,
+    query: Q.SearchQuery,
+    example: { query: { q: 'database' } },
+    response: S.Searched,
+    handle: ({ query, caller }) => reading.search(query, caller),
+  }),
+  endpoint({
+    id: 'memory.search-index',
+    method: 'GET',
+    path: '/memory/search-index',
+    summary: 'Search what is remembered in short, with its sources, and other sources by name',
+    auth: read,
+    query: Q.IndexQuery,
+    example: { query: { q: 'database' } },
+    response: S.IndexSearched,
+    handle: ({ query, caller }) => reading.searchIndex(query, caller),
+  }),
+  endpoint({
+    id: 'memory.search-timeline',
+    method: 'GET',
+    path: '/memory/search-timeline',
+    summary: 'List what was remembered before and after an entry',
+    auth: read,
+    query: Q.TimelineQuery,
+    refusals: [404],
+    response: S.Timeline,
+    handle: ({ query, caller }) => reading.timeline(query, caller),
+  }),
+  endpoint({
+    id: 'memory.entries',
+    method: 'GET',
+    path: '/memory/entries',
+    summary: 'List entries, by id with all that is known of them, or the newest first',
+    auth: read,
+    query: Q.EntriesQuery,
+    response: S.Entries,
+    handle: ({ query, caller }) => reading.entries(query, caller),
+  }),
+  endpoint({
+    id: 'memory.critiques',
+    method: 'GET',
+    path: '/memory/critiques',
+    summary: 'List critiques that revisions took up, newest first',
+    auth: read,
+    query: Q.CritiquesQuery,
+    response: S.Critiques,
+    handle: ({ query, caller }) => reading.critiques(query, caller),
+  }),
+  endpoint({
+    id: 'memory.viewer',
+    method: 'GET',
+    path: '/memory/viewer',
+    summary: 'A page with the newest entries of each tier',
+    auth: read,
+    produces: 'text/html',
+    response: S.Html,
+    async handle({ caller, reply }) {
+      reply.header('content-security-policy', VIEWER_POLICY)
+      return new RawAnswer('text/html; charset=utf-8', await reading.viewer(caller))
+    },
+  }),
+  endpoint({
+    id: 'memory.tier-stats',
+    method: 'GET',
+    path: '/memory/tier-stats',
+    summary: 'Count what each tier holds, and what moved between them',
+    auth: read,
+    response: S.TierStats,
+    handle: ({ caller }) => figures.tierStats(caller),
+  }),
+  endpoint({
+    id: 'memory.tiers',
+    method: 'GET',
+    path: '/memory/tiers',
+    summary: 'Describe the tiers, from the one that forgets first',
+    auth: read,
+    response: S.Tiers,
+    handle: ({ caller }) => figures.tiers(caller),
+  }),
+  endpoint({
+    id: 'memory.archive-stats',
+    method: 'GET',
+    path: '/memory/archive-stats',
+    summary: 'Count what is archived',
+    auth: read,
+    response: S.ArchiveStats,
+    handle: ({ caller }) => figures.archiveStats(caller),
+  }),
+  endpoint({
+    id: 'memory.pressure',
+    method: 'GET',
+    path: '/memory/pressure',
+    summary: 'Say how full the memory is',
+    auth: read,
+    response: S.Pressure,
+    handle: ({ caller }) => figures.pressure(caller),
+  }),
+  endpoint({
+    id: 'memory.analytics',
+    method: 'GET',
+    path: '/memory/analytics',
+    summary: 'Show how the memory grows and is used',
+    auth: read,
+    query: Q.AnalyticsQuery,
+    response: S.Analytics,
+    handle: ({ query, caller }) => figures.analytics(query, caller),
+  }),
+  endpoint({
+    id: 'memory.analytics-tier',
+    method: 'GET',
+    path: '/memory/analytics/tier/:tier',
+    summary: 'Show how one tier grows and is used',
+    auth: read,
+    query: Q.AnalyticsQuery,
+    example: { params: { tier: 'slow' } },
+    response: S.TierAnalytics,
+    handle: ({ params, query, caller }) => figures.tierAnalytics(params.tier, query, caller),
+  }),
+  endpoint({
+    id: 'memory.analytics-snapshot',
+    method: 'POST',
+    path: '/memory/analytics/snapshot',
+    summary: 'Keep the figures of this moment',
+    auth: write,
+    response: S.Snapshotted,
+    handle: ({ caller }) => figures.snapshot(caller),
+  }),
+  endpoint({
+    id: 'memory.note',
+    method: 'POST',
+    path: '/memory/continuum',
+    summary: 'Have something remembered that nobody debated',
+    auth: write,
+    stability: 'experimental',
+    status: 201,
+    location: ({ answer }) => `/memory/entries?ids=${answer.id}`,
+    body: Q.NewNote,
+    refusals: [409],
+    example: { body: { topic: 'Databases', content: 'We run PostgreSQL 17 everywhere.' } },
+    response: S.Noted,
+    handle: ({ body, caller }) => care.note(body, caller),
+  }),
+  endpoint({
+    id: 'memory.consolidate',
+    method: 'POST',
+    path: '/memory/continuum/consolidate',
+    summary: 'Move entries between tiers by what is known of their use',
+    description: 'It happens by itself every hour.',
+    auth: write,
+    otherStatuses: [202],
+    response: S.Consolidated,
+    handle: async ({ caller, request, reply }) => told(await care.consolidate(caller, request.signal), reply),
+  }),
+  endpoint({
+    id: 'memory.cleanup',
+    method: 'POST',
+    path: '/memory/continuum/cleanup',
+    summary: 'Archive what has faded, is too old or finds no room; or forget it for good',
+    auth: write,
+    query: Q.CleanupQuery,
+    refusals: [403],
+    otherStatuses: [202],
+    response: S.Cleaned,
+    handle: async ({ query, caller, request, reply }) => told(await care.cleanUp(query, caller, request.signal), reply),
+  }),
+  endpoint({
+    id: 'memory.forget',
+    method: 'DELETE',
+    path: '/memory/continuum/:id',
+    summary: 'Forget an entry for good',
+    auth: manage,
+    refusals: [404],
+    response: S.Forgotten,
+    handle: ({ params, caller }) => care.forget(params.id, caller),
+  }),
+]

@@ -1,0 +1,284 @@
+import Type from 'typebox'
+import { Later } from '../../../jobs/soon.ts'
+import { orNull, Share, Time } from '../../../shared/schemas.ts'
+import { SPANS } from './figures.ts'
+import { MEMORY_KINDS } from './kinds.ts'
+import { TIERS } from './tiers.ts'
+
+const Tier = Type.Enum([...TIERS])
+const Kind = Type.Enum([...MEMORY_KINDS])
+const Whole = Type.Integer()
+const Text = Type.String()
+const TierNames = Type.Array(Tier)
+const byTier = <Schema extends Parameters<typeof Type.Optional>[0]>(schema: Schema) =>
+  Type.Object({ fast: schema, medium: schema, slow: schema, glacial: schema })
+
+const SourceRecord = Type.Object({
+  debate_id: orNull(Text),
+  version: orNull(Whole),
+  topic: Text,
+  content: Text,
+  agent: orNull(Text),
+  user_id: orNull(Text),
+  timestamp: Time,
+})
+
+/** An entry under all names that clients know its fields by. */
+const ENTRY = {
+  id: Text,
+  tier: Tier,
+  kind: Kind,
+  topic: Text,
+  content: Text,
+  importance: Share,
+  surprise_score: Share,
+  strength: Type.Number({ description: 'Its importance and use, halved in every half-life since it was last cited' }),
+  consolidation_score: Type.Number({ description: 'The same as `strength`' }),
+  update_count: Type.Integer({ description: 'How many debates or people said it' }),
+  consolidation_count: Type.Integer({ description: 'How often it was merged with what was said later' }),
+  supplied: Type.Integer({ description: 'How many debates were given it' }),
+  cited: Type.Integer({ description: 'How many of them cited it' }),
+  source_debate_id: orNull(Text),
+  agent: orNull(Text),
+  tags: Type.Array(Text),
+  why: Type.String({ description: 'Why it is kept' }),
+  outcome: orNull(Type.Enum(['right', 'wrong'], { description: 'How the decision turned out' })),
+  valid_from: Time,
+  invalid_at: orNull(Time),
+  superseded_by: orNull(Text),
+  archived_at: orNull(Time),
+  created_at: Time,
+  updated_at: Time,
+  accessed_at: orNull({ ...Time, description: 'When it was last cited' }),
+  expires_at: orNull({ ...Time, description: 'When it is archived unless somebody cites it until then' }),
+}
+
+const FoundEntry = Type.Object({ ...ENTRY, score: Type.Optional(Type.Number()), relevance: Type.Optional(Share) })
+/** Of an entry that was asked for by its id, also where it comes from and what became of it. */
+const ListedEntry = Type.Object({
+  ...ENTRY,
+  sources: Type.Optional(Type.Array(SourceRecord, { description: 'The first and the newest, at most 21' })),
+  moves: Type.Optional(
+    Type.Array(Type.Object({ from_tier: Tier, to_tier: Type.Enum([...TIERS, 'archive']), why: Text, timestamp: Time })),
+  ),
+  used_by: Type.Optional(
+    Type.Array(Type.Object({ debate_id: Text, supplied_at: Time, cited_at: orNull(Time) }), {
+      description: 'The debates that were given it, the newest first, at most 50',
+    }),
+  ),
+})
+
+const SUMMARY = {
+  id: Text,
+  tier: Tier,
+  kind: Kind,
+  topic: Text,
+  preview: Type.String({ description: 'The first 200 characters' }),
+  importance: Share,
+  surprise_score: Share,
+  invalid_at: orNull(Time),
+  created_at: Time,
+  updated_at: Time,
+  token_estimate: Type.Integer({ description: 'A quarter of its characters' }),
+}
+const Summary = Type.Object(SUMMARY)
+
+export const Retrieved = Type.Object({
+  entries: Type.Array(FoundEntry),
+  memories: Type.Array(FoundEntry),
+  total: Whole,
+  count: Whole,
+  query: Text,
+  tiers: TierNames,
+})
+export const Searched = Type.Object({
+  query: Text,
+  results: Type.Array(FoundEntry),
+  entries: Type.Array(FoundEntry),
+  total: Whole,
+  count: Whole,
+  tiers_searched: TierNames,
+  filters: Type.Object({ min_importance: Share, sort: Text }),
+})
+const ExternalResult = Type.Object({
+  source: Text,
+  id: Text,
+  title: Text,
+  preview: Text,
+  score: Type.Number(),
+})
+export const IndexSearched = Type.Object({
+  query: Text,
+  results: Type.Array(Type.Object({ ...SUMMARY, score: Type.Number(), sources: Type.Array(SourceRecord) })),
+  count: Whole,
+  tiers: TierNames,
+  use_hybrid: Type.Boolean(),
+  external_sources: Type.Array(Text),
+  external_results: Type.Array(ExternalResult),
+})
+export const Timeline = Type.Object({
+  anchor_id: Text,
+  anchor: Summary,
+  before: Type.Array(Summary),
+  after: Type.Array(Summary),
+})
+export const Entries = Type.Object({
+  ids: Type.Array(Text),
+  entries: Type.Array(ListedEntry),
+  count: Whole,
+  total: Whole,
+  limit: Whole,
+  offset: Whole,
+  has_more: Type.Boolean(),
+})
+export const Critiques = Type.Object({
+  critiques: Type.Array(
+    Type.Object({
+      id: Text,
+      debate_id: Text,
+      critic_agent: Text,
+      target_agent: Text,
+      critique: Text,
+      severity: Type.Enum(['minor', 'moderate', 'major']),
+      was_addressed: Type.Boolean(),
+      round_num: Whole,
+      timestamp: Time,
+      impact_score: Share,
+    }),
+  ),
+  count: Whole,
+  total: Whole,
+  offset: Whole,
+  limit: Whole,
+  filters: Type.Object({ agent: orNull(Text) }),
+})
+
+const TierSize = Type.Object({ count: Whole, size_bytes: Whole, oldest: Type.Optional(Time) })
+const Transitions = Type.Object({
+  promotions: Type.Record(Text, Whole),
+  demotions: Type.Record(Text, Whole),
+  total_promotions: Whole,
+  total_demotions: Whole,
+})
+export const TierStats = Type.Object({
+  ...byTier(TierSize).properties,
+  tiers: byTier(TierSize),
+  total_memories: Whole,
+  transitions: Transitions,
+})
+export const Tiers = Type.Object({
+  tiers: Type.Array(
+    Type.Object({
+      tier: Tier,
+      name: Tier,
+      entry_count: Whole,
+      count: Whole,
+      avg_importance: Share,
+      avg_surprise: Share,
+      avg_consolidation: Type.Number({ description: 'How many debates or people said an entry, on average' }),
+      oldest_entry: orNull(Time),
+      newest_entry: orNull(Time),
+      utilization_pct: Type.Number(),
+      limit: Type.Integer({ description: 'How many entries it has room for' }),
+      half_life_hours: Type.Number(),
+      size_bytes: Whole,
+    }),
+  ),
+  total_memories: Whole,
+  transitions_24h: Whole,
+})
+export const ArchiveStats = Type.Object({
+  total_archived: Whole,
+  archive_size_bytes: Whole,
+  oldest_entry: orNull(Time),
+  newest_entry: orNull(Time),
+  compression_ratio: orNull(Type.Number({ description: 'What the words take on the disk, over their length' })),
+  by_tier: byTier(Whole),
+})
+const Utilization = Type.Object({ utilization: Type.Number(), entries: Whole, limit: Whole })
+export const Pressure = Type.Object({
+  utilization: Type.Number({ description: 'Of the fullest tier' }),
+  pressure: Type.Number({ description: 'The same as `utilization`' }),
+  pressure_level: Type.Enum(['low', 'medium', 'high', 'critical']),
+  status: Type.Enum(['low', 'medium', 'high', 'critical']),
+  recommendations: Type.Array(Text),
+  by_tier: byTier(Utilization),
+  tier_utilization: byTier(Utilization),
+  total_memories: Whole,
+  cleanup_recommended: Type.Boolean(),
+})
+
+const TierFigures = {
+  count: Whole,
+  avg_importance: Share,
+  hit_rate: Type.Number({ description: 'How often what was supplied was cited' }),
+  promotion_rate: Type.Number({ description: 'What was promoted, over what there was at the start' }),
+  size_bytes: Whole,
+}
+export const Analytics = Type.Object({
+  days: Type.Number(),
+  period_start: Time,
+  period_end: Time,
+  granularity: Type.Enum([...SPANS]),
+  total_memories: Whole,
+  total_entries: Whole,
+  tier_stats: byTier(Type.Object(TierFigures)),
+  entries_by_tier: byTier(Whole),
+  learning_velocity: Type.Number({ description: 'New entries a day' }),
+  promotion_effectiveness: Type.Number({ description: 'The share of what was promoted that was cited afterwards' }),
+  promotions: Whole,
+  demotions: Whole,
+  consolidation_events: Type.Integer({ description: 'Promotions, demotions and merges' }),
+  avg_importance: Share,
+  storage_bytes: Whole,
+  data_points: Type.Array(
+    Type.Object({
+      timestamp: Time,
+      entries_count: Whole,
+      storage_bytes: Whole,
+      operations: Type.Object({ stores: Whole, retrieves: Whole, deletes: Whole }),
+    }),
+  ),
+  snapshots: Type.Array(Type.Object({ timestamp: Time, total_memories: Whole, entries_by_tier: byTier(Whole) })),
+})
+export const TierAnalytics = Type.Object({
+  tier: Tier,
+  days: Type.Number(),
+  ...TierFigures,
+  promotions: Whole,
+  demotions: Whole,
+})
+export const Snapshotted = Type.Object({ status: Type.Enum(['success']), message: Text, timestamp: Time })
+
+export const Consolidated = Type.Union([
+  Type.Object({
+    success: Type.Boolean(),
+    entries_processed: Whole,
+    entries_promoted: Whole,
+    entries_demoted: Whole,
+    entries_archived: Whole,
+    entries_consolidated: Type.Integer({ description: 'Whatever changed its place' }),
+    duration_seconds: Type.Number(),
+  }),
+  Later,
+])
+export const Cleaned = Type.Union([
+  Type.Object({
+    success: Type.Boolean(),
+    expired: Type.Integer({ description: 'What had faded or was too old' }),
+    tier_limits: Type.Integer({ description: 'What a tier had no room for' }),
+    memories_removed: Whole,
+    bytes_freed: Whole,
+    duration_seconds: Type.Number(),
+    duration_ms: Type.Number(),
+  }),
+  Later,
+])
+export const Noted = Type.Object({
+  id: Text,
+  tier: Tier,
+  created_at: Time,
+  merged: Type.Boolean({ description: 'It was known already, and counts once more' }),
+})
+export const Forgotten = Type.Object({ success: Type.Boolean(), message: Text })
+export const Html = Text

@@ -1,0 +1,22 @@
+import type { TestApp } from '../../support/app.ts'
+import type { MatrixCallers } from '../matrix-callers.ts'
+import type { Named, Reviewed } from './review.ts'
+
+let notes = 0
+/** Something that a person had remembered. */
+export async function note({ app }: TestApp, callers: MatrixCallers): Promise<Named> {
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/v1/memory/continuum',
+    headers: await callers('organizationAdmin'),
+    payload: { topic: `Note ${++notes}`, content: `The meeting number ${notes} is in room ${notes}.` },
+  })
+  return { params: { id: answer.json().id } }
+}
+
+export const knowledge: Reviewed = {
+  objects: {
+    'memory.analytics-tier': 'installation',
+    'memory.forget': note,
+  },
+}
