@@ -2,10 +2,14 @@ import { rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { rolldown } from 'rolldown'
+import { bundleName, writeBundle } from '../src/adapters/sandbox/bundle.ts'
+import { documentTask } from '../src/adapters/sandbox/document/task.ts'
 
 const root = join(import.meta.dirname, '..')
 const COMMANDS = ['ask', 'doctor', 'migrate', 'parley', 'rebuild-views', 'verify-receipt']
-const [directory] = process.argv.slice(2)
+/** Each is a process of its own, which reads one file and nothing else. */
+const SANDBOX_TASKS = [documentTask]
+const [directory = join(root, 'build/service')] = process.argv.slice(2)
 
 /** Files beside a module are read from where they are: only code is joined. */
 const ownPlace = {
@@ -27,4 +31,5 @@ const bundle = await rolldown({
   plugins: [ownPlace],
 })
 await bundle.write({ dir: directory })
+for (const { name, entry } of SANDBOX_TASKS) await writeBundle(entry, join(directory, bundleName(name)))
 await rm(join(root, 'build/compiled'), { recursive: true, force: true })

@@ -33,7 +33,10 @@ async function madeFromSource(name: string, entry: string): Promise<string> {
 /** Tells one state of what a bundle is made of from another, without reading it. */
 function fingerprint(entry: string): string {
   const hash = createHash('sha256').update(entry)
-  const files = [join(root, 'package-lock.json'), entry, ...globSync(join(import.meta.dirname, '**/*.ts')).sort()]
+  const own = [import.meta.dirname, join(root, 'src/shared')].flatMap((folder) =>
+    globSync(join(folder, '**/*.ts')).sort(),
+  )
+  const files = [join(root, 'package-lock.json'), entry, ...own]
   for (const file of files) {
     const { size, mtimeMs } = statSync(file)
     hash.update(`${file} ${size} ${mtimeMs}\n`)

@@ -1,0 +1,90 @@
+import { Parser } from 'htmlparser2'
+import type { ReadText } from '../../../../shared/text/read-text.ts'
+import { decodeText } from '../plain/decode.ts'
+import { Refused } from '../refused.ts'
+import { TextBuilder } from '../text-builder.ts'
+import { HtmlBlocks } from './html-blocks.ts'
+import { isHiddenElement } from './html-hidden.ts'
+
+/** Deeper than any page that people wrote, and than any that a browser shows. */
+const DEEPEST = 5_000
+const MAIN_LEAST = 200
+
+const CHARSET = /<meta[^>]{0,200}?charset\s*=\s*["']?([\w-]{1,40})/i
+const DATES = ['article:published_time', 'date', 'dc.date', 'dcterms.created', 'article:modified_time']
+
+/** A page as somebody who looks at it sees it, without what stands around its main text. */
+export function readHtml(bytes: Uint8Array, named?: string): ReadText {
+  const charset = named ?? CHARSET.exec(new TextDecoder('latin1').decode(bytes.subarray(0, 2_048)))?.[1]
+  const built = new TextBuilder()
+  const facts = writeHtml(built, decodeText(bytes, charset))
+  return built.done(facts)
+}
+
+interface Facts {
+  title?: string | undefined
+  author?: string | undefined
+  publishedAt?: string | undefined
+  language?: string | undefined
+}
+
+export function writeHtml(built: TextBuilder, html: string): Facts {
+  const blocks = new HtmlBlocks()
+  const metas = new Map<string, string>()
+  const open: { name: string; isHidden: boolean }[] = []
+  let language: string | undefined
+  let title = ''
+  let hidden = 0
+
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        if (open.length > DEEPEST) throw new Refused('too_deep')
+        const isHidden = (open.at(-1)?.isHidden ?? false) || isHiddenElement(name, attributes)
+        open.push({ name, isHidden })
+        if (name === 'html') language = attributes.lang
+        if (name === 'meta')
+          metas.set((attributes.name ?? attributes.property ?? '').toLowerCase(), attributes.content ?? '')
+        if (!isHidden) blocks.open(name)
+      },
+      ontext(words) {
+        const last = open.at(-1)
+        if (last?.name === 'title' && open.length < 5) title += words
+        else if (!last?.isHidden) blocks.text(words)
+        else if (!NEVER_SHOWN.has(last.name)) hidden += words.trim().length
+      },
+      oncomment(words) {
+        hidden += words.trim().length
+      },
+      onclosetag(name) {
+        const last = open.pop()
+        if (last && !last.isHidden) blocks.close(name)
+      },
+    },
+    { decodeEntities: true },
+  )
+  parser.end(html)
+  built.hide(hidden)
+  const { kept } = chosen(blocks)
+  for (const { kind, text, level, header } of kept) built.block(kind, text, { ...(level ? { level } : {}), header })
+  const date = DATES.map((name) => Date.parse(metas.get(name) ?? '')).find((time) => !Number.isNaN(time))
+  return {
+    title: title.trim() || metas.get('og:title'),
+    author: metas.get('author'),
+    publishedAt: date === undefined ? undefined : new Date(date).toISOString(),
+    language,
+  }
+}
+
+/** Programs and styles are no text that somebody hid. */
+const NEVER_SHOWN = new Set(['script', 'style', 'noscript', 'template', 'svg', 'title', 'math'])
+
+/** The main text where the page names it, else all but what leads to other pages. */
+function chosen(blocks: HtmlBlocks) {
+  const all = blocks.done()
+  const lengthOf = (some: typeof all) => some.reduce((sum, { text }) => sum + text.length, 0)
+  const main = all.filter(({ isMain, isAround }) => isMain && !isAround)
+  if (lengthOf(main) >= MAIN_LEAST) return { kept: main }
+  const plain = all.filter(({ isAround }) => !isAround)
+  return { kept: lengthOf(plain) >= MAIN_LEAST ? plain : all }
+}

@@ -1,0 +1,116 @@
+import type { ReadText } from '../../../../shared/text/read-text.ts'
+import { readXmlEvents } from '../markup/xml-events.ts'
+import { rowLine } from '../plain/table.ts'
+import { TextBuilder } from '../text-builder.ts'
+import { columnOf, dateOf, dateStyles, sharedTexts } from './cell-values.ts'
+import { coreFacts, needed, relationsOf } from './parts.ts'
+import { Zip } from './zip.ts'
+
+const WORKBOOK = 'xl/workbook.xml'
+const MOST_COLUMNS = 16_384
+
+interface Sheet {
+  name: string
+  part: string
+  isHidden: boolean
+}
+
+interface Workbook {
+  sheets: Sheet[]
+  from1904: boolean
+}
+
+function workbookOf(zip: Zip): Workbook {
+  const relations = relationsOf(zip, WORKBOOK)
+  const sheets: Sheet[] = []
+  let from1904 = false
+  readXmlEvents(needed(zip, WORKBOOK), {
+    open({ name, attributes }) {
+      if (name === 'workbookPr') from1904 = ['1', 'true'].includes(attributes.date1904 ?? '')
+      const part = relations.get(attributes['r:id'] ?? '')?.target
+      if (name !== 'sheet' || !part) return
+      const isHidden = ['hidden', 'veryHidden'].includes(attributes.state ?? '')
+      sheets.push({ name: attributes.name ?? '', part, isHidden })
+    },
+  })
+  return { sheets, from1904 }
+}
+
+interface Known {
+  texts: readonly string[]
+  dates: readonly boolean[]
+  from1904: boolean
+}
+
+/** Hands over every row that shows something: its cells as people see them, and whether it is hidden. */
+function eachRow(
+  bytes: Uint8Array,
+  known: Known,
+  row: (cells: string[], isHidden: boolean) => void,
+  enough: () => boolean,
+) {
+  let cells: string[] = []
+  let isHidden = false
+  let column = -1
+  let type = ''
+  let style = 0
+  let value = ''
+  let isValue = false
+
+  function shown(): string {
+    if (type === 's') return known.texts[Number(value)] ?? ''
+    if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE'
+    if (type === '' || type === 'n') return value !== '' && known.dates[style] ? dateOf(value, known.from1904) : value
+    return value
+  }
+
+  readXmlEvents(bytes, {
+    open({ name, attributes }) {
+      if (name === 'row') {
+        cells = []
+        column = -1
+        isHidden = ['1', 'true'].includes(attributes.hidden ?? '')
+      } else if (name === 'c') {
+        column = Math.min(columnOf(attributes.r) ?? column + 1, MOST_COLUMNS)
+        type = attributes.t ?? ''
+        style = Number(attributes.s ?? 0)
+        value = ''
+      } else if (name === 'v' || name === 't') isValue = true
+    },
+    text(words) {
+      if (isValue) value += words
+    },
+    close(name) {
+      if (name === 'v' || name === 't') isValue = false
+      else if (name === 'c' && value !== '') {
+        while (cells.length < column) cells.push('')
+        cells[column] = shown()
+      } else if (name === 'row' && cells.length > 0) row(cells, isHidden)
+    },
+    enough,
+  })
+}
+
+/** Each sheet is a page; of formulas the value is read that was last computed. */
+export function readXlsx(bytes: Uint8Array): ReadText {
+  const zip = new Zip(bytes)
+  const built = new TextBuilder()
+  const { sheets, from1904 } = workbookOf(zip)
+  const known = { texts: sharedTexts(zip), dates: dateStyles(zip), from1904 }
+  for (const { name, part, isHidden: isHiddenSheet } of sheets) {
+    let header: string | undefined
+    built.page(name)
+    eachRow(
+      needed(zip, part),
+      known,
+      (cells, isHidden) => {
+        const line = rowLine(cells)
+        if (isHidden || isHiddenSheet) return built.hide(line.length)
+        built.block('row', line, { header })
+        header ??= cells.filter((cell) => cell.trim() !== '').join(' | ')
+      },
+      () => built.isFull,
+    )
+  }
+  return built.done(coreFacts(zip))
+}

@@ -1,0 +1,21 @@
+import { isUtf8 } from 'node:buffer'
+
+const UTF8_BOM = [0xef, 0xbb, 0xbf]
+const startsWith = (bytes: Uint8Array, head: readonly number[]) => head.every((byte, at) => bytes[at] === byte)
+
+/** A text in the encoding that its bytes show, else in the one that it names, else as Windows wrote in the West. */
+export function decodeText(bytes: Uint8Array, named?: string): string {
+  if (startsWith(bytes, UTF8_BOM)) return new TextDecoder('utf-8').decode(bytes)
+  if (startsWith(bytes, [0xff, 0xfe])) return new TextDecoder('utf-16le').decode(bytes)
+  if (startsWith(bytes, [0xfe, 0xff])) return new TextDecoder('utf-16be').decode(bytes)
+  if (isUtf8(bytes)) return new TextDecoder('utf-8').decode(bytes)
+  return decoderFor(named).decode(bytes)
+}
+
+function decoderFor(name: string | undefined) {
+  try {
+    return new TextDecoder(name?.trim() || 'windows-1252')
+  } catch {
+    return new TextDecoder('windows-1252')
+  }
+}

@@ -1,0 +1,56 @@
+import type { ReadText } from '../../../../shared/text/read-text.ts'
+import { Refused } from '../refused.ts'
+import { TextBuilder } from '../text-builder.ts'
+import { decodeText } from './decode.ts'
+
+const DEEPEST = 256
+const PLAIN_NAME = /^[\p{L}_$][\p{L}\p{N}_$-]*$/u
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (fault) {
+    throw new Refused(fault instanceof RangeError ? 'too_deep' : 'malformed')
+  }
+}
+
+interface Leaf {
+  path: string
+  value: unknown
+}
+
+const placeIn = (path: string, name: string) =>
+  PLAIN_NAME.test(name) ? (path ? `${path}.${name}` : name) : `${path}[${JSON.stringify(name)}]`
+
+/** Every value with the way to it, in order. */
+function* leavesOf(value: unknown, path = '', depth = 0): Generator<Leaf> {
+  if (depth > DEEPEST) throw new Refused('too_deep')
+  if (Array.isArray(value)) {
+    for (const [at, item] of value.entries()) yield* leavesOf(item, `${path}[${at}]`, depth + 1)
+  } else if (typeof value === 'object' && value !== null) {
+    for (const [name, item] of Object.entries(value)) yield* leavesOf(item, placeIn(path, name), depth + 1)
+  } else yield { path, value }
+}
+
+const told = ({ path, value }: Leaf) => (path ? `${path}: ${value}` : String(value))
+
+/** JSON as lines of a way and a value, which can be found and quoted. */
+export function readJsonText(bytes: Uint8Array): ReadText {
+  const built = new TextBuilder()
+  for (const leaf of leavesOf(parsed(decodeText(bytes).replace(/^\ufeff/, '')))) {
+    built.block('list', told(leaf))
+    if (built.isFull) break
+  }
+  return built.done()
+}
+
+/** JSON lines: a record each. */
+export function readJsonLines(bytes: Uint8Array): ReadText {
+  const built = new TextBuilder()
+  for (const line of decodeText(bytes).split('\n')) {
+    if (line.trim() === '') continue
+    built.block('row', [...leavesOf(parsed(line))].map(told).join(' · '))
+    if (built.isFull) break
+  }
+  return built.done()
+}

@@ -1,0 +1,68 @@
+import type { ReadText } from '../../../../shared/text/read-text.ts'
+import { TextBuilder } from '../text-builder.ts'
+import { decodeText } from './decode.ts'
+
+const SEPARATORS = [',', ';', '\t', '|']
+const LOOKED_AT = 10_000
+
+/** The one that most evenly divides the first lines. */
+function separatorOf(text: string): string {
+  const lines = text.slice(0, LOOKED_AT).split('\n').slice(0, 20)
+  const counts = SEPARATORS.map((sign) => lines.filter((line) => line.includes(sign)).length)
+  return SEPARATORS[counts.indexOf(Math.max(...counts))] ?? ','
+}
+
+/** Records of RFC 4180; a quote that is never closed ends with the file. */
+export function* recordsOf(text: string, separator: string): Generator<string[]> {
+  let record: string[] = []
+  let at = 0
+  while (at < text.length) {
+    let cell = ''
+    if (text[at] === '"') {
+      let end = at + 1
+      for (;;) {
+        const quote = text.indexOf('"', end)
+        cell += text.slice(end, quote < 0 ? text.length : quote)
+        end = quote < 0 ? text.length : quote + 1
+        if (text[end] !== '"' || quote < 0) break
+        cell += '"'
+        end++
+      }
+      at = end
+    }
+    let end = at
+    while (end < text.length && text[end] !== separator && text[end] !== '\n') end++
+    record.push(cell + text.slice(at, end))
+    at = end + 1
+    if (end >= text.length || text[end] === '\n') {
+      yield record
+      record = []
+    }
+  }
+  if (record.length > 0) yield record
+}
+
+/** A row as one line: what would break it becomes a space. */
+export const rowLine = (cells: readonly string[]) =>
+  cells.map((cell) => cell.replace(/[\t\n\r]+/g, ' ').trim()).join('\t')
+
+/** Writes rows under the header that the first one is. */
+export function writeRows(built: TextBuilder, rows: Iterable<readonly string[]>) {
+  let header: string | undefined
+  for (const cells of rows) {
+    const line = rowLine(cells)
+    if (line.trim() === '') continue
+    built.block('row', line, { header })
+    if (built.isFull) return
+    header ??= cells.filter((cell) => cell.trim() !== '').join(' | ')
+  }
+}
+
+export function readTable(bytes: Uint8Array, kind: 'csv' | 'tsv'): ReadText {
+  const text = decodeText(bytes)
+    .replace(/^\ufeff/, '')
+    .replace(/\r\n?/g, '\n')
+  const built = new TextBuilder()
+  writeRows(built, recordsOf(text, kind === 'tsv' ? '\t' : separatorOf(text)))
+  return built.done()
+}

@@ -1,0 +1,46 @@
+import type { ReadText } from '../../../shared/text/read-text.ts'
+import type { DocumentKind } from './kinds.ts'
+import { readMail } from './mail/mail.ts'
+import { readHtml } from './markup/html.ts'
+import { readXml } from './markup/xml.ts'
+import { readDocx } from './office/docx.ts'
+import { readPptx } from './office/pptx.ts'
+import { readXlsx } from './office/xlsx.ts'
+import { readPdf } from './pdf.ts'
+import { readJsonLines, readJsonText } from './plain/json.ts'
+import { readMarkdown } from './plain/markdown.ts'
+import { readNotebook } from './plain/notebook.ts'
+import { readTable } from './plain/table.ts'
+import { readCode, readPlainText } from './plain/text.ts'
+import { Refused } from './refused.ts'
+import type { DocumentRead } from './task.ts'
+
+const READERS: Readonly<Record<DocumentKind, (bytes: Uint8Array) => ReadText | Promise<ReadText>>> = {
+  pdf: readPdf,
+  markdown: readMarkdown,
+  text: readPlainText,
+  code: readCode,
+  notebook: readNotebook,
+  html: (bytes) => readHtml(bytes),
+  docx: readDocx,
+  xlsx: readXlsx,
+  pptx: readPptx,
+  csv: (bytes) => readTable(bytes, 'csv'),
+  tsv: (bytes) => readTable(bytes, 'tsv'),
+  json: readJsonText,
+  jsonl: readJsonLines,
+  xml: readXml,
+  mail: readMail,
+}
+
+/** What a document says, or why it cannot be read. */
+export async function readDocument({ kind }: { kind: DocumentKind }, bytes: Uint8Array): Promise<DocumentRead> {
+  try {
+    const { pages, blocks, ...facts } = await READERS[kind](bytes)
+    return { text: { ...facts, pages: [...pages], blocks: [...blocks] } as DocumentRead['text'] }
+  } catch (fault) {
+    if (fault instanceof Refused) return { refused: fault.reason }
+    if (fault instanceof RangeError) return { refused: 'too_deep' }
+    throw fault
+  }
+}
