@@ -57,7 +57,7 @@ const { config } = loadConfig({
 })
 const { platform, announcer, close } = await openPlatform({ config, logger: pino({ level: 'warn' }), databaseUrl: url })
 const book = ledger(platform)
-const { area } = runner(platform, { ledger: book, agents })
+const { area } = runner(platform, { ledger: book, agents, seek: async () => [] })
 await area.start?.()
 
 /** Somebody follows every debate, so that every event becomes the bytes that a socket would get. */

@@ -41,10 +41,21 @@ export function buildAreas(platform: Platform, around: Surroundings): Compositio
     load: (debateId) => deciding.ledger.load(debateId),
     payerOf: people.family.payerOf,
   })
-  const deciding = deliberation(platform, { records: asked.records, broadcast: around.broadcast })
+  const deciding = deliberation(platform, {
+    records: asked.records,
+    broadcast: around.broadcast,
+    grounding: {
+      pieces: (...wish) => knowing.grounding.pieces(...wish),
+      seek: (...lacking) => knowing.grounding.seek(...lacking),
+    },
+  })
   const proving = governance(platform, { ledger: deciding.ledger })
   const learning = understanding(platform, { debates: deciding.debates, ranked: asked.ranked, areas: () => areas })
-  const knowing = knowledge(platform, { ledger: deciding.ledger, background: () => working })
+  const knowing = knowledge(platform, {
+    background: () => working,
+    ledger: deciding.ledger,
+    payerOf: people.family.payerOf,
+  })
   const many = bulk(platform, { debates: deciding.debates, actingFor: people.actingFor })
   const running = operations(platform, { ...around, areas: () => areas })
   const speaking = areasOf(people, deciding, proving, asked, learning, knowing, many)

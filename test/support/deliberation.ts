@@ -1,21 +1,26 @@
 import { ledger } from '../../src/areas/deliberation/ledger/index.ts'
 import { runner } from '../../src/areas/deliberation/runner/index.ts'
 import type { Agents } from '../../src/engine/agent.ts'
+import type { Grounded } from '../../src/engine/grounding.ts'
 import { RHYTHM, type Rhythm } from '../../src/jobs/leases/rhythm.ts'
 import type { Platform } from '../../src/platform.ts'
 import { testApp } from './app.ts'
 
+const nothingFound = async () => []
 const drains = new WeakMap<Platform, ReturnType<typeof runner>['drain']>()
 
 /** Runs the debates of a service, or one of them, until each rests or waits for a person. */
 export function runToRest({ platform }: { platform: Platform }, debateId?: string): Promise<void> {
-  const drain = drains.get(platform) ?? runner(platform, { ledger: ledger(platform), agents: platform.agents }).drain
+  const handed = { ledger: ledger(platform), agents: platform.agents, seek: nothingFound }
+  const drain = drains.get(platform) ?? runner(platform, handed).drain
   drains.set(platform, drain)
   return drain(debateId)
 }
 
 interface NodeWishes extends Omit<Parameters<typeof testApp>[0] & object, 'areas' | 'extra' | 'agents'> {
   agents: Agents
+  /** What is found for what agents lack; nothing unless told. */
+  seek?: Grounded['seek']
   /** Never, unless told: a test that tells another rhythm bears that a slow machine loses a lease. */
   rhythm?: Partial<Rhythm>
 }
@@ -23,14 +28,14 @@ interface NodeWishes extends Omit<Parameters<typeof testApp>[0] & object, 'areas
 const NEVER_MS = 1_000_000
 
 /** A node with a ledger and a runner of its own and nothing else of the product; the runner works once it is started. */
-export async function runnerNode({ agents, rhythm, ...wishes }: NodeWishes) {
+export async function runnerNode({ agents, rhythm, seek = nothingFound, ...wishes }: NodeWishes) {
   const service = await testApp({ ...wishes, areas: [] })
   const { platform } = service
   const book = ledger(platform)
   const config = { ...platform.config, role: 'all' as const }
   const running = runner(
     { ...platform, config },
-    { ledger: book, agents },
+    { ledger: book, agents, seek },
     { ...RHYTHM, leaseMs: NEVER_MS, renewMs: NEVER_MS, sweepMs: NEVER_MS, ...rhythm },
   )
   return {

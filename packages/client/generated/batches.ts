@@ -365,6 +365,21 @@ export interface Schemas {
                 url?: string;
                 source?: string;
             })[];
+            /** @description Documents of the library that the debate rests on; of each at least its best passage becomes evidence */
+            document_ids?: string[];
+            /** @description Pieces of evidence of the library that the debate rests on; of each at least its best passage becomes evidence */
+            evidence_ids?: string[];
+            /** @description Look for more in what the organization knows: at the start, and between phases for what agents say they lack */
+            grounding?: {
+                /** @description Search the library. Default: true */
+                documents?: boolean;
+                /** @description Search the memory. Default: true */
+                memory?: boolean;
+                /** @description Sources outside to ask. Default: none */
+                connectors?: string[];
+                /** @description How many pieces the search adds at the start. Default: 12 */
+                max_pieces?: number;
+            };
             /** @description The possible answers, where the question is closed */
             options?: string[];
             /** @description 2 to 8 agents. Default: chosen by their records */

@@ -971,6 +971,22 @@ export interface Schemas {
                  * @enum {boolean}
                  */
                 against?: true;
+                /** @description Where it begins in the content of the piece */
+                start?: number;
+                /** @description Where it ends there */
+                end?: number;
+                place?: {
+                    /** @description The document, page, piece of evidence or memory */
+                    item_id: string;
+                    /** @description The page, slide or sheet, from 1 */
+                    page: number;
+                    /** @description What it is called: `p. 12`, `slide 3`, the name of a sheet */
+                    label?: string;
+                    /** @description Where they begin on the page, in UTF-16 code units */
+                    start: number;
+                    /** @description Where they end */
+                    end: number;
+                };
             }[];
             needs: string[];
             generated_by: string | null;
@@ -1081,6 +1097,22 @@ export interface Schemas {
                          * @enum {boolean}
                          */
                         against?: true;
+                        /** @description Where it begins in the content of the piece */
+                        start?: number;
+                        /** @description Where it ends there */
+                        end?: number;
+                        place?: {
+                            /** @description The document, page, piece of evidence or memory */
+                            item_id: string;
+                            /** @description The page, slide or sheet, from 1 */
+                            page: number;
+                            /** @description What it is called: `p. 12`, `slide 3`, the name of a sheet */
+                            label?: string;
+                            /** @description Where they begin on the page, in UTF-16 code units */
+                            start: number;
+                            /** @description Where they end */
+                            end: number;
+                        };
                     }[];
                     needs: string[];
                     generated_by: string | null;
@@ -1105,8 +1137,25 @@ export interface Schemas {
                      * @enum {boolean}
                      */
                     against?: true;
+                    /** @description Where it begins in the content of the piece */
+                    start?: number;
+                    /** @description Where it ends there */
+                    end?: number;
+                    place?: {
+                        /** @description The document, page, piece of evidence or memory */
+                        item_id: string;
+                        /** @description The page, slide or sheet, from 1 */
+                        page: number;
+                        /** @description What it is called: `p. 12`, `slide 3`, the name of a sheet */
+                        label?: string;
+                        /** @description Where they begin on the page, in UTF-16 code units */
+                        start: number;
+                        /** @description Where they end */
+                        end: number;
+                    };
                 }[];
                 cites: string[];
+                needs: string[];
                 /** Format: date-time */
                 timestamp: string;
             }[];
@@ -1245,6 +1294,47 @@ export interface Schemas {
             url: string | null;
             digest: string;
             reliability: number;
+            place?: {
+                /** @description The document, page, piece of evidence or memory */
+                item_id: string;
+                /** @description The page, slide or sheet, from 1 */
+                page: number;
+                /** @description What it is called: `p. 12`, `slide 3`, the name of a sheet */
+                label?: string;
+                /** @description Where they begin on the page, in UTF-16 code units */
+                start: number;
+                /** @description Where they end */
+                end: number;
+                /** @description How many passages of the item were attached */
+                passages_shown?: number;
+                /** @description How many the item has */
+                passages_total?: number;
+            };
+            /** Format: date-time */
+            published_at?: string;
+            /** @description When it was brought; absent for what the debate began with */
+            round?: number;
+            /** @description Who needed it, when it was sought */
+            agent?: string;
+        }[];
+        grounding: {
+            documents: boolean;
+            memory: boolean;
+            connectors: string[];
+            max_pieces: number;
+        } | null;
+        /** @description What agents lacked, and how much was found */
+        sought: {
+            round: number;
+            phase: string | null;
+            /** @description How many pieces were found and attached */
+            found: number;
+            queries: {
+                query: string;
+                agents: string[];
+            }[];
+            /** Format: date-time */
+            timestamp: string;
         }[];
         failures: {
             agent: string;
@@ -1359,6 +1449,21 @@ export interface Schemas {
             url?: string;
             source?: string;
         })[];
+        /** @description Documents of the library that the debate rests on; of each at least its best passage becomes evidence */
+        document_ids?: string[];
+        /** @description Pieces of evidence of the library that the debate rests on; of each at least its best passage becomes evidence */
+        evidence_ids?: string[];
+        /** @description Look for more in what the organization knows: at the start, and between phases for what agents say they lack */
+        grounding?: {
+            /** @description Search the library. Default: true */
+            documents?: boolean;
+            /** @description Search the memory. Default: true */
+            memory?: boolean;
+            /** @description Sources outside to ask. Default: none */
+            connectors?: string[];
+            /** @description How many pieces the search adds at the start. Default: 12 */
+            max_pieces?: number;
+        };
         /** @description The possible answers, where the question is closed */
         options?: string[];
         /** @description 2 to 8 agents. Default: chosen by their records */
@@ -1599,6 +1704,22 @@ export interface Schemas {
                          * @enum {boolean}
                          */
                         against?: true;
+                        /** @description Where it begins in the content of the piece */
+                        start?: number;
+                        /** @description Where it ends there */
+                        end?: number;
+                        place?: {
+                            /** @description The document, page, piece of evidence or memory */
+                            item_id: string;
+                            /** @description The page, slide or sheet, from 1 */
+                            page: number;
+                            /** @description What it is called: `p. 12`, `slide 3`, the name of a sheet */
+                            label?: string;
+                            /** @description Where they begin on the page, in UTF-16 code units */
+                            start: number;
+                            /** @description Where they end */
+                            end: number;
+                        };
                     }[];
                     needs: string[];
                     generated_by: string | null;
@@ -1623,8 +1744,25 @@ export interface Schemas {
                      * @enum {boolean}
                      */
                     against?: true;
+                    /** @description Where it begins in the content of the piece */
+                    start?: number;
+                    /** @description Where it ends there */
+                    end?: number;
+                    place?: {
+                        /** @description The document, page, piece of evidence or memory */
+                        item_id: string;
+                        /** @description The page, slide or sheet, from 1 */
+                        page: number;
+                        /** @description What it is called: `p. 12`, `slide 3`, the name of a sheet */
+                        label?: string;
+                        /** @description Where they begin on the page, in UTF-16 code units */
+                        start: number;
+                        /** @description Where they end */
+                        end: number;
+                    };
                 }[];
                 cites: string[];
+                needs: string[];
                 /** Format: date-time */
                 timestamp: string;
             }[];
@@ -1763,6 +1901,47 @@ export interface Schemas {
             url: string | null;
             digest: string;
             reliability: number;
+            place?: {
+                /** @description The document, page, piece of evidence or memory */
+                item_id: string;
+                /** @description The page, slide or sheet, from 1 */
+                page: number;
+                /** @description What it is called: `p. 12`, `slide 3`, the name of a sheet */
+                label?: string;
+                /** @description Where they begin on the page, in UTF-16 code units */
+                start: number;
+                /** @description Where they end */
+                end: number;
+                /** @description How many passages of the item were attached */
+                passages_shown?: number;
+                /** @description How many the item has */
+                passages_total?: number;
+            };
+            /** Format: date-time */
+            published_at?: string;
+            /** @description When it was brought; absent for what the debate began with */
+            round?: number;
+            /** @description Who needed it, when it was sought */
+            agent?: string;
+        }[];
+        grounding: {
+            documents: boolean;
+            memory: boolean;
+            connectors: string[];
+            max_pieces: number;
+        } | null;
+        /** @description What agents lacked, and how much was found */
+        sought: {
+            round: number;
+            phase: string | null;
+            /** @description How many pieces were found and attached */
+            found: number;
+            queries: {
+                query: string;
+                agents: string[];
+            }[];
+            /** Format: date-time */
+            timestamp: string;
         }[];
         failures: {
             agent: string;
@@ -1953,6 +2132,22 @@ export interface Schemas {
                      * @enum {boolean}
                      */
                     against?: true;
+                    /** @description Where it begins in the content of the piece */
+                    start?: number;
+                    /** @description Where it ends there */
+                    end?: number;
+                    place?: {
+                        /** @description The document, page, piece of evidence or memory */
+                        item_id: string;
+                        /** @description The page, slide or sheet, from 1 */
+                        page: number;
+                        /** @description What it is called: `p. 12`, `slide 3`, the name of a sheet */
+                        label?: string;
+                        /** @description Where they begin on the page, in UTF-16 code units */
+                        start: number;
+                        /** @description Where they end */
+                        end: number;
+                    };
                 }[];
                 needs: string[];
                 generated_by: string | null;
@@ -1993,6 +2188,22 @@ export interface Schemas {
                      * @enum {boolean}
                      */
                     against?: true;
+                    /** @description Where it begins in the content of the piece */
+                    start?: number;
+                    /** @description Where it ends there */
+                    end?: number;
+                    place?: {
+                        /** @description The document, page, piece of evidence or memory */
+                        item_id: string;
+                        /** @description The page, slide or sheet, from 1 */
+                        page: number;
+                        /** @description What it is called: `p. 12`, `slide 3`, the name of a sheet */
+                        label?: string;
+                        /** @description Where they begin on the page, in UTF-16 code units */
+                        start: number;
+                        /** @description Where they end */
+                        end: number;
+                    };
                 }[];
                 needs: string[];
                 generated_by: string | null;
@@ -2112,6 +2323,22 @@ export interface Schemas {
                          * @enum {boolean}
                          */
                         against?: true;
+                        /** @description Where it begins in the content of the piece */
+                        start?: number;
+                        /** @description Where it ends there */
+                        end?: number;
+                        place?: {
+                            /** @description The document, page, piece of evidence or memory */
+                            item_id: string;
+                            /** @description The page, slide or sheet, from 1 */
+                            page: number;
+                            /** @description What it is called: `p. 12`, `slide 3`, the name of a sheet */
+                            label?: string;
+                            /** @description Where they begin on the page, in UTF-16 code units */
+                            start: number;
+                            /** @description Where they end */
+                            end: number;
+                        };
                     }[];
                     needs: string[];
                     generated_by: string | null;
@@ -2136,8 +2363,25 @@ export interface Schemas {
                      * @enum {boolean}
                      */
                     against?: true;
+                    /** @description Where it begins in the content of the piece */
+                    start?: number;
+                    /** @description Where it ends there */
+                    end?: number;
+                    place?: {
+                        /** @description The document, page, piece of evidence or memory */
+                        item_id: string;
+                        /** @description The page, slide or sheet, from 1 */
+                        page: number;
+                        /** @description What it is called: `p. 12`, `slide 3`, the name of a sheet */
+                        label?: string;
+                        /** @description Where they begin on the page, in UTF-16 code units */
+                        start: number;
+                        /** @description Where they end */
+                        end: number;
+                    };
                 }[];
                 cites: string[];
+                needs: string[];
                 /** Format: date-time */
                 timestamp: string;
             }[];
@@ -2276,6 +2520,47 @@ export interface Schemas {
             url: string | null;
             digest: string;
             reliability: number;
+            place?: {
+                /** @description The document, page, piece of evidence or memory */
+                item_id: string;
+                /** @description The page, slide or sheet, from 1 */
+                page: number;
+                /** @description What it is called: `p. 12`, `slide 3`, the name of a sheet */
+                label?: string;
+                /** @description Where they begin on the page, in UTF-16 code units */
+                start: number;
+                /** @description Where they end */
+                end: number;
+                /** @description How many passages of the item were attached */
+                passages_shown?: number;
+                /** @description How many the item has */
+                passages_total?: number;
+            };
+            /** Format: date-time */
+            published_at?: string;
+            /** @description When it was brought; absent for what the debate began with */
+            round?: number;
+            /** @description Who needed it, when it was sought */
+            agent?: string;
+        }[];
+        grounding: {
+            documents: boolean;
+            memory: boolean;
+            connectors: string[];
+            max_pieces: number;
+        } | null;
+        /** @description What agents lacked, and how much was found */
+        sought: {
+            round: number;
+            phase: string | null;
+            /** @description How many pieces were found and attached */
+            found: number;
+            queries: {
+                query: string;
+                agents: string[];
+            }[];
+            /** Format: date-time */
+            timestamp: string;
         }[];
         failures: {
             agent: string;
@@ -2334,6 +2619,21 @@ export interface Schemas {
             url?: string;
             source?: string;
         })[];
+        /** @description Documents of the library that the debate rests on; of each at least its best passage becomes evidence */
+        document_ids?: string[];
+        /** @description Pieces of evidence of the library that the debate rests on; of each at least its best passage becomes evidence */
+        evidence_ids?: string[];
+        /** @description Look for more in what the organization knows: at the start, and between phases for what agents say they lack */
+        grounding?: {
+            /** @description Search the library. Default: true */
+            documents?: boolean;
+            /** @description Search the memory. Default: true */
+            memory?: boolean;
+            /** @description Sources outside to ask. Default: none */
+            connectors?: string[];
+            /** @description How many pieces the search adds at the start. Default: 12 */
+            max_pieces?: number;
+        };
         /** @description The possible answers, where the question is closed */
         options?: string[];
         /** @description 2 to 8 agents. Default: chosen by their records */
@@ -2451,6 +2751,21 @@ export interface Schemas {
             url?: string;
             source?: string;
         })[];
+        /** @description Documents of the library that the debate rests on; of each at least its best passage becomes evidence */
+        document_ids?: string[];
+        /** @description Pieces of evidence of the library that the debate rests on; of each at least its best passage becomes evidence */
+        evidence_ids?: string[];
+        /** @description Look for more in what the organization knows: at the start, and between phases for what agents say they lack */
+        grounding?: {
+            /** @description Search the library. Default: true */
+            documents?: boolean;
+            /** @description Search the memory. Default: true */
+            memory?: boolean;
+            /** @description Sources outside to ask. Default: none */
+            connectors?: string[];
+            /** @description How many pieces the search adds at the start. Default: 12 */
+            max_pieces?: number;
+        };
         /** @description The possible answers, where the question is closed */
         options?: string[];
         /** @description 2 to 8 agents. Default: chosen by their records */

@@ -110,6 +110,30 @@ export interface Schemas {
         reasoning: string;
         /** @description Evidence that agents cited */
         evidence_used: string[];
+        /** @description Every sentence that was quoted word for word, with where it stands */
+        quotes: {
+            evidence_id: string;
+            text: string;
+            /** @description Who quotes it */
+            agents: string[];
+            /**
+             * @description It is quoted as speaking against the answer
+             * @enum {boolean}
+             */
+            against?: true;
+            place?: {
+                /** @description The document, page, piece of evidence or memory */
+                item_id: string;
+                /** @description The page, slide or sheet, from 1 */
+                page: number;
+                /** @description What it is called: `p. 12`, `slide 3`, the name of a sheet */
+                label?: string;
+                /** @description Where they begin on the page, in UTF-16 code units */
+                start: number;
+                /** @description Where they end */
+                end: number;
+            };
+        }[];
         error: string | null;
         explanation: {
             summary: {

@@ -717,6 +717,20 @@ export interface Schemas {
             };
             cited_by: string[];
             quotes: string[];
+            /** @description Where the quoted words stand in what the piece was taken from */
+            places?: {
+                text: string;
+                /** @description The document, page, piece of evidence or memory */
+                item_id: string;
+                /** @description The page, slide or sheet, from 1 */
+                page: number;
+                /** @description What it is called: `p. 12`, `slide 3`, the name of a sheet */
+                label?: string;
+                /** @description Where they begin on the page, in UTF-16 code units */
+                start: number;
+                /** @description Where they end */
+                end: number;
+            }[];
             /** @enum {string} */
             grounding_type: "quote" | "citation" | "none";
             /** Format: date-time */
@@ -739,6 +753,20 @@ export interface Schemas {
             };
             cited_by: string[];
             quotes: string[];
+            /** @description Where the quoted words stand in what the piece was taken from */
+            places?: {
+                text: string;
+                /** @description The document, page, piece of evidence or memory */
+                item_id: string;
+                /** @description The page, slide or sheet, from 1 */
+                page: number;
+                /** @description What it is called: `p. 12`, `slide 3`, the name of a sheet */
+                label?: string;
+                /** @description Where they begin on the page, in UTF-16 code units */
+                start: number;
+                /** @description Where they end */
+                end: number;
+            }[];
             /** @enum {string} */
             grounding_type: "quote" | "citation" | "none";
             /** Format: date-time */
@@ -857,6 +885,20 @@ export interface Schemas {
             };
             cited_by: string[];
             quotes: string[];
+            /** @description Where the quoted words stand in what the piece was taken from */
+            places?: {
+                text: string;
+                /** @description The document, page, piece of evidence or memory */
+                item_id: string;
+                /** @description The page, slide or sheet, from 1 */
+                page: number;
+                /** @description What it is called: `p. 12`, `slide 3`, the name of a sheet */
+                label?: string;
+                /** @description Where they begin on the page, in UTF-16 code units */
+                start: number;
+                /** @description Where they end */
+                end: number;
+            }[];
             /** @enum {string} */
             grounding_type: "quote" | "citation" | "none";
             /** Format: date-time */

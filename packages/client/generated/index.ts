@@ -17,6 +17,7 @@ import type * as diagnostics from "./diagnostics.ts";
 import type * as documentation from "./documentation.ts";
 import type * as events from "./events.ts";
 import type * as explanations from "./explanations.ts";
+import type * as grounding from "./grounding.ts";
 import type * as health from "./health.ts";
 import type * as mailbox from "./mailbox.ts";
 import type * as memory from "./memory.ts";
@@ -59,6 +60,7 @@ export interface Addresses
         documentation.Addresses,
         events.Addresses,
         explanations.Addresses,
+        grounding.Addresses,
         health.Addresses,
         mailbox.Addresses,
         memory.Addresses,

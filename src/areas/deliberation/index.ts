@@ -1,3 +1,4 @@
+import type { Grounded } from '../../engine/grounding.ts'
 import type { Platform } from '../../platform.ts'
 import type { Broadcast } from '../../stream/broadcast.ts'
 import { breakpoints } from './breakpoints/index.ts'
@@ -15,14 +16,16 @@ interface Handed {
   /** What agents have shown they can do. */
   records: Parameters<typeof debates>[1]['records']
   broadcast: Broadcast
+  /** What an organization knows, on its way into debates. */
+  grounding: Grounded
 }
 
 /** How questions become decisions. */
-export function deliberation(platform: Platform, { records, broadcast }: Handed) {
+export function deliberation(platform: Platform, { records, broadcast, grounding }: Handed) {
   const { agents } = platform
   const ledger = openLedger(platform)
-  const running = runner(platform, { ledger, agents })
-  const debate = debates(platform, { ledger, agents, records })
+  const running = runner(platform, { ledger, agents, seek: grounding.seek })
+  const debate = debates(platform, { ledger, agents, records, grounding })
   const handed = { ledger, debates: debate.debates }
   const followed = events(platform, { broadcast, ledger, takePart: debate.takePart })
   return {

@@ -47,6 +47,7 @@ export function abstention({ persona, state, matter }: Situation): MessageAnswer
     content: content.join('\n'),
     abstains: true,
     needs: [missing, phrases.model],
+    seeks: [asked.sentence],
     ...resting([...pro, ...open], contra),
   }
 }

@@ -1,6 +1,8 @@
+import type { Quote } from '../events/parts.ts'
 import type { DebateState } from '../state.ts'
 import type { Evidence, Vote } from '../state-parts.ts'
 import { finalVotes } from '../votes/ballots.ts'
+import { placeOfQuote, type QuotePlace } from './quote-place.ts'
 
 /** A piece of evidence and who rested on it. */
 export interface EvidenceLink {
@@ -8,6 +10,8 @@ export interface EvidenceLink {
   citedBy: readonly string[]
   /** Its words that agents took over verbatim. */
   quotes: readonly string[]
+  /** Where they stand in what the piece was taken from. */
+  places?: readonly (QuotePlace & { text: string })[]
   /** The part of the panel that cites it. */
   relevance: number
 }
@@ -20,14 +24,24 @@ export function evidenceChain(state: DebateState): readonly EvidenceLink[] {
     const agents = new Set(naming.map(({ agent }) => agent))
     const citedBy = state.panel.map(({ agent }) => agent).filter((agent) => agents.has(agent))
     const quotes = said.flatMap((each) => each.quotes.filter(({ evidence }) => evidence === piece.id))
+    const places = placesOf(piece, quotes)
     return {
       piece,
       citedBy,
       quotes: [...new Set(quotes.map(({ text }) => text))],
+      ...(places.length > 0 && { places }),
       relevance: citedBy.length / state.panel.length,
     }
   })
   return links.sort((a, b) => b.relevance - a.relevance || b.piece.reliability - a.piece.reliability)
+}
+
+function placesOf(piece: Evidence, quotes: readonly Quote[]) {
+  const placed = quotes.flatMap((quote) => {
+    const place = placeOfQuote([piece], quote)
+    return place ? [{ text: quote.text, ...place }] : []
+  })
+  return [...new Map(placed.map((each) => [each.text, each])).values()]
 }
 
 /** How reliable the evidence is that was cited, by how much it was; 0 when the debate rests on none. */

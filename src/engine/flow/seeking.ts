@@ -1,6 +1,8 @@
+import { oneLine } from '../../shared/text/foreign.ts'
+import { contentStems } from '../../shared/text/stems.ts'
 import type { EngineEvent } from '../events.ts'
 import { evidenceEvent, type NewEvidence } from '../evidence.ts'
-import type { DebateState } from '../state.ts'
+import { type DebateState, isTerminal } from '../state.ts'
 import type { Query, Seek } from './asks.ts'
 
 const MOST_OF_AGENT = 2
@@ -32,7 +34,7 @@ function newQueries(state: DebateState): Query[] {
   const queries = new Map<string, { query: string; agents: string[] }>()
   for (const { agent } of state.panel) {
     const wanted = wantedBy(state, agent)
-      .map((need) => need.replace(/\s+/g, ' ').trim().slice(0, LONGEST_QUERY))
+      .map((need) => oneLine(need).slice(0, LONGEST_QUERY))
       .filter((need) => meaning(need) !== '' && !known.has(meaning(need)))
     for (const query of wanted.slice(0, MOST_OF_AGENT)) {
       const same = queries.get(meaning(query)) ?? { query, agents: [] }
@@ -51,8 +53,8 @@ function wantedBy({ round, phase, messages, critiques }: DebateState, agent: str
   return [...said.flatMap(({ seeks, needs }) => seeks ?? needs), ...criticised.flatMap(({ needs }) => needs)]
 }
 
-/** Two texts of the same words look for the same thing. */
-const meaning = (text: string) => [...new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])].sort().join(' ')
+/** Two texts with the same stems look for the same thing. */
+const meaning = (text: string) => contentStems(text).sort().join(' ')
 
 /** What was found becomes evidence together with the note that it was sought; nothing when nobody looks for it any more. */
 export function soughtEvents(
@@ -61,7 +63,7 @@ export function soughtEvents(
   found: readonly NewEvidence[],
 ): readonly EngineEvent[] {
   const { round } = state
-  if (seekAfter(state)?.key !== key) return []
+  if (isTerminal(state) || state.erased || seekAfter(state)?.key !== key) return []
   const pieces = found.slice(0, most)
   return [
     { type: 'evidence_sought', data: { round, found: pieces.length }, private: { queries } },

@@ -1,4 +1,5 @@
 import type { Agents } from '../../../engine/agent.ts'
+import type { Grounded } from '../../../engine/grounding.ts'
 import { defineArea, type Platform } from '../../../platform.ts'
 import type { Ledger } from '../ledger/index.ts'
 import { debateKeeps } from './keeps.ts'
@@ -27,6 +28,7 @@ import { controlRoutes } from './steering/routes.ts'
 import { debateSettling } from './steering/settle.ts'
 import { takePartAsOverHttp } from './steering/sockets.ts'
 
+export { PlaceFields, PlaceRecord, placeRecord } from './quote-place.ts'
 export { lastChoices } from './reading/consensus.ts'
 export type { DebateResult } from './results/store.ts'
 export { Substitutions } from './schema.ts'
@@ -38,10 +40,11 @@ interface Handed {
   ledger: Ledger
   agents: Agents
   records: Records
+  grounding: Pick<Grounded, 'pieces'>
 }
 
 /** Debates: asked, followed, steered, decided. */
-export function debates(platform: Platform, { ledger, agents, records }: Handed) {
+export function debates(platform: Platform, { ledger, agents, records, grounding }: Handed) {
   const { db, log, limiter, config, newId, now } = platform
   const details = detailsStore(db)
   const requests = requestStore(db)
@@ -50,7 +53,7 @@ export function debates(platform: Platform, { ledger, agents, records }: Handed)
   const { visible } = reading
   const interventions = debateInterventions({ ledger, visible, newId, mostOfPeople: config.messagesPerDebate })
   const starting = debateStart({
-    ...{ ledger, agents, records, details, requests, streamUrl, newId, now },
+    ...{ ledger, agents, records, grounding, details, requests, streamUrl, newId, now },
     machineStarts: machineStartStore(db),
     machineDebatesPerHour: config.machineDebatesPerHour,
   })

@@ -1,6 +1,8 @@
 import type { Explanation } from '../../../engine/explanations/explanation.ts'
+import { placeOfQuote } from '../../../engine/explanations/quote-place.ts'
 import type { DebateState, DebateStatus } from '../../../engine/state.ts'
 import { ballotOf } from '../../../engine/votes/ballots.ts'
+import { placeRecord } from '../debates/index.ts'
 import type { DecisionDetail } from './schema.ts'
 
 const STATUSES: Record<DebateStatus, DecisionDetail['status']> = {
@@ -45,6 +47,7 @@ export function decisionDetail(state: DebateState, found: Explanation): Decision
     completed_at: state.endedAt,
     reasoning: end?.summary ?? '',
     evidence_used: cited,
+    quotes: quotesIn(state),
     error: end?.error ?? null,
     explanation: {
       summary: {
@@ -69,6 +72,29 @@ export function decisionDetail(state: DebateState, found: Explanation): Decision
       },
     },
   }
+}
+
+/** Each quoted sentence once, with everybody who quotes it. */
+function quotesIn({ messages, critiques, evidence }: DebateState): DecisionDetail['quotes'] {
+  const said = [...messages.filter(({ discarded }) => !discarded), ...critiques].flatMap(({ agent, quotes }) =>
+    quotes.map((quote) => ({ agent, quote })),
+  )
+  const groups = Map.groupBy(said, ({ quote }) => JSON.stringify([quote.evidence, quote.text, quote.against]))
+  return [...groups.values()].flatMap((group) => {
+    const quote = group[0]?.quote
+    if (!quote) return []
+    const place = placeOfQuote(evidence, quote)
+    const agents = [...new Set(group.flatMap(({ agent }) => agent ?? []))]
+    return [
+      {
+        evidence_id: quote.evidence,
+        text: quote.text,
+        agents,
+        ...(quote.against && { against: quote.against }),
+        ...(place && { place: placeRecord(place) }),
+      },
+    ]
+  })
 }
 
 function agreementRatio({ tallies }: DebateState): number {

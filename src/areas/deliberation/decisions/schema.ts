@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { listOf, pageQuery } from '../../../shared/pagination.ts'
 import { orNull, Time } from '../../../shared/schemas.ts'
-import { Substitutions } from '../debates/index.ts'
+import { PlaceRecord, Substitutions } from '../debates/index.ts'
 
 export const Decision = Type.Object({
   id: Type.String(),
@@ -32,6 +32,16 @@ export const DecisionDetail = Type.Object({
   completed_at: orNull(Time),
   reasoning: Type.String(),
   evidence_used: Type.Array(Type.String(), { description: 'Evidence that agents cited' }),
+  quotes: Type.Array(
+    Type.Object({
+      evidence_id: Type.String(),
+      text: Type.String(),
+      agents: Type.Array(Type.String(), { description: 'Who quotes it' }),
+      against: Type.Optional(Type.Literal(true, { description: 'It is quoted as speaking against the answer' })),
+      place: Type.Optional(PlaceRecord),
+    }),
+    { description: 'Every sentence that was quoted word for word, with where it stands' },
+  ),
   error: orNull(Type.String()),
   explanation: Type.Object({
     summary: Type.Object({

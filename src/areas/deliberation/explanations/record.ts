@@ -7,10 +7,11 @@ import type { VotePivot as Pivot } from '../../../engine/explanations/pivots.ts'
 import type { BeliefChange } from '../../../engine/explanations/positions.ts'
 import { lastThreshold, type Outcome, voterOf } from '../../../engine/explanations/recount.ts'
 import type { DebateState } from '../../../engine/state.ts'
+import { placeRecord } from '../debates/index.ts'
 import type { Counterfactual, EvidenceLink, Explanation, VotePivot } from './schema.ts'
 import { conditionText, confidenceText, outcomeText } from './wording.ts'
 
-export const evidenceRecord = ({ piece, citedBy, quotes, relevance }: Link): EvidenceLink => ({
+export const evidenceRecord = ({ piece, citedBy, quotes, places, relevance }: Link): EvidenceLink => ({
   id: piece.id,
   title: piece.title,
   content: piece.content,
@@ -26,6 +27,7 @@ export const evidenceRecord = ({ piece, citedBy, quotes, relevance }: Link): Evi
   },
   cited_by: [...citedBy],
   quotes: [...quotes],
+  ...(places && { places: places.map(({ text, ...place }) => ({ text, ...placeRecord(place) })) }),
   grounding_type: quotes.length > 0 ? 'quote' : citedBy.length > 0 ? 'citation' : 'none',
   timestamp: piece.at,
 })

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { listOf, pageQuery } from '../../../shared/pagination.ts'
 import { orNull, Share, Time, Whole } from '../../../shared/schemas.ts'
+import { PlaceFields } from '../debates/index.ts'
 
 const Score = Share
 const Texts = Type.Array(Type.String())
@@ -17,6 +18,11 @@ export const EvidenceLink = Type.Object({
   quality_scores: Type.Object({ confidence: Score, freshness: Score, authority: Score, reliability: Score }),
   cited_by: Texts,
   quotes: Texts,
+  places: Type.Optional(
+    Type.Array(Type.Object({ text: Type.String(), ...PlaceFields }), {
+      description: 'Where the quoted words stand in what the piece was taken from',
+    }),
+  ),
   grounding_type: Type.Enum(['quote', 'citation', 'none']),
   timestamp: Time,
 })

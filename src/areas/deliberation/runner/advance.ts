@@ -1,14 +1,14 @@
 import { accept } from '../../../engine/accept.ts'
 import { expireBreakpoint } from '../../../engine/commands/expire-breakpoint.ts'
-import type { Answer, Ask } from '../../../engine/flow/asks.ts'
+import type { NewEvidence } from '../../../engine/evidence.ts'
+import type { Answer, Ask, Seek } from '../../../engine/flow/asks.ts'
 import { nextSteps } from '../../../engine/flow/next-steps.ts'
+import { soughtEvents } from '../../../engine/flow/seeking.ts'
 import { type DebateState, isTerminal, type NextSteps } from '../../../engine/state.ts'
 import type { Draft } from '../ledger/index.ts'
 
-export interface Arrived {
-  ask: Ask
-  answer: Answer
-}
+/** An answer, or what was found for what agents lack. */
+export type Arrived = { ask: Ask; answer: Answer } | { seek: Seek; found: readonly NewEvidence[] }
 
 /** What is left to do when there is nothing more to record. */
 export type Remaining = Exclude<NextSteps, { do: 'record' }>
@@ -29,10 +29,11 @@ export function advance(draft: Draft, answers: Set<Arrived>, now: Date): Remaini
 }
 
 function takeIn(draft: Draft, answers: Set<Arrived>): boolean {
-  const timely = [...answers].filter(({ ask }) => isTimely(ask, draft.state))
+  const timely = [...answers].filter((arrived) => isTimely(arrived, draft.state))
   for (const arrived of timely) {
     answers.delete(arrived)
-    if (!isTerminal(draft.state) || wasPaidFor(arrived.answer)) {
+    if ('seek' in arrived) draft.add(soughtEvents(draft.state, arrived.seek, arrived.found))
+    else if (!isTerminal(draft.state) || wasPaidFor(arrived.answer)) {
       draft.add(accept(draft.state, arrived.ask, arrived.answer))
     }
   }
@@ -40,8 +41,16 @@ function takeIn(draft: Draft, answers: Set<Arrived>): boolean {
 }
 
 /** An ask that was begun ahead of the log may find the debate paused in the phase before. */
-const isTimely = ({ round, phase }: Ask, state: DebateState) =>
-  isTerminal(state) || (state.round === round && state.phase === phase)
+function isTimely(arrived: Arrived, state: DebateState): boolean {
+  if (isTerminal(state)) return true
+  if ('seek' in arrived) return isSoughtNow(state, arrived.seek)
+  return state.round === arrived.ask.round && state.phase === arrived.ask.phase
+}
+
+function isSoughtNow(state: DebateState, { key }: Seek): boolean {
+  const next = nextSteps(state)
+  return next.do === 'seek' && next.seek.key === key
+}
 
 /** A call that was broken off is no news in a debate that is over, unless it cost something. */
 const wasPaidFor = ({ kind, usage }: Answer) =>

@@ -1,4 +1,5 @@
 import type { Agents } from '../../../engine/agent.ts'
+import type { Grounded } from '../../../engine/grounding.ts'
 import { leasesOn } from '../../../jobs/leases/leases.ts'
 import { RHYTHM } from '../../../jobs/leases/rhythm.ts'
 import { defineArea, type Platform } from '../../../platform.ts'
@@ -9,6 +10,7 @@ import { driveDebates } from './drive-debates.ts'
 import { endAsFailed } from './end-as-failed.ts'
 import { narration } from './narration.ts'
 import { runDebate } from './run-debate.ts'
+import { seekEvidence } from './seek-evidence.ts'
 import { DEBATES } from './store.ts'
 
 type Needs = Pick<Platform, 'config' | 'db' | 'tail' | 'signals' | 'newId' | 'now' | 'logger'>
@@ -16,19 +18,22 @@ type Needs = Pick<Platform, 'config' | 'db' | 'tail' | 'signals' | 'newId' | 'no
 interface Handed {
   ledger: Ledger
   agents: Agents
+  seek: Grounded['seek']
 }
 
 /** The runner: asks the agents of every debate that can go on, and records what follows. */
-export function runner(platform: Needs, { ledger, agents }: Handed, rhythm = RHYTHM) {
+export function runner(platform: Needs, { ledger, agents, seek }: Handed, rhythm = RHYTHM) {
   const { config, db, tail, signals, now, logger } = platform
   const name = platform.newId('worker')
   const narrator = narration(signals, now)
   const slots = callSlots(config.runnerCalls)
   const monotonic = () => performance.now()
   const ask = askAgent({ agents, slots, narration: narrator, monotonic })
+  const searching = seekEvidence(seek, logger)
   const driver = driveDebates({
     leases: leasesOn({ db, of: DEBATES, runner: name, leaseMs: rhythm.leaseMs }),
-    begin: (claim, onOver) => runDebate(claim, { ledger, ask, narration: narrator, now, monotonic, onOver }),
+    begin: (claim, onOver) =>
+      runDebate(claim, { ledger, ask, seek: searching, narration: narrator, now, monotonic, onOver }),
     giveUp: endAsFailed(ledger),
     limit: config.runnerConcurrency,
     role: config.role,

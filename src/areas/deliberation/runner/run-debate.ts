@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import type { Ask } from '../../../engine/flow/asks.ts'
+import type { Ask, Seek } from '../../../engine/flow/asks.ts'
 import { type DebateState, isTerminal } from '../../../engine/state.ts'
 import type { Outcome } from '../../../jobs/leases/drive.ts'
 import type { Claim } from '../../../jobs/leases/leases.ts'
@@ -9,10 +9,12 @@ import type { AskAgent, Call } from './ask-agent.ts'
 import { type DebateWriter, debateWriter } from './debate-writer.ts'
 import type { Narration } from './narration.ts'
 import { retryWhileAway } from './retry-while-away.ts'
+import type { SeekEvidence } from './seek-evidence.ts'
 
 interface Needs {
   ledger: Ledger
   ask: AskAgent
+  seek: SeekEvidence
   narration: Pick<Narration, 'phaseBegan' | 'fellSilent'>
   now: () => Date
   monotonic: () => number
@@ -39,9 +41,9 @@ const ASK_AHEAD_MS = 250
 /** Runs one debate for as long as there is something to do: asks, takes in what arrives, records what follows. */
 export function runDebate(
   claim: Pick<Claim, 'id' | 'version'>,
-  { ledger, ask, narration, now, monotonic, onOver }: Needs,
+  { ledger, ask, seek, narration, now, monotonic, onOver }: Needs,
 ): Run {
-  const calls = new Map<string, Call>()
+  const calls = new Map<string, Pick<Call, 'breakOff' | 'finish'>>()
   /** In this phase; none of it is asked twice, whatever the engine says. */
   let asked: string[] = []
   const retry = retryWhileAway()
@@ -63,12 +65,28 @@ export function runDebate(
     wake()
   }
 
+  function enter(state: DebateState) {
+    if (phase === `${state.round}:${state.phase}`) return
+    phase = `${state.round}:${state.phase}`
+    asked = []
+    narration.phaseBegan(state)
+  }
+
+  function lookFor(lacking: Seek, state: DebateState) {
+    enter(state)
+    if (asked.includes(lacking.key) || calls.has(lacking.key)) return
+    asked.push(lacking.key)
+    const call = seek(lacking, state, retry)
+    calls.set(lacking.key, call)
+    call.found.then((found) => {
+      calls.delete(lacking.key)
+      if (found) arrived.push({ seek: lacking, found })
+      wake()
+    }, fail)
+  }
+
   function begin(asks: readonly Ask[], state: DebateState) {
-    if (phase !== `${state.round}:${state.phase}`) {
-      phase = `${state.round}:${state.phase}`
-      asked = []
-      narration.phaseBegan(state)
-    }
+    enter(state)
     const fresh = asks.filter(({ key }) => !asked.includes(key) && !calls.has(key))
     for (const each of fresh) {
       asked.push(each.key)
@@ -105,7 +123,9 @@ export function runDebate(
       if (isAnsweredElsewhere(calls.keys(), writer.recorded())) return { kind: 'left' }
       const next = writer.write(arrived.splice(0))
       if (isOver(writer.state())) breakOff()
-      if (next.do === 'ask' && !finishing && writer.lag() <= ASK_AHEAD_MS) begin(next.asks, writer.state())
+      const mayBegin = !finishing && writer.lag() <= ASK_AHEAD_MS
+      if (next.do === 'ask' && mayBegin) begin(next.asks, writer.state())
+      if (next.do === 'seek' && mayBegin) lookFor(next.seek, writer.state())
       if (calls.size === 0 && arrived.length === 0 && !writer.isWriting() && !isStale && latest <= recordedVersion()) {
         return outcomeOf(next, writer.state(), finishing)
       }

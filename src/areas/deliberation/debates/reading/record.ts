@@ -2,6 +2,7 @@ import { openBreakpoint } from '../../../../engine/flow/breakpoints.ts'
 import { roundsOf } from '../../../../engine/protocol.ts'
 import { type DebateState, isTerminal } from '../../../../engine/state.ts'
 import { decisionOf } from './consensus.ts'
+import { evidenceSummary, soughtRecord } from './evidence-record.ts'
 import { heldRounds } from './rounds.ts'
 import type { Debate } from './schema.ts'
 import { type Omission, omittedOf, shownOf } from './shown.ts'
@@ -62,15 +63,9 @@ export function debateRecord(state: DebateState, details: Details): DebateRecord
     completed_at: state.endedAt,
     usage: usageOf(state),
     protocol: protocolRecord(state),
-    evidence: state.evidence.map(({ id, kind, title, source, url, digest, reliability }) => ({
-      id,
-      kind,
-      title,
-      source,
-      url,
-      digest,
-      reliability,
-    })),
+    evidence: state.evidence.map(evidenceSummary),
+    grounding: state.grounding && { ...state.grounding, connectors: [...state.grounding.connectors] },
+    sought: state.sought.map(soughtRecord),
     failures: state.failures.map(({ agent, round, phase, reason, message, at }) => ({
       agent,
       round,

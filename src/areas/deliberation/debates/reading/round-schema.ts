@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { orNull, Time } from '../../../../shared/schemas.ts'
+import { PlaceRecord } from '../quote-place.ts'
 
 export const Stances = Type.Object({
   agree: Type.Integer(),
@@ -12,6 +13,9 @@ const Quotes = Type.Array(
     evidence: Type.String(),
     text: Type.String(),
     against: Type.Optional(Type.Literal(true, { description: 'It speaks against the proposal it is quoted with' })),
+    start: Type.Optional(Type.Integer({ description: 'Where it begins in the content of the piece' })),
+    end: Type.Optional(Type.Integer({ description: 'Where it ends there' })),
+    place: Type.Optional(PlaceRecord),
   }),
 )
 
@@ -52,6 +56,7 @@ const Critique = Type.Object({
   suggestions: Type.Array(Type.String()),
   quotes: Quotes,
   cites: Type.Array(Type.String()),
+  needs: Type.Array(Type.String()),
   timestamp: Time,
 })
 

@@ -1,10 +1,15 @@
 import { phasesOf } from '../../../../engine/protocol.ts'
 import type { DebateState } from '../../../../engine/state.ts'
 import type { Critique, Message, Vote } from '../../../../engine/state-parts.ts'
+import { quoteRecord } from '../quote-place.ts'
 import type * as S from './round-schema.ts'
 
 /** A message as callers see it; the index is its place among all of the debate. */
-export const messageRecord = (message: Message, index: number): S.Message => ({
+export const messageRecord = (
+  message: Message,
+  index: number,
+  { evidence }: Pick<DebateState, 'evidence'>,
+): S.Message => ({
   index,
   role: message.user === null ? message.role : 'user',
   chat_role: message.user === null ? 'assistant' : 'user',
@@ -23,14 +28,14 @@ export const messageRecord = (message: Message, index: number): S.Message => ({
     abstains: message.abstains,
     to: message.to,
     cites: [...message.cites],
-    quotes: [...message.quotes],
+    quotes: message.quotes.map((quote) => quoteRecord(evidence, quote)),
     needs: [...message.needs],
     generated_by: message.generatedBy,
     discarded: message.discarded,
   },
 })
 
-const critiqueRecord = (critique: Critique, { proposals }: DebateState) => {
+const critiqueRecord = (critique: Critique, { proposals, evidence }: DebateState) => {
   const target = proposals.find(({ id }) => id === critique.proposal)
   return {
     agent: critique.agent,
@@ -41,8 +46,9 @@ const critiqueRecord = (critique: Critique, { proposals }: DebateState) => {
     severity: critique.severity,
     issues: [...critique.issues],
     suggestions: [...critique.suggestions],
-    quotes: [...critique.quotes],
+    quotes: critique.quotes.map((quote) => quoteRecord(evidence, quote)),
     cites: [...critique.cites],
+    needs: [...critique.needs],
     timestamp: critique.at,
   }
 }
@@ -73,7 +79,7 @@ export type Shown = Pick<DebateState, 'messages' | 'votes'>
 
 /** The rounds that have begun, each with what was said, criticised and voted in it. */
 export function heldRounds(state: DebateState, shown: Shown) {
-  const messages = shown.messages.map(messageRecord)
+  const messages = shown.messages.map((message, index) => messageRecord(message, index, state))
   return Array.from({ length: state.round }, (_, index) => {
     const round = index + 1
     const within = (each: { round: number }) => Math.max(1, each.round) === round

@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox'
 import type { EndResult } from '../../../../engine/events/parts.ts'
 import { listOf, pageQuery } from '../../../../shared/pagination.ts'
 import { orNull, Time } from '../../../../shared/schemas.ts'
+import { PlaceFields } from '../quote-place.ts'
 import { Names, Status, Substitutions } from '../schema.ts'
 import { RESULTS } from './consensus-schema.ts'
 import { Protocol } from './protocol-schema.ts'
@@ -42,6 +43,31 @@ const EvidenceSummary = Type.Object({
   url: orNull(Type.String()),
   digest: Type.String(),
   reliability: Type.Number(),
+  place: Type.Optional(
+    Type.Object({
+      ...PlaceFields,
+      passages_shown: Type.Optional(Type.Integer({ description: 'How many passages of the item were attached' })),
+      passages_total: Type.Optional(Type.Integer({ description: 'How many the item has' })),
+    }),
+  ),
+  published_at: Type.Optional(Time),
+  round: Type.Optional(Type.Integer({ description: 'When it was brought; absent for what the debate began with' })),
+  agent: Type.Optional(Type.String({ description: 'Who needed it, when it was sought' })),
+})
+
+const Sought = Type.Object({
+  round: Type.Integer(),
+  phase: orNull(Type.String()),
+  found: Type.Integer({ description: 'How many pieces were found and attached' }),
+  queries: Type.Array(Type.Object({ query: Type.String(), agents: Type.Array(Type.String()) })),
+  timestamp: Time,
+})
+
+const Grounding = Type.Object({
+  documents: Type.Boolean(),
+  memory: Type.Boolean(),
+  connectors: Type.Array(Type.String()),
+  max_pieces: Type.Integer(),
 })
 
 export const RightOrNull = Type.Union([Type.String(), Type.Null()], {
@@ -110,6 +136,8 @@ export const Debate = Type.Object({
   }),
   protocol: Protocol,
   evidence: Type.Array(EvidenceSummary),
+  grounding: orNull(Grounding),
+  sought: Type.Array(Sought, { description: 'What agents lacked, and how much was found' }),
   failures: Type.Array(
     Type.Object({
       agent: Type.String(),

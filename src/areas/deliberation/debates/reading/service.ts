@@ -75,10 +75,11 @@ export function debateReading({ ledger, details, lists }: Needs) {
 
     async messages(id: string, asked: Page, reader: Reader) {
       const page = pageOf(asked, 200)
-      const { messages } = await visible(id, reader)
+      const state = await visible(id, reader)
+      const { messages } = state
       const items = messages.slice(page.offset, page.offset + page.limit)
       const slice = {
-        items: items.map((message, index) => messageRecord(message, page.offset + index)),
+        items: items.map((message, index) => messageRecord(message, page.offset + index, state)),
         total: messages.length,
       }
       return { debate_id: id, ...pageResult('messages', slice, page) }

@@ -19,7 +19,7 @@ export function shownOf(state: DebateState): Shown {
   const ofPeople = votes.filter(({ user }) => user !== null)
   const left = new Set(ofPeople.slice(fitting(ofPeople.map((vote) => voteRecord(vote, state)))))
   return {
-    messages: messages.slice(0, fitting(messages.map(messageRecord))),
+    messages: messages.slice(0, fitting(messages.map((message, index) => messageRecord(message, index, state)))),
     votes: votes.filter((vote) => !left.has(vote)),
   }
 }

@@ -1,5 +1,5 @@
 import type { AgentWish, ChosenAgent } from '../../../../engine/agent.ts'
-import type { Origin } from '../../../../engine/events/parts.ts'
+import type { Grounding, Origin } from '../../../../engine/events/parts.ts'
 import type { Protocol } from '../../../../engine/protocol.ts'
 
 /** Text that is to become evidence. */
@@ -33,6 +33,11 @@ export interface NewDebate {
   roles?: readonly string[] | undefined
   selection?: Selection | undefined
   sources?: readonly SourceText[] | undefined
+  /** Documents and evidence of the library that it is to rest on. */
+  documentIds?: readonly string[] | undefined
+  evidenceIds?: readonly string[] | undefined
+  /** Where to look for more, at the start and between phases. */
+  grounding?: Grounding | undefined
   labels?: { title?: string | undefined; tags?: string[] | undefined; metadata?: Record<string, unknown> | undefined }
   origin?: Origin | undefined
   /** The debate that this one examines or follows. */

@@ -2,6 +2,7 @@ import type { AgentWish } from '../../../../engine/agent.ts'
 import { DEFAULT_PROTOCOL, PHASES, type PhaseName, type Protocol } from '../../../../engine/protocol.ts'
 import type { DebateState } from '../../../../engine/state.ts'
 import { invalid } from '../../../../shared/errors.ts'
+import { groundingOf } from '../../../../shared/grounding-fields.ts'
 import type { NewDebate, SourceText } from './new-debate.ts'
 import type { DebateRequest, ProtocolWish } from './schema.ts'
 import { FEWEST_AGENTS, fewestFor, MOST_AGENTS, USUAL_SELECTION } from './selection.ts'
@@ -23,6 +24,7 @@ export function readRequest(request: DebateRequest): NewDebate {
     substitutes: request.strict_agents !== true,
     selection: selectionOf(request, protocol),
     sources: sourcesOf(request),
+    ...groundingOf(request),
     labels: labelsOf(request),
     origin: request.origin,
   }

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { PERSON_WEIGHT } from '../../../../engine/consensus/words.ts'
 import { BREAKPOINT_TRIGGERS, MODES, MOST_ROUNDS, PHASES } from '../../../../engine/protocol.ts'
+import { GroundingFields } from '../../../../shared/grounding-fields.ts'
 import { anyFields, LONGEST_SOURCE, orNull, Share, Time } from '../../../../shared/schemas.ts'
 import { Names, Substitutions } from '../schema.ts'
 import { FEWEST_AGENTS, MOST_AGENTS, USUAL_SELECTION } from './selection.ts'
@@ -99,6 +100,7 @@ export const DebateRequest = Type.Object({
       description: 'Each becomes evidence; together with the context at most 1 MB',
     }),
   ),
+  ...GroundingFields,
   options: Type.Optional(
     Type.Array(Type.String({ minLength: 1, maxLength: 1000 }), {
       minItems: 2,

@@ -3,6 +3,7 @@ import type { Agents } from '../../../../engine/agent.ts'
 import { start } from '../../../../engine/commands/start.ts'
 import type { Substitution } from '../../../../engine/events/parts.ts'
 import type { EngineEvent } from '../../../../engine/events.ts'
+import { type Grounded, withIds } from '../../../../engine/grounding.ts'
 import type { Protocol } from '../../../../engine/protocol.ts'
 import type { DebateState } from '../../../../engine/state.ts'
 import { canonicalJson, type JsonObject } from '../../../../shared/crypto/canonical-json.ts'
@@ -25,6 +26,7 @@ interface Needs {
   ledger: Ledger
   agents: Agents
   records: Records
+  grounding: Pick<Grounded, 'pieces'>
   details: DetailsStore
   requests: RequestStore
   machineStarts: MachineStartStore
@@ -42,14 +44,28 @@ type StartedAs = 'begun' | 'there' | { waitsUntil: Date }
 
 /** Every way in which a debate begins. */
 export function debateStart(needs: Needs) {
-  const { ledger, agents, records, details, requests, machineStarts, machineDebatesPerHour, streamUrl, newId, now } =
-    needs
+  const {
+    ledger,
+    agents,
+    records,
+    grounding,
+    details,
+    requests,
+    machineStarts,
+    machineDebatesPerHour,
+    streamUrl,
+    newId,
+    now,
+  } = needs
   const choosePanel = panelChoice({ agents, records })
 
   /** The first events of the debate; refuses what cannot be had before anything is written. */
   async function firstEvents(wanted: NewDebate, { org, userId }: Asker) {
     const { topic, options, protocol, domain, origin, about, instructions, sources = [] } = wanted
+    const { documentIds, evidenceIds } = wanted
     const seated = await choosePanel(org, wanted)
+    const wish = { question: topic, documentIds, evidenceIds, grounding: wanted.grounding }
+    const pieces = await grounding.pieces(org, wish)
     return start({
       ...seated,
       topic,
@@ -60,7 +76,11 @@ export function debateStart(needs: Needs) {
       origin,
       about,
       instructions,
-      evidence: sources.map((source) => evidenceOf(source, newId('evidence'))),
+      grounding: wanted.grounding,
+      evidence: [
+        ...sources.map((source) => evidenceOf(source, newId('evidence'))),
+        ...withIds(pieces, () => newId('evidence')),
+      ],
     })
   }
 

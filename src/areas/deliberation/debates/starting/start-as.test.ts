@@ -18,7 +18,12 @@ beforeAll(async () => {
   ada = await service.as()
   const { platform } = service
   const opened = ledger(platform)
-  const handed = { ledger: opened, agents: platform.agents, records: records(platform, opened) }
+  const handed = {
+    ledger: opened,
+    agents: platform.agents,
+    records: records(platform, opened),
+    grounding: { pieces: async () => [] },
+  }
   startAs = debates(platform, handed).debates.startAs
 })
 afterAll(() => service.close())

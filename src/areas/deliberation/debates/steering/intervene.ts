@@ -68,7 +68,7 @@ export function debateInterventions({ ledger, visible, newId, mostOfPeople }: Ne
       const index = state.messages.findLastIndex(({ user }) => user === caller.userId)
       const message = state.messages[index]
       if (!message) throw new Error('A message that was recorded is not in the debate')
-      return messageRecord(message, index)
+      return messageRecord(message, index, state)
     },
 
     async addEvidence(id: string, { evidence, source, title, metadata }: NewEvidence, caller: Caller) {

@@ -1,0 +1,35 @@
+import Type, { type Static } from 'typebox'
+import { GroundingFields } from '../../../shared/grounding-fields.ts'
+import { orNull, Share, Time } from '../../../shared/schemas.ts'
+
+export const PreviewRequest = Type.Object({
+  question: Type.String({ minLength: 1, maxLength: 10_000 }),
+  ...GroundingFields,
+})
+
+const PreviewPiece = Type.Object({
+  kind: Type.String(),
+  title: Type.String(),
+  source: Type.String(),
+  url: orNull(Type.String()),
+  published_at: orNull(Time),
+  reliability: Share,
+  item_id: orNull(Type.String({ description: 'What it is a part of' })),
+  page: orNull(Type.Integer()),
+  label: orNull(Type.String({ description: 'What its page is called: `p. 12`, `slide 3`, the name of a sheet' })),
+  start: orNull(Type.Integer()),
+  end: orNull(Type.Integer()),
+  passages_shown: orNull(Type.Integer({ description: 'How many passages of the item come into the debate' })),
+  passages_total: orNull(Type.Integer()),
+  characters: Type.Integer(),
+  excerpt: Type.String({ description: 'Its first 300 characters' }),
+})
+
+export const Preview = Type.Object({
+  pieces: Type.Array(PreviewPiece),
+  count: Type.Integer(),
+  characters: Type.Integer({ description: 'Of all pieces together' }),
+  budget: Type.Integer({ description: 'How many characters of evidence one prompt carries' }),
+})
+export type PreviewRequest = Static<typeof PreviewRequest>
+export type Preview = Static<typeof Preview>

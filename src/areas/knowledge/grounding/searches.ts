@@ -1,0 +1,74 @@
+import type { Candidate, Piece } from '../../../engine/grounding.ts'
+import type { Place } from '../../../storage/search/passage.ts'
+import type { Library, LibraryHit } from '../library/index.ts'
+import { candidateOf } from './candidates.ts'
+import type { PassageStore } from './passage-store.ts'
+
+/** What the memory answers to a question. */
+type Recalled = Omit<Piece, 'origin'> & { origin: { item: string; passage: number; place: Place } }
+export type Recall = (tenants: readonly string[], question: string, limit: number) => Promise<readonly Recalled[]>
+
+/** The sources outside: which there are, and asking some of them. */
+export interface Connectors {
+  names(tenant: string): readonly string[]
+  /** Asks sources, keeps what they give in the library, and answers the ids of it; what fails is left out. */
+  collect(
+    tenant: string,
+    wish: { task: string; connectors: readonly string[]; limit: number; signal: AbortSignal },
+  ): Promise<readonly string[]>
+}
+
+interface Needs {
+  library: Pick<Library, 'search'>
+  passages: PassageStore
+  recall: Recall
+  connectors: Connectors
+  now: () => Date
+}
+
+const BEST_OF_EACH = 3
+
+/** Every place in which what a question needs is looked for. */
+export function searches({ library, passages, recall, connectors, now }: Needs) {
+  async function candidatesOf(hits: readonly LibraryHit[]): Promise<Candidate[]> {
+    const counts = new Map<string, number>()
+    for (const [org, own] of Map.groupBy(hits, (hit) => hit.org)) {
+      const items = [...new Set(own.map(({ item }) => item.id))]
+      for (const [item, all] of await passages.counts(org, items)) counts.set(item, all)
+    }
+    return hits.map(({ score, full, ...hit }, index) =>
+      candidateOf({ ...hit, all: counts.get(hit.item.id) ?? 1, found: { score, full, rank: index + 1 } }, now()),
+    )
+  }
+
+  return {
+    documents: async (tenants: readonly string[], question: string, limit: number) =>
+      candidatesOf(await library.search(tenants, { text: question, limit, perItem: BEST_OF_EACH })),
+
+    memory: async (tenants: readonly string[], question: string, limit: number): Promise<Candidate[]> =>
+      (await recall(tenants, question, limit)).map(({ digest: _, origin, ...piece }, index) => {
+        const { label: __, ...place } = origin.place
+        return {
+          source: origin.item,
+          ordinal: 0,
+          score: limit - index,
+          piece: { ...piece, origin: { ...origin, place, rank: index + 1 } },
+        }
+      }),
+
+    /** What is collected is in the library from then on, and its best passages are taken. */
+    async outside(
+      tenant: string,
+      question: string,
+      wish: { connectors: readonly string[]; limit: number; signal: AbortSignal },
+    ) {
+      if (wish.connectors.length === 0) return []
+      const items = await connectors.collect(tenant, { task: question, ...wish })
+      if (items.length === 0) return []
+      return candidatesOf(
+        await library.search([tenant], { text: question, items, limit: items.length, perItem: BEST_OF_EACH }),
+      )
+    },
+  }
+}
+export type Searches = ReturnType<typeof searches>

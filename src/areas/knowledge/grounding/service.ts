@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto'
+import { attachPieces, type Bringer } from '../../../engine/commands/attach-pieces.ts'
+import {
+  type Candidate,
+  choosePieces,
+  type Grounded,
+  type GroundingWish,
+  joined,
+  PIECES_BUDGET,
+  type Piece,
+  withIds,
+} from '../../../engine/grounding.ts'
+import { invalid } from '../../../shared/errors.ts'
+import type { NewId } from '../../../shared/ids.ts'
+import type { Ledger } from '../../deliberation/ledger/index.ts'
+import type { chosenItems } from './chosen.ts'
+import { inTurns } from './in-turns.ts'
+import type { PassageStore } from './passage-store.ts'
+import type { Connectors, Searches } from './searches.ts'
+import { soughtPieces } from './seeking.ts'
+
+interface Needs {
+  chosen: ReturnType<typeof chosenItems>
+  searches: Searches
+  passages: PassageStore
+  connectors: Pick<Connectors, 'names'>
+  ledger: Pick<Ledger, 'act'>
+  /** The organization above a workspace, or the tenant itself. */
+  payerOf: (tenant: string) => Promise<string>
+  newId: NewId
+}
+
+/** Somebody waits for the debate to begin. */
+const LONGEST_COLLECT_MS = 10_000
+
+export interface Grounding extends Grounded {
+  /** Attaches pieces to a debate that has not ended; what it has already stays as it is. Answers the id of each. */
+  attach(debateId: string, pieces: readonly Piece[], by: Bringer): Promise<string[]>
+}
+
+/** The one way by which what an organization knows comes into its debates. */
+export function groundingService(needs: Needs): Grounding {
+  const { chosen, searches, passages, connectors, ledger, payerOf, newId } = needs
+
+  /** A workspace reads what the organization above it knows, never the other way round. */
+  const tenantsOf = async (tenant: string) => [...new Set([tenant, await payerOf(tenant)])]
+
+  function refuseUnknown(tenant: string, names: readonly string[]) {
+    const known = connectors.names(tenant)
+    const unknown = names.findIndex((name) => !known.includes(name))
+    if (unknown < 0) return
+    const offered = known.length > 0 ? `must be one of ${known.join(', ')}` : 'there are none here'
+    throw invalid(`grounding.connectors[${unknown}]`, `${names[unknown]} is no connector: ${offered}`)
+  }
+
+  async function found(tenant: string, tenants: readonly string[], { question, grounding }: GroundingWish) {
+    if (!grounding || grounding.max_pieces === 0) return { found: [], remembered: [] }
+    const most = grounding.max_pieces
+    const signal = AbortSignal.timeout(LONGEST_COLLECT_MS)
+    const [documents, outside, remembered] = await Promise.all([
+      grounding.documents ? searches.documents(tenants, question, most) : [],
+      searches.outside(tenant, question, { connectors: grounding.connectors, limit: most, signal }),
+      grounding.memory ? searches.memory(tenants, question, most) : [],
+    ])
+    return { found: inTurns([documents, outside]), remembered }
+  }
+
+  async function asPieces(tenants: readonly string[], candidates: readonly Candidate[]): Promise<Piece[]> {
+    const pages = new Map<string, string>()
+    for (const { piece } of candidates) {
+      if (!piece.origin) continue
+      const { item, place } = piece.origin
+      const isRun = candidates.filter((other) => other.piece.origin?.item === item).length > 1
+      for (const org of isRun && !pages.has(`${item} ${place.page}`) ? tenants : []) {
+        const text = await passages.page(org, item, place.page)
+        if (text !== undefined) pages.set(`${item} ${place.page}`, text)
+      }
+    }
+    return joined(candidates, ({ item, place }) => pages.get(`${item} ${place.page}`)).map(withDigest)
+  }
+
+  return {
+    async pieces(tenant, wish) {
+      const { question, documentIds = [], evidenceIds = [], grounding } = wish
+      refuseUnknown(tenant, grounding?.connectors ?? [])
+      const tenants = await tenantsOf(tenant)
+      const [own, more] = await Promise.all([
+        chosen(tenants, question, [
+          { field: 'document_ids', what: 'document', kinds: ['document', 'page'], ids: documentIds },
+          { field: 'evidence_ids', what: 'evidence', kinds: ['evidence'], ids: evidenceIds },
+        ]),
+        found(tenant, tenants, wish),
+      ])
+      const limits = { budget: PIECES_BUDGET, maxPieces: grounding?.max_pieces ?? 0 }
+      return asPieces(tenants, choosePieces({ chosen: own, ...more }, limits))
+    },
+
+    async seek(state, seek, signal) {
+      const tenants = await tenantsOf(state.organizationId)
+      const pieces = await soughtPieces(searches, tenants, state, seek, signal)
+      const known = state.evidence.map(({ id }) => id)
+      return withIds(pieces.map(withDigest), () => newId('evidence'), known)
+    },
+
+    async attach(debateId, pieces, by) {
+      const named = withIds(pieces, () => newId('evidence'))
+      const { state } = await ledger.act(debateId, (now) => attachPieces(now, named, by))
+      return named.flatMap(({ id, digest }) => {
+        const there =
+          state.evidence.find((each) => each.id === id) ?? state.evidence.find((each) => each.digest === digest)
+        return there ? [there.id] : []
+      })
+    },
+  }
+}
+
+const withDigest = ({ piece }: { piece: Candidate['piece'] }): Piece => ({
+  ...piece,
+  digest: createHash('sha256').update(piece.content).digest('hex'),
+})

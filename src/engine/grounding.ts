@@ -1,0 +1,185 @@
+import { likeness } from '../shared/text/likeness.ts'
+import { contentStems } from '../shared/text/stems.ts'
+import type { Grounding, PieceOrigin } from './events/parts.ts'
+import type { NewEvidence } from './evidence.ts'
+import type { Seek } from './flow/asks.ts'
+import type { DebateState } from './state.ts'
+
+/** A text on its way into a debate: a snapshot with what it was taken from. */
+export type Piece = Omit<NewEvidence, 'id'>
+
+/** What somebody wants a debate to rest on. */
+export interface GroundingWish {
+  question: string
+  documentIds?: readonly string[] | undefined
+  evidenceIds?: readonly string[] | undefined
+  /** Where to look for more; nowhere unless told. */
+  grounding?: Grounding | undefined
+}
+
+/** Everything that an organization knows, on its way into debates. */
+export interface Grounded {
+  /** The pieces to begin with; refuses what the tenant does not have, by its name. */
+  pieces(tenant: string, wish: GroundingWish): Promise<readonly Piece[]>
+  /** What is found for what the agents of a debate lack: nothing that it has already, and nothing once it is aborted. */
+  seek(state: DebateState, seek: Seek, signal: AbortSignal): Promise<readonly NewEvidence[]>
+}
+
+/** One passage that could be attached. */
+export interface Candidate {
+  piece: Omit<Piece, 'digest'>
+  /** What it is a part of: of one source not everything is taken. */
+  source: string
+  /** Its place among the passages of its source. */
+  ordinal: number
+  /** How well it answers the question; 0 when it shares no word with it. */
+  score: number
+}
+
+export interface Material {
+  /** Of each thing that somebody chose its passages, the best first. */
+  chosen: readonly (readonly Candidate[])[]
+  /** What the search found, the best first. */
+  found: readonly Candidate[]
+  /** What the memory holds, the best first. */
+  remembered: readonly Candidate[]
+}
+
+interface Limits {
+  /** Characters of all pieces together. */
+  budget: number
+  /** How many pieces the search adds. */
+  maxPieces: number
+}
+
+export const PIECES_BUDGET = 60_000
+const MOST_OF_SOURCE = 3
+const SHARE_OF_SOURCE = 0.4
+const SHARE_OF_MEMORY = 0.25
+const ALIKE = 0.8
+
+/**
+ * What of all that is known goes into a debate: the best passage of everything that was chosen, then what the search found
+ * beside it, then as much more of what was chosen as there is room for. Of several sources none takes more than two fifths.
+ */
+export function choosePieces({ chosen, found, remembered }: Material, { budget, maxPieces }: Limits): Candidate[] {
+  const first = chosen.flatMap((passages) => passages.slice(0, 1))
+  const alike = likenessOfPieces()
+  const isNew = (taken: readonly Candidate[]) => (one: Candidate) =>
+    taken.every((other) => !isSame(one, other) && alike(one.piece, other.piece) < ALIKE)
+  const sought: Candidate[] = []
+  const fromMemory = Math.min(remembered.length, Math.floor(maxPieces * SHARE_OF_MEMORY))
+  const take = (candidates: readonly Candidate[], most: number) => {
+    for (const one of candidates) {
+      if (sought.length >= most) return
+      const ofSource = [...first, ...sought].filter(({ source }) => source === one.source).length
+      if (ofSource < MOST_OF_SOURCE && isNew([...first, ...sought])(one)) sought.push(one)
+    }
+  }
+  take(remembered, fromMemory)
+  take(found, maxPieces)
+  const rest = chosen
+    .flatMap((passages) => passages.slice(1))
+    .filter((one) => sought.every((other) => !isSame(one, other)))
+    .toSorted((a, b) => b.score - a.score)
+  return [...first, ...sought, ...filling(rest, [...first, ...sought], budget)]
+}
+
+const isSame = (one: Candidate, other: Candidate) => one.source === other.source && one.ordinal === other.ordinal
+
+/** How alike two pieces are; what each is about is read once. */
+export function likenessOfPieces() {
+  const known = new Map<string, readonly string[]>()
+  const stemsOf = ({ content }: Pick<Piece, 'content'>) => {
+    const stems = known.get(content) ?? contentStems(content)
+    known.set(content, stems)
+    return stems
+  }
+  return (one: Pick<Piece, 'content'>, other: Pick<Piece, 'content'>) => likeness(stemsOf(one), stemsOf(other))
+}
+
+const sizeOf = ({ piece }: Candidate) => piece.content.length
+
+function filling(rest: readonly Candidate[], taken: readonly Candidate[], budget: number): Candidate[] {
+  const used = new Map<string, number>()
+  const use = (one: Candidate) => used.set(one.source, (used.get(one.source) ?? 0) + sizeOf(one))
+  for (const one of taken) use(one)
+  const several = new Set([...taken, ...rest].map(({ source }) => source)).size > 1
+  const most = several ? budget * SHARE_OF_SOURCE : budget
+  let left = budget - taken.reduce((sum, one) => sum + sizeOf(one), 0)
+  return rest.filter((one) => {
+    const size = sizeOf(one)
+    if (size > left || (used.get(one.source) ?? 0) + size > most) return false
+    use(one)
+    left -= size
+    return true
+  })
+}
+
+/** A piece of evidence of the library goes by the id that it has there; what is a part of something gets one of its own. */
+export function withIds(pieces: readonly Piece[], newId: () => string, known: readonly string[] = []): NewEvidence[] {
+  const taken = new Set(known)
+  return pieces.map((piece) => {
+    const own = piece.origin?.item ?? ''
+    const id = own.startsWith('evd_') && !taken.has(own) ? own : newId()
+    taken.add(id)
+    return { ...piece, id }
+  })
+}
+
+/** The text of a page that a piece was taken from, where it is at hand. */
+export type TextOfPage = (origin: PieceOrigin) => string | undefined
+
+/** So much may stand between two passages that are shown as one: a heading, a line between tables. */
+const LONGEST_GAP = 300
+
+/** Passages that follow each other on one page become one piece; each tells how many of its source are shown. */
+export function joined(candidates: readonly Candidate[], textOf: TextOfPage): Candidate[] {
+  const shown = Map.groupBy(candidates, ({ source }) => source)
+  const seen = new Set<Candidate>()
+  return candidates.flatMap((one) => {
+    if (seen.has(one)) return []
+    const others = shown.get(one.source) ?? [one]
+    const run = runAround(one, others)
+    for (const each of run) seen.add(each)
+    return asOne(run, textOf).map((each) => withShown(each, others.length))
+  })
+}
+
+/** The passages before and after it that follow each other without a gap, in their order. */
+function runAround(one: Candidate, others: readonly Candidate[]): Candidate[] {
+  const byOrdinal = new Map(others.map((other) => [other.ordinal, other]))
+  const run = [one]
+  for (let before = byOrdinal.get(one.ordinal - 1); before && follows(before, run[0]); ) {
+    run.unshift(before)
+    before = byOrdinal.get(before.ordinal - 1)
+  }
+  for (let after = byOrdinal.get(one.ordinal + 1); after && follows(run.at(-1), after); ) {
+    run.push(after)
+    after = byOrdinal.get(after.ordinal + 1)
+  }
+  return run
+}
+
+function follows(one: Candidate | undefined, next: Candidate | undefined): boolean {
+  const [place, after] = [one?.piece.origin?.place, next?.piece.origin?.place]
+  if (!place || !after || place.page !== after.page) return false
+  return after.start >= place.end && after.start - place.end <= LONGEST_GAP
+}
+
+function asOne(run: readonly Candidate[], textOf: TextOfPage): Candidate[] {
+  const [first, last] = [run[0], run.at(-1)]
+  const [origin, end] = [first?.piece.origin, last?.piece.origin?.place.end]
+  const page = origin && run.length > 1 ? textOf(origin) : undefined
+  if (!first || !origin || end === undefined || page === undefined) return [...run]
+  const place = { ...origin.place, end }
+  const best = Math.min(...run.map(({ piece }) => piece.origin?.rank ?? Number.POSITIVE_INFINITY))
+  const rank = Number.isFinite(best) ? { rank: best } : {}
+  const content = page.slice(place.start, place.end)
+  return [{ ...first, piece: { ...first.piece, content, origin: { ...origin, place, ...rank } } }]
+}
+
+function withShown(one: Candidate, shown: number): Candidate {
+  const { origin } = one.piece
+  return origin ? { ...one, piece: { ...one.piece, origin: { ...origin, shown } } } : one
+}

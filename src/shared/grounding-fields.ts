@@ -1,0 +1,57 @@
+import Type, { type Static } from 'typebox'
+
+/** How many pieces a search adds where nothing else is said. */
+const USUAL_PIECES = 12
+const MOST_IDS = 50
+const idsOf = (what: string) =>
+  Type.Optional(
+    Type.Array(Type.String({ minLength: 1, maxLength: 64 }), {
+      maxItems: MOST_IDS,
+      description: `${what} of the library that the debate rests on; of each at least its best passage becomes evidence`,
+    }),
+  )
+
+/** What a debate rests on beside what is handed in with it. */
+export const GroundingFields = {
+  document_ids: idsOf('Documents'),
+  evidence_ids: idsOf('Pieces of evidence'),
+  grounding: Type.Optional(
+    Type.Object(
+      {
+        documents: Type.Optional(Type.Boolean({ description: 'Search the library. Default: true' })),
+        memory: Type.Optional(Type.Boolean({ description: 'Search the memory. Default: true' })),
+        connectors: Type.Optional(
+          Type.Array(Type.String({ minLength: 1, maxLength: 64 }), {
+            maxItems: 20,
+            description: 'Sources outside to ask. Default: none',
+          }),
+        ),
+        max_pieces: Type.Optional(
+          Type.Integer({
+            minimum: 0,
+            maximum: MOST_IDS,
+            description: `How many pieces the search adds at the start. Default: ${USUAL_PIECES}`,
+          }),
+        ),
+      },
+      {
+        description:
+          'Look for more in what the organization knows: at the start, and between phases for what agents say they lack',
+      },
+    ),
+  ),
+}
+
+const Fields = Type.Object(GroundingFields)
+
+/** What a debate is to rest on, as a request names it; each thing once. */
+export const groundingOf = ({ document_ids, evidence_ids, grounding }: Static<typeof Fields>) => ({
+  documentIds: document_ids && [...new Set(document_ids)],
+  evidenceIds: evidence_ids && [...new Set(evidence_ids)],
+  grounding: grounding && {
+    documents: grounding.documents ?? true,
+    memory: grounding.memory ?? true,
+    connectors: [...new Set(grounding.connectors ?? [])],
+    max_pieces: grounding.max_pieces ?? USUAL_PIECES,
+  },
+})
