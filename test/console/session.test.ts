@@ -55,6 +55,25 @@ browserTest(
   },
 )
 
+browserTest('tabs of one session hand each other their tokens, so that none is refused', async () => {
+  const ada = await visitor(browser, service.address)
+  await ada.register('Ada')
+  const refused: string[] = []
+  ada.context.on('response', (answer) => {
+    if (answer.status() === 401) refused.push(answer.url())
+  })
+  const tabs = [ada.page, await ada.context.newPage(), await ada.context.newPage()]
+  await Promise.all(tabs.slice(1).map((tab) => tab.goto('/decisions')))
+  for (const tab of tabs) await settled(tab)
+  refused.length = 0
+  for (const tab of tabs) {
+    await tab.getByRole('link', { name: 'Agents', exact: true }).click()
+    await tab.waitForURL('**/agents*')
+    await settled(tab)
+  }
+  expect(refused).toEqual([])
+})
+
 browserTest('a deep link with all its state comes back after the sign-in and after a reload', async () => {
   const ada = await visitor(browser, service.address)
   const email = await ada.register('Grace')

@@ -25,6 +25,12 @@ let renewing: Promise<boolean> | undefined
 const onLost = new Set<() => void>()
 const onMoved = new Set<() => void>()
 
+/** A renewal ends the token before it, also in other tabs of this browser: they are given the new one. */
+const tabs = new BroadcastChannel('parley.access')
+tabs.onmessage = ({ data }: MessageEvent<Tokens>) => {
+  if (access) keepAccess(data)
+}
+
 export const accessToken = () => access?.token
 export const accessHolder = () => access?.holder
 export const hasSignedInBefore = () => localStorage.getItem(MARK) !== null
@@ -64,7 +70,9 @@ export async function freshAccessToken(): Promise<string | undefined> {
 
 /** Exchanges the refresh token in the cookie; one tab at a time, because each token works once. */
 export function renewAccess(refreshToken?: string): Promise<boolean> {
-  renewing ??= inTurn(() => renew(refreshToken)).finally(() => {
+  const outdated = access?.token
+  const another = () => outdated !== undefined && access !== undefined && access.token !== outdated
+  renewing ??= inTurn(async () => another() || (await renew(refreshToken))).finally(() => {
     renewing = undefined
   })
   return renewing
@@ -81,7 +89,9 @@ async function renew(refreshToken: string | undefined): Promise<boolean> {
       headers: { accept: 'application/json', 'content-type': 'application/json', ...COOKIE_HEADER },
       body: JSON.stringify(refreshToken ? { refresh_token: refreshToken } : {}),
     })
-    keepAccess((await readJson(answer)) as Tokens)
+    const tokens = (await readJson(answer)) as Tokens
+    keepAccess(tokens)
+    tabs.postMessage({ access_token: tokens.access_token, expires_in: tokens.expires_in } satisfies Tokens)
     return true
   } catch (fault) {
     if (fault instanceof ApiFault && fault.status < 500 && fault.status !== 429) dropAccess()

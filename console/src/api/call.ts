@@ -19,7 +19,7 @@ type Options<Called> =
 /** The longest list that the service answers at once. */
 export const LONGEST_LIST = { limit: 200 }
 
-/** Asks the service as the person who is signed in; an access token that has run out is renewed once. */
+/** Asks the service as the person who is signed in; an access token that has run out is renewed. */
 const callBelow =
   <Base extends string>(base: Base) =>
   async <Verb extends Method, Path extends PathBelow<Base, Verb>>(
@@ -45,13 +45,18 @@ export async function callForText<Path extends PathBelow<typeof API, 'GET'>>(
   return answer.text()
 }
 
+/** While several tabs renew, a token may be outdated again before it has arrived. */
+const TRIES = 3
+
 async function sendRenewed(method: Method, path: string, request: Request = {}) {
   const holder = accessHolder()
-  const answer = await send(method, path, request)
-  const outdated = answer.status === 401 && holder !== undefined
-  if (!outdated || !(await renewAccess())) return answer
-  if (accessHolder() !== holder) throw holderChanged()
-  return send(method, path, request)
+  for (let tries = 1; ; tries++) {
+    const token = accessToken()
+    const answer = await send(method, path, request)
+    if (answer.status !== 401 || holder === undefined || tries === TRIES) return answer
+    if (accessToken() === token && !(await renewAccess())) return answer
+    if (accessHolder() !== holder) throw holderChanged()
+  }
 }
 
 async function send(method: Method, path: string, { body, headers, signal, ...asked }: Request) {

@@ -20,7 +20,7 @@ export function LocalServers({ onConnected }: { onConnected: (name: string) => v
       <Loaded query={found} what="Looking for model servers">
         {({ servers, message }) => (
           <>
-            {servers.length === 0 && <p>{message}</p>}
+            {servers.length === 0 && <p>{message}.</p>}
             <ul className="grid gap-4">
               {servers.map((server) => (
                 <li key={server.address} className="flex flex-wrap items-center gap-x-4 gap-y-2">
