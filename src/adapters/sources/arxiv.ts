@@ -1,7 +1,7 @@
+import { oneLine } from '../../shared/text/foreign.ts'
 import type { Vendor } from '../outbound/vendor.ts'
 import { VendorError } from '../outbound/vendor-error.ts'
 import { type FeedItem, parseFeed } from './feeds/parse-feed.ts'
-import { oneLine } from './plain-text.ts'
 import { present } from './reading.ts'
 import type { Found, Source } from './source.ts'
 

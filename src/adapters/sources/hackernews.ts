@@ -1,5 +1,5 @@
 import type { Vendor } from '../outbound/vendor.ts'
-import { plainText } from './plain-text.ts'
+import { htmlText } from './html-text.ts'
 import { listOf, present, type Reading } from './reading.ts'
 import type { Found, Source, Topic } from './source.ts'
 
@@ -36,7 +36,7 @@ export const hackernews = (vendor: Vendor, base: string): Source => ({
 function foundOf(hit: Reading): Found[] {
   const id = hit.text('objectID')
   const title = hit.text('title') ?? hit.text('story_title')
-  const text = plainText(hit.text('comment_text') ?? hit.text('story_text') ?? '') || title
+  const text = htmlText(hit.text('comment_text') ?? hit.text('story_text') ?? '') || title
   if (!id || !title || !text) return []
   const metadata = present({
     points: hit.number('points'),

@@ -1,5 +1,6 @@
+import { oneLine } from '../../shared/text/foreign.ts'
 import type { Vendor } from '../outbound/vendor.ts'
-import { oneLine, plainText } from './plain-text.ts'
+import { htmlText } from './html-text.ts'
 import { listOf, present, type Reading, readings } from './reading.ts'
 import { registrableHost } from './registrable-host.ts'
 import type { Found, Source, SourceCall } from './source.ts'
@@ -47,7 +48,7 @@ export function mastodon(vendor: Vendor, server: string | undefined, token: stri
 
 function foundOf(post: Reading): Found[] {
   const url = post.text('url') ?? post.text('uri')
-  const text = plainText(post.text('content') ?? '')
+  const text = htmlText(post.text('content') ?? '')
   if (!url || !text) return []
   const author = post.of('account').text('acct')
   return [

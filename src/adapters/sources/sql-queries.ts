@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import Type, { type Static } from 'typebox'
 import { Value } from 'typebox/value'
+import { oneLine } from '../../shared/text/foreign.ts'
 import { VendorError } from '../outbound/vendor-error.ts'
-import { oneLine } from './plain-text.ts'
 import type { Found, Source } from './source.ts'
 
 const Query = Type.Object(

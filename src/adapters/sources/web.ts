@@ -1,7 +1,7 @@
 import type { Vendor } from '../outbound/vendor.ts'
 import { feedDate } from './feeds/feed-date.ts'
+import { htmlText } from './html-text.ts'
 import { readPage } from './pages/read-page.ts'
-import { plainText } from './plain-text.ts'
 import { listOf, present, type Reading } from './reading.ts'
 import { registrableHost } from './registrable-host.ts'
 import type { Found, Source } from './source.ts'
@@ -34,12 +34,12 @@ export function web(vendor: Vendor, searxng: string | undefined): Source {
 
 function foundOf(result: Reading): Found[] {
   const [title, url] = [result.text('title'), result.text('url')]
-  const text = plainText(result.text('content') ?? '')
+  const text = htmlText(result.text('content') ?? '')
   if (!title || !url || !text || !/^https?:/.test(url)) return []
   const publishedAt = feedDate(result.text('publishedDate') ?? undefined)
   return [
     {
-      title: plainText(title),
+      title: htmlText(title),
       text,
       url,
       ...present({ publishedAt }),

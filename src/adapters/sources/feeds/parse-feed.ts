@@ -1,6 +1,7 @@
 import { SaxesParser, type SaxesTagNS } from 'saxes'
+import { oneLine } from '../../../shared/text/foreign.ts'
 import { VendorError } from '../../outbound/vendor-error.ts'
-import { oneLine, plainText } from '../plain-text.ts'
+import { htmlText } from '../html-text.ts'
 import { feedDate } from './feed-date.ts'
 import { xmlText } from './xml-text.ts'
 
@@ -144,8 +145,8 @@ const MARKUP =
 /** Text stays as it is where Atom says so; all else may be HTML. */
 function wordsOf(part: Part | undefined): string {
   if (!part) return ''
-  if (part.nested) return plainText(part.markup)
-  return part.attributes.get('type') !== 'text' && MARKUP.test(part.text) ? plainText(part.text) : part.text.trim()
+  if (part.nested) return htmlText(part.markup)
+  return part.attributes.get('type') !== 'text' && MARKUP.test(part.text) ? htmlText(part.text) : part.text.trim()
 }
 
 const titleOf = (parts: readonly Part[]) => oneLine(wordsOf(find(parts, 'title', 'dc:title')))
@@ -192,7 +193,7 @@ function authorOf(parts: readonly Part[]): string | undefined {
   if (!part) return undefined
   const [, named] = /<name>(.*?)<\/name>/s.exec(part.markup) ?? []
   const [, inBrackets] = /^\S+@\S+\s+\((.+)\)$/.exec(part.text.trim()) ?? []
-  return oneLine(plainText(named ?? inBrackets ?? part.text)) || undefined
+  return oneLine(htmlText(named ?? inBrackets ?? part.text)) || undefined
 }
 
 const once = (items: readonly FeedItem[]) =>

@@ -1,4 +1,5 @@
-import { isBlock, oneLine } from '../plain-text.ts'
+import { oneLine } from '../../../shared/text/foreign.ts'
+import { isBlock } from '../html-text.ts'
 import { readHtml } from '../read-html.ts'
 import { type PageFacts, pageFacts } from './page-facts.ts'
 

@@ -1,5 +1,5 @@
+import { oneLine } from '../../../shared/text/foreign.ts'
 import { feedDate } from '../feeds/feed-date.ts'
-import { oneLine } from '../plain-text.ts'
 
 export interface PageFacts {
   title: string

@@ -11,7 +11,7 @@ const UNSEEN = new Set('script style noscript template svg math head iframe obje
 export const isBlock = (name: string): boolean => BLOCKS.has(name)
 
 /** The words of a piece of HTML, a line for each block. */
-export function plainText(html: string): string {
+export function htmlText(html: string): string {
   let text = ''
   let unseen = 0
   readHtml(html, {
@@ -37,6 +37,3 @@ export const tidy = (text: string): string =>
     .replace(/ ?\n ?/g, '\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
-
-/** On one line. */
-export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
