@@ -1,3 +1,5 @@
+import type { Quote } from '../../src/engine/events/parts.ts'
+import { exampleEvent } from './debate-events.ts'
 import type { Client, DebateService } from './debates.ts'
 import { runToRest } from './deliberation.ts'
 import { type Manner, type Script, voice } from './scripted-agents.ts'
@@ -30,8 +32,8 @@ interface Entries {
   total: number
 }
 
-/** What an agent does: as told, and in a revision it may say something else. */
-type Part = Manner & { revises?: string }
+/** What an agent does: as told, and in a revision it may say something else; what it cites it cites whenever it speaks. */
+type Part = Manner & { revises?: string; cites?: readonly string[]; quotes?: readonly Quote[] }
 type Parts = Readonly<Record<string, Part>>
 
 interface Course {
@@ -47,9 +49,10 @@ export function rememberingPanel() {
   const part =
     (name: string): Script =>
     async (ask, state, options) => {
-      const { revises, ...manner } = parts[name] ?? {}
+      const { revises, cites, quotes, ...manner } = parts[name] ?? {}
       const isRevision = ask.purpose === 'revision' && revises !== undefined
-      return voice(isRevision ? { ...manner, says: revises } : manner)(ask, state, options)
+      const said = await voice(isRevision ? { ...manner, says: revises } : manner)(ask, state, options)
+      return said.kind === 'message' ? { ...said, ...(cites && { cites }), ...(quotes && { quotes }) } : said
     }
 
   /** Runs a debate to its end, and has it remembered. */
@@ -59,7 +62,23 @@ export function rememberingPanel() {
     await service.cursors.catchUp()
   }
 
+  /** Gives a debate that has not begun a piece of what is remembered, as grounding does. */
+  async function supply({ platform }: DebateService, id: string, entry: { id: string; content: string }) {
+    const { version = 0 } = (await platform.log.head(id)) ?? {}
+    const evidence = `evd_${entry.id.slice(4)}`
+    const { data, private: text } = exampleEvent('evidence_attached')
+    const origin = { item: entry.id, passage: 1, place: { page: 1, start: 0, end: entry.content.length } }
+    const event = {
+      type: 'evidence_attached' as const,
+      data: { ...data, evidence, origin },
+      private: { ...text, content: entry.content },
+    }
+    await platform.log.append({ debateId: id, expectedVersion: version, events: [event] })
+    return evidence
+  }
+
   return {
+    supply,
     scripts: { ada: part('ada'), bo: part('bo'), cy: part('cy') },
     finish,
     /** A debate in which two are for an answer and one for another. */

@@ -7,6 +7,7 @@ import type { Remark } from './admission.ts'
 import type { Entry, Source } from './entry.ts'
 import { writeEntries } from './entry-store.ts'
 import { decisionsHeld, knownNear } from './near-store.ts'
+import { pageOf } from './page.ts'
 import { planned, usualTier } from './plan.ts'
 import { isRoomIn } from './room-store.ts'
 import type { Tier } from './tiers.ts'
@@ -54,13 +55,13 @@ export async function admit(
   return plan.remembered.flatMap((id) => plan.entries.find((entry) => entry.id === id) ?? [])
 }
 
-/** Each source has a passage of its own, so that it can go without the others. */
+/** Each source has a passage of its own, so that it can go without the others; on its page stands what it is about, then what was said. */
 const passageOf = ({ entry, number, topic, text, debate_id }: Source): NewPassage => ({
   item: entry,
   ordinal: number,
   kind: 'memory',
   head: topic,
-  place: { page: number, start: 0, end: text.length },
+  place: { page: number, start: pageOf({ topic }).length, end: pageOf({ topic, text }).length },
   text,
   ...(debate_id !== null && { debateId: debate_id }),
 })

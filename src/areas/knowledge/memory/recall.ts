@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { EVIDENCE_KINDS } from '../../../engine/evidence-kinds.ts'
 import { DAY_MS } from '../../../shared/time/lengths.ts'
 import type { Place } from '../../../storage/search/passage.ts'
+import { pageOf } from './page.ts'
 import type { Found, MemorySearch } from './search-store.ts'
 
 /** What is remembered, as a debate is given it. */
@@ -44,19 +45,20 @@ function pieceOf({ entry, hit, relevance }: Found, now: Date): RecalledPiece {
   const kind = entry.kind === 'decision' ? 'decision' : 'memory'
   const { halfLifeDays, authority } = EVIDENCE_KINDS[kind]
   const days = Math.max(0, now.getTime() - Date.parse(entry.updated_at)) / DAY_MS
+  const content = pageOf({ topic: hit.head, text: hit.text })
   const confidence = Math.min(0.95, Math.max(0.2, relevance))
   const freshness = 0.5 ** (days / halfLifeDays)
   return {
     kind,
     title: hit.head || 'Note',
     source: `memory: ${entry.kind}`,
-    content: hit.text,
+    content,
     published: entry.valid_from,
     confidence,
     freshness,
     authority,
     reliability: 0.4 * confidence + 0.3 * freshness + 0.3 * authority,
-    digest: createHash('sha256').update(hit.text).digest('hex'),
-    origin: { item: entry.id, passage: hit.passage, place: hit.place },
+    digest: createHash('sha256').update(content).digest('hex'),
+    origin: { item: entry.id, passage: hit.passage, place: { page: hit.place.page, start: 0, end: content.length } },
   }
 }
