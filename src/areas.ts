@@ -56,7 +56,7 @@ export function buildAreas(platform: Platform, around: Surroundings): Compositio
     ledger: deciding.ledger,
     payerOf: people.family.payerOf,
   })
-  const many = bulk(platform, { debates: deciding.debates, actingFor: people.actingFor })
+  const many = bulk(platform, { debates: deciding.debates, actingFor: people.actingFor, areas: () => areas })
   const running = operations(platform, { ...around, areas: () => areas })
   const speaking = areasOf(people, deciding, proving, asked, learning, knowing, many)
   const telling = channels(platform, { others: speaking })

@@ -27,6 +27,7 @@ import type { RecentErrors } from './shared/telemetry/recent-errors.ts'
 import type { Database } from './storage/database.ts'
 import type { EventLog } from './storage/event-log/event-log.ts'
 import type { Tail } from './storage/event-log/tail.ts'
+import type { ExportKind } from './storage/export-kind.ts'
 import type { StoredFiles } from './storage/files/stored-files.ts'
 import type { HotReads } from './storage/hot-reads.ts'
 import type { Installation } from './storage/installation.ts'
@@ -92,6 +93,8 @@ export interface Area {
   announces?: Announced
   /** Is told of every announcement, in the transaction that makes it. */
   hears?: Hear
+  /** What can be taken away of it as a file. */
+  exports?: readonly ExportKind[]
   /** Before the first request is answered. */
   start?(): Promise<void>
   /** After the last request was answered, while storage is still open. */

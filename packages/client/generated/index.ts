@@ -17,6 +17,7 @@ import type * as diagnostics from "./diagnostics.ts";
 import type * as documentation from "./documentation.ts";
 import type * as events from "./events.ts";
 import type * as explanations from "./explanations.ts";
+import type * as exports from "./exports.ts";
 import type * as grounding from "./grounding.ts";
 import type * as health from "./health.ts";
 import type * as mailbox from "./mailbox.ts";
@@ -60,6 +61,7 @@ export interface Addresses
         documentation.Addresses,
         events.Addresses,
         explanations.Addresses,
+        exports.Addresses,
         grounding.Addresses,
         health.Addresses,
         mailbox.Addresses,

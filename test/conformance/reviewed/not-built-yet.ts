@@ -30,5 +30,5 @@ export const NOT_BUILT_YET = {
     'compliance',
     'computer-use',
   ]),
-  rows: new Set(['POST /api/debates/:id/broadcast', 'POST /api/knowledge/ingest', 'GET /api/export/*']),
+  rows: new Set(['POST /api/debates/:id/broadcast', 'POST /api/knowledge/ingest']),
 }

@@ -22,6 +22,7 @@ async function batch({ app }: TestApp, callers: MatrixCallers): Promise<Named> {
 export const work: Reviewed = {
   objects: {
     'batches.get': batch,
+    'exports.get': 'installation',
     'batches.cancel': batch,
     'queue.get': job,
     'queue.retry': job,

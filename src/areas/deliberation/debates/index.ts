@@ -7,6 +7,7 @@ import { detailsStore } from './reading/details-store.ts'
 import { listStore } from './reading/list-store.ts'
 import { readingRoutes } from './reading/routes.ts'
 import { debateReading } from './reading/service.ts'
+import { debateExport, decisionExport } from './results/export-store.ts'
 import { resultsStore } from './results/store.ts'
 import { debateOutcomes, debateResults } from './results/views.ts'
 import { requestStore } from './starting/idempotency-store.ts'
@@ -74,6 +75,7 @@ export function debates(platform: Platform, { ledger, agents, records, grounding
       }),
     ],
     views: [debateResults, debateOutcomes],
+    exports: [debateExport, decisionExport],
     reactions: [finishErasure(log.erase)],
     queueTypes: { debate: debateQueueType(starting.create) },
     jobs: debateJobs({ requests, now }),

@@ -6,6 +6,7 @@ import type { Debates } from '../../deliberation/debates/index.ts'
 import type { ActingFor } from '../../identity/organizations/index.ts'
 import { batchAnnounces } from './announces.ts'
 import { batchEffects, tellOfEnd } from './effects.ts'
+import { batchExport } from './export-store.ts'
 import { batchJobs } from './jobs.ts'
 import { batchKeeps } from './keeps.ts'
 import { insertBatch } from './new-batch-store.ts'
@@ -50,5 +51,6 @@ export function batches(platform: Needs, { debates, actingFor }: Handed) {
     jobs: batchJobs({ store, progress, actingFor, startAs: debates.startAs }),
     effects: batchEffects({ store, outbound, sealing, version: packageJson.version, now }),
     announces: batchAnnounces,
+    exports: [batchExport],
   })
 }

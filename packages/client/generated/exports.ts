@@ -1,0 +1,42 @@
+// Generated from openapi/ by `npm run docs`. Do not edit.
+import type * as shared from "./shared.ts";
+export interface Addresses {
+    "GET /api/v2/export/{what}": Operations["exports.get"];
+}
+export interface Operations {
+    "exports.get": {
+        parameters: {
+            query?: {
+                /** @description JSON lines or CSV */
+                format?: "jsonl" | "csv";
+            };
+            header?: never;
+            path: {
+                /** @example debates */
+                what: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Take a collection of the organization away as a file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": string;
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            404: shared.Responses["NotFound"];
+            429: shared.Responses["TooManyRequests"];
+            431: shared.Responses["RequestTooLongV1"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+}
+export interface Schemas {
+}

@@ -1,0 +1,31 @@
+import Type from 'typebox'
+import { endpoint, perHour, RawAnswer } from '../../../http/endpoint.ts'
+import type { ExportService } from './service.ts'
+
+const Format = Type.Enum(['jsonl', 'csv'], { default: 'jsonl', description: 'JSON lines or CSV' })
+
+export const exportRoutes = (exports: ExportService) => [
+  endpoint({
+    id: 'exports.get',
+    method: 'GET',
+    path: '/export/:what',
+    summary: 'Take a collection of the organization away as a file',
+    description:
+      'All rows as of one moment, by id. The last line is `_manifest` with the number of rows and the SHA-256 of every byte before it: a file without it was cut.',
+    auth: { permission: 'exports.read' },
+    action: 'export',
+    limit: perHour(5, 'user', 'exports'),
+    refusals: [403, 404],
+    params: Type.Object({ what: Type.String({ minLength: 1, maxLength: 64 }) }),
+    query: Type.Object({ format: Format }),
+    example: { params: { what: 'debates' } },
+    produces: 'application/x-ndjson',
+    response: Type.String(),
+    async handle({ params, query, caller, request, reply }) {
+      const { type, name, body } = await exports.open(params.what, query.format, caller, request.signal)
+      reply.header('content-disposition', `attachment; filename="${name}"`)
+      reply.header('cache-control', 'no-store')
+      return new RawAnswer(type, body)
+    },
+  }),
+]

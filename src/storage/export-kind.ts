@@ -1,0 +1,42 @@
+import type { JsonValue } from '../shared/crypto/canonical-json.ts'
+import type { Permission } from '../shared/identity/permissions.ts'
+import type { Database, Transaction } from './database.ts'
+
+export type ExportRow = Readonly<Record<string, JsonValue>>
+
+/** A collection of an organization that can be taken away as a file. */
+export interface ExportKind {
+  /** Its word in the address: `GET /export/<name>`. */
+  name: string
+  /** What somebody must be allowed to see it here. */
+  may: Permission
+  /** The fields of each row, in their order. */
+  columns: readonly string[]
+  /** All rows of the organization as the transaction sees them, by id, page by page. */
+  rows(tx: Transaction, org: string): AsyncIterable<readonly ExportRow[]>
+}
+
+const PAGE = 500
+
+/** Reads page after page by a text that orders them, from the beginning to the end; one page is in memory at a time. */
+export async function* pagesByKey<Row>(
+  read: (after: string, limit: number) => Promise<Row[]>,
+  keyOf: (row: Row) => string,
+): AsyncGenerator<Row[]> {
+  let after = ''
+  for (;;) {
+    const page = await read(after, PAGE)
+    if (page.length > 0) yield page
+    const last = page.at(-1)
+    if (last === undefined || page.length < PAGE) return
+    after = keyOf(last)
+  }
+}
+
+export type ReadSnapshot = <Result>(read: (tx: Transaction) => Promise<Result>) => Promise<Result>
+
+/** Everything that is read together is of one moment. */
+export const snapshotOf =
+  (db: Database): ReadSnapshot =>
+  (read) =>
+    db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read)
