@@ -36,7 +36,7 @@ function newQueries(state: DebateState): Query[] {
     const wanted = wantedBy(state, agent)
       .map((need) => oneLine(need).slice(0, LONGEST_QUERY))
       .filter((need) => meaning(need) !== '' && !known.has(meaning(need)))
-    for (const query of wanted.slice(0, MOST_OF_AGENT)) {
+    for (const query of eachOnce(wanted).slice(0, MOST_OF_AGENT)) {
       const same = queries.get(meaning(query)) ?? { query, agents: [] }
       if (!same.agents.includes(agent)) same.agents.push(agent)
       queries.set(meaning(query), same)
@@ -52,6 +52,9 @@ function wantedBy({ round, phase, messages, critiques }: DebateState, agent: str
   const criticised = critiques.filter((each) => each.agent === agent && each.round === round)
   return [...said.flatMap(({ seeks, needs }) => seeks ?? needs), ...criticised.flatMap(({ needs }) => needs)]
 }
+
+const eachOnce = (texts: readonly string[]) =>
+  [...new Map(texts.toReversed().map((text) => [meaning(text), text])).values()].toReversed()
 
 /** Two texts with the same stems look for the same thing. */
 const meaning = (text: string) => contentStems(text).sort().join(' ')

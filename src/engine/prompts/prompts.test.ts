@@ -136,6 +136,22 @@ test('each piece is named with its kind, place, date and worth, and how much of 
   expect(user).toContain('> Title (test)\n> \n> AB')
 })
 
+test('where what is missing is looked for, agents may name it, and who had nothing to propose is asked anew', () => {
+  const grounding = { documents: true, memory: true, connectors: [], max_pieces: 12 }
+  const critic = promptOf(inPhase('critique', { grounding }).state, 'ada').user
+  expect(critic).toContain('"needs": ["<what would have to be known')
+  expect(promptOf(inPhase('critique').state, 'ada').user).not.toContain('"needs"')
+  const silent = minds({ opening: () => says('', { abstains: true, needs: ['the price'] }) })
+  const again = held({ grounding }, silent, {
+    seeking: () => [piece('evd_9', 'It costs 3 euros.')],
+    until: ({ phase }) => phase === 'revision',
+  })
+  const { user } = promptOf(again.state, 'ada')
+  expect(user).toContain('Nobody could answer before. The evidence has grown since')
+  expect(user).toContain('{"abstain": true, "content": "<why>", "needs"')
+  expect(user).toContain('> It costs 3 euros.')
+})
+
 test('what was sought is shown before everything else', () => {
   const evidence = [
     ...Array.from({ length: 110 }, (_, i) => piece(`evd_a${i}`, 'x'.repeat(700), { reliability: 0.9 })),

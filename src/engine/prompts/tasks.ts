@@ -24,6 +24,8 @@ export function taskOf(state: DebateState, { purpose, agent, instruction }: Ask)
 function revisionTask({ proposals, closed }: DebateState, agent: string): string {
   const held = proposals.find(({ holders, withdrawn }) => !withdrawn && holders.includes(agent))
   const standing = held ? `You stand behind ${held.id}. ` : ''
+  if (!closed && proposals.every(({ withdrawn }) => withdrawn))
+    return 'Nobody could answer before. The evidence has grown since: answer the question with a concrete proposal, or say what is still missing.'
   if (closed)
     return `${standing}Weigh the critiques and say which option you stand behind now, and why; adopt it by its id.`
   return `${standing}Weigh the critiques. Rewrite your own proposal, or adopt a better one by its id. Keep what was not refuted.`

@@ -24,12 +24,20 @@ const Critiques = Type.Object(
       Type.Object({ proposal: Type.String(), severity: Share, issues: Texts, suggestions: Texts, cites: Texts }),
       MOST_ITEMS,
     ),
+    needs: Texts,
     words: Words,
   },
   MOST_NAMES,
 )
 const Revision = Type.Object(
-  { content: Type.String(), adopt: Type.Optional(orNull(Type.String())), cites: Texts, words: Words },
+  {
+    content: Type.String(),
+    adopt: Type.Optional(orNull(Type.String())),
+    abstain: Type.Optional(orNull(Type.Boolean())),
+    cites: Texts,
+    needs: Texts,
+    words: Words,
+  },
   MOST_NAMES,
 )
 const Stance = Type.Enum(['agree', 'agree_with_modifications', 'disagree'])
@@ -53,16 +61,22 @@ export function readForm(text: string, form: Form): Read {
   if (given === undefined) return { fault: 'It is not one whole JSON object' }
   switch (form) {
     case 'critiques':
-      return checked(Critiques, given, ({ critiques, words }) => ({ kind: form, critiques, words: heard(words) }))
+      return checked(Critiques, given, ({ critiques, needs, words }) => ({
+        kind: form,
+        critiques,
+        ...(needs.length > 0 && { needs }),
+        words: heard(words),
+      }))
     case 'vote':
       return checked(Vote, given, ({ words, ...vote }) => ({ kind: form, ...vote, words: heard(words) }))
     case 'revision':
-      return checked(Revision, given, ({ content, adopt, cites, words }) => ({
+      return checked(Revision, given, ({ content, adopt, abstain, cites, needs, words }) => ({
         kind: 'message',
         content,
         cites,
         words: heard(words),
-        ...(adopt && { proposal: adopt }),
+        ...(needs.length > 0 && { needs }),
+        ...(abstain ? { abstains: true } : adopt && { proposal: adopt }),
       }))
   }
 }

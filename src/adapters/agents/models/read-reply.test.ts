@@ -70,6 +70,22 @@ test('critiques have an issue with a proposal of others', () => {
   )
 })
 
+test('what stands in quotation marks beside a citation is a quote, whose words the engine then looks for', () => {
+  expect(read('opening', 'Take it: “The lift carries eight people” [ev_1], not "the lift".').content).toMatchObject({
+    cites: ['ev_1'],
+    quotes: [{ evidence: 'ev_1', text: 'The lift carries eight people' }],
+  })
+  expect(read('opening', 'Take it: “The lift carries eight people”.').content).not.toHaveProperty('quotes')
+})
+
+test('what critics and revisers lack is read, and who still knows nothing abstains', () => {
+  expect(form('critique', { critiques: [], needs: ['the load'] }).content).toMatchObject({ needs: ['the load'] })
+  expect(form('revision', { abstain: true, content: 'No.', needs: ['the load'] }).content).toMatchObject({
+    abstains: true,
+    needs: ['the load'],
+  })
+})
+
 test('a revision rewrites or adopts', () => {
   expect(form('revision', { content: 'Better [ev_1].', cites: ['ev_2'] }).content).toEqual({
     kind: 'message',

@@ -1,7 +1,9 @@
 import { accept } from '../../../engine/accept.ts'
+import type { Quote } from '../../../engine/events/parts.ts'
 import type { Ask } from '../../../engine/flow/asks.ts'
 import type { Prompt } from '../../../engine/prompts/index.ts'
 import type { DebateState } from '../../../engine/state.ts'
+import type { Evidence } from '../../../engine/state-parts.ts'
 import type { Content, Read } from './content.ts'
 import { readForm } from './read-form.ts'
 import { readProse } from './read-prose.ts'
@@ -26,5 +28,16 @@ function withCites(content: Content, { evidence }: DebateState): Content {
     ids.split(/[,;\s]+/),
   )
   const named = new Set([...(content.cites ?? []), ...bracketed])
-  return { ...content, cites: evidence.map(({ id }) => id).filter((id) => named.has(id)) }
+  const cited = evidence.filter(({ id }) => named.has(id))
+  const quotes = quotedFrom(content.content, cited)
+  return { ...content, cites: cited.map(({ id }) => id), ...(quotes.length > 0 && { quotes }) }
+}
+
+/** Words in quotation marks that are long enough to be somebody's; the engine looks whether they stand in the evidence. */
+const QUOTATION = /[“„«"]([^“”„«»"]{16,1000})[”“»"]/g
+const MOST_QUOTES = 20
+
+function quotedFrom(text: string, cited: readonly Evidence[]): Quote[] {
+  const words = [...new Set([...text.matchAll(QUOTATION)].map(([, quoted = '']) => quoted.trim()))]
+  return words.slice(0, MOST_QUOTES).flatMap((quoted) => cited.map(({ id }): Quote => ({ evidence: id, text: quoted })))
 }
