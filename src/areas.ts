@@ -54,6 +54,8 @@ export function buildAreas(platform: Platform, around: Surroundings): Compositio
   const knowing = knowledge(platform, {
     background: () => working,
     ledger: deciding.ledger,
+    debates: deciding.debates,
+    actingFor: people.actingFor,
     payerOf: people.family.payerOf,
   })
   const many = bulk(platform, { debates: deciding.debates, actingFor: people.actingFor, areas: () => areas })

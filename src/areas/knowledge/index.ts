@@ -1,12 +1,17 @@
 import type { Background } from '../../jobs/soon.ts'
 import type { Platform } from '../../platform.ts'
+import type { Debates } from '../deliberation/debates/index.ts'
 import type { Ledger } from '../deliberation/ledger/index.ts'
+import type { ActingFor } from '../identity/organizations/index.ts'
 import { grounding as openGrounding } from './grounding/index.ts'
 import { library as openLibrary } from './library/index.ts'
 import { memory } from './memory/index.ts'
+import { pulse } from './pulse/index.ts'
 
 interface Handed {
   ledger: Ledger
+  debates: Pick<Debates, 'startAs' | 'create'>
+  actingFor: ActingFor
   /** Work behind an endpoint, which is answered when it is done soon. */
   background: () => Background
   /** The organization above a workspace, or the tenant itself. */
@@ -14,7 +19,8 @@ interface Handed {
 }
 
 /** What an organization knows, and how it reaches a debate. */
-export function knowledge(platform: Platform, { ledger, background, payerOf }: Handed) {
+export function knowledge(platform: Platform, handed: Handed) {
+  const { ledger, debates, actingFor, background, payerOf } = handed
   const { area, library } = openLibrary(platform)
   const remembered = memory(platform, { ledger, background })
   const grounded = openGrounding(platform, {
@@ -24,5 +30,12 @@ export function knowledge(platform: Platform, { ledger, background, payerOf }: H
     ledger,
     payerOf,
   })
-  return { areas: [area, remembered.area, grounded.area], library, grounding: grounded.grounding }
+  const talkedAbout = pulse(platform, {
+    sources: {},
+    parseFeed: () => ({ title: '', items: [] }),
+    material: async () => [],
+    actingFor,
+    ...debates,
+  })
+  return { areas: [area, remembered.area, grounded.area, talkedAbout], library, grounding: grounded.grounding }
 }

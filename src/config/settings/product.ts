@@ -1,6 +1,6 @@
 import { address, email } from '../address-types.ts'
 import { setting } from '../setting.ts'
-import { integer, list, path, seconds, text } from '../value-types.ts'
+import { integer, list, oneOf, path, seconds, text } from '../value-types.ts'
 
 const mailServer = address({
   noun: 'a mail server address',
@@ -79,11 +79,15 @@ export const areaSettings = [
     area: 'memory',
     meaning: 'After how many days without a citation an entry in the tier glacial is worth half.',
   }),
+  setting('SERVICE_PULSE_DEBATES', oneOf('on', 'off'), {
+    default: 'on',
+    area: 'pulse',
+    meaning: 'Whether schedulers may start debates on trending topics; with `off` none can be started.',
+  }),
   setting('CODEHOST_TOKEN', text(), {
     secret: true,
     area: 'codehost',
-    meaning:
-      'The token for the code host, with which evidence is searched there more often; unset, reviews answer with demonstration data.',
+    meaning: 'The token for the code host; unset, reviews answer with demonstration data.',
   }),
   setting('CODEHOST_WEBHOOK_SECRET', text(), {
     secret: true,

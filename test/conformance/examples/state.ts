@@ -6,6 +6,7 @@ import { debate } from '../reviewed/deliberation.ts'
 import { note } from '../reviewed/knowledge.ts'
 import { PREPARED_IDENTITY } from './identity.ts'
 import type { Prepare } from './prepared.ts'
+import { PREPARED_PULSE } from './pulse.ts'
 
 const ADA = { email: 'ada@example.org', password: 'correct horse battery' }
 
@@ -156,6 +157,7 @@ export const PREPARED: Readonly<Record<string, Prepare>> = {
   'cursors.skip': stoppedCursor,
   'cursors.retry': stoppedCursor,
   ...PREPARED_IDENTITY,
+  ...PREPARED_PULSE,
 }
 
 /** Whom and what examples speak of: an account and two debates. */

@@ -14,9 +14,23 @@ export async function note({ app }: TestApp, callers: MatrixCallers): Promise<Na
   return { params: { id: answer.json().id } }
 }
 
+let feeds = 0
+/** A feed that is never read. */
+export async function feed({ app }: TestApp, callers: MatrixCallers): Promise<Named> {
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/v1/pulse/feeds',
+    headers: await callers('organizationAdmin'),
+    payload: { url: `https://example.org/feed-${++feeds}.xml` },
+  })
+  return { params: { id: answer.json().id } }
+}
+
 export const knowledge: Reviewed = {
+  globalTables: ['pulse_platforms', 'pulse_topics'],
   objects: {
     'memory.analytics-tier': 'installation',
     'memory.forget': note,
+    'pulse.remove-feed': feed,
   },
 }

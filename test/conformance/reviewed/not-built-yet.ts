@@ -3,7 +3,6 @@ export const NOT_BUILT_YET = {
   areas: new Set([
     'cross-pollination',
     'bindings',
-    'pulse',
     'evidence',
     'usage',
     'privacy',

@@ -84,6 +84,7 @@ export function debates(platform: Platform, { ledger, agents, records, grounding
     area,
     debates: {
       start: starting.start,
+      create: starting.create,
       startOnce: starting.startOnce,
       startAs: starting.startAs,
       refuseBad: starting.refuseBad,

@@ -1,0 +1,20 @@
+import Type from 'typebox'
+import type { Announced } from '../../../jobs/announce.ts'
+
+export const DEBATE_STARTED = 'pulse.debate_started'
+
+export const pulseAnnounces: Announced = {
+  [DEBATE_STARTED]: {
+    also: 'pulse_debate_started',
+    meaning: 'The scheduler has started a debate on a topic.',
+    data: Type.Object({
+      id: Type.String(),
+      debate_id: Type.String(),
+      run_id: Type.String(),
+      topic_id: Type.String(),
+      platform: Type.String(),
+      category: Type.String(),
+      score: Type.Number(),
+    }),
+  },
+}

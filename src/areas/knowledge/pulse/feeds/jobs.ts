@@ -1,0 +1,70 @@
+import Type from 'typebox'
+import { VendorError } from '../../../../adapters/outbound/vendor-error.ts'
+import { defineJob, type JobAddress } from '../../../../jobs/define.ts'
+import { defineSchedule, type ScheduleName } from '../../../../jobs/schedules/schedule.ts'
+import type { Schedules } from '../../../../jobs/schedules/schedules.ts'
+import type { Database } from '../../../../storage/database.ts'
+import { fetchFault, headline } from '../topics/fetched-topic.ts'
+import { type ReadFeed, topicsOf } from './fetch.ts'
+import { intervalAfter, intervalAfterFailure } from './interval.ts'
+import type { FeedStore } from './store.ts'
+
+const FETCH = {
+  name: 'pulse.fetch-feed',
+  payload: Type.Object({ organization_id: Type.String(), feed_id: Type.String() }),
+} satisfies JobAddress
+
+/** One for each feed. */
+export const feedSchedule = defineSchedule({
+  name: 'pulse.feed',
+  async fire(_tx, { org, key }, enqueue) {
+    await enqueue(FETCH, { organization_id: org, feed_id: key })
+    return undefined
+  },
+})
+
+export const fetchOf = (org: string, feedId: string): ScheduleName => ({ org, kind: feedSchedule, key: feedId })
+
+interface Needs {
+  db: Database
+  feeds: FeedStore
+  readFeed: ReadFeed
+  schedules: Pick<Schedules, 'set'>
+  now: () => Date
+}
+
+const PATIENCE_MS = 20_000
+
+/** Reads a feed and says when it is read next: sooner when something new came, later when not. */
+export const fetchFeed = ({ db, feeds, readFeed, schedules, now }: Needs) =>
+  defineJob({
+    ...FETCH,
+    retries: 1,
+    timeoutSeconds: 60,
+    async run({ organization_id: org, feed_id: id }, { signal }) {
+      const feed = await feeds.find(org, id)
+      if (!feed) return
+      const read = await readFeed(org, feed.url, AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)])).catch(
+        (fault: unknown) => {
+          if (!(fault instanceof VendorError)) throw fault
+          return fault
+        },
+      )
+      await db.transaction().execute(async (tx) => {
+        const next = (every: number) => {
+          const firstAt = new Date(now().getTime() + every * 1_000)
+          return schedules.set(tx, { ...fetchOf(org, id), every, firstAt })
+        }
+        if (read instanceof VendorError) {
+          const interval = intervalAfterFailure(feed.interval_seconds, read.retryAfter)
+          if (await feeds.failed(tx, feed, fetchFault(read, now()), interval)) await next(interval)
+          return
+        }
+        const kept = await feeds.keep(tx, org, id, topicsOf(id, read), now())
+        if (!kept) return
+        const interval = intervalAfter(feed.interval_seconds, kept.fresh)
+        await feeds.fetched(tx, kept.feed, headline(read.title) || feed.url, interval, now())
+        await next(interval)
+      })
+    },
+  })

@@ -1,0 +1,42 @@
+import Type, { type Static } from 'typebox'
+import { orNull, Time } from '../../../../shared/schemas.ts'
+
+export const Fault = Type.Object({
+  kind: Type.String({ description: 'One of the kinds of faults that connectors have' }),
+  message: Type.String(),
+  at: Time,
+})
+
+export const NewFeed = Type.Object({
+  url: Type.String({ minLength: 1, maxLength: 2_000, description: 'Of a feed in RSS, Atom or RDF' }),
+})
+export type NewFeed = Static<typeof NewFeed>
+
+const FEED = {
+  id: Type.String(),
+  feed_id: Type.String(),
+  url: Type.String(),
+  title: Type.String(),
+  status: Type.Enum(['new', 'ready', 'failing']),
+  failures: Type.Integer({ description: 'How often in a row it could not be read' }),
+  error: orNull(Fault),
+  fetched_at: orNull(Time),
+  interval_seconds: Type.Integer({ description: 'Half as long after something new came, else twice as long' }),
+  created_at: Time,
+}
+
+const Feed = Type.Object(FEED)
+
+export const AddedFeed = Type.Object({
+  ...FEED,
+  created: Type.Boolean({ description: 'False when it was there already' }),
+})
+
+export const Feeds = Type.Object({
+  feeds: Type.Array(Feed),
+  items: Type.Array(Feed),
+  count: Type.Integer(),
+  total: Type.Integer(),
+})
+
+export const RemovedFeed = Type.Object({ success: Type.Boolean(), feed_id: Type.String(), deleted: Type.Boolean() })

@@ -1,0 +1,150 @@
+import type { Selectable } from 'kysely'
+import type { Database, Transaction } from '../../../../storage/database.ts'
+import { holdName } from '../../../../storage/hold-name.ts'
+import { replaceRows } from '../../../../storage/many-rows.ts'
+import type { Tables } from '../../../../storage/tables.ts'
+import { OWN_FEEDS, type SeenTopic } from '../judging/topic.ts'
+import type { FetchFault } from '../topics/fetched-topic.ts'
+
+export type FeedRecord = Selectable<Tables['pulse_feeds']>
+export type FeedTopic = Pick<Selectable<Tables['pulse_feed_topics']>, 'id' | 'topic' | 'url' | 'published_at' | 'raw'>
+
+export const MOST_FEEDS = 100
+
+/** The feeds of an organization, and what stood in them. */
+export const feedStore = (db: Database) => ({
+  /** `full` when the organization has as many as it may; the one that is there already, when it is. */
+  add: (row: FeedRecord, added: (tx: Transaction) => Promise<void>): Promise<FeedRecord | 'full'> =>
+    db.transaction().execute(async (tx) => {
+      const { organization_id: org } = row
+      await holdName(tx, `pulse-feeds:${org}`)
+      const feeds = await tx.selectFrom('pulse_feeds').selectAll().where('organization_id', '=', org).execute()
+      const known = feeds.find(({ url }) => url === row.url)
+      if (known) return known
+      if (feeds.length >= MOST_FEEDS) return 'full'
+      await tx.insertInto('pulse_feeds').values(row).execute()
+      await added(tx)
+      return row
+    }),
+
+  list: (org: string): Promise<FeedRecord[]> =>
+    db.selectFrom('pulse_feeds').selectAll().where('organization_id', '=', org).orderBy('created_at').execute(),
+
+  find: (org: string, id: string): Promise<FeedRecord | undefined> =>
+    db.selectFrom('pulse_feeds').selectAll().where('organization_id', '=', org).where('id', '=', id).executeTakeFirst(),
+
+  /** With all that stood in it; false when there is none. */
+  remove: (org: string, id: string, removed: (tx: Transaction) => Promise<unknown>): Promise<boolean> =>
+    db.transaction().execute(async (tx) => {
+      await removed(tx)
+      const { numDeletedRows } = await tx
+        .deleteFrom('pulse_feeds')
+        .where('organization_id', '=', org)
+        .where('id', '=', id)
+        .executeTakeFirst()
+      await tx.deleteFrom('pulse_feed_topics').where('organization_id', '=', org).where('feed_id', '=', id).execute()
+      return numDeletedRows > 0
+    }),
+
+  /** Keeps what stands in a feed, while it is there, and answers how much of it is new; undefined when it is gone. */
+  async keep(tx: Transaction, org: string, id: string, topics: readonly FeedTopic[], now: Date) {
+    const feed = await tx
+      .selectFrom('pulse_feeds')
+      .selectAll()
+      .where('organization_id', '=', org)
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!feed) return undefined
+    const known = await tx
+      .selectFrom('pulse_feed_topics')
+      .select(['id', 'first_seen'])
+      .where('organization_id', '=', org)
+      .where('feed_id', '=', id)
+      .execute()
+    const seen = new Map(known.map((row) => [row.id, row.first_seen]))
+    const at = now.toISOString()
+    const rows = topics.map((topic) => ({
+      ...topic,
+      organization_id: org,
+      feed_id: id,
+      first_seen: seen.get(topic.id) ?? at,
+      last_seen: at,
+    }))
+    const distinct = [...new Map(rows.map((row) => [row.id, row])).values()]
+    await replaceRows(tx, 'pulse_feed_topics', ['organization_id', 'id'], distinct)
+    return { feed, fresh: distinct.filter((row) => !seen.has(row.id)).length }
+  },
+
+  async fetched(tx: Transaction, { organization_id, id }: FeedRecord, title: string, interval: number, now: Date) {
+    await tx
+      .updateTable('pulse_feeds')
+      .set({ title, interval_seconds: interval, failures: 0, error: null, fetched_at: now.toISOString() })
+      .where('organization_id', '=', organization_id)
+      .where('id', '=', id)
+      .execute()
+  },
+
+  async failed(tx: Transaction, { organization_id, id, failures }: FeedRecord, error: FetchFault, interval: number) {
+    const { numUpdatedRows } = await tx
+      .updateTable('pulse_feeds')
+      .set({ interval_seconds: interval, failures: failures + 1, error: { ...error } })
+      .where('organization_id', '=', organization_id)
+      .where('id', '=', id)
+      .executeTakeFirst()
+    return numUpdatedRows > 0
+  },
+
+  /** What stood in each feed the last time that it answered, the newest first. */
+  async last(org: string, limit: number): Promise<SeenTopic[]> {
+    const rows = await db
+      .selectFrom('pulse_feed_topics as topic')
+      .innerJoin('pulse_feeds as feed', (join) =>
+        join
+          .onRef('feed.organization_id', '=', 'topic.organization_id')
+          .onRef('feed.id', '=', 'topic.feed_id')
+          .onRef('feed.fetched_at', '=', 'topic.last_seen'),
+      )
+      .selectAll('topic')
+      .where('topic.organization_id', '=', org)
+      .orderBy((row) => row.fn.coalesce('topic.published_at', 'topic.first_seen'), 'desc')
+      .orderBy('topic.id')
+      .limit(limit)
+      .execute()
+    return rows.map(seenTopic)
+  },
+
+  async findTopic(org: string, id: string): Promise<SeenTopic | undefined> {
+    const row = await db
+      .selectFrom('pulse_feed_topics')
+      .selectAll()
+      .where('organization_id', '=', org)
+      .where('id', '=', id)
+      .executeTakeFirst()
+    return row && seenTopic(row)
+  },
+
+  async forgetBefore(time: Date): Promise<void> {
+    await db.deleteFrom('pulse_feed_topics').where('last_seen', '<', time.toISOString()).execute()
+  },
+})
+export type FeedStore = ReturnType<typeof feedStore>
+
+const seenTopic = (row: Selectable<Tables['pulse_feed_topics']>): SeenTopic => ({
+  id: row.id,
+  place: OWN_FEEDS,
+  text: row.topic,
+  url: row.url,
+  discussionUrl: null,
+  volume: null,
+  velocity: null,
+  points: null,
+  comments: null,
+  upvoteRatio: null,
+  likes: null,
+  replies: null,
+  publishedAt: row.published_at,
+  firstSeen: row.first_seen,
+  lastSeen: row.last_seen,
+  raw: row.raw,
+})

@@ -1,0 +1,11 @@
+import { oneLine } from '../../../../shared/text/foreign.ts'
+
+const LONGEST_HEADLINE = 300
+
+/** A headline is material, never the question: it stands in our sentence, in quotation marks, on one line. */
+export function questionAbout(headline: string): string {
+  const line = oneLine(headline).replace(/[“”"„«»]/g, '’')
+  const signs = [...line]
+  const short = signs.length <= LONGEST_HEADLINE ? line : `${signs.slice(0, LONGEST_HEADLINE - 1).join('')}…`
+  return `What should be concluded about: “${short}”?`
+}

@@ -1,0 +1,43 @@
+/** Where topics come from: four platforms, and the tenant's own feeds. */
+export const PLATFORMS = ['hackernews', 'reddit', 'github', 'twitter'] as const
+export type Platform = (typeof PLATFORMS)[number]
+export const OWN_FEEDS = 'feeds'
+export type Place = Platform | typeof OWN_FEEDS
+
+/** What people talk about somewhere, as it was last seen; null is what the place does not tell. */
+export interface SeenTopic {
+  id: string
+  place: Place
+  text: string
+  url: string | null
+  discussionUrl: string | null
+  volume: number | null
+  /** How much its volume grew in an hour. */
+  velocity: number | null
+  points: number | null
+  comments: number | null
+  upvoteRatio: number | null
+  likes: number | null
+  replies: number | null
+  publishedAt: string | null
+  firstSeen: string
+  lastSeen: string
+  raw: Readonly<Record<string, unknown>>
+}
+
+/** What is known of a place: how far it is trusted, and how fast its topics age. */
+export interface PlaceFacts {
+  credibility: number
+  authority: number
+  volumeMultiplier: number
+  halfLifeHours: number
+}
+
+/** The figures of the interface; feeds are news of which nobody knows more. */
+export const PLACE_FACTS: Readonly<Record<Place, PlaceFacts>> = {
+  hackernews: { credibility: 0.85, authority: 0.8, volumeMultiplier: 1, halfLifeHours: 6 },
+  reddit: { credibility: 0.7, authority: 0.65, volumeMultiplier: 1.2, halfLifeHours: 12 },
+  github: { credibility: 0.9, authority: 0.85, volumeMultiplier: 0.8, halfLifeHours: 24 },
+  twitter: { credibility: 0.6, authority: 0.55, volumeMultiplier: 1.5, halfLifeHours: 2 },
+  feeds: { credibility: 0.7, authority: 0.6, volumeMultiplier: 1, halfLifeHours: 24 },
+}

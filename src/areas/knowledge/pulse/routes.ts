@@ -1,0 +1,144 @@
+import { endpoint, perMinute } from '../../../http/endpoint.ts'
+import * as F from './feeds/schema.ts'
+import type { FeedService } from './feeds/service.ts'
+import { ConfigChange } from './scheduler/config.ts'
+import type { SchedulerReading } from './scheduler/reading.ts'
+import * as S from './scheduler/schema.ts'
+import type { SchedulerService } from './scheduler/service.ts'
+import * as T from './topics/schema.ts'
+import type { TopicService } from './topics/service.ts'
+
+interface Services {
+  topics: TopicService
+  scheduler: SchedulerService
+  reading: SchedulerReading
+  feeds: FeedService
+}
+
+const reads = { method: 'GET', auth: { permission: 'pulse.read' } } as const
+/** What its state forbids is refused. */
+const acts = { method: 'POST', auth: { permission: 'pulse.manage' }, refusals: [409] } as const
+
+export const pulseRoutes = ({ topics, scheduler, reading, feeds }: Services) => [
+  endpoint({
+    ...reads,
+    id: 'pulse.trending',
+    path: '/pulse/trending',
+    summary: 'What people talk about, judged as the scheduler of the organization would',
+    description:
+      'Each platform is asked at most once a minute for the whole installation. When one cannot be asked, its older topics are answered with their `fetched_at`. A platform that is not configured says which settings it needs.',
+    query: T.TrendingQuery,
+    response: T.Trending,
+    handle: ({ query, caller }) => topics.trending(query, caller),
+  }),
+  endpoint({
+    id: 'pulse.debate-topic',
+    method: 'POST',
+    path: '/pulse/debate-topic',
+    summary: 'Start a debate on a topic',
+    description:
+      'The question is a sentence of ours around the headline. What a trending topic links to becomes evidence where it can be read.',
+    auth: { permission: 'debates.create' },
+    action: 'debate_create',
+    limit: perMinute(30, 'ip', 'debates.create'),
+    refusals: [404, 409],
+    body: T.TopicDebate,
+    example: { body: { topic: 'A new compiler for an old language', rounds: 2 } },
+    response: T.StartedTopic,
+    handle: ({ body, caller, request }) => topics.debate(body, caller, request.signal),
+  }),
+  endpoint({
+    ...reads,
+    id: 'pulse.status',
+    path: '/pulse/scheduler/status',
+    summary: 'How the scheduler of the organization fares',
+    response: S.SchedulerStatus,
+    handle: ({ caller }) => reading.status(caller),
+  }),
+  endpoint({
+    ...acts,
+    id: 'pulse.start',
+    path: '/pulse/scheduler/start',
+    summary: 'Let the scheduler look for topics and start debates in your name',
+    response: S.Acted,
+    handle: ({ caller }) => scheduler.start(caller),
+  }),
+  endpoint({
+    ...acts,
+    id: 'pulse.stop',
+    path: '/pulse/scheduler/stop',
+    summary: 'Stop the scheduler',
+    description: 'Nothing becomes a debate afterwards but what the answer names as `starting`.',
+    response: S.Acted,
+    handle: ({ caller }) => scheduler.stop(caller),
+  }),
+  endpoint({
+    ...acts,
+    id: 'pulse.pause',
+    path: '/pulse/scheduler/pause',
+    summary: 'Pause the scheduler; what it counted is kept',
+    description: 'Nothing becomes a debate until it is resumed but what the answer names as `starting`.',
+    response: S.Acted,
+    handle: ({ caller }) => scheduler.pause(caller),
+  }),
+  endpoint({
+    ...acts,
+    id: 'pulse.resume',
+    path: '/pulse/scheduler/resume',
+    summary: 'Let a paused scheduler go on, in your name',
+    response: S.Acted,
+    handle: ({ caller }) => scheduler.resume(caller),
+  }),
+  endpoint({
+    id: 'pulse.configure',
+    method: 'PATCH',
+    path: '/pulse/scheduler/config',
+    summary: 'Change what the scheduler looks for, how often, and how many debates it starts',
+    auth: { permission: 'pulse.manage' },
+    body: ConfigChange,
+    response: S.Configured,
+    handle: ({ body, caller }) => scheduler.configure(body, caller),
+  }),
+  endpoint({
+    ...reads,
+    id: 'pulse.history',
+    path: '/pulse/scheduler/history',
+    summary: 'The debates that the scheduler has started, the newest first',
+    query: S.HistoryQuery,
+    response: S.History,
+    handle: ({ query, caller }) => reading.history(query, caller),
+  }),
+  endpoint({
+    ...reads,
+    id: 'pulse.feeds',
+    path: '/pulse/feeds',
+    summary: 'The feeds in which the organization looks for topics',
+    response: F.Feeds,
+    handle: ({ caller }) => feeds.list(caller),
+  }),
+  endpoint({
+    id: 'pulse.add-feed',
+    method: 'POST',
+    path: '/pulse/feeds',
+    summary: 'Look for topics in a feed too',
+    description: 'It is read at once. One that is there already is answered as it is.',
+    auth: { permission: 'pulse.manage' },
+    refusals: [409],
+    status: 201,
+    location: () => '/pulse/feeds',
+    body: F.NewFeed,
+    example: { body: { url: 'https://example.org/feed.xml' } },
+    response: F.AddedFeed,
+    handle: ({ body, caller }) => feeds.add(body, caller),
+  }),
+  endpoint({
+    id: 'pulse.remove-feed',
+    method: 'DELETE',
+    path: '/pulse/feeds/:id',
+    summary: 'Look for topics in a feed no longer',
+    auth: { permission: 'pulse.manage' },
+    refusals: [404],
+    response: F.RemovedFeed,
+    handle: ({ params, caller }) => feeds.remove(params.id, caller),
+  }),
+]

@@ -1,0 +1,118 @@
+import type { Selectable, Updateable } from 'kysely'
+import type { Database, Transaction } from '../../../../storage/database.ts'
+import type { Tables } from '../../../../storage/tables.ts'
+import { DEFAULT_CONFIG, type SchedulerConfig } from './config.ts'
+import { type Counters, NO_COUNTS } from './counters.ts'
+
+type Row = Selectable<Tables['pulse_schedulers']>
+
+/** The scheduler of one organization. */
+export interface Scheduler {
+  org: string
+  state: Row['state']
+  runId: string | null
+  config: SchedulerConfig
+  actsFor: string | null
+  pausedBecause: string | null
+  counters: Counters
+  ranMs: number
+  runningSince: string | null
+  lastPollAt: string | null
+  lastPollKey: string | null
+}
+
+/** A scheduler that is held until the transaction ends. */
+export interface Held {
+  tx: Transaction
+  scheduler: Scheduler
+}
+
+export type SchedulerChange = Partial<Omit<Scheduler, 'org'>>
+
+/** Whoever changes a scheduler, or claims a debate for it, holds its row meanwhile. */
+export const schedulerStore = (db: Database) => ({
+  async find(org: string): Promise<Scheduler> {
+    const row = await db
+      .selectFrom('pulse_schedulers')
+      .selectAll()
+      .where('organization_id', '=', org)
+      .executeTakeFirst()
+    return row ? schedulerOf(row) : fresh(org)
+  },
+
+  /** Holds the scheduler until the work is done; what the work answers as `change` is written with it. */
+  holding: <Result>(
+    org: string,
+    now: Date,
+    work: (held: Held) => Promise<{ change?: SchedulerChange; result: Result }>,
+  ): Promise<Result> =>
+    db.transaction().execute(async (tx) => {
+      await tx
+        .insertInto('pulse_schedulers')
+        .values({ ...columnsOf(fresh(org)), organization_id: org, updated_at: now.toISOString() } as Row)
+        .onConflict((known) => known.column('organization_id').doNothing())
+        .execute()
+      const row = await tx
+        .selectFrom('pulse_schedulers')
+        .selectAll()
+        .where('organization_id', '=', org)
+        .forUpdate()
+        .executeTakeFirstOrThrow()
+      const { change, result } = await work({ tx, scheduler: schedulerOf(row) })
+      if (change) {
+        const changed = { ...columnsOf(change), updated_at: now.toISOString() }
+        await tx.updateTable('pulse_schedulers').set(changed).where('organization_id', '=', org).execute()
+      }
+      return result
+    }),
+})
+export type SchedulerStore = ReturnType<typeof schedulerStore>
+
+const fresh = (org: string): Scheduler => ({
+  org,
+  state: 'stopped',
+  runId: null,
+  config: DEFAULT_CONFIG,
+  actsFor: null,
+  pausedBecause: null,
+  counters: NO_COUNTS,
+  ranMs: 0,
+  runningSince: null,
+  lastPollAt: null,
+  lastPollKey: null,
+})
+
+const schedulerOf = (row: Row): Scheduler => ({
+  org: row.organization_id,
+  state: row.state,
+  runId: row.run_id,
+  config: { ...DEFAULT_CONFIG, ...(row.config as Partial<SchedulerConfig>) },
+  actsFor: row.acts_for,
+  pausedBecause: row.paused_because,
+  counters: { ...NO_COUNTS, ...(row.counters as Partial<Counters>) },
+  ranMs: row.ran_ms,
+  runningSince: row.running_since,
+  lastPollAt: row.last_poll_at,
+  lastPollKey: row.last_poll_key,
+})
+
+const COLUMNS = {
+  state: 'state',
+  runId: 'run_id',
+  config: 'config',
+  actsFor: 'acts_for',
+  pausedBecause: 'paused_because',
+  counters: 'counters',
+  ranMs: 'ran_ms',
+  runningSince: 'running_since',
+  lastPollAt: 'last_poll_at',
+  lastPollKey: 'last_poll_key',
+} as const satisfies Record<keyof SchedulerChange, keyof Row>
+
+const columnsOf = (change: SchedulerChange): Updateable<Tables['pulse_schedulers']> =>
+  Object.fromEntries(
+    Object.entries(COLUMNS).flatMap(([name, column]) => {
+      const value = change[name as keyof SchedulerChange]
+      return value === undefined ? [] : [[column, value]]
+    }),
+  )

@@ -1,0 +1,19 @@
+import Type from 'typebox'
+import type { JobAddress } from '../../../../jobs/define.ts'
+import { defineSchedule, type ScheduleName } from '../../../../jobs/schedules/schedule.ts'
+
+export const POLL = {
+  name: 'pulse.poll',
+  payload: Type.Object({ organization_id: Type.String(), run_id: Type.String() }),
+} satisfies JobAddress
+
+/** One for each scheduler that runs. */
+export const pollSchedule = defineSchedule({
+  name: 'pulse.poll',
+  async fire(_tx, { org, data }, enqueue) {
+    await enqueue(POLL, { organization_id: org, run_id: String(data.run_id) })
+    return undefined
+  },
+})
+
+export const pollOf = (org: string): ScheduleName => ({ org, kind: pollSchedule, key: 'scheduler' })

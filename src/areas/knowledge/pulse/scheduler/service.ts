@@ -1,0 +1,118 @@
+import type { Schedules } from '../../../../jobs/schedules/schedules.ts'
+import type { Caller } from '../../../../shared/identity/caller.ts'
+import { permits } from '../../../../shared/identity/permissions.ts'
+import type { NewId } from '../../../../shared/ids.ts'
+import { type ConfigChange, changedConfig } from './config.ts'
+import { NO_COUNTS } from './counters.ts'
+import type { PulseDebateStore } from './debate-store.ts'
+import type { Held, Scheduler, SchedulerChange, SchedulerStore } from './scheduler-store.ts'
+import { pollOf } from './schedules.ts'
+import { type Act, noDebateCreator, refuseForbidden } from './states.ts'
+import { shownConfig, shownStarting } from './wire.ts'
+
+interface Needs {
+  schedulers: SchedulerStore
+  debates: PulseDebateStore
+  schedules: Pick<Schedules, 'set' | 'remove'>
+  /** Whether this installation lets the pulse start debates. */
+  createsDebates: boolean
+  newId: NewId
+  now: () => Date
+}
+
+const MESSAGES: Readonly<Record<Act, string>> = {
+  start: 'The scheduler runs; the first poll begins at once',
+  pause: 'The scheduler is paused; what it counted is kept',
+  resume: 'The scheduler runs again',
+  stop: 'The scheduler is stopped',
+}
+
+/** What people do with the scheduler of their organization. */
+export function schedulerService({ schedulers, debates, schedules, createsDebates, newId, now }: Needs) {
+  function refuseWithoutCreator({ state }: Scheduler, caller: Caller) {
+    if (!createsDebates) throw noDebateCreator(state, 'this installation lets it start no debates')
+    if (!permits(caller, 'debates.create')) throw noDebateCreator(state, 'you may not create debates')
+  }
+
+  const setPoll = ({ tx, scheduler: { org } }: Held, runId: string, seconds: number, firstAt?: Date) =>
+    schedules.set(tx, { ...pollOf(org), every: seconds, data: { run_id: runId }, ...(firstAt && { firstAt }) })
+
+  function running(act: 'start' | 'resume') {
+    return (caller: Caller) =>
+      schedulers.holding(caller.org, now(), async ({ tx, scheduler }) => {
+        refuseForbidden(act, scheduler.state)
+        refuseWithoutCreator(scheduler, caller)
+        const at = now()
+        const runId = act === 'start' ? newId('run') : (scheduler.runId ?? newId('run'))
+        await setPoll({ tx, scheduler }, runId, scheduler.config.poll_interval_seconds, at)
+        const anew = { counters: { ...NO_COUNTS, started_at: at.toISOString() }, ranMs: 0, lastPollAt: null }
+        const change: SchedulerChange = {
+          state: 'running',
+          runId,
+          actsFor: caller.userId,
+          pausedBecause: null,
+          runningSince: at.toISOString(),
+          ...(act === 'start' && anew),
+        }
+        const status = act === 'start' ? ('started' as const) : ('running' as const)
+        return { change, result: { ...told(act, 'running'), status, run_id: runId, starting: [], dropped: 0 } }
+      })
+  }
+
+  /** What is claimed is dropped, and nothing of it is ever started; what is being started was begun before, and is named. */
+  async function atRest({ tx, scheduler }: Held, state: 'paused' | 'stopped', why: string) {
+    const at = now()
+    await schedules.remove(tx, pollOf(scheduler.org))
+    const dropped = await debates.dropClaimed(tx, scheduler.org, why, at)
+    const starting = await debates.open(scheduler.org, tx)
+    const since = scheduler.runningSince
+    const ranMs = scheduler.ranMs + (since ? Math.max(0, at.getTime() - Date.parse(since)) : 0)
+    const change: SchedulerChange = { state, ranMs, runningSince: null }
+    return { change, dropped, starting: starting.map(shownStarting) }
+  }
+
+  function resting(act: 'pause' | 'stop') {
+    const state = act === 'pause' ? ('paused' as const) : ('stopped' as const)
+    return (caller: Caller) =>
+      schedulers.holding(caller.org, now(), async ({ tx, scheduler }) => {
+        refuseForbidden(act, scheduler.state)
+        const { change, dropped, starting } = await atRest({ tx, scheduler }, state, `The scheduler was ${state}`)
+        const result = { ...told(act, state), status: state, run_id: scheduler.runId ?? '', starting, dropped }
+        return { change: { ...change, pausedBecause: null }, result }
+      })
+  }
+
+  return {
+    start: running('start'),
+    resume: running('resume'),
+    pause: resting('pause'),
+    stop: resting('stop'),
+
+    /** Pauses by itself, when it is still the same run, and says why. */
+    pauseBecause: (org: string, runId: string, why: string): Promise<void> =>
+      schedulers.holding(org, now(), async ({ tx, scheduler }) => {
+        if (scheduler.state !== 'running' || scheduler.runId !== runId) return { result: undefined }
+        const { change } = await atRest({ tx, scheduler }, 'paused', why)
+        return { change: { ...change, pausedBecause: why }, result: undefined }
+      }),
+
+    /** Holds from the next poll on. */
+    configure: (change: ConfigChange, caller: Caller) =>
+      schedulers.holding(caller.org, now(), async ({ tx, scheduler }) => {
+        const config = changedConfig(scheduler.config, change)
+        const { state, runId } = scheduler
+        if (state === 'running' && runId !== null) await setPoll({ tx, scheduler }, runId, config.poll_interval_seconds)
+        const shown = shownConfig(config)
+        const result = {
+          success: true,
+          status: 'updated' as const,
+          message: 'It holds from the next poll on',
+          config: shown,
+        }
+        return { change: { config }, result }
+      }),
+  }
+}
+export type SchedulerService = ReturnType<typeof schedulerService>
+
+const told = (act: Act, state: Scheduler['state']) => ({ success: true, message: MESSAGES[act], state })

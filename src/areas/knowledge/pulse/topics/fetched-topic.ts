@@ -1,0 +1,82 @@
+import { VendorError } from '../../../../adapters/outbound/vendor-error.ts'
+import type { Topic } from '../../../../adapters/sources/source.ts'
+import { LARGEST_INTEGER } from '../../../../shared/schemas.ts'
+import { oneLine } from '../../../../shared/text/foreign.ts'
+import { storableJson, storableText } from '../../../../shared/text/storable-text.ts'
+
+/** A topic as it can be kept. */
+export interface FetchedTopic {
+  externalId: string
+  topic: string
+  url: string | null
+  discussion_url: string | null
+  volume: number | null
+  points: number | null
+  comments: number | null
+  upvote_ratio: number | null
+  likes: number | null
+  replies: number | null
+  published_at: string | null
+  raw: Record<string, unknown>
+}
+
+/** Why a place could not be asked, in words that anybody may read. */
+export interface FetchFault {
+  kind: string
+  message: string
+  at: string
+}
+
+const LONGEST_TEXT = 500
+const LONGEST_ADDRESS = 2_000
+const MOST_RAW_BYTES = 4_096
+
+/** Platforms are believed nothing: a text is cut, a number that cannot be one is none, an address is one of the web. */
+export function fetchedTopic(topic: Topic): FetchedTopic {
+  return {
+    externalId: topic.externalId,
+    topic: headline(topic.title),
+    url: webAddress(topic.url),
+    discussion_url: webAddress(topic.discussionUrl),
+    volume: count(topic.volume),
+    points: count(topic.points),
+    comments: count(topic.comments),
+    upvote_ratio: share(topic.upvoteRatio),
+    likes: count(topic.likes),
+    replies: count(topic.replies),
+    published_at: time(topic.publishedAt),
+    raw: small(topic.raw),
+  }
+}
+
+export const headline = (text: string): string => [...oneLine(storableText(text))].slice(0, LONGEST_TEXT).join('')
+
+export function webAddress(given: string | undefined): string | null {
+  const url = given === undefined ? null : URL.parse(given)
+  if (!url || !/^https?:$/.test(url.protocol) || url.href.length > LONGEST_ADDRESS) return null
+  return url.href
+}
+
+const count = (given: number | undefined): number | null =>
+  given === undefined || !Number.isFinite(given) || given < 0 ? null : Math.min(Math.round(given), LARGEST_INTEGER)
+
+const share = (given: number | undefined): number | null =>
+  given === undefined || !(given >= 0 && given <= 1) ? null : given
+
+export function time(given: string | undefined): string | null {
+  const at = new Date(given ?? '')
+  return Number.isNaN(at.getTime()) || at.getUTCFullYear() < 1970 || at.getUTCFullYear() > 9_999
+    ? null
+    : at.toISOString()
+}
+
+export function small(raw: object): Record<string, unknown> {
+  const text = storableJson(raw)
+  return Buffer.byteLength(text) <= MOST_RAW_BYTES ? (JSON.parse(text) as Record<string, unknown>) : {}
+}
+
+export const fetchFault = (fault: unknown, now: Date): FetchFault => ({
+  kind: fault instanceof VendorError ? fault.kind : 'api',
+  message: fault instanceof VendorError ? fault.message : 'It could not be asked',
+  at: now.toISOString(),
+})

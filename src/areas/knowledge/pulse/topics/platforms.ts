@@ -1,0 +1,92 @@
+import type { Source } from '../../../../adapters/sources/source.ts'
+import type { BreakerBoard } from '../../../../shared/breaker-board.ts'
+import type { BreakerState } from '../../../../shared/circuit-breaker.ts'
+import { PLATFORMS, type Platform, type SeenTopic } from '../judging/topic.ts'
+import { type FetchFault, fetchedTopic, fetchFault } from './fetched-topic.ts'
+import type { TopicStore } from './topic-store.ts'
+
+/** A source that can be asked what people talk about. */
+export type TrendingSource = Pick<Source, 'needs' | 'bucket'> & Required<Pick<Source, 'trending'>>
+export type TrendingSources = Readonly<Partial<Record<Platform, TrendingSource>>>
+
+interface Needs {
+  sources: TrendingSources
+  topics: TopicStore
+  breakers: Pick<BreakerBoard, 'list'>
+  now: () => Date
+}
+
+/** How a platform fares. */
+export interface PlatformState {
+  platform: Platform
+  /** The settings that are missing; none when it can be asked. */
+  needs: readonly string[]
+  fetchedAt: string | null
+  error: FetchFault | null
+  breaker: BreakerState
+}
+
+/** As many as anybody can be shown. */
+export const MOST_TOPICS = 50
+const PATIENCE_MS = 10_000
+/** Nobody's words are in the question what people talk about. */
+const NOBODY = ''
+
+/** What the platforms tell: each is asked at most once a minute for the whole installation, and older topics stay. */
+export function platformTopics({ sources, topics, breakers, now }: Needs) {
+  const asking = new Map<Platform, Promise<void>>()
+
+  async function ask(platform: Platform, source: TrendingSource): Promise<void> {
+    if (!(await topics.takeTurn(platform, now()))) return
+    try {
+      const signal = AbortSignal.timeout(PATIENCE_MS)
+      const found = await source.trending(MOST_TOPICS, { org: NOBODY, signal })
+      const kept = found.slice(0, MOST_TOPICS).map(fetchedTopic)
+      await topics.keep(
+        platform,
+        kept.filter(({ topic }) => topic !== ''),
+        now(),
+      )
+    } catch (fault) {
+      await topics.failed(platform, fetchFault(fault, now()))
+    }
+  }
+
+  /** Whoever comes while it is being asked waits for the same answer. */
+  function askOnce(platform: Platform, source: TrendingSource): Promise<void> {
+    const known = asking.get(platform) ?? ask(platform, source).finally(() => asking.delete(platform))
+    asking.set(platform, known)
+    return known
+  }
+
+  return {
+    /** Asks those whose turn it is; what cannot be asked is left as it was. */
+    async refresh(platforms: readonly Platform[]): Promise<void> {
+      await Promise.all(
+        platforms.map(async (platform) => {
+          const source = sources[platform]
+          if (source && source.needs.length === 0) await askOnce(platform, source)
+        }),
+      )
+    },
+
+    last: (platforms: readonly Platform[], limit = MOST_TOPICS): Promise<SeenTopic[]> => topics.last(platforms, limit),
+
+    async states(): Promise<PlatformState[]> {
+      const known = new Map((await topics.platforms()).map((record) => [record.platform, record]))
+      const open = new Map(breakers.list('ingestor').map(({ name, state }) => [name, state]))
+      return PLATFORMS.map((platform) => {
+        const source = sources[platform]
+        const { fetchedAt = null, error = null } = known.get(platform) ?? {}
+        return {
+          platform,
+          needs: source?.needs ?? ['a source'],
+          fetchedAt,
+          error,
+          breaker: (source && open.get(source.bucket)) ?? 'closed',
+        }
+      })
+    },
+  }
+}
+export type PlatformTopics = ReturnType<typeof platformTopics>

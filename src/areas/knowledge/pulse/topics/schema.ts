@@ -1,0 +1,103 @@
+import Type, { type Static } from 'typebox'
+import { MODES, MOST_ROUNDS } from '../../../../engine/protocol.ts'
+import { anyFields, orNull, Share, Time, Whole } from '../../../../shared/schemas.ts'
+import { Fault } from '../feeds/schema.ts'
+import { REASONS } from '../judging/judge.ts'
+import { OWN_FEEDS, PLATFORMS } from '../judging/topic.ts'
+
+const MOST = 50
+const Platform = Type.Enum([...PLATFORMS, OWN_FEEDS, 'all'])
+
+export const TrendingQuery = Type.Object({
+  limit: Whole({ minimum: 1, default: 10, description: `For each platform; at most ${MOST}, more is read as ${MOST}` }),
+  source: Type.Optional(Platform),
+  platform: Type.Optional(Platform),
+  category: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+  min_score: Type.Optional(Share),
+})
+export type TrendingQuery = Static<typeof TrendingQuery>
+
+export const Parts = Type.Object({
+  category: Share,
+  volume: orNull(Share),
+  controversy: orNull(Share),
+  boost: Share,
+  freshness: Share,
+  credibility: Share,
+  agreement: Share,
+})
+
+const TrendingTopic = Type.Object({
+  id: Type.String(),
+  topic: Type.String(),
+  platform: Type.String(),
+  source: Type.String(),
+  volume: orNull(Type.Integer()),
+  category: Type.String(),
+  url: orNull(Type.String()),
+  discussion_url: orNull(Type.String()),
+  raw_data: anyFields({ description: 'What the platform sent, at most 4 KB' }),
+  score: Share,
+  parts: Parts,
+  quality: Share,
+  passed_over: orNull(
+    Type.Object({
+      reason: Type.Enum(REASONS),
+      why: Type.String({ description: 'What it has, and what it would need' }),
+    }),
+  ),
+  dedup_key: Type.String(),
+  velocity: orNull(Type.Number({ description: 'How much its volume grew in an hour' })),
+  sources: Type.Array(Type.String(), { description: 'Where it is talked about' }),
+  related_topics: Type.Array(Type.String()),
+  suggested_debate_prompt: Type.String(),
+  published_at: orNull(Time),
+  first_seen: Time,
+  last_updated: Time,
+  fetched_at: Time,
+})
+
+export const PlatformStatus = Type.Object({
+  platform: Type.String(),
+  configured: Type.Boolean(),
+  needs: Type.Array(Type.String(), { description: 'The settings that are missing' }),
+  fetched_at: orNull(Time),
+  error: orNull(Fault),
+  breaker: Type.Enum(['closed', 'open', 'half_open']),
+})
+
+export const Trending = Type.Object({
+  topics: Type.Array(TrendingTopic),
+  count: Type.Integer(),
+  total: Type.Integer(),
+  categories: Type.Array(Type.String()),
+  sources: Type.Array(Type.String()),
+  platforms: Type.Array(PlatformStatus),
+  fetched_at: orNull(Time),
+  updated_at: orNull(Time),
+})
+
+export const TopicDebate = Type.Object({
+  topic: Type.Optional(Type.String({ maxLength: 2_000, description: '`topic` or `topic_id` is required' })),
+  topic_id: Type.Optional(Type.String({ maxLength: 64, description: 'Of a trending topic' })),
+  rounds: Type.Optional(Type.Integer({ minimum: 1, maximum: MOST_ROUNDS, description: 'Default: 3' })),
+  consensus_threshold: Type.Optional(Share),
+  agents: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 200 }), { maxItems: 8 })),
+  protocol: Type.Optional(
+    Type.Object({
+      rounds: Type.Optional(Type.Integer({ minimum: 1, maximum: MOST_ROUNDS })),
+      consensus: Type.Optional(Type.Enum(MODES)),
+      consensus_threshold: Type.Optional(Share),
+    }),
+  ),
+})
+export type TopicDebate = Static<typeof TopicDebate>
+
+export const StartedTopic = Type.Object({
+  debate_id: Type.String(),
+  topic: Type.String(),
+  task: Type.String({ description: 'The question that is debated' }),
+  status: Type.Enum(['started']),
+  agents: Type.Array(Type.String()),
+  evidence_ids: Type.Array(Type.String(), { description: 'What could be read of what the topic links to' }),
+})

@@ -1,0 +1,134 @@
+import { invalid, notFound } from '../../../../shared/errors.ts'
+import type { Caller } from '../../../../shared/identity/caller.ts'
+import type { FeedStore } from '../feeds/store.ts'
+import { type JudgedTopic, judge } from '../judging/judge.ts'
+import { questionAbout } from '../judging/question.ts'
+import { OWN_FEEDS, PLATFORMS, type Platform, type SeenTopic } from '../judging/topic.ts'
+import type { PulseDebateStore } from '../scheduler/debate-store.ts'
+import type { ReadMaterial } from '../scheduler/poll.ts'
+import type { SchedulerStore } from '../scheduler/scheduler-store.ts'
+import { MOST_TOPICS, type PlatformState, type PlatformTopics } from './platforms.ts'
+import type { TopicDebate, TrendingQuery } from './schema.ts'
+import type { TopicStore } from './topic-store.ts'
+
+/** Creates a debate for somebody who asks for one. */
+export type CreateDebate = (
+  request: Omit<TopicDebate, 'topic' | 'topic_id'> & { topic: string; evidence_ids: string[] },
+  caller: Caller,
+) => Promise<{ debate_id: string; agents: string[] }>
+
+interface Needs {
+  platforms: PlatformTopics
+  topics: Pick<TopicStore, 'find'>
+  feeds: Pick<FeedStore, 'last' | 'findTopic'>
+  schedulers: Pick<SchedulerStore, 'find'>
+  debates: Pick<PulseDebateStore, 'earlier'>
+  material: ReadMaterial
+  create: CreateDebate
+  now: () => Date
+}
+
+const LONGEST_HEADLINE = 500
+
+/** What people talk about, and debates that somebody starts on it. */
+export function topicService({ platforms, topics, feeds, schedulers, debates, material, create, now }: Needs) {
+  async function found(id: string, org: string): Promise<SeenTopic> {
+    const topic = (await topics.find(id)) ?? (await feeds.findTopic(org, id))
+    if (!topic) throw notFound('topic', id)
+    return topic
+  }
+
+  return {
+    /** Judged as the scheduler of the organization would; older topics stay when a platform cannot be asked. */
+    async trending(query: TrendingQuery, { org }: Caller) {
+      const limit = Math.min(query.limit, MOST_TOPICS)
+      const wanted = placesOf(query)
+      const asked = PLATFORMS.filter((platform) => wanted.has(platform))
+      await platforms.refresh(asked)
+      const [told, own, states, { config }] = await Promise.all([
+        platforms.last(asked, limit),
+        wanted.has(OWN_FEEDS) ? feeds.last(org, limit) : [],
+        platforms.states(),
+        schedulers.find(org),
+      ])
+      const earlier = await debates.earlier(org, config.dedup_window_hours, now())
+      const all = judge([...told, ...own], { config, earlier, now: now() })
+      const shown = all
+        .filter(({ category, score }) => {
+          return (query.category ?? category) === category && score >= (query.min_score ?? 0)
+        })
+        .map(shownTopic)
+      const times = shown.map(({ fetched_at }) => fetched_at).sort()
+      return {
+        topics: shown,
+        count: shown.length,
+        total: shown.length,
+        categories: [...new Set(shown.map(({ category }) => category))].sort(),
+        sources: [...new Set(shown.map(({ platform }) => platform))].sort(),
+        platforms: states.map(shownPlatform),
+        fetched_at: times[0] ?? null,
+        updated_at: times.at(-1) ?? null,
+      }
+    },
+
+    /** The headline stands in our question, in quotation marks; what it links to becomes evidence where it can be read. */
+    async debate({ topic, topic_id, ...wishes }: TopicDebate, caller: Caller, signal: AbortSignal) {
+      const known = topic_id === undefined ? undefined : await found(topic_id, caller.org)
+      const text = (topic ?? known?.text ?? '').trim()
+      if (known && topic !== undefined && text !== known.text)
+        throw invalid('topic', 'says something else than the topic of topic_id')
+      if (text === '') throw invalid('topic', 'is required, or a topic_id')
+      if ([...text].length > LONGEST_HEADLINE)
+        throw invalid('topic', `must have at most ${LONGEST_HEADLINE} characters`)
+      const evidence_ids = known ? await material(caller.org, known, signal) : []
+      const task = questionAbout(text)
+      const { debate_id, agents } = await create({ ...wishes, topic: task, evidence_ids }, caller)
+      return { debate_id, topic: text, task, status: 'started' as const, agents, evidence_ids }
+    },
+  }
+}
+export type TopicService = ReturnType<typeof topicService>
+
+/** Two names of one thing must say the same. */
+function placesOf({ source, platform }: TrendingQuery): ReadonlySet<Platform | typeof OWN_FEEDS> {
+  if (source !== undefined && platform !== undefined && source !== platform)
+    throw invalid('source', 'says something else than platform, although both mean the same')
+  const named = source ?? platform ?? 'all'
+  return new Set(named === 'all' ? [...PLATFORMS, OWN_FEEDS] : [named])
+}
+
+export const shownPlatform = ({ platform, needs, fetchedAt, error, breaker }: PlatformState) => ({
+  platform,
+  configured: needs.length === 0,
+  needs: [...needs],
+  fetched_at: fetchedAt,
+  error,
+  breaker,
+})
+
+function shownTopic({ topic, key, category, quality, score, parts, alsoAt, passedOver }: JudgedTopic) {
+  return {
+    id: topic.id,
+    topic: topic.text,
+    platform: topic.place,
+    source: topic.place,
+    volume: topic.volume,
+    category,
+    url: topic.url,
+    discussion_url: topic.discussionUrl,
+    raw_data: { ...topic.raw },
+    score,
+    parts,
+    quality,
+    passed_over: passedOver,
+    dedup_key: key,
+    velocity: topic.velocity,
+    sources: [...new Set([topic.place, ...alsoAt.map(({ place }) => place)])],
+    related_topics: alsoAt.map(({ text }) => text),
+    suggested_debate_prompt: questionAbout(topic.text),
+    published_at: topic.publishedAt,
+    first_seen: topic.firstSeen,
+    last_updated: topic.lastSeen,
+    fetched_at: topic.lastSeen,
+  }
+}
