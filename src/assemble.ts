@@ -8,6 +8,7 @@ import type { Authenticate } from './http/authentication.ts'
 import type { Endpoint } from './http/endpoint.ts'
 import { type Cursors, openCursors } from './jobs/cursors/cursors.ts'
 import { fileJobs } from './jobs/file-jobs.ts'
+import { searchJobs } from './jobs/search-jobs.ts'
 import { type NodeSockets, nodeSockets } from './node-sockets.ts'
 import { openPlatform, type PlatformOptions } from './open-platform.ts'
 import type { Area, Platform } from './platform.ts'
@@ -84,7 +85,12 @@ export async function assemble(options: AssemblyOptions): Promise<Assembly> {
   })
 
   opening.defer(async () => void (await Promise.all([jobs.stop(), outbox.stop(), schedules.stop()])))
-  await jobs.start([...areas.flatMap((area) => area.jobs ?? []), ...outbox.jobs, ...fileJobs(platform.storedFiles)])
+  await jobs.start([
+    ...areas.flatMap((area) => area.jobs ?? []),
+    ...outbox.jobs,
+    ...fileJobs(platform.storedFiles),
+    ...searchJobs(platform.search.upkeep, jobs.enqueue),
+  ])
   outbox.start(areas.flatMap((area) => area.effects ?? []))
   schedules.start(areas.flatMap((area) => area.schedules ?? []))
   if (config.role !== 'api') {

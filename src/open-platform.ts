@@ -17,6 +17,7 @@ import { type Announcer, openAnnouncer } from './jobs/announce.ts'
 import { SWEEP_FILES } from './jobs/file-jobs.ts'
 import { openOutbox } from './jobs/outbox/outbox.ts'
 import { openSchedules } from './jobs/schedules/schedules.ts'
+import { MERGE_INDEX, PURGE_INDEX } from './jobs/search-jobs.ts'
 import { openJobs } from './jobs/worker.ts'
 import { openFiles } from './open-files.ts'
 import type { Platform } from './platform.ts'
@@ -142,7 +143,15 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenPlatfo
       quotaBytes: config.storageQuotaBytes,
       wishSweep: async (tx) => void (await jobs.enqueue(SWEEP_FILES, {}, { tx })),
     }),
-    search: openSearchIndex({ db, now, mostPassages: config.libraryPassages }),
+    search: openSearchIndex({
+      db,
+      now,
+      mostPassages: config.libraryPassages,
+      later: {
+        purge: (tx, org) => jobs.enqueue(PURGE_INDEX, { organization_id: org }, { tx }),
+        merge: (tx, org) => jobs.enqueue(MERGE_INDEX, { organization_id: org }, { tx }),
+      },
+    }),
     agents: openAgents({ sources: [...agents, models.environment, builtinAgents()], logger }),
     models,
     metrics,

@@ -40,7 +40,9 @@ export async function readQuery(
     return { config, weights }
   })
   const all = new Map<string, number>()
-  for (const { weights } of ofReadings) for (const [term, weight] of weights) all.set(term, weight)
+  for (const { weights } of ofReadings) {
+    for (const [term, weight] of weights) all.set(term, Math.max(weight, all.get(term) ?? 0))
+  }
   const dfs = await documentFrequencies(tx, org, segments, [...all.keys()])
   const weightOf = (term: string, weight: number) => weight * rarity(dfs.get(term) ?? 0, collection)
   const rarest = [...all]

@@ -13,10 +13,12 @@ const passage = (item: string, text: string, more: Partial<NewPassage> = {}): Ne
   ...more,
 })
 
+const NEVER = { purge: async () => {}, merge: async () => {} }
+
 async function opened() {
   const { db, close } = await testDatabase()
   onTestFinished(close)
-  const index = openSearchIndex({ db, now: () => new Date(), mostPassages: 1_000 })
+  const index = openSearchIndex({ db, now: () => new Date(), mostPassages: 1_000, later: NEVER })
   const add = (org: string, ...passages: NewPassage[]) => db.transaction().execute((tx) => index.add(tx, org, passages))
   const found = async (text: string, orgs = ['org_1']) =>
     (await index.find(orgs, { text, limit: 10 })).map(({ item }) => item)

@@ -6,6 +6,8 @@ import { findIn } from './find.ts'
 import { fuse } from './fuse.ts'
 import type { Hit, NewPassage, SearchQuery } from './passage.ts'
 import { placeCache } from './places.ts'
+import { shutOut, takeTurn } from './turns.ts'
+import { type SearchUpkeep, searchUpkeep } from './upkeep.ts'
 
 /** What is done later, by a job that exists if the transaction commits. */
 export interface Later {
@@ -13,12 +15,10 @@ export interface Later {
   merge(tx: Transaction, org: string): Promise<unknown>
 }
 
-const NOTHING: Later = { purge: async () => {}, merge: async () => {} }
-
 export interface SearchIndexOptions {
   db: Database
   now: () => Date
-  later?: Later
+  later: Later
   /** How many passages a tenant may have. */
   mostPassages: number
 }
@@ -30,9 +30,12 @@ export interface SearchIndex {
   remove(tx: Transaction, org: string, items: readonly string[]): Promise<void>
   removeOf(tx: Transaction, org: string, of: { debateId: string }): Promise<void>
   find(orgs: readonly string[], query: SearchQuery): Promise<Hit[]>
+  /** Everything of a tenant that is erased; whoever adds waits until this transaction has ended. */
+  eraseTenant(tx: Transaction, org: string): Promise<void>
+  upkeep: SearchUpkeep
 }
 
-export function openSearchIndex({ db, now, later = NOTHING, mostPassages }: SearchIndexOptions): SearchIndex {
+export function openSearchIndex({ db, now, later, mostPassages }: SearchIndexOptions): SearchIndex {
   const places = placeCache()
   /** Asked once, and again when asking failed. */
   let known: Promise<{ analysis: string; configs: ReadonlySet<string> }> | undefined
@@ -43,6 +46,8 @@ export function openSearchIndex({ db, now, later = NOTHING, mostPassages }: Sear
     })
     return known
   }
+
+  const upkeep = searchUpkeep({ db, places, analysis: async () => (await server()).analysis })
 
   const removed = (tx: Transaction, org: string) =>
     tx
@@ -75,5 +80,15 @@ export function openSearchIndex({ db, now, later = NOTHING, mostPassages }: Sear
       for (const org of new Set(orgs)) found.push(await findIn(org, query, { db, places, tuning: TUNING }))
       return fuse(found, query.limit)
     },
+
+    async eraseTenant(tx, org) {
+      await shutOut(tx, org)
+      await takeTurn(tx, org)
+      for (const table of ['search_postings', 'search_segments', 'passages'] as const) {
+        await tx.deleteFrom(table).where('organization_id', '=', org).execute()
+      }
+    },
+
+    upkeep,
   }
 }

@@ -116,3 +116,32 @@ function* inPortions(rows: readonly TermRow[]): Generator<TermRow[]> {
   }
   if (portion.length > 0) yield portion
 }
+
+interface ChangedPlaces extends Pick<Places, 'lengths' | 'configs'> {
+  living: number
+  totalLength: number
+}
+
+/** Writes which places of a segment are empty now; one without passages goes, with all that is left of its terms. */
+export async function changePlaces(
+  tx: Transaction,
+  org: string,
+  { segment, version }: { segment: number; version: number },
+  { lengths, configs, living, totalLength: total }: ChangedPlaces,
+) {
+  if (living === 0) return dropSegments(tx, org, [segment])
+  await tx
+    .updateTable('search_segments')
+    .set({ version: version + 1, lengths: Buffer.from(lengths), configs, living, total_length: total })
+    .where('organization_id', '=', org)
+    .where('segment', '=', segment)
+    .execute()
+}
+
+/** One after the other, for a statement that takes long is ended. */
+export async function dropSegments(tx: Transaction, org: string, segments: readonly number[]) {
+  for (const segment of segments) {
+    await tx.deleteFrom('search_postings').where('organization_id', '=', org).where('segment', '=', segment).execute()
+    await tx.deleteFrom('search_segments').where('organization_id', '=', org).where('segment', '=', segment).execute()
+  }
+}

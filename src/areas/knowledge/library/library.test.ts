@@ -21,10 +21,12 @@ const evidence = (id: string, more: Partial<NewItem> = {}): NewItem => ({
   ...more,
 })
 
+const NEVER = { purge: async () => {}, merge: async () => {} }
+
 async function opened() {
   const { db, close } = await testDatabase()
   onTestFinished(close)
-  const index = openSearchIndex({ db, now, mostPassages: 1_000 })
+  const index = openSearchIndex({ db, now, mostPassages: 1_000, later: NEVER })
   const library = openLibrary({ store: itemStore(db), index, now })
   const found = async (text: string) => (await library.search([ORG], { text, limit: 5 })).map(({ item }) => item.id)
   const counts = () => db.selectFrom('evidence_counts').select(['source_type', 'hundredth', 'items']).execute()

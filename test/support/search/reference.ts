@@ -1,0 +1,91 @@
+import { configOf } from '../../../src/shared/text/language.ts'
+import type { Database } from '../../../src/storage/database.ts'
+import { termsOf } from '../../../src/storage/search/analyse.ts'
+import { rarity, type Tuning } from '../../../src/storage/search/bm25.ts'
+import { byteOfLength, LENGTH_OF_BYTE } from '../../../src/storage/search/lengths.ts'
+import type { PassageKind } from '../../../src/storage/search/passage.ts'
+
+/** A passage as the reference knows it, with whether it is alive, or removed and not yet purged. */
+export interface KnownPassage {
+  number: number
+  item: string
+  ordinal: number
+  kind: PassageKind
+  head: string
+  text: string
+  config: string
+  removed: boolean
+}
+
+export interface ReferenceQuery {
+  text: string
+  also?: readonly { text: string; weight: number }[]
+  limit: number
+  perItem?: number
+  mayBe: (passage: KnownPassage) => boolean
+  boost?: { factor: number; of: (passage: KnownPassage) => boolean }
+}
+
+export interface ReferenceHit {
+  item: string
+  passage: number
+  score: number
+}
+
+/**
+ * What a search must answer, by looking at every passage: the same tokens, lengths, order of sums and order of ties. What is
+ * removed and not yet purged counts in the statistics, and is found by nobody.
+ */
+export async function scan(
+  db: Database,
+  passages: readonly KnownPassage[],
+  query: ReferenceQuery,
+  { k1, b }: Tuning,
+): Promise<ReferenceHit[]> {
+  const terms = await termsOf(db, passages)
+  const lengths = terms.map(({ length }) => LENGTH_OF_BYTE[byteOfLength(length)] ?? 0)
+  const collection = { passages: passages.length, totalLength: lengths.reduce((sum, length) => sum + length, 0) }
+  const mean = collection.totalLength / Math.max(1, passages.length) || 1
+  const dfOf = (term: string) => terms.filter(({ counts }) => counts.has(term)).length
+  const weighed = [...(await queryTerms(db, passages, query))]
+    .map(([term, weight]) => ({ term, df: dfOf(term), weight }))
+    .filter(({ df }) => df > 0)
+    .sort((one, other) => one.df - other.df || bytewise(one.term, other.term))
+    .slice(0, 32)
+    .sort((one, other) => bytewise(one.term, other.term))
+    .map(({ term, df, weight }) => ({ term, weight: weight * rarity(df, collection) }))
+  const scored = passages.flatMap((passage, i) => {
+    let score = 0
+    for (const { term, weight } of weighed) {
+      const count = terms[i]?.counts.get(term)
+      if (count) score += weight * ((count * (k1 + 1)) / (count + k1 * (1 - b + (b * (lengths[i] ?? 0)) / mean)))
+    }
+    if (score <= 0 || passage.removed || !query.mayBe(passage)) return []
+    const boosted = query.boost?.of(passage) ? score * query.boost.factor : score
+    return [{ item: passage.item, passage: passage.number, score: boosted }]
+  })
+  scored.sort((one, other) => other.score - one.score || one.passage - other.passage)
+  return [...Map.groupBy(scored, ({ item }) => item).values()]
+    .slice(0, query.limit)
+    .flatMap((own) => own.slice(0, query.perItem ?? 1))
+}
+
+/** The query in its own and the commonest configurations, three in all; each term at the most that some part of the query makes of it. */
+async function queryTerms(db: Database, passages: readonly KnownPassage[], { text, also = [] }: ReferenceQuery) {
+  const counts = Map.groupBy(passages, ({ config }) => config)
+  const commonest = [...counts]
+    .sort(([one, some], [other, more]) => more.length - some.length || (one < other ? -1 : 1))
+    .map(([config]) => config)
+  const own = configOf(text, commonest[0])
+  const configs = [...new Set([...commonest.filter((config) => config === own), ...commonest])].slice(0, 3)
+  const weights = new Map<string, number>()
+  for (const config of configs) {
+    for (const part of [{ text, weight: 1 }, ...also]) {
+      const [read] = await termsOf(db, [{ config, head: '', text: part.text }])
+      for (const term of read?.counts.keys() ?? []) weights.set(term, Math.max(weights.get(term) ?? 0, part.weight))
+    }
+  }
+  return weights
+}
+
+const bytewise = (one: string, other: string) => Buffer.compare(Buffer.from(one), Buffer.from(other))
