@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addressesOf } from '../../../src/http/mount.ts'
 import { CLIENT_CALLS, type ClientCall, DOCUMENTED } from './read-list.ts'
 import { unanswered, unpromised } from './schema-fields.ts'
-import { type World, world } from './world.ts'
+import { nameOf, type World, world } from './world.ts'
 
 let here: World
 beforeAll(async () => {
@@ -10,7 +10,6 @@ beforeAll(async () => {
 })
 afterAll(() => here.service.close())
 
-const nameOf = ({ method, address }: ClientCall) => `${method} ${address}`
 const withoutNames = (path: string) => path.replace(/\{[^}]*\}|:\w+/g, ':')
 
 /** The endpoint that a call reaches, as it is at that address. */
@@ -52,6 +51,16 @@ test('what existing clients ask for is answered with the fields that they read',
   const faults: string[] = []
   for (const call of CLIENT_CALLS.filter((each) => here.isAskable(each) && endpointOf(each))) {
     const { status, body } = await here.ask(call)
+    if (status >= 300) faults.push(`${nameOf(call)} answers ${status}: ${JSON.stringify(body)}`)
+    else faults.push(...unanswered(body, call.read).map((field) => `${nameOf(call)}: ${field}`))
+  }
+  expect(documented(faults)).toEqual([])
+})
+
+test('what existing clients change is changed, and answered with the fields that they read', async () => {
+  const faults: string[] = []
+  for (const call of CLIENT_CALLS.filter((each) => here.isSendable(each) && endpointOf(each))) {
+    const { status, body } = await here.send(call)
     if (status >= 300) faults.push(`${nameOf(call)} answers ${status}: ${JSON.stringify(body)}`)
     else faults.push(...unanswered(body, call.read).map((field) => `${nameOf(call)}: ${field}`))
   }

@@ -1,7 +1,9 @@
-import { debateService } from '../../support/debates.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type DebateService, debateService } from '../../support/debates.ts'
 import { runToRest } from '../../support/deliberation.ts'
 import { lettersTo, secretIn } from '../../support/letters.ts'
 import type { ClientCall } from './read-list.ts'
+import { type Send, type Standing, UNSENT, WRITES } from './writes.ts'
 
 /** What an address names, by what stands before it. */
 const NAMED: readonly [before: RegExp, thing: string][] = [
@@ -37,11 +39,26 @@ const SENT: Readonly<Record<string, string>> = {
 /** They lead to a provider that a test has not. */
 const NEEDS_PROVIDER = /\/sso\/|\/oauth\//
 
+/** Nothing runs by itself here, and some calls wait for the debate that they begin. */
+async function whileRunning<Answered>(service: DebateService, asked: Promise<Answered>): Promise<Answered> {
+  let isAnswered = false
+  const answer = asked.finally(() => {
+    isAnswered = true
+  })
+  while (!isAnswered) {
+    await runToRest(service)
+    await Promise.race([answer, sleep(20)])
+  }
+  return answer
+}
+
+export const nameOf = ({ method, address }: ClientCall) => `${method} ${address}`
+
 export type World = Awaited<ReturnType<typeof world>>
 
 /** A service in which everything has happened that clients ask about. */
 export async function world() {
-  const service = await debateService()
+  const service = await debateService({ settings: { SERVICE_ENV: 'development', SERVICE_LOG_LEVEL: 'fatal' } })
   const caller = await service.as({ userId: 'usr_owner', role: 'admin', org_role: 'owner' })
   const made = async (path: string, payload?: object) => (await caller.post(path, payload)).json()
 
@@ -93,8 +110,31 @@ export async function world() {
     return query.length > 0 ? `${path}?${query.join('&')}` : path
   }
 
+  const { app } = service
+  const owner = await service.token({ userId: 'usr_owner', role: 'admin', org: 'org_1', org_role: 'owner' })
+  const send = (async (method, url, payload, headers = owner) =>
+    app.inject({
+      method: method as 'POST',
+      url: url.startsWith('/api') || url.startsWith('/auth/sso') ? url : `/api/v1${url}`,
+      headers,
+      ...(payload && { payload }),
+    })) satisfies Send as Send
+  const standing: Standing = { service, send, started: () => service.started(caller), decided: debate, receipt }
+
   return {
     service,
+    isSendable: (call: ClientCall) => call.method !== 'GET' && !(nameOf(call) in UNSENT),
+    /** Sends a call that changes something, in a state made for it. */
+    async send(call: ClientCall): Promise<{ status: number; body: unknown }> {
+      const prepare = WRITES[nameOf(call)]
+      if (!prepare) throw new Error(`Nobody says how to send ${nameOf(call)}: tell it in writes.ts`)
+      const { names = [], body, headers, waits } = await prepare(standing)
+      let turn = 0
+      const address = call.address.replace(/\{\w+\}/g, () => encodeURIComponent(names[turn++] ?? ''))
+      const sent = send(call.method, address, body, headers)
+      const answer = await (waits ? whileRunning(service, sent) : sent)
+      return { status: answer.statusCode, body: answer.body === '' ? null : answer.json() }
+    },
     isAskable: ({ method, address }: ClientCall) => method === 'GET' && !NEEDS_PROVIDER.test(address),
     async ask(call: ClientCall): Promise<{ status: number; body: unknown }> {
       const answer = await caller.get(addressOf(call))
