@@ -2,6 +2,7 @@
 import type * as shared from "./shared.ts";
 export interface Addresses {
     "POST /api/v2/grounding/preview": Operations["grounding.preview"];
+    "GET /api/v2/grounding/uses": Operations["grounding.uses"];
 }
 export interface Operations {
     "grounding.preview": {
@@ -47,6 +48,45 @@ export interface Operations {
             413: shared.Responses["PayloadTooLarge"];
             415: shared.Responses["UnsupportedMediaType"];
             429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "grounding.uses": {
+        parameters: {
+            query: {
+                /**
+                 * @description A document, page or piece of evidence
+                 * @example doc_1
+                 */
+                item_id: string;
+                /** @description At most 100; more is read as 100 */
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List the debates that something in the library was put before, and whether it was cited */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["GroundingUsesResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            429: shared.Responses["TooManyRequests"];
+            431: shared.Responses["RequestTooLongV1"];
             503: shared.Responses["Unavailable"];
         };
     };
@@ -98,5 +138,33 @@ export interface Schemas {
         characters: number;
         /** @description How many characters of evidence one prompt carries */
         budget: number;
+    };
+    GroundingUsesResponse: {
+        uses: {
+            debate_id: string;
+            evidence_id: string;
+            passage: number;
+            /** @description Its place in what the search found; null where nobody searched */
+            rank: number | null;
+            /** @description Whether an agent cited or quoted it */
+            cited: boolean;
+            /** Format: date-time */
+            timestamp: string;
+        }[];
+        items: {
+            debate_id: string;
+            evidence_id: string;
+            passage: number;
+            /** @description Its place in what the search found; null where nobody searched */
+            rank: number | null;
+            /** @description Whether an agent cited or quoted it */
+            cited: boolean;
+            /** Format: date-time */
+            timestamp: string;
+        }[];
+        total: number;
+        limit: number;
+        offset: number;
+        has_more: boolean;
     };
 }

@@ -30,6 +30,7 @@ import type * as oauth from "./oauth.ts";
 import type * as organizations from "./organizations.ts";
 import type * as passwords from "./passwords.ts";
 import type * as probes from "./probes.ts";
+import type * as pulse from "./pulse.ts";
 import type * as queue from "./queue.ts";
 import type * as rate_limits from "./rate-limits.ts";
 import type * as reasoning from "./reasoning.ts";
@@ -74,6 +75,7 @@ export interface Addresses
         organizations.Addresses,
         passwords.Addresses,
         probes.Addresses,
+        pulse.Addresses,
         queue.Addresses,
         rate_limits.Addresses,
         reasoning.Addresses,

@@ -180,6 +180,28 @@ describe('what is sought', () => {
   })
 })
 
+test('the search measures itself by what agents cite of what it found; an erasure takes the rows', async () => {
+  const mrr = async () => {
+    await service.cursors.catchUp()
+    const row = await service.platform.db.selectFrom('retrieval_figures').selectAll().executeTakeFirstOrThrow()
+    return row
+  }
+  const before = await mrr()
+  const { id, attached } = await held({ grounding: { memory: false, max_pieces: 4 } })
+  const after = await mrr()
+  expect([after.supplied - before.supplied, after.searches - before.searches]).toEqual([attached.length, 1])
+  expect(after.cited - before.cited).toBeGreaterThan(0)
+  expect(after.reciprocal - before.reciprocal).toBe(1)
+  const uses = (await ada.get(`/grounding/uses?item_id=${long.id}`)).json()
+  expect(uses.uses[0]).toMatchObject({ cited: expect.any(Boolean), rank: expect.any(Number) })
+  expect((await bo.get(`/grounding/uses?item_id=${long.id}`)).json().total).toBe(0)
+  await ada.delete(`/debates/${id}`)
+  await service.cursors.catchUp()
+  expect(
+    await service.platform.db.selectFrom('supplied_passages').select('debate_id').where('debate_id', '=', id).execute(),
+  ).toEqual([])
+})
+
 test('a workspace reads what the organization above it knows; the organization reads nothing of the workspace', async () => {
   const inside = await service.as({ userId: 'usr_in', org: 'org_inside' })
   await service.platform.db

@@ -2,10 +2,13 @@ import { defineArea, type Platform } from '../../../platform.ts'
 import type { Ledger } from '../../deliberation/ledger/index.ts'
 import type { Library } from '../library/index.ts'
 import { chosenItems } from './chosen.ts'
+import { figuresStore } from './figures-store.ts'
+import { groundingKeeps } from './keeps.ts'
 import { passageStore } from './passage-store.ts'
 import { groundingRoutes } from './routes.ts'
 import { type Connectors, type Recall, searches } from './searches.ts'
 import { type Grounding, groundingService } from './service.ts'
+import { suppliedPassages } from './views.ts'
 
 export type { Connectors, Recall } from './searches.ts'
 export type { Grounding } from './service.ts'
@@ -22,6 +25,7 @@ interface Handed {
 export function grounding({ db, newId, now }: Platform, handed: Handed) {
   const { library, recall, connectors, ledger, payerOf } = handed
   const passages = passageStore(db)
+  const figures = figuresStore(db)
   const service: Grounding = groundingService({
     chosen: chosenItems({ library, passages, now }),
     searches: searches({ library, passages, recall, connectors, now }),
@@ -33,11 +37,14 @@ export function grounding({ db, newId, now }: Platform, handed: Handed) {
   })
   return {
     grounding: service,
+    /** How good the search is, by what agents cited of what it found. */
+    figures: figures.figures,
     area: defineArea({
       name: 'grounding',
       stability: 'experimental',
-      keeps: [],
-      endpoints: groundingRoutes(service),
+      keeps: groundingKeeps,
+      endpoints: groundingRoutes(service, figures),
+      views: [suppliedPassages],
     }),
   }
 }

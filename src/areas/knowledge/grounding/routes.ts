@@ -1,9 +1,11 @@
 import { endpoint } from '../../../http/endpoint.ts'
+import type { FiguresStore } from './figures-store.ts'
 import { previewOf } from './preview.ts'
 import * as S from './schema.ts'
 import type { Grounding } from './service.ts'
+import { usesOf } from './uses.ts'
 
-export const groundingRoutes = (grounding: Pick<Grounding, 'pieces'>) => [
+export const groundingRoutes = (grounding: Pick<Grounding, 'pieces'>, figures: Pick<FiguresStore, 'uses'>) => [
   endpoint({
     id: 'grounding.preview',
     method: 'POST',
@@ -15,6 +17,17 @@ export const groundingRoutes = (grounding: Pick<Grounding, 'pieces'>) => [
     body: S.PreviewRequest,
     example: { body: { question: 'May we ship on Fridays?', grounding: { documents: true, memory: true } } },
     response: S.Preview,
-    handle: async ({ body, caller }) => previewOf(grounding, body, caller.org),
+    handle: ({ body, caller }) => previewOf(grounding, body, caller.org),
+  }),
+  endpoint({
+    id: 'grounding.uses',
+    method: 'GET',
+    path: '/grounding/uses',
+    summary: 'List the debates that something in the library was put before, and whether it was cited',
+    auth: { permission: 'library.read' },
+    query: S.UseQuery,
+    example: { query: { item_id: 'doc_1' } },
+    response: S.UseList,
+    handle: ({ query, caller }) => usesOf(figures, query, caller.org),
   }),
 ]

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { GroundingFields } from '../../../shared/grounding-fields.ts'
+import { listOf, pageQuery } from '../../../shared/pagination.ts'
 import { orNull, Share, Time } from '../../../shared/schemas.ts'
 
 export const PreviewRequest = Type.Object({
@@ -33,3 +34,18 @@ export const Preview = Type.Object({
 })
 export type PreviewRequest = Static<typeof PreviewRequest>
 export type Preview = Static<typeof Preview>
+
+const Use = Type.Object({
+  debate_id: Type.String(),
+  evidence_id: Type.String(),
+  passage: Type.Integer(),
+  rank: orNull(Type.Integer({ description: 'Its place in what the search found; null where nobody searched' })),
+  cited: Type.Boolean({ description: 'Whether an agent cited or quoted it' }),
+  timestamp: Time,
+})
+export const UseList = listOf('uses', Use)
+export const UseQuery = Type.Object({
+  item_id: Type.String({ minLength: 1, maxLength: 64, description: 'A document, page or piece of evidence' }),
+  ...pageQuery({ limit: 20, max: 100 }).properties,
+})
+export type UseQuery = Static<typeof UseQuery>

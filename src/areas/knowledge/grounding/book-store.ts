@@ -1,0 +1,50 @@
+import type { Recorded, RecordedEvent } from '../../../engine/events.ts'
+import { debatesOf } from '../../../jobs/views.ts'
+import type { Transaction } from '../../../storage/database.ts'
+import { heldRows } from '../../../storage/held-rows.ts'
+import { addUp, type TableRow } from '../../../storage/many-rows.ts'
+
+/** What was supplied to the debates of these events. */
+export async function supplyBook(tx: Transaction, events: readonly RecordedEvent[]) {
+  const like = debatesOf(events)
+  const supplied = await heldRows(tx, 'supplied_passages', { key: ['debate_id', 'evidence'], like, group: 'debate_id' })
+  const figures: TableRow<'retrieval_figures'>[] = []
+
+  return {
+    supply({ organizationId, debateId, at, data: { evidence, origin } }: Recorded<'evidence_attached'>) {
+      if (!origin) return
+      const { item, passage, rank = null } = origin
+      const place = { organization_id: organizationId, debate_id: debateId, evidence }
+      supplied.put({ ...place, item, passage, rank, at, cited: false })
+    },
+
+    cite(debateId: string, cites: readonly string[] = []) {
+      for (const evidence of cites) supplied.change([debateId, evidence], { cited: true })
+    },
+
+    /** A citation that was checked is a judgement: what was found and cited early was found well. */
+    end({ organizationId, debateId }: Recorded<'debate_end'>) {
+      const rows = [...supplied.group(debateId)]
+      if (rows.length === 0) return
+      const cited = rows.filter((row) => row.cited)
+      const ranked = rows.some(({ rank }) => rank !== null)
+      const first = Math.min(...cited.map(({ rank }) => rank ?? Number.POSITIVE_INFINITY))
+      figures.push({
+        organization_id: organizationId,
+        supplied: rows.length,
+        cited: cited.length,
+        searches: ranked ? 1 : 0,
+        reciprocal: 1 / first,
+      })
+    },
+
+    forget(debateId: string) {
+      for (const row of supplied.group(debateId)) supplied.delete(row)
+    },
+
+    async write() {
+      await supplied.write()
+      await addUp(tx, 'retrieval_figures', ['organization_id'], figures)
+    },
+  }
+}
