@@ -108,7 +108,7 @@ function takesUp({ messages, closed }: DebateState, message: Message, { round, p
 
 const isPosition = (role: Message['role']) => role === 'proposer' || role === 'reviser'
 
-/** What was said for the decision with a quote behind it, unless it is the decision itself. */
+/** What was said for the decision with a quote behind it, unless it is the decision itself or quotes no more than what is remembered. */
 function claims(state: DebateState): Remark[] {
   const { end, topic, panel } = state
   if (!end?.winner) return []
@@ -122,13 +122,18 @@ function claims(state: DebateState): Remark[] {
         .map(({ agent }) => agent),
     )
   const texts = new Set([plain(end.answer)])
+  const recalled = new Set(state.evidence.filter(({ origin }) => isMemory(origin?.item)).map(({ id }) => id))
+  const isNews = ({ evidence }: { evidence: string }) => !recalled.has(evidence)
   return said.flatMap(({ content, quotes, version, at, round, agent }) => {
-    const pieces = new Set(quotes.filter(({ against }) => !against).map(({ evidence }) => evidence))
+    const pieces = new Set(quotes.filter((quote) => !quote.against && isNews(quote)).map(({ evidence }) => evidence))
     if (pieces.size === 0 || texts.has(plain(content))) return []
     texts.add(plain(content))
     const support = citing(pieces).size / panel.length
     return [{ kind: 'claim', topic, text: content, version, at, round, agent: agent ?? undefined, support }]
   })
 }
+
+/** Whether what a piece was taken from is an entry of the memory. */
+export const isMemory = (item: string | undefined): item is string => item?.startsWith('mem_') ?? false
 
 const plain = (text: string) => text.replace(/\s+/g, ' ').trim().toLowerCase()

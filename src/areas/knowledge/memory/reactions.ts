@@ -4,7 +4,7 @@ import { defineReaction } from '../../../jobs/reactions.ts'
 import type { LogEvent } from '../../../shared/event-types.ts'
 import type { Transaction } from '../../../storage/database.ts'
 import type { Ledger } from '../../deliberation/ledger/index.ts'
-import { type IsOwn, outcomeRemark, type Remark, remarksOf } from './admission.ts'
+import { type IsOwn, isMemory, outcomeRemark, type Remark, remarksOf } from './admission.ts'
 import { eraseDebate, type ForgetNeeds } from './forget-store.ts'
 import { turnOut } from './outcome-store.ts'
 import type { Remember } from './remember-store.ts'
@@ -43,7 +43,7 @@ export const memoryReactions = ({ ledger, read, remember, removePassages }: Need
         const { organizationId: org, debateId, version, at } = event
         if (event.type === 'evidence_attached') {
           const entry = event.data.origin?.item
-          if (!entry?.startsWith('mem_')) return
+          if (!isMemory(entry)) return
           await holdMemory(tx, org)
           return supply(tx, { org, debateId, evidenceId: event.data.evidence, entry, at })
         }

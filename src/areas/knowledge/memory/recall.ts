@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { EVIDENCE_KINDS } from '../../../engine/evidence-kinds.ts'
+import { contentStems } from '../../../shared/text/stems.ts'
 import { DAY_MS } from '../../../shared/time/lengths.ts'
 import type { Place } from '../../../storage/search/passage.ts'
+import { KINDS } from './kinds.ts'
 import { pageOf } from './page.ts'
 import type { Found, MemorySearch } from './search-store.ts'
 
@@ -25,21 +27,38 @@ interface Needs {
   now: () => Date
 }
 
-/** Whatever holds less than this share of the words that count in a question is not about it. */
+/** Whatever holds less than this of what counts in a question is not about it. */
 const LEAST_RELEVANT = 0.35
+/** And so many of the words that it is about, or of its own where those are fewer. */
+const LEAST_SHARED = 0.5
+/** Of one topic no more than this, so that others are heard too. */
+const MOST_OF_A_TOPIC = 3
 
-/** What an organization remembers that bears on a question: what holds now, and was not refuted. */
+/** What an organization remembers that bears on a question: what holds now, and was not refuted. Of each topic what was decided comes first. */
 export const recaller =
   ({ search, now }: Needs) =>
   async (orgs: readonly string[], query: string, limit: number): Promise<RecalledPiece[]> => {
     if (query.trim() === '' || limit < 1) return []
-    const found = await search(orgs, query, {})
-    return found
-      .filter(({ relevance }) => relevance >= LEAST_RELEVANT)
+    const asked = contentStems(query)
+    const found = (await search(orgs, query, {})).filter(
+      ({ relevance, hit }) => relevance >= LEAST_RELEVANT && isAbout(asked, hit),
+    )
+    return [...Map.groupBy(found, ({ entry }) => `${entry.organization_id} ${entry.topic_key}`).values()]
+      .flatMap((onTopic) => onTopic.toSorted(decidedFirst).slice(0, MOST_OF_A_TOPIC))
       .slice(0, limit)
       .map((each) => pieceOf(each, now()))
   }
 export type Recall = ReturnType<typeof recaller>
+
+/** Words that hardly count, such as "should we", can make up a short question: what it is about must be shared. */
+function isAbout(asked: readonly string[], { head, text }: Found['hit']): boolean {
+  const own = new Set(contentStems(pageOf({ topic: head, text })))
+  const shared = asked.filter((stem) => own.has(stem)).length
+  return shared >= Math.min(2, asked.length) && shared >= LEAST_SHARED * Math.min(asked.length, own.size)
+}
+
+const decidedFirst = (one: Found, other: Found) =>
+  KINDS[other.entry.kind].base - KINDS[one.entry.kind].base || other.score - one.score
 
 function pieceOf({ entry, hit, relevance }: Found, now: Date): RecalledPiece {
   const kind = entry.kind === 'decision' ? 'decision' : 'memory'
