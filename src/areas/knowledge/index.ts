@@ -6,7 +6,7 @@ import type { ActingFor } from '../identity/organizations/index.ts'
 import { grounding as openGrounding } from './grounding/index.ts'
 import { library as openLibrary } from './library/index.ts'
 import { memory } from './memory/index.ts'
-import { pulse } from './pulse/index.ts'
+import { pulse, startedByPulse } from './pulse/index.ts'
 
 interface Handed {
   ledger: Ledger
@@ -22,7 +22,7 @@ interface Handed {
 export function knowledge(platform: Platform, handed: Handed) {
   const { ledger, debates, actingFor, background, payerOf } = handed
   const { area, library } = openLibrary(platform)
-  const remembered = memory(platform, { ledger, background })
+  const remembered = memory(platform, { ledger, isAskedByMachine: startedByPulse, background })
   const grounded = openGrounding(platform, {
     library,
     recall: remembered.recall,

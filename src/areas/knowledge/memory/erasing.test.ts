@@ -41,8 +41,7 @@ async function erase(by: Client, id: string) {
 async function kept(org: string): Promise<string> {
   await service.platform.jobs.drain()
   const { pool } = service.database
-  const living = '(select * from passages where removed_at is null)'
-  const tables = ['memory_entries', 'memory_sources', 'memory_uses', 'memory_moves', living]
+  const tables = ['memory_entries', 'memory_sources', 'memory_uses', 'memory_moves', 'passages', 'search_postings']
   const rows = await Promise.all(
     tables.map((table) =>
       pool.query(`select row_to_json(t)::text as row from ${table} t where organization_id = $1`, [org]),

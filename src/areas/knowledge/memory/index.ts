@@ -4,6 +4,8 @@ import type { Ledger } from '../../deliberation/ledger/index.ts'
 import { memoryAliases } from './aliases.ts'
 import { memoryAnnounces } from './announces.ts'
 import { consolidation as openConsolidation } from './consolidation-store.ts'
+import { memoryExport } from './export-store.ts'
+import { fallenDebates } from './fallen-store.ts'
 import { memoryFigures } from './figures-service.ts'
 import { figuresStore } from './figures-store.ts'
 import { forget } from './forget-store.ts'
@@ -12,7 +14,7 @@ import { memoryCare } from './keeping-service.ts'
 import { memoryKeeping } from './keeping-store.ts'
 import { memoryKeeps } from './keeps.ts'
 import { memoryQueueTypes } from './queue-types.ts'
-import { memoryReactions } from './reactions.ts'
+import { type IsAskedByMachine, memoryReactions } from './reactions.ts'
 import { memoryReading } from './reading-service.ts'
 import { recaller } from './recall.ts'
 import { remembering } from './remember-store.ts'
@@ -27,11 +29,13 @@ export type { Recall } from './recall.ts'
 
 interface Handed {
   ledger: Pick<Ledger, 'at'>
+  /** Whether no person asked the question of a debate. */
+  isAskedByMachine: IsAskedByMachine
   background: () => Background
 }
 
 /** Memory: what debates decided, demanded and found out, kept by what it proves to be worth. */
-export function memory(platform: Platform, { ledger, background }: Handed) {
+export function memory(platform: Platform, { ledger, isAskedByMachine, background }: Handed) {
   const { db, log, search: index, announce, schedules, newId, now, logger } = platform
   const halfLives = halfLivesOf(platform.config)
   const search = memorySearch({ db, find: index.find, halfLives, now })
@@ -64,12 +68,13 @@ export function memory(platform: Platform, { ledger, background }: Handed) {
     }),
     aliases: memoryAliases,
     announces: memoryAnnounces,
-    reactions: memoryReactions({ ledger, read: log.read, remember, removePassages }),
+    reactions: memoryReactions({ ledger, isAskedByMachine, read: log.read, remember, removePassages }),
     jobs: memoryJobs({ consolidation, pruneFigures: (org) => figures.prune(org, now()) }),
     queueTypes: memoryQueueTypes(consolidation, now),
     schedules: [hourly],
+    exports: [memoryExport],
   })
-  return { area, recall: recaller({ search, now }) }
+  return { area, recall: recaller({ search, fallen: fallenDebates(db), now }) }
 }
 
 /** How many entries a remark is held against, besides those on its topic. */

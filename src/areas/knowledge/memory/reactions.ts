@@ -11,18 +11,22 @@ import type { Remember } from './remember-store.ts'
 import { holdMemory } from './room-store.ts'
 import { cite, supply } from './use-store.ts'
 
+export type IsAskedByMachine = (tx: Transaction, org: string, debateId: string) => Promise<boolean>
+
 interface Needs extends ForgetNeeds {
   ledger: Pick<Ledger, 'at'>
+  /** Nobody of the organization asked: what comes of it has yet to prove itself. */
+  isAskedByMachine: IsAskedByMachine
   /** The events of a debate itself, without those that a fork inherited. */
   read: (debateId: string) => Promise<LogEvent[]>
   remember: Remember
 }
 
 /** One reaction for all, so that what a debate said is there to be taken away when it is erased. */
-export const memoryReactions = ({ ledger, read, remember, removePassages }: Needs) => {
+export const memoryReactions = ({ ledger, isAskedByMachine, read, remember, removePassages }: Needs) => {
   async function keep(tx: Transaction, state: DebateState, remarks: readonly Remark[], at: string) {
-    const { organizationId: org, debateId, topic, origin } = state
-    const decisionTier = origin?.platform === PULSE ? 'medium' : undefined
+    const { organizationId: org, debateId, topic } = state
+    const decisionTier = (await isAskedByMachine(tx, org, debateId)) ? 'medium' : undefined
     await remember(tx, remarks, { org, debateId, about: topic, at, decisionTier })
   }
 
@@ -65,9 +69,6 @@ export const memoryReactions = ({ ledger, read, remember, removePassages }: Need
     }),
   ]
 }
-
-/** Nobody of the organization asked: what comes of it has yet to prove itself. */
-const PULSE = 'pulse'
 
 /** What accepted answers cite or quote. */
 const citedIn = ({ messages, critiques }: DebateState): string[] => [

@@ -3,6 +3,7 @@ import { EVIDENCE_KINDS } from '../../../engine/evidence-kinds.ts'
 import { contentStems } from '../../../shared/text/stems.ts'
 import { DAY_MS } from '../../../shared/time/lengths.ts'
 import type { Place } from '../../../storage/search/passage.ts'
+import type { FallenDebates } from './fallen-store.ts'
 import { KINDS } from './kinds.ts'
 import { pageOf } from './page.ts'
 import type { Found, MemorySearch } from './search-store.ts'
@@ -24,6 +25,7 @@ export interface RecalledPiece {
 
 interface Needs {
   search: MemorySearch
+  fallen: FallenDebates
   now: () => Date
 }
 
@@ -36,17 +38,18 @@ const MOST_OF_A_TOPIC = 3
 
 /** What an organization remembers that bears on a question: what holds now, and was not refuted. Of each topic what was decided comes first. */
 export const recaller =
-  ({ search, now }: Needs) =>
+  ({ search, fallen, now }: Needs) =>
   async (orgs: readonly string[], query: string, limit: number): Promise<RecalledPiece[]> => {
     if (query.trim() === '' || limit < 1) return []
     const asked = contentStems(query)
     const found = (await search(orgs, query, {})).filter(
       ({ relevance, hit }) => relevance >= LEAST_RELEVANT && isAbout(asked, hit),
     )
-    return [...Map.groupBy(found, ({ entry }) => `${entry.organization_id} ${entry.topic_key}`).values()]
+    const best = [...Map.groupBy(found, ({ entry }) => `${entry.organization_id} ${entry.topic_key}`).values()]
       .flatMap((onTopic) => onTopic.toSorted(decidedFirst).slice(0, MOST_OF_A_TOPIC))
       .slice(0, limit)
-      .map((each) => pieceOf(each, now()))
+    const gone = await fallen(best.flatMap(({ hit }) => hit.debateId ?? []))
+    return best.filter((each) => !isFallen(each, gone)).map((each) => pieceOf(each, now()))
   }
 export type Recall = ReturnType<typeof recaller>
 
@@ -55,6 +58,12 @@ function isAbout(asked: readonly string[], { head, text }: Found['hit']): boolea
   const own = new Set(contentStems(pageOf({ topic: head, text })))
   const shared = asked.filter((stem) => own.has(stem)).length
   return shared >= Math.min(2, asked.length) && shared >= LEAST_SHARED * Math.min(asked.length, own.size)
+}
+
+/** Of an erased debate nothing is left; of a refuted decision neither it nor what was said for it is supplied. */
+function isFallen({ entry, hit }: Found, gone: Awaited<ReturnType<FallenDebates>>): boolean {
+  const fate = gone.get(hit.debateId ?? '')
+  return fate === 'erased' || (fate === 'refuted' && (entry.kind === 'decision' || entry.kind === 'claim'))
 }
 
 const decidedFirst = (one: Found, other: Found) =>

@@ -21,6 +21,8 @@ import { platformTopics, type TrendingSources } from './topics/platforms.ts'
 import { type CreateDebate, topicService } from './topics/service.ts'
 import { topicStore } from './topics/topic-store.ts'
 
+export { startedByPulse } from './origin-store.ts'
+
 export interface PulseHanded {
   /** Who can be asked what people talk about. */
   sources: TrendingSources
