@@ -94,6 +94,7 @@ const forbidden = [
         ...theRoot,
         '^src/(storage|jobs|adapters/signals)/',
         '^src/stream/connection-limits\\.ts$',
+        '^src/adapters/sources/sql-queries\\.ts$',
         '^src/areas/.*[/-](tables|store|views|reactions|jobs|effects)\\.ts$',
       ],
     },

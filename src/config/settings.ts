@@ -6,6 +6,7 @@ import { rateLimitSettings } from './settings/rate-limits.ts'
 import { redisSettings } from './settings/redis.ts'
 import { runnerSettings } from './settings/runner.ts'
 import { httpSettings, serviceSettings } from './settings/service.ts'
+import { sourceSettings } from './settings/sources.ts'
 import { storageSettings } from './settings/storage.ts'
 import type { ValueType } from './value-types.ts'
 
@@ -23,6 +24,7 @@ export const SUBJECTS = [
   { title: 'Running debates', settings: runnerSettings },
   { title: 'Agents', settings: agentSettings },
   { title: 'Mail', settings: mailSettings },
+  { title: 'Sources of evidence and topics', settings: sourceSettings },
   { title: 'Areas of the product', settings: areaSettings },
   { title: 'Commands', settings: commandSettings },
 ] as const

@@ -57,9 +57,15 @@ const LONGEST_PAUSE_SECONDS = 86_400
 /** What a vendor that says "too often" and nothing more is left alone for. */
 const USUAL_PAUSE_SECONDS = 60
 
+/** Some forbid what comes too often, and say why in words alone. */
+const TOO_OFTEN = /rate limit/i
+const startOf = (body: Uint8Array) => new TextDecoder().decode(body.subarray(0, 2_000))
+
 /** What an answer that is none means. */
-export function faultOf(status: number, headers: Headers, now: Date): VendorError {
-  const wait = pauseAsked(status, headers, now)
+export function faultOf(status: number, headers: Headers, body: Uint8Array, now: Date): VendorError {
+  const wait =
+    pauseAsked(status, headers, now) ??
+    (status === 403 && TOO_OFTEN.test(startOf(body)) ? USUAL_PAUSE_SECONDS : undefined)
   const kind = wait !== undefined && status < SERVER_FAULT ? 'rate_limit' : (KIND_OF_STATUS[status] ?? 'api')
   const retryAfter = wait ?? (kind === 'rate_limit' ? USUAL_PAUSE_SECONDS : undefined)
   return new VendorError(kind, `It answered ${status}`, { retryAfter })

@@ -99,7 +99,7 @@ export function openVendor(needs: Needs): Vendor {
       return before
     }
     const bytes = new Uint8Array(await response.arrayBuffer())
-    if (!response.ok) throw faultOf(response.status, response.headers, now())
+    if (!response.ok) throw faultOf(response.status, response.headers, bytes, now())
     return vendorAnswer(response, bytes)
   }
 

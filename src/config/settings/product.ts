@@ -87,7 +87,8 @@ export const areaSettings = [
   setting('CODEHOST_TOKEN', text(), {
     secret: true,
     area: 'codehost',
-    meaning: 'The token for the code host; unset, reviews answer with demonstration data.',
+    meaning:
+      'The token for the code host, with which evidence is searched there more often; unset, reviews answer with demonstration data.',
   }),
   setting('CODEHOST_WEBHOOK_SECRET', text(), {
     secret: true,

@@ -1,0 +1,67 @@
+import { VendorError, type VendorFault } from '../outbound/vendor-error.ts'
+import type { Found, Source, SourceQuery } from './source.ts'
+
+export interface CollectWish {
+  org: string
+  query: SourceQuery
+  /** Pages to be read. */
+  urls: readonly string[]
+  signal: AbortSignal
+  /** How long a source may take. Default: 10 s */
+  sourceMs?: number
+}
+
+export interface CollectFault {
+  connector: string
+  kind: VendorFault
+  retryable: boolean
+  message: string
+  retry_after?: number
+}
+
+export interface Collection {
+  found: { source: Source; found: Found }[]
+  errors: CollectFault[]
+  /** How many calls were made on sources: each failed or answered. */
+  asked: number
+}
+
+const SOURCE_MS = 10_000
+
+/** Asks all sources at once; what one of them cannot say does not hide what the others do. */
+export async function collectFrom(sources: readonly Source[], wish: CollectWish): Promise<Collection> {
+  const tasks = sources.flatMap((source) => tasksOf(source, wish))
+  const settled = await Promise.allSettled(tasks.map(({ run }) => run()))
+  const collection: Collection = { found: [], errors: [], asked: tasks.length }
+  settled.forEach((each, index) => {
+    const source = tasks[index]?.source
+    if (!source) return
+    if (each.status === 'fulfilled') collection.found.push(...each.value.map((found) => ({ source, found })))
+    else collection.errors.push(faultOf(source, each.reason))
+  })
+  return collection
+}
+
+interface Task {
+  source: Source
+  run(): Promise<Found[]>
+}
+
+/** A search, and each page that is to be read. */
+function tasksOf(source: Source, { org, query, urls, signal, sourceMs = SOURCE_MS }: CollectWish): Task[] {
+  const { search, read, needs } = source
+  const at = () => ({ org, signal: AbortSignal.any([signal, AbortSignal.timeout(sourceMs)]) })
+  const pages = read ? urls.map((url) => ({ source, run: async () => [await read(url, at())] })) : []
+  if (search && needs.length === 0) return [{ source, run: () => search(query, at()) }, ...pages]
+  if (pages.length > 0) return pages
+  return [{ source, run: () => Promise.reject(notConfigured(needs)) }]
+}
+
+const notConfigured = (needs: readonly string[]) =>
+  new VendorError('validation', `not_configured: it needs ${needs.join(' and ')}`)
+
+function faultOf({ name: connector }: Source, error: unknown): CollectFault {
+  if (!(error instanceof VendorError)) throw error
+  const { kind, retryable, message, retryAfter } = error
+  return { connector, kind, retryable, message, ...(retryAfter !== undefined && { retry_after: retryAfter }) }
+}

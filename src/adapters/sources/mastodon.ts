@@ -1,0 +1,64 @@
+import { oneLine } from '../../shared/text/foreign.ts'
+import type { Vendor } from '../outbound/vendor.ts'
+import { htmlText } from './html-text.ts'
+import { listOf, present, type Reading, readings } from './reading.ts'
+import { registrableHost } from './registrable-host.ts'
+import type { Found, Source, SourceCall } from './source.ts'
+
+const WORDS = 4
+const TITLE = 100
+
+/** Social: public posts of a Mastodon server; whoever has a token there searches, all others read hashtags. */
+export function mastodon(vendor: Vendor, server: string | undefined, token: string | undefined): Source {
+  async function ask(path: string, query: Record<string, string>, { org, signal }: SourceCall): Promise<unknown> {
+    const url = `${server?.replace(/\/$/, '')}${path}?${new URLSearchParams(query)}`
+    const credentials = token ? { authorization: `Bearer ${token}` } : undefined
+    const request = { url, trust: 'operator', org, ...(credentials && { credentials }) } as const
+    return (await vendor.call(request, { bucket: 'mastodon', signal })).json()
+  }
+
+  async function byTags(words: readonly string[], limit: number, at: SourceCall): Promise<Reading[]> {
+    const tags = words.map((word) => word.replace(/[^\p{L}\p{N}_]/gu, '')).filter(Boolean)
+    const each = await Promise.all(
+      tags.map((tag) => ask(`/api/v1/timelines/tag/${encodeURIComponent(tag)}`, { limit: String(limit) }, at)),
+    )
+    return each.flatMap(readings)
+  }
+
+  return {
+    name: 'mastodon',
+    kind: 'forum',
+    sourceType: 'social',
+    credibility: 0.5,
+    authority: 0.4,
+    volumeMultiplier: 1,
+    halfLifeHours: 2 * 24,
+    needs: server ? [] : ['SERVICE_MASTODON_URL'],
+    bucket: 'mastodon',
+    async search({ keywords, limit }, at) {
+      const words = keywords.slice(0, WORDS)
+      if (words.length === 0) return []
+      const search = { q: words.join(' '), type: 'statuses', limit: String(Math.min(limit, 40)) }
+      const posts = token ? listOf(await ask('/api/v2/search', search, at), 'statuses') : await byTags(words, limit, at)
+      const found = new Map(posts.flatMap(foundOf).map((post) => [post.url, post]))
+      return [...found.values()].slice(0, limit)
+    },
+  }
+}
+
+function foundOf(post: Reading): Found[] {
+  const url = post.text('url') ?? post.text('uri')
+  const text = htmlText(post.text('content') ?? '')
+  if (!url || !text) return []
+  const author = post.of('account').text('acct')
+  return [
+    {
+      title: oneLine(text).slice(0, TITLE),
+      text,
+      url,
+      ...present({ author, publishedAt: post.text('created_at') }),
+      metadata: present({ replies: post.number('replies_count'), boosts: post.number('reblogs_count') }),
+      sourceKey: registrableHost(url),
+    },
+  ]
+}

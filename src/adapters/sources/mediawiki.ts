@@ -1,0 +1,82 @@
+import type { Vendor } from '../outbound/vendor.ts'
+import { VendorError } from '../outbound/vendor-error.ts'
+import { mainText } from './pages/main-text.ts'
+import { present, type Reading, reading } from './reading.ts'
+import { registrableHost } from './registrable-host.ts'
+import type { Found, Source, SourceCall } from './source.ts'
+
+/** Each page is a call of its own. */
+const MOST_PAGES = 5
+const WORDS = 5
+const TOO_OFTEN = new Set(['maxlag', 'ratelimited', 'readonly'])
+const USUAL_WAIT_SECONDS = 5
+
+/** Encyclopedia: any MediaWiki, by the API that each of them has. */
+export function mediawiki(vendor: Vendor, api: string): Source {
+  async function ask(parameters: Record<string, string>, { org, signal }: SourceCall): Promise<Reading> {
+    const query = new URLSearchParams({ ...parameters, format: 'json', formatversion: '2', maxlag: '5' })
+    const answer = await vendor.call(
+      { url: `${api}?${query}`, trust: 'operator', org },
+      { bucket: 'mediawiki', signal },
+    )
+    const body = reading(answer.json())
+    const fault = body.of('error')
+    if (fault.text('code')) throw faultOf(fault, answer.headers.get('retry-after'))
+    return body
+  }
+
+  async function pageOf(page: Reading, at: SourceCall): Promise<Found[]> {
+    const [title, url] = [page.text('title'), page.text('fullurl')]
+    const id = page.number('pageid')
+    if (!title || !url || id === undefined) return []
+    const parsed = await ask(
+      { action: 'parse', pageid: String(id), prop: 'text', disableeditsection: '1', disabletoc: '1' },
+      at,
+    )
+    const { text } = mainText(parsed.of('parse').text('text') ?? '')
+    if (!text) return []
+    const publishedAt = page.list('revisions')[0]?.text('timestamp')
+    return [{ title, text, url, ...present({ publishedAt }), sourceKey: registrableHost(url) }]
+  }
+
+  return {
+    name: 'encyclopedia',
+    kind: 'web',
+    sourceType: 'encyclopedia',
+    credibility: 0.8,
+    authority: 0.7,
+    volumeMultiplier: 1,
+    halfLifeHours: 365 * 24,
+    needs: [],
+    bucket: 'mediawiki',
+    async search({ keywords, limit }, at) {
+      const words = keywords.slice(0, WORDS).join(' ')
+      if (!words) return []
+      const found = await ask(
+        {
+          action: 'query',
+          generator: 'search',
+          gsrsearch: words,
+          gsrlimit: String(Math.min(limit, MOST_PAGES)),
+          prop: 'info|revisions',
+          inprop: 'url',
+          rvprop: 'timestamp',
+        },
+        at,
+      )
+      const pages = found.of('query').list('pages')
+      const ranked = pages.toSorted((one, other) => (one.number('index') ?? 0) - (other.number('index') ?? 0))
+      const read = await Promise.all(ranked.map((page) => pageOf(page, at)))
+      return read.flat()
+    },
+  }
+}
+
+/** It answers 200 to everything. */
+function faultOf(fault: Reading, wait: string | null): VendorError {
+  const code = fault.text('code') ?? ''
+  const message = `It says ${code}: ${(fault.text('info') ?? '').slice(0, 200)}`
+  if (!TOO_OFTEN.has(code))
+    return new VendorError(/readapidenied|permission/.test(code) ? 'auth' : 'validation', message)
+  return new VendorError('rate_limit', message, { retryAfter: Number(wait) || USUAL_WAIT_SECONDS })
+}

@@ -1,0 +1,44 @@
+import { once } from 'node:events'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export interface VendorCall {
+  method: string
+  path: string
+  query: URLSearchParams
+  headers: IncomingHttpHeaders
+  body: string
+}
+
+export interface VendorReply {
+  status?: number
+  headers?: Record<string, string>
+  /** An object is sent as JSON. */
+  body?: string | object
+}
+
+export interface VendorServer {
+  url: string
+  calls: VendorCall[]
+  close(): void
+}
+
+/** A server on this machine that answers like a vendor, and refuses what the vendor refuses. */
+export async function vendorServer(
+  answer: (call: VendorCall, url: string) => VendorReply | Promise<VendorReply>,
+): Promise<VendorServer> {
+  const calls: VendorCall[] = []
+  const server = createServer(async (request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://vendor')
+    const chunks = await Array.fromAsync(request as AsyncIterable<Buffer>)
+    const { method = 'GET', headers } = request
+    const call = { method, path: pathname, query: searchParams, headers, body: Buffer.concat(chunks).toString() }
+    calls.push(call)
+    const { status = 200, headers: own = {}, body = '' } = await answer(call, url)
+    const type = typeof body === 'string' ? {} : { 'content-type': 'application/json' }
+    response.writeHead(status, { ...type, ...own }).end(typeof body === 'string' ? body : JSON.stringify(body))
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return { url, calls, close: () => server.close() }
+}
