@@ -26,7 +26,7 @@ export class World {
   unreadable = new Set<string>()
   read: string[] = []
   /** Called between the steps of a poll. */
-  between: (step: 'asked' | 'read' | 'starting') => Promise<void> | void = () => {}
+  between: (step: 'asked' | 'read' | 'starting' | 'started') => Promise<void> | void = () => {}
   /** Whoever starts a debate fails, as long as this is set. */
   startFault: Error | undefined
 
@@ -128,7 +128,9 @@ function handedOf(platform: Platform, world: World): PulseHanded {
     async startAs(id, { evidence_ids: _, ...request }, caller) {
       await world.between('starting')
       if (world.startFault) throw world.startFault
-      return startAs(id, request, caller)
+      const outcome = await startAs(id, request, caller)
+      await world.between('started')
+      return outcome
     },
     create: ({ evidence_ids: _, ...request }, caller) => create(request, caller),
   }
