@@ -13,9 +13,16 @@ export const contextOf = (debate: InOrder, evidence: readonly Given[]) =>
     .map(({ content }) => content)
     .join('\n\n')
 
+/** The documents and pieces of evidence of the library that a debate began with. */
+export function fromLibrary({ evidence }: InOrder) {
+  const items = evidence.filter(({ round }) => round === undefined).flatMap(({ place }) => place?.item_id ?? [])
+  const called = (prefix: string) => [...new Set(items)].filter((id) => id.startsWith(prefix))
+  return { documents: called('doc_'), evidence: called('evd_') }
+}
+
 function givenAs(wanted: string, debate: InOrder, evidence: readonly Given[]): Given[] {
-  const order = debate.evidence.map(({ id }) => id)
+  const order = debate.evidence.filter(({ place }) => place === undefined).map(({ id }) => id)
   return evidence
-    .filter(({ kind }) => kind === wanted)
+    .filter(({ id, kind }) => kind === wanted && order.includes(id))
     .toSorted((one, other) => order.indexOf(one.id) - order.indexOf(other.id))
 }

@@ -8,6 +8,7 @@ import { AttachFiles, Attachments } from './attachments.tsx'
 import { CostEstimate } from './cost-estimate.tsx'
 import { attach, sizeOf } from './documents.ts'
 import { estimate } from './estimate.ts'
+import { Knowledge } from './knowledge.tsx'
 import { ModelsNote } from './models-note.tsx'
 import { More, Rounds } from './more.tsx'
 import { FIRST_OPTIONS, Options } from './options.tsx'
@@ -119,6 +120,12 @@ export function AskForm({ offered, start }: AskFormProps) {
         bytes={sizeOf(context, documents)}
         faults={documentFault ? [...refused, documentFault] : refused}
         onRemove={(gone) => change({ documents: documents.filter((document) => document !== gone) })}
+      />
+      <Knowledge
+        question={question}
+        isUsed={asked.usesKnowledge}
+        onChange={(usesKnowledge) => change({ usesKnowledge })}
+        fault={wrong('grounding')}
       />
       {options.length > 0 && (
         <Options options={options} onChange={(changed) => change({ options: changed })} fault={wrong('options')} />

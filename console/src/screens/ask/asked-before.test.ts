@@ -22,6 +22,7 @@ const piece = (id: string, kind: string, content: string) => {
 }
 const evidence = [piece('d2', 'document', 'Two.'), piece('c', 'context', 'Known.'), piece('d1', 'document', 'One.')]
 const debate = {
+  grounding: null,
   topic: 'When?',
   options: ['Now', 'Later'],
   agents: ['ada', 'bo'],
@@ -38,6 +39,7 @@ test('a copy is filled in with all that was asked, in the order in which it was 
       { title: 'd1', content: 'One.' },
       { title: 'd2', content: 'Two.' },
     ],
+    usesKnowledge: false,
     options: ['Now', 'Later'],
     agents: ['ada', 'bo'],
     rounds: 2,

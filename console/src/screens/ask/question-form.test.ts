@@ -28,14 +28,14 @@ test('who was asked last time is asked again, as far as they are there', () => {
 })
 
 test('whom the service chooses is not named', () => {
-  const asked = { agents: null, rounds: 2, threshold: 0.6, mode: 'majority' as const }
+  const asked = { agents: null, rounds: 2, threshold: 0.6, mode: 'majority' as const, usesKnowledge: false }
   expect(requestOf({ ...asked, question: 'Why?', context: '', documents: [], options: [] })).not.toHaveProperty(
     'agents',
   )
 })
 
 test('what is empty is not sent', () => {
-  const asked = { agents: ['a', 'b'], rounds: 2, threshold: 0.6, mode: 'majority' as const }
+  const asked = { agents: ['a', 'b'], rounds: 2, threshold: 0.6, mode: 'majority' as const, usesKnowledge: false }
   expect(requestOf({ ...asked, question: ' Why? ', context: ' ', documents: [], options: ['', ' '] })).toEqual({
     question: 'Why?',
     agents: ['a', 'b'],
@@ -46,9 +46,16 @@ test('what is empty is not sent', () => {
 })
 
 test('own options go with the question, without what was left empty', () => {
-  const asked = { agents: [], rounds: 2, threshold: 0.6, mode: 'majority' as const }
+  const asked = { agents: [], rounds: 2, threshold: 0.6, mode: 'majority' as const, usesKnowledge: false }
   const options = [' Now ', '', 'Later']
   expect(requestOf({ ...asked, question: 'When?', context: '', documents: [], options })).toMatchObject({
     options: ['Now', 'Later'],
+  })
+})
+
+test('what the organization knows is searched when somebody says so', () => {
+  const asked = { agents: null, rounds: 2, threshold: 0.6, mode: 'majority' as const, usesKnowledge: true }
+  expect(requestOf({ ...asked, question: 'When?', context: '', documents: [], options: [] })).toMatchObject({
+    grounding: { documents: true, memory: true },
   })
 })

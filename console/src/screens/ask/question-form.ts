@@ -19,6 +19,8 @@ export interface Question {
   question: string
   context: string
   documents: readonly AttachedDocument[]
+  /** Whether the library and the memory are searched, at the start and between phases. */
+  usesKnowledge: boolean
   /** The possible answers, where the question is closed. */
   options: readonly string[]
   /** Null when nobody is named, so that the service chooses. */
@@ -49,10 +51,14 @@ export function stillOffered(offered: readonly AgentOnOffer[], named: Question['
 /** What was left empty was not meant. */
 export const filledIn = (options: readonly string[]) => options.map((option) => option.trim()).filter(Boolean)
 
+/** All that the organization knows. */
+export const KNOWLEDGE = { documents: true, memory: true }
+
 export const requestOf = ({
   question,
   context,
   documents,
+  usesKnowledge,
   options,
   agents,
   rounds,
@@ -62,6 +68,7 @@ export const requestOf = ({
   question: question.trim(),
   ...(context.trim() && { context }),
   ...(documents.length > 0 && { documents: [...documents] }),
+  ...(usesKnowledge && { grounding: KNOWLEDGE }),
   ...(filledIn(options).length > 0 && { options: filledIn(options) }),
   ...(agents && agents.length > 0 && { agents: [...agents] }),
   rounds,

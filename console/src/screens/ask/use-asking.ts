@@ -12,6 +12,7 @@ const FIELDS = {
   question: /^(topic|task|question)$/,
   context: /^context$/,
   documents: /^documents/,
+  grounding: /^grounding/,
   options: /^options/,
   agents: /^agents/,
   rounds: /^(max_)?rounds$/,

@@ -11,6 +11,7 @@ import {
   debateResumed,
   debateStart,
   evidenceAttached,
+  evidenceSought,
   interventionAdded,
 } from './fold-course.ts'
 import { ballotOpened, consensusReached, voteTally } from './fold-votes.ts'
@@ -29,6 +30,8 @@ function changed(view: DebateView, event: DebateEvent): Partial<DebateView> {
       return debateForked(view, event)
     case 'evidence_attached':
       return evidenceAttached(view, event)
+    case 'evidence_sought':
+      return evidenceSought(view, event)
     case 'round_start': {
       const { seq, timestamp: at } = event
       const { round } = event.payload

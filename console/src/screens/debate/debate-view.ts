@@ -1,9 +1,12 @@
 import type { EndResult, GeneratedBy, Quote, Stance } from '../../../../src/engine/events/parts.ts'
 import type { Protocol } from '../../../../src/engine/protocol.ts'
+import type { DocumentPlace } from '../../ui/document-place.tsx'
 
 export interface Source {
   title: string
   source: string
+  /** Where it stands in the library, when it was taken from there. */
+  place?: DocumentPlace
 }
 
 /** A quote with where it is from. */
@@ -98,7 +101,8 @@ export type Entry = Said &
     | { kind: 'tally'; winner: Proposal | undefined; confidence: number; isCalibrated: boolean; threshold: number }
     | { kind: 'person'; user: string; says: string; to: string | undefined; value: number | undefined; content: string }
     | { kind: 'failure'; agent: string; phase: string; message: string }
-    | { kind: 'evidence'; title: string; source: string; length: number }
+    | { kind: 'evidence'; title: string; source: string; length: number; place: DocumentPlace | undefined }
+    | { kind: 'sought'; found: number; queries: readonly { query: string; agents: readonly string[] }[] }
     | { kind: 'turn'; what: Turn; text: string | undefined }
   )
 export type EntryOf<Kind extends Entry['kind']> = Extract<Entry, { kind: Kind }>

@@ -44,11 +44,18 @@ const unasked = (seat: Seat): Seat => ({ ...seat, answeredSeq: 0 })
 
 export function evidenceAttached(view: DebateView, event: EventOf<'evidence_attached'>): Change {
   const { seq, timestamp: at, payload } = event
-  const { evidence, title, source, content_length: length } = payload
+  const { evidence, title, source, content_length: length, origin, label } = payload
+  const place = origin && { item_id: origin.item, ...origin.place, label }
   return {
-    sources: { ...view.sources, [evidence]: { title, source } },
-    entries: [...view.entries, { kind: 'evidence', seq, at, round: view.round, title, source, length }],
+    sources: { ...view.sources, [evidence]: { title, source, ...(place && { place }) } },
+    entries: [...view.entries, { kind: 'evidence', seq, at, round: view.round, title, source, length, place }],
   }
+}
+
+export function evidenceSought(view: DebateView, event: EventOf<'evidence_sought'>): Change {
+  const { seq, timestamp: at, payload } = event
+  const { round, found, queries } = payload
+  return { entries: [...view.entries, { kind: 'sought', seq, at, round, found, queries }] }
 }
 
 export function interventionAdded(view: DebateView, event: EventOf<'intervention_added'>): Change {

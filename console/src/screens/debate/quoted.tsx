@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { beginningOf } from '../../ui/beginning.ts'
 import { cutAt } from '../../ui/cut-text.ts'
+import { type DocumentPlace, documentAddress, OpensDocument } from '../../ui/document-place.tsx'
 import { inParagraphs } from '../../ui/paragraphs.ts'
 import { Prose } from '../../ui/prose.tsx'
 import { Tip } from '../../ui/tip.tsx'
@@ -53,23 +54,40 @@ const NO_BREAK = '\u2060'
 function Quote({ quote, children }: { quote: SourcedQuote; children: ReactNode }) {
   const { number } = quote
   const title = quote.from?.title ?? 'an unknown source'
+  const place = placeOf(quote)
   return (
     <Tip text={<Whence quote={quote} />}>
       <span className="underline decoration-edge decoration-dotted decoration-2 underline-offset-4 hover:decoration-accent">
         {children}
         {NO_BREAK}
         <sup>
-          <button
-            type="button"
-            aria-label={`Quote ${number}, from ${title}`}
-            className="px-0.5 leading-none text-accent"
-          >
-            {number}
-          </button>
+          {place && documentAddress(place) ? (
+            <OpensDocument
+              place={place}
+              aria-label={`Quote ${number}, from ${title}, opens at its place`}
+              className="px-0.5 leading-none text-accent"
+            >
+              {number}
+            </OpensDocument>
+          ) : (
+            <button
+              type="button"
+              aria-label={`Quote ${number}, from ${title}`}
+              className="px-0.5 leading-none text-accent"
+            >
+              {number}
+            </button>
+          )}
         </sup>
       </span>
     </Tip>
   )
+}
+
+/** Where its words stand in the document. */
+function placeOf({ from, start, end }: SourcedQuote): DocumentPlace | undefined {
+  if (!from?.place || start === undefined || end === undefined) return undefined
+  return { ...from.place, start: from.place.start + start, end: from.place.start + end }
 }
 
 function Whence({ quote: { text, from, against } }: { quote: SourcedQuote }) {

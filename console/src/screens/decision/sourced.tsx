@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { createContext, Fragment, type ReactNode, use } from 'react'
 import { AgentName } from '../../ui/agent.tsx'
 import { beginningOf } from '../../ui/beginning.ts'
+import { documentAddress, OpensDocument, placeName } from '../../ui/document-place.tsx'
 import { Tip } from '../../ui/tip.tsx'
 import { address } from './address.ts'
 import { partsOf, type Source, toldBefore } from './sources.ts'
@@ -27,8 +28,21 @@ export function Sourced({ text }: { text: string }) {
   })
 }
 
+const QUOTED = 'underline decoration-edge decoration-dotted decoration-2 underline-offset-4 hover:decoration-accent'
+
+/** Opens the document at its words, or where there is none the evidence of the decision. */
 function Quoted({ source, isTold }: { source: Source; isTold: boolean }) {
   const { id } = address.useParams()
+  const words = isTold ? beginningOf(source.quote) : source.quote
+  if (source.place && documentAddress(source.place)) {
+    return (
+      <Tip text={<Whence source={source} />}>
+        <OpensDocument place={source.place} className={QUOTED}>
+          {words}
+        </OpensDocument>
+      </Tip>
+    )
+  }
   return (
     <Tip text={<Whence source={source} />}>
       <Link
@@ -37,22 +51,23 @@ function Quoted({ source, isTold }: { source: Source; isTold: boolean }) {
         search={(search) => ({ ...search, tab: 'evidence' })}
         hash={source.evidence.id}
         resetScroll={false}
-        className="underline decoration-edge decoration-dotted decoration-2 underline-offset-4 hover:decoration-accent"
+        className={QUOTED}
       >
-        {isTold ? beginningOf(source.quote) : source.quote}
+        {words}
       </Link>
     </Tip>
   )
 }
 
-function Whence({ source: { quote, evidence, agents } }: { source: Source }) {
+function Whence({ source: { quote, evidence, place, agents } }: { source: Source }) {
   return (
     <span className="grid gap-2">
       <q dir="auto" className="font-serif">
         {quote}
       </q>
       <span className="text-muted">
-        <bdi>{evidence.title}</bdi> ({evidence.kind}), reliability {evidence.reliability.toFixed(2)}
+        <bdi>{evidence.title}</bdi> ({evidence.kind}
+        {place && `, ${placeName(place)}`}), reliability {evidence.reliability.toFixed(2)}
       </span>
       <span className="flex flex-wrap gap-x-3 gap-y-1">
         {agents.map((name) => (

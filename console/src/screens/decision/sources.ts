@@ -1,5 +1,6 @@
 import type { Debate } from '../../api/debates.ts'
 import { cutAt } from '../../ui/cut-text.ts'
+import type { DocumentPlace } from '../../ui/document-place.tsx'
 
 type Evidence = Debate['evidence'][number]
 
@@ -7,6 +8,8 @@ type Evidence = Debate['evidence'][number]
 export interface Source {
   quote: string
   evidence: Evidence
+  /** Where its words stand in the library. */
+  place?: DocumentPlace
   agents: readonly string[]
 }
 
@@ -16,22 +19,30 @@ export interface Part {
   source: Source | undefined
 }
 
-type Quoting = { agent: string | null; quotes: readonly { evidence: string; text: string }[] }
+type Quoting = {
+  agent: string | null
+  quotes: readonly { evidence: string; text: string; place?: DocumentPlace | undefined }[]
+}
 
 /** Every quote of a debate once for each piece of evidence, with all who used it. */
 export function sourcesOf({ rounds, evidence }: Pick<Debate, 'rounds' | 'evidence'>): readonly Source[] {
   const pieces = new Map(evidence.map((piece) => [piece.id, piece]))
-  const found = new Map<string, { quote: string; evidence: Evidence; agents: Set<string> }>()
+  const found = new Map<string, Omit<Source, 'agents'> & { agents: Set<string> }>()
   const said: Quoting[] = rounds.flatMap(({ messages, critiques }) => [
     ...messages.map(({ agent, metadata }) => ({ agent, quotes: metadata.quotes })),
     ...critiques.map(({ agent, quotes }) => ({ agent, quotes })),
   ])
   for (const { agent, quotes } of said) {
-    for (const { evidence: id, text } of quotes) {
+    for (const { evidence: id, text, place } of quotes) {
       const piece = pieces.get(id)
       if (!piece || text.trim() === '') continue
       const key = `${id} ${text}`
-      const source = found.get(key) ?? { quote: text, evidence: piece, agents: new Set() }
+      const source = found.get(key) ?? {
+        quote: text,
+        evidence: piece,
+        ...(place && { place }),
+        agents: new Set<string>(),
+      }
       if (agent) source.agents.add(agent)
       found.set(key, source)
     }

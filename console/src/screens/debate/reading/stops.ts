@@ -50,6 +50,8 @@ function newWordsIn(entry: Entry): number {
       return wordsIn(entry.content)
     case 'failure':
       return wordsIn(entry.message)
+    case 'sought':
+      return wordsIn(entry.queries.map(({ query }) => query).join(' '))
     case 'round':
     case 'tally':
     case 'evidence':

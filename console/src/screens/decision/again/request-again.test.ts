@@ -30,6 +30,7 @@ const piece = (id: string, kind: string, content: string) => {
 }
 const evidence = [piece('d2', 'document', 'Two.'), piece('c', 'context', 'Known.'), piece('d1', 'document', 'One.')]
 const debate = {
+  grounding: null,
   topic: 'When?',
   options: ['Now', 'Later'],
   panel: [seat('ada'), seat('bo', 'judge')],
@@ -53,4 +54,16 @@ test('the same is asked of the same agents by the same rules', () => {
     agents: ['ada', { name: 'bo', provider: 'lab', model: 'm1', role: 'judge' }],
     protocol,
   })
+})
+
+test('what came from the library is named again, not copied', () => {
+  const place = { item_id: 'doc_1', page: 1, start: 0, end: 4 }
+  const piecesOf = [
+    { ...piece('d1', 'document', ''), place },
+    { ...piece('d2', 'document', ''), place, round: 1 },
+  ]
+  const grounding = { documents: true, memory: false, connectors: [], max_pieces: 12 }
+  const again = requestAgain({ ...debate, evidence: piecesOf, grounding }, evidence, new Set(['ada']))
+  expect(again).toMatchObject({ document_ids: ['doc_1'], grounding })
+  expect(again).not.toHaveProperty('documents')
 })

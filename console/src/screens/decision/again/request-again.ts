@@ -1,12 +1,16 @@
 import type { Debate } from '../../../api/debates.ts'
-import { contextOf, documentsOf, type Given } from '../../../api/given-evidence.ts'
+import { contextOf, documentsOf, fromLibrary, type Given } from '../../../api/given-evidence.ts'
 import type { DebateRequest } from '../../../api/new-debate.ts'
 
-type Asked = Pick<Debate, 'evidence' | 'topic' | 'options' | 'panel' | 'protocol' | 'domain'>
+/** So many of each may be named. */
+const MOST_IDS = 50
+
+type Asked = Pick<Debate, 'evidence' | 'grounding' | 'topic' | 'options' | 'panel' | 'protocol' | 'domain'>
 
 /** The same question to the same agents by the same rules; who is not offered by name is described. */
 export function requestAgain(debate: Asked, evidence: readonly Given[], offered: ReadonlySet<string>): DebateRequest {
-  const { topic, options, panel, domain } = debate
+  const { topic, options, panel, domain, grounding } = debate
+  const library = fromLibrary(debate)
   const { kind: _kind, judge, ...protocol } = debate.protocol
   const context = contextOf(debate, evidence)
   const documents = documentsOf(debate, evidence).map(({ title, content, url, source }) => ({
@@ -20,6 +24,9 @@ export function requestAgain(debate: Asked, evidence: readonly Given[], offered:
     domain,
     ...(context !== '' && { context }),
     ...(documents.length > 0 && { documents }),
+    ...(library.documents.length > 0 && { document_ids: library.documents.slice(0, MOST_IDS) }),
+    ...(library.evidence.length > 0 && { evidence_ids: library.evidence.slice(0, MOST_IDS) }),
+    ...(grounding && { grounding }),
     ...(options !== null && { options }),
     agents: panel.map(({ agent, provider, model, role }) =>
       offered.has(agent) ? agent : { name: agent, provider, model, ...(role !== null && { role }) },

@@ -5,6 +5,7 @@ import type { Debate } from '../../../api/debates.ts'
 import { type EvidenceLink, evidenceQuery } from '../../../api/explanations.ts'
 import { AgentName } from '../../../ui/agent.tsx'
 import { AskAgain } from '../../../ui/ask-again.tsx'
+import { type DocumentPlace, documentAddress, OpensDocument, placeName } from '../../../ui/document-place.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { MarkedText } from './marked-text.tsx'
@@ -42,8 +43,17 @@ export function EvidenceTab({ debate: { id, topic } }: { debate: Pick<Debate, 'i
   )
 }
 
+const Opens = ({ place }: { place: DocumentPlace | undefined }) =>
+  place && documentAddress(place) ? (
+    <p className="pt-1 pl-4 text-sm">
+      <OpensDocument place={place} className="text-accent underline">
+        Open at {placeName(place)}
+      </OpensDocument>
+    </p>
+  ) : null
+
 function Piece({ piece }: { piece: EvidenceLink }) {
-  const { id, title, kind, source, url, cited_by, quotes, content, quality_scores } = piece
+  const { id, title, kind, source, url, cited_by, quotes, places = [], content, quality_scores } = piece
   const about = [...new Set([kind, source])].filter((word) => word.toLowerCase() !== title.toLowerCase())
   const item = useRef<HTMLLIElement>(null)
   const isMeant = useLocation({ select: ({ hash }) => hash === id })
@@ -80,6 +90,7 @@ function Piece({ piece }: { piece: EvidenceLink }) {
                 <blockquote dir="auto" className="border-l-2 border-line pl-4 font-serif leading-relaxed">
                   “{quote}”
                 </blockquote>
+                <Opens place={places.find(({ text }) => text === quote)} />
               </li>
             ))}
           </ul>

@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useId, useState } from 'react'
+import { type Preview, previewGrounding } from '../../api/grounding.ts'
+import { Button } from '../../ui/button.tsx'
+import { placeName } from '../../ui/document-place.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { KNOWLEDGE } from './question-form.ts'
+
+interface KnowledgeProps {
+  question: string
+  isUsed: boolean
+  onChange: (isUsed: boolean) => void
+  fault: string | undefined
+}
+
+/** Whether they may use what the organization knows, and what they would get of it. */
+export function Knowledge({ question, isUsed, onChange, fault }: KnowledgeProps) {
+  const about = useId()
+  const [shown, setShown] = useState<string>()
+  const asked = question.trim()
+  return (
+    <div className="grid gap-2">
+      <label className="flex w-fit items-baseline gap-2">
+        <input
+          type="checkbox"
+          checked={isUsed}
+          aria-describedby={about}
+          onChange={({ target }) => onChange(target.checked)}
+        />
+        Use what we know
+      </label>
+      <p id={about} className={`text-sm ${fault ? 'text-disagree' : 'text-muted'}`}>
+        {fault ??
+          'Searches your documents and what earlier debates decided: now, and between phases for what the agents say they lack.'}
+      </p>
+      {isUsed && asked !== '' && shown !== asked && (
+        <div className="-mx-3">
+          <Button kind="quiet" onClick={() => setShown(asked)}>
+            See what they would get
+          </Button>
+        </div>
+      )}
+      {isUsed && shown !== undefined && shown === asked && <Found question={shown} />}
+    </div>
+  )
+}
+
+function Found({ question }: { question: string }) {
+  const query = useQuery({
+    queryKey: ['grounding', 'preview', question],
+    queryFn: ({ signal }) => previewGrounding({ question, grounding: KNOWLEDGE }, signal),
+  })
+  return (
+    <Loaded query={query} what="Looking for what we know">
+      {(preview) => (preview.pieces.length === 0 ? <NothingYet /> : <Pieces preview={preview} />)}
+    </Loaded>
+  )
+}
+
+const NothingYet = () => (
+  <p className="text-sm text-muted">
+    Nothing that is known here bears on this question yet. Documents that you add, and every decision that is made,
+    will.{' '}
+    <Link to="/decisions" className="text-accent underline">
+      See what was decided
+    </Link>
+  </p>
+)
+
+function Pieces({ preview: { pieces, count, characters, budget } }: { preview: Preview }) {
+  return (
+    <section aria-label="What they would get" className="grid gap-3 rounded-md border border-line p-4 text-sm">
+      <p>
+        {count} {count === 1 ? 'piece' : 'pieces'}, {characters.toLocaleString('en')} of {budget.toLocaleString('en')}{' '}
+        characters
+      </p>
+      <ul className="grid gap-3">
+        {pieces.map((piece) => (
+          <li key={`${piece.item_id} ${piece.page} ${piece.start}`} className="grid gap-1">
+            <p>
+              <bdi className="font-medium">{piece.title}</bdi>
+              <span className="text-muted">
+                {' '}
+                · {piece.kind}
+                {piece.page !== null &&
+                  piece.label !== null &&
+                  `, ${placeName({ page: piece.page, label: piece.label })}`}
+                , reliability {piece.reliability.toFixed(2)}, {piece.characters.toLocaleString('en')} characters
+                {piece.passages_total !== null &&
+                  piece.passages_total > 1 &&
+                  `, ${piece.passages_shown ?? 1} of ${piece.passages_total} passages`}
+              </span>
+            </p>
+            <p dir="auto" className="line-clamp-2 text-muted">
+              {piece.excerpt}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
