@@ -15,6 +15,7 @@ import type * as decisions from "./decisions.ts";
 import type * as deliberations from "./deliberations.ts";
 import type * as diagnostics from "./diagnostics.ts";
 import type * as documentation from "./documentation.ts";
+import type * as documents from "./documents.ts";
 import type * as events from "./events.ts";
 import type * as explanations from "./explanations.ts";
 import type * as exports from "./exports.ts";
@@ -60,6 +61,7 @@ export interface Addresses
         deliberations.Addresses,
         diagnostics.Addresses,
         documentation.Addresses,
+        documents.Addresses,
         events.Addresses,
         explanations.Addresses,
         exports.Addresses,

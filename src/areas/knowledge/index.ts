@@ -3,6 +3,7 @@ import type { Platform } from '../../platform.ts'
 import type { Debates } from '../deliberation/debates/index.ts'
 import type { Ledger } from '../deliberation/ledger/index.ts'
 import type { ActingFor } from '../identity/organizations/index.ts'
+import { documents } from './documents/index.ts'
 import { grounding as openGrounding } from './grounding/index.ts'
 import { library as openLibrary } from './library/index.ts'
 import { memory } from './memory/index.ts'
@@ -37,5 +38,9 @@ export function knowledge(platform: Platform, handed: Handed) {
     actingFor,
     ...debates,
   })
-  return { areas: [area, remembered.area, grounded.area, talkedAbout], library, grounding: grounded.grounding }
+  return {
+    areas: [area, documents(platform, { library, background }), remembered.area, grounded.area, talkedAbout],
+    library,
+    grounding: grounded.grounding,
+  }
 }

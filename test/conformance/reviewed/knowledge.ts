@@ -14,6 +14,18 @@ export async function note({ app }: TestApp, callers: MatrixCallers): Promise<Na
   return { params: { id: answer.json().id } }
 }
 
+let documents = 0
+/** A document that waits to be read. */
+export async function document({ app }: TestApp, callers: MatrixCallers): Promise<Named> {
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/v1/documents/upload',
+    headers: await callers('organizationAdmin'),
+    payload: { name: `notes-${++documents}.md`, content: `# Meeting ${documents}\n\nIt is in room ${documents}.` },
+  })
+  return { params: { id: answer.json().document.id } }
+}
+
 let feeds = 0
 /** A feed that is never read. */
 export async function feed({ app }: TestApp, callers: MatrixCallers): Promise<Named> {
@@ -29,6 +41,10 @@ export async function feed({ app }: TestApp, callers: MatrixCallers): Promise<Na
 export const knowledge: Reviewed = {
   globalTables: ['pulse_platforms', 'pulse_topics'],
   objects: {
+    'documents.get': document,
+    'documents.content': document,
+    'documents.original': document,
+    'documents.remove': document,
     'memory.analytics-tier': 'installation',
     'memory.forget': note,
     'pulse.remove-feed': feed,

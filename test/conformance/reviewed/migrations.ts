@@ -67,4 +67,5 @@ export const MIGRATIONS: Record<string, string> = {
   '202611161111_memory_entries.sql': '5f31222776f2130911620f57de4139d1de7419c3f25174986b6087d77168f8fc',
   '202611161117_pulse_scheduler.sql': 'aa51be381b8325ed58df4ada4fd6e20308359947c91e5fc3db2b34b090544664',
   '202611161121_grounding_supplied.sql': 'd33ba24d485fd84b9923ed461e02db2db1dbb55844b08752c7e69de412edad82',
+  '202611161125_documents_read.sql': '8587dfed80a92b46ccb0f71a4a3fea5b7eb384ee48c63ef7f806b908742272bc',
 }

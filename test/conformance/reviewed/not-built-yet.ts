@@ -13,7 +13,6 @@ export const NOT_BUILT_YET = {
     'inbox',
     'channels',
     'podcast',
-    'documents',
     'code-review',
     'codehost',
     'audit-sessions',

@@ -77,11 +77,12 @@ export function queueService(needs: Needs) {
     return { job_id: id, status, position, message: 'The job was queued' }
   }
 
-  /** For areas whose own endpoint has admitted and charged the caller; the job exists if and only if `tx` commits. */
+  /** For areas whose own endpoint has admitted and charged the caller, and knows what it asks; exists if and only if `tx` commits. */
   function put({ type, payload }: Work, caller: Caller, tx?: Within): Promise<string> {
     const kind = types.of(type)
     if (!kind) throw new Error(`No area offers queue jobs of the type ${type}`)
-    return insert(kind, { type, payload, priority: 'normal', delay_seconds: 0 }, caller, tx)
+    const { refuse: _byTheArea, ...own } = kind
+    return insert(own, { type, payload, priority: 'normal', delay_seconds: 0 }, caller, tx)
   }
 
   /** What the job comes to within the time, or where to follow it. */

@@ -1,0 +1,28 @@
+import type { Background } from '../../../jobs/soon.ts'
+import { defineArea, type Platform } from '../../../platform.ts'
+import type { Library } from '../library/index.ts'
+import { documentKeeps } from './keeps.ts'
+import { documentReading, READ_DOCUMENT } from './reading.ts'
+import { receiving } from './receiving/receive.ts'
+import { documentRoutes } from './routes.ts'
+import { documentService } from './service.ts'
+import { documentStore } from './store.ts'
+
+interface Handed {
+  library: Library
+  background: () => Background
+}
+
+/** Documents: files that people bring, read safely into the library. */
+export function documents({ db, storedFiles, sandbox, newId, now }: Platform, { library, background }: Handed) {
+  const store = documentStore(db)
+  const receive = receiving({ store, library, storedFiles, background, newId, now })
+  const service = documentService({ store, library, storedFiles, receive, background })
+  return defineArea({
+    name: 'documents',
+    stability: 'stable',
+    keeps: documentKeeps,
+    endpoints: documentRoutes(service),
+    queueTypes: { [READ_DOCUMENT]: documentReading({ store, library, storedFiles, sandbox, now }) },
+  })
+}

@@ -1,0 +1,135 @@
+import type { Readable } from 'node:stream'
+import type { Background } from '../../../../jobs/soon.ts'
+import { conflict, invalid } from '../../../../shared/errors.ts'
+import type { Caller } from '../../../../shared/identity/caller.ts'
+import type { NewId } from '../../../../shared/ids.ts'
+import type { StoredFile, StoredFiles } from '../../../../storage/files/stored-files.ts'
+import type { Library, LibraryItem } from '../../library/index.ts'
+import { READ_DOCUMENT } from '../reading.ts'
+import type { DocumentStore, Within } from '../store.ts'
+import { extensionOf } from './file-name.ts'
+import type { Format } from './formats.ts'
+import { kindOf } from './kind-of.ts'
+import { watched } from './watched.ts'
+
+export const MOST_BYTES = 10_485_760
+
+/** What is said of a document besides its bytes. */
+export interface Wishes {
+  format?: string | undefined
+  debate_id?: string | undefined
+  replaces?: string | undefined
+  metadata?: Record<string, unknown> | undefined
+}
+
+export interface Sent {
+  name: string
+  content: Readable | Uint8Array
+  /** Known once the content has passed. */
+  wishes: () => Wishes
+}
+
+/** These bytes are there already. */
+class AlreadyThere extends Error {
+  readonly item: LibraryItem
+  constructor(item: LibraryItem) {
+    super('The document is there already')
+    this.item = item
+  }
+}
+
+interface Needs {
+  store: DocumentStore
+  library: Library
+  storedFiles: StoredFiles
+  background: () => Background
+  newId: NewId
+  now: () => Date
+}
+
+export interface Received {
+  id: string
+  /** Undefined where the same bytes were there. */
+  jobId?: string
+}
+
+/** Takes a document in: its bytes, its row and the job that reads it exist together or not at all. */
+export function receiving({ store, library, storedFiles, background, newId, now }: Needs) {
+  async function replaced(org: string, id: string | undefined): Promise<string | null> {
+    if (id === undefined) return null
+    const [row, item] = await Promise.all([store.find(org, id), library.find(org, id)])
+    if (!row || !item) throw invalid('replaces', 'names no document')
+    if (item.supersededBy !== null)
+      throw conflict(`${id} was replaced by ${item.supersededBy}`, {
+        status: 'superseded',
+        superseded_by: item.supersededBy,
+      })
+    return id
+  }
+
+  async function enter(
+    tx: Within,
+    file: StoredFile,
+    entry: { name: string; format: Format; wishes: Wishes; replaces: string | null; caller: Caller },
+  ) {
+    const { name, format, wishes, replaces, caller } = entry
+    const id = newId('document')
+    const item = await library.begin(tx, caller.org, {
+      id,
+      kind: 'document',
+      sourceType: 'document',
+      sourceId: 'upload',
+      sourceKey: id,
+      title: name,
+      digest: file.sha256,
+      fileId: file.id,
+      mime: format.mime,
+      bytes: file.size,
+      createdBy: caller.userId,
+      metadata: wishes.metadata ?? {},
+    })
+    if (item.id !== id) throw new AlreadyThere(item)
+    const jobId = await background().put({ type: READ_DOCUMENT, payload: { document_id: id } }, caller, tx)
+    await store.insert(tx, caller.org, {
+      id,
+      name,
+      format,
+      debateId: wishes.debate_id ?? null,
+      replaces,
+      jobId,
+      at: now(),
+    })
+    return { id, jobId }
+  }
+
+  return async ({ name, content, wishes }: Sent, caller: Caller): Promise<Received> => {
+    let format: Format | undefined
+    let replaces: string | null = null
+    const judged = watched(content, async (glimpse) => {
+      const { format: said, replaces: old } = wishes()
+      format = await kindOf(said ? `.${said.replace(/^\./, '').toLowerCase()}` : extensionOf(name), glimpse)
+      replaces = await replaced(caller.org, old)
+    })
+    const file = {
+      kind: 'documents',
+      payer: caller.payer,
+      name,
+      type: 'application/octet-stream',
+      createdBy: caller.userId,
+      maxBytes: MOST_BYTES,
+    } as const
+    try {
+      return await storedFiles.put(caller.org, file, judged, async (tx, stored) => {
+        if (!format) throw new Error('A file is judged before it is stored')
+        return enter(tx, stored, { name, format, wishes: wishes(), replaces, caller })
+      })
+    } catch (fault) {
+      if (!(fault instanceof AlreadyThere)) throw fault
+      const { id, status } = fault.item
+      const old: string | null = replaces
+      if (old !== null && old !== id && status === 'ready')
+        await store.transaction((tx) => library.supersede(tx, caller.org, old, id))
+      return { id }
+    }
+  }
+}

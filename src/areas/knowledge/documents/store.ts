@@ -1,0 +1,120 @@
+import { type Selectable, sql } from 'kysely'
+import type { Page, Slice } from '../../../shared/pagination.ts'
+import type { ReadText } from '../../../shared/text/read-text.ts'
+import type { Database, Transaction } from '../../../storage/database.ts'
+import type { StoredFile } from '../../../storage/files/stored-files.ts'
+import { addUp } from '../../../storage/many-rows.ts'
+import type { Tables } from '../../../storage/tables.ts'
+import type { Format } from './receiving/formats.ts'
+
+export type DocumentRow = Selectable<Tables['documents']>
+
+/** The transaction in which a document comes, is read or goes. */
+export type Within = Transaction
+
+/** Called in the transaction that makes the file one. */
+export type Stored<Result> = (tx: Within, file: StoredFile) => Promise<Result>
+
+export interface NewDocument {
+  id: string
+  name: string
+  format: Format
+  debateId: string | null
+  replaces: string | null
+  jobId: string
+  at: Date
+}
+
+const figuresOf = ({ pages, hidden = 0, cut = false, noText = [] }: ReadText) => {
+  const texts = pages.map(({ text }) => text)
+  return {
+    pages: pages.length,
+    words: texts.reduce((sum, text) => sum + (text.match(/\S+/g)?.length ?? 0), 0),
+    characters: texts.reduce((sum, text) => sum + text.length, 0),
+    hidden,
+    cut,
+    no_text: [...noText],
+  }
+}
+
+/** What is known of documents besides what the library keeps. */
+export function documentStore(db: Database) {
+  const count = (tx: Within, org: string, by: number) =>
+    addUp(tx, 'document_totals', ['organization_id'], [{ organization_id: org, documents: by }])
+
+  const one = (org: string, id: string, within: Database | Within = db) =>
+    within.selectFrom('documents').selectAll().where('organization_id', '=', org).where('id', '=', id)
+
+  const change = (org: string, id: string, within: Database | Within = db) =>
+    within.updateTable('documents').where('organization_id', '=', org).where('id', '=', id)
+
+  return {
+    transaction: <Result>(act: (tx: Within) => Promise<Result>): Promise<Result> => db.transaction().execute(act),
+
+    async insert(tx: Within, org: string, { id, name, format, debateId, replaces, jobId, at }: NewDocument) {
+      const row = {
+        organization_id: org,
+        id,
+        name,
+        extension: format.extension,
+        kind: format.kind,
+        debate_id: debateId,
+        replaces,
+        job_id: jobId,
+        kills: 0,
+        updated_at: at.toISOString(),
+      }
+      await tx.insertInto('documents').values(row).execute()
+      await count(tx, org, 1)
+    },
+
+    find: (org: string, id: string): Promise<DocumentRow | undefined> => one(org, id).executeTakeFirst(),
+
+    async list(org: string, debateId: string | undefined, { limit, offset }: Page): Promise<Slice<DocumentRow>> {
+      const rows = db
+        .selectFrom('documents')
+        .selectAll()
+        .where('organization_id', '=', org)
+        .$if(debateId !== undefined, (query) => query.where('debate_id', '=', debateId ?? null))
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .offset(offset)
+      const total =
+        debateId === undefined
+          ? db.selectFrom('document_totals').select('documents as total').where('organization_id', '=', org)
+          : db
+              .selectFrom('documents')
+              .select((all) => all.fn.countAll<number>().as('total'))
+              .where('organization_id', '=', org)
+              .where('debate_id', '=', debateId)
+      const [items, counted] = await Promise.all([rows.execute(), total.executeTakeFirst()])
+      return { items, total: counted?.total ?? 0 }
+    },
+
+    async wasRead(tx: Within, org: string, id: string, text: ReadText, at: Date) {
+      await change(org, id, tx)
+        .set({ ...figuresOf(text), updated_at: at.toISOString() })
+        .execute()
+    },
+
+    async touched(tx: Within, org: string, id: string, at: Date) {
+      await change(org, id, tx).set({ updated_at: at.toISOString() }).execute()
+    },
+
+    /** It took its reader with it; answers how often. */
+    async killed(org: string, id: string): Promise<number> {
+      const row = await change(org, id).set({ kills: sql`kills + 1` }).returning('kills').executeTakeFirst()
+      return row?.kills ?? 0
+    },
+
+    async remove(tx: Within, org: string, id: string) {
+      const { numDeletedRows } = await tx
+        .deleteFrom('documents')
+        .where('organization_id', '=', org)
+        .where('id', '=', id)
+        .executeTakeFirst()
+      if (numDeletedRows > 0n) await count(tx, org, -1)
+    },
+  }
+}
+export type DocumentStore = ReturnType<typeof documentStore>
