@@ -1,4 +1,7 @@
+import { openOutbound } from '../../src/adapters/outbound/outbound.ts'
+import { openVendor } from '../../src/adapters/outbound/vendor.ts'
 import { VendorError } from '../../src/adapters/outbound/vendor-error.ts'
+import { parseFeed } from '../../src/adapters/sources/feeds/parse-feed.ts'
 import type { Topic } from '../../src/adapters/sources/source.ts'
 import { records } from '../../src/areas/agents/records/index.ts'
 import { debates } from '../../src/areas/deliberation/debates/index.ts'
@@ -7,6 +10,7 @@ import { actingFor } from '../../src/areas/identity/organizations/acting-for.ts'
 import { callerStore } from '../../src/areas/identity/organizations/caller-store.ts'
 import { type PulseHanded, pulse } from '../../src/areas/knowledge/pulse/index.ts'
 import type { Platform } from '../../src/platform.ts'
+import { vendorPaces } from '../../src/storage/vendor-paces.ts'
 import { testApp } from './app.ts'
 import type { TestDatabase } from './database.ts'
 import { scriptedAgents, voice } from './scripted-agents.ts'
@@ -79,7 +83,7 @@ export async function pulseService({ world, now, database, settings }: Wishes) {
   const service = await testApp({
     agents: [scriptedAgents(PANEL)],
     areas: ['accounts', 'sessions', 'organizations', 'debates', 'api-keys', 'webhooks', 'events'],
-    extra: (platform) => [pulse(platform, handedOf(platform, world))],
+    extra: (platform) => [pulse({ ...platform, ...nearby(platform) }, handedOf(platform, world))],
     settings: { RATE_LIMIT_ENABLED: 'false', ...settings },
     now,
     ...(database && { database }),
@@ -110,6 +114,16 @@ export async function pulseService({ world, now, database, settings }: Wishes) {
 }
 export type PulseService = Awaited<ReturnType<typeof pulseService>>
 
+/** Callers' addresses may be on this machine, where a test has its servers. */
+function nearby({ db, breakers, newId, now }: Platform) {
+  const outbound = openOutbound({ allow: (ip) => ip === '127.0.0.1' })
+  const vendor = openVendor({
+    ...{ outbound, breakers, newId, now, userAgent: 'Parley/test', paces: vendorPaces(db, now) },
+    sleep: async () => {},
+  })
+  return { outbound, vendor }
+}
+
 function handedOf(platform: Platform, world: World): PulseHanded {
   const opened = ledger(platform)
   const grounding = { pieces: async () => [] }
@@ -118,7 +132,7 @@ function handedOf(platform: Platform, world: World): PulseHanded {
   let evidence = 0
   return {
     sources: world.sources(),
-    parseFeed: () => ({ title: 'A feed', items: [] }),
+    parseFeed,
     async material(_org, { text }) {
       world.read.push(text)
       await world.between('read')
