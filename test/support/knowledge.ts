@@ -6,7 +6,10 @@ import { plainText, type ReadText } from '../../src/shared/text/read-text.ts'
 
 /** Puts things into the library of a tenant, as readers and collectors do. */
 export function shelf(platform: Platform) {
-  const { library } = openLibrary(platform)
+  const { library } = openLibrary(platform, {
+    retrieval: async () => ({ supplied: 0, cited: 0, searches: 0, meanReciprocalRank: null }),
+    readPage: () => Promise.reject(new Error('No page is read here')),
+  })
   return (org: string, text: string | ReadText, more: Partial<NewItem> = {}): Promise<LibraryItem> => {
     const read = typeof text === 'string' ? plainText(text) : text
     const digest = createHash('sha256').update(JSON.stringify(read.pages)).digest('hex')

@@ -21,6 +21,7 @@ import type * as explanations from "./explanations.ts";
 import type * as exports from "./exports.ts";
 import type * as grounding from "./grounding.ts";
 import type * as health from "./health.ts";
+import type * as library from "./library.ts";
 import type * as mailbox from "./mailbox.ts";
 import type * as memory from "./memory.ts";
 import type * as metrics from "./metrics.ts";
@@ -67,6 +68,7 @@ export interface Addresses
         exports.Addresses,
         grounding.Addresses,
         health.Addresses,
+        library.Addresses,
         mailbox.Addresses,
         memory.Addresses,
         metrics.Addresses,

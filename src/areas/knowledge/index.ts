@@ -1,5 +1,6 @@
 import type { Background } from '../../jobs/soon.ts'
 import type { Platform } from '../../platform.ts'
+import { unavailable } from '../../shared/errors.ts'
 import type { Debates } from '../deliberation/debates/index.ts'
 import type { Ledger } from '../deliberation/ledger/index.ts'
 import type { ActingFor } from '../identity/organizations/index.ts'
@@ -22,7 +23,12 @@ interface Handed {
 /** What an organization knows, and how it reaches a debate. */
 export function knowledge(platform: Platform, handed: Handed) {
   const { ledger, debates, actingFor, background, payerOf } = handed
-  const { area, library } = openLibrary(platform)
+  const { area, library } = openLibrary(platform, {
+    retrieval: (org) => grounded.figures(org),
+    readPage: async () => {
+      throw unavailable('Pages of the web cannot be read yet')
+    },
+  })
   const remembered = memory(platform, { ledger, isAskedByMachine: startedByPulse, background })
   const grounded = openGrounding(platform, {
     library,

@@ -38,6 +38,17 @@ export async function feed({ app }: TestApp, callers: MatrixCallers): Promise<Na
   return { params: { id: answer.json().id } }
 }
 
+/** A text that waits to be taken in. */
+async function ingest({ app }: TestApp, callers: MatrixCallers): Promise<Named> {
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/v1/knowledge/ingest',
+    headers: await callers('organizationAdmin'),
+    payload: { text: 'The meeting is in the small room.' },
+  })
+  return { params: { id: answer.json().ingest_id } }
+}
+
 export const knowledge: Reviewed = {
   globalTables: ['pulse_platforms', 'pulse_topics'],
   objects: {
@@ -45,6 +56,7 @@ export const knowledge: Reviewed = {
     'documents.content': document,
     'documents.original': document,
     'documents.remove': document,
+    'library.ingest-status': ingest,
     'memory.analytics-tier': 'installation',
     'memory.forget': note,
     'pulse.remove-feed': feed,

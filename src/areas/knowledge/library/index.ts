@@ -1,22 +1,62 @@
 import { LOOK_AFTER_INDEX } from '../../../jobs/search-jobs.ts'
 import { type Area, defineArea, type Platform } from '../../../platform.ts'
+import { libraryAnnounces } from './announces.ts'
+import { figuresStore } from './figures-store.ts'
+import { ingestService } from './ingest-service.ts'
+import { ingestStore } from './ingest-store.ts'
 import { itemStore } from './item-store.ts'
+import { INGEST, libraryJobs } from './jobs.ts'
 import { libraryKeeps } from './keeps.ts'
 import { type Library, openLibrary } from './library-store.ts'
 import { libraryReactions } from './reactions.ts'
+import { libraryRoutes } from './routes.ts'
+import { libraryService, type Retrieval } from './service.ts'
+import { type ReadPage, takingIn } from './take-in-store.ts'
 
 export type { LibraryItem } from './item.ts'
 export type { Library, LibraryHit } from './library-store.ts'
 
+interface Handed {
+  /** How often agents cited what was found for them. */
+  retrieval: (org: string) => Promise<Retrieval>
+  /** Reads the page at an address that a caller has named. */
+  readPage: (url: string, at: { org: string; signal: AbortSignal }) => Promise<ReadPage>
+}
+
 /** The library: what the organization knows, kept page by page and found passage by passage. */
-export function library({ config, db, jobs, search, now }: Platform): { area: Area; library: Library } {
-  const library = openLibrary({ store: itemStore(db), index: search, now })
+export function library(platform: Platform, { retrieval, readPage }: Handed): { area: Area; library: Library } {
+  const { config, db, jobs, search, announce, newId, now } = platform
+  const items = itemStore(db)
+  const ingests = ingestStore(db)
+  const figures = figuresStore(db)
+  const library = openLibrary({ store: items, index: search, announce, now })
+  const takeIn = takingIn({ db, ingests, items, library, readPage, newId, now })
+  const ingesting = ingestService({
+    library,
+    begin: (org, ingest) =>
+      db.transaction().execute(async (tx) => {
+        await ingests.insert(tx, org, ingest)
+        await jobs.enqueue(INGEST, { organization_id: org, ingest_id: ingest.id }, { tx })
+      }),
+    find: ingests.find,
+    newId,
+    now,
+  })
+  const service = libraryService({
+    library,
+    figures,
+    retrieval,
+    upkeep: search.upkeep,
+    mostPassages: config.libraryPassages,
+  })
   const area = defineArea({
     name: 'library',
     stability: 'experimental',
     keeps: libraryKeeps,
-    endpoints: [],
+    announces: libraryAnnounces,
+    endpoints: libraryRoutes(service, ingesting),
     reactions: libraryReactions(search),
+    jobs: libraryJobs({ ingests, takeIn, now }),
     /** A new release of the server may read words otherwise: who starts to work looks for it. */
     async start() {
       if (config.role !== 'api') await jobs.enqueue(LOOK_AFTER_INDEX, {})

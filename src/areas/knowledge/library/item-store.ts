@@ -102,6 +102,19 @@ export const itemStore = (db: Database) => ({
     }
   },
 
+  /** What was last kept of a source and was not replaced. */
+  async latestOf(tx: Transaction, org: string, sourceId: string): Promise<LibraryItem | undefined> {
+    const row = await tx
+      .selectFrom('library_items')
+      .selectAll()
+      .where('organization_id', '=', org)
+      .where('source_id', '=', sourceId)
+      .where('superseded_by', 'is', null)
+      .orderBy('created_at', 'desc')
+      .executeTakeFirst()
+    return row && itemOf(row)
+  },
+
   async find(org: string, ids: readonly string[]): Promise<LibraryItem[]> {
     if (ids.length === 0) return []
     const rows = await db
@@ -142,9 +155,17 @@ export type ItemStore = ReturnType<typeof itemStore>
 
 const PAGES_AT_ONCE = 500
 
-/** Only of evidence are the numbers shown by reliability. */
-async function count(tx: Transaction, org: string, { kind, sourceType, reliability }: LibraryItem, items: number) {
+async function count(tx: Transaction, org: string, item: LibraryItem, items: number) {
+  const { kind, sourceType, reliability, bytes } = item
+  const own = { organization_id: org, source_type: sourceType }
+  await addUp(
+    tx,
+    'library_counts',
+    ['organization_id', 'kind', 'source_type'],
+    [{ ...own, kind, items, bytes: items * (bytes ?? 0) }],
+  )
+  /** Only of evidence are the numbers shown by reliability. */
   if (kind !== 'evidence' || reliability === null) return
-  const key = { organization_id: org, source_type: sourceType, hundredth: Math.round(reliability * 100) }
-  await addUp(tx, 'evidence_counts', ['organization_id', 'source_type', 'hundredth'], [{ ...key, items }])
+  const hundredth = Math.round(reliability * 100)
+  await addUp(tx, 'evidence_counts', ['organization_id', 'source_type', 'hundredth'], [{ ...own, hundredth, items }])
 }

@@ -1,3 +1,4 @@
+import type { Announce } from '../../../jobs/announce.ts'
 import type { ReadText, TextPage } from '../../../shared/text/read-text.ts'
 import type { Transaction } from '../../../storage/database.ts'
 import { type Hit, PASSAGE_KINDS, type SearchQuery } from '../../../storage/search/passage.ts'
@@ -32,7 +33,8 @@ export interface Library {
 
 interface Needs {
   store: ItemStore
-  index: SearchIndex
+  index: Pick<SearchIndex, 'add' | 'remove' | 'find'>
+  announce: Announce
   now: () => Date
 }
 
@@ -40,17 +42,15 @@ const LIBRARY_KINDS = PASSAGE_KINDS.filter((kind) => kind !== 'memory')
 const PAGES_AT_MOST = 2_000
 const PASSAGES_AT_MOST = 100
 
-export function openLibrary({ store, index, now }: Needs): Library {
+export function openLibrary({ store, index, announce, now }: Needs): Library {
   async function write(tx: Transaction, org: string, item: LibraryItem, text: ReadText, debateId?: string) {
     await store.writePages(tx, org, item.id, text.pages)
     const { id, kind } = item
     const language = text.language ?? item.language ?? undefined
     const cut = cutText({ ...text, title: text.title ?? item.title })
-    await index.add(
-      tx,
-      org,
-      cut.map((passage, ordinal) => ({ ...passage, item: id, ordinal, kind, language, debateId })),
-    )
+    const passages = cut.map((passage, ordinal) => ({ ...passage, item: id, ordinal, kind, language, debateId }))
+    await index.add(tx, org, passages)
+    await announce(tx, { org, name: 'knowledge.indexed', data: { item_id: id, kind, passages: passages.length } })
   }
 
   async function begun(tx: Transaction, org: string, item: NewItem, status: LibraryItem['status']) {

@@ -27,7 +27,7 @@ async function opened() {
   const { db, close } = await testDatabase()
   onTestFinished(close)
   const index = openSearchIndex({ db, now, mostPassages: 1_000, later: NEVER })
-  const library = openLibrary({ store: itemStore(db), index, now })
+  const library = openLibrary({ store: itemStore(db), index, announce: async () => {}, now })
   const found = async (text: string) => (await library.search([ORG], { text, limit: 5 })).map(({ item }) => item.id)
   const counts = () => db.selectFrom('evidence_counts').select(['source_type', 'hundredth', 'items']).execute()
   return { db, library, found, counts }

@@ -46,10 +46,41 @@ interface EvidenceCounts {
   items: number
 }
 
+interface LibraryIngests {
+  organization_id: string
+  id: string
+  created_by: string
+  created_at: Timestamp
+}
+
+interface LibraryIngestParts {
+  organization_id: string
+  ingest: string
+  place: number
+  what: 'text' | 'url' | 'document'
+  /** A text until it is taken in; an address or the id of a document stays. */
+  content: string | null
+  named: Json
+  status: 'pending' | 'ready' | 'failed'
+  item: string | null
+  error: string | null
+}
+
+interface LibraryCounts {
+  organization_id: string
+  kind: string
+  source_type: string
+  items: number
+  bytes: number
+}
+
 declare module '../../../storage/tables.ts' {
   interface Tables {
     library_items: LibraryItems
     library_pages: LibraryPages
     evidence_counts: EvidenceCounts
+    library_ingests: LibraryIngests
+    library_ingest_parts: LibraryIngestParts
+    library_counts: LibraryCounts
   }
 }

@@ -1,0 +1,14 @@
+import Type from 'typebox'
+import type { Announced } from '../../../jobs/announce.ts'
+
+export const libraryAnnounces = {
+  'knowledge.indexed': {
+    also: 'knowledge_indexed',
+    meaning: 'A document, a page or a piece of evidence can be found from now on',
+    data: Type.Object({
+      item_id: Type.String(),
+      kind: Type.Enum(['document', 'page', 'evidence']),
+      passages: Type.Integer(),
+    }),
+  },
+} satisfies Announced

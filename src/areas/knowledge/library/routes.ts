@@ -1,0 +1,55 @@
+import { endpoint, perHour } from '../../../http/endpoint.ts'
+import type { IngestService } from './ingest-service.ts'
+import * as S from './schema.ts'
+import type { LibraryService } from './service.ts'
+
+/** Fifty texts of a megabyte do not come at once. */
+const LARGEST_BODY = 10 * 1024 * 1024
+
+export const libraryRoutes = (library: LibraryService, ingests: IngestService) => [
+  endpoint({
+    id: 'library.ingest',
+    method: 'POST',
+    path: '/knowledge/ingest',
+    summary: 'Take a text, a page of the web or a document into the library, or up to fifty of them',
+    auth: { permission: 'library.write' },
+    limit: perHour(100, 'user'),
+    refusals: [404],
+    status: 202,
+    bodyLimit: LARGEST_BODY,
+    body: S.IngestRequest,
+    example: { body: { title: 'Working hours', text: 'The office is open from eight to six on weekdays.' } },
+    response: S.IngestBegun,
+    handle: ({ body, caller }) => ingests.ingest(body, caller),
+  }),
+  endpoint({
+    id: 'library.ingest-status',
+    method: 'GET',
+    path: '/knowledge/ingest/:id',
+    summary: 'See what became of what was to be taken in',
+    auth: { permission: 'library.read' },
+    response: S.IngestStatus,
+    handle: ({ params, caller }) => ingests.status(params.id, caller),
+  }),
+  endpoint({
+    id: 'library.search',
+    method: 'GET',
+    path: '/knowledge/search',
+    summary: 'Find passages of documents, pages and evidence, each item by its best one',
+    auth: { permission: 'library.read' },
+    refusals: [404],
+    query: S.SearchRequest,
+    example: { query: { q: 'office hours' } },
+    response: S.SearchAnswer,
+    handle: ({ query, caller }) => library.search(query, caller),
+  }),
+  endpoint({
+    id: 'library.stats',
+    method: 'GET',
+    path: '/knowledge/stats',
+    summary: 'How much the library holds, how its index stands, and how often debates cited what they were given',
+    auth: { permission: 'library.read' },
+    response: S.Stats,
+    handle: ({ caller }) => library.stats(caller),
+  }),
+]
