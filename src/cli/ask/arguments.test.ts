@@ -24,6 +24,8 @@ test('a question with everything that may be said about it', () => {
         { title: 'b.md', content: 'It is late.', source: b },
         { title: 'c.md', content: 'It is fun.', source: c },
       ],
+      library: [],
+      grounding: undefined,
       agents: 'ada,bo',
       rounds: 2,
       consensus_threshold: 0.7,
@@ -38,6 +40,21 @@ test('a question with everything that may be said about it', () => {
     question: 'Should we?',
     documents: [{ title: 'a.md' }],
   })
+})
+
+test('documents of the library by their ids, others as files, and where more is looked for', () => {
+  const file = join(directoryWith({ 'a.pdf': 'bytes' }), 'a.pdf')
+  const wish = readArguments(['Should we?', '--documents', 'doc_01M7', file, '--memory'])
+  expect(wish?.about).toMatchObject({
+    library: [{ id: 'doc_01M7' }, { name: 'a.pdf', content: Buffer.from('bytes').toString('base64') }],
+    grounding: { documents: false, memory: true },
+  })
+  const both = readArguments(['--library', '--memory', 'Should we?'])
+  expect(both?.about).toMatchObject({ library: [], grounding: { documents: true, memory: true } })
+  expect(() => readArguments(['q', '--documents', '/none/x.pdf'])).toThrow(
+    'The document /none/x.pdf cannot be read: there is none.',
+  )
+  expect(() => readArguments(['--resume', 'dbt_1', '--memory'])).toThrow('--memory cannot be changed')
 })
 
 test('a debate to go on with, elsewhere', () => {

@@ -1,14 +1,20 @@
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
+import { own } from '../../shared/own.ts'
+import type { NamedDocument } from './documents.ts'
 
 export const USAGE = `Asks a panel of agents, shows how they debate, and ends with their answer.
 
   npm run ask -- "Should we …?" [--context FILE…] [--agents NAME,NAME] [--rounds N] [--threshold X]
                                 [--consensus MODE] [--domain LABEL] [--json] [--server URL [--token TOKEN]]
+                                [--documents FILE|ID…] [--library] [--memory]
   npm run ask -- --resume DEBATE_ID [--json] [--server URL [--token TOKEN]]
 
 --context    text files that the answer rests on
+--documents  files that are put into the library first (PDF, Office, text …), or ids of documents in it
+--library    searches the library too, at the start and for what the agents say they lack
+--memory     the same for what earlier debates decided
 --agents     who debates, 2 to 8 names (default: those with the best record)
 --rounds     the most rounds to hold, 1 to 12 (default: 3)
 --threshold  the confidence from which a decision counts, 0 to 1 (default: 0.6)
@@ -34,6 +40,9 @@ export interface Question {
   consensus_threshold: number | undefined
   consensus: string | undefined
   domain: string | undefined
+  /** Documents of the library, and files that are to be put into it. */
+  library: readonly NamedDocument[]
+  grounding: { documents: boolean; memory: boolean } | undefined
 }
 
 export interface Wish {
@@ -47,9 +56,13 @@ export interface Wish {
 const text = { type: 'string' } as const
 const flag = { type: 'boolean' } as const
 const OF_QUESTION = { agents: text, rounds: text, threshold: text, consensus: text, domain: text } as const
+const OF_MATERIAL = ['context', 'documents', 'library', 'memory']
 const OPTIONS = {
   ...OF_QUESTION,
   context: { type: 'string', multiple: true },
+  documents: { type: 'string', multiple: true },
+  library: flag,
+  memory: flag,
   resume: text,
   server: text,
   token: text,
@@ -62,11 +75,11 @@ export function readArguments(args: readonly string[]): Wish | undefined {
   const { values, tokens } = parsed(args)
   if (values.help) return undefined
   const { resume, json = false, token } = values
-  const { texts, files } = positionals(tokens)
+  const { texts, files, named } = positionals(tokens)
   const [question, ...more] = texts
   if (resume !== undefined) {
     if (question !== undefined) throw new UsageFault('--resume goes on with a debate and takes no question.')
-    const useless = ['context', ...Object.keys(OF_QUESTION)].find((name) => name in values)
+    const useless = [...OF_MATERIAL, ...Object.keys(OF_QUESTION)].find((name) => name in values)
     if (useless) throw new UsageFault(`--${useless} cannot be changed in a debate that is resumed.`)
   }
   if (more.length > 0)
@@ -75,12 +88,14 @@ export function readArguments(args: readonly string[]): Wish | undefined {
   if (token !== undefined && !server) throw new UsageFault('--token needs --server: here no account is needed.')
   if (resume !== undefined) return { about: resume, json, server, token }
   if (question === undefined || question.trim() === '') throw new UsageFault('What is the question?')
-  const { agents, consensus, domain } = values
+  const { agents, consensus, domain, library = false, memory = false } = values
   const rounds = numberOf('rounds', values.rounds)
   const threshold = numberOf('threshold', values.threshold)
   const documents = files.map(documentIn)
+  const grounding = library || memory ? { documents: library, memory } : undefined
+  const material = { documents, library: named.map(namedDocument), grounding }
   return {
-    about: { question, documents, agents, rounds, consensus_threshold: threshold, consensus, domain },
+    about: { question, ...material, agents, rounds, consensus_threshold: threshold, consensus, domain },
     json,
     server,
     token,
@@ -96,19 +111,21 @@ function parsed(args: readonly string[]) {
   }
 }
 
-/** The first text is the question; others that stand behind `--context` are files too. */
+/** The first text is the question; others that stand behind `--context` or `--documents` belong to it. */
 function positionals(tokens: ReturnType<typeof parsed>['tokens']) {
   const texts: string[] = []
   const files: string[] = []
-  let afterContext = false
+  const named: string[] = []
+  const lists: Readonly<Record<string, string[]>> = { context: files, documents: named }
+  let open: string[] | undefined
   for (const token of tokens) {
     if (token.kind === 'option') {
-      afterContext = token.name === 'context'
-      if (afterContext && token.value !== undefined) files.push(token.value)
+      open = own(lists, token.name)
+      if (token.value !== undefined) open?.push(token.value)
     }
-    if (token.kind === 'positional') (afterContext && texts.length > 0 ? files : texts).push(token.value)
+    if (token.kind === 'positional') (open && texts.length > 0 ? open : texts).push(token.value)
   }
-  return { texts, files }
+  return { texts, files, named }
 }
 
 function numberOf(name: string, given: string | undefined): number | undefined {
@@ -136,6 +153,17 @@ function documentIn(path: string) {
     throw new UsageFault(`The context file ${path} cannot be read: ${IN_WORDS[code ?? ''] ?? code}.`)
   }
   throw new UsageFault(`The context file ${path} is empty.`)
+}
+
+/** An id of the library as it is; anything else is a file. */
+function namedDocument(named: string): NamedDocument {
+  if (/^doc_[0-9A-Za-z]+$/.test(named)) return { id: named }
+  try {
+    return { name: basename(named), content: readFileSync(named).toString('base64') }
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw new UsageFault(`The document ${named} cannot be read: ${IN_WORDS[code ?? ''] ?? code}.`)
+  }
 }
 
 const IN_WORDS: Record<string, string> = {

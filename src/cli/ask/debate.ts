@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Question } from './arguments.ts'
+import { shelved } from './documents.ts'
 import { type Parley, Refusal } from './parley.ts'
 
 const CONFLICT = 409
@@ -8,7 +9,12 @@ const RECEIPT_PAUSE_MS = 100
 
 /** Starts a debate, or goes on with one that was paused; answers with its id. */
 export async function begin(parley: Parley, about: string | Question): Promise<string> {
-  if (typeof about !== 'string') return (await parley.call<{ id: string }>('POST', '/debates', about)).id
+  if (typeof about !== 'string') {
+    const { library, ...question } = about
+    const ids = await shelved(parley, library)
+    const request = { ...question, ...(ids.length > 0 && { document_ids: ids }) }
+    return (await parley.call<{ id: string }>('POST', '/debates', request)).id
+  }
   const path = `/debates/${encodeURIComponent(about)}`
   const { id, status } = await parley.call<{ id: string; status: string }>('GET', path)
   if (status === 'paused') await resume(parley, id)
