@@ -15,6 +15,7 @@ const screen = <const To extends string, const Name extends string, const Also e
 ) => ({ name: to.slice(1), ...(also as Also), to, load, shows })
 
 const agents = () => import('./agents/index.ts')
+const memory = () => import('./memory/index.ts')
 const signIn = () => import('./sign-in/index.ts')
 
 const DECISIONS = ['q', 'answer', 'came', 'agent', 'domain', 'since', 'until', 'page'] as const
@@ -43,6 +44,14 @@ export const MEMBER_PLACES = [
     tabs: DECISION_TABS,
     search: ['tab', 'seq', 'claim', 'view'],
   }),
+  screen('/memory', memory, 'MemoryScreen', {
+    title: 'Memory',
+    menu: 'main',
+    key: 'y',
+    search: ['q', 'tier', 'kind', 'page'],
+    states: { none: '?q=xylophone', slow: '?tier=slow' },
+  }),
+  screen('/memory/$entry', memory, 'EntryScreen', { name: 'memory-entry' }),
   screen('/agents', agents, 'AgentsScreen', { title: 'Agents', menu: 'main', key: 'g', search: ['domain', 'sort'] }),
   screen('/agents/$name', agents, 'AgentScreen', { name: 'agent' }),
   screen('/agents/compare', agents, 'CompareScreen', {

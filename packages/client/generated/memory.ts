@@ -365,6 +365,8 @@ export interface Operations {
                 tier?: string;
                 /** @description One tier or several, with commas between them */
                 tiers?: string;
+                /** @description One of outcome, decision, constraint, note, dissent, critique, claim */
+                kind?: string;
                 /** @description Default: 0 */
                 min_importance?: number;
                 /** @description Only what this agent said */
@@ -481,6 +483,7 @@ export interface Operations {
                 /** @description Entries by id, with commas; without it the newest */
                 ids?: string;
                 tier?: string;
+                /** @description One of outcome, decision, constraint, note, dissent, critique, claim */
                 kind?: string;
                 /** @description What is archived too */
                 include_expired?: boolean;
@@ -557,6 +560,8 @@ export interface Operations {
                 tier?: string;
                 /** @description One tier or several, with commas between them */
                 tiers?: string;
+                /** @description One of outcome, decision, constraint, note, dissent, critique, claim */
+                kind?: string;
                 /** @description Default: 0 */
                 min_importance?: number;
                 /** @description Only what this agent said */
@@ -611,6 +616,8 @@ export interface Operations {
                 tier?: string;
                 /** @description One tier or several, with commas between them */
                 tiers?: string;
+                /** @description One of outcome, decision, constraint, note, dissent, critique, claim */
+                kind?: string;
                 /** @description Default: 0 */
                 min_importance?: number;
                 /** @description Only what this agent said */

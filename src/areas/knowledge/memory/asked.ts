@@ -42,6 +42,7 @@ export function tiersAsked({
 interface FilterQuery {
   tier?: string
   tiers?: string
+  kind?: string
   min_importance?: number
   agent?: string
   include_expired?: boolean
@@ -52,6 +53,7 @@ export const filterAsked = (query: FilterQuery): Filter => {
   const tiers = tiersAsked(query)
   return {
     ...(tiers.length < TIERS.length && { tiers }),
+    ...(query.kind !== undefined && { kinds: [kindNamed(query.kind)] }),
     minImportance: query.min_importance ?? 0,
     agent: query.agent,
     includeExpired: query.include_expired ?? false,

@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox'
 import { pageQuery } from '../../../shared/pagination.ts'
 import { Share, Whole } from '../../../shared/schemas.ts'
 import { SPANS } from './figures.ts'
+import { MEMORY_KINDS } from './kinds.ts'
 
 export const LIMITS = {
   retrieve: { limit: 10, max: 100 },
@@ -21,10 +22,13 @@ const Tiers = Type.Optional(
 const min_importance = Type.Optional(Type.Number({ minimum: 0, maximum: 1, description: 'Default: 0' }))
 const Moment = (description: string) => Type.Optional(Type.String({ maxLength: 40, description }))
 
+const Kind = Type.Optional(Type.String({ maxLength: 50, description: `One of ${MEMORY_KINDS.join(', ')}` }))
+
 /** What narrows every search. */
 const FILTERS = {
   tier: Tiers,
   tiers: Tiers,
+  kind: Kind,
   min_importance,
   agent: Type.Optional(Type.String({ maxLength: 100, description: 'Only what this agent said' })),
   include_expired: Type.Optional(Type.Boolean({ description: 'What is archived too' })),
@@ -71,7 +75,7 @@ export const EntriesQuery = Type.Object({
     Type.String({ maxLength: 2000, description: 'Entries by id, with commas; without it the newest' }),
   ),
   tier: Type.Optional(Type.String({ maxLength: 50 })),
-  kind: Type.Optional(Type.String({ maxLength: 50 })),
+  kind: Kind,
   include_expired: Type.Optional(Type.Boolean({ description: 'What is archived too' })),
   ...pageQuery(LIMITS.entries).properties,
 })

@@ -1,0 +1,33 @@
+import { Link } from '@tanstack/react-router'
+import type { MemoryEntry } from '../../api/memory.ts'
+import { RelativeTime } from '../../ui/time.tsx'
+import { KIND_WORDS, standingWords, useWords } from './words.ts'
+
+/** One entry in a list: what it is about, what was said, and what it has been worth. */
+export function EntryRow({ entry }: { entry: MemoryEntry }) {
+  const standing = standingWords(entry)
+  return (
+    <li className="grid items-baseline gap-x-6 gap-y-1 border-b border-line py-3 sm:grid-cols-[minmax(0,1fr)_8rem]">
+      <div className="grid min-w-0 gap-0.5">
+        <Link
+          to="/memory/$entry"
+          params={{ entry: entry.id }}
+          dir="auto"
+          className="font-serif text-lg hover:underline max-sm:line-clamp-2 sm:truncate"
+        >
+          {entry.topic || KIND_WORDS[entry.kind]}
+        </Link>
+        <p dir="auto" className="line-clamp-2 whitespace-pre-line">
+          {entry.content}
+        </p>
+        <p className="text-sm text-muted">
+          {KIND_WORDS[entry.kind]} · {entry.tier} · {useWords(entry)}
+          {standing && ` · ${standing}`}
+        </p>
+      </div>
+      <span className="text-sm text-muted sm:text-right">
+        <RelativeTime at={entry.created_at} />
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,36 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { memorySearchQuery } from '../../api/memory.ts'
+import { counted } from '../../ui/counted.ts'
+import { Loaded } from '../../ui/loaded.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { EntryRow } from './entry-row.tsx'
+
+type Asked = Parameters<typeof memorySearchQuery>[0]
+
+/** What is remembered about some words, the most relevant and strongest first. */
+export function FoundEntries({ asked }: { asked: Asked }) {
+  const found = useQuery({ ...memorySearchQuery({ ...asked, limit: 50 }), placeholderData: keepPreviousData })
+  return (
+    <Loaded query={found} what="Searching">
+      {({ results, total }) =>
+        results.length === 0 ? (
+          <EmptyState title="Nothing is remembered about this">
+            Entries are found by their words and by what they are about; what is archived or no longer holds is left
+            out.
+          </EmptyState>
+        ) : (
+          <div>
+            <p role="status" className="text-sm text-muted">
+              {counted(total, 'entry', 'entries')}, the most useful first
+            </p>
+            <ul>
+              {results.map((entry) => (
+                <EntryRow key={entry.id} entry={entry} />
+              ))}
+            </ul>
+          </div>
+        )
+      }
+    </Loaded>
+  )
+}

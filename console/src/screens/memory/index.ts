@@ -1,0 +1,2 @@
+export { EntryScreen } from './entry-screen.tsx'
+export { MemoryScreen } from './memory-screen.tsx'

@@ -1,0 +1,134 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { consolidateMemory, MEMORY, memoryListQuery } from '../../api/memory.ts'
+import { Act } from '../../ui/act.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { CopyAsCurl } from '../../ui/copy.tsx'
+import { counted } from '../../ui/counted.ts'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Pages, pageNumber, pageOf } from '../../ui/pages.tsx'
+import { Section } from '../../ui/section.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { useTitle } from '../../ui/title.ts'
+import { EntryRow } from './entry-row.tsx'
+import { Filters, type Wanted } from './filters.tsx'
+import { FoundEntries } from './found-entries.tsx'
+import { NoteForm } from './note-form.tsx'
+import { Tiers } from './tiers.tsx'
+
+const route = getRouteApi('/member/memory')
+const SIZE = 20
+
+/** Without what was left empty. */
+const filled = (wanted: Wanted) => Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== ''))
+
+/** What the organization remembers of its debates, and how long it will. */
+export function MemoryScreen() {
+  useTitle('Memory')
+  const { page: wantedPage, q, ...filters } = route.useSearch()
+  const navigate = route.useNavigate()
+  const page = pageNumber(wantedPage)
+  const asked = { ...filters, ...pageOf(page, SIZE) }
+  const list = useQuery({ ...memoryListQuery(asked), placeholderData: keepPreviousData, enabled: !q })
+  const note = useRef<HTMLTextAreaElement>(null)
+  const filtered = Object.keys(filters).length > 0
+  return (
+    <div className="grid gap-10">
+      <div className="grid gap-3">
+        <div className="flex flex-wrap items-baseline justify-between gap-3">
+          <h1 className="font-serif text-3xl">Memory</h1>
+          <span className="flex flex-wrap gap-2">
+            {q ? (
+              <CopyAsCurl address="/memory/search" query={{ q, ...filters }} />
+            ) : (
+              <CopyAsCurl address="/memory/entries" query={asked} />
+            )}
+            <Act act={consolidateMemory} changes={MEMORY}>
+              Put in order
+            </Act>
+          </span>
+        </div>
+        <p className="measure text-muted">
+          What debates decided, demanded and found out, word for word. Later debates are given what bears on their
+          question; what they cite lasts, and what nobody cites fades.
+        </p>
+      </div>
+      <Tiers chosen={filters.tier} />
+      <div className="grid gap-6">
+        <Filters
+          wanted={{ ...(q && { q }), ...filters }}
+          onChange={(wanted) => navigate({ search: filled(wanted), replace: true })}
+        />
+        {q ? (
+          <FoundEntries asked={{ q, ...filters }} />
+        ) : (
+          <Loaded query={list} what="Looking">
+            {({ entries, total }) =>
+              total === 0 ? (
+                <Nothing
+                  filtered={filtered}
+                  onAll={() => navigate({ search: {} })}
+                  onNote={() => note.current?.focus()}
+                />
+              ) : (
+                <div>
+                  <p role="status" className="text-sm text-muted">
+                    {counted(total, 'entry', 'entries')}, the newest first
+                  </p>
+                  <ul>
+                    {entries.map((entry) => (
+                      <EntryRow key={entry.id} entry={entry} />
+                    ))}
+                  </ul>
+                  <Pages
+                    page={page}
+                    size={SIZE}
+                    shown={entries.length}
+                    total={total}
+                    onPage={(next, how) => navigate({ search: { ...filters, page: String(next) }, ...how })}
+                  />
+                </div>
+              )
+            }
+          </Loaded>
+        )}
+      </div>
+      <Section title="Note something" about="What nobody debated, and every debate should know.">
+        <NoteForm first={note} />
+      </Section>
+    </div>
+  )
+}
+
+interface NothingProps {
+  filtered: boolean
+  onAll: () => void
+  onNote: () => void
+}
+
+function Nothing({ filtered, onAll, onNote }: NothingProps) {
+  if (filtered) {
+    return (
+      <EmptyState title="Nothing like this is remembered" action={<Button onClick={onAll}>Show all entries</Button>}>
+        No entry of this tier and kind is kept at the moment.
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      title="Nothing is remembered yet"
+      action={
+        <span className="flex flex-wrap gap-3">
+          <Link to="/" className={buttonClass('primary')}>
+            Ask a question
+          </Link>
+          <Button onClick={onNote}>Note something</Button>
+        </span>
+      }
+    >
+      When a debate ends, its decision, the dissent, what a person demanded and what was said with a checked quote are
+      kept here. Ask with “use what we know”, and later debates are given it.
+    </EmptyState>
+  )
+}

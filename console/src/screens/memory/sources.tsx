@@ -1,0 +1,71 @@
+import { Link } from '@tanstack/react-router'
+import type { MemoryEntry } from '../../api/memory.ts'
+import { FirstOf } from '../../ui/first-of.tsx'
+import { Section } from '../../ui/section.tsx'
+import { RelativeTime } from '../../ui/time.tsx'
+
+/** Every time that it was said, with the debate that it was said in. */
+export function Sources({ entry }: { entry: MemoryEntry }) {
+  const sources = entry.sources ?? []
+  return (
+    <Section
+      title="Where it comes from"
+      about="Each is kept by itself: erasing a debate takes its words, and leaves the others."
+    >
+      <ol className="grid gap-4">
+        {sources.map((source) => (
+          <li
+            key={`${source.debate_id} ${source.version} ${source.timestamp}`}
+            className="grid gap-1 border-l-2 border-line pl-4"
+          >
+            <blockquote dir="auto" className="whitespace-pre-line">
+              {source.content}
+            </blockquote>
+            <p className="text-sm text-muted">
+              {source.debate_id ? (
+                <Link
+                  to="/decisions/$id"
+                  params={{ id: source.debate_id }}
+                  className="text-accent underline underline-offset-4"
+                >
+                  Open the debate
+                </Link>
+              ) : (
+                'A person’s note'
+              )}
+              {source.agent && ` · ${source.agent}`} · <RelativeTime at={source.timestamp} />
+            </p>
+          </li>
+        ))}
+      </ol>
+      <FirstOf shown={sources.length} total={entry.update_count} />
+    </Section>
+  )
+}
+
+/** So many are told; of erased debates none. */
+const MOST_USES = 50
+
+/** The debates that were given it, and whether they cited it. */
+export function Uses({ entry }: { entry: MemoryEntry }) {
+  const uses = entry.used_by ?? []
+  return (
+    <Section title="What used it">
+      {uses.length === 0 ? (
+        <p className="text-muted">No debate was given it yet.</p>
+      ) : (
+        <ul className="grid gap-1">
+          {uses.map(({ debate_id, supplied_at, cited_at }) => (
+            <li key={debate_id}>
+              <Link to="/decisions/$id" params={{ id: debate_id }} className="text-accent underline underline-offset-4">
+                A debate <RelativeTime at={supplied_at} />
+              </Link>
+              {cited_at ? ' cited it' : ' was given it and did not cite it'}
+            </li>
+          ))}
+        </ul>
+      )}
+      {uses.length >= MOST_USES && <FirstOf which="newest" shown={uses.length} total={entry.supplied} />}
+    </Section>
+  )
+}

@@ -1,0 +1,43 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
+import { browserTest, hasChromium, launchChromium } from '../support/chromium.ts'
+import { consoleService } from '../support/console-service.ts'
+import { expectGood } from '../support/good-screen.ts'
+import { visitor } from '../support/visitor.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  if (hasChromium) browser = await launchChromium()
+})
+afterAll(() => browser?.close())
+
+browserTest('what is remembered is noted, found, explained and forgotten by keyboard alone', async () => {
+  const service = await consoleService()
+  onTestFinished(service.close)
+  const ada = await visitor(browser, service.address)
+  const { page } = ada
+  await ada.register('Ada')
+  await page.getByRole('link', { name: 'Memory' }).press('Enter')
+  await page.getByText('Nothing is remembered yet').waitFor()
+  await expectGood(ada, 'Memory when it is empty')
+
+  await page.getByRole('button', { name: 'Note something' }).press('Enter')
+  await page.keyboard.type('Every invoice is kept for ten years.')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Billing')
+  await page.keyboard.press('Enter')
+  await page.getByText('It is remembered.').waitFor()
+  await page.getByText('1 entry, the newest first').waitFor()
+
+  await page.getByLabel('What is remembered about').focus()
+  await page.keyboard.type('invoices')
+  await page.getByText('1 entry, the most useful first').waitFor()
+  await page.getByRole('link', { name: 'Billing' }).press('Enter')
+  await page.getByText('A person wrote it down.').waitFor()
+  await page.getByText('No debate was given it yet.').waitFor()
+  await expectGood(ada, 'an entry of the memory')
+  await page.getByRole('button', { name: 'Forget' }).press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Forget' }).press('Enter')
+  await page.getByText('This is not remembered').waitFor()
+  expect(page.url()).toContain('/memory/mem_')
+})
