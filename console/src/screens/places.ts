@@ -61,6 +61,13 @@ export const MEMBER_PLACES = [
     search: ['a', 'b'],
     states: { two: '?a=$name&b=$opponent' },
   }),
+  screen('/pulse', () => import('./pulse/index.ts'), 'PulseScreen', {
+    title: 'Pulse',
+    menu: 'main',
+    key: 'p',
+    tabs: ['topics', 'history', 'feeds', 'settings'],
+    search: ['tab', 'source', 'page'],
+  }),
   screen('/models', () => import('./models/index.ts'), 'ModelsScreen', { title: 'Models', menu: 'person', key: 'm' }),
   screen('/account', () => import('./account/index.ts'), 'AccountScreen', {
     title: 'Account',

@@ -919,6 +919,8 @@ export interface Schemas {
         paused_because: string | null;
         /** @description In whose name debates are started */
         acts_for: string | null;
+        /** @description Whether the caller may start and stop it */
+        may_manage: boolean;
         starting: {
             id: string;
             debate_id: string;

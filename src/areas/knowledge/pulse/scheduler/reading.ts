@@ -1,5 +1,6 @@
 import type { Schedules } from '../../../../jobs/schedules/schedules.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
+import { permits } from '../../../../shared/identity/permissions.ts'
 import { pageOf, pageResult } from '../../../../shared/pagination.ts'
 import type { PlatformTopics } from '../topics/platforms.ts'
 import { shownPlatform } from '../topics/service.ts'
@@ -21,7 +22,8 @@ const LARGEST_PAGE = 200
 
 /** How the scheduler of an organization fares, and what it has started. */
 export const schedulerReading = ({ schedulers, debates, platforms, schedules, now }: Needs) => ({
-  async status({ org }: Caller) {
+  async status(caller: Caller) {
+    const { org } = caller
     const [scheduler, open, states, next] = await Promise.all([
       schedulers.find(org),
       debates.open(org),
@@ -39,6 +41,7 @@ export const schedulerReading = ({ schedulers, debates, platforms, schedules, no
       paused: state === 'paused',
       paused_because: scheduler.pausedBecause,
       acts_for: scheduler.actsFor,
+      may_manage: permits(caller, 'pulse.manage'),
       starting: open.map(shownStarting),
       platforms: states.map(shownPlatform),
       last_fetch: scheduler.lastPollAt,

@@ -57,6 +57,7 @@ export const SchedulerStatus = Type.Object({
   paused: Type.Boolean(),
   paused_because: orNull(Type.String({ description: 'Why it paused by itself' })),
   acts_for: orNull(Type.String({ description: 'In whose name debates are started' })),
+  may_manage: Type.Boolean({ description: 'Whether the caller may start and stop it' }),
   starting: Type.Array(Starting),
   platforms: Type.Array(PlatformStatus),
   last_fetch: orNull(Time),

@@ -1,0 +1,1 @@
+export { PulseScreen } from './pulse-screen.tsx'

@@ -1,0 +1,105 @@
+import {
+  PULSE,
+  pauseScheduler,
+  resumeScheduler,
+  type Scheduler,
+  startScheduler,
+  stopScheduler,
+} from '../../api/pulse.ts'
+import { Act } from '../../ui/act.tsx'
+import { Figures } from '../../ui/figures.tsx'
+import { Section } from '../../ui/section.tsx'
+import { RelativeTime } from '../../ui/time.tsx'
+import { stateWords, uptimeWords } from './words.ts'
+
+/** Whether it runs, what it did since it was started, and what can be done with it. */
+export function SchedulerState({ scheduler }: { scheduler: Scheduler }) {
+  const { state, metrics, starting, may_manage, last_fetch, next_fetch } = scheduler
+  return (
+    <Section title="Scheduler">
+      <div className="flex flex-wrap items-center gap-3">
+        <p role="status" className="text-lg">
+          {stateWords(scheduler)}
+        </p>
+        {may_manage ? (
+          <Acts state={state} />
+        ) : (
+          <p className="text-sm text-muted">Owners and admins of your organization start and stop it.</p>
+        )}
+      </div>
+      <p className="text-sm text-muted">
+        {last_fetch ? (
+          <>
+            Last look <RelativeTime at={last_fetch} />
+          </>
+        ) : (
+          'It has not looked yet'
+        )}
+        {next_fetch && (
+          <>
+            , the next <RelativeTime at={next_fetch} />
+          </>
+        )}
+        .
+      </p>
+      {starting.length > 0 && <Starting starting={starting} />}
+      <Figures
+        figures={[
+          ['Looks', metrics.polls_completed.toLocaleString('en')],
+          ['Topics judged', metrics.topics_evaluated.toLocaleString('en')],
+          ['Debates started', metrics.debates_created.toLocaleString('en')],
+          ['Duplicates skipped', metrics.duplicates_skipped.toLocaleString('en')],
+          ['Passed over', metrics.topics_filtered.toLocaleString('en')],
+          ['Has run for', uptimeWords(metrics.uptime_seconds)],
+        ]}
+      />
+    </Section>
+  )
+}
+
+const STOP = 'Nothing becomes a debate afterwards but what is being started at this moment.'
+
+function Acts({ state }: Pick<Scheduler, 'state'>) {
+  if (state === 'stopped')
+    return (
+      <Act act={startScheduler} changes={PULSE} kind="primary">
+        Start
+      </Act>
+    )
+  return (
+    <>
+      {state === 'running' ? (
+        <Act act={pauseScheduler} changes={PULSE}>
+          Pause
+        </Act>
+      ) : (
+        <Act act={resumeScheduler} changes={PULSE} kind="primary">
+          Resume
+        </Act>
+      )}
+      <Act act={stopScheduler} changes={PULSE} kind="danger" confirm={STOP}>
+        Stop
+      </Act>
+    </>
+  )
+}
+
+function Starting({ starting }: Pick<Scheduler, 'starting'>) {
+  return (
+    <ul aria-label="About to be debates" className="grid gap-1 border-l-2 border-accent pl-4 text-sm">
+      {starting.map(({ id, topic_text, state, reason, waits_until }) => (
+        <li key={id}>
+          <span dir="auto">{topic_text}</span>{' '}
+          <span className="text-muted">
+            {state === 'starting' ? 'is being started' : `waits${reason ? `: ${reason}` : ''}`}
+            {waits_until && (
+              <>
+                , until <RelativeTime at={waits_until} />
+              </>
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,116 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type ConfigChange, configureScheduler, PULSE, type Scheduler, schedulerQuery } from '../../api/pulse.ts'
+import { SelectField, TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { namesIn } from './words.ts'
+
+const PLATFORMS = ['hackernews', 'reddit', 'github', 'twitter'] as const
+const MODELS = ['EXPONENTIAL', 'LINEAR', 'STEP', 'LOGARITHMIC'] as const
+
+/** A number that a field holds, as it is sent; what is none is refused by the service, at its field. */
+const NUMBERS = [
+  ['poll_interval_seconds', 'Look every', 'Seconds, from a minute to a day.'],
+  ['max_debates_per_hour', 'Debates an hour, at most', '0 to 60.'],
+  ['min_interval_between_debates', 'Between two debates, at least', 'Seconds.'],
+  ['min_volume_threshold', 'Least volume', 'Where a platform tells one, times its multiplier.'],
+  ['min_controversy_score', 'Least disagreement', '0 to 1, where a platform tells it.'],
+  ['min_score', 'Least score', '0 to 1.'],
+  ['dedup_window_hours', 'No topic again within', 'Hours.'],
+  ['debate_rounds', 'Rounds of a debate', '1 to 12.'],
+  ['consensus_threshold', 'Agreed from', '0 to 1.'],
+] as const
+
+const LISTS = [
+  ['allowed_categories', 'Categories', 'With commas between them; empty allows all.'],
+  ['blocked_categories', 'Never these categories', 'With commas between them.'],
+  ['boost_keywords', 'Words that make a topic worth more', 'With commas between them.'],
+] as const
+
+/** What it looks for, how often, and how many debates it starts. */
+export function SettingsTab() {
+  const scheduler = useQuery(schedulerQuery)
+  return (
+    <Loaded query={scheduler}>{(state) => <Settings key={JSON.stringify(state.config)} scheduler={state} />}</Loaded>
+  )
+}
+
+function Settings({ scheduler: { config, may_manage } }: { scheduler: Scheduler }) {
+  const queries = useQueryClient()
+  const [saved, setSaved] = useState(false)
+
+  async function save(values: Record<string, string>) {
+    setSaved(false)
+    await configureScheduler(changeOf(values))
+    setSaved(true)
+    await queries.invalidateQueries({ queryKey: PULSE })
+  }
+
+  return (
+    <fieldset disabled={!may_manage} className="max-w-3xl">
+      <legend className="sr-only">Settings of the scheduler</legend>
+      {!may_manage && <p className="pb-4 text-muted">Owners and admins of your organization change these.</p>}
+      <Form
+        submit="Save"
+        onSubmit={save}
+        beside={saved && <span role="status">Saved; it holds from the next look.</span>}
+      >
+        {(about) => (
+          <>
+            <fieldset className="flex flex-wrap gap-x-6 gap-y-2 text-sm">
+              <legend className="pb-1 font-medium">Platforms, beside your own feeds</legend>
+              {PLATFORMS.map((name) => (
+                <label key={name} className="flex items-baseline gap-2">
+                  <input type="checkbox" name={`platform ${name}`} defaultChecked={config.platforms.includes(name)} />
+                  {name}
+                </label>
+              ))}
+            </fieldset>
+            <label className="flex items-baseline gap-2 text-sm">
+              <input type="checkbox" name="auto_debate" defaultChecked={config.auto_debate} />
+              Start debates (without it topics are only judged)
+            </label>
+            <div className="grid gap-4 sm:grid-cols-2">
+              {NUMBERS.map(([name, label, hint]) => (
+                <TextField
+                  key={name}
+                  {...{ label, hint, name }}
+                  inputMode="decimal"
+                  defaultValue={String(config[name])}
+                  fault={about(name)}
+                />
+              ))}
+              <SelectField label="How topics age" name="decay_model" defaultValue={config.decay_model}>
+                {MODELS.map((model) => (
+                  <option key={model} value={model}>
+                    {model.toLowerCase()}
+                  </option>
+                ))}
+              </SelectField>
+            </div>
+            {LISTS.map(([name, label, hint]) => (
+              <TextField
+                key={name}
+                {...{ label, hint, name }}
+                defaultValue={config[name].join(', ')}
+                fault={about(name)}
+              />
+            ))}
+          </>
+        )}
+      </Form>
+    </fieldset>
+  )
+}
+
+function changeOf(values: Record<string, string>): ConfigChange {
+  const numbers = NUMBERS.map(([name]) => [name, Number(values[name]?.replace(',', '.') || Number.NaN)])
+  const lists = LISTS.map(([name]) => [name, namesIn(values[name] ?? '')])
+  return {
+    ...Object.fromEntries([...numbers, ...lists]),
+    platforms: PLATFORMS.filter((name) => values[`platform ${name}`] !== undefined),
+    auto_debate: values.auto_debate !== undefined,
+    decay_model: MODELS.find((model) => model === values.decay_model) ?? 'EXPONENTIAL',
+  }
+}
