@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { library } from '../../src/areas/knowledge/library/index.ts'
 import { type Client, type DebateService, debateService } from '../support/debates.ts'
-import { shelf } from '../support/knowledge.ts'
+import { libraryOf, shelf } from '../support/knowledge.ts'
 import { measured } from '../support/measured.ts'
 import { type Planted, plantedSet } from '../support/planted.ts'
 
@@ -41,7 +40,7 @@ async function decided(question: string, more: object) {
 
 /** How many of these quotes stand word for word at the place that is told for them. */
 async function atTheirPlace(quotes: readonly Quoted[]) {
-  const { pages } = library(service.platform).library
+  const { pages } = libraryOf(service.platform)
   const words = (text: string) => text.split(/\s+/).join(' ').trim()
   let right = 0
   for (const { text, place } of quotes) {

@@ -4,12 +4,16 @@ import type { LibraryItem, NewItem } from '../../src/areas/knowledge/library/ite
 import type { Platform } from '../../src/platform.ts'
 import { plainText, type ReadText } from '../../src/shared/text/read-text.ts'
 
-/** Puts things into the library of a tenant, as readers and collectors do. */
-export function shelf(platform: Platform) {
-  const { library } = openLibrary(platform, {
+/** The library of a service, for whoever looks into it without its endpoints. */
+export const libraryOf = (platform: Platform) =>
+  openLibrary(platform, {
     retrieval: async () => ({ supplied: 0, cited: 0, searches: 0, meanReciprocalRank: null }),
     readPage: () => Promise.reject(new Error('No page is read here')),
-  })
+  }).library
+
+/** Puts things into the library of a tenant, as readers and collectors do. */
+export function shelf(platform: Platform) {
+  const library = libraryOf(platform)
   return (org: string, text: string | ReadText, more: Partial<NewItem> = {}): Promise<LibraryItem> => {
     const read = typeof text === 'string' ? plainText(text) : text
     const digest = createHash('sha256').update(JSON.stringify(read.pages)).digest('hex')
