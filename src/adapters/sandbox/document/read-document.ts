@@ -40,7 +40,9 @@ export async function readDocument({ kind }: { kind: DocumentKind }, bytes: Uint
     return { text: { ...facts, pages: [...pages], blocks: [...blocks] } as DocumentRead['text'] }
   } catch (fault) {
     if (fault instanceof Refused) return { refused: fault.reason }
-    if (fault instanceof RangeError) return { refused: 'too_deep' }
-    throw fault
+    return { refused: isTooDeep(fault) ? 'too_deep' : 'malformed' }
   }
 }
+
+/** The stack is full; whatever else a library throws, it could not read the file. */
+const isTooDeep = (fault: unknown) => fault instanceof RangeError && fault.message.includes('call stack')
