@@ -24,7 +24,16 @@ export const TESTS: readonly Wanted[] = [
 ]
 
 /** What only `npm run peers` is run with. */
-export const PEERS: readonly Wanted[] = [{ need: 'promtool', package: 'prometheus', present: () => onPath('promtool') }]
+export const PEERS: readonly Wanted[] = [
+  { need: 'promtool', package: 'prometheus', present: () => onPath('promtool') },
+  { need: 'pandoc', package: 'pandoc', present: () => onPath('pandoc') },
+  { need: 'pdftotext', package: 'poppler-utils', present: () => onPath('pdftotext') },
+  {
+    need: 'openpyxl',
+    package: 'python3-openpyxl',
+    present: () => existsSync('/usr/lib/python3/dist-packages/openpyxl'),
+  },
+]
 
 const mayInstall = () => process.getuid?.() === 0 && onPath('apt-get')
 const apt = (...args: string[]) =>
