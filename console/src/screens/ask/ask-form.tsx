@@ -9,6 +9,7 @@ import { CostEstimate } from './cost-estimate.tsx'
 import { attach, sizeOf } from './documents.ts'
 import { estimate } from './estimate.ts'
 import { Knowledge } from './knowledge.tsx'
+import { LibraryPicker } from './library-picker.tsx'
 import { ModelsNote } from './models-note.tsx'
 import { More, Rounds } from './more.tsx'
 import { FIRST_OPTIONS, Options } from './options.tsx'
@@ -36,7 +37,7 @@ interface AskFormProps {
 
 function firstQuestion(offered: readonly AgentOnOffer[], start: AskFormProps['start']): Question {
   const habits = rememberedHabits()
-  const asked = { question: '', context: '', documents: [], options: [], ...habits, ...start }
+  const asked = { question: '', context: '', documents: [], library: [], options: [], ...habits, ...start }
   return { ...asked, agents: stillOffered(offered, asked.agents) }
 }
 
@@ -44,6 +45,7 @@ function firstQuestion(offered: readonly AgentOnOffer[], start: AskFormProps['st
 export function AskForm({ offered, start }: AskFormProps) {
   const [asked, setAsked] = useState(() => firstQuestion(offered, start))
   const [showsContext, setShowsContext] = useState(Boolean(start.context))
+  const [showsLibrary, setShowsLibrary] = useState(false)
   const [refused, setRefused] = useState<readonly string[]>([])
   const [missing, setMissing] = useState<Partial<Record<Field, string>>>({})
   const { ask, isBusy, forget, about, fault } = useAsking()
@@ -66,7 +68,7 @@ export function AskForm({ offered, start }: AskFormProps) {
     setRefused(left)
   }
 
-  const { question, context, documents, options, rounds } = asked
+  const { question, context, documents, library, options, rounds } = asked
   const agents = asked.agents ?? usualAgents(offered)
   const byRecord = agents.length === 0 && isChosenByRecord(offered)
   const chosen = byRecord
@@ -96,6 +98,11 @@ export function AskForm({ offered, start }: AskFormProps) {
           </Button>
         )}
         <AttachFiles onFiles={take} />
+        {!showsLibrary && library.length === 0 && (
+          <Button kind="quiet" onClick={() => setShowsLibrary(true)}>
+            + from the library
+          </Button>
+        )}
         {options.length === 0 && (
           <Button kind="quiet" onClick={() => change({ options: FIRST_OPTIONS })}>
             + give options
@@ -121,8 +128,12 @@ export function AskForm({ offered, start }: AskFormProps) {
         faults={documentFault ? [...refused, documentFault] : refused}
         onRemove={(gone) => change({ documents: documents.filter((document) => document !== gone) })}
       />
+      {(showsLibrary || library.length > 0) && (
+        <LibraryPicker chosen={library} onChange={(ids) => change({ library: ids })} fault={wrong('library')} />
+      )}
       <Knowledge
         question={question}
+        library={library}
         isUsed={asked.usesKnowledge}
         onChange={(usesKnowledge) => change({ usesKnowledge })}
         fault={wrong('grounding')}

@@ -39,6 +39,7 @@ test('a copy is filled in with all that was asked, in the order in which it was 
       { title: 'd1', content: 'One.' },
       { title: 'd2', content: 'Two.' },
     ],
+    library: [],
     usesKnowledge: false,
     options: ['Now', 'Later'],
     agents: ['ada', 'bo'],

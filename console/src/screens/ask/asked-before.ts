@@ -1,5 +1,5 @@
 import type { Debate } from '../../api/debates.ts'
-import { contextOf, documentsOf, type Given } from '../../api/given-evidence.ts'
+import { contextOf, documentsOf, fromLibrary, type Given } from '../../api/given-evidence.ts'
 import type { Question } from './question-form.ts'
 
 type Asked = Pick<Debate, 'evidence' | 'grounding' | 'topic' | 'options' | 'agents' | 'protocol'>
@@ -9,6 +9,7 @@ export const questionOf = (debate: Asked, evidence: readonly Given[]): Question 
   question: debate.topic,
   context: contextOf(debate, evidence),
   documents: documentsOf(debate, evidence).map(({ title, content }) => ({ title, content })),
+  library: debate.grounding === null ? fromLibrary(debate).documents : [],
   usesKnowledge: debate.grounding !== null,
   options: debate.options ?? [],
   agents: debate.agents,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
-import { type Preview, previewGrounding } from '../../api/grounding.ts'
+import { type Preview, type PreviewWish, previewGrounding } from '../../api/grounding.ts'
 import { Button } from '../../ui/button.tsx'
 import { placeName } from '../../ui/document-place.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -9,16 +9,19 @@ import { KNOWLEDGE } from './question-form.ts'
 
 interface KnowledgeProps {
   question: string
+  /** Documents that were chosen. */
+  library: readonly string[]
   isUsed: boolean
   onChange: (isUsed: boolean) => void
   fault: string | undefined
 }
 
 /** Whether they may use what the organization knows, and what they would get of it. */
-export function Knowledge({ question, isUsed, onChange, fault }: KnowledgeProps) {
+export function Knowledge({ question, library, isUsed, onChange, fault }: KnowledgeProps) {
   const about = useId()
   const [shown, setShown] = useState<string>()
   const asked = question.trim()
+  const mayLook = isUsed || library.length > 0
   return (
     <div className="grid gap-2">
       <label className="flex w-fit items-baseline gap-2">
@@ -34,22 +37,24 @@ export function Knowledge({ question, isUsed, onChange, fault }: KnowledgeProps)
         {fault ??
           'Searches your documents and what earlier debates decided: now, and between phases for what the agents say they lack.'}
       </p>
-      {isUsed && asked !== '' && shown !== asked && (
+      {mayLook && asked !== '' && shown !== asked && (
         <div className="-mx-3">
           <Button kind="quiet" onClick={() => setShown(asked)}>
             See what they would get
           </Button>
         </div>
       )}
-      {isUsed && shown !== undefined && shown === asked && <Found question={shown} />}
+      {mayLook && shown !== undefined && shown === asked && (
+        <Found wish={{ question: shown, document_ids: [...library], ...(isUsed && { grounding: KNOWLEDGE }) }} />
+      )}
     </div>
   )
 }
 
-function Found({ question }: { question: string }) {
+function Found({ wish }: { wish: PreviewWish }) {
   const query = useQuery({
-    queryKey: ['grounding', 'preview', question],
-    queryFn: ({ signal }) => previewGrounding({ question, grounding: KNOWLEDGE }, signal),
+    queryKey: ['grounding', 'preview', wish],
+    queryFn: ({ signal }) => previewGrounding(wish, signal),
   })
   return (
     <Loaded query={query} what="Looking for what we know">

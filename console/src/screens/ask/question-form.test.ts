@@ -29,14 +29,16 @@ test('who was asked last time is asked again, as far as they are there', () => {
 
 test('whom the service chooses is not named', () => {
   const asked = { agents: null, rounds: 2, threshold: 0.6, mode: 'majority' as const, usesKnowledge: false }
-  expect(requestOf({ ...asked, question: 'Why?', context: '', documents: [], options: [] })).not.toHaveProperty(
-    'agents',
-  )
+  expect(
+    requestOf({ ...asked, question: 'Why?', context: '', documents: [], library: [], options: [] }),
+  ).not.toHaveProperty('agents')
 })
 
 test('what is empty is not sent', () => {
   const asked = { agents: ['a', 'b'], rounds: 2, threshold: 0.6, mode: 'majority' as const, usesKnowledge: false }
-  expect(requestOf({ ...asked, question: ' Why? ', context: ' ', documents: [], options: ['', ' '] })).toEqual({
+  expect(
+    requestOf({ ...asked, question: ' Why? ', context: ' ', documents: [], library: [], options: ['', ' '] }),
+  ).toEqual({
     question: 'Why?',
     agents: ['a', 'b'],
     rounds: 2,
@@ -48,14 +50,22 @@ test('what is empty is not sent', () => {
 test('own options go with the question, without what was left empty', () => {
   const asked = { agents: [], rounds: 2, threshold: 0.6, mode: 'majority' as const, usesKnowledge: false }
   const options = [' Now ', '', 'Later']
-  expect(requestOf({ ...asked, question: 'When?', context: '', documents: [], options })).toMatchObject({
+  expect(requestOf({ ...asked, question: 'When?', context: '', documents: [], library: [], options })).toMatchObject({
     options: ['Now', 'Later'],
   })
 })
 
 test('what the organization knows is searched when somebody says so', () => {
   const asked = { agents: null, rounds: 2, threshold: 0.6, mode: 'majority' as const, usesKnowledge: true }
-  expect(requestOf({ ...asked, question: 'When?', context: '', documents: [], options: [] })).toMatchObject({
+  expect(
+    requestOf({ ...asked, question: 'When?', context: '', documents: [], library: [], options: [] }),
+  ).toMatchObject({
     grounding: { documents: true, memory: true },
   })
+})
+
+test('documents of the library are named', () => {
+  const asked = { agents: null, rounds: 2, threshold: 0.6, mode: 'majority' as const, usesKnowledge: false }
+  const question = { question: 'When?', context: '', documents: [], library: ['doc_1'], options: [] }
+  expect(requestOf({ ...asked, ...question })).toMatchObject({ document_ids: ['doc_1'] })
 })

@@ -19,6 +19,8 @@ export interface Question {
   question: string
   context: string
   documents: readonly AttachedDocument[]
+  /** Ids of documents of the library. */
+  library: readonly string[]
   /** Whether the library and the memory are searched, at the start and between phases. */
   usesKnowledge: boolean
   /** The possible answers, where the question is closed. */
@@ -58,6 +60,7 @@ export const requestOf = ({
   question,
   context,
   documents,
+  library,
   usesKnowledge,
   options,
   agents,
@@ -68,6 +71,7 @@ export const requestOf = ({
   question: question.trim(),
   ...(context.trim() && { context }),
   ...(documents.length > 0 && { documents: [...documents] }),
+  ...(library.length > 0 && { document_ids: [...library] }),
   ...(usesKnowledge && { grounding: KNOWLEDGE }),
   ...(filledIn(options).length > 0 && { options: filledIn(options) }),
   ...(agents && agents.length > 0 && { agents: [...agents] }),

@@ -13,6 +13,7 @@ const FIELDS = {
   context: /^context$/,
   documents: /^documents/,
   grounding: /^grounding/,
+  library: /^document_ids/,
   options: /^options/,
   agents: /^agents/,
   rounds: /^(max_)?rounds$/,
