@@ -2,6 +2,7 @@ import { defineArea, type Platform } from '../../../platform.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import type { Permission } from '../../../shared/identity/permissions.ts'
 import { DEBATE_STARTED, pulseAnnounces } from './announces.ts'
+import { pulseExport } from './export-store.ts'
 import { feedReader, type ParseFeed } from './feeds/fetch.ts'
 import { feedSchedule, fetchFeed } from './feeds/jobs.ts'
 import { feedService } from './feeds/service.ts'
@@ -78,5 +79,6 @@ export function pulse(platform: Platform, handed: PulseHanded) {
     ],
     schedules: [pollSchedule, feedSchedule],
     announces: pulseAnnounces,
+    exports: [pulseExport],
   })
 }
