@@ -25,6 +25,7 @@ interface WorkerWishes {
   limit?: number
   role?: 'all' | 'api' | 'worker'
   now?: () => Date
+  monotonic?: () => number
   logger?: Logger
 }
 
@@ -59,6 +60,8 @@ export async function leasedRows({ pool, db }: TestDatabase) {
 
   const rows = {
     table,
+    /** How long a lease lasts where a test says nothing else. */
+    leaseMs: NEVER_MS,
 
     /** In this order; made under a lease, where one is given. */
     async add(ids: readonly string[], lease: { runner?: string; ms?: number } = {}) {

@@ -6,6 +6,11 @@ interface Reins {
   signal: AbortSignal
   /** Aborted when the worker stops: what is under way may be finished, nothing new is begun. */
   stopping: AbortSignal
+  /**
+   * Resolves at once while the lease cannot have run out; a worker that was held up for longer asks whether the row is still
+   * its own, and it resolves with the answer: `signal` says which. To be awaited before what cannot be taken back.
+   */
+  sure(): Promise<void>
 }
 
 /** Drives one row for as long as there is something to do. What it throws is a failure at whichever version the row has. */

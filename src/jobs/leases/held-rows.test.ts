@@ -31,6 +31,36 @@ test('a driver is told to leave when its lease is lost, and what it says then ch
   })
 })
 
+test('who was held up for longer than a lease lasts makes sure of it before going on', async () => {
+  const rows = await leasedRows(database)
+  await rows.add(['a', 'b'])
+  const clock = { at: 0 }
+  const reins = new Map<string, Parameters<Drive>[1]>()
+  const { promise: waiting, resolve: end } = Promise.withResolvers<Awaited<ReturnType<Drive>>>()
+  const worker = rows.worker({
+    monotonic: () => clock.at,
+    drive(claim, given) {
+      reins.set(claim.id, given)
+      return waiting
+    },
+  })
+  await worker.start()
+  await expect.poll(() => reins.size).toBe(2)
+  await rows.takenBy('a', 'other')
+  await reins.get('a')?.sure()
+  expect(reins.get('a')?.signal.aborted).toBe(false)
+
+  const before = (await rows.row('b')).lease_until
+  clock.at = rows.leaseMs
+  await Promise.all([reins.get('a')?.sure(), reins.get('b')?.sure()])
+  expect([...reins].map(([id, { signal }]) => [id, signal.aborted])).toEqual([
+    ['a', true],
+    ['b', false],
+  ])
+  expect((await rows.row('b')).lease_until).not.toBe(before)
+  end({ kind: 'ended' })
+})
+
 test('a worker that was late and lost nothing does not drive its own row a second time', async () => {
   const rows = await leasedRows(database)
   await rows.add(['a'])

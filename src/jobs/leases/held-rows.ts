@@ -11,6 +11,8 @@ interface Needs {
   stopping: AbortSignal
   /** How long a driver that is told to leave may take then. */
   leaveMs: number
+  leaseMs: number
+  monotonic: () => number
   /** There is room for one more; `again` when somebody said meanwhile that this row can go on. */
   onFreed: (id: string, again: boolean) => void
   what: string
@@ -19,6 +21,8 @@ interface Needs {
 
 interface Holding {
   control: AbortController
+  /** When its lease was last known to begin, by our own clock. */
+  leasedAt: number
   /** What became of it is being written down. */
   settling: boolean
   /** Somebody said meanwhile that it can go on. */
@@ -30,9 +34,11 @@ interface Holding {
 }
 
 const LEFT: Outcome = { kind: 'left' }
+const ASK_AGAIN_MS = 250
 
 /** The rows that this worker drives: no row twice at the same time, and none for longer than it is this worker's. */
-export function heldRows({ leases, drive, setBack, stopping, leaveMs, onFreed, what, logger }: Needs) {
+export function heldRows(needs: Needs) {
+  const { leases, drive, setBack, stopping, leaveMs, leaseMs, monotonic, onFreed, what, logger } = needs
   const held = new Map<string, Holding>()
 
   function take(claim: Claim): Promise<Outcome> {
@@ -49,12 +55,42 @@ export function heldRows({ leases, drive, setBack, stopping, leaveMs, onFreed, w
     const control = new AbortController()
     const { signal } = control
     const ended = (outcome: Outcome) => settle(claim, holding, signal.aborted ? LEFT : outcome)
-    const done = Promise.try(drive, claim, { signal, stopping }).then(ended, (error) =>
-      ended({ kind: 'failed', error }),
-    )
-    const holding: Holding = { control, settling: false, again: false, next: undefined, done }
+    const reins = { signal, stopping, sure: () => sure(holding) }
+    const holding: Holding = {
+      control,
+      leasedAt: monotonic(),
+      settling: false,
+      again: false,
+      next: undefined,
+      done: Promise.resolve(LEFT),
+    }
     held.set(claim.id, holding)
-    return done
+    holding.done = Promise.try(drive, claim, reins).then(ended, (error) => ended({ kind: 'failed', error }))
+    return holding.done
+  }
+
+  const mayHaveRunOut = ({ leasedAt }: Holding) => monotonic() - leasedAt >= leaseMs
+
+  async function sure(holding: Holding) {
+    const { signal } = holding.control
+    while (mayHaveRunOut(holding) && !holding.settling && !signal.aborted) {
+      await renew().catch(() => pause(ASK_AGAIN_MS, undefined, { signal }).catch(() => {}))
+    }
+  }
+
+  /** Whoever lost a lease leaves: somebody else drives that row. */
+  async function renew() {
+    const before = [...held].filter(([, { settling }]) => !settling)
+    if (before.length === 0) return
+    const at = monotonic()
+    const kept = new Set(await leases.renew(before.map(([id]) => id)))
+    for (const [id, holding] of before) {
+      if (kept.has(id)) holding.leasedAt = at
+      else if (!holding.settling && !holding.control.signal.aborted) {
+        logger.warn({ [`${what}_id`]: id }, `This ${what} is driven by somebody else now`)
+        holding.control.abort()
+      }
+    }
   }
 
   async function settle(claim: Claim, holding: Holding, outcome: Outcome): Promise<Outcome> {
@@ -89,17 +125,7 @@ export function heldRows({ leases, drive, setBack, stopping, leaveMs, onFreed, w
       return holding !== undefined
     },
 
-    /** Whoever lost a lease leaves: somebody else drives that row. */
-    async renew() {
-      const before = [...held].filter(([, { settling }]) => !settling)
-      if (before.length === 0) return
-      const kept = new Set(await leases.renew(before.map(([id]) => id)))
-      for (const [id, { control, settling }] of before) {
-        if (kept.has(id) || settling || control.signal.aborted) continue
-        logger.warn({ [`${what}_id`]: id }, `This ${what} is driven by somebody else now`)
-        control.abort()
-      }
-    },
+    renew,
 
     /** Lets what is under way finish, for so long; then gives every row back. */
     async finish(graceMs: number) {

@@ -19,6 +19,7 @@ interface Needs {
   /** What a row is called in the log, such as `debate`. */
   what: string
   now: () => Date
+  monotonic?: () => number
   logger: Logger
 }
 
@@ -32,7 +33,9 @@ export interface Reservation {
 }
 
 /** Claims rows, drives them, keeps their leases and gives them back. Nothing here waits for one row alone. */
-export function leaseWorker({ leases, drive, giveUp, limit, role, rhythm, what, now, logger }: Needs) {
+export function leaseWorker(needs: Needs) {
+  const { leases, drive, giveUp, limit, role, rhythm, what, now, logger } = needs
+  const { monotonic = () => performance.now() } = needs
   const drives = role !== 'api'
   const stop = new AbortController()
   const stopping = stop.signal
@@ -47,6 +50,8 @@ export function leaseWorker({ leases, drive, giveUp, limit, role, rhythm, what, 
     setBack: setbacks({ leases, giveUp, what, now, logger }),
     stopping,
     leaveMs: rhythm.leaveMs,
+    leaseMs: rhythm.leaseMs,
+    monotonic,
     onFreed: (id, again) => (again ? queue.add(id) : queue.roomMade()),
     what,
     logger,

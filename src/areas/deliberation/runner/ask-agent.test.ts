@@ -30,7 +30,7 @@ function setUp(answer: (options: Required<AnswerOptions>) => Promise<Answer>) {
   return {
     slots,
     slotFree,
-    ask: () => asking(ask, state),
+    ask: (sure = async () => {}) => asking(ask, state, sure),
     pass: (ms: number) => {
       at += ms
     },
@@ -95,6 +95,25 @@ test('a worker that stops leaves to others what only waits, now or later', async
   now.finish()
   expect(await now.answer).toBeUndefined()
   await scene.slotFree()
+})
+
+test('who comes back makes sure that the debate is still ours, and asks nobody when it is not', async () => {
+  const away = Promise.withResolvers<void>()
+  const steps: string[] = []
+  const scene = setUp(async ({ aside, signal }) => {
+    await aside(() => away.promise)
+    signal.throwIfAborted()
+    steps.push('asked')
+    return FINE
+  })
+  const ours = scene.ask(async () => void steps.push('sure'))
+  away.resolve()
+  expect(await ours.answer).toMatchObject({ content: 'Fine.' })
+  expect(steps).toEqual(['sure', 'asked'])
+
+  const lost = scene.ask(async () => lost.breakOff())
+  expect(await lost.answer).toMatchObject({ kind: 'failed' })
+  expect(steps).toEqual(['sure', 'asked'])
 })
 
 test('a worker that stops lets an answer that is under way finish', async () => {

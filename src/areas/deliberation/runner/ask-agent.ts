@@ -42,7 +42,7 @@ export function askAgent({ agents, slots, narration, monotonic }: Needs) {
     }
   }
 
-  return (ask: Ask, state: DebateState): Call => {
+  return (ask: Ask, state: DebateState, sure: () => Promise<void>): Call => {
     const seconds = state.protocol.agent_timeout_seconds
     const controller = new AbortController()
     const { signal } = controller
@@ -73,6 +73,7 @@ export function askAgent({ agents, slots, narration, monotonic }: Needs) {
         limitMs: seconds * 1_000,
         outOfTime: () => abort(new DOMException('Out of time', 'TimeoutError')),
         onAside: leaveIfAside,
+        sure,
         monotonic,
       })
       turn = own

@@ -9,6 +9,8 @@ interface Needs {
   outOfTime: () => void
   /** It begins to wait aside. */
   onAside: () => void
+  /** Resolves when the debate is certainly still ours, or `signal` is aborted because it is not. */
+  sure: () => Promise<void>
   monotonic: () => number
 }
 
@@ -32,7 +34,7 @@ export class CallTurn {
   }
 
   async aside<Result>(waiting: () => Promise<Result>): Promise<Result> {
-    const { signal, outOfTime, onAside, monotonic } = this.#needs
+    const { signal, outOfTime, onAside, sure, monotonic } = this.#needs
     const since = monotonic()
     const leftMs = this.#time.stop()
     this.#isAside = true
@@ -41,6 +43,7 @@ export class CallTurn {
     try {
       return await waiting()
     } finally {
+      if (!signal.aborted) await sure()
       if (!signal.aborted) await this.#slotAgain()
       if (!signal.aborted) this.#time = new AttentiveTimer(leftMs, outOfTime)
       this.#isAside = false

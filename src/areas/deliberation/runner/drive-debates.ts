@@ -6,8 +6,8 @@ import type { Run } from './run-debate.ts'
 
 interface Needs {
   leases: Leases
-  /** Begins to run a debate; `onOver` hears when there is nothing more to tell the run. */
-  begin: (claim: Claim, onOver: () => void) => Run
+  /** Begins to run a debate; `onOver` hears when there is nothing more to tell the run. `sure` is that of the lease. */
+  begin: (claim: Claim, reins: { sure: () => Promise<void>; onOver: () => void }) => Run
   /** Ends a debate that cannot be run. */
   giveUp: (debateId: string) => Promise<unknown>
   /** How many debates are run at once. */
@@ -25,8 +25,8 @@ export function driveDebates({ begin, ...needs }: Needs) {
   const worker = leaseWorker({
     ...needs,
     what: 'debate',
-    drive(claim, { signal, stopping }) {
-      const run = begin(claim, () => runs.delete(claim.id))
+    drive(claim, { signal, stopping, sure }) {
+      const run = begin(claim, { sure, onOver: () => runs.delete(claim.id) })
       runs.set(claim.id, run)
       signal.addEventListener('abort', run.leave)
       if (stopping.aborted) run.finish()

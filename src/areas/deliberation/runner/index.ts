@@ -32,8 +32,8 @@ export function runner(platform: Needs, { ledger, agents, seek }: Handed, rhythm
   const searching = seekEvidence(seek, logger)
   const driver = driveDebates({
     leases: leasesOn({ db, of: DEBATES, runner: name, leaseMs: rhythm.leaseMs }),
-    begin: (claim, onOver) =>
-      runDebate(claim, { ledger, ask, seek: searching, narration: narrator, now, monotonic, onOver }),
+    begin: (claim, reins) =>
+      runDebate(claim, { ledger, ask, seek: searching, narration: narrator, now, monotonic, ...reins }),
     giveUp: endAsFailed(ledger),
     limit: config.runnerConcurrency,
     role: config.role,

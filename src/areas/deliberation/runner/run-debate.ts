@@ -18,6 +18,8 @@ interface Needs {
   narration: Pick<Narration, 'phaseBegan' | 'fellSilent'>
   now: () => Date
   monotonic: () => number
+  /** Resolves when the debate is certainly ours, or was left because it is not. */
+  sure: () => Promise<void>
   /** Hears when nothing can be told to the run any more. */
   onOver: () => void
 }
@@ -41,7 +43,7 @@ const ASK_AHEAD_MS = 250
 /** Runs one debate for as long as there is something to do: asks, takes in what arrives, records what follows. */
 export function runDebate(
   claim: Pick<Claim, 'id' | 'version'>,
-  { ledger, ask, seek, narration, now, monotonic, onOver }: Needs,
+  { ledger, ask, seek, narration, now, monotonic, sure, onOver }: Needs,
 ): Run {
   const calls = new Map<string, Pick<Call, 'breakOff' | 'finish'>>()
   /** In this phase; none of it is asked twice, whatever the engine says. */
@@ -90,7 +92,7 @@ export function runDebate(
     const fresh = asks.filter(({ key }) => !asked.includes(key) && !calls.has(key))
     for (const each of fresh) {
       asked.push(each.key)
-      const call = ask(each, state)
+      const call = ask(each, state, sure)
       calls.set(each.key, call)
       call.answer.then((answer) => {
         calls.delete(each.key)
@@ -112,6 +114,12 @@ export function runDebate(
     if (fault) throw fault.error
   }
 
+  /** Whoever was held up for longer than a lease lasts asks nobody what another has asked meanwhile. */
+  async function stillOurs() {
+    await sure()
+    if (fault) throw fault.error
+  }
+
   async function run(): Promise<Outcome> {
     const begun = () => ledger.at(claim.id, claim.version)
     writer = debateWriter(await retry.until(begun), { ledger, retry, now, monotonic, onChange: wake, onFault: fail })
@@ -124,6 +132,7 @@ export function runDebate(
       const next = writer.write(arrived.splice(0))
       if (isOver(writer.state())) breakOff()
       const mayBegin = !finishing && writer.lag() <= ASK_AHEAD_MS
+      if (mayBegin && (next.do === 'ask' || next.do === 'seek')) await stillOurs()
       if (next.do === 'ask' && mayBegin) begin(next.asks, writer.state())
       if (next.do === 'seek' && mayBegin) lookFor(next.seek, writer.state())
       if (calls.size === 0 && arrived.length === 0 && !writer.isWriting() && !isStale && latest <= recordedVersion()) {
