@@ -13,6 +13,7 @@ const SETTINGS = 'Takes no arguments: settings come from the environment or a .e
 const COMMANDS: Record<string, Command> = {
   start: { says: 'run the service', usage: SETTINGS, run: () => import('../main.ts') },
   ask: { says: 'ask a question and watch the debate', run: () => import('./ask.ts') },
+  library: { says: 'add texts to the library, and find passages in it', run: () => import('./library.ts') },
   doctor: { says: 'check an installation', usage: SETTINGS, run: () => import('./doctor.ts') },
   migrate: { says: 'bring the database up to this release', usage: SETTINGS, run: () => import('./migrate.ts') },
   'rebuild-views': {

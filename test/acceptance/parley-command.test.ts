@@ -19,7 +19,7 @@ async function parley(...args: string[]) {
 test('without a command, and asked for help, it lists the commands', async () => {
   const listed = await parley()
   expect(listed).toMatchObject({ status: 0, stderr: '' })
-  for (const name of ['start', 'ask', 'doctor', 'migrate', 'rebuild-views', 'verify-receipt']) {
+  for (const name of ['start', 'ask', 'library', 'doctor', 'migrate', 'rebuild-views', 'verify-receipt']) {
     expect(listed.stdout).toMatch(new RegExp(`^  ${name} `, 'm'))
     expect(await parley(name, '--help')).toMatchObject({ status: 0, stdout: expect.stringContaining(name) })
   }

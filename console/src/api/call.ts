@@ -45,6 +45,23 @@ export async function callForText<Path extends PathBelow<typeof API, 'GET'>>(
   return answer.text()
 }
 
+/** A file as it is. */
+export async function callForBlob<Path extends PathBelow<typeof API, 'GET'>>(
+  path: Path,
+  ...[options]: Options<`GET ${typeof API}${Path}`>
+): Promise<Blob> {
+  const answer = await sendRenewed('GET', API + path, options)
+  if (!answer.ok) await readJson(answer)
+  return answer.blob()
+}
+
+/** Sends files. */
+export const callWithForm = async <Path extends PathBelow<typeof API, 'POST'>>(
+  path: Path,
+  form: FormData,
+): Promise<AnswerAt<`POST ${typeof API}${Path}`>> =>
+  (await readJson(await sendRenewed('POST', API + path, { body: form }))) as AnswerAt<`POST ${typeof API}${Path}`>
+
 /** While several tabs renew, a token may be outdated again before it has arrived. */
 const TRIES = 3
 
@@ -67,10 +84,10 @@ async function send(method: Method, path: string, { body, headers, signal, ...as
       headers: {
         accept: 'application/json',
         ...(token ? { authorization: `Bearer ${token}` } : {}),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
-      body: body === undefined ? undefined : JSON.stringify(body),
+      body: body === undefined || body instanceof FormData ? body : JSON.stringify(body),
       signal,
     })
   } catch (fault) {

@@ -136,7 +136,7 @@ function numberOf(name: string, given: string | undefined): number | undefined {
   return value
 }
 
-function serverAt(given: string): URL {
+export function serverAt(given: string): URL {
   const url = URL.parse(given)
   if (!url || !/^https?:$/.test(url.protocol)) {
     throw new UsageFault(`--server must be an address such as https://parley.example.org, not "${given}".`)

@@ -1,0 +1,53 @@
+import type { OneDocument } from '../../api/documents.ts'
+import { counted } from '../../ui/counted.ts'
+import { sizeWords } from '../../ui/size-words.ts'
+import { RelativeTime } from '../../ui/time.tsx'
+
+/** What is known of a document, in a line, and what a reader should mind. */
+export function DocumentFacts({ document }: { document: OneDocument }) {
+  const { author, format, size_bytes, page_count, word_count, uploaded_at, status, reason_text } = document
+  const facts = [
+    author && `by ${author}`,
+    format.toUpperCase(),
+    sizeWords(size_bytes),
+    page_count !== null && counted(page_count, 'page'),
+    word_count !== null && counted(word_count, 'word'),
+  ].filter(Boolean)
+  return (
+    <div className="grid gap-2">
+      <p className="text-sm text-muted">
+        {facts.join(' · ')} · added <RelativeTime at={uploaded_at} />
+      </p>
+      {status === 'processing' && (
+        <p role="status">It is being read. It can be searched and quoted as soon as it has been.</p>
+      )}
+      {status === 'failed' && (
+        <p role="alert" className="measure border-l-2 border-disagree pl-4">
+          It could not be read: {reason_text ?? 'nobody knows why'}. The file is kept; another version of it can be
+          added.
+        </p>
+      )}
+      <Warnings document={document} />
+    </div>
+  )
+}
+
+function Warnings({ document: { no_text_pages, cut, hidden_characters, superseded_by } }: { document: OneDocument }) {
+  const warnings = [
+    superseded_by !== null &&
+      'A newer document has taken its place. What decisions quoted from it can still be read here.',
+    no_text_pages.length > 0 &&
+      `${no_text_pages.length === 1 ? `Page ${no_text_pages[0]} is a picture` : `Pages ${no_text_pages.join(', ')} are pictures`}: nothing of it was read.`,
+    cut === true && 'There was more text than is kept; its end is missing.',
+    (hidden_characters ?? 0) > 0 &&
+      `${counted(hidden_characters ?? 0, 'character')} that nobody would see were left out.`,
+  ].filter((warning) => warning !== false)
+  if (warnings.length === 0) return null
+  return (
+    <ul className="grid gap-1 border-l-2 border-modify pl-4 text-sm">
+      {warnings.map((warning) => (
+        <li key={warning}>{warning}</li>
+      ))}
+    </ul>
+  )
+}

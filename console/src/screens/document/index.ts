@@ -1,0 +1,1 @@
+export { DocumentScreen } from './document-screen.tsx'

@@ -1,0 +1,31 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { Tabs } from '../../ui/tabs.tsx'
+import { useTitle } from '../../ui/title.ts'
+import { DocumentsTab } from './documents-tab.tsx'
+import { FeedsTab } from './feeds-tab.tsx'
+
+const route = getRouteApi('/member/library')
+
+const TABS = [
+  { name: 'documents', title: 'Documents', body: <DocumentsTab /> },
+  { name: 'feeds', title: 'Feeds', body: <FeedsTab /> },
+] as const
+
+/** What the organization knows: its documents, the passages in them, and the sources from which evidence comes. */
+export function LibraryScreen() {
+  useTitle('Library')
+  const { tab } = route.useSearch()
+  const navigate = route.useNavigate()
+  const open = TABS.find(({ name }) => name === tab)?.name ?? 'documents'
+  return (
+    <div className="grid gap-6">
+      <div className="grid gap-2">
+        <h1 className="font-serif text-3xl">Library</h1>
+        <p className="measure text-muted">
+          What debates can rest on: your documents, and what was collected from the world.
+        </p>
+      </div>
+      <Tabs label="Library" tabs={TABS} open={open} onOpen={(name) => navigate({ search: { tab: name } })} />
+    </div>
+  )
+}
