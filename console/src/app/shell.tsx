@@ -30,7 +30,10 @@ export function Shell() {
           <Link to="/" className="font-serif text-xl font-semibold">
             Parley
           </Link>
-          <nav aria-label="Main" className="flex grow gap-3 text-sm sm:gap-4">
+          <nav
+            aria-label="Main"
+            className="flex grow flex-wrap gap-x-3 text-sm max-sm:order-last max-sm:w-full sm:gap-x-4"
+          >
             {placesIn('main').map((place) => (
               <Link
                 key={place.to}
@@ -43,8 +46,10 @@ export function Shell() {
               </Link>
             ))}
           </nav>
-          <ThemeMenu />
-          <PersonMenu />
+          <span className="ml-auto flex items-center gap-x-3">
+            <ThemeMenu />
+            <PersonMenu />
+          </span>
         </div>
       </header>
       <main id="main" ref={main} tabIndex={-1} className="mx-auto w-full max-w-6xl grow px-4 py-8 outline-none">

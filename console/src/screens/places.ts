@@ -52,6 +52,19 @@ export const MEMBER_PLACES = [
     states: { none: '?q=xylophone', slow: '?tier=slow' },
   }),
   screen('/memory/$entry', memory, 'EntryScreen', { name: 'memory-entry' }),
+  screen('/library', () => import('./library/index.ts'), 'LibraryScreen', {
+    title: 'Library',
+    menu: 'main',
+    key: 'l',
+    tabs: ['documents', 'search', 'feeds'],
+    search: ['tab', 'q', 'page'],
+    states: { found: '?tab=search&q=backup', nothing: '?tab=search&q=xylophone' },
+  }),
+  screen('/library/documents/$document', () => import('./document/index.ts'), 'DocumentScreen', {
+    name: 'document',
+    search: ['page', 'start', 'end'],
+    states: { quote: '?page=1&start=$start&end=$end' },
+  }),
   screen('/agents', agents, 'AgentsScreen', { title: 'Agents', menu: 'main', key: 'g', search: ['domain', 'sort'] }),
   screen('/agents/$name', agents, 'AgentScreen', { name: 'agent' }),
   screen('/agents/compare', agents, 'CompareScreen', {

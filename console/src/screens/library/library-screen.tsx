@@ -1,13 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { libraryStatsQuery } from '../../api/library.ts'
 import { Tabs } from '../../ui/tabs.tsx'
 import { useTitle } from '../../ui/title.ts'
 import { DocumentsTab } from './documents-tab.tsx'
 import { FeedsTab } from './feeds-tab.tsx'
+import { SearchTab } from './search-tab.tsx'
+import { standingWords } from './standing-words.ts'
 
 const route = getRouteApi('/member/library')
 
 const TABS = [
   { name: 'documents', title: 'Documents', body: <DocumentsTab /> },
+  { name: 'search', title: 'Search', body: <SearchTab /> },
   { name: 'feeds', title: 'Feeds', body: <FeedsTab /> },
 ] as const
 
@@ -16,13 +21,15 @@ export function LibraryScreen() {
   useTitle('Library')
   const { tab } = route.useSearch()
   const navigate = route.useNavigate()
+  const stats = useQuery(libraryStatsQuery)
   const open = TABS.find(({ name }) => name === tab)?.name ?? 'documents'
   return (
     <div className="grid gap-6">
       <div className="grid gap-2">
         <h1 className="font-serif text-3xl">Library</h1>
         <p className="measure text-muted">
-          What debates can rest on: your documents, and what was collected from the world.
+          What debates can rest on: your documents, and what was collected from the world.{' '}
+          {stats.data && standingWords(stats.data)}
         </p>
       </div>
       <Tabs label="Library" tabs={TABS} open={open} onOpen={(name) => navigate({ search: { tab: name } })} />
