@@ -29,6 +29,8 @@ export interface Surroundings {
 export interface Composition {
   areas: Area[]
   authenticate: Authenticate
+  /** Whoever opens a socket: no token that is for single endpoints. */
+  authenticateSocket: Authenticate
   /** Runs one debate, or all, until each rests or waits for a person: for tests. */
   runDebates: (debateId?: string) => Promise<void>
 }
@@ -65,7 +67,8 @@ export function buildAreas(platform: Platform, around: Surroundings): Compositio
   const before = [...speaking, ...telling.areas]
   const working = work(platform, { others: [...before, ...running.areas] })
   const areas = [...before, ...areasOf(working, running)]
-  return { areas, authenticate: people.authenticate, runDebates: deciding.runDebates }
+  const { authenticate, authenticateSocket } = people
+  return { areas, authenticate, authenticateSocket, runDebates: deciding.runDebates }
 }
 
 const areasOf = (...groups: readonly { areas: readonly Area[] }[]) => groups.flatMap(({ areas }) => areas)

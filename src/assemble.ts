@@ -56,6 +56,7 @@ export async function assemble(options: AssemblyOptions): Promise<Assembly> {
   const {
     areas: all,
     authenticate: byToken,
+    authenticateSocket,
     runDebates,
   } = buildAreas(platform, {
     version: packageJson.version,
@@ -113,7 +114,12 @@ export async function assemble(options: AssemblyOptions): Promise<Assembly> {
   opening.defer(() => app.close())
   opening.defer(() => broadcast.close())
   const sockets = answersCallers
-    ? nodeSockets({ platform, sockets: areas.flatMap((area) => area.sockets ?? []), authenticate, redis })
+    ? nodeSockets({
+        platform,
+        sockets: areas.flatMap((area) => area.sockets ?? []),
+        authenticate: options.authenticate ?? authenticateSocket,
+        redis,
+      })
     : undefined
   if (sockets) {
     opening.defer(() => sockets.close())

@@ -20,7 +20,8 @@ export function admit(gate: Gate, caller: AnyCaller, version: ApiVersion | null)
 }
 
 /** A key with scopes opens what they name; of the rest it only shows what belongs to its person. */
-function refuseNarrowKey({ method, personal }: Gate, { scopes }: Caller) {
+function refuseNarrowKey({ method, personal }: Gate, { scopes, impersonal }: Caller) {
+  if (impersonal) throw unauthorized()
   if (scopes.length > 0 && !(personal && method === 'GET'))
     throw forbidden('The scopes of this API key do not cover this')
 }

@@ -6,6 +6,8 @@ export interface CollectWish {
   query: SourceQuery
   /** Pages to be read. */
   urls: readonly string[]
+  /** Nothing is searched. */
+  pagesOnly?: boolean | undefined
   signal: AbortSignal
   /** How long a source may take. Default: 10 s */
   sourceMs?: number
@@ -48,10 +50,11 @@ interface Task {
 }
 
 /** A search, and each page that is to be read. */
-function tasksOf(source: Source, { org, query, urls, signal, sourceMs = SOURCE_MS }: CollectWish): Task[] {
+function tasksOf(source: Source, { org, query, urls, pagesOnly, signal, sourceMs = SOURCE_MS }: CollectWish): Task[] {
   const { search, read, needs } = source
   const at = () => ({ org, signal: AbortSignal.any([signal, AbortSignal.timeout(sourceMs)]) })
   const pages = read ? urls.map((url) => ({ source, run: async () => [await read(url, at())] })) : []
+  if (pagesOnly) return pages
   if (search && needs.length === 0) return [{ source, run: () => search(query, at()) }, ...pages]
   if (pages.length > 0) return pages
   return [{ source, run: () => Promise.reject(notConfigured(needs)) }]

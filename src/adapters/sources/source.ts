@@ -1,4 +1,5 @@
 import type { EvidenceKind } from '../../engine/evidence-kinds.ts'
+import type { SourceType } from './source-types.ts'
 
 type Json = Record<string, unknown>
 
@@ -50,7 +51,7 @@ export interface Topic {
 export interface Source {
   name: string
   kind: EvidenceKind
-  sourceType: string
+  sourceType: SourceType
   credibility: number
   authority: number
   volumeMultiplier: number

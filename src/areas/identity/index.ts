@@ -10,7 +10,7 @@ import { oauth } from './oauth/index.ts'
 import { organizations } from './organizations/index.ts'
 import { passwordChanges } from './passwords/index.ts'
 import { scim } from './scim/index.ts'
-import { sessions } from './sessions/index.ts'
+import { sessions, withEvidenceToken } from './sessions/index.ts'
 import { signup } from './signup/index.ts'
 import { sso } from './sso/index.ts'
 
@@ -59,7 +59,9 @@ export function identity(platform: Platform, { passwordCost: cost }: { passwordC
       admin,
       post.area,
     ],
-    authenticate: session.sessions.authenticate,
+    /** Over HTTP, where the token for evidence counts too. */
+    authenticate: withEvidenceToken(session.sessions.authenticate, platform.config.apiToken, people),
+    authenticateSocket: session.sessions.authenticate,
     family: organization.family,
     actingFor: organization.actingFor,
   }

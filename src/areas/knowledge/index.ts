@@ -1,3 +1,4 @@
+import { parseFeed } from '../../adapters/sources/feeds/parse-feed.ts'
 import type { Background } from '../../jobs/soon.ts'
 import type { Platform } from '../../platform.ts'
 import { unavailable } from '../../shared/errors.ts'
@@ -5,6 +6,7 @@ import type { Debates } from '../deliberation/debates/index.ts'
 import type { Ledger } from '../deliberation/ledger/index.ts'
 import type { ActingFor } from '../identity/organizations/index.ts'
 import { documents } from './documents/index.ts'
+import { evidence } from './evidence/index.ts'
 import { grounding as openGrounding } from './grounding/index.ts'
 import { library as openLibrary } from './library/index.ts'
 import { memory } from './memory/index.ts'
@@ -33,19 +35,42 @@ export function knowledge(platform: Platform, handed: Handed) {
   const grounded = openGrounding(platform, {
     library,
     recall: remembered.recall,
-    connectors: { names: () => [], collect: async () => [] },
+    connectors: {
+      names: (tenant) => collected.connectors.names(tenant),
+      collect: (tenant, wish) => collected.connectors.collect(tenant, wish),
+    },
     ledger,
     payerOf,
   })
+  const collected = evidence(platform, {
+    library,
+    ledger,
+    grounding: grounded.grounding,
+    heard: async () => {},
+  })
+  const trending = collected.sources.all('').filter((source) => source.trending !== undefined)
   const talkedAbout = pulse(platform, {
-    sources: {},
-    parseFeed: () => ({ title: '', items: [] }),
-    material: async () => [],
+    sources: Object.fromEntries(trending.map((source) => [source.name, source])),
+    parseFeed,
+    material: (org, { text, url, discussionUrl }, signal) =>
+      collected.sources.readPages(
+        org,
+        text,
+        [url, discussionUrl].filter((address) => address !== null),
+        signal,
+      ),
     actingFor,
     ...debates,
   })
   return {
-    areas: [area, documents(platform, { library, background }), remembered.area, grounded.area, talkedAbout],
+    areas: [
+      area,
+      documents(platform, { library, background }),
+      collected.area,
+      remembered.area,
+      grounded.area,
+      talkedAbout,
+    ],
     library,
     grounding: grounded.grounding,
   }

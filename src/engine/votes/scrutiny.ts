@@ -22,6 +22,12 @@ export function saidFor(state: DebateState, proposal: string): readonly Message[
   )
 }
 
+/** The pieces of evidence that what was said for the proposal points at. */
+export const citedFor = (state: DebateState, proposal: string): ReadonlySet<string> =>
+  new Set(
+    saidFor(state, proposal).flatMap(({ cites, quotes }) => [...cites, ...quotes.map(({ evidence }) => evidence)]),
+  )
+
 /** Whether anything said for the proposal, or the reason of a vote for it, points at evidence. */
 export const restsOnEvidence = (state: DebateState, proposal: string): boolean =>
   saidFor(state, proposal).some(({ cites, quotes }) => cites.length > 0 || quotes.length > 0) ||

@@ -19,6 +19,8 @@ export interface Caller {
   sessionId: string
   /** Empty means everything the person may do; an API key may hold less. */
   scopes: readonly string[]
+  /** A token of the installation itself: nobody's, so that nothing is shown to it as its own. */
+  impersonal?: true
 }
 
 export interface Anonymous {

@@ -1,5 +1,6 @@
 import type { TestApp } from '../../support/app.ts'
-import type { MatrixCallers } from '../matrix-callers.ts'
+import { HOME, type MatrixCallers } from '../matrix-callers.ts'
+import { debate } from './deliberation.ts'
 import type { Named, Reviewed } from './review.ts'
 
 let notes = 0
@@ -49,6 +50,34 @@ async function ingest({ app }: TestApp, callers: MatrixCallers): Promise<Named> 
   return { params: { id: answer.json().ingest_id } }
 }
 
+let pieces = 0
+/** A piece of evidence as a connector gives it. */
+export async function piece({ platform }: TestApp, _callers: MatrixCallers): Promise<Named> {
+  const at = platform.now().toISOString()
+  const id = platform.newId('evidence')
+  const text = `Pump ${++pieces} holds three bar.`
+  const found = { source_type: 'web', source_id: `https://example.org/${id}`, source_key: 'example.org', title: 'Pump' }
+  const worth = { confidence: 0.6, freshness: 0.5, authority: 0.5, reliability: 54 }
+  const own = { organization_id: HOME, id, kind: 'evidence', status: 'ready', digest: id, created_at: at } as const
+  const row = { ...own, ...found, ...worth, metadata: {}, tags: [] }
+  await platform.db.insertInto('library_items').values(row).execute()
+  await platform.db.insertInto('library_pages').values({ organization_id: HOME, item: id, page: 1, text }).execute()
+  return { params: { id } }
+}
+
+/** A debate, and a piece of evidence to bring into it. */
+export async function debateAndPiece(service: TestApp, callers: MatrixCallers): Promise<Named> {
+  const { params } = await debate(service, callers)
+  const made = await piece(service, callers)
+  return { params: { debate_id: params?.id ?? '' }, payload: { evidence_ids: [made.params?.id] } }
+}
+
+/** A piece of evidence, and what somebody says of it. */
+const judged = async (service: TestApp, callers: MatrixCallers): Promise<Named> => ({
+  ...(await piece(service, callers)),
+  payload: { outcome: 'VERIFIED' },
+})
+
 export const knowledge: Reviewed = {
   globalTables: ['pulse_platforms', 'pulse_topics'],
   objects: {
@@ -57,6 +86,11 @@ export const knowledge: Reviewed = {
     'documents.original': document,
     'documents.remove': document,
     'library.ingest-status': ingest,
+    'evidence.get': piece,
+    'evidence.delete': piece,
+    'evidence.verify': judged,
+    'evidence.of-debate': debateAndPiece,
+    'evidence.associate': debateAndPiece,
     'memory.analytics-tier': 'installation',
     'memory.forget': note,
     'pulse.remove-feed': feed,

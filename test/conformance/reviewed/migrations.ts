@@ -69,4 +69,5 @@ export const MIGRATIONS: Record<string, string> = {
   '202611161121_grounding_supplied.sql': 'd33ba24d485fd84b9923ed461e02db2db1dbb55844b08752c7e69de412edad82',
   '202611161125_documents_read.sql': '8587dfed80a92b46ccb0f71a4a3fea5b7eb384ee48c63ef7f806b908742272bc',
   '202611161131_library_ingest_and_figures.sql': 'd12b5779898464ba14f1f099d092f59c0b2a94f8eecf01242fd5356ac7bba331',
+  '202611161136_evidence_sources.sql': '04fa697032e50d70ae0d8ddc9b0c8cf194b912b0d1ea9c1a433540b8cd206278',
 }

@@ -3,7 +3,6 @@ export const NOT_BUILT_YET = {
   areas: new Set([
     'cross-pollination',
     'bindings',
-    'evidence',
     'usage',
     'privacy',
     'audit',

@@ -23,6 +23,7 @@ import { tokenGrants } from './token-grants.ts'
 import { tokenSigning } from './tokens.ts'
 
 export { activityLog } from './activity.ts'
+export { withEvidenceToken } from './evidence-token.ts'
 export type { ApiKeys, KeyHolder, SecondFactor } from './handed.ts'
 export { PENDING_SIGN_IN } from './login.ts'
 

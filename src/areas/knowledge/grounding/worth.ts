@@ -1,3 +1,4 @@
+import { SOURCE_TYPES, type SourceType } from '../../../adapters/sources/source-types.ts'
 import { EVIDENCE_KINDS, type EvidenceKind } from '../../../engine/evidence-kinds.ts'
 import { DAY_MS } from '../../../shared/time/lengths.ts'
 import type { LibraryItem } from '../library/index.ts'
@@ -23,7 +24,7 @@ export const confidenceOf = (hit?: { score: number; full: number }): number =>
 
 export function kindOf({ kind, sourceType }: Pick<LibraryItem, 'kind' | 'sourceType'>): EvidenceKind {
   if (kind !== 'evidence') return kind === 'page' ? 'web' : 'document'
-  return Object.hasOwn(EVIDENCE_KINDS, sourceType) ? (sourceType as EvidenceKind) : 'web'
+  return Object.hasOwn(SOURCE_TYPES, sourceType) ? SOURCE_TYPES[sourceType as SourceType] : 'web'
 }
 
 /** What a passage is worth: of collected evidence as it was when it was collected, of documents by their age. */

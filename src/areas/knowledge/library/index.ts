@@ -13,7 +13,7 @@ import { libraryRoutes } from './routes.ts'
 import { libraryService, type Retrieval } from './service.ts'
 import { type ReadPage, takingIn } from './take-in-store.ts'
 
-export type { LibraryItem } from './item.ts'
+export type { LibraryItem, NewItem } from './item.ts'
 export type { Library, LibraryHit } from './library-store.ts'
 
 interface Handed {

@@ -1,0 +1,73 @@
+import { roundsOf } from '../../../engine/protocol.ts'
+import type { DebateState } from '../../../engine/state.ts'
+import { invalid, notFound } from '../../../shared/errors.ts'
+import type { Caller } from '../../../shared/identity/caller.ts'
+import type { Ledger } from '../../deliberation/ledger/index.ts'
+import type { Grounding } from '../grounding/index.ts'
+import type { Library } from '../library/index.ts'
+import { debatePieceRecord } from './records.ts'
+import type { Associate } from './schema.ts'
+
+interface Needs {
+  ledger: Pick<Ledger, 'load'>
+  library: Pick<Library, 'findAll'>
+  grounding: Pick<Grounding, 'pieces' | 'attach'>
+}
+
+/** The evidence of one debate: what it has, and bringing more of the library into it. */
+export function debateEvidence({ ledger, library, grounding }: Needs) {
+  async function visible(id: string, { org }: Caller): Promise<DebateState> {
+    const state = await ledger.load(id)
+    if (state.organizationId !== org || state.erased) throw notFound('debate', id)
+    return state
+  }
+
+  /** A round is a label, within those that the debate can have. */
+  function checkRound({ protocol }: DebateState, round: number | undefined) {
+    const most = roundsOf(protocol)
+    if (round !== undefined && round > most)
+      throw invalid('round', `must be at most ${most}, the rounds of this debate`)
+  }
+
+  return {
+    async refuseRound(id: string, round: number | undefined, caller: Caller) {
+      checkRound(await visible(id, caller), round)
+    },
+
+    async of(id: string, round: number | undefined, caller: Caller) {
+      const state = await visible(id, caller)
+      const pieces = state.evidence.filter((piece) => round === undefined || (piece.round ?? 0) === round)
+      return { debate_id: id, round: round ?? null, evidence: pieces.map(debatePieceRecord), count: pieces.length }
+    },
+
+    /** All of them or none; what the debate has already is no error. */
+    async associate(id: string, { evidence_ids: asked, round }: Associate, caller: Caller) {
+      const state = await visible(id, caller)
+      checkRound(state, round)
+      const ids = [...new Set(asked)]
+      const missing = ids.filter((evidence) => !has(state, evidence))
+      const there = await library.findAll(caller.org, missing)
+      const unknown = missing.find(
+        (evidence) => !there.some((item) => item.id === evidence && item.kind === 'evidence'),
+      )
+      if (unknown !== undefined)
+        throw notFound('evidence', unknown, { field: `evidence_ids[${asked.indexOf(unknown)}]` })
+      const pieces = await grounding.pieces(caller.org, { question: state.topic, evidenceIds: missing })
+      await grounding.attach(id, pieces, { user: caller.userId, round })
+      const now = await ledger.load(id)
+      const associated = ids.filter((evidence) => has(now, evidence) || hasText(now, pieces, evidence))
+      return { debate_id: id, associated, count: associated.length }
+    },
+  }
+}
+export type DebateEvidenceService = ReturnType<typeof debateEvidence>
+
+const has = ({ evidence }: DebateState, id: string) =>
+  evidence.some((piece) => piece.id === id || piece.origin?.item === id)
+
+/** The same text may be there from another source. */
+const hasText = (
+  { evidence }: DebateState,
+  pieces: readonly { digest: string; origin?: { item: string } }[],
+  id: string,
+) => pieces.some(({ digest, origin }) => origin?.item === id && evidence.some((piece) => piece.digest === digest))

@@ -1,0 +1,135 @@
+import { sql } from 'kysely'
+import type { Page, Slice } from '../../../shared/pagination.ts'
+import type { Database, Transaction } from '../../../storage/database.ts'
+import type { PassageFilter } from '../../../storage/search/passage.ts'
+
+export interface EvidenceFilter {
+  sourceType?: string | undefined
+  minReliability?: number | undefined
+  /** Published since, or fetched since where that is not known. */
+  since?: Date | undefined
+}
+
+const hundredths = (reliability = 0) => Math.ceil(Math.round(reliability * 1e6) / 1e4)
+
+/** What is in the library as evidence, by source and reliability; the library itself writes it. */
+export const evidenceStore = (db: Database) => ({
+  inTransaction: <Result>(run: (tx: Transaction) => Promise<Result>): Promise<Result> => db.transaction().execute(run),
+
+  /** The most reliable first; the total is a sum of counters. */
+  async list(
+    org: string,
+    { sourceType, minReliability }: EvidenceFilter,
+    { limit, offset }: Page,
+  ): Promise<Slice<string>> {
+    const least = hundredths(minReliability)
+    let items = db
+      .selectFrom('library_items')
+      .select('id')
+      .where('organization_id', '=', org)
+      .where('kind', '=', 'evidence')
+      .where('reliability', '>=', least)
+    let counts = db
+      .selectFrom('evidence_counts')
+      .select(({ fn }) => fn.sum<number | null>('items').as('total'))
+      .where('organization_id', '=', org)
+      .where('hundredth', '>=', least)
+    if (sourceType !== undefined) {
+      items = items.where('source_type', '=', sourceType)
+      counts = counts.where('source_type', '=', sourceType)
+    }
+    const [rows, sum] = await Promise.all([
+      items.orderBy('reliability', 'desc').orderBy('id', 'desc').limit(limit).offset(offset).execute(),
+      counts.executeTakeFirst(),
+    ])
+    return { items: rows.map(({ id }) => id), total: Number(sum?.total ?? 0) }
+  },
+
+  async statistics(org: string) {
+    const [bySource, debates] = await Promise.all([
+      db
+        .selectFrom('evidence_counts')
+        .select(({ fn, ref }) => [
+          'source_type',
+          fn.sum<number>('items').as('items'),
+          sql<number>`sum(${ref('items')} * ${ref('hundredth')})`.as('hundredths'),
+        ])
+        .where('organization_id', '=', org)
+        .groupBy('source_type')
+        .orderBy('source_type')
+        .execute(),
+      db.selectFrom('evidence_debate_counts').select('debates').where('organization_id', '=', org).executeTakeFirst(),
+    ])
+    const counted = bySource.map((row) => ({ ...row, items: Number(row.items), hundredths: Number(row.hundredths) }))
+    const total = counted.reduce((sum, { items }) => sum + items, 0)
+    const all = counted.reduce((sum, each) => sum + each.hundredths, 0)
+    return {
+      total_evidence: total,
+      sources: Object.fromEntries(
+        counted.filter(({ items }) => items > 0).map((each) => [each.source_type, each.items]),
+      ),
+      average_reliability: total === 0 ? 0 : Math.round((all / total) * 100) / 1e4,
+      debates_with_evidence: debates?.debates ?? 0,
+    }
+  },
+
+  /** The first characters of each. */
+  async beginnings(org: string, ids: readonly string[], characters: number): Promise<ReadonlyMap<string, string>> {
+    if (ids.length === 0) return new Map()
+    const rows = await db
+      .selectFrom('library_pages')
+      .select(({ fn, val }) => ['item', fn<string>('left', ['text', val(characters)]).as('text')])
+      .where('organization_id', '=', org)
+      .where('item', 'in', ids)
+      .where('page', '=', 1)
+      .execute()
+    return new Map(rows.map(({ item, text }) => [item, text]))
+  },
+
+  /** In how many passages of the tenant each word stands. */
+  async frequencies(org: string, words: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    if (words.length === 0) return new Map()
+    const { rows } = await sql<{ word: string; often: number }>`
+      select word, coalesce(sum(df), 0)::int as often
+      from unnest(${words}::text[]) as word
+      cross join lateral unnest(tsvector_to_array(to_tsvector('english', word))) as lexeme
+      left join search_postings on organization_id = ${org} and term = lexeme
+      group by word`.execute(db)
+    return new Map(rows.map(({ word, often }) => [word, often]))
+  },
+
+  /** Passages of evidence that the filter lets through. */
+  passing: ({ sourceType, minReliability, since }: EvidenceFilter): PassageFilter => {
+    const time = since?.toISOString()
+    return (passages) =>
+      passages.exists(
+        passages
+          .selectFrom('library_items')
+          .select(sql<number>`1`.as('found'))
+          .whereRef('library_items.organization_id', '=', 'passages.organization_id')
+          .whereRef('library_items.id', '=', 'passages.item')
+          .where('library_items.reliability', '>=', hundredths(minReliability))
+          .$if(sourceType !== undefined, (items) => items.where('library_items.source_type', '=', sourceType ?? ''))
+          .$if(time !== undefined, (items) =>
+            items.where(
+              ({ fn }) =>
+                sql<boolean>`${fn.coalesce('library_items.published_at', 'library_items.fetched_at')} >= ${time}`,
+            ),
+          ),
+      )
+  },
+
+  /** Passages of these sources. */
+  preferred:
+    (sourceTypes: readonly string[]): PassageFilter =>
+    (passages) =>
+      passages.exists(
+        passages
+          .selectFrom('library_items')
+          .select(sql<number>`1`.as('found'))
+          .whereRef('library_items.organization_id', '=', 'passages.organization_id')
+          .whereRef('library_items.id', '=', 'passages.item')
+          .where('library_items.source_type', 'in', sourceTypes),
+      ),
+})
+export type EvidenceStore = ReturnType<typeof evidenceStore>

@@ -1,0 +1,69 @@
+import { openSources } from '../../../adapters/sources/open-sources.ts'
+import type { Source } from '../../../adapters/sources/source.ts'
+import { defineArea, type Platform } from '../../../platform.ts'
+import type { Ledger } from '../../deliberation/ledger/index.ts'
+import type { Grounding } from '../grounding/index.ts'
+import type { Library } from '../library/index.ts'
+import { type CollectWish, evidenceCollecting } from './collecting.ts'
+import { connectorList, localDocuments } from './connectors.ts'
+import { debateEvidence } from './debate-evidence.ts'
+import { evidenceStore } from './evidence-store.ts'
+import { evidenceJobs } from './jobs.ts'
+import { evidenceKeeps } from './keeps.ts'
+import { evidenceReactions } from './reactions.ts'
+import { evidenceRoutes } from './routes.ts'
+import { evidenceService } from './service.ts'
+import { standingStore } from './standing-store.ts'
+import { evidenceVerdicts, type HearRefutation } from './verdicts.ts'
+import { evidenceDebates } from './views.ts'
+
+export type { HearRefutation, Refutation } from './verdicts.ts'
+
+type Needs = Pick<Platform, 'config' | 'db' | 'vendor' | 'newId' | 'now'>
+
+interface Handed {
+  library: Library
+  ledger: Pick<Ledger, 'at' | 'load'>
+  grounding: Pick<Grounding, 'pieces' | 'attach'>
+  /** Told when a piece is refuted, and when that is taken back. */
+  heard: HearRefutation
+}
+
+/** Evidence: what the world's sources say, how reliable it is, and where its sources stand. */
+export function evidence({ config, db, vendor, newId, now }: Needs, { library, ledger, grounding, heard }: Handed) {
+  const sources: readonly Source[] = [localDocuments(library), ...openSources({ config, vendor, now })]
+  const connectors = connectorList(sources)
+  const [store, standing] = [evidenceStore(db), standingStore(db)]
+  const collect = evidenceCollecting({ connectors, store, standing, library, newId, now })
+  const debates = debateEvidence({ ledger, library, grounding })
+  const service = evidenceService({ store, standing, connectors, library, collect, debates, now })
+  const verdicts = evidenceVerdicts({ store, standing, connectors, evidence: service, heard, now })
+  return {
+    area: defineArea({
+      name: 'evidence',
+      stability: 'stable',
+      keeps: evidenceKeeps,
+      endpoints: evidenceRoutes({ evidence: service, debates, verdicts }),
+      views: [evidenceDebates],
+      reactions: evidenceReactions({ ledger, library, standing }),
+      jobs: evidenceJobs({ vendor }),
+    }),
+    sources: {
+      /** Every source, configured or not: the same for all organizations. */
+      all: (_org: string) => sources,
+      collect,
+      /** Reads pages and keeps them; the ids of those that could be read. */
+      async readPages(org: string, task: string, urls: readonly string[], signal: AbortSignal): Promise<string[]> {
+        const { items } = await collect(org, { task, urls, pagesOnly: true, limit: urls.length, signal })
+        return items.map(({ item }) => item.id)
+      },
+    },
+    connectors: {
+      names: (_tenant: string) => connectors.names,
+      async collect(tenant: string, wish: CollectWish & { connectors: readonly string[] }): Promise<string[]> {
+        const { items } = await collect(tenant, wish)
+        return items.map(({ item }) => item.id)
+      },
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import type { DebateState } from '../../../engine/state.ts'
+import { citedFor } from '../../../engine/votes/scrutiny.ts'
+import { defineReaction } from '../../../jobs/reactions.ts'
+import type { Ledger } from '../../deliberation/ledger/index.ts'
+import type { Library } from '../library/index.ts'
+import type { VerdictOutcome } from './reputation.ts'
+import type { StandingStore } from './standing-store.ts'
+
+interface Needs {
+  ledger: Pick<Ledger, 'at'>
+  library: Pick<Library, 'findAll'>
+  standing: Pick<StandingStore, 'judgeByOutcome' | 'forgetDebate'>
+}
+
+/** What turned out speaks for or against the sources that were cited; a debate that is erased speaks no more. */
+export const evidenceReactions = ({ ledger, library, standing }: Needs) => [
+  defineReaction({
+    name: 'evidence.judge-sources',
+    types: ['outcome_recorded'],
+    async react(tx, { organizationId, debateId, version, at, erased }) {
+      if (erased) return
+      const verdicts = verdictsOf(await ledger.at(debateId, version))
+      const items = await library.findAll(organizationId, [...verdicts.keys()])
+      await standing.judgeByOutcome(
+        tx,
+        organizationId,
+        items.flatMap(({ id, kind, sourceKey }) => {
+          const outcome = verdicts.get(id)
+          return kind === 'evidence' && outcome ? [{ sourceKey, evidence: id, outcome, at }] : []
+        }),
+        debateId,
+      )
+    },
+  }),
+  defineReaction({
+    name: 'evidence.forget-debate',
+    types: ['debate_erased'],
+    react: (tx, { organizationId, debateId }) => standing.forgetDebate(tx, organizationId, debateId),
+  }),
+]
+
+/** What was cited for the right proposal is partly verified; what was cited only for a wrong one is contested. */
+function verdictsOf(state: DebateState): ReadonlyMap<string, VerdictOutcome> {
+  const { outcome, evidence, proposals } = state
+  const itemOf = new Map(evidence.map(({ id, origin }) => [id, origin?.item ?? id]))
+  const itemsOf = (pieces: Iterable<string>) => [...pieces].flatMap((piece) => itemOf.get(piece) ?? [])
+  const right = outcome?.right ?? null
+  const wrong = proposals
+    .map(({ id }) => id)
+    .filter((id) => id !== right && (right !== null || id === outcome?.wrong))
+    .flatMap((id) => itemsOf(citedFor(state, id)))
+  return new Map<string, VerdictOutcome>([
+    ...wrong.map((item) => [item, 'CONTESTED'] as const),
+    ...(right === null ? [] : itemsOf(citedFor(state, right)).map((item) => [item, 'PARTIALLY_VERIFIED'] as const)),
+  ])
+}

@@ -1,0 +1,132 @@
+import { endpoint, perMinute } from '../../../http/endpoint.ts'
+import type { DebateEvidenceService } from './debate-evidence.ts'
+import * as S from './schema.ts'
+import type { EvidenceService } from './service.ts'
+import type { EvidenceVerdicts } from './verdicts.ts'
+
+interface Services {
+  evidence: EvidenceService
+  debates: DebateEvidenceService
+  verdicts: EvidenceVerdicts
+}
+
+const READS = perMinute(60, 'user', 'evidence.reads')
+const WRITES = perMinute(10, 'user', 'evidence.writes')
+
+export const evidenceRoutes = ({ evidence, debates, verdicts }: Services) => [
+  endpoint({
+    id: 'evidence.list',
+    method: 'GET',
+    path: '/evidence',
+    summary: 'List the collected evidence, the most reliable first',
+    auth: { permission: 'evidence.read' },
+    limit: READS,
+    query: S.ListQuery,
+    response: S.EvidenceList,
+    handle: ({ query, caller }) => evidence.list(query, caller),
+  }),
+  endpoint({
+    id: 'evidence.statistics',
+    method: 'GET',
+    path: '/evidence/statistics',
+    summary: 'How much evidence there is, of which sources and how reliable',
+    auth: { permission: 'evidence.read' },
+    limit: READS,
+    response: S.Statistics,
+    handle: ({ caller }) => evidence.statistics(caller),
+  }),
+  endpoint({
+    id: 'evidence.sources',
+    method: 'GET',
+    path: '/evidence/sources',
+    summary: 'The connectors with what they need, and the sources of evidence with their reputation',
+    auth: { permission: 'evidence.read' },
+    stability: 'experimental',
+    limit: READS,
+    query: S.SourcesQuery,
+    response: S.Sources,
+    handle: ({ query, caller }) => verdicts.sources(query, caller),
+  }),
+  endpoint({
+    id: 'evidence.search',
+    method: 'POST',
+    path: '/evidence/search',
+    summary: 'Find evidence by its words',
+    auth: { permission: 'evidence.write' },
+    limit: WRITES,
+    body: S.Search,
+    response: S.Found,
+    handle: ({ body, caller }) => evidence.search(body, caller),
+  }),
+  endpoint({
+    id: 'evidence.collect',
+    method: 'POST',
+    path: '/evidence/collect',
+    summary: 'Ask connectors for evidence on a task, and keep what they find',
+    description:
+      'Answers within 20 s with what was found until then; connectors that failed are named in `errors`. 503 only when all of them failed.',
+    auth: { permission: 'evidence.write' },
+    limit: WRITES,
+    refusals: [404, 409],
+    body: S.Collect,
+    example: { body: { task: 'Which pump holds three bar?', connectors: ['documents'] } },
+    response: S.Collected,
+    handle: ({ body, caller, request }) => evidence.collect(body, caller, request.signal),
+  }),
+  endpoint({
+    id: 'evidence.of-debate',
+    method: 'GET',
+    path: '/evidence/debate/:debate_id',
+    summary: 'The pieces of evidence that a debate has',
+    auth: { permission: 'evidence.read' },
+    limit: READS,
+    query: S.RoundQuery,
+    response: S.DebateEvidence,
+    handle: ({ params, query, caller }) => debates.of(params.debate_id, query.round, caller),
+  }),
+  endpoint({
+    id: 'evidence.associate',
+    method: 'POST',
+    path: '/evidence/debate/:debate_id',
+    summary: 'Bring collected evidence into a debate, all of it or none',
+    auth: { permission: 'evidence.write' },
+    limit: WRITES,
+    refusals: [409],
+    body: S.Associate,
+    response: S.Associated,
+    handle: ({ params, body, caller }) => debates.associate(params.debate_id, body, caller),
+  }),
+  endpoint({
+    id: 'evidence.get',
+    method: 'GET',
+    path: '/evidence/:id',
+    summary: 'One piece of evidence with its text, and what it is worth today',
+    auth: { permission: 'evidence.read' },
+    limit: READS,
+    response: S.OneEvidence,
+    handle: ({ params, caller }) => evidence.get(params.id, caller),
+  }),
+  endpoint({
+    id: 'evidence.delete',
+    method: 'DELETE',
+    path: '/evidence/:id',
+    summary: 'Remove a piece of evidence from the library; debates keep their copies',
+    auth: { permission: 'evidence.write' },
+    limit: WRITES,
+    response: S.Deleted,
+    handle: ({ params, caller }) => evidence.remove(params.id, caller),
+  }),
+  endpoint({
+    id: 'evidence.verify',
+    method: 'POST',
+    path: '/evidence/:id/verify',
+    summary: 'Say what came of checking a piece of evidence; it moves the reputation of its source',
+    auth: { permission: 'evidence.write' },
+    stability: 'experimental',
+    limit: WRITES,
+    body: S.Verify,
+    example: { body: { outcome: 'VERIFIED' } },
+    response: S.Verified,
+    handle: ({ params, body, caller }) => verdicts.verify(params.id, body, caller),
+  }),
+]

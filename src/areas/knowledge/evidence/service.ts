@@ -1,0 +1,170 @@
+import { notFound, ServiceError } from '../../../shared/errors.ts'
+import type { Caller } from '../../../shared/identity/caller.ts'
+import { pageOf, pageResult } from '../../../shared/pagination.ts'
+import { DAY_MS } from '../../../shared/time/lengths.ts'
+import type { Library, LibraryItem } from '../library/index.ts'
+import type { CollectedEvidence, EvidenceCollecting } from './collecting.ts'
+import type { ConnectorList } from './connectors.ts'
+import type { DebateEvidenceService } from './debate-evidence.ts'
+import type { EvidenceStore } from './evidence-store.ts'
+import { evidenceRecord, SNIPPET_READ } from './records.ts'
+import { scoreOf } from './reputation.ts'
+import { type Collect, type Collected, LARGEST_PAGE, type ListQuery, type Search } from './schema.ts'
+import type { StandingStore } from './standing-store.ts'
+import { freshnessOf, reliabilityOf } from './worth.ts'
+
+interface Needs {
+  store: EvidenceStore
+  standing: StandingStore
+  connectors: ConnectorList
+  library: Pick<Library, 'find' | 'findAll' | 'pages' | 'remove' | 'search'>
+  collect: EvidenceCollecting
+  debates: Pick<DebateEvidenceService, 'associate' | 'refuseRound'>
+  now: () => Date
+}
+
+const HALF_WEIGHT = 0.5
+const PREFERRED = 1.25
+const MOST_OF_CONNECTOR = 20
+
+/** The rules of evidence: what was collected, found again, and what it is worth. */
+export function evidenceService({ store, standing, connectors, library, collect, debates, now }: Needs) {
+  const { nameOf } = connectors
+
+  async function recordsOf(org: string, items: readonly LibraryItem[], texts: ReadonlyMap<string, string>) {
+    const outcomes = await standing.outcomes(
+      org,
+      items.map(({ id }) => id),
+    )
+    return items.map((item) =>
+      evidenceRecord(item, { text: texts.get(item.id) ?? '', outcome: outcomes.get(item.id), nameOf }),
+    )
+  }
+
+  async function own(id: string, { org }: Caller): Promise<LibraryItem> {
+    const item = await library.find(org, id)
+    if (item?.kind !== 'evidence') throw notFound('evidence', id)
+    return item
+  }
+
+  async function reputationOf(org: string, { sourceKey, authority }: LibraryItem) {
+    const found = await standing.of(org, sourceKey, now())
+    return { source_key: sourceKey, ...scoreOf(found?.base ?? authority ?? 0, found?.moved ?? 0) }
+  }
+
+  return {
+    own,
+    reputationOf,
+
+    async list(query: ListQuery, { org }: Caller) {
+      const page = pageOf(query, LARGEST_PAGE)
+      const sourceType = query.source === undefined ? undefined : connectors.typeOf(query.source, 'source')
+      const { items: ids, total } = await store.list(org, { sourceType, minReliability: query.min_reliability }, page)
+      const [found, texts] = await Promise.all([library.findAll(org, ids), store.beginnings(org, ids, SNIPPET_READ)])
+      const ordered = ids.flatMap((id) => found.find((item) => item.id === id) ?? [])
+      return pageResult('evidence', { items: await recordsOf(org, ordered, texts), total }, page)
+    },
+
+    async get(id: string, caller: Caller) {
+      const item = await own(id, caller)
+      const [pages, [record], reputation] = await Promise.all([
+        library.pages(caller.org, id),
+        store.beginnings(caller.org, [id], SNIPPET_READ).then((texts) => recordsOf(caller.org, [item], texts)),
+        reputationOf(caller.org, item),
+      ])
+      if (!record) throw notFound('evidence', id)
+      const source = connectors.all.find(({ sourceType }) => sourceType === item.sourceType)
+      const freshness = source ? freshnessOf(item.publishedAt, source.halfLifeHours, now()) : record.freshness
+      const current = { confidence: record.confidence, freshness, authority: record.authority }
+      return {
+        evidence: {
+          ...record,
+          content: pages.map(({ text }) => text).join('\n\n'),
+          current: { ...current, reliability_score: reliabilityOf(current), reputation },
+        },
+      }
+    },
+
+    async remove(id: string, caller: Caller) {
+      await own(id, caller)
+      const removed = await store.inTransaction((tx) => library.remove(tx, caller.org, id))
+      if (!removed) throw notFound('evidence', id)
+      return { deleted: true, evidence_id: id }
+    },
+
+    async search({ query, limit, source, min_reliability, context = {} }: Search, { org }: Caller) {
+      const { topic, keywords = [], preferred_sources: preferred = [], max_age_days: days } = context
+      const filter = {
+        sourceType: source === undefined ? undefined : connectors.typeOf(source, 'source'),
+        minReliability: min_reliability,
+        since: days === undefined ? undefined : new Date(now().getTime() - days * DAY_MS),
+      }
+      const types = preferred.map((name, i) => connectors.typeOf(name, `context.preferred_sources[${i}]`))
+      const also = [topic ?? '', ...keywords].filter((text) => text.trim() !== '')
+      const hits = await library.search([org], {
+        text: query,
+        also: also.map((text) => ({ text, weight: HALF_WEIGHT })),
+        kinds: ['evidence'],
+        limit: Math.min(limit, LARGEST_PAGE),
+        where: store.passing(filter),
+        ...(types.length > 0 && { boost: { factor: PREFERRED, where: store.preferred(types) } }),
+      })
+      const records = await recordsOf(
+        org,
+        hits.map(({ item }) => item),
+        new Map(hits.map(({ item, text }) => [item.id, text])),
+      )
+      const results = records.map((record, i) => ({ ...record, relevance: relevanceOf(hits[i]) }))
+      return { query, results, count: results.length }
+    },
+
+    async collect(wish: Collect, caller: Caller, signal: AbortSignal): Promise<Collected> {
+      const { task, connectors: names, debate_id, round } = wish
+      if (debate_id !== undefined) await debates.refuseRound(debate_id, round, caller)
+      const limit = Math.min(wish.limit, MOST_OF_CONNECTOR)
+      const collected = await collect(caller.org, { task, connectors: names, limit, signal, by: caller.userId })
+      if (collected.allFailed) throw allFailed(collected)
+      const ids = collected.items.map(({ item }) => item.id)
+      if (debate_id !== undefined && ids.length > 0)
+        await debates.associate(debate_id, { evidence_ids: ids, round }, caller)
+      const texts = new Map(collected.items.map(({ item, text }) => [item.id, text]))
+      const snippets = await recordsOf(
+        caller.org,
+        collected.items.map(({ item }) => item),
+        texts,
+      )
+      return {
+        task,
+        keywords: collected.keywords,
+        snippets,
+        count: snippets.length,
+        total_searched: collected.searched,
+        average_reliability: average(snippets.map((each) => each.reliability_score)),
+        average_freshness: average(snippets.map((each) => each.freshness)),
+        saved_ids: ids,
+        debate_id: debate_id ?? null,
+        round: round ?? null,
+        errors: collected.errors,
+      }
+    },
+
+    statistics: async ({ org }: Caller) => ({ statistics: await store.statistics(org) }),
+  }
+}
+export type EvidenceService = ReturnType<typeof evidenceService>
+
+const relevanceOf = (hit: { score: number; full: number } | undefined) =>
+  hit && hit.full > 0 ? Math.round(Math.min(1, hit.score / hit.full) * 1e4) / 1e4 : 0
+
+const average = (values: readonly number[]) =>
+  values.length === 0 ? 0 : Math.round((values.reduce((sum, value) => sum + value, 0) / values.length) * 1e4) / 1e4
+
+/** The soonest that one of them may work. */
+function allFailed({ errors }: CollectedEvidence): ServiceError {
+  const waits = errors.flatMap(({ retry_after: wait }) => (wait === undefined ? [] : [wait]))
+  const wait = Math.max(1, Math.min(...waits, 60))
+  return new ServiceError(503, 'UNAVAILABLE', `None of the connectors answered: ${errors[0]?.message}`, {
+    details: { errors, retry_after: wait },
+    headers: { 'retry-after': String(wait) },
+  })
+}

@@ -1,0 +1,183 @@
+import { sql } from 'kysely'
+import type { Page, Slice } from '../../../shared/pagination.ts'
+import type { Database, Transaction } from '../../../storage/database.ts'
+import { HALF_LIFE_DAYS, IMPACTS, RECENT_DAYS, type VerdictOutcome } from './reputation.ts'
+
+export interface Standing {
+  sourceKey: string
+  sourceType: string
+  base: number
+  firstSeen: string
+  lastSeen: string
+  /** The sum of all verdicts, each by its age. */
+  moved: number
+  verdicts: number
+  recent: number
+}
+
+export interface NewVerdict {
+  sourceKey: string
+  evidence: string
+  outcome: VerdictOutcome
+  at: string
+}
+
+const HALF_LIFE_SECONDS = HALF_LIFE_DAYS * 86_400
+const RECENT_SECONDS = RECENT_DAYS * 86_400
+
+/** Whom evidence comes from, and what was said of it. */
+export const standingStore = (db: Database) => {
+  const standings = (org: string, now: Date) => {
+    const age = sql`extract(epoch from ${now.toISOString()}::timestamptz - verdict.at)`
+    return db
+      .selectFrom('source_standing as source')
+      .leftJoin('source_verdicts as verdict', (join) =>
+        join
+          .onRef('verdict.organization_id', '=', 'source.organization_id')
+          .onRef('verdict.source_key', '=', 'source.source_key')
+          .on('verdict.impact', '!=', 0),
+      )
+      .where('source.organization_id', '=', org)
+      .groupBy(['source.organization_id', 'source.source_key'])
+      .select(({ fn }) => [
+        'source.source_key as sourceKey',
+        'source.source_type as sourceType',
+        'source.base',
+        'source.first_seen as firstSeen',
+        'source.last_seen as lastSeen',
+        sql<number>`coalesce(sum(verdict.impact * power(0.5, greatest(${age}, 0) / ${HALF_LIFE_SECONDS}::float8)), 0)::float8`.as(
+          'moved',
+        ),
+        fn.count<number>('verdict.evidence').as('verdicts'),
+        sql<number>`count(*) filter (where ${age} <= ${RECENT_SECONDS}::float8)`.as('recent'),
+      ])
+  }
+
+  return {
+    /** Notes that something came from there; what it was worth first stays its base. */
+    async seen(
+      tx: Transaction,
+      org: string,
+      sources: readonly Pick<Standing, 'sourceKey' | 'sourceType' | 'base'>[],
+      at: string,
+    ) {
+      const rows = [...new Map(sources.map((source) => [source.sourceKey, source])).values()]
+        .sort((one, other) => (one.sourceKey < other.sourceKey ? -1 : 1))
+        .map(({ sourceKey, sourceType, base }) => ({
+          organization_id: org,
+          source_key: sourceKey,
+          source_type: sourceType,
+          base,
+          first_seen: at,
+          last_seen: at,
+        }))
+      if (rows.length === 0) return
+      await tx
+        .insertInto('source_standing')
+        .values(rows)
+        .onConflict((conflict) => conflict.columns(['organization_id', 'source_key']).doUpdateSet({ last_seen: at }))
+        .execute()
+    },
+
+    async list(org: string, { limit, offset }: Page, now: Date): Promise<Slice<Standing>> {
+      const [items, count] = await Promise.all([
+        standings(org, now)
+          .orderBy('source.last_seen', 'desc')
+          .orderBy('source.source_key')
+          .limit(limit)
+          .offset(offset)
+          .execute(),
+        db
+          .selectFrom('source_standing')
+          .select(({ fn }) => fn.countAll<number>().as('total'))
+          .where('organization_id', '=', org)
+          .executeTakeFirst(),
+      ])
+      return { items: items.map(plain), total: Number(count?.total ?? 0) }
+    },
+
+    async of(org: string, sourceKey: string, now: Date): Promise<Standing | undefined> {
+      const found = await standings(org, now).where('source.source_key', '=', sourceKey).executeTakeFirst()
+      return found && plain(found)
+    },
+
+    /** What was last said of each piece; nothing of those that nobody judged. */
+    async outcomes(org: string, evidence: readonly string[]): Promise<ReadonlyMap<string, VerdictOutcome>> {
+      if (evidence.length === 0) return new Map()
+      const rows = await db
+        .selectFrom('source_verdicts')
+        .distinctOn('evidence')
+        .select(['evidence', 'outcome'])
+        .where('organization_id', '=', org)
+        .where('evidence', 'in', evidence)
+        .orderBy('evidence')
+        .orderBy('at', 'desc')
+        .execute()
+      return new Map(rows.map(({ evidence: id, outcome }) => [id, outcome]))
+    },
+
+    /** What a person says takes the place of what they said of this piece before, and of this source on this day. */
+    async judgeAsPerson(tx: Transaction, org: string, verdict: NewVerdict, user: string): Promise<void> {
+      const { sourceKey, evidence, outcome, at } = verdict
+      const day = at.slice(0, 10)
+      await tx
+        .deleteFrom('source_verdicts')
+        .where('organization_id', '=', org)
+        .where('judged_by', '=', user)
+        .where((row) =>
+          row.or([
+            row('evidence', '=', evidence),
+            row.and([row('source_key', '=', sourceKey), row('judged_on', '=', day)]),
+          ]),
+        )
+        .execute()
+      await tx
+        .insertInto('source_verdicts')
+        .values({ ...rowOf(org, verdict), outcome, debate: null, judged_by: user, judged_on: day })
+        .onConflict((conflict) =>
+          conflict
+            .columns(['organization_id', 'source_key', 'judged_by', 'judged_on'])
+            .where('judged_by', 'is not', null)
+            .doUpdateSet({ evidence, outcome, impact: IMPACTS[outcome], at }),
+        )
+        .execute()
+    },
+
+    /** What a debate showed of a piece: once, and what it showed last. */
+    async judgeByOutcome(tx: Transaction, org: string, verdicts: readonly NewVerdict[], debate: string): Promise<void> {
+      await tx.deleteFrom('source_verdicts').where('organization_id', '=', org).where('debate', '=', debate).execute()
+      if (verdicts.length === 0) return
+      const rows = verdicts.map((verdict) => ({ ...rowOf(org, verdict), debate, judged_by: null, judged_on: null }))
+      await tx.insertInto('source_verdicts').values(rows).execute()
+    },
+
+    async forgetDebate(tx: Transaction, org: string, debate: string): Promise<void> {
+      await tx.deleteFrom('source_verdicts').where('organization_id', '=', org).where('debate', '=', debate).execute()
+    },
+
+    /** Whether somebody holds that this piece is refuted. */
+    async isRefuted(tx: Transaction, org: string, evidence: string): Promise<boolean> {
+      const found = await tx
+        .selectFrom('source_verdicts')
+        .select('evidence')
+        .where('organization_id', '=', org)
+        .where('evidence', '=', evidence)
+        .where('outcome', '=', 'REFUTED')
+        .limit(1)
+        .executeTakeFirst()
+      return found !== undefined
+    },
+  }
+}
+export type StandingStore = ReturnType<typeof standingStore>
+
+const plain = (row: Standing): Standing => ({ ...row, verdicts: Number(row.verdicts), recent: Number(row.recent) })
+
+const rowOf = (org: string, { sourceKey, evidence, outcome, at }: NewVerdict) => ({
+  organization_id: org,
+  source_key: sourceKey,
+  evidence,
+  outcome,
+  impact: IMPACTS[outcome],
+  at,
+})

@@ -1,0 +1,34 @@
+import { bookView, debatesOf } from '../../../jobs/views.ts'
+import { heldRows } from '../../../storage/held-rows.ts'
+import { addUp, type TableRow } from '../../../storage/many-rows.ts'
+
+/** Which debates have evidence, and how many there are. */
+export const evidenceDebates = bookView({
+  name: 'evidence_debates',
+  tables: ['evidence_debates', 'evidence_debate_counts'],
+  async open(tx, events) {
+    const debates = await heldRows(tx, 'evidence_debates', { key: ['debate_id'], like: debatesOf(events) })
+    const counts: TableRow<'evidence_debate_counts'>[] = []
+    return {
+      add(organization_id: string, debate_id: string) {
+        const known = debates.get(debate_id)
+        if (!known) counts.push({ organization_id, debates: 1 })
+        debates.put({ organization_id, debate_id, pieces: (known?.pieces ?? 0) + 1 })
+      },
+      forget(debateId: string) {
+        const known = debates.get(debateId)
+        if (!known) return
+        debates.delete(known)
+        counts.push({ organization_id: known.organization_id, debates: -1 })
+      },
+      async write() {
+        await debates.write()
+        await addUp(tx, 'evidence_debate_counts', ['organization_id'], counts)
+      },
+    }
+  },
+  on: {
+    evidence_attached: (book, { organizationId, debateId }) => book.add(organizationId, debateId),
+    debate_erased: (book, { debateId }) => book.forget(debateId),
+  },
+})
