@@ -1,7 +1,7 @@
 import { parseFeed } from '../../adapters/sources/feeds/parse-feed.ts'
+import { readPage } from '../../adapters/sources/pages/read-page.ts'
 import type { Background } from '../../jobs/soon.ts'
 import type { Platform } from '../../platform.ts'
-import { unavailable } from '../../shared/errors.ts'
 import type { Debates } from '../deliberation/debates/index.ts'
 import type { Ledger } from '../deliberation/ledger/index.ts'
 import type { ActingFor } from '../identity/organizations/index.ts'
@@ -27,9 +27,7 @@ export function knowledge(platform: Platform, handed: Handed) {
   const { ledger, debates, actingFor, background, payerOf } = handed
   const { area, library } = openLibrary(platform, {
     retrieval: (org) => grounded.figures(org),
-    readPage: async () => {
-      throw unavailable('Pages of the web cannot be read yet')
-    },
+    readPage: (url, at) => readPage(platform.vendor, url, at),
   })
   const remembered = memory(platform, { ledger, isAskedByMachine: startedByPulse, background })
   const grounded = openGrounding(platform, {

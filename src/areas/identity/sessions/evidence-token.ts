@@ -1,7 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { Authenticate } from '../../../http/authentication.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import type { People } from '../accounts/index.ts'
+
+type Authenticate = (token: string) => Caller | null | Promise<Caller | null>
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 const NAME = 'evidence-token'

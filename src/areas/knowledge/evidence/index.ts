@@ -13,11 +13,11 @@ import { evidenceKeeps } from './keeps.ts'
 import { evidenceReactions } from './reactions.ts'
 import { evidenceRoutes } from './routes.ts'
 import { evidenceService } from './service.ts'
-import { standingStore } from './standing-store.ts'
-import { evidenceVerdicts, type HearRefutation } from './verdicts.ts'
+import { type HearRefutation, standingStore } from './standing-store.ts'
+import { evidenceVerdicts } from './verdicts.ts'
 import { evidenceDebates } from './views.ts'
 
-export type { HearRefutation, Refutation } from './verdicts.ts'
+export type { HearRefutation, Refutation } from './standing-store.ts'
 
 type Needs = Pick<Platform, 'config' | 'db' | 'vendor' | 'newId' | 'now'>
 

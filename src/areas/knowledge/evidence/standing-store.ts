@@ -22,6 +22,17 @@ export interface NewVerdict {
   at: string
 }
 
+/** Somebody refuted a piece of evidence, or takes that back. */
+export interface Refutation {
+  evidence: string
+  sourceKey: string
+  isRefuted: boolean
+  by: string
+}
+
+/** Hears of refutations in the transaction that makes them so. */
+export type HearRefutation = (tx: Transaction, org: string, refutation: Refutation) => Promise<void>
+
 const HALF_LIFE_SECONDS = HALF_LIFE_DAYS * 86_400
 const RECENT_SECONDS = RECENT_DAYS * 86_400
 

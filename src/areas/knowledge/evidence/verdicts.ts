@@ -1,23 +1,11 @@
 import type { Caller } from '../../../shared/identity/caller.ts'
 import { type Page, pageOf, pageResult } from '../../../shared/pagination.ts'
-import type { Transaction } from '../../../storage/database.ts'
 import type { ConnectorList } from './connectors.ts'
 import type { EvidenceStore } from './evidence-store.ts'
 import { scoreOf } from './reputation.ts'
 import { LARGEST_PAGE, type Verify } from './schema.ts'
 import type { EvidenceService } from './service.ts'
-import type { Standing, StandingStore } from './standing-store.ts'
-
-/** Somebody refuted a piece of evidence, or takes that back. */
-export interface Refutation {
-  evidence: string
-  sourceKey: string
-  isRefuted: boolean
-  by: string
-}
-
-/** Hears of refutations in the transaction that makes them so. */
-export type HearRefutation = (tx: Transaction, org: string, refutation: Refutation) => Promise<void>
+import type { HearRefutation, Standing, StandingStore } from './standing-store.ts'
 
 interface Needs {
   store: Pick<EvidenceStore, 'inTransaction'>
