@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { expectLinear } from '../../../../test/support/growth.ts'
 import { plainText } from '../../../shared/text/read-text.ts'
 import { cutText } from './cut.ts'
 
@@ -62,4 +63,8 @@ test('no passage goes on across a page, and rows have the header of their table 
 
 test('an empty text has no passages', () => {
   expect(cutText(plainText(' \n\n --- \n'))).toEqual([])
+})
+
+test('a word without an end is cut in time that grows with it', () => {
+  expectLinear(2_000_000, (length) => plainText('a'.repeat(length)), cutText)
 })

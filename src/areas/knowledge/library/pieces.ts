@@ -46,7 +46,7 @@ function parts(text: string, { start, end }: Piece): Piece[] {
   const pieces: Piece[] = []
   let from = start
   while (end - from > MOST) {
-    const space = text.lastIndexOf(' ', from + MOST - 1) + 1
+    const space = from + text.slice(from, from + MOST).lastIndexOf(' ') + 1
     const to = space > from + LEAST ? space : withWholeCharacter(text, from + MOST)
     pieces.push({ start: from, end: to })
     from = to
