@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
-import { documentAddress, placeName } from './document-place.tsx'
+import { isInDocument, placeName } from './document-place.tsx'
 
-test('a document opens at its words; what is no document has no address', () => {
+test('what is no document cannot be opened', () => {
   const place = { item_id: 'doc_1', page: 12, start: 340, end: 388 }
-  expect(documentAddress(place)).toBe('/library/documents/doc_1?page=12&start=340&end=388')
-  expect(documentAddress({ ...place, item_id: 'mem_1' })).toBeUndefined()
+  expect([isInDocument(place), isInDocument({ ...place, item_id: 'mem_1' })]).toEqual([true, false])
 })
 
 test('a place is called what people call it', () => {

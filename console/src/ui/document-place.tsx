@@ -1,7 +1,7 @@
-import { useRouter } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 
-/** Words in a document of the library. */
+/** Words in something of the library. */
 export interface DocumentPlace {
   item_id: string
   page: number
@@ -10,37 +10,21 @@ export interface DocumentPlace {
   label?: string | undefined
 }
 
-/** Where a document opens at its words; undefined for what is no document. */
-export function documentAddress({ item_id, page, start, end }: DocumentPlace): string | undefined {
-  if (!item_id.startsWith('doc_')) return undefined
-  const at = new URLSearchParams({ page: String(page), start: String(start), end: String(end) })
-  return `/library/documents/${encodeURIComponent(item_id)}?${at}`
-}
+/** Whether there is a document to open: evidence and memories have no pages of their own. */
+export const isInDocument = ({ item_id }: DocumentPlace) => item_id.startsWith('doc_')
 
 /** `p. 12`, `slide 3`, the name of a sheet, or the number of the page. */
 export const placeName = ({ label, page }: Pick<DocumentPlace, 'label' | 'page'>) => label ?? `part ${page}`
 
-interface OpensDocumentProps extends Omit<ComponentProps<'a'>, 'href'> {
-  place: DocumentPlace
-}
+type OpensDocumentProps = Omit<ComponentProps<typeof Link>, 'to' | 'params' | 'search'> & { place: DocumentPlace }
 
-/** Leads to the document, opened at the words; only the words where there is no document to open. */
+/** Leads to the document, opened at the words; only what it would lead from where there is none. */
 export function OpensDocument({ place, children, ...link }: OpensDocumentProps) {
-  const { history } = useRouter()
-  const address = documentAddress(place)
-  if (!address) return children
+  if (!isInDocument(place)) return <>{children}</>
+  const search = { page: String(place.page), start: String(place.start), end: String(place.end) }
   return (
-    <a
-      {...link}
-      href={address}
-      onClick={(event) => {
-        if (event.metaKey || event.ctrlKey || event.shiftKey) return
-        event.preventDefault()
-        link.onClick?.(event)
-        history.push(address)
-      }}
-    >
+    <Link {...link} to="/library/documents/$document" params={{ document: place.item_id }} search={search}>
       {children}
-    </a>
+    </Link>
   )
 }

@@ -67,8 +67,8 @@ const NothingYet = () => (
   <p className="text-sm text-muted">
     Nothing that is known here bears on this question yet. Documents that you add, and every decision that is made,
     will.{' '}
-    <Link to="/decisions" className="text-accent underline">
-      See what was decided
+    <Link to="/library" className="text-accent underline">
+      Add documents to the library
     </Link>
   </p>
 )

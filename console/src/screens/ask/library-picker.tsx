@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { type LibraryDocument, libraryDocumentsQuery } from '../../api/library-documents.ts'
+import { LONGEST_LIST } from '../../api/call.ts'
+import { type Document, documentsQuery } from '../../api/documents.ts'
 import { TextField } from '../../ui/field.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 
@@ -15,7 +17,7 @@ const MOST_SHOWN = 20
 
 /** Documents of the library that they are to read. */
 export function LibraryPicker({ chosen, onChange, fault }: LibraryPickerProps) {
-  const query = useQuery(libraryDocumentsQuery)
+  const query = useQuery(documentsQuery(LONGEST_LIST))
   return (
     <fieldset className="grid gap-3">
       <legend className="mb-2 text-sm font-medium">Documents from the library</legend>
@@ -24,8 +26,11 @@ export function LibraryPicker({ chosen, onChange, fault }: LibraryPickerProps) {
           const readable = documents.filter((each) => each.status === 'ready' && each.superseded_by === null)
           return readable.length === 0 ? (
             <p className="text-sm text-muted">
-              The library is empty. Files that you attach above go with this question alone; documents that are uploaded
-              to the library can be asked about again and again.
+              The library is empty. Files that you attach above go with this question alone; documents in the library
+              can be asked about again and again.{' '}
+              <Link to="/library" className="text-accent underline">
+                Add documents to the library
+              </Link>
             </p>
           ) : (
             <Choice documents={readable} chosen={chosen} onChange={onChange} />
@@ -42,13 +47,13 @@ export function LibraryPicker({ chosen, onChange, fault }: LibraryPickerProps) {
 }
 
 interface ChoiceProps extends Pick<LibraryPickerProps, 'chosen' | 'onChange'> {
-  documents: readonly LibraryDocument[]
+  documents: readonly Document[]
 }
 
 function Choice({ documents, chosen, onChange }: ChoiceProps) {
   const [words, setWords] = useState('')
   const wanted = words.trim().toLowerCase()
-  const isChosen = ({ id }: LibraryDocument) => chosen.includes(id)
+  const isChosen = ({ id }: Document) => chosen.includes(id)
   const found = documents.filter((each) => isChosen(each) || each.title.toLowerCase().includes(wanted))
   const shown = found.toSorted((one, other) => Number(isChosen(other)) - Number(isChosen(one))).slice(0, MOST_SHOWN)
   const toggle = (id: string) => onChange(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id])

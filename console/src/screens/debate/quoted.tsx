@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { beginningOf } from '../../ui/beginning.ts'
 import { cutAt } from '../../ui/cut-text.ts'
-import { type DocumentPlace, documentAddress, OpensDocument } from '../../ui/document-place.tsx'
+import { type DocumentPlace, isInDocument, OpensDocument } from '../../ui/document-place.tsx'
 import { inParagraphs } from '../../ui/paragraphs.ts'
 import { Prose } from '../../ui/prose.tsx'
 import { Tip } from '../../ui/tip.tsx'
@@ -61,7 +61,7 @@ function Quote({ quote, children }: { quote: SourcedQuote; children: ReactNode }
         {children}
         {NO_BREAK}
         <sup>
-          {place && documentAddress(place) ? (
+          {place && isInDocument(place) ? (
             <OpensDocument
               place={place}
               aria-label={`Quote ${number}, from ${title}, opens at its place`}

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { createContext, Fragment, type ReactNode, use } from 'react'
 import { AgentName } from '../../ui/agent.tsx'
 import { beginningOf } from '../../ui/beginning.ts'
-import { documentAddress, OpensDocument, placeName } from '../../ui/document-place.tsx'
+import { isInDocument, OpensDocument, placeName } from '../../ui/document-place.tsx'
 import { Tip } from '../../ui/tip.tsx'
 import { address } from './address.ts'
 import { partsOf, type Source, toldBefore } from './sources.ts'
@@ -34,7 +34,7 @@ const QUOTED = 'underline decoration-edge decoration-dotted decoration-2 underli
 function Quoted({ source, isTold }: { source: Source; isTold: boolean }) {
   const { id } = address.useParams()
   const words = isTold ? beginningOf(source.quote) : source.quote
-  if (source.place && documentAddress(source.place)) {
+  if (source.place && isInDocument(source.place)) {
     return (
       <Tip text={<Whence source={source} />}>
         <OpensDocument place={source.place} className={QUOTED}>

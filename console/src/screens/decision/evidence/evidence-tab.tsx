@@ -5,7 +5,7 @@ import type { Debate } from '../../../api/debates.ts'
 import { type EvidenceLink, evidenceQuery } from '../../../api/explanations.ts'
 import { AgentName } from '../../../ui/agent.tsx'
 import { AskAgain } from '../../../ui/ask-again.tsx'
-import { type DocumentPlace, documentAddress, OpensDocument, placeName } from '../../../ui/document-place.tsx'
+import { type DocumentPlace, isInDocument, OpensDocument, placeName } from '../../../ui/document-place.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { MarkedText } from './marked-text.tsx'
@@ -44,7 +44,7 @@ export function EvidenceTab({ debate: { id, topic } }: { debate: Pick<Debate, 'i
 }
 
 const Opens = ({ place }: { place: DocumentPlace | undefined }) =>
-  place && documentAddress(place) ? (
+  place && isInDocument(place) ? (
     <p className="pt-1 pl-4 text-sm">
       <OpensDocument place={place} className="text-accent underline">
         Open at {placeName(place)}
