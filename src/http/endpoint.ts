@@ -3,8 +3,9 @@ import type { Static, TNever, TObject, TSchema } from 'typebox'
 import type { AnyCaller, Caller } from '../shared/identity/caller.ts'
 import type { Permission } from '../shared/identity/permissions.ts'
 import { DAY_SECONDS } from '../shared/time/lengths.ts'
-import type { Upload, UploadRules } from './body/multipart.ts'
+import type { UploadRules } from './body/multipart.ts'
 import type { Alias, Example, Made, Method, OtherStatus, OwnRefusal } from './declared.ts'
+import type { Input, Params, Uploaded } from './handed.ts'
 import type { KeptText } from './kept-text.ts'
 
 export type Stability = 'stable' | 'beta' | 'experimental' | 'internal' | 'deprecated'
@@ -34,14 +35,7 @@ interface FormerAddress {
   method?: Method
 }
 
-type Input<Schema> = Schema extends TSchema ? Static<Schema> : undefined
-type Uploaded<U> = U extends UploadRules ? Upload<Static<U['fields']>> : never
 type CallerFor<A extends Auth> = A extends 'public' | 'scim' | 'signature' ? AnyCaller : Caller
-type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
-  ? Name | ParamNames<`/${Rest}`>
-  : Path extends `${string}:${infer Name}`
-    ? Name
-    : never
 
 export interface RequestFacts {
   id: string
@@ -65,8 +59,6 @@ export interface ReplyControls {
   status(code: number): void
   header(name: string, value: string): void
 }
-
-type Params<P, Path extends string> = P extends TObject ? Static<P> : { [Name in ParamNames<Path>]: string }
 
 interface Context<P, Q, B, C> {
   params: P

@@ -1,57 +1,8 @@
-import type { Protocol } from '../protocol.ts'
-import {
-  CALIBRATOR_SNAPSHOT,
-  type CalibratorSnapshot,
-  type Choice,
-  type EndResult,
-  GROUNDING,
-  type Grounding,
-  ORIGIN,
-  type Origin,
-  PANEL_MEMBER,
-  type PanelMember,
-  SUBSTITUTION,
-  type Substitution,
-  VOTING_SUMMARY,
-  type VotingSummary,
-} from './parts.ts'
-import { PROTOCOL } from './protocol-words.ts'
+import { type CalibratorSnapshot, type Choice, type EndResult, VOTING_SUMMARY, type VotingSummary } from './parts.ts'
 import type { ToldEvents } from './told.ts'
 
-/** How a debate begins, stands still, ends and is erased. */
+/** How a debate stands still, ends and is erased. */
 export type LifecycleShapes = {
-  debate_start: {
-    data: {
-      protocol: Protocol
-      domain: string
-      panel: readonly PanelMember[]
-      calibrator: CalibratorSnapshot
-      user: string
-      origin?: Origin
-      options?: readonly string[]
-      about?: string
-      substituted?: readonly Substitution[]
-      grounding?: Grounding
-    }
-    private: {
-      topic: string
-      options?: Readonly<Record<string, string>>
-      instructions?: readonly string[]
-      personas?: Readonly<Record<string, string>>
-    }
-  }
-  debate_forked: {
-    data: {
-      parent: string
-      version: number
-      hash: string
-      user: string
-      domain: string
-      agents: readonly string[]
-      changes: { rounds?: number; threshold?: number; mode?: Protocol['mode'] }
-    }
-    private: { topic: string }
-  }
   debate_paused: { data: { user: string; checkpoint: string }; private: { reason?: string } }
   debate_resumed: { data: { user: string; checkpoint?: string }; private: never }
   debate_cancelled: { data: { user: string }; private: { reason?: string } }
@@ -98,45 +49,6 @@ export type LifecycleShapes = {
 }
 
 export const LIFECYCLE_EVENTS: ToldEvents<LifecycleShapes> = {
-  debate_start: {
-    meaning: 'A debate begins; everything later uses only what is snapshot here.',
-    data: {
-      protocol: { is: 'how the debate is held', parts: PROTOCOL },
-      domain: 'the field of the question, a short label',
-      panel: { is: 'who debates', parts: PANEL_MEMBER },
-      calibrator: { is: 'how confidence is computed', parts: CALIBRATOR_SNAPSHOT },
-      user: 'who asked',
-      origin: { is: 'where the question came from, when it came through a channel', parts: ORIGIN },
-      options: 'the ids of the options of a closed question',
-      about: 'the debate this one examines or follows',
-      substituted: { is: 'who sits in the place of an agent that is not to be had here', parts: SUBSTITUTION },
-      grounding: { is: 'where what agents lack is looked for; absent where it is not', parts: GROUNDING },
-    },
-    private: {
-      topic: 'the question',
-      options: 'the text of each option, by its id',
-      instructions: 'what a kind with a script asks of its agents, in order',
-      personas: 'the personas that callers wrote, by agent',
-    },
-  },
-  debate_forked: {
-    meaning: "The first event of a fork: its state is the parent's prefix plus its own events.",
-    data: {
-      parent: 'the debate it goes on from',
-      version: 'the place in the log of the parent',
-      hash: 'the hash of the event there',
-      user: 'who forked it',
-      domain: 'the field of the question, as in the parent',
-      agents: 'who debates, as in the parent',
-      changes: {
-        is: 'what of the protocol is different',
-        parts: { rounds: 'how many rounds', threshold: 'the threshold', mode: 'the mode' },
-      },
-    },
-    private: {
-      topic: 'the question of the fork, changed or not; what it knows beyond its parent is attached as evidence',
-    },
-  },
   debate_paused: {
     meaning: 'The debate rests until it is resumed.',
     data: { user: 'who paused it', checkpoint: 'the place that was named for it' },

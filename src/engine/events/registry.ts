@@ -1,5 +1,6 @@
 import type { EventType } from '../../shared/event-types.ts'
 import { ANSWER_EVENTS } from './answers.ts'
+import { BEGINNING_EVENTS } from './beginnings.ts'
 import { LIFECYCLE_EVENTS } from './lifecycle.ts'
 import { PEOPLE_EVENTS } from './people.ts'
 import { ROUND_EVENTS } from './rounds.ts'
@@ -17,6 +18,7 @@ interface EventWords {
 
 /** What each fact of a debate's log means, and what of it an erasure takes away; `docs/events.md` is made from this. */
 export const EVENTS: Readonly<Record<EventType, EventWords>> = {
+  ...BEGINNING_EVENTS,
   ...LIFECYCLE_EVENTS,
   ...ROUND_EVENTS,
   ...ANSWER_EVENTS,

@@ -6,7 +6,7 @@ import { ERASED } from '../../../../shared/text/erased.ts'
 import type { Database } from '../../../../storage/database.ts'
 import { EVENT_COLUMNS, eventOf } from '../../../../storage/event-log/rows.ts'
 import { type Filter, findDebates } from './find-store.ts'
-import { type DebateSummary, LONGEST_ANSWER } from './schema.ts'
+import { type DebateSummary, LONGEST_ANSWER } from './list-schema.ts'
 
 /** An organization's debates, newest first. A new one is there at once; what is looked for by words or agents, soon. */
 export function listStore(db: Database) {

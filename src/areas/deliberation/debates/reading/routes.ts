@@ -1,6 +1,7 @@
 import { underVersion } from '../../../../http/api-version.ts'
 import { endpoint, type RequestFacts } from '../../../../http/endpoint.ts'
 import { Consensus } from './consensus-schema.ts'
+import { DebateList, DebateListQuery } from './list-schema.ts'
 import type { DebateRecord } from './record.ts'
 import * as S from './schema.ts'
 import type { DebateReading } from './service.ts'
@@ -26,8 +27,8 @@ export const readingRoutes = (debates: DebateReading) => [
     summary: "List the organization's debates, newest first",
     auth: read,
     formerly: [{ path: '/debates/list' }],
-    query: S.DebateListQuery,
-    response: S.DebateList,
+    query: DebateListQuery,
+    response: DebateList,
     handle: ({ query, caller }) => debates.list(query, caller),
   }),
   endpoint({

@@ -1,9 +1,8 @@
 import Type, { type Static } from 'typebox'
-import type { EndResult } from '../../../../engine/events/parts.ts'
 import { listOf, pageQuery } from '../../../../shared/pagination.ts'
 import { orNull, Time } from '../../../../shared/schemas.ts'
 import { PlaceFields } from '../quote-place.ts'
-import { Names, Status, Substitutions } from '../schema.ts'
+import { Names, Substitutions } from '../schema.ts'
 import { RESULTS } from './consensus-schema.ts'
 import { Protocol } from './protocol-schema.ts'
 import { Message, Round } from './round-schema.ts'
@@ -162,57 +161,7 @@ export const Debate = Type.Object({
   ...LabelFields,
 })
 
-/** Of an answer in a list. */
-export const LONGEST_ANSWER = 500
-
-const DebateSummary = Type.Object({
-  ...Names,
-  kind: Type.String(),
-  domain: Type.String(),
-  agents: Type.Array(Type.String()),
-  agent_count: Type.Integer(),
-  title: orNull(Type.String()),
-  tags: Type.Array(Type.String()),
-  archived: Type.Boolean(),
-  result: orNull(Type.String()),
-  consensus_reached: Type.Boolean(),
-  has_consensus: Type.Boolean(),
-  winner: orNull(Type.String()),
-  answer: orNull(Type.String({ description: `What was decided, its first ${LONGEST_ANSWER} characters` })),
-  confidence: orNull(Type.Number()),
-  confidence_method: orNull(Type.String({ description: 'As in its consensus; null for a fork' })),
-  agreement: orNull(Type.Number()),
-  rounds_used: Type.Integer(),
-  round_count: Type.Integer(),
-  cost_usd: Type.Number(),
-  created_at: Time,
-  updated_at: Time,
-  completed_at: orNull(Time),
-})
-export const DebateList = Type.Object({ ...listOf('debates', DebateSummary).properties, count: Type.Integer() })
-const END_RESULTS = [
-  'consensus_reached',
-  'no_consensus',
-  'insufficient_evidence',
-  'failed',
-] as const satisfies EndResult[]
-export const DebateListQuery = Type.Object({
-  status: Type.Optional(Status),
-  since: Type.Optional(Type.String({ description: 'Created at or after this date or time' })),
-  until: Type.Optional(Type.String({ description: 'Created before this time, or up to the end of this date' })),
-  agent: Type.Optional(Type.String()),
-  domain: Type.Optional(Type.String()),
-  q: Type.Optional(Type.String({ description: 'Words, or beginnings of words, in the topic', maxLength: 500 })),
-  answer: Type.Optional(
-    Type.String({ description: 'Words, or beginnings of words, in what was decided', maxLength: 500 }),
-  ),
-  result: Type.Optional(Type.Enum(END_RESULTS, { description: 'How it ended' })),
-  ...pageQuery({ limit: 20, max: 100 }).properties,
-})
-
 export const MessageList = Type.Object({ debate_id: Type.String(), ...listOf('messages', Message).properties })
 export const MessagePage = pageQuery({ limit: 50, max: 200 })
 
 export type Debate = Static<typeof Debate>
-export type DebateSummary = Static<typeof DebateSummary>
-export type DebateListQuery = Static<typeof DebateListQuery>

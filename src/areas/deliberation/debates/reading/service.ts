@@ -7,10 +7,10 @@ import type { Ledger } from '../../ledger/index.ts'
 import { consensusRecord } from './consensus.ts'
 import type { DetailsStore } from './details-store.ts'
 import type { Filter } from './find-store.ts'
+import type { DebateListQuery } from './list-schema.ts'
 import type { ListStore } from './list-store.ts'
 import { type Details, debateRecord } from './record.ts'
 import { messageRecord } from './rounds.ts'
-import type { DebateListQuery } from './schema.ts'
 
 interface Needs {
   ledger: Pick<Ledger, 'load'>
