@@ -56,7 +56,7 @@ export const MEMBER_PLACES = [
     title: 'Library',
     menu: 'main',
     key: 'l',
-    tabs: ['documents', 'search', 'feeds'],
+    tabs: ['documents', 'search', 'sources', 'feeds'],
     search: ['tab', 'q', 'page'],
     states: { found: '?tab=search&q=backup', nothing: '?tab=search&q=xylophone' },
   }),

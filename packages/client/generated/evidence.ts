@@ -10,6 +10,7 @@ export interface Addresses {
     "GET /api/v2/evidence/statistics": Operations["evidence.statistics"];
     "DELETE /api/v2/evidence/{id}": Operations["evidence.delete"];
     "GET /api/v2/evidence/{id}": Operations["evidence.get"];
+    "GET /api/v2/evidence/{id}/verdict": Operations["evidence.verdict"];
     "POST /api/v2/evidence/{id}/verify": Operations["evidence.verify"];
 }
 export interface Operations {
@@ -349,6 +350,39 @@ export interface Operations {
             503: shared.Responses["Unavailable"];
         };
     };
+    "evidence.verdict": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was last said of a piece of evidence, or of a document, and where its source stands */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["EvidenceVerdictResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            404: shared.Responses["NotFound"];
+            429: shared.Responses["TooManyRequests"];
+            431: shared.Responses["RequestTooLongV1"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
     "evidence.verify": {
         parameters: {
             query?: never;
@@ -369,7 +403,7 @@ export interface Operations {
             };
         };
         responses: {
-            /** @description Say what came of checking a piece of evidence; it moves the reputation of its source */
+            /** @description Say what came of checking a piece of evidence, or a document; it moves the reputation of its source */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -718,6 +752,20 @@ export interface Schemas {
             };
             average_reliability: number;
             debates_with_evidence: number;
+        };
+    };
+    EvidenceVerdictResponse: {
+        evidence_id: string;
+        /**
+         * @description What was last said of it; UNVERIFIED until somebody judged
+         * @enum {string}
+         */
+        outcome: "VERIFIED" | "PARTIALLY_VERIFIED" | "UNVERIFIED" | "CONTESTED" | "REFUTED";
+        reputation: {
+            source_key: string;
+            score: number;
+            /** @enum {string} */
+            tier: "AUTHORITATIVE" | "RELIABLE" | "STANDARD" | "UNCERTAIN" | "UNRELIABLE";
         };
     };
     EvidenceVerifyBody: {

@@ -17,6 +17,7 @@ import type * as diagnostics from "./diagnostics.ts";
 import type * as documentation from "./documentation.ts";
 import type * as documents from "./documents.ts";
 import type * as events from "./events.ts";
+import type * as evidence from "./evidence.ts";
 import type * as explanations from "./explanations.ts";
 import type * as exports from "./exports.ts";
 import type * as grounding from "./grounding.ts";
@@ -64,6 +65,7 @@ export interface Addresses
         documentation.Addresses,
         documents.Addresses,
         events.Addresses,
+        evidence.Addresses,
         explanations.Addresses,
         exports.Addresses,
         grounding.Addresses,

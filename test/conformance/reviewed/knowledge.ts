@@ -89,6 +89,7 @@ export const knowledge: Reviewed = {
     'evidence.get': piece,
     'evidence.delete': piece,
     'evidence.verify': judged,
+    'evidence.verdict': piece,
     'evidence.of-debate': debateAndPiece,
     'evidence.associate': debateAndPiece,
     'memory.analytics-tier': 'installation',

@@ -6,6 +6,7 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { pageNumber } from '../../ui/pages.tsx'
 import { useTitle } from '../../ui/title.ts'
 import { DocumentFacts } from './document-facts.tsx'
+import { Judgement } from './judgement.tsx'
 import { OriginalButton } from './original-button.tsx'
 import { ReadingPage } from './reading-page.tsx'
 import { spanOf } from './span.ts'
@@ -57,6 +58,7 @@ function Opened({ document }: { document: OneDocument }) {
           onPage={(next) => navigate({ search: { page: String(next) } })}
         />
       )}
+      {document.status === 'ready' && <Judgement document={document} />}
     </>
   )
 }

@@ -6,6 +6,7 @@ import { useTitle } from '../../ui/title.ts'
 import { DocumentsTab } from './documents-tab.tsx'
 import { FeedsTab } from './feeds-tab.tsx'
 import { SearchTab } from './search-tab.tsx'
+import { SourcesTab } from './sources-tab.tsx'
 import { standingWords } from './standing-words.ts'
 
 const route = getRouteApi('/member/library')
@@ -13,6 +14,7 @@ const route = getRouteApi('/member/library')
 const TABS = [
   { name: 'documents', title: 'Documents', body: <DocumentsTab /> },
   { name: 'search', title: 'Search', body: <SearchTab /> },
+  { name: 'sources', title: 'Sources', body: <SourcesTab /> },
   { name: 'feeds', title: 'Feeds', body: <FeedsTab /> },
 ] as const
 

@@ -251,6 +251,9 @@ describe('verdicts', () => {
         ({ source_key: key }: { source_key: string }) => key === 'news.ycombinator.com',
       )
     expect(await standing()).toMatchObject({ score: expect.closeTo(0.675, 2), verdicts: 2, recent: 0, base: 0.8 })
+    const { body: verdict } = await call('GET', `/evidence/${second}/verdict`)
+    expect(verdict).toMatchObject({ evidence_id: second, outcome: 'CONTESTED' })
+    expect((await call('GET', '/evidence/evd_none/verdict')).status).toBe(404)
     expect((await verify(first, 'maybe')).status).toBe(400)
     expect((await verify('evd_none', 'VERIFIED')).status).toBe(404)
     expect((await verify(first, 'VERIFIED', stranger)).status).toBe(404)

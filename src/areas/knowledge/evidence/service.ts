@@ -47,6 +47,13 @@ export function evidenceService({ store, standing, connectors, library, collect,
     return item
   }
 
+  /** Whatever the library holds can be judged: a document is a source too. */
+  async function judged(id: string, { org }: Caller): Promise<LibraryItem> {
+    const item = await library.find(org, id)
+    if (!item) throw notFound('evidence', id)
+    return item
+  }
+
   async function reputationOf(org: string, { sourceKey, authority }: LibraryItem) {
     const found = await standing.of(org, sourceKey, now())
     return { source_key: sourceKey, ...scoreOf(found?.base ?? authority ?? 0, found?.moved ?? 0) }
@@ -54,6 +61,7 @@ export function evidenceService({ store, standing, connectors, library, collect,
 
   return {
     own,
+    judged,
     reputationOf,
 
     async list(query: ListQuery, { org }: Caller) {

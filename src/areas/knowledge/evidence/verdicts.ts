@@ -11,7 +11,7 @@ interface Needs {
   store: Pick<EvidenceStore, 'inTransaction'>
   standing: StandingStore
   connectors: ConnectorList
-  evidence: Pick<EvidenceService, 'own' | 'reputationOf'>
+  evidence: Pick<EvidenceService, 'judged' | 'reputationOf'>
   heard: HearRefutation
   now: () => Date
 }
@@ -20,7 +20,7 @@ interface Needs {
 export function evidenceVerdicts({ store, standing, connectors, evidence, heard, now }: Needs) {
   return {
     async verify(id: string, { outcome }: Verify, caller: Caller) {
-      const item = await evidence.own(id, caller)
+      const item = await evidence.judged(id, caller)
       const { org, userId } = caller
       const { sourceKey, sourceType, authority } = item
       const at = now().toISOString()
@@ -32,6 +32,16 @@ export function evidenceVerdicts({ store, standing, connectors, evidence, heard,
         if (isRefuted !== before) await heard(tx, org, { evidence: id, sourceKey, isRefuted, by: userId })
       })
       return { evidence_id: id, outcome, reputation: await evidence.reputationOf(org, item) }
+    },
+
+    /** What was last said of it, and where its source stands. */
+    async verdict(id: string, caller: Caller) {
+      const item = await evidence.judged(id, caller)
+      const [outcomes, reputation] = await Promise.all([
+        standing.outcomes(caller.org, [id]),
+        evidence.reputationOf(caller.org, item),
+      ])
+      return { evidence_id: id, outcome: outcomes.get(id) ?? ('UNVERIFIED' as const), reputation }
     },
 
     async sources(query: Page, { org }: Caller) {

@@ -1,0 +1,57 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { LIBRARY } from '../api/documents.ts'
+import { type Evidence, judge, type Verdict } from '../api/evidence.ts'
+import { Button } from './button.tsx'
+import { FaultNote } from './states.tsx'
+import { verdictWords } from './verdict-words.ts'
+
+interface VerdictsProps {
+  id: string
+  title: string
+  outcome: Evidence['outcome']
+}
+
+const OFFERED: readonly [Verdict, string][] = [
+  ['VERIFIED', 'It is right'],
+  ['CONTESTED', 'It is contested'],
+  ['REFUTED', 'It is refuted'],
+]
+
+/** What people say of a text, and what they may say. */
+export function Verdicts({ id, title, outcome }: VerdictsProps) {
+  const queries = useQueryClient()
+  const judging = useMutation({
+    mutationFn: (verdict: Verdict) => judge(id, verdict),
+    onSuccess: () => queries.invalidateQueries({ queryKey: LIBRARY }),
+  })
+  return (
+    <div className="grid gap-2">
+      <div className="flex flex-wrap items-baseline gap-2">
+        <span className={`text-sm ${outcome === 'REFUTED' ? 'text-disagree' : 'text-muted'}`}>
+          {verdictWords(outcome)}
+        </span>
+        {OFFERED.filter(([verdict]) => verdict !== outcome).map(([verdict, words]) => (
+          <Button
+            key={verdict}
+            kind={verdict === 'REFUTED' ? 'danger' : 'plain'}
+            busy={judging.isPending && judging.variables === verdict}
+            onClick={() => judging.mutate(verdict)}
+          >
+            {words}
+            <span className="sr-only">: {title}</span>
+          </Button>
+        ))}
+        {outcome !== 'UNVERIFIED' && (
+          <Button
+            kind="quiet"
+            busy={judging.isPending && judging.variables === 'UNVERIFIED'}
+            onClick={() => judging.mutate('UNVERIFIED')}
+          >
+            Withdraw<span className="sr-only"> what was said of {title}</span>
+          </Button>
+        )}
+      </div>
+      {judging.error && <FaultNote fault={judging.error} />}
+    </div>
+  )
+}
