@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { openRedis } from '../adapters/redis/open-redis.ts'
 import { sandboxAccount } from '../adapters/sandbox/account.ts'
+import { trySources } from '../adapters/sources/try-sources.ts'
 import { type Config, ConfigError, loadConfig } from '../config/load.ts'
 import { createLogger } from '../shared/telemetry/logger.ts'
 import { type Database, databaseOn, openPool } from '../storage/database.ts'
@@ -111,6 +112,25 @@ async function redisFinding({ redisUrl, rateLimitRedisUrl, redisMode, redisSenti
   return finding
 }
 
+const CONNECTOR_MS = 5_000
+
+/** What is away may come back: evidence and topics are then without it. */
+async function connectorFindings(config: Config): Promise<Finding[]> {
+  try {
+    const userAgent = `Parley doctor${config.contact ? ` (${config.contact})` : ''}`
+    const tried = await trySources(config, userAgent, CONNECTOR_MS)
+    const lacking = tried.filter(({ needs }) => needs.length > 0)
+    const answering = tried.filter(({ needs, fault }) => needs.length === 0 && fault === undefined)
+    return [
+      ...tried.flatMap(({ name, fault }) => (fault ? [warning(`connector ${name}`, `does not answer: ${fault}`)] : [])),
+      ...answering.map(({ name }) => ok(`connector ${name}`, 'answers')),
+      ...lacking.map(({ name, needs }) => ok(`connector ${name}`, `not configured; it needs ${needs.join(' and ')}`)),
+    ]
+  } catch (error) {
+    return [problem('connectors', reasonOf(error))]
+  }
+}
+
 /** Says what is in order with an installation and what is not; fails when something is not. */
 try {
   const { config, warnings } = loadConfig()
@@ -122,6 +142,7 @@ try {
     await found('service', () => runningService(config)),
     ...(await databaseFindings(config)),
     await redisFinding(config),
+    ...(await connectorFindings(config)),
   ]
   for (const { label, what, says } of findings) console.log(`${label.padEnd(7)} ${what}: ${says}`)
   process.exitCode = findings.some(({ label }) => label === 'PROBLEM') ? 1 : 0
