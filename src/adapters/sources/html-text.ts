@@ -31,7 +31,7 @@ export function htmlText(html: string): string {
 }
 
 /** Single spaces, no empty lines at the ends, at most one in between. */
-export const tidy = (text: string): string =>
+const tidy = (text: string): string =>
   text
     .replace(/[^\S\n]+/g, ' ')
     .replace(/ ?\n ?/g, '\n')

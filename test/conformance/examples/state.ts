@@ -3,7 +3,7 @@ import { exampleEvent } from '../../support/debate-events.ts'
 import { runToRest } from '../../support/deliberation.ts'
 import { HOME, SCIM_TOKEN } from '../matrix-callers.ts'
 import { debate } from '../reviewed/deliberation.ts'
-import { note } from '../reviewed/knowledge.ts'
+import { debateAndPiece, note } from '../reviewed/knowledge.ts'
 import { PREPARED_IDENTITY } from './identity.ts'
 import type { Prepare } from './prepared.ts'
 import { PREPARED_PULSE } from './pulse.ts'
@@ -122,8 +122,14 @@ const stoppedCursor: Prepare = async ({ platform }) => {
   return { params: { name } }
 }
 
+const broughtEvidence: Prepare = async (service, callers) => {
+  const { params = {}, payload = {} } = await debateAndPiece(service, callers)
+  return { params, body: payload }
+}
+
 /** What the examples of these endpoints need, by id; what others need is made as for the tests of callers. */
 export const PREPARED: Readonly<Record<string, Prepare>> = {
+  'evidence.associate': broughtEvidence,
   'memory.search-timeline': notedEntry,
   'scim.users.get': user,
   'scim.users.replace': user,

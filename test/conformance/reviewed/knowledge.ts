@@ -52,7 +52,7 @@ async function ingest({ app }: TestApp, callers: MatrixCallers): Promise<Named> 
 
 let pieces = 0
 /** A piece of evidence as a connector gives it. */
-export async function piece({ platform }: TestApp, _callers: MatrixCallers): Promise<Named> {
+async function piece({ platform }: TestApp, _callers: MatrixCallers): Promise<Named> {
   const at = platform.now().toISOString()
   const id = platform.newId('evidence')
   const text = `Pump ${++pieces} holds three bar.`

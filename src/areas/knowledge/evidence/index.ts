@@ -17,8 +17,6 @@ import { type HearRefutation, standingStore } from './standing-store.ts'
 import { evidenceVerdicts } from './verdicts.ts'
 import { evidenceDebates } from './views.ts'
 
-export type { HearRefutation, Refutation } from './standing-store.ts'
-
 type Needs = Pick<Platform, 'config' | 'db' | 'vendor' | 'newId' | 'now'>
 
 interface Handed {

@@ -1,5 +1,3 @@
-import { DAY_MS } from '../../../shared/time/lengths.ts'
-
 /** What came of checking a piece of evidence, and how much that moves the standing of its source. */
 export const IMPACTS = {
   VERIFIED: 0.15,
@@ -25,27 +23,10 @@ export type ReputationTier = (typeof TIERS)[number][0]
 export const HALF_LIFE_DAYS = 30
 export const RECENT_DAYS = 7
 
-export const tierOf = (score: number): ReputationTier => TIERS.find(([, least]) => score >= least)?.[0] ?? 'UNRELIABLE'
+const tierOf = (score: number): ReputationTier => TIERS.find(([, least]) => score >= least)?.[0] ?? 'UNRELIABLE'
 
-export interface Verdict {
-  impact: number
-  at: string
-}
-
-/** Where a source stands: what it was worth before, and every verdict by its age. */
-export function reputation(
-  base: number,
-  verdicts: readonly Verdict[],
-  now: Date,
-): { score: number; tier: ReputationTier } {
-  const moved = verdicts.reduce((sum, { impact, at }) => sum + impact * 0.5 ** (agedDays(at, now) / HALF_LIFE_DAYS), 0)
-  return scoreOf(base, moved)
-}
-
-/** From the sum of the verdicts, each by its age. */
+/** Where a source stands: what it was worth before anybody judged, and the sum of the verdicts, each by its age. */
 export function scoreOf(base: number, moved: number): { score: number; tier: ReputationTier } {
   const score = Math.round(Math.min(1, Math.max(0, base + moved)) * 1e4) / 1e4
   return { score, tier: tierOf(score) }
 }
-
-const agedDays = (at: string, now: Date) => Math.max(0, now.getTime() - Date.parse(at)) / DAY_MS

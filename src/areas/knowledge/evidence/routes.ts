@@ -55,6 +55,7 @@ export const evidenceRoutes = ({ evidence, debates, verdicts }: Services) => [
     auth: { permission: 'evidence.write' },
     limit: WRITES,
     body: S.Search,
+    example: { body: { query: 'pump' } },
     response: S.Found,
     handle: ({ body, caller }) => evidence.search(body, caller),
   }),

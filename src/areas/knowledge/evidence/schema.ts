@@ -134,7 +134,6 @@ export const Collected = Type.Object({
 })
 export type Collected = Static<typeof Collected>
 
-export const DebateParams = Type.Object({ debate_id: Type.String() })
 export const RoundQuery = Type.Object({ round: Type.Optional(Whole({ minimum: 0 })) })
 
 export const DebateEvidence = Type.Object({

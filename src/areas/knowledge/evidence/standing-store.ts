@@ -23,7 +23,7 @@ export interface NewVerdict {
 }
 
 /** Somebody refuted a piece of evidence, or takes that back. */
-export interface Refutation {
+interface Refutation {
   evidence: string
   sourceKey: string
   isRefuted: boolean
