@@ -50,6 +50,10 @@ export function buildAreas(platform: Platform, around: Surroundings): Compositio
       pieces: (...wish) => knowing.grounding.pieces(...wish),
       seek: (...lacking) => knowing.grounding.seek(...lacking),
     },
+    taint: {
+      of: (...debates) => knowing.taint.of(...debates),
+      supports: (...decision) => knowing.taint.supports(...decision),
+    },
   })
   const proving = governance(platform, { ledger: deciding.ledger })
   const learning = understanding(platform, { debates: deciding.debates, ranked: asked.ranked, areas: () => areas })

@@ -96,6 +96,8 @@ export interface Schemas {
         created_at: string;
         /** Format: date-time */
         completed_at: string | null;
+        /** @description It rests on something that does not hold any more */
+        stale: boolean;
         /** @description Agents that others sit in for */
         substituted: {
             asked: string;
@@ -135,6 +137,33 @@ export interface Schemas {
             };
         }[];
         error: string | null;
+        /** @description What its answers cite of what the organization knows */
+        rests_on: {
+            /**
+             * @description An `item` is one of the library
+             * @enum {string}
+             */
+            kind: "decision" | "memory" | "item";
+            id: string;
+            /** @description As what it stands in the debate */
+            evidence_id: string;
+            title: string;
+            /** @description It does not hold any more, or rests on something that does not */
+            stale: boolean;
+        }[];
+        staleness: {
+            /** Format: date-time */
+            since: string;
+            causes: {
+                /** @enum {string} */
+                kind: "decision" | "item" | "quote";
+                id: string;
+                /** @enum {string} */
+                cause: "refuted" | "replaced";
+                /** Format: date-time */
+                at: string;
+            }[];
+        } | null;
         explanation: {
             summary: {
                 answer: string;
@@ -192,6 +221,8 @@ export interface Schemas {
             created_at: string;
             /** Format: date-time */
             completed_at: string;
+            /** @description It rests on something that does not hold any more */
+            stale: boolean;
         }[];
         items: {
             id: string;
@@ -215,6 +246,8 @@ export interface Schemas {
             created_at: string;
             /** Format: date-time */
             completed_at: string;
+            /** @description It rests on something that does not hold any more */
+            stale: boolean;
         }[];
         total: number;
         limit: number;

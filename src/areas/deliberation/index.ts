@@ -4,7 +4,7 @@ import type { Broadcast } from '../../stream/broadcast.ts'
 import { breakpoints } from './breakpoints/index.ts'
 import { checkpoints } from './checkpoints/index.ts'
 import { debates } from './debates/index.ts'
-import { decisions } from './decisions/index.ts'
+import { decisions, type TaintOf } from './decisions/index.ts'
 import { deliberations } from './deliberations/index.ts'
 import { events } from './events/index.ts'
 import { explanations } from './explanations/index.ts'
@@ -18,10 +18,12 @@ interface Handed {
   broadcast: Broadcast
   /** What an organization knows, on its way into debates. */
   grounding: Grounded
+  /** Which decisions rest on something that does not hold any more. */
+  taint: TaintOf
 }
 
 /** How questions become decisions. */
-export function deliberation(platform: Platform, { records, broadcast, grounding }: Handed) {
+export function deliberation(platform: Platform, { records, broadcast, grounding, taint }: Handed) {
   const { agents } = platform
   const ledger = openLedger(platform)
   const running = runner(platform, { ledger, agents, seek: grounding.seek })
@@ -34,7 +36,7 @@ export function deliberation(platform: Platform, { records, broadcast, grounding
       checkpoints(platform, handed),
       breakpoints(platform, handed),
       deliberations(platform, { ...handed, follow: followed.follow }),
-      decisions(handed),
+      decisions({ ...handed, taint }),
       explanations(platform, handed),
       probes(platform, { ...handed, broadcast }),
       followed.area,

@@ -5,6 +5,7 @@ import type { Platform } from '../../platform.ts'
 import type { Debates } from '../deliberation/debates/index.ts'
 import type { Ledger } from '../deliberation/ledger/index.ts'
 import type { ActingFor } from '../identity/organizations/index.ts'
+import { crossPollination } from './cross-pollination/index.ts'
 import { documents } from './documents/index.ts'
 import { evidence } from './evidence/index.ts'
 import { grounding as openGrounding } from './grounding/index.ts'
@@ -28,6 +29,7 @@ export function knowledge(platform: Platform, handed: Handed) {
   const { area, library } = openLibrary(platform, {
     retrieval: (org) => grounded.figures(org),
     readPage: (url, at) => readPage(platform.vendor, url, at),
+    replaced: (...item) => pollinated.hooks.itemReplaced(...item),
   })
   const remembered = memory(platform, { ledger, isAskedByMachine: startedByPulse, background })
   const grounded = openGrounding(platform, {
@@ -44,7 +46,7 @@ export function knowledge(platform: Platform, handed: Handed) {
     library,
     ledger,
     grounding: grounded.grounding,
-    heard: async () => {},
+    heard: (tx, org, { evidence: id, isRefuted }) => pollinated.hooks.itemJudged(tx, org, id, isRefuted),
   })
   const trending = collected.sources.all('').filter((source) => source.trending !== undefined)
   const talkedAbout = pulse(platform, {
@@ -60,6 +62,13 @@ export function knowledge(platform: Platform, handed: Handed) {
     actingFor,
     ...debates,
   })
+  const pollinated = crossPollination(platform, {
+    ledger,
+    library,
+    attach: grounded.grounding.attach,
+    background,
+    retrieval: grounded.figures,
+  })
   return {
     areas: [
       area,
@@ -68,7 +77,9 @@ export function knowledge(platform: Platform, handed: Handed) {
       remembered.area,
       grounded.area,
       talkedAbout,
+      pollinated.area,
     ],
+    taint: pollinated.taint,
     library,
     grounding: grounded.grounding,
   }

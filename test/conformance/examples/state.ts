@@ -163,6 +163,10 @@ export const PREPARED: Readonly<Record<string, Prepare>> = {
   'cursors.skip': stoppedCursor,
   'cursors.retry': stoppedCursor,
   ...PREPARED_IDENTITY,
+  'cross-pollination.subscribe': async (service, callers) => {
+    const { params } = await debate(service, callers)
+    return { body: { debate_id: params?.id ?? '' } }
+  },
   ...PREPARED_PULSE,
 }
 

@@ -78,9 +78,20 @@ const judged = async (service: TestApp, callers: MatrixCallers): Promise<Named> 
   payload: { outcome: 'VERIFIED' },
 })
 
+/** A debate under way that hears of the decisions of others. */
+export async function subscriber({ app }: TestApp, callers: MatrixCallers): Promise<Named> {
+  const headers = await callers('user')
+  const payload = { topic: 'Who hears of whom?' }
+  const debate = await app.inject({ method: 'POST', url: '/api/v1/debates', headers, payload })
+  const debate_id = debate.json().id
+  await app.inject({ method: 'POST', url: '/api/v1/cross-pollination/subscribe', headers, payload: { debate_id } })
+  return { params: { debate_id } }
+}
+
 export const knowledge: Reviewed = {
   globalTables: ['pulse_platforms', 'pulse_topics'],
   objects: {
+    'cross-pollination.unsubscribe': subscriber,
     'documents.get': document,
     'documents.content': document,
     'documents.original': document,

@@ -70,4 +70,6 @@ export const MIGRATIONS: Record<string, string> = {
   '202611161125_documents_read.sql': '8587dfed80a92b46ccb0f71a4a3fea5b7eb384ee48c63ef7f806b908742272bc',
   '202611161131_library_ingest_and_figures.sql': 'd12b5779898464ba14f1f099d092f59c0b2a94f8eecf01242fd5356ac7bba331',
   '202611161136_evidence_sources.sql': '04fa697032e50d70ae0d8ddc9b0c8cf194b912b0d1ea9c1a433540b8cd206278',
+  '202611161153_cross_pollination_bridges_and_taint.sql':
+    'f3526cdd506089a7f1a966eb05bc62bfb9894bd8ff67ccae468fa44f08fcf70d',
 }

@@ -4,6 +4,13 @@ import type { DebateState, DebateStatus } from '../../../engine/state.ts'
 import { ballotOf } from '../../../engine/votes/ballots.ts'
 import { placeRecord } from '../debates/index.ts'
 import type { DecisionDetail } from './schema.ts'
+import type { Cause, Support } from './taint.ts'
+
+/** What a decision rests on, and what of it does not hold. */
+interface Ground {
+  supports: readonly Support[]
+  stale: readonly Cause[]
+}
 
 const STATUSES: Record<DebateStatus, DecisionDetail['status']> = {
   pending: 'pending',
@@ -18,7 +25,7 @@ const STATUSES: Record<DebateStatus, DecisionDetail['status']> = {
 const STRONG = 0.8
 
 /** A decision with all that can be said for and against it, also while it is being made. */
-export function decisionDetail(state: DebateState, found: Explanation): DecisionDetail {
+export function decisionDetail(state: DebateState, found: Explanation, { supports, stale }: Ground): DecisionDetail {
   const { debateId, end, protocol } = state
   const answer = end?.answer ?? ''
   const confidence = end?.confidence ?? state.tallies.at(-1)?.confidence ?? 0
@@ -49,6 +56,9 @@ export function decisionDetail(state: DebateState, found: Explanation): Decision
     evidence_used: cited,
     quotes: quotesIn(state),
     error: end?.error ?? null,
+    stale: stale.length > 0,
+    rests_on: supports.map(({ evidenceId, ...support }) => ({ ...support, evidence_id: evidenceId })),
+    staleness: stalenessOf(stale),
     explanation: {
       summary: {
         answer,
@@ -95,6 +105,11 @@ function quotesIn({ messages, critiques, evidence }: DebateState): DecisionDetai
       },
     ]
   })
+}
+
+function stalenessOf(causes: Ground['stale']): DecisionDetail['staleness'] {
+  const [since] = causes.map(({ at }) => at).toSorted()
+  return since === undefined ? null : { since, causes: [...causes] }
 }
 
 function agreementRatio({ tallies }: DebateState): number {

@@ -2,7 +2,15 @@ import { defineArea } from '../../../platform.ts'
 import type { Debates } from '../debates/index.ts'
 import { decisionRoutes } from './routes.ts'
 import { decisionService } from './service.ts'
+import type { TaintOf } from './taint.ts'
+
+export type { TaintOf } from './taint.ts'
 
 /** Decisions: what debates came to. */
-export const decisions = ({ debates }: { debates: Debates }) =>
-  defineArea({ name: 'decisions', stability: 'stable', keeps: [], endpoints: decisionRoutes(decisionService(debates)) })
+export const decisions = ({ debates, taint }: { debates: Debates; taint: TaintOf }) =>
+  defineArea({
+    name: 'decisions',
+    stability: 'stable',
+    keeps: [],
+    endpoints: decisionRoutes(decisionService(debates, taint)),
+  })

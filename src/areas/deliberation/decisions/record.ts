@@ -1,7 +1,7 @@
 import type { DebateResult } from '../debates/index.ts'
 import type { Decision } from './schema.ts'
 
-export const decisionRecord = ({ debateId, kind, result, ...debate }: DebateResult): Decision => ({
+export const decisionRecord = ({ debateId, kind, result, ...debate }: DebateResult, stale: boolean): Decision => ({
   id: debateId,
   request_id: debateId,
   debate_id: debateId,
@@ -18,4 +18,5 @@ export const decisionRecord = ({ debateId, kind, result, ...debate }: DebateResu
   duration_seconds: Math.max(0, Date.parse(debate.endedAt) - Date.parse(debate.createdAt)) / 1000,
   created_at: debate.createdAt,
   completed_at: debate.endedAt,
+  stale,
 })

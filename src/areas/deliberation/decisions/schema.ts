@@ -20,6 +20,27 @@ export const Decision = Type.Object({
   duration_seconds: Type.Number(),
   created_at: Time,
   completed_at: Time,
+  stale: Type.Boolean({ description: 'It rests on something that does not hold any more' }),
+})
+
+const Stale = Type.Object({
+  since: Time,
+  causes: Type.Array(
+    Type.Object({
+      kind: Type.Enum(['decision', 'item', 'quote']),
+      id: Type.String(),
+      cause: Type.Enum(['refuted', 'replaced']),
+      at: Time,
+    }),
+  ),
+})
+
+const Support = Type.Object({
+  kind: Type.Enum(['decision', 'memory', 'item'], { description: 'An `item` is one of the library' }),
+  id: Type.String(),
+  evidence_id: Type.String({ description: 'As what it stands in the debate' }),
+  title: Type.String(),
+  stale: Type.Boolean({ description: 'It does not hold any more, or rests on something that does not' }),
 })
 
 const Texts = Type.Array(Type.String())
@@ -43,6 +64,8 @@ export const DecisionDetail = Type.Object({
     { description: 'Every sentence that was quoted word for word, with where it stands' },
   ),
   error: orNull(Type.String()),
+  rests_on: Type.Array(Support, { description: 'What its answers cite of what the organization knows' }),
+  staleness: orNull(Stale),
   explanation: Type.Object({
     summary: Type.Object({
       answer: Type.String(),

@@ -7,7 +7,7 @@ import { ingestStore } from './ingest-store.ts'
 import { itemStore } from './item-store.ts'
 import { INGEST, libraryJobs } from './jobs.ts'
 import { libraryKeeps } from './keeps.ts'
-import { type Library, openLibrary } from './library-store.ts'
+import { type Library, openLibrary, type Replaced } from './library-store.ts'
 import { libraryReactions } from './reactions.ts'
 import { libraryRoutes } from './routes.ts'
 import { libraryService, type Retrieval } from './service.ts'
@@ -21,15 +21,20 @@ interface Handed {
   retrieval: (org: string) => Promise<Retrieval>
   /** Reads the page at an address that a caller has named. */
   readPage: (url: string, at: { org: string; signal: AbortSignal }) => Promise<ReadPage>
+  /** Hears that another item has taken the place of one. */
+  replaced?: Replaced
 }
 
 /** The library: what the organization knows, kept page by page and found passage by passage. */
-export function library(platform: Platform, { retrieval, readPage }: Handed): { area: Area; library: Library } {
+export function library(
+  platform: Platform,
+  { retrieval, readPage, replaced }: Handed,
+): { area: Area; library: Library } {
   const { config, db, jobs, search, announce, newId, now } = platform
   const items = itemStore(db)
   const ingests = ingestStore(db)
   const figures = figuresStore(db)
-  const library = openLibrary({ store: items, index: search, announce, now })
+  const library = openLibrary({ store: items, index: search, announce, replaced, now })
   const takeIn = takingIn({ db, ingests, items, library, readPage, newId, now })
   const ingesting = ingestService({
     library,

@@ -31,10 +31,14 @@ export interface Library {
   search(orgs: readonly string[], query: SearchQuery): Promise<LibraryHit[]>
 }
 
+export type Replaced = (tx: Transaction, org: string, item: string) => Promise<void>
+
 interface Needs {
   store: ItemStore
   index: Pick<SearchIndex, 'add' | 'remove' | 'find'>
   announce: Announce
+  /** Hears that another item has taken the place of one. */
+  replaced?: Replaced | undefined
   now: () => Date
 }
 
@@ -42,7 +46,7 @@ const LIBRARY_KINDS = PASSAGE_KINDS.filter((kind) => kind !== 'memory')
 const PAGES_AT_MOST = 2_000
 const PASSAGES_AT_MOST = 100
 
-export function openLibrary({ store, index, announce, now }: Needs): Library {
+export function openLibrary({ store, index, announce, replaced, now }: Needs): Library {
   async function write(tx: Transaction, org: string, item: LibraryItem, text: ReadText, debateId?: string) {
     await store.writePages(tx, org, item.id, text.pages)
     const { id, kind } = item
@@ -101,6 +105,7 @@ export function openLibrary({ store, index, announce, now }: Needs): Library {
       if (!(await store.lock(tx, org, oldId))) return
       await index.remove(tx, org, [oldId])
       await store.supersede(tx, org, oldId, newId)
+      await replaced?.(tx, org, oldId)
     },
 
     find: async (org, id) => (await store.find(org, [id]))[0],

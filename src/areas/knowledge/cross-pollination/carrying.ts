@@ -1,0 +1,82 @@
+import type { DebateState } from '../../../engine/state.ts'
+import { ServiceError } from '../../../shared/errors.ts'
+import { contentStems } from '../../../shared/text/stems.ts'
+import type { Ledger } from '../../deliberation/ledger/index.ts'
+import type { Grounding } from '../grounding/index.ts'
+import type { BridgeStore } from './bridge-store.ts'
+import type { CandidateStore } from './candidate-store.ts'
+import { ALIKE, concerns, type Pollination, questionLikeness } from './pollination.ts'
+import type { SubscriptionStore } from './subscription-store.ts'
+
+interface Needs {
+  ledger: Pick<Ledger, 'load'>
+  attach: Grounding['attach']
+  pollination: Pollination
+  bridges: BridgeStore
+  subscriptions: SubscriptionStore
+  candidates: CandidateStore
+  now: () => Date
+}
+
+/** Carries decisions into other debates, each into each at most once. */
+export function carrying({ ledger, attach, pollination, bridges, subscriptions, candidates, now }: Needs) {
+  const known = (debateId: string) => ledger.load(debateId).catch(undefinedIfUnknown)
+
+  /** Undefined when it may not be carried there. */
+  async function carry(source: DebateState, target: DebateState, least: number, type: 'subscription' | 'bridge') {
+    if (await pollination.refusal(source, target, least)) return undefined
+    const { organizationId: org } = source
+    try {
+      await attach(target.debateId, [await pollination.piece(source)], {})
+    } catch (error) {
+      if (!(error instanceof ServiceError) || error.status >= 500) throw error
+      await bridges.built(org, source.debateId, target.debateId, type, 'failed')
+      return false
+    }
+    await bridges.built(org, source.debateId, target.debateId, type, 'active')
+    return true
+  }
+
+  return {
+    /** To every debate under way that subscribed. */
+    async decision(org: string, debateId: string): Promise<void> {
+      const source = await known(debateId)
+      if (!source) return
+      const { confidenceThreshold } = await bridges.settings(org)
+      let [succeeded, failed] = [0, 0]
+      for (const { debateId: to, topics, minConfidence } of await subscriptions.open(org)) {
+        const target = to === debateId ? undefined : await known(to)
+        if (!target || !concerns(topics, source, target)) continue
+        const carried = await carry(source, target, minConfidence ?? confidenceThreshold, 'subscription')
+        if (carried === undefined) continue
+        if (carried) succeeded++
+        else failed++
+        await subscriptions.triggered(org, to)
+      }
+      const latencyMs = Math.max(0, now().getTime() - Date.parse(source.endedAt ?? source.updatedAt))
+      await bridges.handled(org, { succeeded, failed, latencyMs })
+    },
+
+    /** To a debate that begins: the earlier decisions that are most like it. */
+    async intoNew(org: string, debateId: string): Promise<void> {
+      const target = await known(debateId)
+      const { enabled, maxPollinations, confidenceThreshold } = await bridges.settings(org)
+      if (!target || !enabled || target.about !== null) return
+      const found = (await candidates.find(org, contentStems(target.topic), confidenceThreshold))
+        .map((each) => ({ ...each, likeness: questionLikeness(each.topic, target.topic) }))
+        .filter((each) => each.debateId !== debateId && each.likeness >= ALIKE)
+        .toSorted((a, b) => b.likeness - a.likeness)
+      let room = maxPollinations - (await bridges.bridgesInto(org, debateId))
+      for (const { debateId: from } of found) {
+        if (room <= 0) return
+        const source = await known(from)
+        if (source && (await carry(source, target, confidenceThreshold, 'bridge'))) room--
+      }
+    },
+  }
+}
+export type Carrying = ReturnType<typeof carrying>
+
+function undefinedIfUnknown(error: unknown): undefined {
+  if (!(error instanceof ServiceError) || error.status !== 404) throw error
+}

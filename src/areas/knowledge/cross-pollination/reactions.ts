@@ -1,0 +1,36 @@
+import { defineReaction } from '../../../jobs/reactions.ts'
+import type { BridgeStore } from './bridge-store.ts'
+import { BRIDGE, LOOK, POLLINATE } from './job-names.ts'
+import type { StaleStore } from './stale-store.ts'
+import type { SubscriptionStore } from './subscription-store.ts'
+
+interface Needs {
+  bridges: BridgeStore
+  subscriptions: SubscriptionStore
+  stale: Pick<StaleStore, 'mark' | 'unmark'>
+}
+
+/** One reaction for all, so that what is told of a debate comes in the order in which it happened. */
+export const pollinationReactions = ({ bridges, subscriptions, stale }: Needs) => [
+  defineReaction({
+    name: 'cross-pollination.follow',
+    types: ['debate_start', 'debate_end', 'outcome_recorded', 'debate_erased'],
+    async react(tx, { organizationId: org, debateId: debate, type, data, at }, enqueue) {
+      if (type === 'debate_start') {
+        if (await bridges.isOn(tx, org)) await enqueue(BRIDGE, { org, debate })
+      } else if (type === 'debate_end') {
+        await bridges.ended(tx, org, debate)
+        await enqueue(LOOK, { org, debate })
+        if (data.result !== 'consensus_reached' || !(await subscriptions.anybody(tx, org))) return
+        await bridges.heard(tx, org, at)
+        await enqueue(POLLINATE, { org, debate })
+      } else if (type === 'outcome_recorded') {
+        const node = { kind: 'decision', id: debate } as const
+        if (data.correct === false) await stale.mark(tx, org, node, 'refuted')
+        else await stale.unmark(tx, org, node)
+      } else {
+        await subscriptions.forget(tx, org, debate)
+      }
+    },
+  }),
+]

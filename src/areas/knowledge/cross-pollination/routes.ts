@@ -1,0 +1,125 @@
+import { addressed } from '../../../http/addresses.ts'
+import { endpoint } from '../../../http/endpoint.ts'
+import * as S from './schema.ts'
+import type { PollinationService } from './service.ts'
+
+const read = { permission: 'cross-pollination.read' } as const
+const write = { permission: 'cross-pollination.write' } as const
+const manage = { permission: 'cross-pollination.manage' } as const
+
+export const pollinationRoutes = (pollination: PollinationService) => [
+  endpoint({
+    id: 'cross-pollination.stats',
+    method: 'GET',
+    path: '/cross-pollination/stats',
+    summary: 'How often decisions reached other debates',
+    auth: read,
+    response: S.Stats,
+    handle: ({ caller }) => pollination.stats(caller),
+  }),
+  endpoint({
+    id: 'cross-pollination.subscribers',
+    method: 'GET',
+    path: '/cross-pollination/subscribers',
+    summary: 'List the debates that hear of the decisions of others',
+    auth: read,
+    response: S.Subscribers,
+    handle: ({ caller }) => pollination.subscribers(caller),
+  }),
+  endpoint({
+    id: 'cross-pollination.subscribe',
+    method: 'POST',
+    path: '/cross-pollination/subscribe',
+    summary: 'Let a debate under way hear of the decisions of others',
+    description:
+      'Of those that name one of the topics or ask something alike; each comes as evidence, with its dissent, worth no more than the weakest thing it rests on.',
+    auth: write,
+    refusals: [404, 409],
+    body: S.NewSubscription,
+    example: { body: { debate_id: 'dbt_example', topics: ['warranty'], min_confidence: 0.7 } },
+    response: S.Subscribed,
+    handle: ({ body, caller }) => pollination.subscribe(body, caller),
+  }),
+  endpoint({
+    id: 'cross-pollination.unsubscribe',
+    method: 'DELETE',
+    path: '/cross-pollination/subscribers/:debate_id',
+    summary: 'Let a debate hear of no others any more',
+    auth: write,
+    refusals: [404],
+    response: S.Unsubscribed,
+    handle: ({ params, caller }) => pollination.unsubscribe(params.debate_id, caller),
+  }),
+  endpoint({
+    id: 'cross-pollination.bridge',
+    method: 'GET',
+    path: '/cross-pollination/bridge',
+    summary: 'Show how debates are given earlier decisions, and which were',
+    auth: read,
+    response: S.Bridges,
+    handle: ({ caller }) => pollination.bridge(caller),
+  }),
+  endpoint({
+    id: 'cross-pollination.configure',
+    method: 'PUT',
+    path: '/cross-pollination/bridge',
+    summary: 'Choose whether debates begin with earlier decisions, how many and how sure',
+    auth: manage,
+    body: S.ConfigurationChange,
+    example: { body: { enabled: true } },
+    response: S.Configured,
+    handle: ({ body, caller }) => pollination.configure(body, caller),
+  }),
+  endpoint({
+    id: 'cross-pollination.metrics',
+    method: 'GET',
+    path: '/cross-pollination/metrics',
+    summary: 'How fast and how surely decisions reach other debates',
+    auth: read,
+    response: S.Metrics,
+    handle: ({ caller }) => pollination.metrics(caller),
+  }),
+  endpoint({
+    id: 'cross-pollination.reset',
+    method: 'POST',
+    path: '/cross-pollination/reset',
+    summary: 'Count anew from now on; nothing is deleted',
+    auth: manage,
+    response: S.Reset,
+    handle: ({ caller }) => pollination.reset(caller),
+  }),
+  endpoint({
+    id: 'cross-pollination.km',
+    method: 'GET',
+    path: '/cross-pollination/km',
+    summary: 'How what the organization knows reaches its debates, and how much of it is cited',
+    auth: read,
+    response: S.KnowledgeStatus,
+    handle: ({ caller }) => pollination.knowledge(caller),
+  }),
+  endpoint({
+    id: 'cross-pollination.check',
+    method: 'POST',
+    path: '/cross-pollination/km/staleness-check',
+    summary: 'Check whether what decisions rest on still holds',
+    description: 'By facts that are here: nothing is fetched. Takes the place of the last one.',
+    auth: write,
+    otherStatuses: [202],
+    response: S.Checked,
+    async handle({ caller, request, reply }) {
+      const answer = await pollination.check(caller, request.signal)
+      if (!('job_id' in answer)) return answer
+      reply.status(202)
+      return addressed(answer, request.version, 'status_url')
+    },
+  }),
+  endpoint({
+    id: 'cross-pollination.last-check',
+    method: 'GET',
+    path: '/cross-pollination/km/staleness-check',
+    summary: 'Show the last check of whether what decisions rest on still holds',
+    auth: read,
+    response: S.LastCheck,
+    handle: ({ caller }) => pollination.lastCheck(caller),
+  }),
+]

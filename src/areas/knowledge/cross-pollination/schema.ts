@@ -1,0 +1,147 @@
+import Type, { type Static } from 'typebox'
+import { Later } from '../../../jobs/soon.ts'
+import { orNull, Share, Time } from '../../../shared/schemas.ts'
+
+const Ok = Type.Enum(['ok'])
+const Count = Type.Integer()
+
+export const Subscriber = Type.Object({
+  id: Type.String(),
+  debate_id: Type.String(),
+  name: Type.String({ description: 'The question of the debate that hears of others' }),
+  event_types: Type.Array(Type.String()),
+  topics: Type.Array(Type.String()),
+  min_confidence: orNull(Type.Number({ description: 'Null: that of the bridge' })),
+  active: Type.Boolean({ description: 'Whether the debate is under way' }),
+  created_at: Time,
+  last_triggered_at: orNull(Time),
+  trigger_count: Count,
+})
+export type Subscriber = Static<typeof Subscriber>
+
+export const Stats = Type.Object({
+  status: Ok,
+  total_events: Count,
+  successful_pollinations: Count,
+  failed_pollinations: Count,
+  circuit_breaker_status: Type.Enum(['closed'], { description: 'Nothing outside is asked, so nothing breaks' }),
+  last_event_at: orNull(Time),
+  handlers_registered: Count,
+  counted_since: Time,
+  summary: Type.Object({
+    total_subscribers: Count,
+    enabled_subscribers: Count,
+    total_events_processed: Count,
+    total_events_failed: Count,
+  }),
+  subscribers: Type.Array(Subscriber),
+})
+
+export const Subscribers = Type.Object({
+  status: Ok,
+  subscribers: Type.Array(Subscriber),
+  items: Type.Array(Subscriber),
+  total: Count,
+  count: Count,
+})
+
+const Configuration = Type.Object({
+  enabled: Type.Boolean(),
+  max_pollinations_per_debate: Count,
+  confidence_threshold: Type.Number(),
+  updated_at: orNull(Time),
+})
+
+export const ConfigurationChange = Type.Object(
+  {
+    enabled: Type.Optional(
+      Type.Boolean({ description: 'Whether every debate begins with the decisions most like it' }),
+    ),
+    max_pollinations_per_debate: Type.Optional(Type.Integer({ minimum: 0, maximum: 10 })),
+    confidence_threshold: Type.Optional(Share),
+  },
+  { minProperties: 1 },
+)
+export type ConfigurationChange = Static<typeof ConfigurationChange>
+
+const Bridge = Type.Object({
+  source_debate_id: Type.String(),
+  target_debate_id: Type.String(),
+  bridge_type: Type.Enum(['subscription', 'bridge', 'correction']),
+  status: Type.Enum(['active', 'inactive', 'failed']),
+  created_at: Time,
+  last_sync_at: orNull(Time),
+  sync_count: Count,
+})
+
+export const Bridges = Type.Object({
+  status: Ok,
+  ...Configuration.properties,
+  bridges: Type.Array(Bridge, { description: 'The newest 200' }),
+  total: Count,
+  event_mappings: Type.Record(Type.String(), Type.Array(Type.String())),
+  mapped_event_count: Count,
+})
+export const Configured = Type.Object({ success: Type.Boolean(), ...Configuration.properties })
+
+export const Metrics = Type.Object({
+  events_per_minute: Type.Number(),
+  avg_latency_ms: Type.Number({ description: 'From the end of a debate to its decision being handed on' }),
+  success_rate: Type.Number({ description: '1 while nothing has failed' }),
+  queue_depth: Count,
+  active_bridges: Count,
+})
+
+const Adapter = Type.Object({ status: Type.String(), last_sync_at: orNull(Time), items_synced: Count })
+export const KnowledgeStatus = Type.Object({
+  status: Ok,
+  adapters: Type.Record(Type.String(), Adapter),
+  batch_queue: Type.Object({ pending: Count, processing: Count, failed: Count }),
+  handlers: Type.Record(Type.String(), Type.Object({ events_processed: Count, last_event_at: orNull(Time) })),
+  retrieval: Type.Object({
+    supplied: Type.Integer({ description: 'Passages that a search gave to debates' }),
+    cited: Type.Integer({ description: 'Those of them that an answer rests on' }),
+    searches: Type.Integer({ description: 'Debates that were given something that was searched for' }),
+    mean_reciprocal_rank: orNull(Type.Number({ description: 'Of the first that was cited; null before one was' })),
+  }),
+  stale_nodes: Count,
+})
+
+export const Reset = Type.Object({ status: Ok, reset: Type.Boolean(), handlers_count: Count, message: Type.String() })
+
+const Topics = Type.Array(Type.String({ minLength: 1, maxLength: 200 }), { maxItems: 20 })
+export const NewSubscription = Type.Object({
+  debate_id: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+  debateId: Type.Optional(Type.String({ minLength: 1, maxLength: 64, description: 'The same as `debate_id`' })),
+  topics: Type.Optional(Topics),
+  min_confidence: Type.Optional(Share),
+  minConfidence: Type.Optional(Type.Number({ minimum: 0, maximum: 1, description: 'The same as `min_confidence`' })),
+})
+export type NewSubscription = Static<typeof NewSubscription>
+
+export const Subscribed = Type.Object({
+  success: Type.Boolean(),
+  debate_id: Type.String(),
+  subscribed_topics: Type.Array(Type.String()),
+  min_confidence: Type.Number(),
+  message: Type.String(),
+})
+export const Unsubscribed = Type.Object({ success: Type.Boolean(), debate_id: Type.String(), message: Type.String() })
+
+export const Check = Type.Object({
+  status: Ok,
+  message: Type.String(),
+  stale_nodes: Type.Integer({ description: 'What does not hold any more' }),
+  checked_nodes: Type.Integer({ description: 'Everything that decisions rest on' }),
+  revalidated_nodes: Type.Integer({ description: 'Replaced documents in which all quoted words are still there' }),
+  errors: Type.Array(Type.String()),
+  removed_nodes: Count,
+  superseded_nodes: Count,
+  expired_nodes: Type.Integer({ description: 'Whose freshness is below 0.1' }),
+  stale_decisions: Count,
+  checked_at: Time,
+  duration_ms: Count,
+})
+export type Check = Static<typeof Check>
+export const Checked = Type.Union([Check, Later])
+export const LastCheck = Type.Object({ status: Ok, last_check: orNull(Check) })

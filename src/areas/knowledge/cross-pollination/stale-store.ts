@@ -1,0 +1,97 @@
+import type { Announce } from '../../../jobs/announce.ts'
+import type { Enqueue } from '../../../jobs/define.ts'
+import type { Database, Transaction } from '../../../storage/database.ts'
+import { TELL } from './job-names.ts'
+import type { Cause, NodeKind } from './tables.ts'
+import { type Node, nodeKey } from './walk.ts'
+
+export interface StaleNode extends Node {
+  cause: Cause
+  at: string
+}
+
+interface Needs {
+  db: Database
+  announce: Announce
+  enqueue: Enqueue
+  now: () => Date
+}
+
+/** What is folded a moment later is told then. */
+const AGAIN_SECONDS = 60
+
+/** What turned out not to hold, and whom that was told. */
+export function staleStore({ db, announce, enqueue, now }: Needs) {
+  const ofOrg = (org: string) =>
+    db.selectFrom('stale_nodes').select(['kind', 'id', 'cause', 'at']).where('organization_id', '=', org)
+
+  /** Marks it once, announces it, and has whoever rests on it told. */
+  async function mark(tx: Transaction, org: string, { kind, id }: Node, cause: Cause): Promise<void> {
+    const added = await tx
+      .insertInto('stale_nodes')
+      .values({ organization_id: org, kind, id, cause, at: now().toISOString() })
+      .onConflict((on) => on.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!added) return
+    await announce(tx, { org, name: 'knowledge.stale', data: { kind, id, cause } })
+    await enqueue(TELL, { org, kind, id }, { tx })
+    await enqueue(TELL, { org, kind, id }, { tx, startAfter: AGAIN_SECONDS })
+  }
+
+  /** It holds after all: should it fail again, that is news again. */
+  async function unmark(tx: Transaction, org: string, { kind, id }: Node): Promise<void> {
+    for (const table of ['stale_nodes', 'stale_told'] as const) {
+      await tx
+        .deleteFrom(table)
+        .where('organization_id', '=', org)
+        .where('kind', '=', kind)
+        .where('id', '=', id)
+        .execute()
+    }
+  }
+
+  return {
+    mark,
+    unmark,
+    markNow: (org: string, node: Node, cause: Cause) => db.transaction().execute((tx) => mark(tx, org, node, cause)),
+    unmarkNow: (org: string, node: Node) => db.transaction().execute((tx) => unmark(tx, org, node)),
+
+    find: (org: string, { kind, id }: Node): Promise<StaleNode | undefined> =>
+      ofOrg(org).where('kind', '=', kind).where('id', '=', id).executeTakeFirst(),
+
+    all: (org: string): Promise<StaleNode[]> => ofOrg(org).orderBy('at').execute(),
+
+    async any(org: string): Promise<boolean> {
+      return (await ofOrg(org).limit(1).executeTakeFirst()) !== undefined
+    },
+
+    /** Of these nodes those that do not hold, by their keys. */
+    async among(org: string, nodes: readonly Node[]): Promise<Map<string, StaleNode>> {
+      const kinds = Map.groupBy(nodes, ({ kind }) => kind)
+      const found = await Promise.all(
+        [...kinds].map(([kind, own]: [NodeKind, Node[]]) =>
+          ofOrg(org)
+            .where('kind', '=', kind)
+            .where('id', 'in', [...new Set(own.map(({ id }) => id))])
+            .execute(),
+        ),
+      )
+      return new Map(found.flat().map((node) => [nodeKey(node), node]))
+    },
+
+    /** True the first time: then `together` happens in the same transaction. */
+    tellOnce: (org: string, debateId: string, { kind, id }: Node, together: (tx: Transaction) => Promise<void>) =>
+      db.transaction().execute(async (tx) => {
+        const first = await tx
+          .insertInto('stale_told')
+          .values({ organization_id: org, debate_id: debateId, kind, id, at: now().toISOString() })
+          .onConflict((on) => on.doNothing())
+          .returning('id')
+          .executeTakeFirst()
+        if (first) await together(tx)
+        return first !== undefined
+      }),
+  }
+}
+export type StaleStore = ReturnType<typeof staleStore>

@@ -1,0 +1,55 @@
+import type { DebateState } from '../../../engine/state.ts'
+import type { EdgesStore } from './edges-store.ts'
+import type { StaleNode, StaleStore } from './stale-store.ts'
+import type { RestsOnKind } from './tables.ts'
+import { type Node, nodeKey, reachedFrom } from './walk.ts'
+
+/** Something that a decision rests on itself, and whether it still holds. */
+export interface Support {
+  kind: RestsOnKind
+  id: string
+  evidenceId: string
+  title: string
+  stale: boolean
+}
+
+interface Needs {
+  edges: EdgesStore
+  stale: Pick<StaleStore, 'any' | 'among'>
+}
+
+/** Which decisions rest on something that does not hold any more: found when they are read. */
+export function taint({ edges, stale }: Needs) {
+  async function of(org: string, debateIds: readonly string[]): Promise<Map<string, StaleNode[]>> {
+    if (debateIds.length === 0 || !(await stale.any(org))) return new Map()
+    const reached = await reachedFrom(debateIds, edges.edgesOf(org, 'cited'))
+    const marked = await stale.among(org, [...reached.values()].flat())
+    const causes = [...reached].map(([debate, nodes]): [string, StaleNode[]] => [debate, staleAmong(nodes, marked)])
+    return new Map(causes.filter(([, nodes]) => nodes.length > 0))
+  }
+
+  return {
+    of,
+
+    /** What a decision rests on, each thing once. */
+    async supports(org: string, { debateId, evidence }: DebateState): Promise<Support[]> {
+      const cited = (await edges.pieces(org, [debateId])).filter(({ isCited, quote }) => isCited && quote === '')
+      const direct = await edges.edgesOf(org, 'cited')([debateId])
+      const decisions = direct.flatMap(({ kind, id }) => (kind === 'decision' ? [id] : []))
+      const [below, marked] = await Promise.all([of(org, decisions), stale.among(org, direct)])
+      const isStale = (node: Node) => marked.has(nodeKey(node)) || (node.kind === 'decision' && below.has(node.id))
+      const supports = new Map<string, Support>()
+      for (const { evidence: evidenceId, onKind, onId } of cited) {
+        const title = evidence.find(({ id }) => id === evidenceId)?.title ?? onId
+        const known = supports.get(onId) ?? { kind: onKind, id: onId, evidenceId, title, stale: false }
+        const own = direct.filter((edge) => edge.evidence === evidenceId)
+        supports.set(onId, { ...known, stale: known.stale || own.some(isStale) })
+      }
+      return [...supports.values()]
+    },
+  }
+}
+export type Taint = ReturnType<typeof taint>
+
+const staleAmong = (nodes: readonly Node[], marked: ReadonlyMap<string, StaleNode>) =>
+  nodes.flatMap((node) => marked.get(nodeKey(node)) ?? [])

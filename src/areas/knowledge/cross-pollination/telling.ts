@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto'
+import type { Piece } from '../../../engine/grounding.ts'
+import { type DebateState, isTerminal } from '../../../engine/state.ts'
+import type { Announce } from '../../../jobs/announce.ts'
+import { ServiceError } from '../../../shared/errors.ts'
+import { oneLine } from '../../../shared/text/foreign.ts'
+import type { Ledger } from '../../deliberation/ledger/index.ts'
+import type { Grounding } from '../grounding/index.ts'
+import type { EdgesStore } from './edges-store.ts'
+import type { StaleNode, StaleStore } from './stale-store.ts'
+import type { Taint } from './taint.ts'
+import { type Node, restingOn } from './walk.ts'
+
+interface Needs {
+  ledger: Pick<Ledger, 'load'>
+  attach: Grounding['attach']
+  edges: EdgesStore
+  stale: StaleStore
+  taint: Taint
+  announce: Announce
+}
+
+const LONGEST_TOPIC = 300
+
+/** Tells what rests on something that does not hold: a decision once for each cause, a debate under way by a correction. */
+export function telling({ ledger, attach, edges, stale, taint, announce }: Needs) {
+  const known = (debateId: string) => ledger.load(debateId).catch(undefinedIfUnknown)
+
+  async function correction(node: StaleNode): Promise<Piece> {
+    const state = node.kind === 'decision' ? await known(node.id) : undefined
+    const what =
+      state && !state.erased
+        ? `the decision on “${oneLine(state.topic).slice(0, LONGEST_TOPIC)}” (${node.id})`
+        : `${WORDS[node.kind]} ${node.id}`
+    const content = `Correction: ${what} was ${node.cause} on ${node.at.slice(0, 10)}. What rests on it does not hold.`
+    return {
+      kind: node.kind === 'decision' ? 'decision' : 'record',
+      title: 'Correction',
+      source: 'cross-pollination',
+      content,
+      digest: createHash('sha256').update(content).digest('hex'),
+      published: node.at,
+      confidence: 0.95,
+      freshness: 1,
+      authority: 0.9,
+      reliability: 0.95,
+    }
+  }
+
+  async function tellOne(org: string, state: DebateState, node: StaleNode) {
+    if (state.erased) return
+    const { debateId, end } = state
+    if (end) {
+      const { kind, id, cause } = node
+      const data = { debate_id: debateId, kind, id, cause }
+      await stale.tellOnce(org, debateId, node, (tx) => announce(tx, { org, name: 'decision.stale', debateId, data }))
+    } else if (!isTerminal(state)) {
+      await attach(debateId, [await correction(node)], {}).catch(undefinedIfOver)
+    }
+  }
+
+  return {
+    /** Everybody who rests on the node. */
+    async all(org: string, node: Node): Promise<number> {
+      const found = await stale.find(org, node)
+      if (!found) return 0
+      const debates = await restingOn(node, edges.dependentsOf(org, 'cited'))
+      const doubtful: Node[] = debates.map((id) => ({ kind: 'decision', id }))
+      const given = await edges.dependentsOf(org, 'given')([found, ...doubtful])
+      for (const debateId of new Set([...debates, ...given])) {
+        const state = await known(debateId)
+        if (state && (debates.includes(debateId) || !state.end)) await tellOne(org, state, found)
+      }
+      return debates.length
+    },
+
+    /** The debate, of everything that it rests on. */
+    async debate(org: string, debateId: string): Promise<void> {
+      const state = await known(debateId)
+      for (const node of (await taint.of(org, [debateId])).get(debateId) ?? [])
+        if (state) await tellOne(org, state, node)
+    },
+  }
+}
+export type Telling = ReturnType<typeof telling>
+
+const WORDS = { decision: 'the decision', item: 'the item', quote: 'a quoted passage of' }
+
+function undefinedIfUnknown(error: unknown): undefined {
+  if (!(error instanceof ServiceError) || error.status !== 404) throw error
+}
+
+/** A debate that ended meanwhile is looked at because it ended. */
+function undefinedIfOver(error: unknown): undefined {
+  if (!(error instanceof ServiceError) || ![404, 409].includes(error.status)) throw error
+}
