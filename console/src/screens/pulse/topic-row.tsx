@@ -35,7 +35,7 @@ export function TopicRow({ topic }: { topic: TrendingTopic }) {
       </p>
       <div className="flex flex-wrap items-start gap-3">
         <Parts topic={topic} />
-        <Button busy={starting.isPending} onClick={() => starting.mutate()} aria-label={`Debate: ${topic.topic}`}>
+        <Button busy={starting.isPending} onClick={() => starting.mutate()} aria-label={`Debate it: ${topic.topic}`}>
           Debate it
         </Button>
       </div>

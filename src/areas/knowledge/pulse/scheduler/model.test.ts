@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Limits, pulseModel, type Step, steps } from '../../../../../test/support/pulse-model.ts'
+import { type Limits, pulseModel, steps } from '../../../../../test/support/pulse-model.ts'
 
 let model: Awaited<ReturnType<typeof pulseModel>>
 beforeAll(async () => {
@@ -25,15 +25,11 @@ test('whatever people, polls, faults and two nodes do, it stays within its state
 })
 
 const OFTEN: Limits = { perHour: 10, distance: 0 }
-const news: Step = { do: 'news', many: 3 }
-const start: Step = { do: 'act', act: 'start', node: 0 }
 
 for (const act of ['stop', 'pause'] as const)
   for (const at of ['asked', 'read', 'starting'] as const)
     test(`a ${act} while a poll has ${at === 'starting' ? 'begun to start a debate' : at}`, async () => {
       const { debates } = await model.play(OFTEN, [
-        news,
-        start,
         { do: 'poll', node: 0, both: false, amid: { at, act } },
         { do: 'wait', seconds: 61 },
         { do: 'sweep', node: 1 },

@@ -75,7 +75,7 @@ test('a new organization has a scheduler that is stopped, with the defaults of t
 
 test('its states are those of the table; any other act is refused with the state', async () => {
   const refused = async (act: string, state: string) =>
-    expect(await post(act)).toMatchObject({ status: 409, body: { code: 'CONFLICT', details: { state } } })
+    expect(await post(act)).toMatchObject({ status: 409, body: { code: 'CONFLICT', state, details: { state } } })
   for (const act of ['pause', 'resume', 'stop']) await refused(act, 'stopped')
   const started = await post('start')
   expect(started).toMatchObject({ status: 200, body: { status: 'started', state: 'running', success: true } })

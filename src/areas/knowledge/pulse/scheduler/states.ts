@@ -1,4 +1,4 @@
-import { conflict } from '../../../../shared/errors.ts'
+import { ServiceError } from '../../../../shared/errors.ts'
 import type { Scheduler } from './scheduler-store.ts'
 
 type State = Scheduler['state']
@@ -22,8 +22,11 @@ const WORDS: Readonly<Record<Act, string>> = {
 /** Refuses an act that the state forbids, and tells the state. */
 export function refuseForbidden(act: Act, state: State): void {
   if (MOVES[act][state]) return
-  throw conflict(`The scheduler is ${state} and cannot be ${WORDS[act]}`, { state, status: state })
+  throw forbiddenIn(state, `The scheduler is ${state} and cannot be ${WORDS[act]}`)
 }
 
 export const noDebateCreator = (state: State, why: string) =>
-  conflict(`The scheduler cannot run: ${why}`, { reason: 'NO_DEBATE_CREATOR', state, status: state })
+  forbiddenIn(state, `The scheduler cannot run: ${why}`, { reason: 'NO_DEBATE_CREATOR' })
+
+const forbiddenIn = (state: State, message: string, details: object = {}) =>
+  new ServiceError(409, 'CONFLICT', message, { details: { ...details, state, status: state }, members: { state } })

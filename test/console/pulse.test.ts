@@ -1,0 +1,87 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
+import { browserTest, hasChromium, launchChromium } from '../support/chromium.ts'
+import { type ConsoleService, consoleService } from '../support/console-service.ts'
+import { expectGood } from '../support/good-screen.ts'
+import { type VendorServer, vendorServer } from '../support/vendors/vendor-server.ts'
+import { visitor } from '../support/visitor.ts'
+
+let browser: Browser
+let service: ConsoleService
+let site: VendorServer
+beforeAll(async () => {
+  if (!hasChromium) return
+  const story = (objectID: string, title: string, num_comments: number) => ({
+    ...{ objectID, title, points: 400, num_comments, url: `http://127.0.0.1:9/${objectID}` },
+    created_at: new Date().toISOString(),
+  })
+  site = await vendorServer(() => ({
+    body: { hits: [story('1', 'A new compiler for Rust is twice as fast', 390), story('2', 'Rust for pumps', 3)] },
+  }))
+  service = await consoleService({ settings: { SERVICE_HACKERNEWS_URL: site.url } })
+  browser = await launchChromium()
+})
+afterAll(async () => {
+  await browser?.close()
+  await service?.close()
+  site?.close()
+})
+
+browserTest('somebody sees what is talked about and why, lets it run, and stops it, by keyboard alone', async () => {
+  const ada = await visitor(browser, service.address)
+  const { page } = ada
+  await ada.register('Ada')
+  await ada.visit('/pulse')
+  await page.getByText('A new compiler for Rust is twice as fast').first().waitFor()
+  await page.getByText(/passed over: too little disagreement \(0\.01; at least 0\.3\)/).waitFor()
+  await page.getByText('would be debated').first().waitFor()
+  await page.getByText(/^not set up: needs SERVICE_X_TOKEN/).waitFor()
+
+  const parts = page.getByText('Parts of the score of A new compiler for Rust is twice as fast')
+  await parts.focus()
+  await page.keyboard.press('Enter')
+  await page.getByText('Disagreement', { exact: true }).first().waitFor()
+  await expectGood(ada, 'topics of the pulse')
+
+  const press = async (name: string) => {
+    await page.getByRole('button', { name, exact: true }).focus()
+    await page.keyboard.press('Enter')
+  }
+  await press('Start')
+  await page.getByText('Running', { exact: true }).waitFor()
+  await press('Pause')
+  await page.getByText('Paused', { exact: true }).waitFor()
+  await press('Resume')
+  await page.getByText('Running', { exact: true }).waitFor()
+  await press('Stop')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Nothing becomes a debate afterwards').waitFor()
+  await dialog.getByRole('button', { name: 'Stop' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByText('Stopped', { exact: true }).waitFor()
+
+  await ada.visit('/pulse?tab=settings')
+  const hourly = page.getByLabel('Debates an hour, at most')
+  await hourly.fill('61')
+  await page.keyboard.press('Enter')
+  await page.locator('[aria-invalid=true]').first().waitFor()
+  expect(ada.complaints.splice(0)).toHaveLength(2)
+  await expectGood(ada, 'settings of the pulse that were refused')
+  await hourly.fill('7')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => hourly.inputValue()).toBe('7')
+  await page.getByText('Saved').or(page.getByText('it holds from the next look')).first().waitFor()
+})
+
+browserTest('a topic becomes a debate by one press', async () => {
+  const grace = await visitor(browser, service.address)
+  onTestFinished(() => grace.page.close())
+  await grace.register('Grace')
+  await grace.visit('/pulse')
+  await grace.page.getByRole('button', { name: 'Debate it: A new compiler for Rust is twice as fast' }).press('Enter')
+  await grace.page.waitForURL('**/debates/dbt_*')
+  await grace.page
+    .getByText('What should be concluded about: “A new compiler for Rust is twice as fast”?')
+    .first()
+    .waitFor()
+})
