@@ -10,6 +10,7 @@ import { migrateServer } from '../src/storage/server.ts'
 import { signedIn } from '../test/support/people.ts'
 import { TEST_SECRET } from '../test/support/tokens.ts'
 import { LARGEST, writeLogs } from './growth-logs.ts'
+import { REMEMBER } from './growth-memory.ts'
 import type { Things } from './growth-requests.ts'
 
 const logger = pino({ level: 'fatal' })
@@ -58,6 +59,7 @@ export async function grown({ serverUrl, dataDir, debates, until }: Wanted) {
   }
   const rebuilt = await rebuild()
   await asked(url, ISSUE_RECEIPTS)
+  await asked(url, REMEMBER, [LARGEST, debates])
   await asked(url, 'vacuum analyze')
   const [things] = await asked<Things>(url, FIND_THINGS, [LARGEST])
   if (!things) throw new Error('The largest organization has nothing to ask about')

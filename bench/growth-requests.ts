@@ -6,7 +6,7 @@ import { AGENTS } from './growth-courses.ts'
 const ELSEWHERE = new Set([
   ...['accounts', 'sessions', 'organizations', 'api-keys', 'passwords', 'signup', 'mfa', 'oauth', 'sso', 'scim'],
   ...['admin-users', 'mailbox', 'webhooks', 'queue', 'health', 'metrics', 'diagnostics', 'cursors', 'rate-limits'],
-  ...['documentation', 'models'],
+  ...['documentation', 'models', 'memory'],
 ])
 
 /** One thing that was made by somebody's request and is not in the log. */

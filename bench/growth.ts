@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import { pino } from 'pino'
 import { startEmbedded } from '../src/storage/embedded/start.ts'
 import { ask, type Grown, grown } from './growth-database.ts'
+import { MEMORY_REQUESTS } from './growth-memory.ts'
 import { measureRebuild } from './growth-rebuild.ts'
 import { requestsOf } from './growth-requests.ts'
 import { quantile } from './log-reader.ts'
@@ -25,8 +26,8 @@ interface Measured {
 
 /** The medians of every question, asked of both in turn, so that a busy moment of the machine meets both. */
 async function measure(few: Grown, many: Grown): Promise<Measured[]> {
-  const ofMany = requestsOf(many.areas, many.things)
-  const requests = requestsOf(few.areas, few.things).map((request, place) => ({
+  const ofMany = [...requestsOf(many.areas, many.things), ...MEMORY_REQUESTS]
+  const requests = [...requestsOf(few.areas, few.things), ...MEMORY_REQUESTS].map((request, place) => ({
     name: request.name,
     sides: [
       { grown: few, url: request.url, times: [] as number[] },

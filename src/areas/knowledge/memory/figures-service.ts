@@ -2,19 +2,18 @@ import type { Caller } from '../../../shared/identity/caller.ts'
 import { DAY_MS } from '../../../shared/time/lengths.ts'
 import { tierNamed } from './asked.ts'
 import { beginningOf } from './figures.ts'
-import type { Count, Figure, FiguresStore } from './figures-store.ts'
+import type { FiguresStore } from './figures-store.ts'
 import { beginningsIn, periodAsked } from './period.ts'
 import { pressureOf } from './pressure.ts'
 import type { AnalyticsQuery } from './queries.ts'
-import { above, below, type HalfLives, ROOM, TIERS, type Tier } from './tiers.ts'
+import { average, eachTier, gained, ofTier, pointsOf, ratio, sum, transitionsOf } from './sums.ts'
+import { type HalfLives, ROOM, TIERS, type Tier } from './tiers.ts'
 
 interface Needs {
   store: FiguresStore
   halfLives: HalfLives
   now: () => Date
 }
-
-const EVER = '0001-01-01T00:00:00.000Z'
 
 /** How much is remembered, where it lies, and how it comes to be used. */
 export function memoryFigures({ store, halfLives, now }: Needs) {
@@ -85,17 +84,13 @@ export function memoryFigures({ store, halfLives, now }: Needs) {
     },
 
     async tierStats({ org }: Caller) {
-      const [counts, edges, figures] = await Promise.all([
-        living(org),
-        store.edges(org),
-        store.figures(org, 'day', EVER),
-      ])
+      const [counts, edges, moved] = await Promise.all([living(org), store.edges(org), store.moved(org)])
       const tiers = eachTier((tier) => {
         const oldest = edges[tier]?.oldest
         const own = ofTier(counts, tier)
         return { count: sum(own, 'entries'), size_bytes: sum(own, 'bytes'), ...(oldest && { oldest }) }
       })
-      return { ...tiers, tiers, total_memories: sum(counts, 'entries'), transitions: transitionsOf(figures) }
+      return { ...tiers, tiers, total_memories: sum(counts, 'entries'), transitions: transitionsOf(moved) }
     },
 
     async tiers({ org }: Caller) {
@@ -168,70 +163,4 @@ export type MemoryFigures = ReturnType<typeof memoryFigures>
 interface Held {
   total_memories: number
   entries_by_tier: Record<Tier, number>
-}
-
-const eachTier = <Value>(of: (tier: Tier) => Value): Record<Tier, Value> => ({
-  fast: of('fast'),
-  medium: of('medium'),
-  slow: of('slow'),
-  glacial: of('glacial'),
-})
-
-const ofTier = (counts: readonly Count[], tier: Tier) => counts.filter((count) => count.tier === tier)
-const sum = <Name extends string>(rows: readonly Record<Name, number | string>[], column: Name): number =>
-  rows.reduce((total, row) => total + Number(row[column]), 0)
-const ratio = (part: number, whole: number) => (whole > 0 ? part / whole : 0)
-const average = (counts: readonly Count[], column: 'importance' | 'surprise') =>
-  Math.min(1, Math.max(0, ratio(sum(counts, column), sum(counts, 'entries'))))
-
-/** By how many a tier has grown. */
-const gained = (figures: readonly Figure[]) => sum(figures, 'stored') + sum(figures, 'came') - lost(figures)
-const lost = (figures: readonly Figure[]) =>
-  sum(figures, 'promoted') + sum(figures, 'demoted') + sum(figures, 'archived') + sum(figures, 'removed')
-
-function transitionsOf(figures: readonly Figure[]) {
-  const moves = (column: 'promoted' | 'demoted', to: (tier: Tier) => Tier) =>
-    Object.fromEntries(
-      TIERS.flatMap((tier) => {
-        const count = sum(
-          figures.filter((figure) => figure.tier === tier),
-          column,
-        )
-        return count === 0 ? [] : [[`${tier}_to_${to(tier)}`, count] as const]
-      }),
-    )
-  return {
-    promotions: moves('promoted', above),
-    demotions: moves('demoted', below),
-    total_promotions: sum(figures, 'promoted'),
-    total_demotions: sum(figures, 'demoted'),
-  }
-}
-
-/** What there was at the end of each minute, hour or day: what there is now, without what came since. */
-function pointsOf(beginnings: readonly string[], figures: readonly Figure[], now: { total: number; bytes: number }) {
-  const byBeginning = Map.groupBy(figures, ({ since }) => since)
-  const last = beginnings.at(-1) ?? ''
-  const since = figures.filter((figure) => figure.since > last)
-  let entries = now.total - gained(since)
-  let bytes = now.bytes - sum(since, 'bytes')
-  return beginnings
-    .toReversed()
-    .map((timestamp) => {
-      const own = byBeginning.get(timestamp) ?? []
-      const point = {
-        timestamp,
-        entries_count: Math.max(0, entries),
-        storage_bytes: Math.max(0, bytes),
-        operations: {
-          stores: sum(own, 'stored') + sum(own, 'merged'),
-          retrieves: sum(own, 'supplied'),
-          deletes: sum(own, 'archived') + sum(own, 'removed'),
-        },
-      }
-      entries -= gained(own)
-      bytes -= sum(own, 'bytes')
-      return point
-    })
-    .toReversed()
 }

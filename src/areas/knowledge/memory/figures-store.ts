@@ -7,6 +7,10 @@ import { KEPT_DAYS } from './kept-days.ts'
 
 export type Figure = Omit<TableRow<'memory_figures'>, 'organization_id' | 'span'>
 export type Count = Omit<TableRow<'memory_counts'>, 'organization_id'>
+export interface Moved extends Pick<Figure, 'tier'> {
+  promoted: string
+  demoted: string
+}
 export type Snapshot = TableRow<'memory_snapshots'>
 
 const SNAPSHOT_DAYS = 400
@@ -31,6 +35,17 @@ export const figuresStore = (db: Database) => ({
       .where('span', '=', span)
       .where('since', '>=', since)
       .orderBy('since')
+      .execute(),
+
+  /** How many ever left each tier for the next, and for the one before. */
+  moved: (org: string): Promise<Moved[]> =>
+    db
+      .selectFrom('memory_figures')
+      .select('tier')
+      .select((eb) => [eb.fn.sum<string>('promoted').as('promoted'), eb.fn.sum<string>('demoted').as('demoted')])
+      .where('organization_id', '=', org)
+      .where('span', '=', 'day')
+      .groupBy('tier')
       .execute(),
 
   /** The oldest and the newest that live in each tier, and of what is archived. */

@@ -44,7 +44,8 @@ export function memory(platform: Platform, { ledger, isAskedByMachine, backgroun
   const remember = remembering({
     addPassages: index.add,
     newId,
-    near: async (org, about) => (await search([org], about, {})).slice(0, NEAR).map(({ entry }) => entry.id),
+    near: async (org, about) =>
+      (await index.find([org], { text: about, kinds: ['memory'], limit: NEAR })).map(({ item }) => item),
     schedules,
     tellStored: tellingStored(announce),
     logger,

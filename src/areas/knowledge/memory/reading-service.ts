@@ -12,6 +12,7 @@ import {
   tiersAsked,
   wordsAsked,
 } from './asked.ts'
+import { ORDERS } from './orders.ts'
 import {
   type CritiquesQuery,
   type EntriesQuery,
@@ -21,10 +22,18 @@ import {
   type SearchQuery,
   type TimelineQuery,
 } from './queries.ts'
-import { critiqueRecord, entryRecord, moveRecord, sourceRecord, summaryRecord, useRecord } from './record.ts'
+import {
+  critiqueRecord,
+  entryRecord,
+  externalRecord,
+  moveRecord,
+  sourceRecord,
+  summaryRecord,
+  useRecord,
+} from './record.ts'
 import type { Found, MemorySearch } from './search-store.ts'
 import type { MemoryStore, Read } from './store.ts'
-import type { HalfLives } from './tiers.ts'
+import { type HalfLives, TIERS } from './tiers.ts'
 import { viewerPage } from './viewer.ts'
 
 interface Needs {
@@ -36,7 +45,6 @@ interface Needs {
   now: () => Date
 }
 
-const PREVIEW = 200
 const VIEWED = 50
 
 /** How what is remembered is read and found. Reading does not count as use. */
@@ -107,9 +115,7 @@ export function memoryReading({ store, search, find, halfLives, now }: Needs) {
         tiers: [...tiersAsked(asked)],
         use_hybrid: false,
         external_sources: external,
-        external_results: others.map(({ kind, item, head, text, score }) => ({
-          ...{ source: kind, id: item, title: head, preview: text.slice(0, PREVIEW), score },
-        })),
+        external_results: others.map(externalRecord),
       }
     },
 
@@ -161,24 +167,16 @@ export function memoryReading({ store, search, find, halfLives, now }: Needs) {
       return { critiques, count: critiques.length, total, ...page, filters: { agent: asked.agent ?? null } }
     },
 
-    /** A page with the newest of each tier. */
     async viewer({ org }: Caller): Promise<string> {
       const page = { limit: VIEWED, offset: 0 }
-      const [fast, medium, slow, glacial] = await Promise.all([
-        store.list(org, { tier: 'fast' }, page),
-        store.list(org, { tier: 'medium' }, page),
-        store.list(org, { tier: 'slow' }, page),
-        store.list(org, { tier: 'glacial' }, page),
-      ])
-      return viewerPage({
-        counts: { fast: fast.total, medium: medium.total, slow: slow.total, glacial: glacial.total },
-        newest: {
-          fast: fast.items.map(record),
-          medium: medium.items.map(record),
-          slow: slow.items.map(record),
-          glacial: glacial.items.map(record),
-        },
-      })
+      const lists = await Promise.all(TIERS.map((tier) => store.list(org, { tier }, page)))
+      return viewerPage(
+        TIERS.map((tier, place) => ({
+          tier,
+          total: lists[place]?.total ?? 0,
+          newest: (lists[place]?.items ?? []).map(record),
+        })),
+      )
     },
   }
 
@@ -198,9 +196,3 @@ export function memoryReading({ store, search, find, halfLives, now }: Needs) {
   }
 }
 export type MemoryReading = ReturnType<typeof memoryReading>
-
-const ORDERS: Record<'relevance' | 'importance' | 'recency', (one: Found, other: Found) => number> = {
-  relevance: (one, other) => other.score - one.score,
-  importance: (one, other) => other.entry.importance - one.entry.importance || other.score - one.score,
-  recency: (one, other) => (one.entry.created_at < other.entry.created_at ? 1 : -1),
-}

@@ -1,3 +1,4 @@
+import type { Hit } from '../../../storage/search/passage.ts'
 import type { Source } from './entry.ts'
 import { KINDS } from './kinds.ts'
 import type { Move, Read, Use } from './store.ts'
@@ -96,4 +97,12 @@ export const critiqueRecord = ({
   round_num: round ?? 0,
   timestamp: at,
   impact_score: importance,
+})
+
+export const externalRecord = ({ kind, item, head, text, score }: Hit) => ({
+  source: kind,
+  id: item,
+  title: head,
+  preview: text.slice(0, PREVIEW),
+  score,
 })

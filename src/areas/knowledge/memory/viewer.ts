@@ -1,11 +1,12 @@
 import type { entryRecord } from './record.ts'
-import { TIERS, type Tier } from './tiers.ts'
+import type { Tier } from './tiers.ts'
 
 type Shown = ReturnType<typeof entryRecord>
 
-interface Page {
-  counts: Readonly<Record<Tier, number>>
-  newest: Readonly<Record<Tier, readonly Shown[]>>
+interface ShownTier {
+  tier: Tier
+  total: number
+  newest: readonly Shown[]
 }
 
 /** Nothing on the page runs or is fetched. */
@@ -29,10 +30,10 @@ const ENTITIES: Readonly<Record<string, string>> = {
 const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
 
 /** What is remembered, as a page to read. */
-export function viewerPage({ counts, newest }: Page): string {
-  const sections = TIERS.toReversed().map((tier) => {
-    const entries = newest[tier].map(article).join('')
-    return `<section aria-labelledby="${tier}"><h2 id="${tier}">${tier} (${counts[tier]})</h2>${entries || '<p>Nothing yet.</p>'}</section>`
+export function viewerPage(tiers: readonly ShownTier[]): string {
+  const sections = tiers.toReversed().map(({ tier, total, newest }) => {
+    const entries = newest.map(article).join('')
+    return `<section aria-labelledby="${tier}"><h2 id="${tier}">${tier} (${total})</h2>${entries || '<p>Nothing yet.</p>'}</section>`
   })
   return `<!doctype html>
 <html lang="en">
