@@ -8,7 +8,7 @@ import { oneRun } from './one-run.ts'
 import { type SandboxProcess, startProcess } from './process.ts'
 import { SandboxEnded, type SandboxTask } from './task.ts'
 
-export interface SandboxOptions {
+interface SandboxOptions {
   bytes?: Readable | Uint8Array
   signal: AbortSignal
   /** Told the most memory that was seen. */

@@ -7,7 +7,7 @@ import { type StoredFile, storedFileRows } from './stored-file-rows.ts'
 
 export type { StoredFile } from './stored-file-rows.ts'
 
-export interface NewFile {
+interface NewFile {
   /** Where it lies: `<kind>/<organization>/<id>`. */
   kind: 'documents'
   /** Whose bytes they are. */

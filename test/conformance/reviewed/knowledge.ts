@@ -17,7 +17,7 @@ export async function note({ app }: TestApp, callers: MatrixCallers): Promise<Na
 
 let documents = 0
 /** A document that waits to be read. */
-export async function document({ app }: TestApp, callers: MatrixCallers): Promise<Named> {
+async function document({ app }: TestApp, callers: MatrixCallers): Promise<Named> {
   const answer = await app.inject({
     method: 'POST',
     url: '/api/v1/documents/upload',

@@ -1,7 +1,4 @@
 /** Each is read in its own way. */
-export const DOCUMENT_KINDS = [
-  ...(['pdf', 'markdown', 'text', 'code', 'notebook', 'html', 'docx', 'xlsx', 'pptx'] as const),
-  ...(['csv', 'tsv', 'json', 'jsonl', 'xml', 'mail'] as const),
-] as const
-
-export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
+export type DocumentKind =
+  | ('pdf' | 'markdown' | 'text' | 'code' | 'notebook' | 'html' | 'docx' | 'xlsx' | 'pptx')
+  | ('csv' | 'tsv' | 'json' | 'jsonl' | 'xml' | 'mail')

@@ -2,7 +2,6 @@ import { type Selectable, sql } from 'kysely'
 import type { Page, Slice } from '../../../shared/pagination.ts'
 import type { ReadText } from '../../../shared/text/read-text.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
-import type { StoredFile } from '../../../storage/files/stored-files.ts'
 import { addUp } from '../../../storage/many-rows.ts'
 import type { Tables } from '../../../storage/tables.ts'
 import type { Format } from './receiving/formats.ts'
@@ -11,9 +10,6 @@ export type DocumentRow = Selectable<Tables['documents']>
 
 /** The transaction in which a document comes, is read or goes. */
 export type Within = Transaction
-
-/** Called in the transaction that makes the file one. */
-export type Stored<Result> = (tx: Within, file: StoredFile) => Promise<Result>
 
 export interface NewDocument {
   id: string

@@ -5,7 +5,7 @@ import { Refused } from '../refused.ts'
 const DEEPEST = 256
 const PIECE = 65_536
 
-export interface Element {
+interface Element {
   /** As it is written, with its prefix. */
   name: string
   attributes: Readonly<Record<string, string>>

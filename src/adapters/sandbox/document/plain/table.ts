@@ -13,7 +13,7 @@ function separatorOf(text: string): string {
 }
 
 /** Records of RFC 4180; a quote that is never closed ends with the file. */
-export function* recordsOf(text: string, separator: string): Generator<string[]> {
+function* recordsOf(text: string, separator: string): Generator<string[]> {
   let record: string[] = []
   let at = 0
   while (at < text.length) {
@@ -47,7 +47,7 @@ export const rowLine = (cells: readonly string[]) =>
   cells.map((cell) => cell.replace(/[\t\n\r]+/g, ' ').trim()).join('\t')
 
 /** Writes rows under the header that the first one is. */
-export function writeRows(built: TextBuilder, rows: Iterable<readonly string[]>) {
+function writeRows(built: TextBuilder, rows: Iterable<readonly string[]>) {
   let header: string | undefined
   for (const cells of rows) {
     const line = rowLine(cells)
