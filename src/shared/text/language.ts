@@ -55,17 +55,26 @@ const BY_SCRIPT: readonly (readonly [RegExp, string])[] = [
 export const configOfTag = (tag: string | undefined): string | undefined =>
   tag === undefined ? undefined : BY_CODE[tag.toLowerCase().split(/[-_]/)[0] ?? '']
 
-/** The configuration in which a text is most likely read right; undefined when it is too short to tell. */
+/**
+ * The configuration in which a text is most likely read right; undefined when it is too short to tell. A few words of another
+ * language do not outweigh the likely one: it must have at least two stop words, and twice as many.
+ */
 export function configOf(text: string, likely?: string): string | undefined {
   const sample = text.slice(0, SAMPLE)
   const words = sample.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? []
-  let best: { config: string; found: number } = { config: SIMPLE, found: 0 }
+  const found = new Map<string, number>()
+  let best = SIMPLE
   for (const [config, stopWords] of STOP_WORDS) {
-    let found = 0
-    for (const word of words) if (stopWords.has(word)) found++
-    if (found > best.found || (found === best.found && config === likely)) best = { config, found }
+    let count = 0
+    for (const word of words) if (stopWords.has(word)) count++
+    found.set(config, count)
+    if (count > (found.get(best) ?? 0)) best = config
   }
-  if (best.found > 0 && best.found / words.length >= LEAST_SHARE) return best.config
+  const most = found.get(best) ?? 0
+  const ofLikely = found.get(likely ?? '')
+  if (ofLikely !== undefined && (most < 2 || most < 2 * ofLikely)) best = likely ?? best
+  const share = (found.get(best) ?? 0) / Math.max(1, words.length)
+  if (share > 0 && share >= LEAST_SHARE) return best
   if (words.length < LEAST_WORDS) return undefined
   return BY_SCRIPT.find(([letters]) => (sample.match(letters)?.length ?? 0) > sample.length / 3)?.[1] ?? SIMPLE
 }

@@ -22,6 +22,8 @@ export interface AddOptions {
   most: number
 }
 
+/** A shorter passage is read as its item is. */
+const LEAST_OWN = 200
 /** Passages that are read and written together. */
 const BATCH = 500
 
@@ -70,7 +72,7 @@ function readingOf(passages: readonly NewPassage[], configs: ReadonlySet<string>
   }
   return passages.map(({ item, text }) => {
     const ofItem = ofItems.get(item) ?? usual
-    const own = known(configOf(text, ofItem))
+    const own = text.length < LEAST_OWN ? undefined : known(configOf(text, ofItem))
     return own === undefined || own === SIMPLE ? ofItem : own
   })
 }

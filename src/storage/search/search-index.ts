@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '../database.ts'
 import { addPassages } from './add.ts'
 import { configsOf, readAnalysis } from './analyse.ts'
-import { TUNING } from './bm25.ts'
+import { TUNING, type Tuning } from './bm25.ts'
 import { findIn } from './find.ts'
 import { fuse } from './fuse.ts'
 import type { Hit, NewPassage, SearchQuery } from './passage.ts'
@@ -21,6 +21,9 @@ export interface SearchIndexOptions {
   later: Later
   /** How many passages a tenant may have. */
   mostPassages: number
+  tuning?: Tuning | undefined
+  /** Told how many postings each search has added up. */
+  onPostings?: ((postings: number) => void) | undefined
 }
 
 /** Exact BM25 with each tenant's own statistics; what a transaction added or removed holds once it has committed. */
@@ -35,7 +38,8 @@ export interface SearchIndex {
   upkeep: SearchUpkeep
 }
 
-export function openSearchIndex({ db, now, later, mostPassages }: SearchIndexOptions): SearchIndex {
+export function openSearchIndex(options: SearchIndexOptions): SearchIndex {
+  const { db, now, later, mostPassages, tuning = TUNING, onPostings } = options
   const places = placeCache()
   /** Asked once, and again when asking failed. */
   let known: Promise<{ analysis: string; configs: ReadonlySet<string> }> | undefined
@@ -77,7 +81,7 @@ export function openSearchIndex({ db, now, later, mostPassages }: SearchIndexOpt
 
     async find(orgs, query) {
       const found: Hit[][] = []
-      for (const org of new Set(orgs)) found.push(await findIn(org, query, { db, places, tuning: TUNING }))
+      for (const org of new Set(orgs)) found.push(await findIn(org, query, { db, places, tuning, onPostings }))
       return fuse(found, query.limit)
     },
 

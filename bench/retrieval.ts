@@ -1,0 +1,150 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { pino } from 'pino'
+import { itemStore } from '../src/areas/knowledge/library/item-store.ts'
+import { openLibrary } from '../src/areas/knowledge/library/library-store.ts'
+import { type Database, databaseOn, openPool } from '../src/storage/database.ts'
+import { startEmbedded } from '../src/storage/embedded/start.ts'
+import { TUNING, type Tuning } from '../src/storage/search/bm25.ts'
+import { openSearchIndex } from '../src/storage/search/search-index.ts'
+import { migrateServer } from '../src/storage/server.ts'
+import { figuresOf, type RetrievalFigures } from './retrieval-figures.ts'
+import { makeVectors, rankedByFts5, rankedByTsRank } from './retrieval-rivals.ts'
+import { cranfield, type JudgedQuery, type JudgedSet, manual } from './retrieval-sets.ts'
+
+const TARGETS: Readonly<Record<string, Partial<RetrievalFigures>>> = {
+  Cranfield: { ndcg: 0.4 },
+  "PostgreSQL's manual": { ndcg: 0.76, recall: 0.97 },
+}
+const NEAR = 0.005
+const MOST = 100
+const K1 = [0.9, 1.2, 1.6]
+const B = [0.3, 0.4, 0.6, 0.75]
+const NORMALISATIONS = [0, 1, 2, 32]
+/** PostgreSQL's ranking reads every passage for each question. */
+const RANKED_QUERIES = 150
+
+const { values: options } = parseArgs({
+  options: {
+    every: { type: 'string', default: '1' },
+    only: { type: 'string', default: '' },
+    tune: { type: 'boolean', default: true },
+  },
+  allowNegative: true,
+})
+const logger = pino({ level: 'fatal' })
+const now = () => new Date()
+const later = { purge: async () => {}, merge: async () => {} }
+const three = (figure: number) => figure.toFixed(3)
+let missed = 0
+
+function check(met: boolean, text: string) {
+  if (!met) missed++
+  console.log(`${met ? 'PASS' : 'MISS'} ${text}`)
+}
+
+const indexOf = (db: Database, tuning: Tuning) => openSearchIndex({ db, now, later, mostPassages: 1_000_000, tuning })
+
+/** Through the front door: kept by the library, cut into passages, merged as they would be. */
+async function keepAll(db: Database, org: string, { texts }: JudgedSet) {
+  const index = indexOf(db, TUNING)
+  const library = openLibrary({ store: itemStore(db), index, announce: async () => {}, now })
+  for (const { id, title, read } of texts) {
+    const source = { sourceType: 'document', sourceId: id, sourceKey: org }
+    const item = { id, kind: 'document' as const, title, digest: id, ...source }
+    await db.transaction().execute((tx) => library.keep(tx, org, item, read))
+  }
+  await index.upkeep.merge(org)
+}
+
+async function ranked(db: Database, org: string, queries: readonly JudgedQuery[], tuning: Tuning) {
+  const index = indexOf(db, tuning)
+  const found: string[][] = []
+  for (const { text } of queries) found.push((await index.find([org], { text, limit: MOST })).map(({ item }) => item))
+  return found
+}
+
+async function tuned(db: Database, org: string, even: readonly JudgedQuery[]): Promise<void> {
+  const tried: { tuning: Tuning; ndcg: number }[] = []
+  for (const k1 of K1) {
+    for (const b of B) {
+      const tuning = { k1, b }
+      tried.push({ tuning, ndcg: figuresOf(even, await ranked(db, org, even, tuning)).ndcg })
+    }
+  }
+  for (const { tuning, ndcg } of tried.sort((one, other) => other.ndcg - one.ndcg).slice(0, 4)) {
+    console.log(`  even queries, k1 ${tuning.k1}, b ${tuning.b}: nDCG@10 ${three(ndcg)}`)
+  }
+}
+
+async function measure(db: Database, set: JudgedSet, place: number) {
+  const org = `org_${place}`
+  console.log(`\n${set.name}: ${set.texts.length} texts, ${set.queries.length} questions`)
+  await keepAll(db, org, set)
+  const languages = await db
+    .selectFrom('passages')
+    .select((eb) => ['config', eb.fn.countAll<number>().as('passages')])
+    .where('organization_id', '=', org)
+    .groupBy('config')
+    .execute()
+  console.log(`  passages: ${languages.map(({ config, passages }) => `${passages} ${config}`).join(', ')}`)
+  const some = set.queries.filter((_, i) => i % (2 * Number(options.every)) < 2)
+  const even = some.filter((_, i) => i % 2 === 1)
+  const odd = some.filter((_, i) => i % 2 === 0)
+  if (options.tune) await tuned(db, org, even)
+  const ours = figuresOf(odd, await ranked(db, org, odd, TUNING))
+  const tell = (name: string, { ndcg, recall }: RetrievalFigures) =>
+    console.log(`  ${name}: nDCG@10 ${three(ndcg)}, recall@100 ${three(recall)}`)
+  tell(
+    `even queries, as shipped (k1 ${TUNING.k1}, b ${TUNING.b})`,
+    figuresOf(even, await ranked(db, org, even, TUNING)),
+  )
+  tell(`odd queries, as shipped`, ours)
+  const target = TARGETS[set.name]
+  if (target?.ndcg)
+    check(ours.ndcg >= target.ndcg, `nDCG@10 on the odd queries ${three(ours.ndcg)} (target ≥ ${target.ndcg})`)
+  if (target?.recall)
+    check(
+      ours.recall >= target.recall,
+      `recall@100 on the odd queries ${three(ours.recall)} (target ≥ ${target.recall})`,
+    )
+  const usual = figuresOf(odd, await ranked(db, org, odd, { k1: 1.2, b: 0.75 }))
+  const fts5 = figuresOf(odd, await rankedByFts5(db, org, odd))
+  const apart = Math.abs(usual.ndcg - fts5.ndcg)
+  check(
+    apart <= NEAR,
+    `k1 1.2, b .75 on the same tokens: ours ${three(usual.ndcg)}, SQLite FTS5 ${three(fts5.ndcg)} (within ${NEAR})`,
+  )
+  const sample = odd.slice(0, RANKED_QUERIES)
+  const byRank: RetrievalFigures[] = []
+  await makeVectors(db, org)
+  for (const normalisation of NORMALISATIONS)
+    byRank.push(figuresOf(sample, await rankedByTsRank(db, sample, normalisation)))
+  const best = byRank.reduce((one, other) => (other.ndcg > one.ndcg ? other : one))
+  tell(`ts_rank with its best normalisation, first ${sample.length} odd queries`, best)
+  tell(`ours on these`, figuresOf(sample, await ranked(db, org, sample, TUNING)))
+}
+
+const dataDir = await mkdtemp(join(tmpdir(), 'parley-retrieval-'))
+const server = await startEmbedded({ dataDir, logger })
+const pool = openPool({ url: server.url, size: 4, applicationName: 'bench' })
+try {
+  await migrateServer(server.url, logger)
+  const db = databaseOn(pool)
+  const sets = [
+    { set: cranfield(), absent: 'Cranfield is skipped: ../shared/data/retrieval/cranfield is not there' },
+    { set: manual(), absent: "PostgreSQL's manual is skipped: install it with `apt install postgresql-doc-15`" },
+  ]
+  for (const [place, { set, absent }] of sets.entries()) {
+    if (set?.name.includes(options.only)) await measure(db, set, place)
+    else if (set) console.log(`${set.name} was not asked for`)
+    else console.log(absent)
+  }
+} finally {
+  await pool.end()
+  await server.stop()
+  await rm(dataDir, { recursive: true, force: true })
+}
+process.exitCode = missed > 0 ? 1 : 0
