@@ -10,7 +10,6 @@ import { type Connectors, type Recall, searches } from './searches.ts'
 import { type Grounding, groundingService } from './service.ts'
 import { suppliedPassages } from './views.ts'
 
-export type { Connectors, Recall } from './searches.ts'
 export type { Grounding } from './service.ts'
 
 interface Handed {
