@@ -81,6 +81,12 @@ export const MEMBER_PLACES = [
     tabs: ['topics', 'history', 'feeds', 'settings'],
     search: ['tab', 'source', 'page'],
   }),
+  screen('/batches', () => import('./batches/index.ts'), 'BatchesScreen', {
+    title: 'Batches',
+    menu: 'main',
+    key: 'b',
+    search: ['batch', 'page'],
+  }),
   screen('/models', () => import('./models/index.ts'), 'ModelsScreen', { title: 'Models', menu: 'person', key: 'm' }),
   screen('/account', () => import('./account/index.ts'), 'AccountScreen', {
     title: 'Account',

@@ -11,6 +11,7 @@ import { useTitle } from '../../ui/title.ts'
 import { address } from './address.ts'
 import { Answer } from './answer/answer.tsx'
 import { Proof } from './proof.tsx'
+import { RestsOn } from './rests-on.tsx'
 import { Sources } from './sourced.tsx'
 import { sourcesOf } from './sources.ts'
 import { substitutionSentences } from './substituted.ts'
@@ -42,6 +43,7 @@ function Decided({ debate }: { debate: Debate }) {
           <article className="grid grid-cols-1 gap-8">
             <Answer debate={debate} decision={decision} />
             <Substituted debate={debate} />
+            <RestsOn id={debate.id} />
             <Proof debate={debate} decision={decision} />
           </article>
         </Sources>

@@ -1,0 +1,92 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { batchesAsCsv, batchesQuery } from '../../api/batches.ts'
+import { Act } from '../../ui/act.tsx'
+import { Button } from '../../ui/button.tsx'
+import { CopyAsCurl } from '../../ui/copy.tsx'
+import { counted } from '../../ui/counted.ts'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Pages, pageNumber, pageOf } from '../../ui/pages.tsx'
+import { saveFile } from '../../ui/save-file.ts'
+import { Section } from '../../ui/section.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { Table } from '../../ui/table.tsx'
+import { RelativeTime } from '../../ui/time.tsx'
+import { useTitle } from '../../ui/title.ts'
+import { NewBatch } from './new-batch.tsx'
+import { OneBatch } from './one-batch.tsx'
+import { BATCH_WORDS, progressOf } from './words.ts'
+
+const route = getRouteApi('/member/batches')
+const SIZE = 20
+
+const saveAll = async () => saveFile('batches.csv', 'text/csv', await batchesAsCsv())
+
+/** Many questions asked at once: paste them, follow them, take what came of them away. */
+export function BatchesScreen() {
+  useTitle('Batches')
+  const { batch, page: wantedPage } = route.useSearch()
+  const navigate = route.useNavigate()
+  const page = pageNumber(wantedPage)
+  const asked = pageOf(page, SIZE)
+  const list = useQuery({ ...batchesQuery(asked), placeholderData: keepPreviousData })
+  const field = useRef<HTMLTextAreaElement>(null)
+  return (
+    <div className="grid gap-10">
+      <div className="flex flex-wrap items-baseline justify-between gap-3">
+        <h1 className="font-serif text-3xl">Batches</h1>
+        <span className="flex flex-wrap gap-2">
+          <CopyAsCurl address="/batch" query={asked} />
+          <Act act={saveAll}>Export as CSV</Act>
+        </span>
+      </div>
+      <NewBatch field={field} onSubmitted={(id) => navigate({ search: { batch: id } })} />
+      {batch && <OneBatch id={batch} />}
+      <Section title="All batches">
+        <Loaded query={list} what="Looking">
+          {({ batches, total }) =>
+            total === 0 ? (
+              <EmptyState
+                title="Nobody has asked many questions at once yet"
+                action={<Button onClick={() => field.current?.focus()}>Paste questions</Button>}
+              >
+                A list of questions, such as those of a checklist, becomes a debate for each, a few at a time. Here you
+                see how far they are.
+              </EmptyState>
+            ) : (
+              <div className="grid gap-4">
+                <p className="text-sm text-muted">{counted(total, 'batch', 'batches')}, the newest first</p>
+                <Table
+                  caption="Batches"
+                  rows={batches}
+                  keyOf={({ id }) => id}
+                  columns={[
+                    {
+                      title: 'Batch',
+                      cell: (row) => (
+                        <Link to="/batches" search={{ batch: row.id }} className="underline">
+                          {counted(row.total_items, 'question', 'questions')}
+                        </Link>
+                      ),
+                    },
+                    { title: 'State', cell: ({ status }) => BATCH_WORDS[status] },
+                    { title: 'Progress', cell: progressOf },
+                    { title: 'Asked', cell: ({ created_at }) => <RelativeTime at={created_at} /> },
+                  ]}
+                />
+                <Pages
+                  page={page}
+                  size={SIZE}
+                  shown={batches.length}
+                  total={total}
+                  onPage={(next, how) => navigate({ search: { page: String(next) }, ...how })}
+                />
+              </div>
+            )
+          }
+        </Loaded>
+      </Section>
+    </div>
+  )
+}
