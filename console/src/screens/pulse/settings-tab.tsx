@@ -81,7 +81,12 @@ function Settings({ scheduler: { config, may_manage } }: { scheduler: Scheduler 
                   fault={about(name)}
                 />
               ))}
-              <SelectField label="How topics age" name="decay_model" defaultValue={config.decay_model}>
+              <SelectField
+                label="How topics age"
+                name="decay_model"
+                hint="From the half-life of their platform."
+                defaultValue={config.decay_model}
+              >
                 {MODELS.map((model) => (
                   <option key={model} value={model}>
                     {model.toLowerCase()}

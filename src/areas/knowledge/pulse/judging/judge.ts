@@ -75,11 +75,10 @@ export function judge(topics: readonly SeenTopic[], { config, earlier, now }: Ci
       const category = categoryOf(text, place)
       const quality = qualityOf(text)
       const alsoAt = likeIt({ topic, words }, worded)
-      const lower = text.toLowerCase()
       const parts = partsOf(topic, {
         facts: PLACE_FACTS[place],
         category: categoryWorth(category, config),
-        boosted: config.boost_keywords.some((word) => lower.includes(word.toLowerCase())),
+        boosted: holdsOneOf(text, config.boost_keywords),
         agreed: alsoAt.length > 0,
         model: config.decay_model,
         now,
@@ -88,6 +87,12 @@ export function judge(topics: readonly SeenTopic[], { config, earlier, now }: Ci
       return { ...judged, passedOver: passedOver({ ...judged, words }, config, before, now) }
     })
     .sort((one, other) => other.score - one.score || (one.topic.id < other.topic.id ? -1 : 1))
+}
+
+/** Whole words alone, in any case. */
+const holdsOneOf = (text: string, words: readonly string[]): boolean => {
+  const spaced = ` ${text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ')} `
+  return words.some((word) => spaced.includes(` ${word.toLowerCase().trim()} `))
 }
 
 /** The topics of other places that speak of the same. */

@@ -84,7 +84,9 @@ test('the score is the sum of its parts by weight, times freshness and credibili
     agreement: 0,
   })
   expect(score).toBeCloseTo((0.3 + 0.3 * (parts.volume ?? 0) + 0.4 * 0.5) * 0.5 * 0.85, 10)
-  expect(only(seen({ text: 'Should we rewrite every compiler in Rust' })).parts.boost).toBe(1)
+  const boostOf = (text: string) => only(seen({ text })).parts.boost
+  expect(boostOf('Should we rewrite every compiler in Rust')).toBe(1)
+  expect([boostOf('Rust vs. Go: which compiler?'), boostOf('Shoulder of a compiler on canvs')]).toEqual([1, 0])
 })
 
 test('the weight of a part that is not told goes to the others, and no score is above one', () => {

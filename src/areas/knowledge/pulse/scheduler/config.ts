@@ -56,7 +56,7 @@ export const DEFAULT_CONFIG: SchedulerConfig = {
   auto_debate: true,
   min_score: 0,
   decay_model: 'EXPONENTIAL',
-  boost_keywords: ['should', 'versus', ' vs ', 'controversial', 'debate', 'ethics', 'risk', 'future of'],
+  boost_keywords: ['should', 'versus', 'vs', 'controversial', 'debate', 'ethics', 'risk', 'future of'],
 }
 
 const SOURCES = [...PLATFORMS, 'all'] as const
