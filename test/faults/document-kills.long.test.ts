@@ -14,6 +14,23 @@ interface Shown {
 const contentOf = (name: string) =>
   `# ${name}\n\n${'Something that is read again and again. '.repeat(2_000)}\n\nThe end of ${name}.`
 
+interface Moment {
+  call: ReturnType<typeof callerOf>
+  names: readonly string[]
+  uploads: readonly Promise<void>[]
+}
+
+/** When the service is killed: at once, while it receives and reads, when it has answered somebody. */
+const WHEN: readonly ((moment: Moment) => Promise<unknown>)[] = [
+  async () => {},
+  async ({ call, names }) => {
+    const isUnderWay = ({ name }: Shown) => names.includes(name)
+    while (!(await call<{ documents: Shown[] }>('/documents')).documents.some(isUnderWay))
+      await new Promise(setImmediate)
+  },
+  ({ uploads }) => Promise.any(uploads),
+]
+
 /** Calls one service in somebody's name. */
 const callerOf = ({ apiUrl }: RunningService, token = '') =>
   async function call<Answer>(path: string, body?: object): Promise<Answer> {
@@ -35,15 +52,14 @@ test('documents survive kills while they are received and read: none lost, none 
   for (let kill = 0; kill < KILLS; kill++) {
     const call = callerOf(service, token)
     const names = Array.from({ length: AT_ONCE }, (_, at) => `notes-${kill}-${at}.md`)
-    const sent = names.map(async (name) => {
+    const uploads = names.map(async (name) => {
       await call('/documents/upload', { name, content: contentOf(name) })
       accepted.add(name)
     })
-    const isUnderWay = async () =>
-      (await call<{ documents: Shown[] }>('/documents')).documents.some(({ name }) => names.includes(name))
-    while (kill % 2 === 0 && !(await isUnderWay())) await new Promise(setImmediate)
+    const settled = Promise.allSettled(uploads)
+    await WHEN[kill % WHEN.length]?.({ call, names, uploads })
     await service.stop('SIGKILL')
-    await Promise.allSettled(sent)
+    await settled
     service = await home.start()
   }
   const call = callerOf(service, token)
