@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { EVIDENCE_KINDS } from '../../../engine/evidence-kinds.ts'
+import { likeness } from '../../../shared/text/likeness.ts'
 import { contentStems } from '../../../shared/text/stems.ts'
 import { DAY_MS } from '../../../shared/time/lengths.ts'
 import type { Place } from '../../../storage/search/passage.ts'
@@ -33,6 +34,8 @@ interface Needs {
 const LEAST_RELEVANT = 0.35
 /** And so many of the words that it is about, or of its own where those are fewer. */
 const LEAST_SHARED = 0.5
+/** From this share of common stems on, two questions are the same. */
+const ALIKE = 0.8
 /** Of one topic no more than this, so that others are heard too. */
 const MOST_OF_A_TOPIC = 3
 
@@ -46,6 +49,7 @@ export const recaller =
       ({ relevance, hit }) => relevance >= LEAST_RELEVANT && isAbout(asked, hit),
     )
     const best = [...Map.groupBy(found, ({ entry }) => `${entry.organization_id} ${entry.topic_key}`).values()]
+      .toSorted((one, other) => Number(isTheQuestion(asked, other[0])) - Number(isTheQuestion(asked, one[0])))
       .flatMap((onTopic) => onTopic.toSorted(decidedFirst).slice(0, MOST_OF_A_TOPIC))
       .slice(0, limit)
     const gone = await fallen(best.flatMap(({ hit }) => hit.debateId ?? []))
@@ -59,6 +63,10 @@ function isAbout(asked: readonly string[], { head, text }: Found['hit']): boolea
   const shared = asked.filter((stem) => own.has(stem)).length
   return shared >= Math.min(2, asked.length) && shared >= LEAST_SHARED * Math.min(asked.length, own.size)
 }
+
+/** What was asked before in much the same words comes before what only has more standing. */
+const isTheQuestion = (asked: readonly string[], found: Found | undefined) =>
+  likeness(asked, contentStems(found?.hit.head ?? '')) >= ALIKE
 
 /** Of an erased debate nothing is left; of a refuted decision neither it nor what was said for it is supplied. */
 function isFallen({ entry, hit }: Found, gone: Awaited<ReturnType<FallenDebates>>): boolean {
