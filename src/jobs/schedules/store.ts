@@ -91,7 +91,6 @@ export const scheduleStore = (db: Database) => ({
       .execute()
   },
 })
-export type ScheduleStore = ReturnType<typeof scheduleStore>
 
 const rhythmColumns = (every: Rhythm) =>
   typeof every === 'number'

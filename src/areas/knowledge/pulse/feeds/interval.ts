@@ -1,5 +1,5 @@
 export const SHORTEST_SECONDS = 900
-export const LONGEST_SECONDS = 86_400
+const LONGEST_SECONDS = 86_400
 /** One that is away for days is asked more and more rarely, and never given up. */
 const LONGEST_AFTER_FAILURES = 3 * 86_400
 

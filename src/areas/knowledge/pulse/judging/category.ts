@@ -38,8 +38,7 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
     'movie|movies|film|netflix|music|album|celebrity|actor|actress|tv show|series|game|games|gaming|oscars'.split('|'),
 }
 
-export const GENERAL = 'general'
-export const CATEGORIES = [...Object.keys(WORDS), GENERAL]
+const GENERAL = 'general'
 
 const PATTERNS = Object.entries(WORDS).map(([category, words]) => {
   const alternatives = words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')

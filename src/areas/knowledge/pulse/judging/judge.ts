@@ -28,7 +28,7 @@ export const REASONS = [
 ] as const
 export type Reason = (typeof REASONS)[number]
 
-export interface PassedOver {
+interface PassedOver {
   reason: Reason
   /** What it has, and what it would need. */
   why: string

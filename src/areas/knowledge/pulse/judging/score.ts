@@ -13,11 +13,11 @@ export interface ScoreParts {
   agreement: number
 }
 
-export const WEIGHTS = { category: 0.3, volume: 0.3, controversy: 0.4, boost: 0.2 } as const
+const WEIGHTS = { category: 0.3, volume: 0.3, controversy: 0.4, boost: 0.2 } as const
 const ALL_WEIGHTS = 1.2
 /** A volume of 5,000 is as much as there is. */
 const FULL_VOLUME = Math.log(5_001)
-export const AGREEMENT = 0.2
+const AGREEMENT = 0.2
 const HOUR_MS = 3_600_000
 
 /** How much is talked about it, in the measure of all places. */

@@ -122,11 +122,7 @@ export function poller(needs: Needs) {
 export type Poll = ReturnType<typeof poller>
 
 /** Whether the limits of the hour and the distance let a debate be started. */
-export function hasRoom(
-  { config }: Pick<Scheduler, 'config'>,
-  { open, withinHour, lastAt }: Recent,
-  now: Date,
-): boolean {
+function hasRoom({ config }: Pick<Scheduler, 'config'>, { open, withinHour, lastAt }: Recent, now: Date): boolean {
   const distance = lastAt === null ? Number.POSITIVE_INFINITY : now.getTime() - Date.parse(lastAt)
   return (
     open === 0 && withinHour < config.max_debates_per_hour && distance >= config.min_interval_between_debates * 1_000

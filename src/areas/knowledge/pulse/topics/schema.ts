@@ -17,7 +17,7 @@ export const TrendingQuery = Type.Object({
 })
 export type TrendingQuery = Static<typeof TrendingQuery>
 
-export const Parts = Type.Object({
+const Parts = Type.Object({
   category: Share,
   volume: orNull(Share),
   controversy: orNull(Share),
