@@ -1,6 +1,7 @@
 import { LOOK_AFTER_INDEX } from '../../../jobs/search-jobs.ts'
 import { type Area, defineArea, type Platform } from '../../../platform.ts'
 import { libraryAnnounces } from './announces.ts'
+import { libraryExports } from './export-store.ts'
 import { figuresStore } from './figures-store.ts'
 import { ingestService } from './ingest-service.ts'
 import { ingestStore } from './ingest-store.ts'
@@ -59,6 +60,7 @@ export function library(
     stability: 'experimental',
     keeps: libraryKeeps,
     announces: libraryAnnounces,
+    exports: libraryExports,
     endpoints: libraryRoutes(service, ingesting),
     reactions: libraryReactions(search),
     jobs: libraryJobs({ ingests, takeIn, now }),

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { testApp } from '../../../../test/support/app.ts'
 import { type Client, type DebateService, debateService, QUESTION } from '../../../../test/support/debates.ts'
+import { shelf } from '../../../../test/support/knowledge.ts'
 import { defineArea } from '../../../platform.ts'
 import type { ExportKind } from '../../../storage/export-kind.ts'
 import { exports } from './index.ts'
@@ -65,10 +66,23 @@ test('batches are told question by question', async () => {
   expect(manifest._manifest.count).toBe(1)
 })
 
+test('every collection of the interface can be taken away, also when it is empty', async () => {
+  const nobody = await service.as({ userId: 'usr_new', org: 'org_new' })
+  for (const what of ['debates', 'decisions', 'evidence', 'documents', 'memory', 'pulse', 'batches']) {
+    for (const format of ['jsonl', 'csv']) {
+      const answer = await nobody.get(`/export/${what}?format=${format}`)
+      expect([answer.statusCode, answer.body]).toEqual([200, expect.stringContaining('_manifest')])
+    }
+  }
+  const sheet = await shelf(service.platform)('org_1', 'The pump holds ten bar.', { title: '=Sheet' })
+  const { body } = await ada.get('/export/documents?format=csv')
+  expect(body).toContain(`${sheet.id},document,'=Sheet`)
+})
+
 test('what cannot be exported is refused in words', async () => {
   const unknown = await ada.get('/export/secrets')
   expect([unknown.statusCode, unknown.json().field]).toEqual([400, 'what'])
-  expect(unknown.json().message).toMatch(/batches, debates, decisions/)
+  expect(unknown.json().message).toMatch(/: batches, debates, decisions, documents, evidence, memory, pulse$/)
   expect((await ada.get('/export/exp_01')).statusCode).toBe(404)
   expect((await ada.get('/export/debates?format=xlsx')).json().field).toBe('format')
 })
