@@ -26,6 +26,10 @@ export const TESTS: readonly Wanted[] = [
 /** What only `npm run peers` is run with. */
 export const PEERS: readonly Wanted[] = [
   { need: 'promtool', package: 'prometheus', present: () => onPath('promtool') },
+  { need: 'a MediaWiki', package: 'mediawiki', present: () => existsSync('/usr/share/mediawiki/api.php') },
+  { need: 'PHP', package: 'php-cli', present: () => onPath('php') },
+  { need: 'SQLite in PHP', package: 'php-sqlite3', present: () => globSync('/usr/lib/php/*/pdo_sqlite.so').length > 0 },
+  { need: 'searx', package: 'searx', present: () => existsSync('/usr/bin/searx-run') },
   { need: 'pandoc', package: 'pandoc', present: () => onPath('pandoc') },
   { need: 'pdftotext', package: 'poppler-utils', present: () => onPath('pdftotext') },
   {
