@@ -27,6 +27,13 @@ export const documentQuery = (id: string) =>
     refetchInterval: ({ state }) => (state.data && !isRead(state.data) ? WHILE_READ_MS : false),
   })
 
+/** The decisions that cite it. */
+export const citingQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...LIBRARY, 'document', id, 'citing'],
+    queryFn: ({ signal }) => call('GET', '/cross-pollination/resting-on/{id}', { path: { id }, signal }),
+  })
+
 /** One page of its text. */
 export const pageQuery = (id: string, page: number) =>
   queryOptions({

@@ -8,6 +8,7 @@ export interface Addresses {
     "POST /api/v2/cross-pollination/km/staleness-check": Operations["cross-pollination.check"];
     "GET /api/v2/cross-pollination/metrics": Operations["cross-pollination.metrics"];
     "POST /api/v2/cross-pollination/reset": Operations["cross-pollination.reset"];
+    "GET /api/v2/cross-pollination/resting-on/{id}": Operations["cross-pollination.resting"];
     "GET /api/v2/cross-pollination/stats": Operations["cross-pollination.stats"];
     "POST /api/v2/cross-pollination/subscribe": Operations["cross-pollination.subscribe"];
     "GET /api/v2/cross-pollination/subscribers": Operations["cross-pollination.subscribers"];
@@ -241,6 +242,39 @@ export interface Operations {
             413: shared.Responses["PayloadTooLarge"];
             415: shared.Responses["UnsupportedMediaType"];
             429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "cross-pollination.resting": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List the decisions that cite a document or a piece of evidence */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["CrossPollinationRestingResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            404: shared.Responses["NotFound"];
+            429: shared.Responses["TooManyRequests"];
+            431: shared.Responses["RequestTooLongV1"];
             503: shared.Responses["Unavailable"];
         };
     };
@@ -530,6 +564,18 @@ export interface Schemas {
         reset: boolean;
         handlers_count: number;
         message: string;
+    };
+    CrossPollinationRestingResponse: {
+        item_id: string;
+        /** @description The newest first */
+        decisions: {
+            debate_id: string;
+            question: string;
+            /** @description It rests on something that does not hold any more */
+            stale: boolean;
+        }[];
+        count: number;
+        total: number;
     };
     CrossPollinationStatsResponse: {
         /** @enum {string} */

@@ -189,7 +189,7 @@ export interface Operations {
             content: {
                 /**
                  * @example {
-                 *       "query": ""
+                 *       "query": "pump"
                  *     }
                  */
                 "application/json": Schemas["EvidenceSearchBody"];

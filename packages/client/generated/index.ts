@@ -9,6 +9,7 @@ import type * as breakpoints from "./breakpoints.ts";
 import type * as checkpoints from "./checkpoints.ts";
 import type * as consensus_memory from "./consensus-memory.ts";
 import type * as critiques from "./critiques.ts";
+import type * as cross_pollination from "./cross-pollination.ts";
 import type * as cursors from "./cursors.ts";
 import type * as debates from "./debates.ts";
 import type * as decisions from "./decisions.ts";
@@ -57,6 +58,7 @@ export interface Addresses
         checkpoints.Addresses,
         consensus_memory.Addresses,
         critiques.Addresses,
+        cross_pollination.Addresses,
         cursors.Addresses,
         debates.Addresses,
         decisions.Addresses,

@@ -101,6 +101,7 @@ export const knowledge: Reviewed = {
     'evidence.delete': piece,
     'evidence.verify': judged,
     'evidence.verdict': piece,
+    'cross-pollination.resting': piece,
     'evidence.of-debate': debateAndPiece,
     'evidence.associate': debateAndPiece,
     'memory.analytics-tier': 'installation',

@@ -5,6 +5,7 @@ import { CopyAsCurl } from '../../ui/copy.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { pageNumber } from '../../ui/pages.tsx'
 import { useTitle } from '../../ui/title.ts'
+import { CitedIn } from './cited-in.tsx'
 import { DocumentFacts } from './document-facts.tsx'
 import { Judgement } from './judgement.tsx'
 import { OriginalButton } from './original-button.tsx'
@@ -59,6 +60,7 @@ function Opened({ document }: { document: OneDocument }) {
         />
       )}
       {document.status === 'ready' && <Judgement document={document} />}
+      <CitedIn document={document} />
     </>
   )
 }

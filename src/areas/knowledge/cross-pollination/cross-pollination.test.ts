@@ -258,6 +258,10 @@ test('a replaced document marks only the decisions whose quoted words are gone, 
     staleness: { causes: [{ kind: 'quote', cause: 'replaced' }] },
   })
   expect((await decision(resting)).rests_on).toMatchObject([{ id: old.id, stale: true }])
+  expect((await ada.get(`/cross-pollination/resting-on/${old.id}`)).json()).toMatchObject({
+    decisions: [{ debate_id: resting, stale: true }],
+    total: 1,
+  })
 
   const page = await keep('org_1', 'The valve is blue.', { kind: 'evidence', title: 'Page', sourceKey: 'example.org' })
   const cited = await service.decided(ada, { topic: 'Which colour is the valve?', evidence_ids: [page.id] })

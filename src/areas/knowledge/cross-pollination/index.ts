@@ -16,6 +16,7 @@ import { pollinationKeeps } from './keeps.ts'
 import { pollination } from './pollination.ts'
 import { pollinationQueueTypes } from './queue-types.ts'
 import { pollinationReactions } from './reactions.ts'
+import { resting } from './resting.ts'
 import { pollinationRoutes } from './routes.ts'
 import { pollinationService } from './service.ts'
 import { staleStore } from './stale-store.ts'
@@ -57,9 +58,10 @@ export function crossPollination({ db, jobs, announce, newId, now }: Platform, h
       name: 'cross-pollination',
       stability: 'stable',
       keeps: pollinationKeeps,
-      endpoints: pollinationRoutes(
-        pollinationService({ ledger, bridges, subscriptions, figures, retrieval, stale, background, newId, now }),
-      ),
+      endpoints: pollinationRoutes({
+        ...pollinationService({ ledger, bridges, subscriptions, figures, retrieval, stale, background, newId, now }),
+        resting: resting({ ledger, library, edges, taint }),
+      }),
       views: [restsOn],
       reactions: pollinationReactions({ bridges, subscriptions, stale }),
       jobs: pollinationJobs({ carrying: carried, comparison, telling }),

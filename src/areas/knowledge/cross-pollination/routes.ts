@@ -1,5 +1,6 @@
 import { addressed } from '../../../http/addresses.ts'
 import { endpoint } from '../../../http/endpoint.ts'
+import type { resting } from './resting.ts'
 import * as S from './schema.ts'
 import type { PollinationService } from './service.ts'
 
@@ -7,7 +8,7 @@ const read = { permission: 'cross-pollination.read' } as const
 const write = { permission: 'cross-pollination.write' } as const
 const manage = { permission: 'cross-pollination.manage' } as const
 
-export const pollinationRoutes = (pollination: PollinationService) => [
+export const pollinationRoutes = (pollination: PollinationService & { resting: ReturnType<typeof resting> }) => [
   endpoint({
     id: 'cross-pollination.stats',
     method: 'GET',
@@ -25,6 +26,16 @@ export const pollinationRoutes = (pollination: PollinationService) => [
     auth: read,
     response: S.Subscribers,
     handle: ({ caller }) => pollination.subscribers(caller),
+  }),
+  endpoint({
+    id: 'cross-pollination.resting',
+    method: 'GET',
+    path: '/cross-pollination/resting-on/:id',
+    summary: 'List the decisions that cite a document or a piece of evidence',
+    auth: read,
+    stability: 'experimental',
+    response: S.Resting,
+    handle: ({ params, caller }) => pollination.resting(params.id, caller),
   }),
   endpoint({
     id: 'cross-pollination.subscribe',

@@ -128,6 +128,21 @@ export const Subscribed = Type.Object({
 })
 export const Unsubscribed = Type.Object({ success: Type.Boolean(), debate_id: Type.String(), message: Type.String() })
 
+export const Resting = Type.Object({
+  item_id: Type.String(),
+  decisions: Type.Array(
+    Type.Object({
+      debate_id: Type.String(),
+      question: Type.String(),
+      stale: Type.Boolean({ description: 'It rests on something that does not hold any more' }),
+    }),
+    { description: 'The newest first' },
+  ),
+  count: Count,
+  total: Count,
+})
+export type Resting = Static<typeof Resting>
+
 export const Check = Type.Object({
   status: Ok,
   message: Type.String(),

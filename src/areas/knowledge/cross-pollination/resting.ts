@@ -1,0 +1,34 @@
+import { notFound } from '../../../shared/errors.ts'
+import type { Caller } from '../../../shared/identity/caller.ts'
+import type { Ledger } from '../../deliberation/ledger/index.ts'
+import type { Library } from '../library/index.ts'
+import type { EdgesStore } from './edges-store.ts'
+import type { Resting } from './schema.ts'
+import type { Taint } from './taint.ts'
+
+interface Needs {
+  ledger: Pick<Ledger, 'load'>
+  library: Pick<Library, 'find'>
+  edges: Pick<EdgesStore, 'citingItem'>
+  taint: Pick<Taint, 'of'>
+}
+
+const MOST_SHOWN = 100
+
+/** Which decisions cite something of the library: whom it touches when that does not hold any more. */
+export const resting =
+  ({ ledger, library, edges, taint }: Needs) =>
+  async (id: string, { org }: Caller): Promise<Resting> => {
+    if (!(await library.find(org, id))) throw notFound('item', id)
+    const all = (await edges.citingItem(org, id)).sort().reverse()
+    const shown = all.slice(0, MOST_SHOWN)
+    const [states, marked] = await Promise.all([Promise.all(shown.map(ledger.load)), taint.of(org, shown)])
+    const decisions = states
+      .filter(({ erased }) => !erased)
+      .map(({ debateId, topic }) => ({
+        debate_id: debateId,
+        question: topic,
+        stale: marked.has(debateId),
+      }))
+    return { item_id: id, decisions, count: decisions.length, total: all.length }
+  }
