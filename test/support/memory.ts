@@ -5,7 +5,7 @@ import { runToRest } from './deliberation.ts'
 import { type Manner, type Script, voice } from './scripted-agents.ts'
 
 /** As much of an entry as tests look at. */
-export interface ShownEntry {
+interface ShownEntry {
   id: string
   kind: string
   tier: string

@@ -79,7 +79,7 @@ export function idsAsked(text: string): string[] {
 
 /** What is searched besides the memory, by its name. */
 export const EXTERNAL = { documents: 'document', pages: 'page', evidence: 'evidence' } as const
-export type External = keyof typeof EXTERNAL
+type External = keyof typeof EXTERNAL
 
 export function externalAsked({
   external,

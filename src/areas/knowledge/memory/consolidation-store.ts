@@ -8,7 +8,7 @@ import { strengthOf } from './strength.ts'
 import { type HalfLives, isPromotion, ROOM, TIERS, type Tier, WEAKEST } from './tiers.ts'
 import { entriesOf } from './use-store.ts'
 
-export interface ConsolidationNeeds {
+interface ConsolidationNeeds {
   db: Database
   halfLives: HalfLives
   now: () => Date

@@ -11,7 +11,7 @@ export interface Moved extends Pick<Figure, 'tier'> {
   promoted: string
   demoted: string
 }
-export type Snapshot = TableRow<'memory_snapshots'>
+type Snapshot = TableRow<'memory_snapshots'>
 
 const SNAPSHOT_DAYS = 400
 const MOST_SNAPSHOTS = 50

@@ -25,8 +25,6 @@ import { memoryStore } from './store.ts'
 import { tellingMoves, tellingStored } from './telling-store.ts'
 import { halfLivesOf } from './tiers.ts'
 
-export type { Recall } from './recall.ts'
-
 interface Handed {
   ledger: Pick<Ledger, 'at'>
   /** Whether no person asked the question of a debate. */

@@ -29,7 +29,7 @@ interface Planning {
   tags?: readonly string[] | undefined
 }
 
-export interface Planned {
+interface Planned {
   /** Entries as they are to be, new ones and such that gain a source. */
   entries: readonly Entry[]
   sources: readonly Source[]

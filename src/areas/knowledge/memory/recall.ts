@@ -10,7 +10,7 @@ import { pageOf } from './page.ts'
 import type { Found, MemorySearch } from './search-store.ts'
 
 /** What is remembered, as a debate is given it. */
-export interface RecalledPiece {
+interface RecalledPiece {
   kind: 'memory' | 'decision'
   title: string
   source: string
@@ -55,7 +55,6 @@ export const recaller =
     const gone = await fallen(best.flatMap(({ hit }) => hit.debateId ?? []))
     return best.filter((each) => !isFallen(each, gone)).map((each) => pieceOf(each, now()))
   }
-export type Recall = ReturnType<typeof recaller>
 
 /** Words that hardly count, such as "should we", can make up a short question: what it is about must be shared. */
 function isAbout(asked: readonly string[], { head, text }: Found['hit']): boolean {

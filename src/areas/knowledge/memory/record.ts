@@ -5,7 +5,7 @@ import type { Move, Read, Use } from './store.ts'
 import { expiryOf, strengthOf } from './strength.ts'
 import type { HalfLives } from './tiers.ts'
 
-export interface Clock {
+interface Clock {
   halfLives: HalfLives
   now: Date
 }

@@ -16,7 +16,7 @@ export interface Read {
   source: Source
 }
 
-export interface ListFilter {
+interface ListFilter {
   tier?: Tier | undefined
   kind?: MemoryKind | undefined
   includeExpired?: boolean | undefined
