@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { ServiceError } from '../../shared/errors.ts'
 import { commonest, configOf, configOfTag, SIMPLE } from '../../shared/text/language.ts'
 import type { Transaction } from '../database.ts'
 import { termsOf } from './analyse.ts'
@@ -7,10 +8,11 @@ import { FAN, type IndexedPassage, insertSegment, insertTerms, placesOf, termRow
 import { keepFromErasing } from './turns.ts'
 
 /** The tenant has as many passages as it may have. */
-export class TooManyPassages extends Error {
+export class TooManyPassages extends ServiceError {
   readonly most: number
   constructor(most: number) {
-    super(`The library holds ${most} passages, which is all that it may hold`)
+    const message = `The library holds ${most} passages, which is all that it may hold`
+    super(409, 'CONFLICT', message, { details: { max_passages: most } })
     this.name = 'TooManyPassages'
     this.most = most
   }

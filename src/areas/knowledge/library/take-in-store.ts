@@ -3,7 +3,6 @@ import { ServiceError } from '../../../shared/errors.ts'
 import type { NewId } from '../../../shared/ids.ts'
 import { plainText } from '../../../shared/text/read-text.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
-import { TooManyPassages } from '../../../storage/search/add.ts'
 import type { IngestPart, IngestStore } from './ingest-store.ts'
 import type { NewItem } from './item.ts'
 import type { ItemStore } from './item-store.ts'
@@ -94,7 +93,7 @@ export function takingIn({ db, ingests, items, library, readPage, newId, now }: 
 
 /** What cannot become better by trying again, in words for whoever asked. */
 function refusalOf(fault: unknown): string | undefined {
-  if (fault instanceof TooManyPassages || fault instanceof ServiceError) return fault.message
+  if (fault instanceof ServiceError) return fault.message
   return fault instanceof Error && fault.name === 'VendorError' ? fault.message : undefined
 }
 
