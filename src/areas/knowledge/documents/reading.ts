@@ -12,6 +12,8 @@ import type { DocumentRow, DocumentStore } from './store.ts'
 export const READ_DOCUMENT = 'read_document'
 /** A file that ends its reader so often is not tried again. */
 const MOST_KILLS = 2
+/** A service that is killed while it reads has not found out anything about the file. */
+const MOST_TRIES = 50
 
 interface Needs {
   store: DocumentStore
@@ -58,7 +60,7 @@ export function documentReading({ store, library, storedFiles, sandbox, now }: N
     demands: { endpoint: 'documents.upload' },
     shownTo: 'documents.read',
     payload: Type.Object({ document_id: Type.String({ maxLength: 100 }) }),
-    retries: 5,
+    retries: MOST_TRIES,
     retryDelaySeconds: 1,
     timeoutSeconds: 300,
 
