@@ -17,7 +17,7 @@ export interface AnnouncedName {
   data: TObject
 }
 
-export interface Announcement {
+interface Announcement {
   org: string
   name: string
   debateId?: string | undefined

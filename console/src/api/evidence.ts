@@ -4,7 +4,7 @@ import { call } from './call.ts'
 import { LIBRARY } from './documents.ts'
 
 export type Evidence = Answer<'GET /evidence'>['evidence'][number]
-export type Sources = Answer<'GET /evidence/sources'>
+type Sources = Answer<'GET /evidence/sources'>
 export type Source = Sources['sources'][number]
 export type Connector = Sources['connectors'][number]
 export type Verdict = Body<'POST /evidence/{id}/verify'>['outcome']

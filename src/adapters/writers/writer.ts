@@ -1,7 +1,7 @@
 import type { ExportRow } from '../../storage/export-kind.ts'
 
 /** Shows that nothing is missing: how many rows there are, and the digest of every byte before it. */
-export interface Manifest {
+interface Manifest {
   count: number
   sha256: string
 }

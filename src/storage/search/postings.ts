@@ -39,12 +39,3 @@ export function eachPosting(bytes: Uint8Array, take: (place: number, count: numb
     take(place, count)
   }
 }
-
-export function unpackPostings(bytes: Uint8Array): Postings {
-  const postings: Postings = { places: [], counts: [] }
-  eachPosting(bytes, (place, count) => {
-    postings.places.push(place)
-    postings.counts.push(count)
-  })
-  return postings
-}

@@ -10,7 +10,7 @@ import { shutOut, takeTurn } from './turns.ts'
 import { type SearchUpkeep, searchUpkeep } from './upkeep.ts'
 
 /** What is done later, by a job that exists if the transaction commits. */
-export interface Later {
+interface Later {
   purge(tx: Transaction, org: string): Promise<unknown>
   merge(tx: Transaction, org: string): Promise<unknown>
 }

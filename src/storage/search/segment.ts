@@ -24,7 +24,7 @@ export const kindByte = (kind: PassageKind): number => PASSAGE_KINDS.indexOf(kin
 
 /** Eight segments of a class are merged into one of the next. */
 export const FAN = 8
-export const classOf = (places: number): number => Math.floor(Math.log2(Math.max(1, places)) / Math.log2(FAN))
+const classOf = (places: number): number => Math.floor(Math.log2(Math.max(1, places)) / Math.log2(FAN))
 
 export interface IndexedPassage {
   number: number

@@ -18,7 +18,7 @@ export interface SearchUpkeep {
   figures(org: string): Promise<IndexFigures>
 }
 
-export interface IndexFigures {
+interface IndexFigures {
   passages: number
   segments: number
   /** Removed passages whose words are still in the index. */

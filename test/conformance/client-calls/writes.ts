@@ -13,7 +13,7 @@ export type Send = (
 ) => Promise<{ statusCode: number; body: string; json<Answered = Record<string, string>>(): Answered }>
 
 /** What a call is sent with: what its address names, in turn, its body, and who sends it, where it is not the owner. */
-export interface Written {
+interface Written {
   names?: readonly string[]
   body?: object
   headers?: Record<string, string>

@@ -29,7 +29,7 @@ async function document({ app }: TestApp, callers: MatrixCallers): Promise<Named
 
 let feeds = 0
 /** A feed that is never read. */
-export async function feed({ app }: TestApp, callers: MatrixCallers): Promise<Named> {
+async function feed({ app }: TestApp, callers: MatrixCallers): Promise<Named> {
   const answer = await app.inject({
     method: 'POST',
     url: '/api/v1/pulse/feeds',
@@ -79,7 +79,7 @@ const judged = async (service: TestApp, callers: MatrixCallers): Promise<Named> 
 })
 
 /** A debate under way that hears of the decisions of others. */
-export async function subscriber({ app }: TestApp, callers: MatrixCallers): Promise<Named> {
+async function subscriber({ app }: TestApp, callers: MatrixCallers): Promise<Named> {
   const headers = await callers('user')
   const payload = { topic: 'Who hears of whom?' }
   const debate = await app.inject({ method: 'POST', url: '/api/v1/debates', headers, payload })

@@ -13,7 +13,7 @@ import type { TestDatabase } from '../database.ts'
 import { type KnownPassage, type ReferenceQuery, scan } from './reference.ts'
 
 /** Numbers from 0 to before 1, the same for the same seed. */
-export function chances(seed: number) {
+function chances(seed: number) {
   let state = seed >>> 0
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0

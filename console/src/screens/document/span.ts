@@ -22,7 +22,7 @@ export interface Opened {
 }
 
 /** So much of a page is drawn around the words at most: a text without pages may be long. */
-export const SHOWN = 60_000
+const SHOWN = 60_000
 
 export function openedAt(text: string, span: Span | undefined, shown = SHOWN): Opened {
   const { start, end } = span && span.start < text.length ? span : { start: 0, end: 0 }

@@ -26,8 +26,6 @@ import { taintHooks } from './taint-store.ts'
 import { telling as openTelling } from './telling.ts'
 import { restsOn } from './views.ts'
 
-export type { TaintHooks } from './taint-store.ts'
-
 interface Handed {
   ledger: Ledger
   library: Library

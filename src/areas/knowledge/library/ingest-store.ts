@@ -5,7 +5,7 @@ import type { TableRow } from '../../../storage/many-rows.ts'
 type Row = TableRow<'library_ingest_parts'>
 
 /** How a part is to be called and marked once it is kept. */
-export interface Named {
+interface Named {
   title?: string
   source?: string
   tags?: string[]

@@ -7,7 +7,7 @@ import { cutText } from './cut.ts'
 import type { LibraryItem, NewItem } from './item.ts'
 import type { ItemStore } from './item-store.ts'
 
-export interface LibraryPassage extends Pick<Hit, 'passage' | 'ordinal' | 'kind' | 'head' | 'place' | 'text'> {}
+interface LibraryPassage extends Pick<Hit, 'passage' | 'ordinal' | 'kind' | 'head' | 'place' | 'text'> {}
 
 /** A passage that was found, with the item that it is part of. */
 export type LibraryHit = Omit<Hit, 'item'> & { item: LibraryItem }
