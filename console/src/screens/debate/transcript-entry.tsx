@@ -1,12 +1,11 @@
 import { memo, type ReactNode } from 'react'
 import { AgentMark } from '../../ui/agent.tsx'
 import { ConfidenceBar } from '../../ui/confidence.tsx'
-import { OpensDocument, placeName } from '../../ui/document-place.tsx'
 import { Prose } from '../../ui/prose.tsx'
 import type { Entry, EntryOf } from './debate-view.ts'
+import { EvidenceName, Sought } from './evidence-entry.tsx'
 import { ProposalName } from './proposal-name.tsx'
 import { Quoted } from './quoted.tsx'
-import { sourceName } from './source-name.ts'
 import { TurnEntry } from './turn-entry.tsx'
 
 /** One thing that happened. */
@@ -42,34 +41,6 @@ export const TranscriptEntry = memo(function TranscriptEntry({ entry }: { entry:
       return <TurnEntry entry={entry} />
   }
 })
-
-function EvidenceName({ entry }: { entry: EntryOf<'evidence'> }) {
-  const name = <bdi className="text-ink">{sourceName(entry)}</bdi>
-  if (!entry.place) return name
-  return (
-    <OpensDocument place={entry.place} className="underline decoration-edge hover:decoration-accent">
-      {name}, {placeName(entry.place)}
-    </OpensDocument>
-  )
-}
-
-/** What agents lacked, and whether it was found. */
-const Sought = ({ entry: { found, queries } }: { entry: EntryOf<'sought'> }) => (
-  <section aria-label="What was missing was looked for" className="grid gap-1 border-l-2 border-line pl-4 text-sm">
-    <p className="text-muted">
-      {found === 0
-        ? 'What was missing was looked for, and nothing was found.'
-        : `What was missing was looked for: ${found} ${found === 1 ? 'piece' : 'pieces'} found.`}
-    </p>
-    <ul className="grid gap-1">
-      {queries.map(({ query, agents }) => (
-        <li key={query}>
-          <bdi>{query}</bdi> <span className="text-muted">for {agents.join(', ')}</span>
-        </li>
-      ))}
-    </ul>
-  </section>
-)
 
 interface SpokenProps {
   by: string

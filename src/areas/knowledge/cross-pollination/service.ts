@@ -5,10 +5,11 @@ import type { Caller } from '../../../shared/identity/caller.ts'
 import type { NewId } from '../../../shared/ids.ts'
 import { isOfTenant } from '../../../shared/tenancy/is-of-tenant.ts'
 import type { Ledger } from '../../deliberation/ledger/index.ts'
-import type { BridgeStore, Settings } from './bridge-store.ts'
+import type { BridgeStore } from './bridge-store.ts'
 import type { FiguresStore } from './figures-store.ts'
 import { CHECK_TYPE } from './queue-types.ts'
-import type { Check, ConfigurationChange, NewSubscription, Subscriber } from './schema.ts'
+import type { Check, ConfigurationChange, NewSubscription } from './schema.ts'
+import { checkOf, configurationOf, subscriberOf } from './shown.ts'
 import type { StaleStore } from './stale-store.ts'
 import type { SubscriptionStore } from './subscription-store.ts'
 
@@ -195,33 +196,6 @@ export function pollinationService(needs: Needs) {
   }
 }
 export type PollinationService = ReturnType<typeof pollinationService>
-
-function checkOf(result: Record<string, unknown>): Check {
-  const found = result as Omit<Check, 'status' | 'message'>
-  const message = found.stale_nodes === 0 ? 'Everything holds' : 'Some of what decisions rest on does not hold any more'
-  return { ...found, status: 'ok', message }
-}
-
-const configurationOf = ({ enabled, maxPollinations, confidenceThreshold, updatedAt }: Settings) => ({
-  enabled,
-  max_pollinations_per_debate: maxPollinations,
-  confidence_threshold: confidenceThreshold,
-  updated_at: updatedAt,
-})
-
-type Listed = Awaited<ReturnType<SubscriptionStore['list']>>[number]
-const subscriberOf = (row: Listed): Subscriber => ({
-  id: row.id,
-  debate_id: row.debate_id,
-  name: row.topic,
-  event_types: ['debate_end'],
-  topics: row.topics,
-  min_confidence: row.min_confidence,
-  active: row.active,
-  created_at: row.created_at,
-  last_triggered_at: row.last_triggered_at,
-  trigger_count: row.trigger_count,
-})
 
 /** Two names of one thing must agree. */
 function oneOf<Value>(name: string, value: Value | undefined, other: string, otherValue: Value | undefined) {

@@ -5,8 +5,8 @@ import type { Caller } from '../../../shared/identity/caller.ts'
 import type { Ledger } from '../../deliberation/ledger/index.ts'
 import type { Grounding } from '../grounding/index.ts'
 import type { Library } from '../library/index.ts'
+import type { Associate } from './debate-schema.ts'
 import { debatePieceRecord } from './records.ts'
-import type { Associate } from './schema.ts'
 
 interface Needs {
   ledger: Pick<Ledger, 'load'>

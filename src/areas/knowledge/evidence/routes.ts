@@ -1,5 +1,6 @@
 import { endpoint, perMinute } from '../../../http/endpoint.ts'
 import type { DebateEvidenceService } from './debate-evidence.ts'
+import { Associate, Associated, DebateEvidence, RoundQuery } from './debate-schema.ts'
 import * as S from './schema.ts'
 import type { EvidenceService } from './service.ts'
 import type { EvidenceVerdicts } from './verdicts.ts'
@@ -81,8 +82,8 @@ export const evidenceRoutes = ({ evidence, debates, verdicts }: Services) => [
     summary: 'The pieces of evidence that a debate has',
     auth: { permission: 'evidence.read' },
     limit: READS,
-    query: S.RoundQuery,
-    response: S.DebateEvidence,
+    query: RoundQuery,
+    response: DebateEvidence,
     handle: ({ params, query, caller }) => debates.of(params.debate_id, query.round, caller),
   }),
   endpoint({
@@ -93,8 +94,8 @@ export const evidenceRoutes = ({ evidence, debates, verdicts }: Services) => [
     auth: { permission: 'evidence.write' },
     limit: WRITES,
     refusals: [409],
-    body: S.Associate,
-    response: S.Associated,
+    body: Associate,
+    response: Associated,
     handle: ({ params, body, caller }) => debates.associate(params.debate_id, body, caller),
   }),
   endpoint({

@@ -12,6 +12,7 @@ import { pulseKeeps } from './keeps.ts'
 import { followDebates } from './reactions.ts'
 import { pulseRoutes } from './routes.ts'
 import { pulseDebateStore } from './scheduler/debate-store.ts'
+import { historyStore } from './scheduler/history-store.ts'
 import { poller, type ReadMaterial } from './scheduler/poll.ts'
 import { schedulerReading } from './scheduler/reading.ts'
 import { type Scheduler, schedulerStore } from './scheduler/scheduler-store.ts'
@@ -43,6 +44,7 @@ export function pulse(platform: Platform, handed: PulseHanded) {
   const feeds = feedStore(db)
   const schedulers = schedulerStore(db)
   const debates = pulseDebateStore(db)
+  const history = historyStore(db)
   const platforms = platformTopics({ sources, topics, breakers, now })
 
   const createsDebates = config.pulseDebates === 'on'
@@ -69,10 +71,10 @@ export function pulse(platform: Platform, handed: PulseHanded) {
     endpoints: pulseRoutes({
       topics: topicService({ platforms, topics, feeds, schedulers, debates, material, create, now }),
       scheduler,
-      reading: schedulerReading({ schedulers, debates, platforms, schedules, now }),
+      reading: schedulerReading({ schedulers, debates, history, platforms, schedules, now }),
       feeds: feedService({ feeds, outbound, schedules, newId, now }),
     }),
-    reactions: [followDebates(debates)],
+    reactions: [followDebates(history)],
     jobs: [
       ...pulseJobs({ poll, starter, topics, feeds, now }),
       fetchFeed({ db, feeds, readFeed: feedReader(vendor, handed.parseFeed), schedules, now }),

@@ -1,5 +1,6 @@
 import type { Enqueue } from '../../../jobs/define.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
+import { dueOf } from './due.ts'
 import { ADVANCE, START } from './job-names.ts'
 import type { ItemStatus } from './tables.ts'
 
@@ -20,8 +21,6 @@ export interface Ending {
 }
 
 const OPEN: readonly ItemStatus[] = ['pending', 'processing']
-/** A start that is silent for so long died with its worker, more often than it may be tried. */
-const LOST_AFTER_MS = 600_000
 
 /** Whoever moves a batch holds its row first: so nodes take turns, and counts are true. */
 const holdBatch = (tx: Transaction, org: string, id: string) =>
@@ -101,14 +100,7 @@ export function progressStore({ db, enqueue, tell, now }: Needs) {
           .orderBy('priority', 'desc')
           .orderBy('place')
           .execute()
-        const underWay = items.filter(({ status }) => status === 'processing')
-        const lost = underWay.filter(
-          ({ claimed_at, started_at }) =>
-            started_at === null && Date.parse(claimed_at ?? '') <= at.getTime() - LOST_AFTER_MS,
-        )
-        const room = Math.max(0, batch.max_parallel - underWay.length)
-        const next = items.filter(({ status }) => status === 'pending').slice(0, room)
-        const places = [...lost, ...next].map(({ place }) => place)
+        const places = dueOf(items, batch.max_parallel, at)
         if (places.length === 0) return
         await itemsOf(tx, org, id)
           .set({ status: 'processing', claimed_at: at.toISOString() })

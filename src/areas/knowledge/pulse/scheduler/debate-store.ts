@@ -1,6 +1,4 @@
 import { type Selectable, sql } from 'kysely'
-import type { LogEvent } from '../../../../shared/event-types.ts'
-import type { Page, Slice } from '../../../../shared/pagination.ts'
 import { HOUR_MS } from '../../../../shared/time/lengths.ts'
 import type { Database, Transaction } from '../../../../storage/database.ts'
 import type { Tables } from '../../../../storage/tables.ts'
@@ -23,13 +21,9 @@ export interface Recent {
   lastAt: string | null
 }
 
-export interface HistoryFilter {
-  platform?: string | undefined
-  category?: string | undefined
-}
-
 const OPEN: readonly State[] = ['claimed', 'starting']
-const SHOWN: readonly State[] = ['claimed', 'starting', 'started', 'failed']
+/** What was begun, or is about to be. */
+export const BEGUN: readonly State[] = ['claimed', 'starting', 'started', 'failed']
 
 /** A topic of which nothing could be read is looked at again after so long. */
 const WITHOUT_MATERIAL_MS = HOUR_MS
@@ -52,7 +46,7 @@ export const pulseDebateStore = (db: Database) => ({
       .where('claimed_at', '>', since(Math.max(windowHours * HOUR_MS, WITHOUT_MATERIAL_MS)))
       .where((row) =>
         row.or([
-          row.and([row('state', 'in', SHOWN), row('claimed_at', '>', since(windowHours * HOUR_MS))]),
+          row.and([row('state', 'in', BEGUN), row('claimed_at', '>', since(windowHours * HOUR_MS))]),
           row.and([row('state', '=', 'dropped'), row('attempts', '>', 0)]),
           row.and([row('state', '=', 'passed_over'), row('claimed_at', '>', since(WITHOUT_MATERIAL_MS))]),
         ]),
@@ -176,45 +170,6 @@ export const pulseDebateStore = (db: Database) => ({
       .where('id', '=', debateId)
       .executeTakeFirst()
     return row !== undefined
-  },
-
-  async history(org: string, { platform, category }: HistoryFilter, page: Page): Promise<Slice<PulseDebate>> {
-    const matching = db
-      .selectFrom('pulse_debates')
-      .where('organization_id', '=', org)
-      .where('state', 'in', SHOWN)
-      .$if(platform !== undefined, (rows) => rows.where('platform', '=', platform ?? ''))
-      .$if(category !== undefined, (rows) => rows.where('category', '=', category ?? ''))
-    const [items, { total }] = await Promise.all([
-      matching
-        .selectAll()
-        .orderBy('claimed_at', 'desc')
-        .orderBy('id', 'desc')
-        .limit(page.limit)
-        .offset(page.offset)
-        .execute(),
-      matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-    ])
-    return { items, total }
-  },
-
-  async ended(tx: Transaction, { organizationId: org, debateId, at, data }: LogEvent): Promise<void> {
-    const { result, confidence, rounds } = data as { result: string; confidence: number; rounds: number }
-    await tx
-      .updateTable('pulse_debates')
-      .set({ result, confidence, rounds_used: rounds, consensus_reached: result === 'consensus_reached', ended_at: at })
-      .where('organization_id', '=', org)
-      .where('debate_id', '=', debateId)
-      .execute()
-  },
-
-  async forget(tx: Transaction, org: string, debateId: string): Promise<void> {
-    await tx
-      .updateTable('pulse_debates')
-      .set({ topic_text: null, url: null })
-      .where('organization_id', '=', org)
-      .where('debate_id', '=', debateId)
-      .execute()
   },
 })
 export type PulseDebateStore = ReturnType<typeof pulseDebateStore>

@@ -5,6 +5,7 @@ import { pageOf, pageResult } from '../../../../shared/pagination.ts'
 import type { PlatformTopics } from '../topics/platforms.ts'
 import { shownPlatform } from '../topics/service.ts'
 import type { PulseDebateStore } from './debate-store.ts'
+import type { HistoryStore } from './history-store.ts'
 import type { SchedulerStore } from './scheduler-store.ts'
 import { pollOf } from './schedules.ts'
 import type { HistoryQuery } from './schema.ts'
@@ -12,7 +13,8 @@ import { shownConfig, shownMetrics, shownRecord, shownStarting } from './wire.ts
 
 interface Needs {
   schedulers: Pick<SchedulerStore, 'find'>
-  debates: Pick<PulseDebateStore, 'open' | 'history'>
+  debates: Pick<PulseDebateStore, 'open'>
+  history: Pick<HistoryStore, 'list'>
   platforms: Pick<PlatformTopics, 'states'>
   schedules: Pick<Schedules, 'find'>
   now: () => Date
@@ -21,7 +23,7 @@ interface Needs {
 const LARGEST_PAGE = 200
 
 /** How the scheduler of an organization fares, and what it has started. */
-export const schedulerReading = ({ schedulers, debates, platforms, schedules, now }: Needs) => ({
+export const schedulerReading = ({ schedulers, debates, history, platforms, schedules, now }: Needs) => ({
   async status(caller: Caller) {
     const { org } = caller
     const [scheduler, open, states, next] = await Promise.all([
@@ -56,7 +58,7 @@ export const schedulerReading = ({ schedulers, debates, platforms, schedules, no
   async history({ platform, category, ...asked }: HistoryQuery, { org }: Caller) {
     const page = pageOf(asked, LARGEST_PAGE)
     const filter = { platform: platform === 'all' ? undefined : platform, category }
-    const { items, total } = await debates.history(org, filter, page)
+    const { items, total } = await history.list(org, filter, page)
     const shown = items.map((row) => shownRecord(row, now()))
     return { ...pageResult('history', { items: shown, total }, page), debates: shown, count: shown.length }
   },
