@@ -80,13 +80,14 @@ export function configOf(text: string, likely?: string): string | undefined {
 }
 
 /** How many passages are read by which configuration, the commonest first. */
-export function commonest(counts: Iterable<Readonly<Record<string, number>>>): string[] {
+export function commonest(counts: Iterable<Readonly<Record<string, number>>>, leastShare = 0): string[] {
   const passages = new Map<string, number>()
   for (const each of counts) {
     for (const [config, count] of Object.entries(each)) passages.set(config, (passages.get(config) ?? 0) + count)
   }
+  const all = [...passages.values()].reduce((sum, count) => sum + count, 0)
   return [...passages]
-    .filter(([, count]) => count > 0)
+    .filter(([, count]) => count > 0 && count >= all * leastShare)
     .sort(([one, some], [other, more]) => more - some || (one < other ? -1 : 1))
     .map(([config]) => config)
 }

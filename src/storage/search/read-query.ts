@@ -8,6 +8,8 @@ import type { WeighedTerm } from './score.ts'
 
 /** A query is read in so many languages of the tenant. */
 const MOST_READINGS = 3
+/** A language of fewer passages is asked in only by a query in it: its words are rare for that alone, and would come first. */
+const LEAST_SHARE = 0.05
 /** And by so many of its terms, the rarest. */
 const MOST_TERMS = 32
 
@@ -66,10 +68,11 @@ const bytewise = (one: string, other: string) => Buffer.compare(Buffer.from(one)
 
 /** The languages in which most passages of the tenant are read; that of the query first, when it is one of them. */
 function readingsOf(text: string, segments: readonly Segment[]): string[] {
-  const known = commonest(segments.map(({ configs }) => configs))
+  const configs = segments.map((segment) => segment.configs)
+  const known = commonest(configs)
   const own = configOf(text, known[0])
   const first = known.filter((config) => config === own)
-  return [...new Set([...first, ...known])].slice(0, MOST_READINGS)
+  return [...new Set([...first, ...commonest(configs, LEAST_SHARE)])].slice(0, MOST_READINGS)
 }
 
 async function documentFrequencies(

@@ -77,7 +77,8 @@ async function queryTerms(db: Database, passages: readonly KnownPassage[], { tex
     .sort(([one, some], [other, more]) => more.length - some.length || (one < other ? -1 : 1))
     .map(([config]) => config)
   const own = configOf(text, commonest[0])
-  const configs = [...new Set([...commonest.filter((config) => config === own), ...commonest])].slice(0, 3)
+  const common = commonest.filter((config) => (counts.get(config)?.length ?? 0) >= passages.length * 0.05)
+  const configs = [...new Set([...commonest.filter((config) => config === own), ...common])].slice(0, 3)
   const weights = new Map<string, number>()
   for (const config of configs) {
     for (const part of [{ text, weight: 1 }, ...also]) {
