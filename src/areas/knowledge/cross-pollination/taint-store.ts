@@ -9,7 +9,7 @@ interface Needs {
 }
 
 /** What other areas say in the transaction that makes it so. */
-export interface TaintHooks {
+interface TaintHooks {
   /** Somebody judged a piece of evidence: what rests on one that is refuted does not hold. */
   itemJudged(tx: Transaction, org: string, item: string, isRefuted: boolean): Promise<void>
   /** An item has another in its place: decisions that quote words which are gone do not hold. */
