@@ -8,6 +8,7 @@ import type { AgentSource } from '../../src/engine/agent.ts'
 import type { Area, Platform } from '../../src/platform.ts'
 import { createLogger } from '../../src/shared/telemetry/logger.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
+import { NO_VENDORS } from './no-vendors.ts'
 import { type CallerWishes, signedIn } from './people.ts'
 import { TEST_SECRET } from './tokens.ts'
 
@@ -42,6 +43,7 @@ export async function testApp(options: TestAppOptions = {}) {
     SERVICE_DATA_DIR: dataDir,
     SERVICE_JWT_SECRET: TEST_SECRET,
     SERVICE_JOB_WAIT_SECONDS: '0',
+    ...NO_VENDORS,
     ...(options.database && { SERVICE_INSTANCE_ID: 'another-node' }),
     ...settings,
   })

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
+import { NO_VENDORS } from './no-vendors.ts'
 import { stopwatch } from './time-limits.ts'
 
 const MAIN = join(import.meta.dirname, '../../build/service/main.js')
@@ -63,7 +64,7 @@ export function observe(child: ChildProcess) {
 
 /** Starts the service on free ports, and promises nothing about how that ends. */
 function spawnService(dataDir: string, env: Environment) {
-  const ofTest = { SERVICE_DATA_DIR: dataDir, SERVICE_PORT: '0', SERVICE_WS_PORT: '0', ...env }
+  const ofTest = { SERVICE_DATA_DIR: dataDir, SERVICE_PORT: '0', SERVICE_WS_PORT: '0', ...NO_VENDORS, ...env }
   const child = spawn(process.execPath, [MAIN], {
     cwd: dataDir,
     env: { ...plainEnvironment(), ...ofTest },

@@ -12,6 +12,7 @@ import type { Check, ConfigurationChange, NewSubscription } from './schema.ts'
 import { checkOf, configurationOf, subscriberOf } from './shown.ts'
 import type { StaleStore } from './stale-store.ts'
 import type { SubscriptionStore } from './subscription-store.ts'
+import { oneOf } from './two-names.ts'
 
 interface Retrieval {
   supplied: number
@@ -196,11 +197,3 @@ export function pollinationService(needs: Needs) {
   }
 }
 export type PollinationService = ReturnType<typeof pollinationService>
-
-/** Two names of one thing must agree. */
-function oneOf<Value>(name: string, value: Value | undefined, other: string, otherValue: Value | undefined) {
-  if (value !== undefined && otherValue !== undefined && value !== otherValue) {
-    throw invalid(other, `is another name of ${name}; they differ`)
-  }
-  return value ?? otherValue
-}
