@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { chmod, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { openOutbound } from '../../src/adapters/outbound/outbound.ts'
 import { openVendor } from '../../src/adapters/outbound/vendor.ts'
 import { mediawiki } from '../../src/adapters/sources/mediawiki.ts'
@@ -52,7 +52,7 @@ async function directory() {
 /** Resolves when the server answers; it ends with the test. */
 async function answering(url: string, server: ChildProcess) {
   onTestFinished(() => void server.kill('SIGKILL'))
-  await vi.waitFor(async () => void (await fetch(url)), { timeout: 120_000, interval: 200 })
+  await expect.poll(() => fetch(url).then(() => true)).toBe(true)
 }
 
 test.skipIf(!hasMediawiki)('a MediaWiki of Debian is searched, and its pages are read', async () => {

@@ -10,10 +10,10 @@ export function FoundPassage({ found, query }: { found: Found; query: string }) 
   const above = heading.replace(title, '').replace(/^[\s›>·/-]+/, '')
   return (
     <article className="grid gap-1 border-l-2 border-line pl-4">
-      <h3 className="flex flex-wrap items-baseline gap-x-3">
+      <h2 className="flex flex-wrap items-baseline gap-x-3">
         <Title found={found} />
         <span className="text-sm text-muted">{[KINDS[kind], place.label, above].filter(Boolean).join(' · ')}</span>
-      </h3>
+      </h2>
       <p className="measure whitespace-pre-line" dir="auto">
         <Highlighted text={content} query={query} />
       </p>
