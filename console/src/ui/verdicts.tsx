@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { DECISIONS } from '../api/decisions.ts'
 import { LIBRARY } from '../api/documents.ts'
 import { type Evidence, judge, type Verdict } from '../api/evidence.ts'
 import { Button } from './button.tsx'
@@ -22,7 +23,7 @@ export function Verdicts({ id, title, outcome }: VerdictsProps) {
   const queries = useQueryClient()
   const judging = useMutation({
     mutationFn: (verdict: Verdict) => judge(id, verdict),
-    onSuccess: () => queries.invalidateQueries({ queryKey: LIBRARY }),
+    onSuccess: () => Promise.all([LIBRARY, DECISIONS].map((queryKey) => queries.invalidateQueries({ queryKey }))),
   })
   return (
     <div className="grid gap-2">

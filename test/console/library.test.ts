@@ -1,0 +1,105 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
+import { axeFindings } from '../support/axe.ts'
+import { browserTest, hasChromium, launchChromium } from '../support/chromium.ts'
+import { type ConsoleService, consoleService } from '../support/console-service.ts'
+import { settled, visitor } from '../support/visitor.ts'
+
+let browser: Browser
+let service: ConsoleService
+beforeAll(async () => {
+  if (!hasChromium) return
+  service = await consoleService()
+  browser = await launchChromium()
+})
+afterAll(async () => {
+  await browser?.close()
+  await service?.close()
+})
+
+const QUESTION = 'Does the warranty cover water damage?'
+const STATED = 'The warranty covers water damage.'
+const PAGES = `<title>Warranty</title><h1>Terms</h1><p>The pump is sold with a warranty of two years.</p>
+  <h1 style="break-before: page">Damage</h1><p>${STATED} Damage by frost is not covered.</p>`
+
+/** A file as an office would send it. */
+async function printedPdf(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'parley-pdf-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const page = await browser.newPage()
+  await page.setContent(PAGES)
+  const file = join(folder, 'warranty.pdf')
+  await writeFile(file, await page.pdf())
+  await page.close()
+  return file
+}
+
+const MOST_STEPS = 200
+
+/** Goes on with the key that leads from one thing to the next until it has come there. */
+async function reach(page: Page, there: Locator) {
+  await there.first().waitFor()
+  for (let steps = 0; steps < MOST_STEPS; steps++) {
+    if (await there.first().evaluate((element) => element === element.ownerDocument.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`The keyboard does not lead to ${there}`)
+}
+
+async function press(page: Page, there: Locator, key = 'Enter') {
+  await reach(page, there)
+  await page.keyboard.press(key)
+}
+
+browserTest(
+  'a PDF is given, asked about, opened where it was quoted, refuted, and followed to the decision it touches, by keyboard alone',
+  async () => {
+    const ada = await visitor(browser, service.address)
+    const { page, complaints } = ada
+    await ada.register('Ada')
+    const expectNothingFound = async () => {
+      await settled(page)
+      expect.soft(await axeFindings(page), page.url()).toEqual([])
+    }
+
+    await press(page, page.getByRole('link', { name: 'Library' }))
+    await page.waitForURL('**/library*')
+    await expectNothingFound()
+    const chooser = page.waitForEvent('filechooser')
+    await press(page, page.getByRole('button', { name: 'Choose files' }))
+    await (await chooser).setFiles(await printedPdf())
+    await page.getByText('is in the library').waitFor()
+    await page.getByRole('cell', { name: '2 pages' }).waitFor()
+    await expectNothingFound()
+
+    await press(page, page.getByRole('link', { name: 'Ask', exact: true }))
+    await reach(page, page.getByLabel('What should we decide?'))
+    await page.keyboard.type(QUESTION)
+    await press(page, page.getByLabel('Use what we know'), 'Space')
+    await press(page, page.getByRole('button', { name: 'Ask', exact: true }))
+    await page.waitForURL(/\/debates\/dbt_/)
+    await press(page, page.getByRole('link', { name: 'Read the decision' }))
+    await page.waitForURL(/\/decisions\/dbt_/)
+    await expectNothingFound()
+
+    await press(page, page.locator('a[href*="/library/documents/"][href*="page=2"]'))
+    await page.waitForURL(/\/library\/documents\/doc_.*page=2/)
+    const quoted = page.locator('mark')
+    await quoted.waitFor()
+    expect(await quoted.textContent()).toContain(STATED)
+    await expect.poll(() => quoted.evaluate((mark) => mark === mark.ownerDocument.activeElement)).toBe(true)
+    await expectNothingFound()
+
+    await press(page, page.getByRole('button', { name: /^It is refuted/ }))
+    await page.getByText('It is refuted.', { exact: true }).waitFor()
+    await page.getByText('rests on something that does not hold any more').waitFor()
+    await expectNothingFound()
+    await press(page, page.getByRole('link', { name: QUESTION }))
+    await page.waitForURL(/\/decisions\/dbt_/)
+    await page.getByText('Something that this decision rests on does not hold any more').waitFor()
+    expect(complaints).toEqual([])
+  },
+)
