@@ -11,7 +11,7 @@ import { evidenceRecord, SNIPPET_READ } from './records.ts'
 import { scoreOf } from './reputation.ts'
 import { type Collect, type Collected, LARGEST_PAGE, type ListQuery, type Search } from './schema.ts'
 import type { StandingStore } from './standing-store.ts'
-import { freshnessOf, reliabilityOf } from './worth.ts'
+import { authorityOf, freshnessOf, reliabilityOf } from './worth.ts'
 
 interface Needs {
   store: EvidenceStore
@@ -54,9 +54,9 @@ export function evidenceService({ store, standing, connectors, library, collect,
     return item
   }
 
-  async function reputationOf(org: string, { sourceKey, authority }: LibraryItem) {
-    const found = await standing.of(org, sourceKey, now())
-    return { source_key: sourceKey, ...scoreOf(found?.base ?? authority ?? 0, found?.moved ?? 0) }
+  async function reputationOf(org: string, item: LibraryItem) {
+    const found = await standing.of(org, item.sourceKey, now())
+    return { source_key: item.sourceKey, ...scoreOf(found?.base ?? authorityOf(item), found?.moved ?? 0) }
   }
 
   return {

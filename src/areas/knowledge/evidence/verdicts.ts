@@ -6,6 +6,7 @@ import { scoreOf } from './reputation.ts'
 import { LARGEST_PAGE, type Verify } from './schema.ts'
 import type { EvidenceService } from './service.ts'
 import type { HearRefutation, Standing, StandingStore } from './standing-store.ts'
+import { authorityOf } from './worth.ts'
 
 interface Needs {
   store: Pick<EvidenceStore, 'inTransaction'>
@@ -22,11 +23,11 @@ export function evidenceVerdicts({ store, standing, connectors, evidence, heard,
     async verify(id: string, { outcome }: Verify, caller: Caller) {
       const item = await evidence.judged(id, caller)
       const { org, userId } = caller
-      const { sourceKey, sourceType, authority } = item
+      const { sourceKey, sourceType } = item
       const at = now().toISOString()
       await store.inTransaction(async (tx) => {
         const before = await standing.isRefuted(tx, org, id)
-        await standing.seen(tx, org, [{ sourceKey, sourceType, base: authority ?? 0 }], at)
+        await standing.seen(tx, org, [{ sourceKey, sourceType, base: authorityOf(item) }], at)
         await standing.judgeAsPerson(tx, org, { sourceKey, evidence: id, outcome, at }, userId)
         const isRefuted = await standing.isRefuted(tx, org, id)
         if (isRefuted !== before) await heard(tx, org, { evidence: id, sourceKey, isRefuted, by: userId })

@@ -1,5 +1,7 @@
+import { EVIDENCE_KINDS } from '../../../engine/evidence-kinds.ts'
 import { contentStems } from '../../../shared/text/stems.ts'
 import { HOUR_MS } from '../../../shared/time/lengths.ts'
+import type { LibraryItem } from '../library/index.ts'
 
 export interface Worth {
   confidence: number
@@ -13,6 +15,10 @@ const MOST_CONFIDENCE = 0.95
 const FRESHNESS_OF_UNDATED = 0.5
 
 const twoDecimals = (value: number) => Math.round(value * 100) / 100
+
+/** What a source is worth before anybody judged it: as it was collected, or else what things of its kind are. */
+export const authorityOf = ({ kind, authority }: Pick<LibraryItem, 'kind' | 'authority'>): number =>
+  authority ?? EVIDENCE_KINDS[kind === 'document' ? 'document' : 'web'].authority
 
 /** .4 confidence + .3 freshness + .3 authority. */
 export const reliabilityOf = ({ confidence, freshness, authority }: Omit<Worth, 'reliability'>): number =>
