@@ -46,6 +46,7 @@ test('a deleted debate is gone for everybody, its text from everywhere, and its 
   const answer = await ada.delete(`/debates/${id}`)
   expect(answer.json()).toEqual({ success: true, deleted: true, id, debate_id: id })
   await service.cursors.catchUp()
+  await service.platform.jobs.drain()
   for (const url of [
     `/debates/${id}`,
     `/debates/${id}/messages`,
@@ -116,6 +117,7 @@ test('amid a crowd a debate is deleted all the same, and nothing is added to it 
   expect((await deletion).statusCode).toBe(200)
   for (const { statusCode } of await Promise.all(crowd)) expect([200, 201, 404]).toContain(statusCode)
   await service.cursors.catchUp()
+  await service.platform.jobs.drain()
   expect((await service.platform.log.read(id)).at(-1)?.type).toBe('debate_erased')
   expect(await placesOf(SECRET)).toEqual([])
 })
