@@ -22,7 +22,7 @@ test.each<[what: string, changes: Partial<Endpoint>, refusals: number[]]>([
   ['is not limited', { limit: 'exempt' }, [503]],
   ['reads a query', { query }, [400, 429, 431, 503]],
   ['names a thing', { path: '/things/:id' }, [400, 404, 429, 431, 503]],
-  ['reads a body', { method: 'POST' }, [400, 413, 415, 429, 503]],
+  ['reads a body', { method: 'POST' }, [400, 408, 413, 415, 429, 503]],
   ['needs a token', { auth: 'scim' }, [401, 429, 503]],
   ['shows what is the organization’s', { auth: 'user' }, [401, 403, 429, 503]],
   ['shows what is the caller’s own', { auth: 'user', personal: true }, [401, 429, 503]],

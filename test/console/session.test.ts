@@ -57,7 +57,7 @@ browserTest(
 
 browserTest('tabs of one session hand each other their tokens, so that none is refused', async () => {
   const ada = await visitor(browser, service.address)
-  await ada.register('Ada')
+  await ada.register('Noor')
   const refused: string[] = []
   ada.context.on('response', (answer) => {
     if (answer.status() === 401) refused.push(answer.url())

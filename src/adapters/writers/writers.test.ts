@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto'
-import { readdir } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import type { ExportRow } from '../../storage/export-kind.ts'
@@ -15,9 +13,9 @@ const ROWS: ExportRow[] = [
   { id: 'b', text: 'two\nlines, "quoted"', tags: [], share: null, done: false },
 ]
 
-async function written(writer: RowWriter, pages: AsyncIterable<ExportRow[]>, signal = new AbortController().signal) {
+async function written(writer: RowWriter, pages: AsyncIterable<ExportRow[]>) {
   const file = await openSpool()
-  await writeSpool(file, { writer, columns: COLUMNS, pages, signal })
+  await writeSpool(file, { writer, columns: COLUMNS, pages, signal: new AbortController().signal })
   return text(readSpool(file))
 }
 async function* inPages() {
@@ -60,6 +58,9 @@ test('a spool has no name, and one that nobody waits for is not finished', async
     leaving.abort(new Error('gone'))
     yield ROWS
   }
-  await expect(written(jsonl, left(), leaving.signal)).rejects.toThrow('gone')
-  expect((await readdir(tmpdir())).filter((name) => name.startsWith('parley-export-'))).toEqual([])
+  await using file = await openSpool()
+  expect((await file.stat()).nlink).toBe(0)
+  const pages = left()
+  const writing = writeSpool(file, { writer: jsonl, columns: COLUMNS, pages, signal: leaving.signal })
+  await expect(writing).rejects.toThrow('gone')
 })

@@ -21,6 +21,6 @@ export const runnerSettings = [
     default: '200',
     area: 'debates',
     meaning:
-      'How many debates batches and the pulse begin in an hour for one organization that pays, its workspaces included; further ones wait. The tier enterprise is not limited.',
+      'How many debates batches and the pulse begin in an hour for one organization that pays, its workspaces included, before further ones wait; the tier enterprise is not limited.',
   }),
 ] as const

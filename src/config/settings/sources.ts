@@ -28,7 +28,7 @@ export const sourceSettings = [
   setting('SERVICE_MEDIAWIKI_URL', url, {
     default: 'https://en.wikipedia.org/w/api.php',
     area: 'sources',
-    meaning: 'The `api.php` of the MediaWiki that is the encyclopedia.',
+    meaning: 'The address of the API of the MediaWiki that is the encyclopedia.',
   }),
   setting('SERVICE_REDDIT_CLIENT_ID', text(), {
     area: 'sources',

@@ -7,6 +7,8 @@ export const SIMPLE = 'simple'
 const LEAST_SHARE = 0.1
 /** So few words without a stop word say nothing about a language. */
 const LEAST_WORDS = 20
+/** Of a phrase of fewer words a single stop word tells the language. */
+const LEAST_TOLD = 5
 const SAMPLE = 20_000
 
 const BY_CODE: Readonly<Record<string, string>> = {
@@ -57,7 +59,7 @@ export const configOfTag = (tag: string | undefined): string | undefined =>
 
 /**
  * The configuration in which a text is most likely read right; undefined when it is too short to tell. A few words of another
- * language do not outweigh the likely one: it must have at least two stop words, and twice as many.
+ * language do not outweigh the likely one: it must have twice as many stop words, and in a text of any length at least two.
  */
 export function configOf(text: string, likely?: string): string | undefined {
   const sample = text.slice(0, SAMPLE)
@@ -72,7 +74,8 @@ export function configOf(text: string, likely?: string): string | undefined {
   }
   const most = found.get(best) ?? 0
   const ofLikely = found.get(likely ?? '')
-  if (ofLikely !== undefined && (most < 2 || most < 2 * ofLikely)) best = likely ?? best
+  const fewest = words.length < LEAST_TOLD ? 1 : 2
+  if (ofLikely !== undefined && (most < fewest || most < 2 * ofLikely)) best = likely ?? best
   const share = (found.get(best) ?? 0) / Math.max(1, words.length)
   if (share > 0 && share >= LEAST_SHARE) return best
   if (words.length < LEAST_WORDS) return undefined
