@@ -58,7 +58,9 @@ export function exportService({ kinds, snapshot, now }: Needs) {
           throw error
         }
         const name = `${what}-${now().toISOString().slice(0, 10)}.${writer.extension}`
-        return { type: writer.type, name, body: readSpool(file) }
+        const body = readSpool(file)
+        signal.addEventListener('abort', () => body.destroy(), { once: true })
+        return { type: writer.type, name, body }
       } finally {
         underWay--
       }
