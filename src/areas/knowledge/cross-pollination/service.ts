@@ -1,5 +1,6 @@
 import { type DebateState, isTerminal } from '../../../engine/state.ts'
 import type { Background, Later } from '../../../jobs/soon.ts'
+import { agreed } from '../../../shared/agreed-names.ts'
 import { conflict, invalid, notFound } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import type { NewId } from '../../../shared/ids.ts'
@@ -12,7 +13,6 @@ import type { Check, ConfigurationChange, NewSubscription } from './schema.ts'
 import { checkOf, configurationOf, subscriberOf } from './shown.ts'
 import type { StaleStore } from './stale-store.ts'
 import type { SubscriptionStore } from './subscription-store.ts'
-import { oneOf } from './two-names.ts'
 
 interface Retrieval {
   supplied: number
@@ -85,9 +85,9 @@ export function pollinationService(needs: Needs) {
     },
 
     async subscribe(wish: NewSubscription, caller: Caller) {
-      const debateId = oneOf('debate_id', wish.debate_id, 'debateId', wish.debateId)
+      const [, debateId] = agreed({ debate_id: wish.debate_id, debateId: wish.debateId }) ?? []
       if (debateId === undefined) throw invalid('debate_id', 'is required')
-      const minConfidence = oneOf('min_confidence', wish.min_confidence, 'minConfidence', wish.minConfidence)
+      const [, minConfidence] = agreed({ min_confidence: wish.min_confidence, minConfidence: wish.minConfidence }) ?? []
       const topics = [...new Set((wish.topics ?? []).map((topic) => topic.trim()).filter((topic) => topic !== ''))]
       const state = await visible(debateId, caller)
       if (isTerminal(state)) throw conflict('A debate that is over hears of nothing any more', { status: state.status })

@@ -1,6 +1,7 @@
 import type { AgentWish } from '../../../../engine/agent.ts'
 import { DEFAULT_PROTOCOL, PHASES, type PhaseName, type Protocol } from '../../../../engine/protocol.ts'
 import type { DebateState } from '../../../../engine/state.ts'
+import { agreed } from '../../../../shared/agreed-names.ts'
 import { invalid } from '../../../../shared/errors.ts'
 import { groundingOf } from '../../../../shared/grounding-fields.ts'
 import type { NewDebate, SourceText } from './new-debate.ts'
@@ -28,14 +29,6 @@ export function readRequest(request: DebateRequest): NewDebate {
     labels: labelsOf(request),
     origin: request.origin,
   }
-}
-
-/** The value of the one name that was used; several names of one thing must agree. */
-export function agreed<Value>(names: Record<string, Value | undefined>): [string, Value] | undefined {
-  const [first, ...others] = Object.entries(names).filter((entry): entry is [string, Value] => entry[1] !== undefined)
-  const other = first && others.find(([, value]) => value !== first[1])
-  if (first && other) throw invalid(other[0], `says something else than ${first[0]}, although both mean the same`)
-  return first
 }
 
 /** The text without what surrounds it, not empty and not too long. */

@@ -1,6 +1,7 @@
 import { parseCheckpointId } from '../../../../engine/checkpoint-ids.ts'
 import { fork } from '../../../../engine/commands/fork.ts'
 import type { DebateState } from '../../../../engine/state.ts'
+import { agreed } from '../../../../shared/agreed-names.ts'
 import { invalid } from '../../../../shared/errors.ts'
 import type { LogEvent } from '../../../../shared/event-types.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
@@ -9,7 +10,7 @@ import type { Ledger } from '../../ledger/index.ts'
 import type { DebateReading } from '../reading/service.ts'
 import { createdRecord } from '../starting/created-record.ts'
 import { evidenceOf } from '../starting/evidence.ts'
-import { agreed, refuseMoreEvidence, textOf } from '../starting/request.ts'
+import { refuseMoreEvidence, textOf } from '../starting/request.ts'
 import type { Fork } from './schema.ts'
 
 interface Needs {

@@ -1,9 +1,9 @@
 import { cancel } from '../../../../engine/commands/cancel.ts'
 import { recordOutcome } from '../../../../engine/commands/record-outcome.ts'
+import { agreed } from '../../../../shared/agreed-names.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
 import type { Ledger } from '../../ledger/index.ts'
 import type { DebateReading } from '../reading/service.ts'
-import { agreed } from '../starting/request.ts'
 import { proposalNamed } from './proposal-named.ts'
 import type { Outcome } from './schema.ts'
 

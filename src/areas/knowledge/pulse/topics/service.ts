@@ -1,3 +1,4 @@
+import { agreed } from '../../../../shared/agreed-names.ts'
 import { invalid, notFound } from '../../../../shared/errors.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
 import type { FeedStore } from '../feeds/store.ts'
@@ -89,11 +90,8 @@ export function topicService({ platforms, topics, feeds, schedulers, debates, ma
 }
 export type TopicService = ReturnType<typeof topicService>
 
-/** Two names of one thing must say the same. */
 function placesOf({ source, platform }: TrendingQuery): ReadonlySet<Platform | typeof OWN_FEEDS> {
-  if (source !== undefined && platform !== undefined && source !== platform)
-    throw invalid('source', 'says something else than platform, although both mean the same')
-  const named = source ?? platform ?? 'all'
+  const [, named = 'all'] = agreed({ platform, source }) ?? []
   return new Set(named === 'all' ? [...PLATFORMS, OWN_FEEDS] : [named])
 }
 
