@@ -53,10 +53,12 @@ interface Limits {
 }
 
 export const PIECES_BUDGET = 60_000
-const MOST_OF_SOURCE = 3
+/** Of one source the search takes no more. */
+export const MOST_OF_SOURCE = 3
 const SHARE_OF_SOURCE = 0.4
 const SHARE_OF_MEMORY = 0.25
-const ALIKE = 0.8
+/** What is so alike says the same. */
+export const ALIKE = 0.8
 
 /**
  * What of all that is known goes into a debate: the best passage of everything that was chosen, then what the search found

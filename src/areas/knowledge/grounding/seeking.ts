@@ -1,13 +1,11 @@
 import type { Grounding } from '../../../engine/events/parts.ts'
 import type { Query, Seek } from '../../../engine/flow/asks.ts'
-import { type Candidate, likenessOfPieces } from '../../../engine/grounding.ts'
+import { ALIKE, type Candidate, likenessOfPieces, MOST_OF_SOURCE } from '../../../engine/grounding.ts'
 import type { DebateState } from '../../../engine/state.ts'
 import type { Evidence } from '../../../engine/state-parts.ts'
 import { inTurns } from './in-turns.ts'
 import type { Searches } from './searches.ts'
 
-const MOST_OF_SOURCE = 3
-const ALIKE = 0.8
 /** Some of what is found is there already. */
 const LOOKED_AT = 20
 
