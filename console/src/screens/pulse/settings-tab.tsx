@@ -30,14 +30,8 @@ const LISTS = [
 
 /** What it looks for, how often, and how many debates it starts. */
 export function SettingsTab() {
-  const scheduler = useQuery(schedulerQuery)
-  return (
-    <Loaded query={scheduler}>{(state) => <Settings key={JSON.stringify(state.config)} scheduler={state} />}</Loaded>
-  )
-}
-
-function Settings({ scheduler: { config, may_manage } }: { scheduler: Scheduler }) {
   const queries = useQueryClient()
+  const scheduler = useQuery(schedulerQuery)
   const [saved, setSaved] = useState(false)
 
   async function save(values: Record<string, string>) {
@@ -47,6 +41,21 @@ function Settings({ scheduler: { config, may_manage } }: { scheduler: Scheduler 
     await queries.invalidateQueries({ queryKey: PULSE })
   }
 
+  return (
+    <Loaded query={scheduler}>
+      {(state) => <Settings key={JSON.stringify(state.config)} scheduler={state} {...{ save, saved }} />}
+    </Loaded>
+  )
+}
+
+interface SettingsProps {
+  scheduler: Scheduler
+  save: (values: Record<string, string>) => Promise<void>
+  saved: boolean
+}
+
+/** A form of what holds now: it is made anew when that changes, so what it says of saving is told from outside. */
+function Settings({ scheduler: { config, may_manage }, save, saved }: SettingsProps) {
   return (
     <fieldset disabled={!may_manage} className="max-w-3xl">
       <legend className="sr-only">Settings of the scheduler</legend>
