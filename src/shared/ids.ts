@@ -31,6 +31,14 @@ const PREFIXES = {
   schedule: 'sch',
   run: 'run',
   ingest: 'ing',
+  budget: 'bgt',
+  purchase: 'pur',
+  alert: 'alr',
+  export: 'exp',
+  erasure: 'era',
+  hold: 'hld',
+  policy: 'pol',
+  entry: 'aud',
 } as const
 
 type IdKind = keyof typeof PREFIXES

@@ -43,6 +43,17 @@ const HOLDERS = {
   'batches.read': EVERYBODY,
   'batches.write': CONTRIBUTORS,
   'exports.read': EVERYBODY,
+  'usage.read': EVERYBODY,
+  'budgets.read': EVERYBODY,
+  'budgets.write': CONTRIBUTORS,
+  'budgets.manage': LEADERS,
+  'privacy.read': EVERYBODY,
+  'privacy.manage': LEADERS,
+  'retention.read': EVERYBODY,
+  'retention.manage': LEADERS,
+  'audit.read': EVERYBODY,
+  'audit.manage': LEADERS,
+  'trails.read': EVERYBODY,
 } satisfies Record<string, readonly OrganizationRole[]>
 
 export type Permission = keyof typeof HOLDERS
