@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { checkReceipt, contradictions, type SignedReceipt } from '../shared/crypto/signed-receipt.ts'
+import { checkPaper, type SignedPaper } from '../shared/crypto/signed-paper.ts'
+import { contradictions } from '../shared/crypto/signed-receipt.ts'
 import { repeatedName } from '../shared/text/repeated-name.ts'
 
 const USAGE = `Checks a decision receipt without a server.
@@ -35,7 +36,7 @@ function readJson(path: string): Record<string, unknown> {
 }
 
 interface Answer {
-  signed: SignedReceipt
+  signed: SignedPaper<'receipt'>
   /** What stands beside what was signed, in an envelope or not. */
   beside: Record<string, unknown>[]
 }
@@ -43,7 +44,7 @@ interface Answer {
 function receiptIn(path: string): Answer {
   const answer = readJson(path)
   const inner = isObject(answer.data) ? answer.data : answer
-  const signed = inner as unknown as SignedReceipt
+  const signed = inner as unknown as SignedPaper<'receipt'>
   for (const field of ['hash', 'key_id', 'signature'] as const) {
     if (typeof signed[field] !== 'string') throw new UsageFault(`${path} is not a receipt: ${field} is missing`)
   }
@@ -51,7 +52,7 @@ function receiptIn(path: string): Answer {
   return { signed, beside: inner === answer ? [answer] : [answer, inner] }
 }
 
-function keyFor({ key_id }: SignedReceipt, { key, keys }: { key?: string; keys?: string }): string {
+function keyFor({ key_id }: SignedPaper<'receipt'>, { key, keys }: { key?: string; keys?: string }): string {
   if (key !== undefined) return key
   if (keys === undefined) throw new UsageFault('Name the public key with --keys or --key')
   const published = readJson(keys).keys
@@ -69,7 +70,7 @@ function run(): number {
   if (values.help) return tell(USAGE, 0)
   if (path === undefined || more.length > 0) throw new UsageFault('Name one receipt')
   const { signed, beside } = receiptIn(path)
-  const { faults } = checkReceipt(signed, keyFor(signed, values))
+  const { faults } = checkPaper('receipt', signed, keyFor(signed, values))
   if (faults.length === 0) for (const answer of beside) faults.push(...contradictions(answer, signed.receipt))
   for (const fault of faults) process.stdout.write(`INVALID  ${fault}\n`)
   if (faults.length > 0) return 1

@@ -1,5 +1,5 @@
 import { defineReaction } from '../../../jobs/reactions.ts'
-import { signReceipt } from '../../../shared/crypto/signed-receipt.ts'
+import { signPaper } from '../../../shared/crypto/signed-paper.ts'
 import type { installationKeys } from '../../../storage/installation-keys.ts'
 import type { Ledger } from '../../deliberation/ledger/index.ts'
 import { receiptIdOf, receiptOf } from './document.ts'
@@ -20,7 +20,7 @@ export const receiptReactions = ({ store, ledger, keys }: Needs) => [
       if (erased) return
       const state = await ledger.at(debateId, version)
       if (!state.end || !state.endedAt) throw new TypeError(`${debateId} has not ended at ${version}`)
-      const signed = signReceipt(receiptOf(state), await keys.signingKey())
+      const signed = signPaper('receipt', receiptOf(state), await keys.signingKey())
       const { result } = state.end
       await store.add(tx, organizationId, {
         id: receiptIdOf(debateId),

@@ -7,7 +7,7 @@ import Type from 'typebox'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
 import { runToRest } from '../../../../test/support/deliberation.ts'
-import { checkReceipt } from '../../../shared/crypto/signed-receipt.ts'
+import { checkPaper } from '../../../shared/crypto/signed-paper.ts'
 
 const CONTEXT = 'We should adopt the new database. The new database reduces cost by 40 percent. Tests of it succeeded.'
 const ORG = 'org_receipts'
@@ -62,7 +62,7 @@ test('a debate that ends has one receipt, which verifies here and with the publi
     errors: [],
   })
   const { keys } = (await call('GET', '/.well-known/jwks.json', undefined, {})).body
-  expect(checkReceipt(receipt, keys[0].x)).toEqual({ integrity: true, signature: true, faults: [] })
+  expect(checkPaper('receipt', receipt, keys[0].x)).toEqual({ integrity: true, signature: true, faults: [] })
 })
 
 test('altering any field fails, and so does another key', async () => {
@@ -71,10 +71,10 @@ test('altering any field fails, and so does another key', async () => {
   const { keys } = (await call('GET', '/.well-known/jwks.json', undefined, {})).body
   for (const field of Object.keys(signed.receipt)) {
     const altered = { ...signed, receipt: { ...signed.receipt, [field]: 'altered' } }
-    expect(checkReceipt(altered, keys[0].x), field).toMatchObject({ integrity: false, signature: false })
+    expect(checkPaper('receipt', altered, keys[0].x), field).toMatchObject({ integrity: false, signature: false })
   }
   const other = Buffer.alloc(32, 9).toString('base64url')
-  expect(checkReceipt(signed, other).signature).toBe(false)
+  expect(checkPaper('receipt', signed, other).signature).toBe(false)
 })
 
 test('the command verifies without a server', async () => {

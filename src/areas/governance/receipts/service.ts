@@ -1,4 +1,5 @@
-import { checkReceipt, receiptDigest, saidBeside } from '../../../shared/crypto/signed-receipt.ts'
+import { checkPaper, paperDigest } from '../../../shared/crypto/signed-paper.ts'
+import { saidBeside } from '../../../shared/crypto/signed-receipt.ts'
 import { notFound } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import { pageOf, pageResult } from '../../../shared/pagination.ts'
@@ -74,11 +75,11 @@ export function receiptService({ store, ledger, log, keys, retentionDays, now }:
       const { signed, debateId, issuedAt } = kept
       const named = (await keys.publicKeys()).find((key) => key.id === signed.key_id)
       const check = named
-        ? checkReceipt(signed, named.publicKey)
+        ? checkPaper('receipt', signed, named.publicKey)
         : { integrity: false, signature: false, faults: ['This installation never had the key that the receipt names'] }
       const disagreeing = await logFaults(kept)
       const errors = [...check.faults, ...disagreeing]
-      const checksums = { stored_checksum: signed.hash, computed_checksum: receiptDigest(signed.receipt) }
+      const checksums = { stored_checksum: signed.hash, computed_checksum: paperDigest(signed.receipt) }
       const at = now().toISOString()
       return {
         receipt_id: id,

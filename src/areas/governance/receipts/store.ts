@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { JsonObject } from '../../../shared/crypto/canonical-json.ts'
-import type { SignedReceipt } from '../../../shared/crypto/signed-receipt.ts'
+import type { SignedPaper } from '../../../shared/crypto/signed-paper.ts'
 import type { Page, Slice } from '../../../shared/pagination.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
 
@@ -9,7 +9,7 @@ export interface KeptReceipt {
   debateId: string
   result: string
   issuedAt: string
-  signed: SignedReceipt
+  signed: SignedPaper<'receipt'>
 }
 
 interface Filter {

@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { canonicalJson as asSigned } from '../../../../../src/shared/crypto/canonical-json.ts'
-import { signReceipt } from '../../../../../src/shared/crypto/signed-receipt.ts'
+import { signPaper } from '../../../../../src/shared/crypto/signed-paper.ts'
 import { canonicalJson } from './canonical-json.ts'
 import { checkReceipt } from './check-receipt.ts'
 
@@ -21,7 +21,7 @@ function signer() {
   return { id, privateKey, jwk: { kty: 'OKP', crv: 'Ed25519', alg: 'EdDSA', use: 'sig', kid: id, x } as const }
 }
 const ours = signer()
-const signed = signReceipt(RECEIPT, ours)
+const signed = signPaper('receipt', RECEIPT, ours)
 const published = { keys: [signer().jwk, ours.jwk] }
 
 test('both sides write the same bytes', () => {
@@ -44,7 +44,7 @@ test('a receipt that was changed does not', async () => {
 test('a key that is not published, or is published under the name of another, proves nothing', async () => {
   expect(await checkReceipt(signed, { keys: [] })).toEqual({ integrity: true, key: false, signature: false })
   const stranger = signer()
-  const forged = { ...signReceipt(RECEIPT, stranger), key_id: ours.id }
+  const forged = { ...signPaper('receipt', RECEIPT, stranger), key_id: ours.id }
   const swapped = { keys: [{ ...stranger.jwk, kid: ours.id }] }
   expect(await checkReceipt(forged, swapped)).toEqual({ integrity: true, key: false, signature: true })
 })
