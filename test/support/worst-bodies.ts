@@ -73,8 +73,10 @@ const LONG: Record<string, Filling> = {
   'a text of wide characters': (bytes) => `"${'😀'.repeat(bytes / 4)}"`,
   'wide characters with an escape now and then': (bytes) => `"${`${'😀'.repeat(257)}\\n`.repeat(bytes / 1_030)}"`,
   'a long number': (bytes) => '7'.repeat(bytes),
+  'long numbers': (bytes) => `[${often(bytes, Number.POSITIVE_INFINITY, '7'.repeat(999))}]`,
   'deep lists': () => `${'['.repeat(60)}1${']'.repeat(60)}`,
   'blanks and nothing': (bytes) => `{${' '.repeat(bytes)}}`,
+  'blanks of all kinds': (bytes) => `{${' \n\r\t'.repeat(bytes / 4)}}`,
 }
 
 /** As much as the schema allows, everywhere; texts share the bytes. */

@@ -62,6 +62,34 @@ test('an object has a thousand names, however many values there may be', () => {
   expect(() => outline(named(1_001))).toThrow('The body is an object with more than 1,000 fields')
 })
 
+test('beyond ten thousand names there are few kinds of them, and as many names as ever', () => {
+  const objects = (count: number, name: (n: number) => string) =>
+    Array.from({ length: count }, (_, n) => `{"${name(n)}":0}`).join(',')
+  const free = objects(9_999, (n) => `free${n}`)
+  const again = objects(50_000, (n) => `kind${n % 1_000}`)
+  expect(outline(`{"a":[${free},${again}]}`)).toBe(2 + 2 * 59_999)
+  const other = objects(1_002, (n) => `other${n}`)
+  expect(() => outline(`{"a":[${free},${other}]}`)).toThrow('a: holds fields of too many different names')
+  expect(() => outline(`[${free},${other}]`)).toThrow('The body has fields of too many different names')
+})
+
+test('a number has an end, wherever it stands, and what is none is told as such', () => {
+  const long = '7'.repeat(1_000)
+  expect(outline(`{"a":${long},"b":[-${long.slice(1)}]}`)).toBe(4)
+  expect(() => outline(`{"a":${long}7}`)).toThrow('a: holds a number of more than 1,000 digits')
+  expect(() => outline(`{"a":{"b":[-${long}]}}`)).toThrow('a: holds a number of more than 1,000 digits')
+  expect(() => outline(`${long}e7`)).toThrow('The body holds a number of more than 1,000 digits')
+  expect(() => outline('x'.repeat(1_001))).toThrow('The body is not valid JSON')
+})
+
+test('blanks are passed over, however many and wherever they stand', () => {
+  const blank = ' \n\r\t'.repeat(1_000)
+  expect(outline(`${blank}{${blank}"a"${blank}:${blank}[${blank}1${blank},${blank}""${blank}]${blank}}${blank}`)).toBe(
+    4,
+  )
+  expect(outline(blank)).toBe(0)
+})
+
 test('what comes after the value that is one too many is not looked at', () => {
   expect(() => outline(`[1,1,1,${'['.repeat(100)}`, 3)).toThrow('more than 3 values')
   expect(() => outline(`[1,1,1,${'['.repeat(100)}`, 1_000)).toThrow('deeper')

@@ -1,90 +1,42 @@
 import { invalid, unreadable } from '../../shared/errors.ts'
+import {
+  BACKSLASH,
+  CLOSE_LIST,
+  CLOSE_OBJECT,
+  COLON,
+  COMMA,
+  endOfBlanks,
+  endOfScalar,
+  OPEN_LIST,
+  OPEN_OBJECT,
+  QUOTE,
+  SPACE,
+  Strings,
+} from './json-scan.ts'
 
 const DEEPEST = 64
 /** A name costs many times what a value does: each may make an object of another kind. */
 const MOST_NAMES = 1_000
+/** So many names may all differ; those that follow may have as many kinds as one object has names. */
+const FREE_NAMES = 10_000
+/** Nobody counts as far, and each digit costs. */
+const LONGEST_NUMBER = 1_000
 
-const QUOTE = 0x22
-const BACKSLASH = 0x5c
-const COMMA = 0x2c
-const COLON = 0x3a
-const OPEN_LIST = 0x5b
-const CLOSE_LIST = 0x5d
-const OPEN_OBJECT = 0x7b
-const CLOSE_OBJECT = 0x7d
 const UNDERSCORE = 0x5f
+const MINUS = 0x2d
 const ZERO = 0x30
-const SMALL_A = 0x61
-const SMALL_D = 0x64
-const SMALL_U = 0x75
-/** The highest of the characters that JSON reads as blank; what stands below it is no part of a value. */
-const SPACE = 0x20
-
+const NINE = 0x39
 const POISON = '__proto__'
+
+export const notJson = () => unreadable('The body is not valid JSON', 'INVALID_JSON')
+
+const beginsNumber = (byte: number) => byte === MINUS || (byte >= ZERO && byte <= NINE)
 
 /** What was met on the way, so that nobody has to look for it again. */
 interface Outline {
   values: number
   /** Whether a string may hold a NUL or half of a surrogate pair once its escapes are resolved. */
   isRisky: boolean
-}
-
-/** So many bytes of a string are looked at one by one, and the rest by the runtime's own search, of which a call costs as much as some two hundred. */
-const SHORT = 1_024
-
-/** Walks through a string up to its closing quote, or to `stop`, or past it by an escape. */
-function walkString(bytes: Buffer, from: number, stop: number, outline: Outline): number {
-  let at = from
-  for (; at < stop; at++) {
-    const byte = bytes[at]
-    if (byte === QUOTE) return at
-    if (byte !== BACKSLASH) continue
-    at++
-    if (bytes[at] === SMALL_U && isRiskyCode(bytes, at + 1)) outline.isRisky = true
-  }
-  return at
-}
-
-/** Where quotes and backslashes stand next: remembered, so that no stretch is searched twice. */
-interface Ahead {
-  quote: number
-  backslash: number
-}
-
-const positionOf = (byte: number, bytes: Buffer, from: number) => {
-  const found = bytes.indexOf(byte, from)
-  return found < 0 ? bytes.length : found
-}
-
-/** Where a string that begins at `start` ends: at its closing quote, or at the end of the text. */
-function endOfString(bytes: Buffer, start: number, outline: Outline, ahead: Ahead): number {
-  let from = start + 1
-  for (;;) {
-    const stop = from + SHORT
-    const at = walkString(bytes, from, Math.min(stop, bytes.length), outline)
-    if (at < stop || at >= bytes.length) return at
-    if (ahead.quote < at) ahead.quote = positionOf(QUOTE, bytes, at)
-    if (ahead.backslash < at) ahead.backslash = positionOf(BACKSLASH, bytes, at)
-    from = Math.min(ahead.quote, ahead.backslash)
-  }
-}
-
-const small = (byte: number | undefined) => (byte ?? 0) | 0x20
-
-/** Whether four digits are those of a NUL or of a surrogate. */
-function isRiskyCode(bytes: Buffer, at: number): boolean {
-  const [first, second] = [bytes[at], bytes[at + 1]]
-  if (small(first) === SMALL_D) return second === 0x38 || second === 0x39 || small(second) >= SMALL_A
-  return first === ZERO && second === ZERO && bytes[at + 2] === ZERO && bytes[at + 3] === ZERO
-}
-
-const endsScalar = (byte: number | undefined) =>
-  byte === COMMA || byte === CLOSE_LIST || byte === CLOSE_OBJECT || byte === COLON || (byte ?? 0) <= SPACE
-
-function endOfScalar(bytes: Buffer, start: number): number {
-  let at = start + 1
-  while (at < bytes.length && !endsScalar(bytes[at])) at++
-  return at - 1
 }
 
 /** A name as it reads once its escapes are resolved; undefined where it cannot be read, which parsing will tell. */
@@ -105,51 +57,62 @@ function mayBePoison(bytes: Buffer, start: number, end: number): boolean {
 
 /**
  * Walks over a JSON text once, without making anything of it, and stops at the first value that is one too many, at the
- * first that lies too deep, at the name that is one too many in its object and at one that must not be used. Whether the text is JSON at all is for the parser to
- * say.
+ * first that lies too deep, at the name that is one too many in its object, at one that must not be used, where names are of too many kinds and at an endless
+ * number. Whether the text is JSON at all is for the parser to say.
  */
 export function outlineOf(bytes: Buffer, most: number): Readonly<Outline> {
-  const outline: Outline = { values: 0, isRisky: false }
-  const ahead: Ahead = { quote: -1, backslash: -1 }
+  const strings = new Strings(bytes)
+  let values = 0
   const inObject = new Uint8Array(DEEPEST + 1)
   let depth = 0
   /** Each has a value, unless the text is no JSON; so they end where values do. */
   let names = 0
   const namesOfOne = new Uint32Array(DEEPEST + 1)
+  const kinds = new Set<string>()
   let awaitsName = false
   /** The name of the field of the body that is being read. */
   let field: { start: number; end: number } | undefined
 
-  function refuse(): never {
-    const name = field && depth > 1 ? nameAt(bytes, field.start, field.end) : undefined
+  /** Tells of the field that has it, or of the whole body where it is not in a field or no name can be read. */
+  function refuse(isInField: boolean, ofField: string, ofBody: string): never {
+    const name = field && isInField ? nameAt(bytes, field.start, field.end) : undefined
+    throw name ? invalid(name, ofField) : unreadable(ofBody, 'TOO_MANY_VALUES')
+  }
+  function refuseValues(): never {
     const words = `${most.toLocaleString('en')} values`
-    if (name) throw invalid(name, `holds too much: the whole body may have at most ${words}`)
-    throw unreadable(`The body has more than ${words}`, 'TOO_MANY_VALUES')
+    refuse(depth > 1, `holds too much: the whole body may have at most ${words}`, `The body has more than ${words}`)
   }
   function count() {
-    outline.values += 1
-    if (outline.values > most) refuse()
+    values += 1
+    if (values > most) refuseValues()
   }
-  function countName() {
+  function countName(start: number, end: number) {
     names += 1
-    if (names > most) refuse()
+    if (names > most) refuseValues()
     const ofOne = (namesOfOne[depth] ?? 0) + 1
     namesOfOne[depth] = ofOne
-    if (ofOne <= MOST_NAMES) return
-    const name = field && depth > 1 ? nameAt(bytes, field.start, field.end) : undefined
-    const words = `an object with more than ${MOST_NAMES.toLocaleString('en')} fields`
-    throw name ? invalid(name, `holds ${words}`) : unreadable(`The body is ${words}`, 'TOO_MANY_VALUES')
+    if (ofOne > MOST_NAMES) {
+      const words = `an object with more than ${MOST_NAMES.toLocaleString('en')} fields`
+      refuse(depth > 1, `holds ${words}`, `The body is ${words}`)
+    }
+    if (names <= FREE_NAMES) return
+    kinds.add(bytes.toString('latin1', start, end))
+    if (kinds.size > MOST_NAMES) {
+      const words = 'fields of too many different names'
+      refuse(depth > 1, `holds ${words}`, `The body has ${words}`)
+    }
   }
 
   for (let at = 0; at < bytes.length; at++) {
     const byte = bytes[at] as number
-    if (byte <= SPACE || byte === COLON) continue
-    if (byte === QUOTE) {
-      const end = endOfString(bytes, at, outline, ahead)
+    if (byte <= SPACE) {
+      at = endOfBlanks(bytes, at)
+    } else if (byte === QUOTE) {
+      const end = strings.endOf(at)
       if (!awaitsName) count()
       else {
         awaitsName = false
-        countName()
+        countName(at, end)
         if (depth === 1) field = { start: at, end }
         if (mayBePoison(bytes, at, end) && nameAt(bytes, at, end) === POISON) {
           throw unreadable(`The body has a field named ${POISON}`, 'FORBIDDEN_FIELD')
@@ -168,10 +131,16 @@ export function outlineOf(bytes: Buffer, most: number): Readonly<Outline> {
       awaitsName = false
     } else if (byte === COMMA) {
       awaitsName = inObject[depth] === 1
-    } else {
+    } else if (byte !== COLON) {
       count()
-      at = endOfScalar(bytes, at)
+      const end = endOfScalar(bytes, at, LONGEST_NUMBER)
+      if (end - at >= LONGEST_NUMBER) {
+        if (!beginsNumber(byte)) throw notJson()
+        const words = `a number of more than ${LONGEST_NUMBER.toLocaleString('en')} digits`
+        refuse(depth > 0, `holds ${words}`, `The body holds ${words}`)
+      }
+      at = end
     }
   }
-  return outline
+  return { values, isRisky: strings.isRisky }
 }

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { unreadable } from '../../shared/errors.ts'
-import { outlineOf } from './json-outline.ts'
+import { notJson, outlineOf } from './json-outline.ts'
 import { refuseUnstorableText } from './storable-values.ts'
 
 /** One JSON body with at most so many values, or undefined when there is none. */
@@ -14,7 +14,7 @@ export function readJson(bytes: Buffer, mostValues: number): unknown {
   try {
     value = JSON.parse(text)
   } catch {
-    throw unreadable('The body is not valid JSON', 'INVALID_JSON')
+    throw notJson()
   }
   if (isRisky) refuseUnstorableText(value, '')
   return value

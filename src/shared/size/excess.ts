@@ -35,8 +35,10 @@ const isFor = (value: unknown) => (schema: TSchema) => {
 /** A list or map of which a few parts are wrong is explained by its parts; one that may not stand there at all, and is larger, is not. */
 const EXPLAINED_PARTS = 20
 
-const isLarge = (value: unknown) =>
-  typeof value === 'object' && value !== null && Object.keys(value).length > EXPLAINED_PARTS
+const isLarge = (value: unknown) => typeof value === 'object' && value !== null && partsOf(value) > EXPLAINED_PARTS
+
+/** A list is not asked for its keys: that would write a text for each. */
+const partsOf = (value: object) => (Array.isArray(value) ? value.length : Object.keys(value).length)
 
 function misplaced({ type, enum: named }: Shape, value: object, field: string): FieldFault | undefined {
   const wanted = Array.isArray(value) ? 'array' : 'object'
