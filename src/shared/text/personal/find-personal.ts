@@ -1,0 +1,89 @@
+import { setImmediate as yielded } from 'node:timers/promises'
+import { configOf } from '../language.ts'
+import { birthDates } from './birth-date.ts'
+import { cards } from './card.ts'
+import { emails } from './email.ts'
+import type { Finding, PersonalType } from './finding.ts'
+import { ibans } from './iban.ts'
+import { ipAddresses, macAddresses } from './network.ts'
+import { type KnownWords, knownWords } from './persons/known-words.ts'
+import { persons } from './persons/persons.ts'
+import { phones } from './phone.ts'
+import { socialSecurityNumbers } from './ssn.ts'
+import { urlsWithUser } from './url-with-user.ts'
+
+/** From here on a text is said to be about a person. */
+export const CLASSIFY = 0.4
+/** From here on it is taken out: rather a place or a company too many than a person too few. */
+export const REDACT = 0.3
+
+const SLICE = 32_768
+/** The longest thing that is looked for, so that nothing is cut in two. */
+const OVERLAP = 512
+/** Names are judged by rules of English: of another language they are only guessed. */
+const FOREIGN_MOST = 0.3
+
+/** Each finds one type; where two claim the same place, the earlier is surer of it. */
+const BY_SHAPE: readonly (readonly [PersonalType, (text: string) => Finding[]])[] = [
+  ['email', emails],
+  ['url_with_user', urlsWithUser],
+  ['iban', ibans],
+  ['card', cards],
+  ['ip_address', ipAddresses],
+  ['mac_address', macAddresses],
+  ['ssn', socialSecurityNumbers],
+  ['birth_date', birthDates],
+  ['phone', phones],
+]
+
+export interface FindOptions {
+  threshold: number
+  /** All of them, unless told. */
+  types?: ReadonlySet<PersonalType>
+}
+
+/** A text of fewer words may look like any language by the names in it. */
+const LEAST_WORDS = 12
+
+/** Whether names can be judged in a text at all; of very short ones it is assumed. */
+export function readsAsEnglish(text: string): boolean {
+  const words = text.slice(0, 40 * LEAST_WORDS).match(/\p{L}+/gu)?.length ?? 0
+  return words < LEAST_WORDS || (configOf(text, 'english') ?? 'english') === 'english'
+}
+
+/** Personal data in a text, in order; long ones are read piece by piece, so that others get their turn in between. */
+export async function findPersonal(text: string, { threshold, types }: FindOptions): Promise<Finding[]> {
+  const known = types === undefined || types.has('person') ? await knownWords() : undefined
+  const most = readsAsEnglish(text) ? 1 : FOREIGN_MOST
+  const found: Finding[] = []
+  for (let from = 0; from < text.length; from += SLICE) {
+    if (from > 0) await yielded()
+    const begin = Math.max(0, from - OVERLAP)
+    for (const finding of findInSlice(text.slice(begin, from + SLICE + OVERLAP), known, types)) {
+      const start = begin + finding.start
+      const confidence = finding.type === 'person' ? Math.min(most, finding.confidence) : finding.confidence
+      const isHere = start >= from && start < from + SLICE
+      if (isHere && confidence >= threshold) found.push({ ...finding, start, end: begin + finding.end, confidence })
+    }
+  }
+  return withoutOverlaps(found)
+}
+
+/** All that is found in a piece, however doubtful. */
+export function findInSlice(slice: string, known?: KnownWords, types?: ReadonlySet<PersonalType>): Finding[] {
+  const byShape = BY_SHAPE.flatMap(([type, find]) => (types && !types.has(type) ? [] : find(slice)))
+  return known ? [...byShape, ...persons(slice, known)] : byShape
+}
+
+/** Of two that claim the same place the surer one stays, then the longer one. */
+function withoutOverlaps(found: readonly Finding[]): Finding[] {
+  const kept: Finding[] = []
+  for (const finding of [...found].sort((one, other) => one.start - other.start || other.end - one.end)) {
+    const last = kept.at(-1)
+    if (!last || last.end <= finding.start) kept.push(finding)
+    else if (rank(finding) > rank(last)) kept[kept.length - 1] = finding
+  }
+  return kept
+}
+
+const rank = ({ confidence, start, end }: Finding) => confidence + (end - start) / 1_000_000
