@@ -50,7 +50,16 @@ async function search(dataDir: string) {
   await migrateServer(server.url, logger)
   const { platform, endpoints, close } = await assemble({ config, logger, databaseUrl: server.url })
   opened.defer(close)
-  const app = await edgeWithoutRules({ ...platform, authenticate: () => ANYBODY, checkResponses: false }, endpoints)
+  const app = await edgeWithoutRules(
+    {
+      ...platform,
+      authenticate: () => ANYBODY,
+      demandFresh: async () => {},
+      refusedActs: { add() {} },
+      checkResponses: false,
+    },
+    endpoints,
+  )
   opened.defer(() => app.close())
   return await searchWorst(app, endpoints, TOKEN)
 }

@@ -2,6 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Config } from './config/load.ts'
 import { apiVersion, canonicalUrl } from './http/api-version.ts'
+import type { ToldActs } from './http/audit.ts'
 import { type Authenticate, authentication } from './http/authentication.ts'
 import { authorization } from './http/authorization.ts'
 import { bodyParsing } from './http/body/body-parsing.ts'
@@ -16,6 +17,7 @@ import { faults } from './http/faults.ts'
 import { arrivalMs, mount } from './http/mount.ts'
 import type { RateLimiter } from './http/rate-limit/limiter.ts'
 import { rateLimit } from './http/rate-limit/plugin.ts'
+import type { RefusedActs } from './http/refused-acts.ts'
 import { requestIdHeader, requestIds } from './http/request-id.ts'
 import { requestLog } from './http/request-log.ts'
 import { requestMetrics } from './http/request-metrics.ts'
@@ -23,6 +25,7 @@ import { securityHeaders } from './http/security-headers.ts'
 import { strictRequests } from './http/strict-requests.ts'
 import { unknownRoutes } from './http/unknown-routes.ts'
 import { unreadAnswers } from './http/unread-answers.ts'
+import type { Caller } from './shared/identity/caller.ts'
 import type { NewId } from './shared/ids.ts'
 import type { Metrics } from './shared/telemetry/metrics.ts'
 import type { RecentErrors } from './shared/telemetry/recent-errors.ts'
@@ -34,6 +37,10 @@ export interface Edge {
   now: () => Date
   newId: NewId
   authenticate: Authenticate
+  /** Refuses whoever has not just signed in. */
+  demandFresh: (caller: Caller) => Promise<void>
+  acts: ToldActs
+  refusedActs: Pick<RefusedActs, 'add'>
   limiter: RateLimiter
   metrics: Metrics
   recentErrors: RecentErrors
@@ -46,10 +53,12 @@ export interface Edge {
 const IDLE_CONNECTION_MS = 72_000
 const UNREAD_ANSWER_MS = 30_000
 
+const isRefusal = (status: number): status is 401 | 403 => status === 401 || status === 403
+
 /** The HTTP side of the service: every concern in the order in which it sees a request, then the endpoints. */
 export function buildApp(edge: Edge, endpoints: readonly Endpoint[]): FastifyInstance {
-  const { config, logger, now, newId, authenticate, limiter, metrics, recentErrors, consoleDirectory, checkResponses } =
-    edge
+  const { config, logger, now, newId, authenticate, demandFresh, acts, refusedActs } = edge
+  const { limiter, metrics, recentErrors, consoleDirectory, checkResponses } = edge
   const https = config.publicUrl?.startsWith('https:') ?? false
   const errorStyle = { format: config.errorFormat, supportUrl: config.supportUrl }
   const timeoutMs = config.requestTimeoutSeconds * 1000
@@ -79,10 +88,18 @@ export function buildApp(edge: Edge, endpoints: readonly Endpoint[]): FastifyIns
     databaseTrouble,
     checkResponses,
     onFault(request, error, cause) {
+      const { endpoint } = request.routeOptions.config
+      if (endpoint && isRefusal(error.status) && !request.audited)
+        refusedActs.add({
+          operation: endpoint.id,
+          status: error.status,
+          caller: request.caller,
+          address: request.clientIp,
+        })
       recentErrors.add({
         requestId: request.id,
         method: request.method,
-        endpointId: request.routeOptions.config.endpoint?.id,
+        endpointId: endpoint?.id,
         error,
         cause,
       })
@@ -97,10 +114,10 @@ export function buildApp(edge: Edge, endpoints: readonly Endpoint[]): FastifyIns
   deprecation(app, { now })
   authentication(app, { authenticate })
   rateLimit(app, { limiter, internalSecret: config.internalSecret, now })
-  authorization(app, { scimBearerToken: config.scimBearerToken })
+  authorization(app, { scimBearerToken: config.scimBearerToken, demandFresh })
   bodyParsing(app)
   unreadAnswers(app, { afterMs: UNREAD_ANSWER_MS })
   unknownRoutes(app, endpoints)
-  mount(app, endpoints, { now, https, checkResponses, timeoutMs })
+  mount(app, endpoints, { now, acts, https, checkResponses, timeoutMs })
   return app
 }

@@ -12,6 +12,7 @@ import { bulk, work } from './areas/work/index.ts'
 import type { Authenticate } from './http/authentication.ts'
 import type { Cursors } from './jobs/cursors/cursors.ts'
 import type { Area, Platform } from './platform.ts'
+import type { Caller } from './shared/identity/caller.ts'
 import type { Broadcast } from './stream/broadcast.ts'
 
 /** What stands around the areas and is finished after them. */
@@ -29,6 +30,8 @@ export interface Surroundings {
 export interface Composition {
   areas: Area[]
   authenticate: Authenticate
+  /** Refuses whoever has not just signed in. */
+  demandFresh: (caller: Caller) => Promise<void>
   /** Whoever opens a socket: no token that is for single endpoints. */
   authenticateSocket: Authenticate
   /** Runs one debate, or all, until each rests or waits for a person: for tests. */
@@ -71,8 +74,8 @@ export function buildAreas(platform: Platform, around: Surroundings): Compositio
   const before = [...speaking, ...telling.areas]
   const working = work(platform, { others: [...before, ...running.areas] })
   const areas = [...before, ...areasOf(working, running)]
-  const { authenticate, authenticateSocket } = people
-  return { areas, authenticate, authenticateSocket, runDebates: deciding.runDebates }
+  const { authenticate, authenticateSocket, demandFresh } = people
+  return { areas, authenticate, demandFresh, authenticateSocket, runDebates: deciding.runDebates }
 }
 
 const areasOf = (...groups: readonly { areas: readonly Area[] }[]) => groups.flatMap(({ areas }) => areas)

@@ -6,6 +6,7 @@ import { buildApp } from './app.ts'
 import { buildAreas, type Composition } from './areas.ts'
 import type { Authenticate } from './http/authentication.ts'
 import type { Endpoint } from './http/endpoint.ts'
+import { type RefusedActs, refusedActs } from './http/refused-acts.ts'
 import { type Cursors, openCursors } from './jobs/cursors/cursors.ts'
 import { fileJobs } from './jobs/file-jobs.ts'
 import { searchJobs } from './jobs/search-jobs.ts'
@@ -37,6 +38,7 @@ export interface Assembly {
   /** Absent in a process that only works in the background. */
   sockets: NodeSockets | undefined
   runDebates: Composition['runDebates']
+  refusedActs: RefusedActs
   close(): Promise<void>
 }
 
@@ -57,6 +59,7 @@ export async function assemble(options: AssemblyOptions): Promise<Assembly> {
     areas: all,
     authenticate: byToken,
     authenticateSocket,
+    demandFresh,
     runDebates,
   } = buildAreas(platform, {
     version: packageJson.version,
@@ -104,9 +107,13 @@ export async function assemble(options: AssemblyOptions): Promise<Assembly> {
     await area.start?.()
   }
   const { checkResponses = false, consoleDirectory = CONSOLE_DIRECTORY } = options
+  const refused = refusedActs(platform)
+  opening.defer(() => refused.stop())
   const edge = {
     ...platform,
     authenticate,
+    demandFresh,
+    refusedActs: refused,
     checkResponses,
     consoleDirectory: answersCallers && config.consoleEnabled ? consoleDirectory : undefined,
   }
@@ -132,5 +139,15 @@ export async function assemble(options: AssemblyOptions): Promise<Assembly> {
   })
   serving()
   const opened = opening.move()
-  return { app, platform, areas, endpoints, cursors, sockets, runDebates, close: () => opened.disposeAsync() }
+  return {
+    app,
+    platform,
+    areas,
+    endpoints,
+    cursors,
+    sockets,
+    runDebates,
+    refusedActs: refused,
+    close: () => opened.disposeAsync(),
+  }
 }

@@ -13,6 +13,7 @@ import type { Config } from './config/load.ts'
 import type { AgentSource } from './engine/agent.ts'
 import { openRateLimiter } from './http/rate-limit/limiter.ts'
 import { requireRedis } from './http/rate-limit/strict.ts'
+import { openActs } from './jobs/acts/acts.ts'
 import { type Announcer, openAnnouncer } from './jobs/announce.ts'
 import { SWEEP_FILES } from './jobs/file-jobs.ts'
 import { openOutbox } from './jobs/outbox/outbox.ts'
@@ -91,6 +92,10 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenPlatfo
   const db = databaseOn(pool)
   const hotReads = openHotReads(database)
   opening.defer(() => hotReads.close())
+  const unhurried = openHotReads({ ...database, waitsForDisk: false })
+  opening.defer(() => unhurried.close())
+  const acts = openActs({ db, unhurried, newId, logger })
+  opening.defer(() => acts.stop())
   const listener = openListener({ url: databaseUrl, logger, outage })
   opening.defer(() => listener.close())
   const log = openEventLog({ pool, now, random, logger })
@@ -131,6 +136,8 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenPlatfo
     outbox,
     schedules,
     announce: announcer.announce,
+    acts,
+    record: acts.record,
     signals,
     sandbox,
     outbound,

@@ -10,6 +10,8 @@ import { withAliases } from './http/aliases.ts'
 import type { Alias } from './http/declared.ts'
 import type { Endpoint, Stability } from './http/endpoint.ts'
 import type { RateLimiter } from './http/rate-limit/limiter.ts'
+import type { RecordAct } from './jobs/acts/act.ts'
+import type { Acts } from './jobs/acts/acts.ts'
 import type { Announce, Announced, Hear } from './jobs/announce.ts'
 import type { JobDefinition } from './jobs/define.ts'
 import type { EffectKind } from './jobs/outbox/effect.ts'
@@ -55,6 +57,10 @@ export interface Platform {
   schedules: Schedules
   /** Tells webhooks and the stream of what is in no debate's log. */
   announce: Announce
+  /** Acts of requests, and acts that wait to be entered in the audit log. */
+  acts: Acts
+  /** Enters what no request shows in the audit log, with the transaction. */
+  record: RecordAct
   signals: Signals
   storedFiles: StoredFiles
   search: SearchIndex

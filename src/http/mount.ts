@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { unreadable } from '../shared/errors.ts'
 import { aliasesOf } from './aliases.ts'
 import { underVersion } from './api-version.ts'
+import { asAct, type ToldActs } from './audit.ts'
 import { Upload } from './body/multipart.ts'
 import { type RefreshCookie, refreshCookie } from './cookies/refresh-cookie.ts'
 import type { Method } from './declared.ts'
@@ -21,6 +22,8 @@ declare module 'fastify' {
 
 interface MountOptions {
   now: () => Date
+  /** Is told of every act. */
+  acts: ToldActs
   /** How long a handler may take; exempt endpoints guard themselves, and a timer would be a good part of their cost. */
   timeoutMs: number
   /** Whether browsers reach the service by HTTPS. */
@@ -68,6 +71,7 @@ export const arrivalMs = ({ upload }: Endpoint) => (upload ? upload.arrivalSecon
 
 /** Each address is one route; versions are settled before routing. */
 export function mount(app: FastifyInstance, endpoints: readonly Endpoint[], options: MountOptions) {
+  app.decorateRequest('audited', false)
   const throughCookie = refreshCookie({ secure: options.https, now: options.now })
   for (const { method, path, former, as: endpoint } of endpoints.flatMap(addressesOf)) {
     const handler = handlerOf(endpoint, throughCookie, options)
@@ -78,9 +82,11 @@ export function mount(app: FastifyInstance, endpoints: readonly Endpoint[], opti
   }
 }
 
-function handlerOf(endpoint: Endpoint, throughCookie: RefreshCookie, { now, checkResponses }: MountOptions) {
+function handlerOf(endpoint: Endpoint, throughCookie: RefreshCookie, options: MountOptions) {
+  const { now, checkResponses } = options
   const read = inputReader(endpoint)
   const check = checkResponses ? responseCheck(endpoint) : undefined
+  const act = asAct(endpoint, options)
   const wrapped = endpoint.versions !== 'unversioned' && endpoint.envelope !== false
 
   return async (request: FastifyRequest, reply: FastifyReply) => {
@@ -89,7 +95,15 @@ function handlerOf(endpoint: Endpoint, throughCookie: RefreshCookie, { now, chec
     const answering = async (body: unknown) => {
       const input = read({ params, query, body })
       reply.code(endpoint.status ?? 200)
-      return endpoint.handle({ ...input, caller, request: new Facts(request, reply), reply: controls })
+      const work = () => endpoint.handle({ ...input, caller, request: new Facts(request, reply), reply: controls })
+      return act
+        ? act(
+            request,
+            input.params,
+            () => reply.statusCode,
+            async () => work(),
+          )
+        : work()
     }
     const answer = await heard(request, reply, async () =>
       throughCookie({ endpoint, request, reply: controls }, answering),

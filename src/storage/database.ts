@@ -38,6 +38,8 @@ export interface PoolOptions {
   patienceMs?: number
   /** Statements may take long because nobody waits for them. */
   unhurried?: boolean
+  /** False where a commit that a crash of the server undoes is no harm. */
+  waitsForDisk?: boolean
   /** Prepares each connection before it is used. */
   onConnect?: (connection: pg.ClientBase) => Promise<void>
 }
@@ -68,6 +70,7 @@ export const connectionTo = ({
   applicationName,
   patienceMs = SERVING_PATIENCE_MS,
   unhurried = false,
+  waitsForDisk = true,
 }: Omit<PoolOptions, 'size'>): pg.ClientConfig => ({
   connectionString: url,
   application_name: applicationName,
@@ -75,7 +78,7 @@ export const connectionTo = ({
   statement_timeout: unhurried ? UNHURRIED_MS : STATEMENT_TIMEOUT_MS,
   query_timeout: unhurried ? UNHURRIED_MS : QUERY_TIMEOUT_MS,
   idle_in_transaction_session_timeout: unhurried ? UNHURRIED_IDLE_MS : QUERY_TIMEOUT_MS,
-  options: '-c timezone=UTC',
+  options: waitsForDisk ? '-c timezone=UTC' : '-c timezone=UTC -c synchronous_commit=off',
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,
   types,

@@ -41,6 +41,24 @@ export const platformKeeps: readonly Kept[] = [
     debate: { by: 'subject', erase: 'delete' },
   },
   {
+    table: 'audit_open',
+    personal: ['facts'],
+    plain: ['id', 'payer_id', 'tenant_id', 'at', 'due_at'],
+    category: 'audit',
+    purpose: 'Acts under way, until the audit log tells of them',
+    exported: { omit: 'It is exported as entries of the audit log, seconds later' },
+    person: { by: [], erase: { keep: 'It is entered in the audit log within minutes, whose text is erased there' } },
+  },
+  {
+    table: 'audit_pending',
+    personal: ['facts'],
+    plain: ['number', 'id', 'payer_id', 'tenant_id', 'at', 'source'],
+    category: 'audit',
+    purpose: 'Acts that are over, until the audit log tells of them',
+    exported: { omit: 'It is exported as entries of the audit log, seconds later' },
+    person: { by: [], erase: { keep: 'It is entered in the audit log within seconds, whose text is erased there' } },
+  },
+  {
     table: 'schedules',
     personal: [],
     plain: [

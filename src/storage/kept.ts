@@ -11,6 +11,8 @@ type Category =
   | 'debate'
   /** Documents, and what else people brought for debates to rest on. */
   | 'knowledge'
+  /** What was done, and by whom. */
+  | 'audit'
   /** What was sent or waits to be sent. */
   | 'delivery'
   /** Sums that name nobody. */

@@ -62,6 +62,7 @@ export function identity(platform: Platform, { passwordCost: cost }: { passwordC
     /** Over HTTP, where the token for evidence counts too. */
     authenticate: withEvidenceToken(session.sessions.authenticate, platform.config.apiToken, people),
     authenticateSocket: session.sessions.authenticate,
+    demandFresh: session.sessions.demandFresh,
     family: organization.family,
     actingFor: organization.actingFor,
   }
