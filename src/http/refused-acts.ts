@@ -2,12 +2,10 @@ import type { Logger } from 'pino'
 import { type Act, type Actor, INSTALLATION_TREE } from '../jobs/acts/act.ts'
 import type { Acts } from '../jobs/acts/acts.ts'
 import { type AnyCaller, isKnown } from '../shared/identity/caller.ts'
-import type { Database } from '../storage/database.ts'
 import { actorOf } from './audit.ts'
 
 interface RefusalNeeds {
-  acts: Pick<Acts, 'pending'>
-  db: Database
+  acts: Pick<Acts, 'enter'>
   now: () => Date
   logger: Logger
 }
@@ -36,7 +34,7 @@ const STRANGER: Actor = { id: 'anonymous', type: 'user' }
  * Callers who were turned away: one entry for each address or caller, operation and minute, with how often, written when the
  * minute is over. So nobody outside fills a tree; a process that is killed loses that minute.
  */
-export function refusedActs({ acts, db, now, logger }: RefusalNeeds) {
+export function refusedActs({ acts, now, logger }: RefusalNeeds) {
   const counts = new Map<string, Counted>()
 
   const minuteNow = () => Math.floor(now().getTime() / MINUTE_MS)
@@ -55,7 +53,7 @@ export function refusedActs({ acts, db, now, logger }: RefusalNeeds) {
     for (const [key, { minute, act, count }] of counts) {
       if (minute >= before) continue
       const details = { ...act.details, count, minute: new Date(minute * MINUTE_MS).toISOString() }
-      await acts.pending.add(db, { act: { ...act, details }, source: 'refusals' })
+      await acts.enter({ act: { ...act, details }, source: 'refusals' })
       counts.delete(key)
     }
   }

@@ -67,6 +67,8 @@ export function openActs({ db, unhurried, newId, logger }: ActsOptions) {
   return {
     pending,
     record: pending.record,
+    /** Enters it by itself, with no transaction around it. */
+    enter: (told: Parameters<typeof pending.add>[1]) => pending.add(db, told),
 
     /** Writes down that it is to begin; rejects when that cannot be written, and then it must not. */
     async begin({ payer, tenant, seconds, durable, ...facts }: BeginningAct): Promise<string> {
