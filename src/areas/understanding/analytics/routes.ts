@@ -1,13 +1,13 @@
 import { endpoint } from '../../../http/endpoint.ts'
-import * as A from './agents-schema.ts'
-import type { AgentsService } from './agents-service.ts'
-import * as D from './debates-schema.ts'
-import type { DebatesService } from './debates-service.ts'
-import * as P from './patterns-schema.ts'
-import type { PatternsService } from './patterns-service.ts'
+import * as A from './agents/schema.ts'
+import type { AgentsService } from './agents/service.ts'
+import * as D from './debates/schema.ts'
+import type { DebatesService } from './debates/service.ts'
+import * as P from './patterns/schema.ts'
+import type { PatternsService } from './patterns/service.ts'
 import { Ranged, RangedInSteps } from './period.ts'
-import * as U from './usage-schema.ts'
-import type { UsageService } from './usage-service.ts'
+import * as U from './usage/schema.ts'
+import type { UsageService } from './usage/service.ts'
 
 const read = { method: 'GET', auth: { permission: 'debates.read' } } as const
 /** The query may name the organization, and no other than the caller's own. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../storage/database.ts'
-import type { Period } from './period.ts'
-import { during } from './period-store.ts'
+import type { Database } from '../../../../storage/database.ts'
+import type { Period } from '../period.ts'
+import { during } from '../period-store.ts'
 
 /** What answers took: tokens are whole, a cost is exact to the last digit and therefore a text. */
 export interface Spent {

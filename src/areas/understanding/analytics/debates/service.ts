@@ -1,10 +1,10 @@
-import type { Caller } from '../../../shared/identity/caller.ts'
-import { ownOrganization } from '../../../shared/tenancy/own-organization.ts'
+import type { Caller } from '../../../../shared/identity/caller.ts'
+import { ownOrganization } from '../../../../shared/tenancy/own-organization.ts'
+import { share, sumOf } from '../figures.ts'
+import { inSteps, type Period, periodBefore, periodOf, type Ranged, type RangedInSteps } from '../period.ts'
 import { ALL_BANDS, OUTCOMES } from './debate-end.ts'
-import type { Topic, TopicQuery } from './debates-schema.ts'
-import type { DebateCounts, DebatesStore } from './debates-store.ts'
-import { share, sumOf } from './figures.ts'
-import { inSteps, type Period, periodBefore, periodOf, type Ranged, type RangedInSteps } from './period.ts'
+import type { Topic, TopicQuery } from './schema.ts'
+import type { DebateCounts, DebatesStore } from './store.ts'
 
 interface Needs {
   store: DebatesStore

@@ -1,13 +1,13 @@
-import type { Recorded, RecordedEvent } from '../../../engine/events.ts'
-import { roundsOf } from '../../../engine/protocol.ts'
-import { debatesOf } from '../../../jobs/views.ts'
-import type { Transaction } from '../../../storage/database.ts'
-import { heldRows } from '../../../storage/held-rows.ts'
-import type { TableRow } from '../../../storage/many-rows.ts'
+import type { Recorded, RecordedEvent } from '../../../../engine/events.ts'
+import { roundsOf } from '../../../../engine/protocol.ts'
+import { debatesOf } from '../../../../jobs/views.ts'
+import type { Transaction } from '../../../../storage/database.ts'
+import { heldRows } from '../../../../storage/held-rows.ts'
+import type { TableRow } from '../../../../storage/many-rows.ts'
+import { ratingBook } from '../agents/ratings-store.ts'
+import { seatsIn } from '../agents/seats.ts'
 import { analyticsCounts } from './counts-store.ts'
 import { bandOf, type Course, conclude, type LastTally, type Turn } from './debate-end.ts'
-import { ratingBook } from './ratings-store.ts'
-import { seatsIn } from './seats.ts'
 
 type Debate = TableRow<'analytics_debates'>
 

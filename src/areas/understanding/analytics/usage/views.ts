@@ -1,8 +1,8 @@
-import { type RecordedEvent, recorded } from '../../../engine/events.ts'
-import { debatesOf, defineView } from '../../../jobs/views.ts'
-import { tokenCount } from '../../../shared/token-count.ts'
-import { heldRows } from '../../../storage/held-rows.ts'
-import { addUp } from '../../../storage/many-rows.ts'
+import { type RecordedEvent, recorded } from '../../../../engine/events.ts'
+import { debatesOf, defineView } from '../../../../jobs/views.ts'
+import { tokenCount } from '../../../../shared/token-count.ts'
+import { heldRows } from '../../../../storage/held-rows.ts'
+import { addUp } from '../../../../storage/many-rows.ts'
 
 /** What the answers of agents took, also of those that came too late: they were paid for. */
 export const usageAnalytics = defineView({

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../../../test/support/app.ts'
+import { type TestApp, testApp } from '../../../../../test/support/app.ts'
 
 let clock = new Date('2026-11-15T10:00:00.000Z')
 let service: TestApp

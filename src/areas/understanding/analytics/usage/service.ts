@@ -1,10 +1,10 @@
-import type { Caller } from '../../../shared/identity/caller.ts'
-import { ownOrganization } from '../../../shared/tenancy/own-organization.ts'
-import { averages } from './debates-service.ts'
-import type { DebatesStore } from './debates-store.ts'
-import { share, sumOf } from './figures.ts'
-import { daysBefore, inSteps, lengthOf, periodBefore, periodOf, type Ranged, type RangedInSteps } from './period.ts'
-import type { Spent, UsageStore } from './usage-store.ts'
+import type { Caller } from '../../../../shared/identity/caller.ts'
+import { ownOrganization } from '../../../../shared/tenancy/own-organization.ts'
+import { averages } from '../debates/service.ts'
+import type { DebatesStore } from '../debates/store.ts'
+import { share, sumOf } from '../figures.ts'
+import { daysBefore, inSteps, lengthOf, periodBefore, periodOf, type Ranged, type RangedInSteps } from '../period.ts'
+import type { Spent, UsageStore } from './store.ts'
 
 interface Needs {
   store: UsageStore

@@ -1,6 +1,6 @@
-import type { Transaction } from '../../../storage/database.ts'
-import { heldRows } from '../../../storage/held-rows.ts'
-import { replaceRows, type TableRow } from '../../../storage/many-rows.ts'
+import type { Transaction } from '../../../../storage/database.ts'
+import { heldRows } from '../../../../storage/held-rows.ts'
+import { replaceRows, type TableRow } from '../../../../storage/many-rows.ts'
 
 type Totals = TableRow<'analytics_pair_totals'>
 

@@ -1,8 +1,8 @@
-import type { Transaction } from '../../../storage/database.ts'
-import { addInOrder, addUp, type TableRow } from '../../../storage/many-rows.ts'
+import type { Transaction } from '../../../../storage/database.ts'
+import { addInOrder, addUp, type TableRow } from '../../../../storage/many-rows.ts'
+import { pairCounts } from '../patterns/pairs-store.ts'
+import { stopCounts } from '../patterns/stops-store.ts'
 import { bandOf, type Choice, type Conclusion, pairsOf } from './debate-end.ts'
-import { pairCounts } from './pairs-store.ts'
-import { stopCounts } from './stops-store.ts'
 
 /** Where and when something is counted. */
 interface Place {

@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox'
-import { listOf, pageQuery } from '../../../shared/pagination.ts'
-import { Time } from '../../../shared/schemas.ts'
-import { Counts, Generated } from './debates-schema.ts'
-import { Ranged } from './period.ts'
+import { listOf, pageQuery } from '../../../../shared/pagination.ts'
+import { Time } from '../../../../shared/schemas.ts'
+import { Counts, Generated } from '../debates/schema.ts'
+import { Ranged } from '../period.ts'
 
 const Period = Type.Optional(Ranged.properties.time_range)
 const listQuery = (limit: number, max: number) =>

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
-import { LARGEST_INTEGER, Whole } from '../../../shared/schemas.ts'
-import { Counts, Generated } from './debates-schema.ts'
+import { LARGEST_INTEGER, Whole } from '../../../../shared/schemas.ts'
+import { Counts, Generated } from '../debates/schema.ts'
 
 const Milliseconds = Type.Number()
 

@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '../../../engine/events.ts'
+import type { RecordedEvent } from '../../../../engine/events.ts'
 import type { Seat } from './ratings-store.ts'
 
 /** The seats of all debates that these events may end; a panel that was known before is asked for. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../storage/database.ts'
-import { EVERYWHERE } from './pairs-store.ts'
-import type { Period } from './period.ts'
-import { during } from './period-store.ts'
+import type { Database } from '../../../../storage/database.ts'
+import { EVERYWHERE } from '../patterns/pairs-store.ts'
+import type { Period } from '../period.ts'
+import { during } from '../period-store.ts'
 
 /** How an agent fared on a day, and where it stood at its end. */
 export interface AgentDay {

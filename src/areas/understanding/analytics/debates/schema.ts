@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
-import { Time, Whole } from '../../../shared/schemas.ts'
-import { Ranged } from './period.ts'
+import { Time, Whole } from '../../../../shared/schemas.ts'
+import { Ranged } from '../period.ts'
 
 export const Generated = { generated_at: Time }
 export const Counts = Type.Record(Type.String(), Type.Integer())

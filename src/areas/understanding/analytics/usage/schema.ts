@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { Generated } from './debates-schema.ts'
+import { Generated } from '../debates/schema.ts'
 
 const Tokens = Type.Record(Type.String(), Type.Integer())
 const Cost = Type.String({ description: 'US dollars' })

@@ -1,5 +1,5 @@
-import type { Transaction } from '../../../storage/database.ts'
-import { replaceRows, rowsLike, type TableRow } from '../../../storage/many-rows.ts'
+import type { Transaction } from '../../../../storage/database.ts'
+import { replaceRows, rowsLike, type TableRow } from '../../../../storage/many-rows.ts'
 
 type Stops = TableRow<'analytics_stops'>
 type Key = Pick<Stops, 'organization_id' | 'day' | 'reason' | 'band'>

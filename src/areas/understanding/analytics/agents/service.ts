@@ -1,12 +1,12 @@
-import type { Agents } from '../../../engine/agent.ts'
-import { FIRST_ELO } from '../../../engine/standing/elo.ts'
-import { invalid } from '../../../shared/errors.ts'
-import type { Caller } from '../../../shared/identity/caller.ts'
-import { ownOrganization } from '../../../shared/tenancy/own-organization.ts'
-import type { LeaderboardQuery, PerformanceQuery, TrendQuery } from './agents-schema.ts'
-import type { AgentDay, AgentsStore } from './agents-store.ts'
-import { share, sumOf } from './figures.ts'
-import { inSteps, periodOf } from './period.ts'
+import type { Agents } from '../../../../engine/agent.ts'
+import { FIRST_ELO } from '../../../../engine/standing/elo.ts'
+import { invalid } from '../../../../shared/errors.ts'
+import type { Caller } from '../../../../shared/identity/caller.ts'
+import { ownOrganization } from '../../../../shared/tenancy/own-organization.ts'
+import { share, sumOf } from '../figures.ts'
+import { inSteps, periodOf } from '../period.ts'
+import type { LeaderboardQuery, PerformanceQuery, TrendQuery } from './schema.ts'
+import type { AgentDay, AgentsStore } from './store.ts'
 
 /** How an agent is rated, as far as a dashboard shows it. */
 interface Rating {

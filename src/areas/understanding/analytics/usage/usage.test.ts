@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../../../test/support/app.ts'
-import { exampleEvent } from '../../../../test/support/debate-events.ts'
-import { runToRest } from '../../../../test/support/deliberation.ts'
-import { modelServer } from '../../../../test/support/model-server.ts'
+import { type TestApp, testApp } from '../../../../../test/support/app.ts'
+import { exampleEvent } from '../../../../../test/support/debate-events.ts'
+import { runToRest } from '../../../../../test/support/deliberation.ts'
+import { modelServer } from '../../../../../test/support/model-server.ts'
 
 let clock = new Date('2026-11-15T10:00:00.000Z')
 let service: TestApp

@@ -1,8 +1,8 @@
-import { notFound } from '../../../shared/errors.ts'
-import { type LatencyFigures, quantile } from '../../../shared/telemetry/rolling-histogram.ts'
-import type { RequestSeries, Traffic } from '../../../shared/telemetry/traffic.ts'
-import type { EndpointFigures, EndpointsQuery, MethodQuery, SlowestQuery } from './endpoints-schema.ts'
-import { share, sum, sumOf } from './figures.ts'
+import { notFound } from '../../../../shared/errors.ts'
+import { type LatencyFigures, quantile } from '../../../../shared/telemetry/rolling-histogram.ts'
+import type { RequestSeries, Traffic } from '../../../../shared/telemetry/traffic.ts'
+import { share, sum, sumOf } from '../figures.ts'
+import type { EndpointFigures, EndpointsQuery, MethodQuery, SlowestQuery } from './schema.ts'
 
 /** An endpoint of the service, as its metrics know it. */
 export interface Operation {

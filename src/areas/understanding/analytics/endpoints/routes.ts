@@ -1,6 +1,6 @@
-import { endpoint } from '../../../http/endpoint.ts'
-import * as S from './endpoints-schema.ts'
-import type { EndpointsService } from './endpoints-service.ts'
+import { endpoint } from '../../../../http/endpoint.ts'
+import * as S from './schema.ts'
+import type { EndpointsService } from './service.ts'
 
 const read = { method: 'GET', auth: 'user' } as const
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { eloChanges, FIRST_ELO, outcomeOf } from '../../../engine/standing/elo.ts'
-import type { Transaction } from '../../../storage/database.ts'
-import { heldRows } from '../../../storage/held-rows.ts'
-import type { TableRow } from '../../../storage/many-rows.ts'
-import type { Choice } from './debate-end.ts'
+import { eloChanges, FIRST_ELO, outcomeOf } from '../../../../engine/standing/elo.ts'
+import type { Transaction } from '../../../../storage/database.ts'
+import { heldRows } from '../../../../storage/held-rows.ts'
+import type { TableRow } from '../../../../storage/many-rows.ts'
+import type { Choice } from '../debates/debate-end.ts'
 
 type AgentDay = TableRow<'analytics_agents'>
 export type Seat = Pick<AgentDay, 'organization_id' | 'agent'>

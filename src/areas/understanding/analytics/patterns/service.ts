@@ -1,12 +1,12 @@
-import type { Caller } from '../../../shared/identity/caller.ts'
-import { pageOf, pageResult } from '../../../shared/pagination.ts'
-import { ERASED } from '../../../shared/text/erased.ts'
-import { ALL_BANDS } from './debate-end.ts'
-import type { DebatesStore, MetPair } from './debates-store.ts'
-import { share, sumOf } from './figures.ts'
-import type { PatternQuery } from './patterns-schema.ts'
-import { periodOf } from './period.ts'
+import type { Caller } from '../../../../shared/identity/caller.ts'
+import { pageOf, pageResult } from '../../../../shared/pagination.ts'
+import { ERASED } from '../../../../shared/text/erased.ts'
+import { ALL_BANDS } from '../debates/debate-end.ts'
+import type { DebatesStore, MetPair } from '../debates/store.ts'
+import { share, sumOf } from '../figures.ts'
+import { periodOf } from '../period.ts'
 import { rotationFigures } from './rotation.ts'
+import type { PatternQuery } from './schema.ts'
 
 interface Needs {
   store: DebatesStore

@@ -1,4 +1,4 @@
-import { share, sumOf } from './figures.ts'
+import { share, sumOf } from '../figures.ts'
 
 /** In how many debates an agent took a role. */
 interface RoleCount {

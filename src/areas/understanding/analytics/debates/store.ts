@@ -1,9 +1,9 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
-import type { Page } from '../../../shared/pagination.ts'
-import type { Database } from '../../../storage/database.ts'
-import { EVERYWHERE } from './pairs-store.ts'
-import type { Period } from './period.ts'
-import { during } from './period-store.ts'
+import type { Page } from '../../../../shared/pagination.ts'
+import type { Database } from '../../../../storage/database.ts'
+import { EVERYWHERE } from '../patterns/pairs-store.ts'
+import type { Period } from '../period.ts'
+import { during } from '../period-store.ts'
 
 const COUNTS = [
   'started',

@@ -1,4 +1,4 @@
-import type { EndResult } from '../../../engine/events/parts.ts'
+import type { EndResult } from '../../../../engine/events/parts.ts'
 
 export const OUTCOMES = ['consensus', 'majority', 'dissent', 'no_resolution'] as const
 type Outcome = (typeof OUTCOMES)[number]
