@@ -27,7 +27,7 @@ const bundle = await rolldown({
   cwd: root,
   platform: 'node',
   input: ['src/main.ts', ...COMMANDS.map((name) => `src/cli/${name}.ts`)],
-  external: [/^@node-rs\//, 'rolldown'],
+  external: [/^@node-rs\//, 'rolldown', 'pdfkit'],
   plugins: [ownPlace],
 })
 await bundle.write({ dir: directory })

@@ -1,0 +1,125 @@
+import { setImmediate } from 'node:timers/promises'
+import { pdfLetters } from './pdf-letters.ts'
+
+export interface PdfTable {
+  head: readonly string[]
+  rows: readonly (readonly string[])[]
+}
+
+export interface PdfReport {
+  title: string
+  subtitle?: string
+  made: Date
+  sections: readonly { heading: string; paragraphs?: readonly string[]; table?: PdfTable }[]
+}
+
+type Document = PDFKit.PDFDocument
+
+const MARGIN = 50
+/** Room for the number of the page. */
+const FOOT = 40
+const GAP = 4
+const ROWS_AT_ONCE = 50
+const NORMAL = 'Helvetica'
+const BOLD = 'Helvetica-Bold'
+
+const bottomOf = ({ page }: Document) => page.height - MARGIN - FOOT
+const widthOf = ({ page }: Document) => page.width - 2 * MARGIN
+const heightLeft = (pdf: Document) => bottomOf(pdf) - pdf.y
+
+function write(pdf: Document, text: string, size: number, font = NORMAL) {
+  pdf
+    .font(font)
+    .fontSize(size)
+    .text(pdfLetters(text), MARGIN, undefined, { width: widthOf(pdf) })
+}
+
+/** As wide as their longest words want it, within bounds, so that ids and figures stay on one line where they can. */
+function columnWidths(pdf: Document, { head, rows }: PdfTable): number[] {
+  const wishes = head.map((title, column) => {
+    const longest = Math.max(title.length, ...rows.slice(0, 200).map((row) => row[column]?.length ?? 0))
+    return Math.min(40, Math.max(6, longest))
+  })
+  const all = wishes.reduce((sum, wish) => sum + wish, 0)
+  return wishes.map((wish) => (widthOf(pdf) * wish) / all)
+}
+
+/** As high as its highest cell, and no higher than a page. */
+function rowHeight(pdf: Document, texts: readonly string[], widths: readonly number[], font: string): number {
+  pdf.font(font).fontSize(8)
+  const heights = texts.map((text, column) => pdf.heightOfString(text, { width: (widths[column] ?? 0) - GAP }))
+  return Math.min(bottomOf(pdf) - 2 * MARGIN, Math.max(...heights))
+}
+
+function writeRow(pdf: Document, texts: readonly string[], widths: readonly number[], font: string) {
+  const height = rowHeight(pdf, texts, widths, font)
+  const top = pdf.y
+  let left = MARGIN
+  for (const [column, text] of texts.entries()) {
+    const width = widths[column] ?? 0
+    pdf.text(text, left, top, { width: width - GAP, height: height + 1, ellipsis: true })
+    left += width
+  }
+  const end = top + height + GAP
+  const line = end - GAP / 2
+  pdf.moveTo(MARGIN, line).lineTo(left, line).lineWidth(0.25).stroke('#bbbbbb')
+  pdf.x = MARGIN
+  pdf.y = end
+}
+
+/** A row is never cut by the end of a page, and every page repeats the head. */
+async function writeTable(pdf: Document, table: PdfTable) {
+  const widths = columnWidths(pdf, table)
+  const head = () => writeRow(pdf, table.head.map(pdfLetters), widths, BOLD)
+  head()
+  for (const [at, row] of table.rows.entries()) {
+    const texts = row.map(pdfLetters)
+    if (rowHeight(pdf, texts, widths, NORMAL) > heightLeft(pdf)) {
+      pdf.addPage()
+      head()
+    }
+    writeRow(pdf, texts, widths, NORMAL)
+    if (at % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await setImmediate()
+  }
+}
+
+function numberPages(pdf: Document) {
+  const { start, count } = pdf.bufferedPageRange()
+  for (let at = start; at < start + count; at++) {
+    pdf.switchToPage(at)
+    const place = { width: widthOf(pdf), align: 'right', lineBreak: false } as const
+    pdf
+      .font(NORMAL)
+      .fontSize(8)
+      .text(`Page ${at - start + 1} of ${count}`, MARGIN, pdf.page.height - MARGIN - 10, place)
+  }
+}
+
+/** A report as a PDF: text that does nothing, without links, scripts or anything of its own to load. */
+export async function pdfReport({ title, subtitle, made, sections }: PdfReport): Promise<Buffer> {
+  const { default: PDFDocument } = await import('pdfkit')
+  const pdf = new PDFDocument({
+    size: 'A4',
+    margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: MARGIN },
+    bufferPages: true,
+    info: { Title: pdfLetters(title), CreationDate: made },
+  })
+  const parts: Buffer[] = []
+  pdf.on('data', (part: Buffer) => parts.push(part))
+  const written = new Promise<void>((resolve, reject) => pdf.once('end', resolve).once('error', reject))
+  write(pdf, title, 18, BOLD)
+  if (subtitle) write(pdf, subtitle, 11)
+  write(pdf, `Made ${made.toISOString()}`, 9)
+  for (const { heading, paragraphs = [], table } of sections) {
+    if (heightLeft(pdf) < 80) pdf.addPage()
+    pdf.moveDown()
+    write(pdf, heading, 13, BOLD)
+    pdf.moveDown(0.3)
+    for (const paragraph of paragraphs) write(pdf, paragraph, 10)
+    if (table) await writeTable(pdf, table)
+  }
+  numberPages(pdf)
+  pdf.end()
+  await written
+  return Buffer.concat(parts)
+}
