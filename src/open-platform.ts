@@ -120,6 +120,7 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenPlatfo
   const sandbox = openSandbox()
   opening.defer(() => sandbox.close())
 
+  const jwtSecret = await keys.jwtSecret()
   const platform: Platform = {
     config,
     logger,
@@ -127,7 +128,7 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenPlatfo
     newId,
     random,
     installation: await readInstallation(db),
-    jwtSecret: await keys.jwtSecret(),
+    jwtSecret,
     db,
     hotReads,
     log,
@@ -147,6 +148,8 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenPlatfo
       files: await openFiles({ config, now, logger }),
       newId,
       now,
+      secret: jwtSecret,
+      publicUrl: config.publicUrl,
       quotaBytes: config.storageQuotaBytes,
       wishSweep: async (tx) => void (await jobs.enqueue(SWEEP_FILES, {}, { tx })),
     }),

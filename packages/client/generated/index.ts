@@ -21,6 +21,7 @@ import type * as events from "./events.ts";
 import type * as evidence from "./evidence.ts";
 import type * as explanations from "./explanations.ts";
 import type * as exports from "./exports.ts";
+import type * as files from "./files.ts";
 import type * as grounding from "./grounding.ts";
 import type * as health from "./health.ts";
 import type * as library from "./library.ts";
@@ -70,6 +71,7 @@ export interface Addresses
         evidence.Addresses,
         explanations.Addresses,
         exports.Addresses,
+        files.Addresses,
         grounding.Addresses,
         health.Addresses,
         library.Addresses,

@@ -170,7 +170,7 @@ export interface Responses {
             "application/json": Schemas["ErrorV1"];
         };
     };
-    /** @description This version has been switched off */
+    /** @description This version has been switched off, or what the address names is no longer there */
     Gone: {
         headers: {
             [name: string]: unknown;
@@ -179,7 +179,7 @@ export interface Responses {
             "application/json": Schemas["Error"];
         };
     };
-    /** @description This version has been switched off */
+    /** @description This version has been switched off, or what the address names is no longer there */
     GoneOAuth: {
         headers: {
             [name: string]: unknown;
@@ -188,7 +188,7 @@ export interface Responses {
             "application/json": Schemas["ErrorOAuth"];
         };
     };
-    /** @description This version has been switched off */
+    /** @description This version has been switched off, or what the address names is no longer there */
     GoneScim: {
         headers: {
             [name: string]: unknown;
@@ -197,7 +197,7 @@ export interface Responses {
             "application/scim+json": Schemas["ErrorScim"];
         };
     };
-    /** @description This version has been switched off */
+    /** @description This version has been switched off, or what the address names is no longer there */
     GoneV1: {
         headers: {
             [name: string]: unknown;

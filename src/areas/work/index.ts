@@ -2,13 +2,14 @@ import { queueTypesOf } from '../../jobs/queue-type.ts'
 import type { Area, Platform } from '../../platform.ts'
 import { batches } from './batches/index.ts'
 import { exports } from './exports/index.ts'
+import { files } from './files/index.ts'
 import { queue } from './queue/index.ts'
 
 type Bulk = Parameters<typeof batches>[1] & Parameters<typeof exports>[1]
 
 /** Much at once. */
 export function bulk(platform: Platform, { areas, ...handed }: Bulk) {
-  return { areas: [batches(platform, handed), exports(platform, { areas })] }
+  return { areas: [batches(platform, handed), exports(platform, { areas }), files(platform)] }
 }
 
 /** What is done in the background on behalf of callers. The queue comes last: it is handed the types of all other areas. */

@@ -93,7 +93,7 @@ const FAULTS: Record<number, [name: string, description: string]> = {
   404: ['NotFound', 'It does not exist, or the caller may not see it'],
   408: ['NotSentInTime', 'The body did not arrive in time'],
   409: ['Conflict', 'Its state does not allow this, or it already exists'],
-  410: ['Gone', 'This version has been switched off'],
+  410: ['Gone', 'This version has been switched off, or what the address names is no longer there'],
   412: ['PreconditionFailed', 'It has changed since the version that If-Match names'],
   413: ['PayloadTooLarge', 'The body, or what it refers to, is larger than this endpoint accepts'],
   415: ['UnsupportedMediaType', 'The body is not of a type that this endpoint accepts'],

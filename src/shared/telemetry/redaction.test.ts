@@ -5,6 +5,7 @@ test.each([
   ['/ws?token=abc.def&x=1', '/ws?token=[redacted]&x=1'],
   ['/api/v1/invitations/abc-def/accept?x=1', '/api/v1/invitations/[redacted]/accept?x=1'],
   ['/api/Invitations/abc/accept', '/api/Invitations/[redacted]/accept'],
+  ['/api/v2/downloads/abc.def', '/api/v2/downloads/[redacted]'],
   ['/api/v1/invitations/pending', '/api/v1/invitations/pending'],
   ['/cb?code=1&state=2&ok=3', '/cb?code=[redacted]&state=[redacted]&ok=3'],
   ['/plain', '/plain'],

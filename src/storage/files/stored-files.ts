@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import { tooLarge } from '../../shared/errors.ts'
 import type { NewId } from '../../shared/ids.ts'
 import type { Database, Transaction } from '../database.ts'
+import { fileLinks } from './file-links.ts'
 import type { Files, Range } from './files.ts'
 import { type StoredFile, storedFileRows } from './stored-file-rows.ts'
 
@@ -33,6 +34,10 @@ export interface StoredFiles {
   find(org: string, id: string): Promise<StoredFile | undefined>
   /** The bytes, or these of them; undefined where there are none. The reader reads to the end or destroys it. */
   open(file: StoredFile, range?: Range): Promise<Readable | undefined>
+  /** An address at which anybody may read it, for so long and while it is there. */
+  link(file: Pick<StoredFile, 'org' | 'id'>, ttlSeconds: number): string
+  /** What the token of such an address opens; `gone` where it did once, undefined where it never did. */
+  linked(token: string): Promise<StoredFile | 'gone' | undefined>
   /** At once for everybody, and in the count; a job takes the bytes. */
   remove(tx: Transaction, org: string, ids: readonly string[]): Promise<void>
   /** Takes the bytes of what was removed, and what uploads left behind whose process died. */
@@ -44,6 +49,10 @@ interface Needs {
   files: Files
   newId: NewId
   now: () => Date
+  /** What links are signed with. */
+  secret: string
+  /** Where the service is reached from outside; without one, links begin at its root. */
+  publicUrl?: string | undefined
   /** How many bytes an organization may store. */
   quotaBytes: number
   /** Has `sweep` called once the transaction has committed. */
@@ -54,8 +63,10 @@ interface Needs {
 const ABANDONED_MS = 60 * 60_000
 
 /** Files of organizations, within what each may store. */
-export function storedFiles({ db, files, newId, now, quotaBytes, wishSweep }: Needs): StoredFiles {
+export function storedFiles(needs: Needs): StoredFiles {
+  const { db, files, newId, now, secret, publicUrl = '', quotaBytes, wishSweep } = needs
   const rows = storedFileRows(db)
+  const links = fileLinks({ secret, now })
   const keyOf = ({ kind, org, id }: Pick<StoredFile, 'kind' | 'org' | 'id'>) => `${kind}/${org}/${id}`
 
   async function clear(file: StoredFile) {
@@ -100,6 +111,14 @@ export function storedFiles({ db, files, newId, now, quotaBytes, wishSweep }: Ne
     async open(file, range) {
       const found = await (range ? files.getRange(keyOf(file), range.first, range.last) : files.get(keyOf(file)))
       return found?.stream
+    },
+
+    link: (file, ttlSeconds) => `${publicUrl.replace(/\/+$/, '')}/api/v2/downloads/${links.token(file, ttlSeconds)}`,
+
+    async linked(token) {
+      const read = links.read(token)
+      if (read === undefined) return undefined
+      return read === 'expired' ? 'gone' : ((await rows.find(read.org, read.id)) ?? 'gone')
     },
 
     async remove(tx, org, ids) {

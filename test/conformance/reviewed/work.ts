@@ -1,5 +1,5 @@
 import type { TestApp } from '../../support/app.ts'
-import type { MatrixCallers } from '../matrix-callers.ts'
+import { HOME, type MatrixCallers } from '../matrix-callers.ts'
 import type { Named, Reviewed } from './review.ts'
 
 async function job({ app }: TestApp, callers: MatrixCallers): Promise<Named> {
@@ -19,8 +19,18 @@ async function batch({ app }: TestApp, callers: MatrixCallers): Promise<Named> {
   return { params: { id: answer.json().batch_id } }
 }
 
+async function link({ platform: { storedFiles } }: TestApp): Promise<Named> {
+  const facts = { kind: 'documents', payer: HOME, name: 'a.txt', type: 'text/plain', createdBy: 'usr_1' } as const
+  const content = Buffer.from('linked')
+  const file = { ...facts, maxBytes: content.length }
+  const address = await storedFiles.put(HOME, file, content, async (_tx, stored) => storedFiles.link(stored, 60))
+  return { params: { token: address.slice(address.lastIndexOf('/') + 1) } }
+}
+
 export const work: Reviewed = {
+  public: ['files.download'],
   objects: {
+    'files.download': link,
     'batches.get': batch,
     'exports.get': 'installation',
     'batches.cancel': batch,

@@ -1,0 +1,22 @@
+import Type from 'typebox'
+import { endpoint } from '../../../http/endpoint.ts'
+import { sendFile } from '../../../http/send-file.ts'
+import type { FileService } from './service.ts'
+
+export const fileRoutes = (files: FileService) => [
+  endpoint({
+    id: 'files.download',
+    method: 'GET',
+    path: '/downloads/:token',
+    summary: 'Download a file by the link that an answer or a letter gave',
+    description:
+      'The link is all that is needed, so it is a secret for as long as it holds. It opens one file; 410 once it has expired or the file was removed.',
+    auth: 'public',
+    refusals: [410],
+    params: Type.Object({ token: Type.String({ minLength: 1, maxLength: 512 }) }),
+    response: Type.Unknown(),
+    produces: '*/*',
+    sendsFile: true,
+    handle: async ({ params, request, reply }) => sendFile(request, reply, await files.linked(params.token)),
+  }),
+]
