@@ -5,6 +5,7 @@ import type { Ledger } from '../../deliberation/ledger/index.ts'
 import type { Grounding } from '../grounding/index.ts'
 import type { BridgeStore } from './bridge-store.ts'
 import type { CandidateStore } from './candidate-store.ts'
+import { knownDebate } from './known-debate.ts'
 import { ALIKE, concerns, type Pollination, questionLikeness } from './pollination.ts'
 import type { SubscriptionStore } from './subscription-store.ts'
 
@@ -20,7 +21,7 @@ interface Needs {
 
 /** Carries decisions into other debates, each into each at most once. */
 export function carrying({ ledger, attach, pollination, bridges, subscriptions, candidates, now }: Needs) {
-  const known = (debateId: string) => ledger.load(debateId).catch(undefinedIfUnknown)
+  const known = knownDebate(ledger)
 
   /** Undefined when it may not be carried there. */
   async function carry(source: DebateState, target: DebateState, least: number, type: 'subscription' | 'bridge') {
@@ -76,7 +77,3 @@ export function carrying({ ledger, attach, pollination, bridges, subscriptions, 
   }
 }
 export type Carrying = ReturnType<typeof carrying>
-
-function undefinedIfUnknown(error: unknown): undefined {
-  if (!(error instanceof ServiceError) || error.status !== 404) throw error
-}

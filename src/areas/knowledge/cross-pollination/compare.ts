@@ -2,6 +2,7 @@ import type { DebateState } from '../../../engine/state.ts'
 import type { Ledger } from '../../deliberation/ledger/index.ts'
 import type { Library, LibraryItem } from '../library/index.ts'
 import type { EdgesStore } from './edges-store.ts'
+import { knownDebate } from './known-debate.ts'
 import { plainWords, quoteDigest, quoteNode } from './quoted.ts'
 import type { StaleStore } from './stale-store.ts'
 
@@ -17,13 +18,16 @@ const LONGEST_CHAIN = 50
 
 /** Whether words that decisions quote are still in a document that was replaced: where they are, nobody is alarmed. */
 export function quoteComparison({ ledger, library, edges, stale }: Needs) {
+  const known = knownDebate(ledger)
   const itemOf = async (org: string, id: string) => (await library.findAll(org, [id]))[0]
+
+  const isReplaced = async (org: string, id: string) => Boolean((await itemOf(org, id))?.supersededBy)
 
   /** What stands in its place now; undefined when that is gone. */
   async function newest(org: string, item: LibraryItem): Promise<LibraryItem | undefined> {
-    let present: LibraryItem | undefined = item
-    for (let n = 0; n < LONGEST_CHAIN && present?.supersededBy; n++) present = await itemOf(org, present.supersededBy)
-    return present
+    let latest: LibraryItem | undefined = item
+    for (let n = 0; n < LONGEST_CHAIN && latest?.supersededBy; n++) latest = await itemOf(org, latest.supersededBy)
+    return latest
   }
 
   async function wordsOf(org: string, id: string): Promise<string> {
@@ -38,11 +42,11 @@ export function quoteComparison({ ledger, library, edges, stale }: Needs) {
   async function compare(org: string, debateIds: readonly string[], only?: string) {
     const words = new Map<string, string | undefined>()
     for (const debateId of debateIds) {
-      const state = await ledger.load(debateId).catch(() => undefined)
+      const state = await known(debateId)
       if (!state || state.erased) continue
       for (const [item, quotes] of quotesByItem(state)) {
-        if (only !== undefined && item !== only) continue
-        if (!words.has(item)) words.set(item, await replacement(org, item))
+        if (only === undefined ? !(await isReplaced(org, item)) : item !== only) continue
+        if (!words.has(item)) words.set(item, await present(org, item))
         const text = words.get(item)
         if (text === undefined) continue
         for (const quote of quotes) {
@@ -54,17 +58,17 @@ export function quoteComparison({ ledger, library, edges, stale }: Needs) {
     }
   }
 
-  /** The text that replaced the item's; undefined when nothing has, or it is still being read. */
-  async function replacement(org: string, id: string): Promise<string | undefined> {
+  /** The text that stands in the item's place, or its own when it holds again; undefined while it is read, or when the item is gone. */
+  async function present(org: string, id: string): Promise<string | undefined> {
     const item = await itemOf(org, id)
-    if (!item?.supersededBy) return undefined
-    const present = await newest(org, item)
-    if (!present) return ''
-    return present.status === 'ready' ? wordsOf(org, present.id) : undefined
+    if (!item) return undefined
+    const now = await newest(org, item)
+    if (!now) return ''
+    return now.status === 'ready' ? wordsOf(org, now.id) : undefined
   }
 
   return {
-    /** After the item was replaced: every debate that quotes it. */
+    /** After the item was replaced, or holds again: every debate that quotes it. */
     item: async (org: string, item: string) => compare(org, await edges.citingItem(org, item), item),
     /** After the debate ended: everything that it quotes. */
     debate: (org: string, debateId: string) => compare(org, [debateId]),

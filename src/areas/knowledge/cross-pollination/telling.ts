@@ -7,6 +7,7 @@ import { oneLine } from '../../../shared/text/foreign.ts'
 import type { Ledger } from '../../deliberation/ledger/index.ts'
 import type { Grounding } from '../grounding/index.ts'
 import type { EdgesStore } from './edges-store.ts'
+import { knownDebate } from './known-debate.ts'
 import type { StaleNode, StaleStore } from './stale-store.ts'
 import type { Taint } from './taint.ts'
 import { type Node, restingOn } from './walk.ts'
@@ -24,7 +25,7 @@ const LONGEST_TOPIC = 300
 
 /** Tells what rests on something that does not hold: a decision once for each cause, a debate under way by a correction. */
 export function telling({ ledger, attach, edges, stale, taint, announce }: Needs) {
-  const known = (debateId: string) => ledger.load(debateId).catch(undefinedIfUnknown)
+  const known = knownDebate(ledger)
 
   async function correction(node: StaleNode): Promise<Piece> {
     const state = node.kind === 'decision' ? await known(node.id) : undefined
@@ -85,10 +86,6 @@ export function telling({ ledger, attach, edges, stale, taint, announce }: Needs
 export type Telling = ReturnType<typeof telling>
 
 const WORDS = { decision: 'the decision', item: 'the item', quote: 'a quoted passage of' }
-
-function undefinedIfUnknown(error: unknown): undefined {
-  if (!(error instanceof ServiceError) || error.status !== 404) throw error
-}
 
 /** A debate that ended meanwhile is looked at because it ended. */
 function undefinedIfOver(error: unknown): undefined {

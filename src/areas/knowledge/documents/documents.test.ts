@@ -212,6 +212,19 @@ test('one document takes the place of another when it was read, and only once', 
   expect((await post('rules-3.md', '# Rules 3', { replaces: old.id })).status).toBe(409)
 })
 
+test('who goes back to an earlier document finds it again, and not the one that had taken its place', async () => {
+  const [first, second] = ['The quokka clause applies.', 'The quokka clause is void.']
+  const old = await kept('quokka-1.md', first)
+  const { id: next } = await kept('quokka-2.md', second, { replaces: old.id })
+  const back = await post('quokka-1.md', first, { replaces: next })
+  expect(back).toMatchObject({ status: 202, body: { document: { id: old.id, status: 'processing' } } })
+  await service.platform.jobs.drain()
+  expect((await call('GET', `/documents/${old.id}`)).body).toMatchObject({ status: 'ready', superseded_by: null })
+  expect((await call('GET', `/documents/${next}`)).body).toMatchObject({ superseded_by: old.id })
+  const hits = await service.platform.search.find(['org_1'], { text: 'quokka', limit: 5 })
+  expect(hits.map(({ item }) => item)).toEqual([old.id])
+})
+
 test('documents of a debate are listed by it', async () => {
   await kept('of-a-debate.txt', 'For one debate only.', { debate_id: 'dbt_7' })
   const { body } = await call('GET', '/documents?debate_id=dbt_7')

@@ -53,6 +53,8 @@ export function documentReading({ store, library, storedFiles, sandbox, now }: N
       if (!(fault instanceof SandboxEnded)) throw fault
       if ((await store.killed(org, row.id)) < MOST_KILLS) throw fault
       return { refused: `reader_${fault.why}` }
+    } finally {
+      bytes.destroy()
     }
   }
 

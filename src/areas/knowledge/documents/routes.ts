@@ -4,6 +4,7 @@ import { Upload } from '../../../http/body/multipart.ts'
 import { endpoint } from '../../../http/endpoint.ts'
 import { sendFile } from '../../../http/send-file.ts'
 import { invalid } from '../../../shared/errors.ts'
+import { isBase64 } from './receiving/base64.ts'
 import { fileName } from './receiving/file-name.ts'
 import type { Sent } from './receiving/receive.ts'
 import * as S from './schema.ts'
@@ -53,8 +54,8 @@ export const documentRoutes = (documents: DocumentService) => [
       const header = request.headers['x-filename']
       const sent = body instanceof Upload ? await uploaded(body, header) : posted(body, header)
       const { isNew, ...answer } = await documents.upload(sent, caller, request.signal)
-      if (!isNew) reply.status(200)
-      else if ('job_id' in answer) reply.status(202)
+      if ('job_id' in answer) reply.status(202)
+      else if (!isNew) reply.status(200)
       return addressed(answer, request.version, 'status_url')
     },
   }),
@@ -115,8 +116,7 @@ async function uploaded(upload: Upload<S.UploadFields>, header: Header): Promise
 }
 
 function posted({ name, content, encoding, ...wishes }: S.NewDocument, header: Header): Sent {
-  const isBase64 = /^(?:[A-Za-z0-9+/_-]|\s)*={0,2}\s*$/
-  if (encoding === 'base64' && !isBase64.test(content)) throw invalid('content', 'must be base64')
+  if (encoding === 'base64' && !isBase64(content)) throw invalid('content', 'must be base64')
   return {
     name: fileName(name, header),
     content: Buffer.from(content, encoding === 'base64' ? 'base64' : 'utf8'),

@@ -84,7 +84,7 @@ export function documentService({ store, library, storedFiles, receive, backgrou
 
     /** Answers when it was read, or after a while without; the reading goes on. */
     async upload(sent: Sent, caller: Caller, signal: AbortSignal) {
-      const { id, jobId } = await receive(sent, caller)
+      const { id, isNew, jobId } = await receive(sent, caller)
       const soon = jobId === undefined ? undefined : await waited(jobId, caller, signal)
       const document = await shown(id, caller.org)
       return {
@@ -92,7 +92,7 @@ export function documentService({ store, library, storedFiles, receive, backgrou
         document,
         extracted_text: await beginning(caller.org, id, EXTRACT),
         page_count: document.page_count,
-        isNew: jobId !== undefined,
+        isNew,
         ...soon?.later,
       }
     },

@@ -64,6 +64,16 @@ export function documentStore(db: Database) {
       await count(tx, org, 1)
     },
 
+    /** It is read again, and takes the place of another then. */
+    async reopened(
+      tx: Within,
+      org: string,
+      id: string,
+      { replaces, jobId, at }: Pick<NewDocument, 'replaces' | 'jobId' | 'at'>,
+    ) {
+      await change(org, id, tx).set({ replaces, job_id: jobId, updated_at: at.toISOString() }).execute()
+    },
+
     find: (org: string, id: string): Promise<DocumentRow | undefined> => one(org, id).executeTakeFirst(),
 
     async list(org: string, debateId: string | undefined, { limit, offset }: Page): Promise<Slice<DocumentRow>> {

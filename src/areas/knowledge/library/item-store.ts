@@ -69,6 +69,15 @@ export const itemStore = (db: Database) => ({
       .where('id', '=', id)
       .execute()),
 
+  /** It is what holds again, and has the status. */
+  revive: async (tx: Transaction, org: string, id: string, status: LibraryItem['status']) =>
+    void (await tx
+      .updateTable('library_items')
+      .set({ superseded_by: null, status, reason: null })
+      .where('organization_id', '=', org)
+      .where('id', '=', id)
+      .execute()),
+
   supersede: async (tx: Transaction, org: string, oldId: string, newId: string) =>
     void (await tx
       .updateTable('library_items')

@@ -70,6 +70,16 @@ test('a text is taken in, found with its place, replaced, and told of once', asy
   })
 })
 
+test('a text that goes back to what it said before is found as it is now', async () => {
+  const say = async (text: string, replaces?: string) =>
+    (await ingested({ title: 'Doors', text, source: 'porter', ...(replaces && { replaces }) })).items[0].item_id
+  const open = await say('The postern gate is open.')
+  const shut = await say('The postern gate is shut.', open)
+  expect(await say('The postern gate is open.', shut)).toBe(open)
+  const found = (await call('GET', '/search?q=postern')).body.results
+  expect(found.map(({ content }: { content: string }) => content)).toEqual(['The postern gate is open.'])
+})
+
 test('of several each comes to its own end, and a page that cannot be read says why', async () => {
   const ingest = await ingested({
     documents: [{ text: 'Boilers are serviced in May.', title: 'Boilers' }, { url: 'http://127.0.0.1/page' }],

@@ -13,10 +13,12 @@ interface LibraryPassage extends Pick<Hit, 'passage' | 'ordinal' | 'kind' | 'hea
 export type LibraryHit = Omit<Hit, 'item'> & { item: LibraryItem }
 
 export interface Library {
-  /** Keeps an item and its text; what is there already is answered as it is, under the id that it has. */
+  /** Keeps an item and its text; what is there already is answered under the id that it has, and holds again when another had taken its place. */
   keep(tx: Transaction, org: string, item: NewItem, text: ReadText): Promise<LibraryItem>
   /** An item whose text comes later, by `fill` or `fail`; what is there already is answered as it is. */
   begin(tx: Transaction, org: string, item: NewItem): Promise<LibraryItem>
+  /** An item that was replaced holds again once its text has come anew, by `fill`; undefined when it was not replaced. */
+  reopen(tx: Transaction, org: string, id: string): Promise<LibraryItem | undefined>
   /** False when the item is gone, or is no longer being read. */
   fill(tx: Transaction, org: string, id: string, text: ReadText): Promise<boolean>
   fail(tx: Transaction, org: string, id: string, reason: string): Promise<void>
@@ -37,7 +39,7 @@ interface Needs {
   store: ItemStore
   index: Pick<SearchIndex, 'add' | 'remove' | 'find'>
   announce: Announce
-  /** Hears that another item has taken the place of one. */
+  /** Hears that another item has taken the place of one, or that it holds again. */
   replaced?: Replaced | undefined
   now: () => Date
 }
@@ -65,12 +67,23 @@ export function openLibrary({ store, index, announce, replaced, now }: Needs): L
     return { item: twin, isNew: false }
   }
 
+  async function revived(tx: Transaction, org: string, id: string, status: LibraryItem['status']) {
+    const item = await store.lock(tx, org, id)
+    if (!item || item.supersededBy === null) return undefined
+    await store.revive(tx, org, id, status)
+    await replaced?.(tx, org, id)
+    return { ...item, status, reason: null, supersededBy: null }
+  }
+
   return {
     async keep(tx, org, item, text) {
-      const kept = await begun(tx, org, item, 'ready')
-      if (kept.isNew) await write(tx, org, kept.item, text, item.debateId)
-      return kept.item
+      const { item: kept, isNew } = await begun(tx, org, item, 'ready')
+      const again = isNew ? undefined : await revived(tx, org, kept.id, 'ready')
+      if (isNew || again) await write(tx, org, kept, text, item.debateId)
+      return again ?? kept
     },
+
+    reopen: (tx, org, id) => revived(tx, org, id, 'processing'),
 
     async begin(tx, org, item) {
       return (await begun(tx, org, item, 'processing')).item

@@ -49,7 +49,9 @@ interface Needs {
 
 export interface Received {
   id: string
-  /** Undefined where the same bytes were there. */
+  /** False where the same bytes were there. */
+  isNew: boolean
+  /** Reads it, where it is not read yet. */
   jobId?: string
 }
 
@@ -99,7 +101,21 @@ export function receiving({ store, library, storedFiles, background, newId, now 
       jobId,
       at: now(),
     })
-    return { id, jobId }
+    return { id, isNew: true, jobId }
+  }
+
+  /** Bytes that are there: they take the place of another document, also when another had taken theirs, and are then read again. */
+  async function again(tx: Within, id: string, replaces: string | null, caller: Caller): Promise<Received> {
+    const old = replaces === id ? null : replaces
+    const reopened = await library.reopen(tx, caller.org, id)
+    if (!reopened) {
+      const there = await library.find(caller.org, id)
+      if (old !== null && there?.status === 'ready') await library.supersede(tx, caller.org, old, id)
+      return { id, isNew: false }
+    }
+    const jobId = await background().put({ type: READ_DOCUMENT, payload: { document_id: id } }, caller, tx)
+    await store.reopened(tx, caller.org, id, { replaces: old, jobId, at: now() })
+    return { id, isNew: false, jobId }
   }
 
   return async ({ name, content, wishes }: Sent, caller: Caller): Promise<Received> => {
@@ -125,11 +141,7 @@ export function receiving({ store, library, storedFiles, background, newId, now 
       })
     } catch (fault) {
       if (!(fault instanceof AlreadyThere)) throw fault
-      const { id, status } = fault.item
-      const old: string | null = replaces
-      if (old !== null && old !== id && status === 'ready')
-        await store.transaction((tx) => library.supersede(tx, caller.org, old, id))
-      return { id }
+      return store.transaction((tx) => again(tx, fault.item.id, replaces, caller))
     }
   }
 }
