@@ -31,9 +31,11 @@ const AMERICAN = /^(?:[A-Za-z]+,\s*)?([A-Za-z]{3})[A-Za-z]*\.?\s+(\d{1,2}),?\s+(
 const ISO =
   /^(\d{4})-?(\d\d)(?:-?(\d\d))?(?:[T\s]+(\d\d):?(\d\d)(?::?(\d\d)(?:[.,]\d+)?)?)?\s*(Z|[+-]\d\d:?\d\d|[A-Z]{1,4})?$/i
 
+const LONGEST = 100
+
 /** The time that a feed means, whatever way it is written in; nothing when that is none. */
 export function feedDate(text: string | undefined): string | undefined {
-  const given = text?.trim() ?? ''
+  const given = text?.trim().slice(0, LONGEST) ?? ''
   const iso = ISO.exec(given)
   if (iso) {
     const [, year, month, day = '01', hour, minute, second, zone] = iso

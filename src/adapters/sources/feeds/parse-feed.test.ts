@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { expectLinear } from '../../../../test/support/growth.ts'
 import { type Feed, parseFeed } from './parse-feed.ts'
 
 const URL_OF_FEED = 'https://news.example.org/feed.xml'
@@ -234,6 +235,15 @@ test.each(['<html><body>Not found</body></html>', '{"version":"1"}', '', '<rss',
     expect(() => read(text)).toThrow(expect.objectContaining({ kind: 'parse' }))
   },
 )
+
+test.each([
+  ['markup that is never closed', (n: number) => `<description><![CDATA[${'<a '.repeat(n / 3)}]]></description>`],
+  ['an author without an end', (n: number) => `<author><![CDATA[${'<name>'.repeat(n / 6)}]]></author>`],
+  ['an author of signs', (n: number) => `<author>${'@'.repeat(n)}</author>`],
+  ['a date of digits', (n: number) => `<pubDate>${'1 '.repeat(n / 2)}</pubDate>`],
+])('reading takes no longer than its length: %s', (_, text) => {
+  expectLinear(60_000, (length) => rss(`${PLAIN}${text(length)}`), read)
+})
 
 test('a feed says what it is of, deep nesting is refused, and no more than a thousand items are read', () => {
   expect(read(atom('<id>1</id><title>One</title>'))).toMatchObject({ title: 'News', url: 'https://news.example.org/' })

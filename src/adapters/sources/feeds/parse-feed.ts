@@ -36,6 +36,7 @@ interface Part {
 
 const MOST_ITEMS = 1_000
 const DEEPEST = 200
+const LONGEST_AUTHOR = 1_000
 const BARE_AMPERSAND = /&(?!#?\w{1,30};)/g
 const ITEMS = new Set(['item', 'entry'])
 const ROOTS = new Set(['rss', 'feed', 'rdf'])
@@ -138,9 +139,9 @@ const find = (parts: readonly Part[], ...names: string[]): Part | undefined => {
   return undefined
 }
 
-/** What is HTML, as opposed to a text with a `<` in it. */
+/** What is HTML, as opposed to a text with a `<` in it; every `<` begins anew, so that no text is read twice. */
 const MARKUP =
-  /<\/?(?:a|b|i|p|u|s|q|br|em|hr|li|ol|td|tr|ul|div|img|pre|sub|sup|code|font|span|cite|small|table|strong|figure|iframe|section|article|blockquote|h[1-6])\b[^>]*>|&(?:#\d+|#x[\da-f]+|[a-z]+\d?);/i
+  /<\/?(?:a|b|i|p|u|s|q|br|em|hr|li|ol|td|tr|ul|div|img|pre|sub|sup|code|font|span|cite|small|table|strong|figure|iframe|section|article|blockquote|h[1-6])\b[^<>]*>|&(?:#\d+|#x[\da-f]+|[a-z]+\d?);/i
 
 /** Text stays as it is where Atom says so; all else may be HTML. */
 function wordsOf(part: Part | undefined): string {
@@ -191,9 +192,10 @@ function itemOf(parts: readonly Part[]): FeedItem[] {
 function authorOf(parts: readonly Part[]): string | undefined {
   const part = find(parts, 'dc:creator', 'author', 'creator')
   if (!part) return undefined
-  const [, named] = /<name>(.*?)<\/name>/s.exec(part.markup) ?? []
-  const [, inBrackets] = /^\S+@\S+\s+\((.+)\)$/.exec(part.text.trim()) ?? []
-  return oneLine(htmlText(named ?? inBrackets ?? part.text)) || undefined
+  const [markup, text] = [part.markup.slice(0, LONGEST_AUTHOR), part.text.trim().slice(0, LONGEST_AUTHOR)]
+  const [, named] = /<name>(.*?)<\/name>/s.exec(markup) ?? []
+  const [, inBrackets] = /^\S+@\S+\s+\((.+)\)$/.exec(text) ?? []
+  return oneLine(htmlText(named ?? inBrackets ?? text)) || undefined
 }
 
 const once = (items: readonly FeedItem[]) =>
