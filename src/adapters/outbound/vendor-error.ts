@@ -1,5 +1,5 @@
 import { BreakerOpen } from '../../shared/circuit-breaker.ts'
-import { OutboundError, OutboundRefused, OutboundTimeout } from './errors.ts'
+import { OutboundError, OutboundRefused, OutboundTimeout, OutboundTooLarge } from './errors.ts'
 
 /** Every way in which a call to a vendor fails, in the words of the interface. */
 export const VENDOR_FAULTS = [
@@ -104,6 +104,7 @@ export function faultOfTransport(fault: unknown, signal: AbortSignal): VendorErr
   if (fault instanceof VendorError) return fault
   if (signal.aborted || fault instanceof OutboundTimeout) return new VendorError('timeout', 'It did not answer in time')
   if (fault instanceof OutboundRefused) return new VendorError('validation', fault.message)
+  if (fault instanceof OutboundTooLarge) return new VendorError('parse', fault.message)
   if (fault instanceof OutboundError) return new VendorError('network', fault.message)
   if (fault instanceof BreakerOpen) return new VendorError('network', 'It rests after repeated failures')
   throw fault

@@ -209,7 +209,11 @@ test('what is larger than allowed is not read', async () => {
   const url = await site((_, response) => response.end('x'.repeat(2_000)))
   const { vendor } = node()
   const fault = await faultIn(vendor.call({ url, trust: 'operator', maxBytes: 1_000 }, { bucket: bucket(), signal }))
-  expect(fault).toMatchObject({ kind: 'network', message: expect.stringContaining('larger than 1000 bytes') })
+  expect(fault).toMatchObject({
+    kind: 'parse',
+    retryable: false,
+    message: expect.stringContaining('larger than 1000 bytes'),
+  })
 })
 
 test('after five failures it rests for a minute, then recovers by itself; refusals are none', async () => {

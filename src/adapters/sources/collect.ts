@@ -1,5 +1,6 @@
 import { VendorError, type VendorFault } from '../outbound/vendor-error.ts'
 import type { Found, Source, SourceQuery } from './source.ts'
+import { timeTold, webAddress } from './told-facts.ts'
 
 export interface CollectWish {
   org: string
@@ -38,10 +39,17 @@ export async function collectFrom(sources: readonly Source[], wish: CollectWish)
   settled.forEach((each, index) => {
     const source = tasks[index]?.source
     if (!source) return
-    if (each.status === 'fulfilled') collection.found.push(...each.value.map((found) => ({ source, found })))
+    if (each.status === 'fulfilled')
+      collection.found.push(...each.value.map((found) => ({ source, found: believed(found) })))
     else collection.errors.push(faultOf(source, each.reason))
   })
   return collection
+}
+
+/** A source may say what it likes: only an address of the web is one, and only a time that can be. */
+function believed({ url, publishedAt, ...found }: Found): Found {
+  const time = timeTold(publishedAt)
+  return { ...found, url: webAddress(url) ?? '', ...(time !== null && { publishedAt: time }) }
 }
 
 interface Task {

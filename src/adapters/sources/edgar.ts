@@ -1,7 +1,7 @@
 import type { Vendor } from '../outbound/vendor.ts'
-import { VendorError } from '../outbound/vendor-error.ts'
 import { mainText } from './pages/main-text.ts'
 import { listOf, present, type Reading } from './reading.ts'
+import { someOf } from './some-of.ts'
 import type { Found, Source, SourceCall } from './source.ts'
 
 interface Addresses {
@@ -23,13 +23,8 @@ export function edgar(vendor: Vendor, { search, archive }: Addresses, contact: s
     const company = firstOf(about, 'display_names')?.replace(/\s+\(CIK \d+\)/, '')
     if (!file || !cik || !company) return []
     const url = `${archive}/Archives/edgar/data/${cik}/${accession.replaceAll('-', '')}/${file}`
-    const text = await vendor
-      .call({ url, trust: 'operator', org }, { bucket: 'edgar', signal })
-      .then((answer) => mainText(answer.text()).text.slice(0, LONGEST_TEXT))
-      .catch((error: unknown) => {
-        if (error instanceof VendorError && !error.retryable) return ''
-        throw error
-      })
+    const answer = await vendor.call({ url, trust: 'operator', org }, { bucket: 'edgar', signal })
+    const text = mainText(answer.text()).text.slice(0, LONGEST_TEXT)
     if (!text) return []
     const [form = 'filing', date] = [about.text('form') ?? about.text('file_type'), about.text('file_date')]
     return [
@@ -61,7 +56,7 @@ export function edgar(vendor: Vendor, { search, archive }: Addresses, contact: s
       const url = `${search}/LATEST/search-index?${new URLSearchParams({ q })}`
       const answer = await vendor.call({ url, trust: 'operator', org: at.org }, { bucket: 'edgar', signal: at.signal })
       const hits = listOf(innerHits(answer.json()), 'hits')
-      const read = await Promise.all(hits.slice(0, Math.min(limit, MOST_FILINGS)).map((hit) => filing(hit, at)))
+      const read = await someOf(hits.slice(0, Math.min(limit, MOST_FILINGS)).map((hit) => filing(hit, at)))
       return read.flat()
     },
   }

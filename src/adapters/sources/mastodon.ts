@@ -3,6 +3,7 @@ import type { Vendor } from '../outbound/vendor.ts'
 import { htmlText } from './html-text.ts'
 import { listOf, present, type Reading, readings } from './reading.ts'
 import { registrableHost } from './registrable-host.ts'
+import { someOf } from './some-of.ts'
 import type { Found, Source, SourceCall } from './source.ts'
 
 const WORDS = 4
@@ -19,7 +20,7 @@ export function mastodon(vendor: Vendor, server: string | undefined, token: stri
 
   async function byTags(words: readonly string[], limit: number, at: SourceCall): Promise<Reading[]> {
     const tags = words.map((word) => word.replace(/[^\p{L}\p{N}_]/gu, '')).filter(Boolean)
-    const each = await Promise.all(
+    const each = await someOf(
       tags.map((tag) => ask(`/api/v1/timelines/tag/${encodeURIComponent(tag)}`, { limit: String(limit) }, at)),
     )
     return each.flatMap(readings)

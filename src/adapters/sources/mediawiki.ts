@@ -3,6 +3,7 @@ import { VendorError } from '../outbound/vendor-error.ts'
 import { mainText } from './pages/main-text.ts'
 import { present, type Reading, reading } from './reading.ts'
 import { registrableHost } from './registrable-host.ts'
+import { someOf } from './some-of.ts'
 import type { Found, Source, SourceCall } from './source.ts'
 
 /** Each page is a call of its own. */
@@ -23,6 +24,23 @@ export function mediawiki(vendor: Vendor, api: string): Source {
     const fault = body.of('error')
     if (fault.text('code')) throw faultOf(fault, answer.headers.get('retry-after'))
     return body
+  }
+
+  async function pagesWith(words: readonly string[], limit: number, at: SourceCall): Promise<Reading[]> {
+    const found = await ask(
+      {
+        action: 'query',
+        generator: 'search',
+        gsrsearch: words.join(' '),
+        gsrlimit: String(Math.min(limit, MOST_PAGES)),
+        prop: 'info|revisions',
+        inprop: 'url',
+        rvprop: 'timestamp',
+      },
+      at,
+    )
+    const pages = found.of('query').list('pages')
+    return pages.toSorted((one, other) => (one.number('index') ?? 0) - (other.number('index') ?? 0))
   }
 
   async function pageOf(page: Reading, at: SourceCall): Promise<Found[]> {
@@ -49,25 +67,14 @@ export function mediawiki(vendor: Vendor, api: string): Source {
     halfLifeHours: 365 * 24,
     needs: [],
     bucket: 'mediawiki',
+    /** It wants every word: where no page has them all, the rarest are asked for. */
     async search({ keywords, limit }, at) {
-      const words = keywords.slice(0, WORDS).join(' ')
-      if (!words) return []
-      const found = await ask(
-        {
-          action: 'query',
-          generator: 'search',
-          gsrsearch: words,
-          gsrlimit: String(Math.min(limit, MOST_PAGES)),
-          prop: 'info|revisions',
-          inprop: 'url',
-          rvprop: 'timestamp',
-        },
-        at,
-      )
-      const pages = found.of('query').list('pages')
-      const ranked = pages.toSorted((one, other) => (one.number('index') ?? 0) - (other.number('index') ?? 0))
-      const read = await Promise.all(ranked.map((page) => pageOf(page, at)))
-      return read.flat()
+      for (let words = Math.min(keywords.length, WORDS); words > 0; words = Math.floor(words / 2)) {
+        const pages = await pagesWith(keywords.slice(0, words), limit, at)
+        if (pages.length === 0) continue
+        return (await someOf(pages.map((page) => pageOf(page, at)))).flat()
+      }
+      return []
     },
   }
 }

@@ -2,6 +2,7 @@ import { hostBucket } from '../outbound/paces.ts'
 import type { Vendor } from '../outbound/vendor.ts'
 import { type FeedItem, parseFeed } from './feeds/parse-feed.ts'
 import { present } from './reading.ts'
+import { someOf } from './some-of.ts'
 import type { Found, Source } from './source.ts'
 
 const FRESH_SECONDS = 300
@@ -20,17 +21,17 @@ export const news = (vendor: Vendor, feeds: readonly string[]): Source => ({
   bucket: 'news',
   /** One feed that fails does not hide the others. */
   async search({ keywords, limit }, { signal }) {
-    const read = await Promise.allSettled(
+    const read = await someOf(
       feeds.map(async (url) => {
         const request = { url, trust: 'operator', freshSeconds: FRESH_SECONDS } as const
         const answer = await vendor.call(request, { bucket: hostBucket(url), signal })
         return parseFeed(answer.bytes, url).items.map((item) => foundOf(item, url))
       }),
     )
-    const [failed] = read.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []))
-    if (failed && read.every(({ status }) => status === 'rejected')) throw failed
-    const found = read.flatMap((each) => (each.status === 'fulfilled' ? each.value : []))
-    const ranked = found.map((item) => ({ item, hits: hitsOf(item, keywords) })).filter(({ hits }) => hits > 0)
+    const ranked = read
+      .flat()
+      .map((item) => ({ item, hits: hitsOf(item, keywords) }))
+      .filter(({ hits }) => hits > 0)
     return ranked
       .sort((a, b) => b.hits - a.hits || (b.item.publishedAt ?? '').localeCompare(a.item.publishedAt ?? ''))
       .slice(0, limit)

@@ -2,6 +2,7 @@ import type { Vendor } from '../outbound/vendor.ts'
 import { VendorError } from '../outbound/vendor-error.ts'
 import { present, type Reading, reading } from './reading.ts'
 import type { Found, Source, SourceCall, Topic } from './source.ts'
+import { timeTold } from './told-facts.ts'
 
 interface Account {
   clientId: string | undefined
@@ -83,10 +84,7 @@ export function reddit(vendor: Vendor, { clientId, clientSecret, tokens, api, no
   }
 }
 
-const timeOf = (post: Reading) => {
-  const seconds = post.number('created_utc')
-  return seconds === undefined ? undefined : new Date(seconds * 1000).toISOString()
-}
+const timeOf = (post: Reading) => timeTold((post.number('created_utc') ?? Number.NaN) * 1000) ?? undefined
 
 function foundOf(post: Reading): Found[] {
   const [title, permalink] = [post.text('title'), post.text('permalink')]

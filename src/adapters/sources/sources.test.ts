@@ -262,6 +262,61 @@ test('EDGAR: filings with their text; nobody is answered without a contact', asy
   expect(edgar(vendor(), { search: url, archive: url }, undefined).needs).toEqual(['SERVICE_CONTACT'])
 })
 
+test('EDGAR: a filing that is too large, or gone, hides no other', async () => {
+  const hit = (file: string) => ({
+    _id: `0001-26-000001:${file}`,
+    _source: { ciks: ['0000000042'], display_names: ['Pump Inc. (CIK 0000000042)'], form: '10-K' },
+  })
+  const { url } = await served(
+    vendorServer(({ path }) => {
+      if (path.endsWith('/search-index')) return { body: { hits: { hits: ['huge', 'gone', 'good'].map(hit) } } }
+      if (path.endsWith('/huge')) return { body: 'x'.repeat(5_000_001) }
+      return path.endsWith('/gone') ? { status: 404 } : { body: `<p>${'A pump at three bar. '.repeat(20)}</p>` }
+    }),
+  )
+  const source = edgar(vendor(), { search: url, archive: url }, 'ada@example.org')
+  expect((await source.search?.(query, at))?.map((found) => found.url)).toEqual([expect.stringMatching(/\/good$/)])
+})
+
+test('MediaWiki: where no page has every word, the rarest are asked for; a page that cannot be read hides no other', async () => {
+  const { url, calls } = await served(
+    vendorServer(({ query: asked }) => {
+      if (asked.get('pageid') === '2') return { status: 500 }
+      if (asked.get('action') === 'parse') return { body: { parse: { text: `<p>${'A pump. '.repeat(30)}</p>` } } }
+      const pages = [1, 2].map((id) => ({ pageid: id, index: id, title: `P${id}`, fullurl: `https://w.example/${id}` }))
+      return { body: asked.get('gsrsearch') === 'pump' ? { query: { pages } } : {} }
+    }),
+  )
+  const words = { ...query, keywords: ['pump', 'three', 'bar', 'holds'] }
+  expect(await mediawiki(vendor(), url).search?.(words, at)).toMatchObject([{ title: 'P1' }])
+  const searches = calls.map(({ query: asked }) => asked.get('gsrsearch')).filter((asked) => asked !== null)
+  expect(searches).toEqual(['pump three bar holds', 'pump three', 'pump'])
+})
+
+test('what cannot be a time or an address of the web is none, whoever says so', async () => {
+  const post = { title: 'Pumps', permalink: '/r/a/', created_utc: 1e300, selftext: 'Three bar.' }
+  const reddits = await served(
+    vendorServer(({ method }) => ({
+      body: method === 'POST' ? { access_token: 't', expires_in: 60 } : { data: { children: [{ data: post }] } },
+    })),
+  )
+  const issue = { title: 'Leak', body: 'It leaks.', created_at: 'yesterday' }
+  const addresses = ['javascript:alert(1)', `https://example.org/${'x'.repeat(3_000)}`, 'https://example.org/1']
+  const github = await served(
+    vendorServer(() => ({ body: { items: addresses.map((html_url) => ({ ...issue, html_url })) } })),
+  )
+  const account = { clientId: 'a', clientSecret: 'b', tokens: reddits.url, api: reddits.url, now }
+  const sources = [reddit(vendor(), account), codeHosting(vendor(), { api: github.url, token: undefined, now })]
+  const { found, errors } = await collectFrom(sources, { ...at, query, urls: [], sourceMs: PATIENT_MS })
+  expect(errors).toEqual([])
+  expect(found.map(({ found: { url, publishedAt } }) => [url, publishedAt])).toEqual([
+    ['https://www.reddit.com/r/a/', undefined],
+    ['', undefined],
+    ['', undefined],
+    ['https://example.org/1', undefined],
+  ])
+})
+
 test('the web: a search in JSON, and pages that their site lets us read', async () => {
   const { url } = await served(searxngServer())
   expect(await web(vendor(), url).search?.(query, at)).toMatchObject([

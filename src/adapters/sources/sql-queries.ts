@@ -4,6 +4,7 @@ import Type, { type Static } from 'typebox'
 import { Value } from 'typebox/value'
 import { oneLine } from '../../shared/text/foreign.ts'
 import { VendorError } from '../outbound/vendor-error.ts'
+import { someOf } from './some-of.ts'
 import type { Found, Source } from './source.ts'
 
 const Query = Type.Object(
@@ -48,7 +49,7 @@ export const sqlQueries = (queries: readonly Query[]): Source => ({
   needs: queries.length > 0 ? [] : ['SERVICE_SQL_QUERIES'],
   bucket: 'sql',
   async search({ text, limit }, { signal }) {
-    const found = await Promise.all(queries.slice(0, limit).map((query) => ask(query, text, signal)))
+    const found = await someOf(queries.slice(0, limit).map((query) => ask(query, text, signal)))
     return found.flat()
   },
 })

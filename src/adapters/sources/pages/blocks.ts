@@ -38,6 +38,7 @@ const LEFT_OUT = new Set(
 )
 const INVISIBLE =
   /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|opacity\s*:\s*0(?:\.0+)?\s*(?:;|$)|font-size\s*:\s*0|(?:text-indent|left|top)\s*:\s*-\d{3,})/i
+/** What lies deeper is seen as part of the block at this level. */
 const DEEPEST = 100
 const MOST_BLOCKS = 20_000
 const VOID = new Set('area base br col embed hr img input link meta source track wbr'.split(' '))
@@ -56,7 +57,11 @@ export function readBlocks(html: string): ReadPage {
   let text = ''
   let linked = 0
 
-  const path = () => open.filter(({ name }) => isBlock(name)).map((each) => each.number)
+  const path = () =>
+    open
+      .filter(({ name }) => isBlock(name))
+      .slice(0, DEEPEST)
+      .map((each) => each.number)
   function flush() {
     const said = oneLine(text)
     if (said && blocks.length < MOST_BLOCKS)
@@ -69,7 +74,7 @@ export function readBlocks(html: string): ReadPage {
     onopentag(name, attributes) {
       facts.opened(name, attributes)
       if (isBlock(name)) flush()
-      if (VOID.has(name) || open.length >= DEEPEST) return
+      if (VOID.has(name)) return
       const around = open.at(-1)
       number += 1
       if (name === 'main' || name === 'article' || attributes.role === 'main') mains.add(number)

@@ -32,6 +32,7 @@ test('what nobody sees is dropped and counted', () => {
     `<p style="position:absolute;left:-9999px">${orders}</p>`,
     `<p style="visibility:hidden">${orders}</p>`,
     `<p style="opacity:0">${orders}</p>`,
+    `${'<div>'.repeat(200)}<p hidden>${orders}</p>${'</div>'.repeat(200)}`,
   ]
   const { text, hidden } = mainText(`<article><p>${LONG}<p>${LONG}<p>${LONG}</p>${ways.join('')}</article>`)
   expect(text).not.toContain('Ignore')

@@ -4,10 +4,12 @@ import { decoded } from '../../outbound/vendor-answer.ts'
 import { VendorError } from '../../outbound/vendor-error.ts'
 import { registrableHost } from '../registrable-host.ts'
 import type { Found, SourceCall } from '../source.ts'
+import { webAddress } from '../told-facts.ts'
 import { mainText } from './main-text.ts'
 import { robotsAllow } from './robots.ts'
 
 const LONGEST_TEXT = 500_000
+const LONGEST_TITLE = 500
 const READABLE = /^(?:text\/html|application\/xhtml\+xml|text\/plain|text\/markdown)\b/i
 const CHARSET_IN_PAGE = /<meta[^>]+charset\s*=\s*["']?([\w.:-]+)/i
 
@@ -38,10 +40,10 @@ function pageFound(url: string, source: string, type: string): Found {
   const { title, text, hidden, author, publishedAt, canonical, description, language } = mainText(source)
   if (!text) throw new VendorError('parse', 'The page has no text that can be read')
   return {
-    title: title || url,
+    title: title.slice(0, LONGEST_TITLE).toWellFormed() || url,
     text: text.slice(0, LONGEST_TEXT),
     url: sameSite(canonical, url),
-    ...(author && { author }),
+    ...(author && { author: author.slice(0, LONGEST_TITLE).toWellFormed() }),
     ...(publishedAt && { publishedAt }),
     metadata: {
       ...(description && { description: description.slice(0, 1_000) }),
@@ -54,7 +56,6 @@ function pageFound(url: string, source: string, type: string): Found {
 
 /** A page may say what it is called, not that it is somebody else's. */
 function sameSite(canonical: string | undefined, url: string): string {
-  const named = canonical ? URL.parse(canonical, url) : null
-  const isOwn = named && /^https?:$/.test(named.protocol) && registrableHost(named.href) === registrableHost(url)
-  return isOwn ? named.href : url
+  const named = webAddress(canonical && URL.parse(canonical, url)?.href)
+  return named !== null && registrableHost(named) === registrableHost(url) ? named : url
 }

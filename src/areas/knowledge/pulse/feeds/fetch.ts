@@ -1,6 +1,7 @@
 import { hostBucket } from '../../../../adapters/outbound/paces.ts'
 import type { Vendor } from '../../../../adapters/outbound/vendor.ts'
-import { headline, small, time, webAddress } from '../topics/fetched-topic.ts'
+import { timeTold, webAddress } from '../../../../adapters/sources/told-facts.ts'
+import { headline, small } from '../topics/fetched-topic.ts'
 import { topicId } from '../topics/topic-store.ts'
 import type { FeedTopic } from './store.ts'
 
@@ -36,7 +37,7 @@ export const topicsOf = (feedId: string, { items }: Feed): FeedTopic[] =>
         id: topicId('feed', `${feedId}\n${id}`),
         topic,
         url: webAddress(url),
-        published_at: time(publishedAt),
+        published_at: timeTold(publishedAt),
         raw: small({ id, title, url, author, published: publishedAt, summary: text.slice(0, 1_000) }),
       },
     ]

@@ -1,5 +1,6 @@
 import { VendorError } from '../../../../adapters/outbound/vendor-error.ts'
 import type { Topic } from '../../../../adapters/sources/source.ts'
+import { timeTold, webAddress } from '../../../../adapters/sources/told-facts.ts'
 import { LARGEST_INTEGER } from '../../../../shared/schemas.ts'
 import { oneLine } from '../../../../shared/text/foreign.ts'
 import { storableJson, storableText } from '../../../../shared/text/storable-text.ts'
@@ -28,7 +29,6 @@ export interface FetchFault {
 }
 
 const LONGEST_TEXT = 500
-const LONGEST_ADDRESS = 2_000
 const MOST_RAW_BYTES = 4_096
 
 /** Platforms are believed nothing: a text is cut, a number that cannot be one is none, an address is one of the web. */
@@ -44,31 +44,18 @@ export function fetchedTopic(topic: Topic): FetchedTopic {
     upvote_ratio: share(topic.upvoteRatio),
     likes: count(topic.likes),
     replies: count(topic.replies),
-    published_at: time(topic.publishedAt),
+    published_at: timeTold(topic.publishedAt),
     raw: small(topic.raw),
   }
 }
 
 export const headline = (text: string): string => [...oneLine(storableText(text))].slice(0, LONGEST_TEXT).join('')
 
-export function webAddress(given: string | undefined): string | null {
-  const url = given === undefined ? null : URL.parse(given)
-  if (!url || !/^https?:$/.test(url.protocol) || url.href.length > LONGEST_ADDRESS) return null
-  return url.href
-}
-
 const count = (given: number | undefined): number | null =>
   given === undefined || !Number.isFinite(given) || given < 0 ? null : Math.min(Math.round(given), LARGEST_INTEGER)
 
 const share = (given: number | undefined): number | null =>
   given === undefined || !(given >= 0 && given <= 1) ? null : given
-
-export function time(given: string | undefined): string | null {
-  const at = new Date(given ?? '')
-  return Number.isNaN(at.getTime()) || at.getUTCFullYear() < 1970 || at.getUTCFullYear() > 9_999
-    ? null
-    : at.toISOString()
-}
 
 export function small(raw: object): Record<string, unknown> {
   const text = storableJson(raw)
