@@ -59,11 +59,8 @@ export function evidenceCollecting({ connectors, store, standing, library, newId
   async function keep(org: string, task: string, { found }: Collection, by: string | undefined) {
     const at = now()
     const drafts = found.map(({ source, found: each }) => draftOf(source, each, task, at))
-    const ordered = drafts.toSorted(
-      (one, other) => orderOf(one.item) - orderOf(other.item) || (one.item.sourceType < other.item.sourceType ? -1 : 1),
-    )
     const kept = new Map<string, { item: LibraryItem; text: string }>()
-    await store.inTransaction(async (tx) => {
+    await store.inTurn(org, async (tx) => {
       await standing.seen(
         tx,
         org,
@@ -74,7 +71,7 @@ export function evidenceCollecting({ connectors, store, standing, library, newId
         })),
         at.toISOString(),
       )
-      for (const { item, text } of ordered) {
+      for (const { item, text } of drafts) {
         const own: NewItem = { ...item, id: newId('evidence'), createdBy: by ?? null }
         const there = await library.keep(tx, org, own, plainText(text, item.title))
         kept.set(there.id, { item: there, text })
@@ -104,8 +101,6 @@ export function evidenceCollecting({ connectors, store, standing, library, newId
   }
 }
 export type EvidenceCollecting = ReturnType<typeof evidenceCollecting>
-
-const orderOf = ({ reliability }: { reliability?: number | null | undefined }) => reliability ?? 0
 
 function draftOf(source: Source, found: Found, task: string, at: Date) {
   const { text, hidden } = visible(storableText(found.text))

@@ -1,3 +1,4 @@
+import { refuseEnded } from '../../../engine/commands/refusals.ts'
 import { roundsOf } from '../../../engine/protocol.ts'
 import type { DebateState } from '../../../engine/state.ts'
 import { invalid, notFound } from '../../../shared/errors.ts'
@@ -30,8 +31,11 @@ export function debateEvidence({ ledger, library, grounding }: Needs) {
   }
 
   return {
-    async refuseRound(id: string, round: number | undefined, caller: Caller) {
-      checkRound(await visible(id, caller), round)
+    /** Nothing comes into a debate that is over, nor into a round that it does not have. */
+    async refuseInto(id: string, round: number | undefined, caller: Caller) {
+      const state = await visible(id, caller)
+      refuseEnded(state)
+      checkRound(state, round)
     },
 
     async of(id: string, round: number | undefined, caller: Caller) {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Page, Slice } from '../../../shared/pagination.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
+import { holdName } from '../../../storage/hold-name.ts'
 import type { PassageFilter } from '../../../storage/search/passage.ts'
 
 export interface EvidenceFilter {
@@ -15,6 +16,13 @@ const hundredths = (reliability = 0) => Math.ceil(Math.round(reliability * 1e6) 
 /** What is in the library as evidence, by source and reliability; the library itself writes it. */
 export const evidenceStore = (db: Database) => ({
   inTransaction: <Result>(run: (tx: Transaction) => Promise<Result>): Promise<Result> => db.transaction().execute(run),
+
+  /** One after another for each tenant: who keeps several items at once and others in another order would wait for each other. */
+  inTurn: (org: string, run: (tx: Transaction) => Promise<void>): Promise<void> =>
+    db.transaction().execute(async (tx) => {
+      await holdName(tx, `evidence:${org}`)
+      await run(tx)
+    }),
 
   /** The most reliable first; the total is a sum of counters. */
   async list(

@@ -221,9 +221,14 @@ describe('of a debate', () => {
     })
     expect(statistics.average_reliability).toBeGreaterThan(0)
 
-    await service.app.inject({ method: 'POST', url: `/api/debates/${debate}/cancel`, headers })
-    const ended = await bring({ evidence_ids: ids.slice(0, 1) })
-    expect([200, 409]).toContain(ended.status)
+    expect((await call('POST', `/debates/${debate}/cancel`, {})).status).toBe(200)
+    expect(await bring({ evidence_ids: ids.slice(0, 1) })).toMatchObject({
+      status: 409,
+      body: { message: 'The debate is cancelled' },
+    })
+    const asked = vendors.map(({ calls }) => calls.length)
+    const late = await collect({ task: TASK, connectors: ['hackernews'], debate_id: debate })
+    expect([late.status, vendors.map(({ calls }) => calls.length)]).toEqual([409, asked])
   })
 })
 
@@ -240,6 +245,7 @@ describe('verdicts', () => {
       reputation: { source_key: 'news.ycombinator.com', score: 0.6, tier: 'STANDARD' },
     })
     expect((await verify(second, 'REFUTED')).body.reputation.score).toBeCloseTo(0.6, 3)
+    expect((await call('GET', `/evidence/${first}/verdict`)).body.outcome).toBe('REFUTED')
     const colleague = await service.token({ org: 'org_1', userId: 'usr_colleague' })
     expect((await verify(second, 'CONTESTED', colleague)).body.reputation.score).toBeCloseTo(0.55, 3)
     expect((await call('GET', '/evidence?source=hackernews')).body.evidence).toContainEqual(
@@ -260,6 +266,31 @@ describe('verdicts', () => {
     await verify(first, 'UNVERIFIED')
     await verify(second, 'UNVERIFIED')
     expect(await standing()).toMatchObject({ score: expect.closeTo(0.775, 2), verdicts: 1 })
+  })
+
+  test('who refutes several pieces of a source refutes each, and can take each back', async () => {
+    const [first = '', second = ''] = (await call('GET', '/evidence?source=hackernews')).body.evidence.map(
+      ({ id }: { id: string }) => id,
+    )
+    const stale = async () =>
+      (
+        await service.platform.db
+          .selectFrom('stale_nodes')
+          .select('id')
+          .where('organization_id', '=', 'org_1')
+          .orderBy('id')
+          .execute()
+      ).map(({ id }) => id)
+    for (const id of [first, second]) await verify(id, 'REFUTED')
+    expect(await stale()).toEqual([first, second].sort())
+    await verify(second, 'UNVERIFIED')
+    expect(await stale()).toEqual([first])
+    expect((await call('GET', `/evidence/${first}/verdict`)).body).toMatchObject({
+      outcome: 'REFUTED',
+      reputation: { score: expect.closeTo(0.575, 1) },
+    })
+    await verify(first, 'UNVERIFIED')
+    expect(await stale()).toEqual([])
   })
 
   test('viewers read, and do not judge, collect or remove', async () => {

@@ -19,7 +19,7 @@ interface Needs {
   connectors: ConnectorList
   library: Pick<Library, 'find' | 'findAll' | 'pages' | 'remove' | 'search'>
   collect: EvidenceCollecting
-  debates: Pick<DebateEvidenceService, 'associate' | 'refuseRound'>
+  debates: Pick<DebateEvidenceService, 'associate' | 'refuseInto'>
   now: () => Date
 }
 
@@ -128,7 +128,7 @@ export function evidenceService({ store, standing, connectors, library, collect,
 
     async collect(wish: Collect, caller: Caller, signal: AbortSignal): Promise<Collected> {
       const { task, connectors: names, debate_id, round } = wish
-      if (debate_id !== undefined) await debates.refuseRound(debate_id, round, caller)
+      if (debate_id !== undefined) await debates.refuseInto(debate_id, round, caller)
       const limit = Math.min(wish.limit, MOST_OF_CONNECTOR)
       const collected = await collect(caller.org, { task, connectors: names, limit, signal, by: caller.userId })
       if (collected.allFailed) throw allFailed(collected)

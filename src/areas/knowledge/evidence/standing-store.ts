@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Page, Slice } from '../../../shared/pagination.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
-import { HALF_LIFE_DAYS, IMPACTS, RECENT_DAYS, type VerdictOutcome } from './reputation.ts'
+import { judging } from './judging-store.ts'
+import { HALF_LIFE_DAYS, RECENT_DAYS, type VerdictOutcome } from './reputation.ts'
 
 export interface Standing {
   sourceKey: string
@@ -13,13 +14,6 @@ export interface Standing {
   moved: number
   verdicts: number
   recent: number
-}
-
-export interface NewVerdict {
-  sourceKey: string
-  evidence: string
-  outcome: VerdictOutcome
-  at: string
 }
 
 /** Somebody refuted a piece of evidence, or takes that back. */
@@ -127,68 +121,9 @@ export const standingStore = (db: Database) => {
       return new Map(rows.map(({ evidence: id, outcome }) => [id, outcome]))
     },
 
-    /** What a person says takes the place of what they said of this piece before, and of this source on this day. */
-    async judgeAsPerson(tx: Transaction, org: string, verdict: NewVerdict, user: string): Promise<void> {
-      const { sourceKey, evidence, outcome, at } = verdict
-      const day = at.slice(0, 10)
-      await tx
-        .deleteFrom('source_verdicts')
-        .where('organization_id', '=', org)
-        .where('judged_by', '=', user)
-        .where((row) =>
-          row.or([
-            row('evidence', '=', evidence),
-            row.and([row('source_key', '=', sourceKey), row('judged_on', '=', day)]),
-          ]),
-        )
-        .execute()
-      await tx
-        .insertInto('source_verdicts')
-        .values({ ...rowOf(org, verdict), outcome, debate: null, judged_by: user, judged_on: day })
-        .onConflict((conflict) =>
-          conflict
-            .columns(['organization_id', 'source_key', 'judged_by', 'judged_on'])
-            .where('judged_by', 'is not', null)
-            .doUpdateSet({ evidence, outcome, impact: IMPACTS[outcome], at }),
-        )
-        .execute()
-    },
-
-    /** What a debate showed of a piece: once, and what it showed last. */
-    async judgeByOutcome(tx: Transaction, org: string, verdicts: readonly NewVerdict[], debate: string): Promise<void> {
-      await tx.deleteFrom('source_verdicts').where('organization_id', '=', org).where('debate', '=', debate).execute()
-      if (verdicts.length === 0) return
-      const rows = verdicts.map((verdict) => ({ ...rowOf(org, verdict), debate, judged_by: null, judged_on: null }))
-      await tx.insertInto('source_verdicts').values(rows).execute()
-    },
-
-    async forgetDebate(tx: Transaction, org: string, debate: string): Promise<void> {
-      await tx.deleteFrom('source_verdicts').where('organization_id', '=', org).where('debate', '=', debate).execute()
-    },
-
-    /** Whether somebody holds that this piece is refuted. */
-    async isRefuted(tx: Transaction, org: string, evidence: string): Promise<boolean> {
-      const found = await tx
-        .selectFrom('source_verdicts')
-        .select('evidence')
-        .where('organization_id', '=', org)
-        .where('evidence', '=', evidence)
-        .where('outcome', '=', 'REFUTED')
-        .limit(1)
-        .executeTakeFirst()
-      return found !== undefined
-    },
+    ...judging,
   }
 }
 export type StandingStore = ReturnType<typeof standingStore>
 
 const plain = (row: Standing): Standing => ({ ...row, verdicts: Number(row.verdicts), recent: Number(row.recent) })
-
-const rowOf = (org: string, { sourceKey, evidence, outcome, at }: NewVerdict) => ({
-  organization_id: org,
-  source_key: sourceKey,
-  evidence,
-  outcome,
-  impact: IMPACTS[outcome],
-  at,
-})

@@ -26,8 +26,8 @@ export function evidenceVerdicts({ store, standing, connectors, evidence, heard,
       const { sourceKey, sourceType } = item
       const at = now().toISOString()
       await store.inTransaction(async (tx) => {
-        const before = await standing.isRefuted(tx, org, id)
         await standing.seen(tx, org, [{ sourceKey, sourceType, base: authorityOf(item) }], at)
+        const before = await standing.isRefuted(tx, org, id)
         await standing.judgeAsPerson(tx, org, { sourceKey, evidence: id, outcome, at }, userId)
         const isRefuted = await standing.isRefuted(tx, org, id)
         if (isRefuted !== before) await heard(tx, org, { evidence: id, sourceKey, isRefuted, by: userId })
