@@ -9,6 +9,7 @@ import { sealing } from '../../../shared/crypto/sealing.ts'
 import { DAY_MS, HOUR_MS } from '../../../shared/time/lengths.ts'
 import { installationKeys } from '../../../storage/installation-keys.ts'
 import { batchEffects } from './effects.ts'
+import { progressStore } from './progress-store.ts'
 import { batchStore } from './store.ts'
 
 const HOURLY = 20
@@ -187,6 +188,42 @@ test('cancelling gives up what has not begun; debates under way go on', async ()
   expect((await ada.post(`/batch/${id}/cancel`)).json()).toMatchObject({ details: { status: 'cancelled' } })
   await untilSettled(id)
   expect(await shown(id)).toMatchObject({ status: 'cancelled', completed_items: 1, failed_items: 2 })
+})
+
+/** A batch whose items are claimed, and nobody has begun them. */
+async function claimed(count: number) {
+  const id = await submitted(questions(count), { max_parallel: count })
+  const told: string[] = []
+  const progress = progressStore({
+    db: service.platform.db,
+    enqueue: async () => '',
+    tell: async (_tx, _org, batch) => void told.push(batch.status),
+    now: () => new Date(clock),
+  })
+  await progress.advance('org_1', id)
+  return { id, told, progress }
+}
+
+test('an item that must wait, or nobody may ask, ends with its batch when that was cancelled meanwhile', async () => {
+  const { id, told, progress } = await claimed(2)
+  expect((await ada.post(`/batch/${id}/cancel`)).statusCode).toBe(200)
+  expect(await statuses(id)).toEqual(['processing', 'processing'])
+  await progress.waits('org_1', id, 0, new Date(clock + HOUR_MS))
+  await progress.pause('org_1', id, 1, 'Nobody may ask')
+  expect(await shown(id)).toMatchObject({ status: 'cancelled', failed_items: 2, completed_at: expect.any(String) })
+  expect(told).toEqual(['cancelled'])
+})
+
+test('an item whose debate ended before its start was written down names its debate', async () => {
+  const { id, progress } = await claimed(1)
+  const { debate_id } = await service.platform.db
+    .selectFrom('batch_items')
+    .select('debate_id')
+    .where('batch_id', '=', id)
+    .executeTakeFirstOrThrow()
+  const settled = { status: 'completed' } as const
+  await service.platform.db.transaction().execute((tx) => progress.settle(tx, 'org_1', debate_id, settled))
+  expect((await shown(id)).items).toMatchObject([{ status: 'completed', debate_id, started_at: expect.any(String) }])
 })
 
 test('who may no longer ask pauses the batch, and who may again has it go on', async () => {

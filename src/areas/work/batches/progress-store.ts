@@ -18,9 +18,12 @@ export type HeldBatch = NonNullable<Awaited<ReturnType<typeof holdBatch>>>
 export interface Ending {
   status: 'completed' | 'failed'
   error?: string
+  /** Its debate is there, also where nobody lived to write that down. */
+  hadBegun?: boolean
 }
 
 const OPEN: readonly ItemStatus[] = ['pending', 'processing']
+const CANCELLED: Ending = { status: 'failed', error: 'The batch was cancelled before it began' }
 
 /** Whoever moves a batch holds its row first: so nodes take turns, and counts are true. */
 const holdBatch = (tx: Transaction, org: string, id: string) =>
@@ -54,9 +57,13 @@ export function progressStore({ db, enqueue, tell, now }: Needs) {
     which: { places?: readonly number[]; status?: ItemStatus },
     ending: Ending,
   ) {
+    const at = now().toISOString()
     const { organization_id: org, id, total, completed, failed } = batch
     const ended = await itemsOf(tx, org, id)
-      .set({ status: ending.status, error: ending.error ?? null, request: null, completed_at: now().toISOString() })
+      .set({ status: ending.status, error: ending.error ?? null, request: null, completed_at: at })
+      .$if(ending.hadBegun === true, (query) =>
+        query.set(({ fn, val }) => ({ started_at: fn.coalesce('started_at', val(at)) })),
+      )
       .where('status', 'in', which.status ? [which.status] : OPEN)
       .$if(which.places !== undefined, (query) => query.where('place', 'in', which.places ?? []))
       .returning('place')
@@ -68,7 +75,7 @@ export function progressStore({ db, enqueue, tell, now }: Needs) {
     }
     const isOver = counts.completed + counts.failed === total
     const status = isOver && batch.status !== 'cancelled' ? ('completed' as const) : batch.status
-    const over = isOver ? { reason: null, waits_until: null, completed_at: now().toISOString() } : {}
+    const over = isOver ? { reason: null, waits_until: null, completed_at: at } : {}
     await write(tx, batch)
       .set({ ...counts, status, ...over })
       .execute()
@@ -76,6 +83,19 @@ export function progressStore({ db, enqueue, tell, now }: Needs) {
     if (isOver) await tell(tx, org, after)
     else await advanceSoon(tx, org, id)
     return after
+  }
+
+  /** Gives back an item that was not begun; one of a batch that was cancelled meanwhile ends with it. */
+  async function giveBack(tx: Transaction, batch: HeldBatch, place: number): Promise<void> {
+    const { organization_id: org, id, status } = batch
+    const given = await itemsOf(tx, org, id)
+      .set({ status: 'pending', claimed_at: null })
+      .where('place', '=', place)
+      .where('status', '=', 'processing')
+      .where('started_at', 'is', null)
+      .returning('place')
+      .execute()
+    if (status === 'cancelled' && given.length > 0) await end(tx, batch, { places: [place] }, CANCELLED)
   }
 
   const held = <Result>(org: string, id: string, act: (tx: Transaction, batch: HeldBatch) => Promise<Result>) =>
@@ -124,12 +144,8 @@ export function progressStore({ db, enqueue, tell, now }: Needs) {
     /** The payer's hour is full: the item waits, and so do those behind it. */
     waits: (org: string, id: string, place: number, until: Date) =>
       held(org, id, async (tx, batch) => {
-        await itemsOf(tx, org, id)
-          .set({ status: 'pending', claimed_at: null })
-          .where('place', '=', place)
-          .where('status', '=', 'processing')
-          .where('started_at', 'is', null)
-          .execute()
+        await giveBack(tx, batch, place)
+        if (batch.status === 'cancelled') return
         const reason = 'As many debates as may begin by themselves within an hour have begun'
         await write(tx, batch).set({ reason, waits_until: until.toISOString() }).execute()
         await advanceSoon(tx, org, id, until)
@@ -138,12 +154,7 @@ export function progressStore({ db, enqueue, tell, now }: Needs) {
     /** Nobody may ask in the submitter's name: everything that has not begun waits until somebody may. */
     pause: (org: string, id: string, place: number, reason: string) =>
       held(org, id, async (tx, batch) => {
-        await itemsOf(tx, org, id)
-          .set({ status: 'pending', claimed_at: null })
-          .where('place', '=', place)
-          .where('status', '=', 'processing')
-          .where('started_at', 'is', null)
-          .execute()
+        await giveBack(tx, batch, place)
         if (batch.completed_at === null && batch.status !== 'cancelled')
           await write(tx, batch).set({ status: 'paused', reason }).execute()
       }),
@@ -167,7 +178,7 @@ export function progressStore({ db, enqueue, tell, now }: Needs) {
         .where('debate_id', '=', debateId)
         .executeTakeFirst()
       const batch = item && (await holdBatch(tx, org, item.batch_id))
-      if (batch) await end(tx, batch, { places: [item.place] }, ending)
+      if (batch) await end(tx, batch, { places: [item.place] }, { ...ending, hadBegun: true })
     },
 
     /** Its words go; what became of it stays. */
@@ -186,8 +197,7 @@ export function progressStore({ db, enqueue, tell, now }: Needs) {
         if (batch.completed_at !== null || batch.status === 'cancelled') return false
         const status = 'cancelled' as const
         await write(tx, batch).set({ status, reason: null, waits_until: null }).execute()
-        const error = 'The batch was cancelled before it began'
-        await end(tx, { ...batch, status }, { status: 'pending' }, { status: 'failed', error })
+        await end(tx, { ...batch, status }, { status: 'pending' }, CANCELLED)
         return true
       })
       return cancelled ?? false
