@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type PulseService, pulseService, World } from '../../../../../test/support/pulse.ts'
 import { type VendorServer, vendorServer } from '../../../../../test/support/vendors/vendor-server.ts'
 import { intervalAfter, intervalAfterFailure } from './interval.ts'
+import { fetchOf } from './jobs.ts'
 
 let clock = Date.parse('2026-11-16T10:00:00Z')
 const later = (seconds: number) => {
@@ -86,6 +88,24 @@ test('what is no feed is told; what is no address of the web is refused', async 
     expect(await add(url)).toMatchObject({ status: 400, body: { field: 'url' } })
   expect((await add('')).status).toBe(400)
   expect((await service.call('POST', '/feeds', owner, {})).status).toBe(400)
+})
+
+test('who removes a feed that is being read waits for the reading, and neither stops the other', async () => {
+  const { id } = (await add(`${site.url}/feed?removed`)).body
+  const { db, schedules } = service.platform
+  let removing: Promise<{ status: number }> | undefined
+  await db.transaction().execute(async (tx) => {
+    await tx.selectFrom('pulse_feeds').select('id').where('id', '=', id).forUpdate().execute()
+    removing = service.call('DELETE', `/feeds/${id}`, owner)
+    await expect
+      .poll(async () => {
+        const waiting = sql<{ n: number }>`select count(*)::int as n from pg_locks where not granted`
+        return (await waiting.execute(db)).rows[0]?.n
+      })
+      .toBeGreaterThan(0)
+    await schedules.set(tx, { ...fetchOf('org_feeds', id), every: 900 })
+  })
+  expect((await removing)?.status).toBe(200)
 })
 
 test('feeds are their organization’s own, and what is removed is read no more', async () => {

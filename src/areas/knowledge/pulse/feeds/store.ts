@@ -33,15 +33,15 @@ export const feedStore = (db: Database) => ({
   find: (org: string, id: string): Promise<FeedRecord | undefined> =>
     db.selectFrom('pulse_feeds').selectAll().where('organization_id', '=', org).where('id', '=', id).executeTakeFirst(),
 
-  /** With all that stood in it; false when there is none. */
+  /** With all that stood in it; false when there is none. The feed goes first: whoever reads it holds it before its schedule. */
   remove: (org: string, id: string, removed: (tx: Transaction) => Promise<unknown>): Promise<boolean> =>
     db.transaction().execute(async (tx) => {
-      await removed(tx)
       const { numDeletedRows } = await tx
         .deleteFrom('pulse_feeds')
         .where('organization_id', '=', org)
         .where('id', '=', id)
         .executeTakeFirst()
+      await removed(tx)
       await tx.deleteFrom('pulse_feed_topics').where('organization_id', '=', org).where('feed_id', '=', id).execute()
       return numDeletedRows > 0
     }),
