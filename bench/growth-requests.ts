@@ -6,7 +6,19 @@ import { AGENTS } from './growth-courses.ts'
 const ELSEWHERE = new Set([
   ...['accounts', 'sessions', 'organizations', 'api-keys', 'passwords', 'signup', 'mfa', 'oauth', 'sso', 'scim'],
   ...['admin-users', 'mailbox', 'webhooks', 'queue', 'health', 'metrics', 'diagnostics', 'cursors', 'rate-limits'],
-  ...['documentation', 'models', 'memory'],
+  ...[
+    'documentation',
+    'models',
+    'memory',
+    'library',
+    'documents',
+    'evidence',
+    'grounding',
+    'pulse',
+    'batches',
+    'exports',
+  ],
+  ...['cross-pollination', 'files', 'usage', 'budgets', 'privacy', 'retention', 'audit'],
 ])
 
 /** One thing that was made by somebody's request and is not in the log. */

@@ -4,9 +4,13 @@ import type { Transaction } from '../../../storage/database.ts'
 import { heldRows } from '../../../storage/held-rows.ts'
 import { addUp, type TableRow } from '../../../storage/many-rows.ts'
 
+/** Most answers cite nothing, and change nothing. */
+const changesSomething = ({ type, data }: RecordedEvent) =>
+  type === 'agent_message' || type === 'critique' ? (data.cites ?? []).length > 0 : true
+
 /** What was supplied to the debates of these events. */
 export async function supplyBook(tx: Transaction, events: readonly RecordedEvent[]) {
-  const like = debatesOf(events)
+  const like = debatesOf(events.filter(changesSomething))
   const supplied = await heldRows(tx, 'supplied_passages', { key: ['debate_id', 'evidence'], like, group: 'debate_id' })
   const figures: TableRow<'retrieval_figures'>[] = []
 
