@@ -3,7 +3,7 @@ import type { KnownWords } from './known-words.ts'
 import { lowerCaseNames } from './lower-case-names.ts'
 import { isMachineLine } from './machine-lines.ts'
 import { capitalisedRuns, isParticle, type Run, type Word } from './runs.ts'
-import { surroundings } from './surroundings.ts'
+import { isTitle, surroundings } from './surroundings.ts'
 
 const ORGANIZATION_ENDS = new Set(
   'inc llc ltd gmbh corp corporation company group technologies software systems partners associates university institute bank foundation church press records agency holdings labs'.split(
@@ -84,14 +84,14 @@ function madeOf(counted: readonly Word[], known: KnownWords) {
   }
 }
 
-/** Common words at the edges belong to the sentence, unless they are names as well and stand beside another. */
+/** Titles and common words at the beginning belong to the sentence, unless they are names as well and stand beside another. */
 function trimmed(words: readonly Word[], known: KnownWords): Word[] {
-  let kept = [...words]
+  const kept = [...words]
   const loose = ({ text: word }: Word) =>
     word.length > 1 &&
     inList(word.toLowerCase(), known.everyday) &&
     !(known.firstNames.has(word.toLowerCase()) || known.lastNames.has(word.toLowerCase()))
-  while (kept[0] && loose(kept[0]) && kept.length > 1) kept = kept.slice(1)
+  while (kept[0] && (isTitle(kept[0].text) || (kept.length > 1 && loose(kept[0])))) kept.shift()
   return kept
 }
 

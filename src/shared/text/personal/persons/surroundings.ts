@@ -9,8 +9,14 @@ export interface Surroundings {
   begins: boolean
 }
 
-const TITLE =
-  /(?<![\p{L}\p{N}])(?:mr|mrs|ms|miss|mx|dr|prof|professor|sir|dame|lady|lord|rev|fr|sr|sra|herr|frau|mme|madame|monsieur|judge|senator|president|captain|capt|sgt|aunt|uncle|cousin)\.?[ \t]$/iu
+const TITLES =
+  'mr mrs ms miss mx dr prof professor sir dame lady lord rev fr sr sra herr frau mme madame monsieur judge senator president captain capt sgt aunt uncle cousin'
+const TITLE = new RegExp(`(?<![\\p{L}\\p{N}])(?:${TITLES.replaceAll(' ', '|')})\\.?[ \\t]$`, 'iu')
+const TITLE_WORDS = new Set(TITLES.split(' '))
+
+/** What stands before a name and is no part of it. */
+export const isTitle = (word: string) => TITLE_WORDS.has(word.toLowerCase())
+
 const CUE_BEFORE =
   /(?:\b(?:name(?:'s| is|d| was)?|call(?:ed)?(?: me| him| her)?|i'm|i am|this is|dear|hi|hello|hey|thanks|regards|sincerely|by|says|said|told|with|tell|ask|meet|met|and|producer|author|singer|songwriter|commenter|writer|actor|director|patient|client|customer|employee|manager|colleague|friend|brother|sister|son|daughter|kid|wife|husband|mother|father|signed|user|named (?:him|her)|assistant to|tribute to|heard|under))[,:?]?[ \t]$|\b(?:name|user|from|to|cc|contact|attn|author|patient|customer)[^\n]{0,20}[:?][ \t]{0,2}\n{0,2}$/i
 const TOLD =

@@ -1,0 +1,80 @@
+import { tooLarge } from '../../../shared/errors.ts'
+import { CLASSIFY, findPersonal, readsAsEnglish } from '../../../shared/text/personal/find-personal.ts'
+import { type Finding, PERSONAL_TYPES, type PersonalType, together } from '../../../shared/text/personal/finding.ts'
+import { findSecrets, type SecretType } from '../../../shared/text/secrets/find-secrets.ts'
+import { findMarkings, type Level, rankOf } from './markings.ts'
+import { counted } from './reasons.ts'
+import { type Classification, type ClassifyBody, type Detector, MOST_BYTES } from './schema.ts'
+
+/** What is answered when nothing speaks for another level. */
+const UNMARKED = { level: 'internal', confidence: 0.5 } as const
+/** So many findings are told, the first ones; the count is of all. */
+const MOST_TOLD = 1000
+
+type Policy = NonNullable<Classification['policy']>
+interface Vote {
+  level: Level
+  policy: Policy
+  confidence: number
+}
+
+/** Says how a text is to be handled, by rules alone: no model is asked, and nothing is kept. */
+export async function classify({ content, context, policies, document_id }: ClassifyBody): Promise<Classification> {
+  const bytes = Buffer.byteLength(content)
+  if (bytes > MOST_BYTES)
+    throw tooLarge(`content: At most ${MOST_BYTES} bytes`, { field: 'content', max_bytes: MOST_BYTES })
+  const wanted = wantedOf(policies)
+  const personal = await findPersonal(content, { threshold: CLASSIFY, types: wanted.types })
+  const secrets = wanted.secrets ? findSecrets(content) : []
+  const marks = wanted.markings ? findMarkings(`${context ?? ''}\n${content}`) : []
+  const votes: Vote[] = [
+    ...secrets.map(({ confidence }): Vote => ({ level: 'restricted', policy: 'secrets', confidence })),
+    ...personal.map(({ confidence }): Vote => ({ level: 'pii', policy: 'pii', confidence })),
+    ...marks.map(({ type, confidence }): Vote => ({ level: type, policy: 'markings', confidence })),
+  ]
+  const findings = [...personal, ...secrets].sort((one, other) => one.start - other.start)
+  const decided = decide(votes)
+  return {
+    ...decided,
+    label: decided.level,
+    reasons: reasonsOf(personal, secrets, marks),
+    metadata: {
+      findings: findings.slice(0, MOST_TOLD),
+      finding_count: findings.length,
+      pii_detected: personal.length > 0,
+      secrets_detected: secrets.length > 0,
+      language: readsAsEnglish(content) ? 'english' : 'other',
+      content_length: bytes,
+      classification_method: 'rule_based',
+      document_id: document_id ?? null,
+    },
+  }
+}
+
+/** The most guarded level that anything speaks for, and how sure all that speaks for it makes us. */
+function decide(votes: readonly Vote[]): { level: Level; confidence: number; policy: Policy | null } {
+  const [highest] = [...votes].sort((one, other) => rankOf(other.level) - rankOf(one.level))
+  if (!highest) return { ...UNMARKED, policy: null }
+  const same = votes.filter(({ level }) => level === highest.level)
+  return { level: highest.level, policy: highest.policy, confidence: together(...same.map((each) => each.confidence)) }
+}
+
+function wantedOf(policies: readonly Detector[] | undefined) {
+  const all = policies === undefined
+  const named = new Set<Detector>(policies)
+  const types = new Set<PersonalType>(PERSONAL_TYPES.filter((type) => all || named.has('pii') || named.has(type)))
+  return { types, secrets: all || named.has('secrets'), markings: all || named.has('markings') }
+}
+
+function reasonsOf(
+  personal: readonly Finding<PersonalType>[],
+  secrets: readonly Finding<SecretType>[],
+  marks: readonly Finding<Level>[],
+): string[] {
+  const reasons = [
+    ...counted(secrets),
+    ...counted(personal),
+    ...new Set(marks.map(({ type }) => `It is marked as ${type}`)),
+  ]
+  return reasons.length > 0 ? reasons : ['Nothing personal, secret or marked was found']
+}
