@@ -1,6 +1,7 @@
 import type { BreakerSnapshot } from '../shared/circuit-breaker.ts'
 import type { GeneratedBy, PanelMember } from './events/parts.ts'
 import type { Answer, Ask } from './flow/asks.ts'
+import type { Price } from './price.ts'
 import type { DebateState } from './state.ts'
 
 export interface AnswerOptions {
@@ -12,12 +13,6 @@ export interface AnswerOptions {
   onRestart?: () => void
   /** Waits for somebody who cannot be asked now: meanwhile others are asked instead, and the time for the answer does not run. */
   aside?: <Result>(waiting: () => Promise<Result>) => Promise<Result>
-}
-
-/** Dollars for a million tokens. */
-export interface Price {
-  input: number
-  output: number
 }
 
 /** An agent that can be asked, as the product shows it. */

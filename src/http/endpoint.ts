@@ -14,8 +14,8 @@ export type ApiVersion = 1 | 2
 /** Which kind of caller may come in at all. The right to one particular thing is a rule of the area's service. */
 export type Auth = 'public' | 'user' | 'admin' | 'scim' | 'signature' | { permission: Permission }
 
-/** What an area's rules throw: unknown credentials, no right, no such thing, its state forbids it, not any more, it has changed. */
-type Refusal = 401 | 403 | 404 | 409 | 410 | 412
+/** What an area's rules throw: unknown credentials, no budget, no right, no such thing, its state forbids it, not any more, it has changed. */
+type Refusal = 401 | 402 | 403 | 404 | 409 | 410 | 412
 
 /** A limit that holds exactly, without the burst multiplier. */
 export interface NamedLimit {

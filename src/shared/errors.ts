@@ -54,6 +54,19 @@ export const notSentInTime = () =>
 export const unauthorized = (message = 'Missing or invalid credentials') =>
   new ServiceError(401, 'UNAUTHORIZED', message, { headers: { 'www-authenticate': 'Bearer' } })
 
+export interface QuotaFacts {
+  /** In dollars; null where the budget limits tokens only. */
+  limit: number | null
+  remaining: number | null
+  /** When its next period begins; null where none does, or a person has to act. */
+  resets_at: string | null
+  budget_id: string
+}
+
+/** A budget does not pay for this. */
+export const quotaExceeded = (message: string, facts: QuotaFacts) =>
+  new ServiceError(402, 'QUOTA_EXCEEDED', message, { details: { ...facts }, members: { ...facts } })
+
 export const forbidden = (message = 'Insufficient permissions', details: Record<string, unknown> = {}) =>
   new ServiceError(403, 'FORBIDDEN', message, { details })
 

@@ -25,13 +25,14 @@ describe('planted violations', () => {
 
   test('a table of an organization is right, and so is one that is reviewed as global', () => {
     expect(ownedWrongly(owned, [bookmarks], [])).toEqual([])
+    expect(ownedWrongly([column('id'), column('payer_id')], [bookmarks], [])).toEqual([])
     expect(ownedWrongly([column('id')], [bookmarks], ['bookmarks'])).toEqual([])
     expect(columnsDescribedWrongly(owned, [bookmarks])).toEqual([])
   })
 
   test.each([[[column('id')]], [[column('id'), column('organization_id', true)]]])('a table of nobody', (columns) => {
     expect(ownedWrongly(columns, [bookmarks], [])).toEqual([
-      'bookmarks has no `organization_id … not null`: add it, or review it into `globalTables` in test/conformance/reviewed/work.ts',
+      'bookmarks has neither `organization_id … not null` nor `payer_id … not null`: add one, or review it into `globalTables` in test/conformance/reviewed/work.ts',
     ])
   })
 

@@ -1,6 +1,8 @@
 import { type CatalogueColumn, tablesOf } from './catalogue.ts'
 import type { DescribedTable } from './described-tables.ts'
 
+/** The tenant of a row, or where it is always the organization above, who pays. */
+const OWNERS = ['organization_id', 'payer_id']
 const REVIEW = 'test/conformance/reviewed'
 
 /** What is wrong with whose tables are. */
@@ -11,7 +13,7 @@ export function ownedWrongly(
 ): string[] {
   const tables = tablesOf(catalogue)
   const owned = new Set(
-    catalogue.filter(({ column, nullable }) => column === 'organization_id' && !nullable).map(({ table }) => table),
+    catalogue.filter(({ column, nullable }) => OWNERS.includes(column) && !nullable).map(({ table }) => table),
   )
   const groupOf = (table: string) => described.find((each) => each.table === table)?.owner.split('/')[0] ?? '<group>'
   return [
@@ -19,7 +21,7 @@ export function ownedWrongly(
       .filter((table) => !owned.has(table) && !globalTables.includes(table))
       .map(
         (table) =>
-          `${table} has no \`organization_id … not null\`: add it, or review it into \`globalTables\` in ${REVIEW}/${groupOf(table)}.ts`,
+          `${table} has neither \`organization_id … not null\` nor \`payer_id … not null\`: add one, or review it into \`globalTables\` in ${REVIEW}/${groupOf(table)}.ts`,
       ),
     ...globalTables
       .filter((table) => owned.has(table))

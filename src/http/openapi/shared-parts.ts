@@ -89,6 +89,7 @@ export const enveloped = (data: Json): Json => ({
 const FAULTS: Record<number, [name: string, description: string]> = {
   400: ['BadRequest', 'A value is missing or invalid; the body names the field'],
   401: ['Unauthorized', 'Missing or invalid credentials'],
+  402: ['PaymentRequired', 'No budget pays for this; the body tells its limit, what is left, and when it begins anew'],
   403: ['Forbidden', 'The caller may not do this'],
   404: ['NotFound', 'It does not exist, or the caller may not see it'],
   408: ['NotSentInTime', 'The body did not arrive in time'],

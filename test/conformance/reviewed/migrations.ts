@@ -73,4 +73,5 @@ export const MIGRATIONS: Record<string, string> = {
   '202611161153_cross_pollination_bridges_and_taint.sql':
     'f3526cdd506089a7f1a966eb05bc62bfb9894bd8ff67ccae468fa44f08fcf70d',
   '202611161349_jobs_acts.sql': 'b9f09b3ab58e8ab63445a4ad5b75059a858d2fe2161e10a33ccac4a25a806af9',
+  '202611161346_budgets_purse.sql': '4347905d67d6dfc238e294ab3e880995871464fb81d1dcd424be44bd5e22fa9d',
 }

@@ -1,5 +1,5 @@
 import type { ModelProvider } from '../../../config/settings/agents.ts'
-import type { Price } from '../../../engine/agent.ts'
+import type { Price } from '../../../engine/price.ts'
 
 /** A provider whose models are known beforehand. */
 export type KnownProvider = Exclude<ModelProvider, 'openai-compatible'>

@@ -1,5 +1,6 @@
 import type { ModelProvider } from '../../../config/settings/agents.ts'
-import type { AgentProfile, Price } from '../../../engine/agent.ts'
+import type { AgentProfile } from '../../../engine/agent.ts'
+import type { Price } from '../../../engine/price.ts'
 import type { CircuitBreaker } from '../../../shared/circuit-breaker.ts'
 import type { ModelAccess } from './access.ts'
 

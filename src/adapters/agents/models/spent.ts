@@ -1,5 +1,5 @@
-import type { Price } from '../../../engine/agent.ts'
 import type { Usage } from '../../../engine/events/parts.ts'
+import type { Price } from '../../../engine/price.ts'
 import type { Tokens } from './faults.ts'
 
 const MILLION = 1_000_000

@@ -1,4 +1,4 @@
-import type { Price } from '../../../engine/agent.ts'
+import type { Price } from '../../../engine/price.ts'
 import { BreakerOpen, type CircuitBreaker } from '../../../shared/circuit-breaker.ts'
 import type { Reply } from './call-model.ts'
 import { ModelFault, meaningOf, passes } from './faults.ts'
