@@ -3,17 +3,19 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { pino } from 'pino'
+import { dataMap } from '../src/areas/governance/privacy/data-map.ts'
 import { assemble } from '../src/assemble.ts'
 import { loadConfig } from '../src/config/load.ts'
 import { deprecationDocument } from '../src/http/deprecation-document.ts'
 import { migrateServer, openServer } from '../src/storage/server.ts'
 import { clientTypes } from './docs/client-types.ts'
+import { DATA_MAP_PAGE, dataMapPage } from './docs/data-map-page.ts'
 import { openApiFiles, textOf } from './docs/openapi-files.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const logger = pino({ level: 'error' })
 
-/** Writes what follows from the endpoints of the whole service: the OpenAPI document by area, its types, and the page on deprecation. */
+/** Writes what follows from the areas of the whole service: the OpenAPI document, its types, and the pages on deprecation and on what is kept. */
 async function generate() {
   await using opened = new AsyncDisposableStack()
   const dataDir = await mkdtemp(join(tmpdir(), 'parley-docs-'))
@@ -22,7 +24,7 @@ async function generate() {
   const server = await openServer(config, logger)
   opened.defer(server.stop)
   await migrateServer(server.url, logger)
-  const { app, endpoints, close } = await assemble({ config, logger, databaseUrl: server.url })
+  const { app, areas, endpoints, close } = await assemble({ config, logger, databaseUrl: server.url })
   opened.defer(close)
 
   const document = (await app.inject({ url: '/api/openapi.json?version=2' })).json()
@@ -31,6 +33,8 @@ async function generate() {
   await writeAll('packages/client/generated', '.ts', Object.entries(await clientTypes(document)))
   await writeFile(join(ROOT, 'docs/deprecation.md'), deprecationDocument(endpoints))
   console.log('Wrote docs/deprecation.md')
+  await writeFile(DATA_MAP_PAGE, dataMapPage(dataMap(areas)))
+  console.log('Wrote docs/data-map.md')
 }
 
 /** Writes a folder of generated files; those of areas that are gone go too. */

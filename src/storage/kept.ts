@@ -2,23 +2,18 @@ import type { ColumnOf } from './many-rows.ts'
 import type { Tables } from './tables.ts'
 
 /** What rows are about, in the words in which people are told what is kept of them. */
-type Category =
-  /** Who somebody is, and which organization they belong to. */
-  | 'account'
-  /** How somebody proves who they are, and where they are signed in. */
-  | 'access'
-  /** Debates, and what is made from them. */
-  | 'debate'
-  /** Documents, and what else people brought for debates to rest on. */
-  | 'knowledge'
-  /** What was done, and by whom. */
-  | 'audit'
-  /** What was sent or waits to be sent. */
-  | 'delivery'
-  /** Sums that name nobody. */
-  | 'figure'
-  /** What the installation needs to run. */
-  | 'machinery'
+export const CATEGORIES = {
+  account: 'Who somebody is, and which organization they belong to',
+  access: 'How somebody proves who they are, and where they are signed in',
+  debate: 'Debates, and what is made from them',
+  knowledge: 'Documents, and what else people brought for debates to rest on',
+  audit: 'What was done, and by whom',
+  delivery: 'What was sent or waits to be sent',
+  figure: 'Sums and counts',
+  machinery: 'What the installation needs to run',
+} as const
+
+export type Category = keyof typeof CATEGORIES
 
 /**
  * What becomes of a row when its person or its debate is erased: it goes; its id stays and names nobody any more; columns are
@@ -43,12 +38,20 @@ interface KeptTable<Table extends keyof Tables, Column extends string = ColumnOf
   /** How long a row is kept after the time in `since`; until somebody removes it where this is not said. */
   days?: number
   since?: Column
-  /** Whether a person who asks for their data is given the rows, or why not. */
-  exported: 'rows' | { omit: string }
+  /** How many hours lie between two looks for what is over, where that is not as often as for all others. */
+  everyHours?: number
+  /** Whether a person who asks for their data is given the rows, without which columns, or why not at all. */
+  exported: 'rows' | { without: readonly Column[] } | { omit: string }
   /** How rows of a person are found, by id or, with `email:`, by address, and what becomes of them. */
   person?: { by: readonly (Column | `email:${Column}`)[]; erase: Erase<Column> }
   /** How rows of a debate are found, and what becomes of them. */
-  debate?: { by: Column; erase: Erase<Column> }
+  debate?: {
+    /** With a dot, a field of the object that the column holds. */
+    by: Column | `${Column}.${string}`
+    erase: Erase<Column>
+    /** More follows from it, so the area does it itself, in a reaction of its own. */
+    byArea?: true
+  }
 }
 
 /** What one table keeps, of whom, and for how long. */

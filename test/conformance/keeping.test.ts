@@ -1,18 +1,25 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { platformKeeps } from '../../src/storage/keeps.ts'
+import { DATA_MAP_PAGE, dataMapPage } from '../../scripts/docs/data-map-page.ts'
+import { dataMap } from '../../src/areas/governance/privacy/data-map.ts'
 import type { Kept } from '../../src/storage/kept.ts'
 import { testApp } from '../support/app.ts'
 import { readCatalogue } from './catalogue.ts'
 import { type DescribedTable, describedTables, sourceFiles } from './described-tables.ts'
 import { declaredElsewhere, keptWrongly } from './keeping.ts'
-import { NOT_KEPT_YET } from './reviewed/not-kept-yet.ts'
 
 test('every table says what it keeps: each column personal or plain, once', async () => {
   const { areas, close } = await testApp()
   onTestFinished(close)
-  const keeps = [...platformKeeps, ...areas.flatMap((area) => area.keeps)]
+  const keeps = dataMap(areas)
   const catalogue = await readCatalogue()
-  expect(keptWrongly({ catalogue, described: describedTables(), keeps, notKeptYet: NOT_KEPT_YET })).toEqual([])
+  expect(keptWrongly({ catalogue, described: describedTables(), keeps })).toEqual([])
+})
+
+test('docs/data-map.md is up to date; npm run docs renews it', async () => {
+  const { areas, close } = await testApp()
+  onTestFinished(close)
+  expect(readFileSync(DATA_MAP_PAGE, 'utf8')).toBe(dataMapPage(dataMap(areas)))
 })
 
 test('what a table keeps is said beside its description', () => {
@@ -34,12 +41,11 @@ describe('planted violations', () => {
   const described: DescribedTable[] = [{ table: 'kept_letters', columns: [], owner: 'identity/mailbox' }]
   const columns: string[] = [...letters.personal, ...letters.plain]
   const catalogue = columns.map((column) => ({ table: 'kept_letters', column, nullable: false }))
-  const told = (keeps: Kept[], notKeptYet: string[] = [], also: typeof catalogue = []) =>
-    keptWrongly({ catalogue: [...catalogue, ...also], described, keeps, notKeptYet })
+  const told = (keeps: Kept[], also: typeof catalogue = []) =>
+    keptWrongly({ catalogue: [...catalogue, ...also], described, keeps })
 
-  test('a table that says everything is right, and so is one that is reviewed as not declared yet', () => {
+  test('a table that says everything is right', () => {
     expect(told([letters])).toEqual([])
-    expect(told([], ['kept_letters'])).toEqual([])
   })
 
   test('a new table that no keeps declares', () => {
@@ -51,25 +57,13 @@ describe('planted violations', () => {
   test('a new table of the platform that no keeps declares', () => {
     const nodes = [{ table: 'nodes', columns: ['id'], owner: 'platform' }]
     const column = { table: 'nodes', column: 'id', nullable: false }
-    expect(keptWrongly({ catalogue: [column], described: nodes, keeps: [], notKeptYet: [] })).toEqual([
+    expect(keptWrongly({ catalogue: [column], described: nodes, keeps: [] })).toEqual([
       'nobody says what nodes keeps: declare it in src/storage/keeps.ts',
     ])
   })
 
-  test('a table that is declared and still reviewed as not declared', () => {
-    expect(told([letters], ['kept_letters'])).toEqual([
-      'kept_letters is declared: delete it from test/conformance/reviewed/not-kept-yet.ts',
-    ])
-  })
-
-  test('a reviewed table that is gone', () => {
-    expect(told([letters], ['parcels'])).toEqual([
-      'there is no table parcels: delete it from test/conformance/reviewed/not-kept-yet.ts',
-    ])
-  })
-
   test('a new column that nobody tells', () => {
-    expect(told([letters], [], [{ table: 'kept_letters', column: 'sender', nullable: true }])).toEqual([
+    expect(told([letters], [{ table: 'kept_letters', column: 'sender', nullable: true }])).toEqual([
       'kept_letters.sender is neither personal nor plain: its keeps must say which',
     ])
   })

@@ -6,11 +6,10 @@ interface DataMap {
   catalogue: readonly CatalogueColumn[]
   described: readonly DescribedTable[]
   keeps: readonly Kept[]
-  notKeptYet: readonly string[]
 }
 
 /** What the data map does not say, or says wrongly. */
-export function keptWrongly({ catalogue, described, keeps, notKeptYet }: DataMap): string[] {
+export function keptWrongly({ catalogue, described, keeps }: DataMap): string[] {
   const tables = tablesOf(catalogue)
   const owner = (table: string) => described.find((each) => each.table === table)?.owner
   const placeOf = (table: string) =>
@@ -18,17 +17,11 @@ export function keptWrongly({ catalogue, described, keeps, notKeptYet }: DataMap
   const kept = new Set<string>(keeps.map(({ table }) => table))
   return [
     ...tables
-      .filter((table) => !kept.has(table) && !notKeptYet.includes(table))
+      .filter((table) => !kept.has(table))
       .map(
         (table) =>
           `nobody says what ${table} keeps: declare it in ${placeOf(table)}${owner(table) === 'platform' ? '' : ', which its area hands to defineArea'}`,
       ),
-    ...notKeptYet
-      .filter((table) => kept.has(table))
-      .map((table) => `${table} is declared: delete it from test/conformance/reviewed/not-kept-yet.ts`),
-    ...notKeptYet
-      .filter((table) => !tables.includes(table))
-      .map((table) => `there is no table ${table}: delete it from test/conformance/reviewed/not-kept-yet.ts`),
     ...keeps.flatMap((each) => [
       ...columnsWrong(
         each,

@@ -7,6 +7,7 @@ import { deliveryStore } from './delivery-store.ts'
 import { deliverBy, webhookEffects } from './effects.ts'
 import { eventNames } from './event-names.ts'
 import { webhookJobs } from './jobs.ts'
+import { webhookKeeps } from './keeps.ts'
 import { tellWebhooks, webhookReactions } from './reactions.ts'
 import { webhookRoutes } from './routes.ts'
 import { sender as openSender } from './sending.ts'
@@ -29,7 +30,7 @@ export function webhooks(
   return defineArea({
     name: 'webhooks',
     stability: 'stable',
-    keeps: [],
+    keeps: webhookKeeps,
     endpoints: webhookRoutes(webhookService({ ...needs, outbound, sealing, random, names }), names),
     reactions: webhookReactions(needs),
     hears: tellWebhooks(needs),

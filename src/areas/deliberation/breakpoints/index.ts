@@ -1,6 +1,7 @@
 import { defineArea, type Platform } from '../../../platform.ts'
 import type { Debates } from '../debates/index.ts'
 import type { Ledger } from '../ledger/index.ts'
+import { breakpointKeeps } from './keeps.ts'
 import { breakpointRoutes } from './routes.ts'
 import { breakpointService } from './service.ts'
 import { breakpointStore } from './store.ts'
@@ -12,7 +13,7 @@ export function breakpoints({ db }: Pick<Platform, 'db'>, { ledger, debates }: {
   return defineArea({
     name: 'breakpoints',
     stability: 'stable',
-    keeps: [],
+    keeps: breakpointKeeps,
     endpoints: breakpointRoutes(service),
     views: [pendingBreakpoints],
   })

@@ -1,6 +1,7 @@
 import { defineArea, type Platform } from '../../../platform.ts'
 import type { Debates } from '../debates/index.ts'
 import type { Ledger } from '../ledger/index.ts'
+import { checkpointKeeps } from './keeps.ts'
 import { checkpointRoutes } from './routes.ts'
 import { checkpointService } from './service.ts'
 import { checkpointStore } from './store.ts'
@@ -14,7 +15,7 @@ export function checkpoints({ db, now }: Needs, { ledger, debates }: { ledger: L
   return defineArea({
     name: 'checkpoints',
     stability: 'stable',
-    keeps: [],
+    keeps: checkpointKeeps,
     endpoints: checkpointRoutes(service),
     views: [checkpointList],
   })

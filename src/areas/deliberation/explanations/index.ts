@@ -5,6 +5,7 @@ import { batchRoutes } from './batch-routes.ts'
 import { batchService } from './batch-service.ts'
 import { batchStore } from './batch-store.ts'
 import { explanationJobs } from './jobs.ts'
+import { explanationKeeps } from './keeps.ts'
 import { batchQueueType } from './queue-type.ts'
 import { forgetErased } from './reactions.ts'
 import { agentReliability } from './reliability.ts'
@@ -27,7 +28,7 @@ export function explanations(platform: Needs, { ledger, debates }: { ledger: Led
   return defineArea({
     name: 'explanations',
     stability: 'stable',
-    keeps: [],
+    keeps: explanationKeeps,
     endpoints: [...explanationRoutes(service, reliability), ...batchRoutes(batches)],
     views: [agentCalls],
     reactions: [forgetErased(store)],

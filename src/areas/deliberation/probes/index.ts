@@ -6,6 +6,7 @@ import { probeAliases } from './aliases.ts'
 import { gauntletRoutes } from './gauntlet/routes.ts'
 import { gauntletService } from './gauntlet/service.ts'
 import { examinations } from './hold-examination.ts'
+import { probeKeeps } from './keeps.ts'
 import { probeQueueType } from './queue-type.ts'
 import { reportReactions } from './reactions.ts'
 import { reportReading } from './read-reports.ts'
@@ -30,7 +31,7 @@ export function probes({ db, agents, random, logger }: Needs, { ledger, debates,
     name: 'probes',
     title: 'Probes and audits',
     stability: 'stable',
-    keeps: [],
+    keeps: probeKeeps,
     endpoints: [
       ...examinationRoutes(service, reportReading({ store, debates })),
       ...gauntletRoutes(gauntletService({ debates, store })),

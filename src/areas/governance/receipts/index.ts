@@ -3,6 +3,7 @@ import { installationKeys } from '../../../storage/installation-keys.ts'
 import type { Ledger } from '../../deliberation/ledger/index.ts'
 import { receiptAliases } from './aliases.ts'
 import { receiptJobs } from './jobs.ts'
+import { receiptKeeps } from './keeps.ts'
 import { receiptReactions } from './reactions.ts'
 import { receiptRoutes } from './routes.ts'
 import { receiptService } from './service.ts'
@@ -20,7 +21,7 @@ export function receipts({ config, db, log, metrics, now, random }: Needs, { led
     name: 'receipts',
     title: 'Decision receipts',
     stability: 'stable',
-    keeps: [],
+    keeps: receiptKeeps({ days: config.receiptRetentionDays, everyHours: config.receiptCleanupIntervalHours }),
     endpoints: receiptRoutes(receiptService({ store, ledger, log, keys, retentionDays, now })),
     aliases: receiptAliases,
     reactions: receiptReactions({ store, ledger, keys }),

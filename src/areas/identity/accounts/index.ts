@@ -1,6 +1,7 @@
 import type { PasswordHashing } from '../../../adapters/identity/password-hashing.ts'
 import { defineArea, type Platform } from '../../../platform.ts'
 import { seedAdministrator } from './administrator.ts'
+import { accountKeeps } from './keeps.ts'
 import { membershipStore } from './membership-store.ts'
 import { people as openPeople } from './people.ts'
 import { profiles } from './profile.ts'
@@ -39,7 +40,7 @@ export function accounts({ config, db, signals, newId, now, logger }: Platform, 
   const area = defineArea({
     name: 'accounts',
     stability: 'stable',
-    keeps: [],
+    keeps: accountKeeps,
     endpoints: accountRoutes(service),
     start: () => seedAdministrator({ config, people, makeAdmin, passwords: handed.passwords, logger }),
   })

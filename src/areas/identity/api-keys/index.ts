@@ -1,6 +1,7 @@
 import { defineArea, type Platform } from '../../../platform.ts'
 import { type ApiKeys, activityLog } from '../sessions/index.ts'
 import { apiKeyAliases } from './aliases.ts'
+import { apiKeyKeeps } from './keeps.ts'
 import { apiKeyRoutes } from './routes.ts'
 import { apiKeyService, digestOf } from './service.ts'
 import { apiKeyStore } from './store.ts'
@@ -28,7 +29,7 @@ export function apiKeys({ db, signals, newId, now, random, logger }: Platform) {
     name: 'api-keys',
     title: 'API keys',
     stability: 'stable',
-    keeps: [],
+    keeps: apiKeyKeeps,
     endpoints: apiKeyRoutes(service),
     aliases: apiKeyAliases,
     stop: use.stop,

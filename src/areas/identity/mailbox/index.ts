@@ -3,6 +3,7 @@ import { defineArea, type Platform } from '../../../platform.ts'
 import { sealing as openSealing } from '../../../shared/crypto/sealing.ts'
 import { installationKeys } from '../../../storage/installation-keys.ts'
 import { mailJobs } from './jobs.ts'
+import { mailboxKeeps } from './keeps.ts'
 import { openMail } from './mail.ts'
 import { mailboxRoutes } from './routes.ts'
 import { mailboxService } from './service.ts'
@@ -27,7 +28,7 @@ export function mailbox({ config, db, jobs, newId, now, random }: Platform) {
   const area = defineArea({
     name: 'mailbox',
     stability: 'stable',
-    keeps: [],
+    keeps: mailboxKeeps,
     endpoints: mailboxRoutes(mailboxService({ store, development: env === 'development' })),
     jobs: mailJobs({ mailer: url ? openMailer({ url, from }) : undefined, sealing }),
   })

@@ -7,6 +7,7 @@ import type { People } from '../accounts/index.ts'
 import type { Sessions } from '../sessions/index.ts'
 import { completeLogin } from './complete-login.ts'
 import { factors as openFactors } from './factor.ts'
+import { mfaKeeps } from './keeps.ts'
 import { mfaRoutes } from './routes.ts'
 import { mfaService } from './service.ts'
 import { mfaStore } from './store.ts'
@@ -31,7 +32,7 @@ export function mfa({ db, now, random, logger }: Platform, { people, passwords, 
     name: 'mfa',
     title: 'Second factor',
     stability: 'stable',
-    keeps: [],
+    keeps: mfaKeeps,
     endpoints: mfaRoutes({
       mfa: service,
       completeLogin: completeLogin({ people, sessions, secondFactor, oneTimeTokens, backupCodesLeft }),

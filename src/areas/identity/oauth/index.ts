@@ -7,6 +7,7 @@ import { signInPage } from '../../../shared/identity/sign-in-page.ts'
 import { oneTimeTokens as openOneTimeTokens } from '../../../storage/one-time-tokens.ts'
 import type { People } from '../accounts/index.ts'
 import type { SecondFactor, Sessions } from '../sessions/index.ts'
+import { oauthKeeps } from './keeps.ts'
 import { clientSettings } from './provider.ts'
 import { oauthRoutes } from './routes.ts'
 import { type Intent, oauthService } from './service.ts'
@@ -43,7 +44,7 @@ export function oauth({ config, db, now, random, logger }: Platform, { people, .
     name: 'oauth',
     title: 'OAuth sign-in',
     stability: 'stable',
-    keeps: [],
+    keeps: oauthKeeps,
     endpoints: oauthRoutes(service, browser),
   })
   return { area, unlinkAll: store.unlinkAll }

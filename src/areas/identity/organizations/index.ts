@@ -11,6 +11,7 @@ import { familyStore } from './family-store.ts'
 import { invitationRoutes } from './invitation-routes.ts'
 import { invitationStore } from './invitation-store.ts'
 import { type InvitationService, invitationService } from './invitations.ts'
+import { organizationKeeps } from './keeps.ts'
 import { memberRoutes } from './member-routes.ts'
 import { memberStore } from './member-store.ts'
 import { memberService } from './members.ts'
@@ -43,7 +44,7 @@ export function organizations(platform: Platform, { people, sessions, passwords:
   const area = defineArea({
     name: 'organizations',
     stability: 'stable',
-    keeps: [],
+    keeps: organizationKeeps,
     endpoints: [
       ...organizationRoutes(organizationService({ ...rules, store: organizationStore(db) })),
       ...memberRoutes(memberService({ ...rules, store: memberStore(db) })),

@@ -9,6 +9,7 @@ import { entryStore } from './entry-store.ts'
 import { GROUP } from './group-schema.ts'
 import { groupService } from './group-service.ts'
 import { groupStore } from './group-store.ts'
+import { scimKeeps } from './keeps.ts'
 import { memberStore } from './member-store.ts'
 import { provisionedOrganization } from './organization.ts'
 import { resourceRoutes } from './routes.ts'
@@ -51,7 +52,7 @@ export function scim({ config, db, newId, now }: Platform, { people, sessions }:
     name: 'scim',
     title: 'SCIM provisioning',
     stability: 'stable',
-    keeps: [],
+    keeps: scimKeeps,
     endpoints: [
       ...resourceRoutes({
         type: USER,

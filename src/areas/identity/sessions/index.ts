@@ -10,6 +10,7 @@ import { freshness } from './fresh.ts'
 import type { ApiKeys, SecondFactor } from './handed.ts'
 import { holderStore } from './holder-store.ts'
 import { sessionJobs } from './jobs.ts'
+import { sessionKeeps } from './keeps.ts'
 import { lifetimes as openLifetimes } from './lifetimes.ts'
 import { type Lockout, lockout as openLockout } from './lockout/lockout.ts'
 import { failureStore, personKey } from './lockout/store.ts'
@@ -110,7 +111,7 @@ export function sessions(platform: Platform, { people, profileOf, passwords, sec
   const area = defineArea({
     name: 'sessions',
     stability: 'stable',
-    keeps: [],
+    keeps: sessionKeeps,
     endpoints: sessionRoutes({
       logIn: logIn({ prove, signIn }),
       renew: service.renew,

@@ -14,6 +14,7 @@ import { ssoApiRoutes } from './api-routes.ts'
 import { ssoBrowserRoutes } from './browser-routes.ts'
 import { description } from './description.ts'
 import { ssoJobs } from './jobs.ts'
+import { ssoKeeps } from './keeps.ts'
 import { type Intent, oidcProvider } from './provider.ts'
 import { samlProvider } from './saml-provider.ts'
 import { ssoService } from './service.ts'
@@ -74,7 +75,7 @@ export function sso({ config, db, now, random, logger }: Platform, { people, ses
     name: 'sso',
     title: 'Single sign-on',
     stability: 'stable',
-    keeps: [],
+    keeps: ssoKeeps,
     endpoints: [
       ...ssoApiRoutes(service, browser),
       ...ssoBrowserRoutes({

@@ -1,6 +1,7 @@
 import { defineArea, type Platform } from '../../../platform.ts'
 import { hostFigures } from './host-figures.ts'
 import { verifyLogs } from './jobs.ts'
+import { metricsKeeps } from './keeps.ts'
 import { observeLog } from './observe-log.ts'
 import { metricsRoutes } from './routes.ts'
 import { refreshAtScrape } from './scraped-gauges.ts'
@@ -40,7 +41,7 @@ export function metrics({ db, log, now, config, jobs, outbox, breakers, agents, 
   const area = defineArea({
     name: 'metrics',
     stability: 'stable',
-    keeps: [],
+    keeps: metricsKeeps,
     endpoints: metricsRoutes(service, metrics),
     views: [debateHours],
     jobs: [verifyLogs({ store, log, now })],

@@ -8,6 +8,7 @@ import { debatesStore } from './debates/store.ts'
 import { debateAnalytics } from './debates/views.ts'
 import { endpointRoutes } from './endpoints/routes.ts'
 import { endpointsService, type Operation } from './endpoints/service.ts'
+import { analyticsKeeps } from './keeps.ts'
 import { patternRoutes } from './patterns/routes.ts'
 import { patternsService } from './patterns/service.ts'
 import { usageRoutes } from './usage/routes.ts'
@@ -28,7 +29,7 @@ export function analytics({ db, agents, now, metrics }: Platform, { ranked, oper
   return defineArea({
     name: 'analytics',
     stability: 'stable',
-    keeps: [],
+    keeps: analyticsKeeps,
     endpoints: [
       ...patternRoutes(patternsService({ store, now })),
       ...debateRoutes(debatesService({ store, now })),

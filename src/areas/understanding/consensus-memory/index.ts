@@ -1,4 +1,5 @@
 import { defineArea, type Platform } from '../../../platform.ts'
+import { consensusMemoryKeeps } from './keeps.ts'
 import { recallStore } from './recall-store.ts'
 import { consensusMemoryRoutes } from './routes.ts'
 import { consensusMemoryService } from './service.ts'
@@ -11,7 +12,7 @@ export function consensusMemory({ db }: Pick<Platform, 'db'>) {
   return defineArea({
     name: 'consensus-memory',
     stability: 'stable',
-    keeps: [],
+    keeps: consensusMemoryKeeps,
     endpoints: consensusMemoryRoutes(service),
     views: [memoryView],
   })

@@ -1,4 +1,5 @@
 import { defineArea, type Platform } from '../../../platform.ts'
+import { critiqueKeeps } from './keeps.ts'
 import { critiqueRoutes } from './routes.ts'
 import { critiqueService } from './service.ts'
 import { critiqueStore } from './store.ts'
@@ -10,7 +11,7 @@ export function critiques({ db }: Pick<Platform, 'db'>) {
   return defineArea({
     name: 'critiques',
     stability: 'stable',
-    keeps: [],
+    keeps: critiqueKeeps,
     endpoints: critiqueRoutes(service),
     views: [critiqueArchive],
   })

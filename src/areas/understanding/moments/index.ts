@@ -1,5 +1,6 @@
 import { defineArea, type Platform } from '../../../platform.ts'
 import type { Debates } from '../../deliberation/debates/index.ts'
+import { momentKeeps } from './keeps.ts'
 import { learningService } from './learning.ts'
 import { learningRoutes, momentRoutes } from './routes.ts'
 import { momentService } from './service.ts'
@@ -12,7 +13,7 @@ export function moments({ db, now }: Pick<Platform, 'db' | 'now'>, { debates }: 
   return defineArea({
     name: 'moments',
     stability: 'stable',
-    keeps: [],
+    keeps: momentKeeps,
     endpoints: [
       ...momentRoutes(momentService({ store, debates, now })),
       ...learningRoutes(learningService({ store, now })),

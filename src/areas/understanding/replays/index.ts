@@ -1,5 +1,6 @@
 import { defineArea, type Platform } from '../../../platform.ts'
 import type { Debates } from '../../deliberation/debates/index.ts'
+import { replayKeeps } from './keeps.ts'
 import { replayRoutes } from './routes.ts'
 import { replayService } from './service.ts'
 import { replayStore } from './store.ts'
@@ -13,7 +14,7 @@ export const replays = (
   defineArea({
     name: 'replays',
     stability: 'stable',
-    keeps: [],
+    keeps: replayKeeps,
     endpoints: replayRoutes(replayService({ store: replayStore(db), debates, log })),
     views: [replayList],
   })

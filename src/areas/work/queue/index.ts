@@ -5,6 +5,7 @@ import { defineArea, type Platform } from '../../../platform.ts'
 import { carrier } from './carrier-jobs.ts'
 import { queueFigures } from './figures-store.ts'
 import { queueJobs } from './jobs.ts'
+import { queueKeeps } from './keeps.ts'
 import { forgetErasedDebates } from './reactions.ts'
 import { queueRoutes } from './routes.ts'
 import { jobRun } from './run-job.ts'
@@ -38,7 +39,7 @@ export function queue({ config, db, hotReads, jobs, limiter, newId, now }: Needs
     name: 'queue',
     title: 'Job queue',
     stability: 'stable',
-    keeps: [],
+    keeps: queueKeeps,
     endpoints: queueRoutes(service, Object.keys(types)),
     reactions: [forgetErasedDebates],
     jobs: queueJobs({ types, runs, runJob: jobRun({ runs, store, now }), now }),

@@ -1,0 +1,63 @@
+import { CATEGORIES, type Kept } from '../../src/storage/kept.ts'
+
+export const DATA_MAP_PAGE = new URL('../../docs/data-map.md', import.meta.url)
+
+/** `docs/data-map.md`, from the `keeps.ts` of the platform and of every area: a record of processing (GDPR, article 30). */
+export const dataMapPage = (keeps: readonly Kept[]): string => `# The data map
+
+Generated from the \`keeps.ts\` beside each \`tables.ts\` by \`npm run docs\`. Do not edit.
+
+What each table keeps, why, for how long, and what becomes of it when a person or a debate is erased. Columns that say something about a
+person are named; all others hold ids of things, numbers, times and states. A test holds every column of the database against this page.
+
+${Object.entries(CATEGORIES)
+  .map(([category, title]) =>
+    section(
+      title,
+      keeps.filter((kept) => kept.category === category),
+    ),
+  )
+  .filter((text) => text !== '')
+  .join('\n\n')}
+`
+
+function section(title: string, keeps: readonly Kept[]): string {
+  if (keeps.length === 0) return ''
+  const rows = keeps.toSorted((a, b) => (a.table < b.table ? -1 : 1)).map(row)
+  return `## ${title}
+
+| Table | Why it is kept | Personal columns | For how long | A person is erased | A debate is erased | In a person's export |
+|---|---|---|---|---|---|---|
+${rows.join('\n')}`
+}
+
+const row = (kept: Kept): string =>
+  `| ${[`\`${kept.table}\``, kept.purpose, code(kept.personal), howLong(kept), ofPerson(kept), ofDebate(kept), inExport(kept)].join(' | ')} |`
+
+const code = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(', ') || '–'
+
+const howLong = ({ days, since }: Kept) => {
+  if (days === undefined) return 'until it is removed'
+  return days === 0 ? `until \`${since}\`` : `${days} ${days === 1 ? 'day' : 'days'} after \`${since}\``
+}
+
+type Rule = 'delete' | 'pseudonym' | { clear: readonly string[] } | { effect: string } | { keep: string }
+
+function inWords(rule: Rule): string {
+  if (rule === 'delete') return 'goes'
+  if (rule === 'pseudonym') return 'the id stays and names nobody'
+  if ('clear' in rule) return `${code(rule.clear)} cleared`
+  return 'effect' in rule ? `removed by \`${rule.effect}\`` : `stays: ${rule.keep}`
+}
+
+const ofPerson = ({ person }: Kept) => {
+  if (!person) return '–'
+  return person.by.length === 0 ? inWords(person.erase) : `by ${code(person.by)}: ${inWords(person.erase)}`
+}
+
+const ofDebate = ({ debate }: Kept) => (debate ? inWords(debate.erase) : '–')
+
+function inExport({ exported }: Kept): string {
+  if (exported === 'rows') return 'yes'
+  return 'omit' in exported ? `no: ${exported.omit}` : `yes, without ${code(exported.without)}`
+}

@@ -1,0 +1,48 @@
+import type { Kept } from '../../../storage/kept.ts'
+
+export const webhookKeeps: readonly Kept[] = [
+  {
+    table: 'webhooks',
+    personal: ['url', 'name', 'description', 'created_by'],
+    plain: [
+      'organization_id',
+      'id',
+      'events',
+      'active',
+      'sealed_secret',
+      'created_at',
+      'updated_at',
+      'last_delivery_at',
+      'last_delivery_status',
+      'delivery_count',
+      'failure_count',
+    ],
+    category: 'delivery',
+    purpose: 'Who is told of what happens',
+    exported: { without: ['sealed_secret'] },
+    person: { by: ['created_by'], erase: 'pseudonym' },
+  },
+  {
+    table: 'webhook_deliveries',
+    personal: ['body', 'error'],
+    plain: [
+      'organization_id',
+      'id',
+      'webhook_id',
+      'event',
+      'debate_id',
+      'status',
+      'attempts',
+      'response_code',
+      'created_at',
+      'next_attempt_at',
+      'delivered_at',
+    ],
+    category: 'delivery',
+    purpose: 'What webhooks were told, and whether it arrived',
+    days: 30,
+    since: 'created_at',
+    exported: { omit: 'It repeats what debates hold' },
+    debate: { by: 'debate_id', erase: 'delete' },
+  },
+]

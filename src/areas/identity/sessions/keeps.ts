@@ -1,0 +1,43 @@
+import type { Kept } from '../../../storage/kept.ts'
+
+export const sessionKeeps: readonly Kept[] = [
+  {
+    table: 'sessions',
+    personal: ['user_id', 'ip_address', 'user_agent', 'device_name'],
+    plain: [
+      'id',
+      'organization_id',
+      'family_id',
+      'family_ends_at',
+      'token_version',
+      'secret_id',
+      'created_at',
+      'began_at',
+      'last_activity',
+      'expires_at',
+      'refresh_expires_at',
+      'replaced_by',
+      'replaced_at',
+      'ended_at',
+      'end_reason',
+      'names_issuer',
+    ],
+    category: 'access',
+    purpose: 'Where somebody is signed in',
+    days: 1,
+    since: 'expires_at',
+    exported: { without: ['secret_id', 'family_id', 'token_version', 'replaced_by'] },
+    person: { by: ['user_id'], erase: 'delete' },
+  },
+  {
+    table: 'login_failures',
+    personal: ['email_key'],
+    plain: ['failures', 'locked_until', 'updated_at'],
+    category: 'access',
+    purpose: 'How often signing in failed, so that nobody can guess on',
+    days: 30,
+    since: 'updated_at',
+    exported: 'rows',
+    person: { by: ['email:email_key'], erase: 'delete' },
+  },
+]
