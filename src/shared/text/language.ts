@@ -44,6 +44,17 @@ const BY_CODE: Readonly<Record<string, string>> = {
   yi: 'yiddish',
 }
 
+/** In which configurations a word is a stop word. */
+const CONFIGS_OF_WORD = configsOfWords()
+
+function configsOfWords(): ReadonlyMap<string, readonly string[]> {
+  const configs = new Map<string, string[]>()
+  for (const [config, words] of STOP_WORDS) {
+    for (const word of words) configs.set(word, [...(configs.get(word) ?? []), config])
+  }
+  return configs
+}
+
 /** Scripts that are written in one language for the most part, where PostgreSQL knows it but has no stop words. */
 const BY_SCRIPT: readonly (readonly [RegExp, string])[] = [
   [/\p{Script=Greek}/gu, 'greek'],
@@ -64,14 +75,12 @@ export const configOfTag = (tag: string | undefined): string | undefined =>
 export function configOf(text: string, likely?: string): string | undefined {
   const sample = text.slice(0, SAMPLE)
   const words = sample.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? []
-  const found = new Map<string, number>()
-  let best = SIMPLE
-  for (const [config, stopWords] of STOP_WORDS) {
-    let count = 0
-    for (const word of words) if (stopWords.has(word)) count++
-    found.set(config, count)
-    if (count > (found.get(best) ?? 0)) best = config
+  const found = new Map([...STOP_WORDS.keys()].map((config) => [config, 0]))
+  for (const word of words) {
+    for (const config of CONFIGS_OF_WORD.get(word) ?? []) found.set(config, (found.get(config) ?? 0) + 1)
   }
+  let best = SIMPLE
+  for (const [config, count] of found) if (count > (found.get(best) ?? 0)) best = config
   const most = found.get(best) ?? 0
   const ofLikely = found.get(likely ?? '')
   const fewest = words.length < LEAST_TOLD ? 1 : 2

@@ -4,7 +4,8 @@ import { commonest, configOf, configOfTag, SIMPLE } from '../../shared/text/lang
 import type { Transaction } from '../database.ts'
 import { termsOf } from './analyse.ts'
 import type { NewPassage } from './passage.ts'
-import { FAN, type IndexedPassage, insertSegment, insertTerms, placesOf, termRows } from './segment.ts'
+import { FAN, insertSegment, insertTerms } from './segment.ts'
+import { SegmentBuilder } from './segment-builder.ts'
 import { keepFromErasing } from './turns.ts'
 
 /** The tenant has as many passages as it may have. */
@@ -47,7 +48,7 @@ export async function addPassages(
   if (living + passages.length > most) throw new TooManyPassages(most)
   const [usual = SIMPLE] = commonest(segments.map((segment) => segment.configs))
   const read = readingOf(passages, configs, usual)
-  const indexed: IndexedPassage[] = []
+  const built = new SegmentBuilder()
   for (let first = 0; first < passages.length; first += BATCH) {
     const some = passages
       .slice(first, first + BATCH)
@@ -55,12 +56,11 @@ export async function addPassages(
     const numbers = await insertPassages(tx, org, some)
     const terms = await termsOf(tx, some)
     for (const [i, { kind, config }] of some.entries()) {
-      indexed.push({ number: numbers[i] ?? 0, kind, config, terms: terms[i] ?? { counts: new Map(), length: 0 } })
+      built.add({ number: numbers[i] ?? 0, kind, config, terms: terms[i] ?? { counts: new Map(), length: 0 } })
     }
   }
-  const places = placesOf(indexed)
-  const segment = await insertSegment(tx, org, analysis, places)
-  await insertTerms(tx, org, segment, termRows(indexed))
+  const segment = await insertSegment(tx, org, analysis, built.places())
+  await insertTerms(tx, org, segment, built.termRows())
   return mergeIsDue(tx, org, segment)
 }
 

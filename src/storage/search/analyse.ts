@@ -32,15 +32,24 @@ export async function termsOf(db: Kysely<Tables>, texts: readonly ReadIn[]): Pro
   return rows.map(({ vector }) => readVector(vector))
 }
 
-const LEXEME = /'((?:[^'\\]|''|\\\\)*)':([\dABCD,]+)/g
+const [COMMA, WEIGHT_A] = [44, 65]
 
+/** What the server writes: `'lexeme':1A,7 'other':3`, with quotes and backslashes doubled. */
 function readVector(vector: string): Terms {
   const counts = new Map<string, number>()
   let length = 0
-  for (const [, quoted = '', positions = ''] of vector.matchAll(LEXEME)) {
-    let count = 0
-    for (const position of positions.split(',')) count += position.endsWith('A') ? HEAD_WEIGHT : 1
-    counts.set(quoted.replaceAll("''", "'").replaceAll('\\\\', '\\'), count)
+  for (let at = 0; at < vector.length; ) {
+    let end = vector.indexOf("'", at + 1)
+    while (vector.charAt(end + 1) === "'") end = vector.indexOf("'", end + 2)
+    const lexeme = vector.slice(at + 1, end)
+    let count = 1
+    for (at = end + 2; at < vector.length && vector.charAt(at) !== ' '; at++) {
+      const sign = vector.charCodeAt(at)
+      if (sign === COMMA) count++
+      else if (sign === WEIGHT_A) count += HEAD_WEIGHT - 1
+    }
+    at++
+    counts.set(lexeme.replaceAll("''", "'").replaceAll('\\\\', '\\'), count)
     length += count
   }
   return { counts, length }

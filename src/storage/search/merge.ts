@@ -1,44 +1,63 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../database.ts'
-import type { PlaceCache, Segment } from './places.ts'
+import { type PlaceCache, placeOf, type Segment } from './places.ts'
 import { eachPosting, type Postings, packPostings } from './postings.ts'
-import { dropSegments, FAN, insertSegment, insertTerms, type Places, type TermRow } from './segment.ts'
+import { classOf, dropSegments, FAN, insertSegment, insertTerms, type Places, type TermRow } from './segment.ts'
 import { takeTurn } from './turns.ts'
 
 /** Terms of the largest segment that are read at once, with those of the others between them. */
 const TERMS_AT_ONCE = 5_000
 
+/** Segments that are merged at once when a flood has left many. */
+const MOST_AT_ONCE = 64
+
 /**
- * Makes one of eight segments of a class; false when no class has eight. It does not ask who lives, so it can bring nobody
- * back: it leaves empty places out, and the passages of all others say for themselves whether they were removed.
+ * Makes one of the segments of a class of which there are eight; false when no class has so many. It does not ask who lives,
+ * so it can bring nobody back: it leaves empty places out, and the passages of all others say for themselves whether they
+ * were removed.
  */
 export async function mergeOnce(tx: Transaction, org: string, places: PlaceCache, analysis: string): Promise<boolean> {
   await takeTurn(tx, org)
-  const eight = await dueSegments(tx, org, analysis)
-  if (eight.length === 0) return false
-  const wanted = new Set(eight)
+  const due = await dueSegments(tx, org, analysis)
+  if (due.length === 0) return false
+  const wanted = new Set(due)
   const merged = (await places.segments(tx, org)).filter(({ segment }) => wanted.has(segment))
   const { places: together, moves } = joined(merged)
   if (together.numbers.length > 0) {
     const segment = await insertSegment(tx, org, analysis, together)
     for await (const rows of mergedTerms(tx, org, merged, moves)) await insertTerms(tx, org, segment, rows)
   }
-  await dropSegments(tx, org, eight)
+  await dropSegments(tx, org, due)
   return true
 }
 
+/** All of the smallest class that is due, and of the next when it would be due by what comes of them: nothing is written twice. */
 async function dueSegments(tx: Transaction, org: string, analysis: string): Promise<number[]> {
   const rows = await tx
     .selectFrom('search_segments')
-    .select(['segment', 'class'])
+    .select(['segment', 'class', 'living'])
     .where('organization_id', '=', org)
     .where('analysis', '=', analysis)
     .orderBy('class')
     .orderBy('segment')
     .execute()
   const classes = Map.groupBy(rows, (row) => row.class)
-  const due = [...classes.values()].find((alike) => alike.length >= FAN) ?? []
-  return due.slice(0, FAN).map(({ segment }) => segment)
+  const due = [...([...classes.values()].find((alike) => alike.length >= FAN) ?? [])].slice(0, MOST_AT_ONCE)
+  for (let made = madeOf(due); due.length > 0; made = madeOf(due)) {
+    const alike = (classes.get(made) ?? []).filter((row) => !due.includes(row))
+    if (alike.length < FAN - 1 || due.length + alike.length > MOST_AT_ONCE) break
+    due.push(...alike)
+  }
+  return due.map(({ segment }) => segment)
+}
+
+const madeOf = (segments: readonly { living: number }[]) =>
+  classOf(segments.reduce((sum, { living }) => sum + living, 0))
+
+interface TermPart {
+  segment: number
+  term: string
+  postings: Buffer
 }
 
 /** Where each place of a segment comes to stand; -1 for an empty one. */
@@ -47,27 +66,28 @@ type Moves = ReadonlyMap<number, Int32Array>
 /** The places of all, in ascending order of their numbers. */
 function joined(segments: readonly Segment[]): { places: Places; moves: Moves } {
   const moves = new Map(segments.map(({ segment, lengths }) => [segment, new Int32Array(lengths.length).fill(-1)]))
-  const living = segments
-    .flatMap((segment) =>
-      Array.from(segment.numbers, (number, place) => ({ number, place, segment })).filter(
-        ({ place }) => segment.lengths[place] !== 0,
-      ),
-    )
-    .sort((one, other) => one.number - other.number)
+  const numbers = Float64Array.from(segments.flatMap(livingNumbers)).sort()
   const places = {
-    numbers: living.map(({ number }) => number),
-    lengths: new Uint8Array(living.length),
-    kinds: new Uint8Array(living.length),
+    numbers,
+    lengths: new Uint8Array(numbers.length),
+    kinds: new Uint8Array(numbers.length),
     configs: sumOf(segments.map(({ configs }) => configs)),
   }
-  for (const [to, { place, segment }] of living.entries()) {
-    places.lengths[to] = segment.lengths[place] ?? 0
-    places.kinds[to] = segment.kinds[place] ?? 0
-    const moved = moves.get(segment.segment)
-    if (moved) moved[place] = to
+  for (const { segment, numbers: own, lengths, kinds } of segments) {
+    const moved = moves.get(segment)
+    for (const [place, number] of own.entries()) {
+      if (lengths[place] === 0 || !moved) continue
+      const to = placeOf(numbers, number)
+      places.lengths[to] = lengths[place] ?? 0
+      places.kinds[to] = kinds[place] ?? 0
+      moved[place] = to
+    }
   }
   return { places, moves }
 }
+
+const livingNumbers = ({ numbers, lengths }: Segment): number[] =>
+  Array.from(numbers).filter((_, place) => lengths[place] !== 0)
 
 function sumOf(counts: readonly Readonly<Record<string, number>>[]): Record<string, number> {
   const sum: Record<string, number> = {}
@@ -87,16 +107,15 @@ async function* mergedTerms(
   let after: string | undefined
   for (;;) {
     const upTo = await boundAfter(tx, org, largest, after)
-    const { rows } = await sql<{ segment: number; term: string; postings: Buffer }>`
+    const { rows } = await sql<TermPart>`
       select segment, term, postings from search_postings
       where organization_id = ${org} and segment = any(${ids}::bigint[])
         ${after === undefined ? sql`` : sql`and term > ${after}`} ${upTo === undefined ? sql`` : sql`and term <= ${upTo}`}
+      order by segment
     `.execute(tx)
     yield [...Map.groupBy(rows, ({ term }) => term)].flatMap(([term, found]) => {
-      const postings = moved(found, moves)
-      return postings.places.length === 0
-        ? []
-        : [{ term, df: postings.places.length, postings: packPostings(postings) }]
+      const { df, postings } = moved(found, moves)
+      return df === 0 ? [] : [{ term, df, postings }]
     })
     if (upTo === undefined) return
     after = upTo
@@ -117,15 +136,25 @@ async function boundAfter(tx: Transaction, org: string, segment: number, after: 
   return row?.term
 }
 
-function moved(rows: readonly { segment: number; postings: Buffer }[], moves: Moves): Postings {
-  const pairs: { place: number; count: number }[] = []
+/** The postings of one term in its new places. Segments mostly come one after the other, and then so do the places. */
+function moved(rows: readonly TermPart[], moves: Moves): { df: number; postings: Buffer } {
+  const places: number[] = []
+  const counts: number[] = []
+  let ascending = true
   for (const { segment, postings } of rows) {
     const to = moves.get(segment)
     eachPosting(postings, (place, count) => {
       const there = to?.[place] ?? -1
-      if (there >= 0) pairs.push({ place: there, count })
+      if (there < 0) return
+      ascending &&= there > (places.at(-1) ?? -1)
+      places.push(there)
+      counts.push(count)
     })
   }
-  pairs.sort((one, other) => one.place - other.place)
-  return { places: pairs.map(({ place }) => place), counts: pairs.map(({ count }) => count) }
+  return { df: places.length, postings: packPostings(ascending ? { places, counts } : inOrder({ places, counts })) }
+}
+
+function inOrder({ places, counts }: Postings): Postings {
+  const order = [...places.keys()].sort((one, other) => (places[one] ?? 0) - (places[other] ?? 0))
+  return { places: order.map((i) => places[i] ?? 0), counts: order.map((i) => counts[i] ?? 0) }
 }

@@ -1,11 +1,14 @@
 import type { Transaction } from '../database.ts'
 import { termsOf } from './analyse.ts'
 import type { PlaceCache } from './places.ts'
-import { changePlaces, insertSegment, insertTerms, placesOf, termRows, totalLength } from './segment.ts'
+import { changePlaces, insertSegment, insertTerms, totalLength } from './segment.ts'
+import { SegmentBuilder } from './segment-builder.ts'
 import { takeTurn } from './turns.ts'
 
-/** Passages that are read anew in one transaction. */
-const AT_ONCE = 1_000
+/** Passages that are read anew in one transaction, into one segment. */
+const AT_ONCE = 16_000
+/** Of these so many are read together. */
+const BATCH = 500
 
 /** Moves some passages of a segment of another analysis, removed or not, into one of this; false when there is none. */
 export async function rebuildSome(tx: Transaction, org: string, cache: PlaceCache, analysis: string): Promise<boolean> {
@@ -21,22 +24,25 @@ export async function rebuildSome(tx: Transaction, org: string, cache: PlaceCach
     taken.push(numbers[place] ?? 0)
     lengths[place] = 0
   }
-  const passages = await tx
-    .selectFrom('passages')
-    .select(['number', 'kind', 'head', 'text', 'config'])
-    .where('organization_id', '=', org)
-    .where((eb) => eb('number', '=', eb.fn.any(eb.val(taken))))
-    .orderBy('number')
-    .execute()
-  if (passages.length > 0) {
+  const built = new SegmentBuilder()
+  for (let first = 0; first < taken.length; first += BATCH) {
+    const passages = await tx
+      .selectFrom('passages')
+      .select(['number', 'kind', 'head', 'text', 'config'])
+      .where('organization_id', '=', org)
+      .where((eb) => eb('number', '=', eb.fn.any(eb.val(taken.slice(first, first + BATCH)))))
+      .orderBy('number')
+      .execute()
     const terms = await termsOf(tx, passages)
-    const indexed = passages.flatMap((passage, i) => {
-      const own = terms[i]
-      return own ? [{ ...passage, terms: own }] : []
-    })
-    for (const { config } of passages) configs[config] = (configs[config] ?? 0) - 1
-    const segment = await insertSegment(tx, org, analysis, placesOf(indexed))
-    await insertTerms(tx, org, segment, termRows(indexed))
+    for (const [i, passage] of passages.entries()) {
+      built.add({ ...passage, terms: terms[i] ?? { counts: new Map(), length: 0 } })
+      configs[passage.config] = (configs[passage.config] ?? 0) - 1
+    }
+  }
+  const places = built.places()
+  if (places.numbers.length > 0) {
+    const segment = await insertSegment(tx, org, analysis, places)
+    await insertTerms(tx, org, segment, built.termRows())
   }
   await changePlaces(tx, org, outdated, {
     lengths,

@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../database.ts'
-import type { Terms } from './analyse.ts'
-import { byteOfLength, LENGTH_OF_BYTE } from './lengths.ts'
+import { LENGTH_OF_BYTE } from './lengths.ts'
 import { PASSAGE_KINDS, type PassageKind } from './passage.ts'
-import { type Postings, packPostings } from './postings.ts'
 import { packAscending } from './varint.ts'
 
 /** What a segment says of its places, in order. */
@@ -22,42 +20,9 @@ export interface TermRow {
 
 export const kindByte = (kind: PassageKind): number => PASSAGE_KINDS.indexOf(kind)
 
-/** Eight segments of a class are merged into one of the next. */
+/** Eight segments of a class are merged into one of a higher. */
 export const FAN = 8
-const classOf = (places: number): number => Math.floor(Math.log2(Math.max(1, places)) / Math.log2(FAN))
-
-export interface IndexedPassage {
-  number: number
-  kind: PassageKind
-  config: string
-  terms: Terms
-}
-
-/** The places of passages that come in ascending order of their numbers. */
-export function placesOf(passages: readonly IndexedPassage[]): Places {
-  const configs: Record<string, number> = {}
-  for (const { config } of passages) configs[config] = (configs[config] ?? 0) + 1
-  return {
-    numbers: passages.map(({ number }) => number),
-    lengths: Uint8Array.from(passages, ({ terms }) => byteOfLength(terms.length)),
-    kinds: Uint8Array.from(passages, ({ kind }) => kindByte(kind)),
-    configs,
-  }
-}
-
-/** The rows of their terms. */
-export function termRows(passages: readonly IndexedPassage[]): TermRow[] {
-  const byTerm = new Map<string, Postings>()
-  for (const [place, { terms }] of passages.entries()) {
-    for (const [term, count] of terms.counts) {
-      const postings = byTerm.get(term) ?? { places: [], counts: [] }
-      if (postings.places.length === 0) byTerm.set(term, postings)
-      postings.places.push(place)
-      postings.counts.push(count)
-    }
-  }
-  return [...byTerm].map(([term, postings]) => ({ term, df: postings.places.length, postings: packPostings(postings) }))
-}
+export const classOf = (places: number): number => Math.floor(Math.log2(Math.max(1, places)) / Math.log2(FAN))
 
 export const totalLength = (lengths: Uint8Array): number => {
   let total = 0
@@ -87,23 +52,34 @@ export async function insertSegment(tx: Transaction, org: string, analysis: stri
   return segment
 }
 
-const ROWS_AT_ONCE = 5_000
+const ROWS_AT_ONCE = 20_000
 const BYTES_AT_ONCE = 8_000_000
 
-export async function insertTerms(tx: Transaction, org: string, segment: number, rows: readonly TermRow[]) {
+/** Writes the rows of terms; the postings of many go as one value, since the driver sends each element of an array as digits. */
+export async function insertTerms(tx: Transaction, org: string, segment: number, rows: Iterable<TermRow>) {
   for (const some of inPortions(rows)) {
     await sql`
       insert into search_postings (organization_id, segment, term, df, postings)
-      select ${org}::text, ${segment}::bigint, term, df, postings
+      select ${org}::text, ${segment}::bigint, term, df, substring(${Buffer.concat(some.map(({ postings }) => postings))}::bytea from first for bytes)
       from unnest(
         ${some.map(({ term }) => term)}::text[], ${some.map(({ df }) => df)}::int[],
-        ${some.map(({ postings }) => postings)}::bytea[]
-      ) as told (term, df, postings)
+        ${startsOf(some)}::int[], ${some.map(({ postings }) => postings.length)}::int[]
+      ) as told (term, df, first, bytes)
     `.execute(tx)
   }
 }
 
-function* inPortions(rows: readonly TermRow[]): Generator<TermRow[]> {
+/** Where the postings of each begin, counted from 1. */
+function startsOf(rows: readonly TermRow[]): number[] {
+  let next = 1
+  return rows.map(({ postings }) => {
+    const first = next
+    next += postings.length
+    return first
+  })
+}
+
+function* inPortions(rows: Iterable<TermRow>): Generator<TermRow[]> {
   let portion: TermRow[] = []
   let bytes = 0
   for (const row of rows) {
