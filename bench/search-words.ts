@@ -5,7 +5,8 @@ import type { SearchIndex } from '../src/storage/search/search-index.ts'
 const VOCABULARY = 200_000
 const WORDS = 120
 const PASSAGES_OF_ITEM = 50
-const ITEMS_AT_ONCE = 40
+/** So many are added as one segment. */
+const AT_ONCE = 16_000
 const SYLLABLES = 'ba de fi go ku la me ni po ru sa te vi wo xu ya ze bro cla dri'.split(' ')
 
 /** The word of a rank: the higher, the rarer. */
@@ -16,6 +17,8 @@ function wordOf(rank: number): string {
   return word
 }
 
+const VOCABULARY_WORDS = Array.from({ length: VOCABULARY }, (_, rank) => wordOf(rank))
+
 function chancesOf(seed: number) {
   let state = (seed * 2_654_435_761) >>> 0
   return () => {
@@ -25,31 +28,34 @@ function chancesOf(seed: number) {
 }
 
 /** Words as texts have them: the commonest very often, most of them hardly ever (Zipf). */
-const drawn = (chance: () => number) => wordOf(Math.floor(VOCABULARY ** chance()) - 1)
+const drawn = (chance: () => number) => VOCABULARY_WORDS[Math.floor(VOCABULARY ** chance()) - 1] ?? ''
 
-/** Fills a tenant with items of fifty passages, merging as it grows. */
-export async function fillTenant(db: Database, index: SearchIndex, org: string, passages: number, seed: number) {
-  const chance = chancesOf(seed)
-  for (let made = 0; made < passages; ) {
-    const some: NewPassage[] = []
-    for (let item = 0; item < ITEMS_AT_ONCE && made < passages; item++) {
-      const id = `${org}_${made}`
-      for (let ordinal = 0; ordinal < PASSAGES_OF_ITEM && made < passages; ordinal++, made++) {
-        const text = `the ${Array.from({ length: WORDS }, () => drawn(chance)).join(' ')} of the and is in that`
-        some.push({
-          item: id,
-          ordinal,
-          kind: 'document',
-          head: '',
-          text,
-          place: { page: 1, start: 0, end: text.length },
-          language: 'en',
-        })
-      }
-    }
-    await db.transaction().execute((tx) => index.add(tx, org, some))
-    await index.upkeep.merge(org)
+function* passagesOf(org: string, first: number, count: number, chance: () => number): Generator<NewPassage> {
+  for (let made = first; made < first + count; made++) {
+    const text = `the ${Array.from({ length: WORDS }, () => drawn(chance)).join(' ')} of the and is in that`
+    const ordinal = made % PASSAGES_OF_ITEM
+    const place = { page: 1, start: 0, end: text.length }
+    yield { item: `${org}_${made - ordinal}`, ordinal, kind: 'document', head: '', text, place, language: 'en' }
   }
+}
+
+/** Fills a tenant with items of fifty passages up to so many, merging as it grows; answers how many were still missing. */
+export async function fillTenant(
+  db: Database,
+  index: SearchIndex,
+  org: string,
+  passages: number,
+  seed: number,
+  told: (made: number) => void = () => {},
+): Promise<number> {
+  const { passages: held } = await index.upkeep.figures(org)
+  for (let made = held; made < passages; made += AT_ONCE) {
+    const some = passagesOf(org, made, Math.min(AT_ONCE, passages - made), chancesOf(seed + made))
+    await db.transaction().execute((tx) => index.add(tx, org, [...some]))
+    await index.upkeep.merge(org)
+    told(made + AT_ONCE)
+  }
+  return Math.max(0, passages - held)
 }
 
 /** Questions of two to six words, common and rare. */
