@@ -1,0 +1,65 @@
+import type { Generated } from 'kysely'
+import type { Timestamp } from '../../../storage/column-types.ts'
+
+interface AuditEntries {
+  payer_id: string
+  seq: number
+  tenant_id: string
+  id: string
+  at: Timestamp
+  category: string
+  action: string
+  actor_id: string
+  actor_type: string
+  resource_type: string
+  resource_id: string
+  outcome: string
+  /** Canonical JSON (RFC 8785): what the tree holds. The columns before it repeat it. */
+  leaf: string
+  private: string | null
+  salt: string | null
+  leaf_hash: Buffer
+}
+
+interface AuditTrees {
+  payer_id: string
+  tree_id: string
+  size: number
+  /** The peaks above whole tiles, then the leaves of the tile that is not whole yet. */
+  frontier: Buffer
+  root: Buffer
+  kept_from: Generated<number>
+  noted_size: Generated<number>
+}
+
+interface AuditTiles {
+  payer_id: string
+  level: number
+  number: number
+  hashes: Buffer
+  root: Buffer
+}
+
+interface AuditNotes {
+  size: number
+  at: Timestamp
+  note: string
+}
+
+interface AuditChecks {
+  payer_id: string
+  verified_at: Timestamp
+  size: number
+  valid: boolean
+  issues: unknown
+}
+
+declare module '../../../storage/tables.ts' {
+  interface Tables {
+    audit_entries: AuditEntries
+    audit_trees: AuditTrees
+    audit_tiles: AuditTiles
+    audit_notes: AuditNotes
+    audit_checks: AuditChecks
+  }
+}

@@ -1,0 +1,180 @@
+import { sql } from 'kysely'
+import { type Hash, rootOf } from '../../../shared/crypto/merkle.ts'
+import type { Database, Transaction } from '../../../storage/database.ts'
+import type { NewEntry } from './leaf.ts'
+import { hashesIn, TILE, type Tile } from './tree.ts'
+
+export interface TreeRow {
+  payer: string
+  treeId: string
+  size: number
+  frontier: Buffer
+  root: Hash
+  keptFrom: number
+  notedSize: number
+}
+
+interface Growth {
+  payer: string
+  treeId: string
+  /** Its size before. */
+  from: number
+  size: number
+  frontier: Buffer
+  root: Hash
+  entries: readonly NewEntry[]
+  tiles: readonly Tile[]
+}
+
+const LOCK = 'audit trees'
+const TREE_COLUMNS = ['payer_id', 'tree_id', 'size', 'frontier', 'root', 'kept_from', 'noted_size'] as const
+
+/** The SQL of the trees. */
+export const treeStore = (db: Database) => {
+  async function trees(from: Database | Transaction, payers?: readonly string[]): Promise<TreeRow[]> {
+    const rows = await from
+      .selectFrom('audit_trees')
+      .select(TREE_COLUMNS)
+      .$if(payers !== undefined, (query) => query.where('payer_id', '=', sql<string>`any(${payers})`))
+      .orderBy('payer_id')
+      .execute()
+    return rows.map(({ payer_id, tree_id, kept_from, noted_size, ...row }) => ({
+      ...row,
+      payer: payer_id,
+      treeId: tree_id,
+      keptFrom: kept_from,
+      notedSize: noted_size,
+    }))
+  }
+
+  /** Whole tiles of the next levels, made of the roots of those below. */
+  async function higherTiles(tx: Transaction, payer: string, below: readonly Tile[]): Promise<Tile[]> {
+    const made: Tile[] = []
+    for (const { level, number } of below) {
+      if ((number + 1) % TILE !== 0) continue
+      const first = number + 1 - TILE
+      const rows = await tx
+        .selectFrom('audit_tiles')
+        .select('root')
+        .where('payer_id', '=', payer)
+        .where('level', '=', level)
+        .where('number', '>=', first)
+        .where('number', '<=', number)
+        .orderBy('number')
+        .execute()
+      const roots = rows.map(({ root }) => root)
+      made.push({ level: level + 1, number: first / TILE, hashes: Buffer.concat(roots), root: rootOf(roots) })
+    }
+    return made
+  }
+
+  async function addTiles(tx: Transaction, payer: string, tiles: readonly Tile[]): Promise<void> {
+    if (tiles.length === 0) return
+    await tx
+      .insertInto('audit_tiles')
+      .values(tiles.map((tile) => ({ payer_id: payer, ...tile })))
+      .execute()
+    await addTiles(tx, payer, await higherTiles(tx, payer, tiles))
+  }
+
+  return {
+    trees,
+
+    /** False where another process is at it. */
+    async alone(tx: Transaction): Promise<boolean> {
+      const { rows } = await sql<{ held: boolean }>`
+        select pg_try_advisory_xact_lock(hashtextextended(${LOCK}, 0)) as held`.execute(tx)
+      return rows[0]?.held ?? false
+    },
+
+    /** Waits until nobody else is at it. */
+    async whenAlone(tx: Transaction): Promise<void> {
+      await sql`select pg_advisory_xact_lock(hashtextextended(${LOCK}, 0))`.execute(tx)
+    },
+
+    async time(tx: Transaction): Promise<string> {
+      const { rows } = await sql<{ at: string }>`select clock_timestamp()::timestamptz(3) as at`.execute(tx)
+      return rows[0]?.at ?? ''
+    },
+
+    /** When the last note was made. */
+    async lastNoteAt(tx: Database | Transaction): Promise<string | undefined> {
+      const note = await tx.selectFrom('audit_notes').select('at').orderBy('size', 'desc').limit(1).executeTakeFirst()
+      return note?.at
+    },
+
+    async grow(tx: Transaction, { payer, treeId, from, size, frontier, root, entries, tiles }: Growth): Promise<void> {
+      await sql`
+        insert into audit_entries (payer_id, seq, tenant_id, id, at, category, action, actor_id, actor_type,
+          resource_type, resource_id, outcome, leaf, private, salt, leaf_hash)
+        select ${payer}, ${from}::bigint + ordinal - 1, leaf ->> 'tenant', leaf ->> 'id', (leaf ->> 'at')::timestamptz,
+          leaf ->> 'category', leaf ->> 'action', leaf #>> '{actor,id}', leaf #>> '{actor,type}',
+          leaf #>> '{resource,type}', leaf #>> '{resource,id}', leaf ->> 'outcome', text, private, salt, decode(hash, 'hex')
+        from rows from (
+          jsonb_to_recordset(${JSON.stringify(
+            entries.map(({ leaf, text, leafHash, private: told, salt }) => ({
+              leaf,
+              text,
+              private: told,
+              salt,
+              hash: leafHash.toString('hex'),
+            })),
+          )}::jsonb) as (leaf jsonb, text text, private text, salt text, hash text)
+        ) with ordinality as told(leaf, text, private, salt, hash, ordinal)`.execute(tx)
+      await addTiles(tx, payer, tiles)
+      const { numInsertedOrUpdatedRows } = await tx
+        .insertInto('audit_trees')
+        .values({ payer_id: payer, tree_id: treeId, size, frontier, root })
+        .onConflict((known) =>
+          known.column('payer_id').doUpdateSet({ size, frontier, root }).where('audit_trees.size', '=', from),
+        )
+        .executeTakeFirst()
+      if (Number(numInsertedOrUpdatedRows) !== 1) throw new Error(`The audit tree of ${payer} grew meanwhile`)
+    },
+
+    /** Those that have grown since the last note, without what they grow by. */
+    async grown(tx: Transaction): Promise<{ payer: string; treeId: string; size: number; root: Hash }[]> {
+      return tx
+        .selectFrom('audit_trees')
+        .select(['payer_id as payer', 'tree_id as treeId', 'size', 'root'])
+        .whereRef('size', '>', 'noted_size')
+        .orderBy('payer_id')
+        .execute()
+    },
+
+    async noted(tx: Transaction, trees: readonly { payer: string; size: number }[]): Promise<void> {
+      await sql`
+        update audit_trees set noted_size = told.size
+        from jsonb_to_recordset(${JSON.stringify(trees)}::jsonb) as told(payer text, size bigint)
+        where payer_id = told.payer`.execute(tx)
+    },
+
+    async addNote(tx: Transaction, note: { size: number; at: string; note: string }): Promise<void> {
+      await tx.insertInto('audit_notes').values(note).execute()
+    },
+
+    /** So many hashes of a level, from one on; those of a tile that is not whole yet stand elsewhere. */
+    async hashes(payer: string, level: number, from: number, count: number): Promise<Hash[]> {
+      const tile = await db
+        .selectFrom('audit_tiles')
+        .select('hashes')
+        .where('payer_id', '=', payer)
+        .where('level', '=', level)
+        .where('number', '=', Math.floor(from / TILE))
+        .executeTakeFirst()
+      if (tile) return hashesIn(tile.hashes).slice(from % TILE, (from % TILE) + count)
+      if (level === 0) return []
+      const rows = await db
+        .selectFrom('audit_tiles')
+        .select('root')
+        .where('payer_id', '=', payer)
+        .where('level', '=', level - 1)
+        .where('number', '>=', from)
+        .where('number', '<', from + count)
+        .orderBy('number')
+        .execute()
+      return rows.map(({ root }) => root)
+    },
+  }
+}
+export type TreeStore = ReturnType<typeof treeStore>

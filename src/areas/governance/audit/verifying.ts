@@ -1,0 +1,89 @@
+import { INSTALLATION_TREE } from '../../../jobs/acts/act.ts'
+import { type Issue, Issues } from './issues.ts'
+import { originOf } from './noting-store.ts'
+import { heldAgainstNotes, isCheckpoint, marksOf } from './verify-notes.ts'
+import type { VerifyReader, VerifyStore } from './verify-store.ts'
+import { verifyTree } from './verify-tree.ts'
+
+interface Needs {
+  store: VerifyStore
+  publicKeys: () => Promise<readonly { publicKey: string }[]>
+  installation: string
+  now: () => Date
+}
+
+export interface Verification {
+  payer: string
+  valid: boolean
+  size: number
+  /** In hex; of a tree without entries there is none. */
+  root: string | null
+  issues: readonly Issue[]
+  /** How many there are, of which the first are told. */
+  total: number
+  verifiedAt: string
+}
+
+/** Recomputes the trees from what is stored. */
+export function verifying({ store, publicKeys, installation, now }: Needs) {
+  async function installationTree(reader: VerifyReader) {
+    const tree = await reader.tree(INSTALLATION_TREE)
+    if (!tree) return undefined
+    const notes = await reader.notes()
+    const keys = (await publicKeys()).map(({ publicKey }) => publicKey)
+    const faults = new Issues()
+    const marks = marksOf(notes, originOf(installation, tree.treeId), keys, faults)
+    const verified = await verifyTree({ reader, tree, marks, remember: isCheckpoint })
+    heldAgainstNotes(verified.remembered, notes, tree.size, verified.issues)
+    for (const fault of faults.list) verified.issues.add(fault)
+    return verified
+  }
+
+  async function payersTree(reader: VerifyReader, payer: string) {
+    const tree = await reader.tree(payer)
+    return tree && verifyTree({ reader, tree, marks: await reader.marks(tree.treeId) })
+  }
+
+  async function verify(payer: string): Promise<Verification> {
+    const verified = await store.reading((reader) =>
+      payer === INSTALLATION_TREE ? installationTree(reader) : payersTree(reader, payer),
+    )
+    const { issues, size = 0, root } = verified ?? {}
+    const total = issues?.count ?? 0
+    return {
+      payer,
+      valid: total === 0,
+      size,
+      root: root?.toString('hex') ?? null,
+      issues: [...(issues?.list ?? [])].sort((one, other) => one.seq - other.seq),
+      total,
+      verifiedAt: now().toISOString(),
+    }
+  }
+
+  /** Verifies and keeps what it came to. */
+  async function check(payer: string): Promise<Verification> {
+    const verified = await verify(payer)
+    const { valid, size, issues, verifiedAt: at } = verified
+    await store.keepCheck({ payer, at, size, valid, issues })
+    return verified
+  }
+
+  return {
+    verify,
+    check,
+
+    /** Every tree, and whether one that notes told of is gone. */
+    async *checkAll(): AsyncGenerator<Verification> {
+      for (const payer of await store.payers()) yield await check(payer)
+      const lost = await store.lostTrees()
+      if (lost.length === 0) return
+      const issues = lost.map(
+        (id): Issue => ({ type: 'gap', what: 'tree', seq: 0, message: `The tree ${id}, of which notes told, is gone` }),
+      )
+      const facts = { payer: INSTALLATION_TREE, size: await store.size(INSTALLATION_TREE), root: null }
+      yield { ...facts, valid: false, issues, total: issues.length, verifiedAt: now().toISOString() }
+    },
+  }
+}
+export type Verifying = ReturnType<typeof verifying>

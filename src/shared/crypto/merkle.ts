@@ -1,0 +1,146 @@
+import { hash } from 'node:crypto'
+
+/** The Merkle tree of RFC 6962: SHA-256, leaves under 0x00, nodes under 0x01. */
+export type Hash = Buffer
+
+export const HASH_BYTES = 32
+
+export const leafHash = (leaf: string): Hash => hash('sha256', `\0${leaf}`, 'buffer')
+
+export function nodeHash(left: Hash, right: Hash): Hash {
+  const node = Buffer.allocUnsafe(1 + 2 * HASH_BYTES)
+  node[0] = 1
+  left.copy(node, 1)
+  right.copy(node, 1 + HASH_BYTES)
+  return hash('sha256', node, 'buffer')
+}
+
+const EMPTY_ROOT: Hash = hash('sha256', '', 'buffer')
+
+/** A tree that is only added to: what is left of its leaves are the roots of the perfect trees it consists of, largest first. */
+export class GrowingTree {
+  size: number
+  readonly peaks: Hash[]
+  constructor(size = 0, peaks: readonly Hash[] = []) {
+    this.size = size
+    this.peaks = [...peaks]
+  }
+
+  add(leaf: Hash) {
+    let node = leaf
+    for (let rest = this.size; rest % 2 === 1; rest = (rest - 1) / 2) node = nodeHash(this.peaks.pop() as Hash, node)
+    this.peaks.push(node)
+    this.size++
+  }
+
+  root(): Hash {
+    let root = this.peaks.at(-1)
+    if (!root) return EMPTY_ROOT
+    for (let place = this.peaks.length - 2; place >= 0; place--) root = nodeHash(this.peaks[place] as Hash, root)
+    return root
+  }
+}
+
+/** The root of the tree over these leaves. */
+export function rootOf(leaves: readonly Hash[]): Hash {
+  const tree = new GrowingTree()
+  for (const leaf of leaves) tree.add(leaf)
+  return tree.root()
+}
+
+/** Leaves from `start` on, `size` of them. */
+export interface Span {
+  start: number
+  size: number
+}
+
+/** The largest power of two below it. */
+function splitOf(size: number): number {
+  let split = 1
+  while (split * 2 < size) split *= 2
+  return split
+}
+
+/** Whose roots prove that a leaf is in the tree of that size, nearest first. */
+export function inclusionSpans(leaf: number, size: number, start = 0): Span[] {
+  if (size <= 1) return []
+  const split = splitOf(size)
+  return leaf < split
+    ? [...inclusionSpans(leaf, split, start), { start: start + split, size: size - split }]
+    : [...inclusionSpans(leaf - split, size - split, start + split), { start, size: split }]
+}
+
+/** Whose roots prove that a tree of the former size is the beginning of one of the later. */
+export function consistencySpans(former: number, later: number): Span[] {
+  return former === 0 || former === later ? [] : subproof(former, { start: 0, size: later }, true)
+}
+
+function subproof(former: number, { start, size }: Span, whole: boolean): Span[] {
+  if (former === size) return whole ? [] : [{ start, size }]
+  const split = splitOf(size)
+  const right = { start: start + split, size: size - split }
+  return former <= split
+    ? [...subproof(former, { start, size: split }, whole), right]
+    : [...subproof(former - split, right, false), { start, size: split }]
+}
+
+/** The perfect trees that a span consists of, from the left: each `height` levels above the leaves, the `index`th of its kind. */
+export function perfectTrees({ start, size }: Span): { height: number; index: number }[] {
+  const trees: { height: number; index: number }[] = []
+  let at = start
+  for (let rest = size; rest > 0; ) {
+    const height = Math.floor(Math.log2(rest))
+    const leaves = 2 ** height
+    trees.push({ height, index: at / leaves })
+    at += leaves
+    rest -= leaves
+  }
+  return trees
+}
+
+/** The root over perfect trees from the left, whose sizes fall. */
+export const joined = (roots: readonly Hash[]): Hash =>
+  roots.length === 0 ? EMPTY_ROOT : roots.reduceRight((right, left) => nodeHash(left, right))
+
+/** Whether the path leads from the leaf to the root (RFC 9162, 2.1.3.2). */
+export function provesInclusion(leaf: Hash, index: number, size: number, path: readonly Hash[], root: Hash): boolean {
+  if (index >= size) return false
+  let [place, last, node] = [index, size - 1, leaf]
+  for (const sibling of path) {
+    if (last === 0) return false
+    if (place % 2 === 1 || place === last) {
+      node = nodeHash(sibling, node)
+      while (place % 2 === 0 && place !== 0) [place, last] = [place / 2, Math.floor(last / 2)]
+    } else node = nodeHash(node, sibling)
+    ;[place, last] = [Math.floor(place / 2), Math.floor(last / 2)]
+  }
+  return last === 0 && node.equals(root)
+}
+
+interface Grown {
+  size: number
+  root: Hash
+}
+
+/** Whether the path shows that the former tree is the beginning of the later (RFC 9162, 2.1.4.2). */
+export function provesConsistency(former: Grown, later: Grown, path: readonly Hash[]): boolean {
+  if (former.size > later.size) return false
+  if (former.size === later.size) return path.length === 0 && former.root.equals(later.root)
+  if (former.size === 0) return path.length === 0
+  const isPower = Number.isInteger(Math.log2(former.size))
+  const [first, ...rest] = isPower ? [former.root, ...path] : path
+  if (!first) return false
+  let [place, last] = [former.size - 1, later.size - 1]
+  while (place % 2 === 1) [place, last] = [(place - 1) / 2, Math.floor(last / 2)]
+  let [old, grown] = [first, first]
+  for (const sibling of rest) {
+    if (last === 0) return false
+    if (place % 2 === 1 || place === last) {
+      old = nodeHash(sibling, old)
+      grown = nodeHash(sibling, grown)
+      while (place % 2 === 0 && place !== 0) [place, last] = [place / 2, Math.floor(last / 2)]
+    } else grown = nodeHash(grown, sibling)
+    ;[place, last] = [Math.floor(place / 2), Math.floor(last / 2)]
+  }
+  return last === 0 && old.equals(former.root) && grown.equals(later.root)
+}
