@@ -58,7 +58,7 @@ export function buildAreas(platform: Platform, around: Surroundings): Compositio
       supports: (...decision) => knowing.taint.supports(...decision),
     },
   })
-  const proving = governance(platform, { ledger: deciding.ledger })
+  const proving = governance(platform, { ledger: deciding.ledger, payerOf: people.family.payerOf })
   const learning = understanding(platform, { debates: deciding.debates, ranked: asked.ranked, areas: () => areas })
   const knowing = knowledge(platform, {
     background: () => working,

@@ -25,6 +25,11 @@ const days = integer({ min: 1, max: 36_500 })
 
 /** A new area adds its row here, until it has so many that they are a list of their own. */
 export const areaSettings = [
+  setting('SERVICE_AUDIT_PRIVATE_DAYS', days, {
+    default: '365',
+    area: 'audit',
+    meaning: 'How long addresses, user agents and free text of audit entries are kept; their digests stay.',
+  }),
   setting('SERVICE_AUDIO_DIR', path, {
     default: '.nomic/audio',
     area: 'podcast',

@@ -43,6 +43,11 @@ export const pendingActs = (newId: NewId) => {
     add,
     record,
 
+    /** Whether there are any. */
+    async some(db: Database): Promise<boolean> {
+      return (await db.selectFrom('audit_pending').select('number').limit(1).executeTakeFirst()) !== undefined
+    },
+
     /** The oldest of them, which go when the transaction commits. */
     async take(tx: Transaction, most: number): Promise<PendingAct[]> {
       const rows = await tx

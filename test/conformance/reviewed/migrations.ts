@@ -72,6 +72,7 @@ export const MIGRATIONS: Record<string, string> = {
   '202611161136_evidence_sources.sql': '04fa697032e50d70ae0d8ddc9b0c8cf194b912b0d1ea9c1a433540b8cd206278',
   '202611161153_cross_pollination_bridges_and_taint.sql':
     'f3526cdd506089a7f1a966eb05bc62bfb9894bd8ff67ccae468fa44f08fcf70d',
-  '202611161349_jobs_acts.sql': 'b9f09b3ab58e8ab63445a4ad5b75059a858d2fe2161e10a33ccac4a25a806af9',
   '202611161346_budgets_purse.sql': '4347905d67d6dfc238e294ab3e880995871464fb81d1dcd424be44bd5e22fa9d',
+  '202611161349_jobs_acts.sql': 'b9f09b3ab58e8ab63445a4ad5b75059a858d2fe2161e10a33ccac4a25a806af9',
+  '202611161420_audit_trees.sql': '66bb82d3e14edb15205799d8d7d1c514573afcb9c758a3238ef782aae8b999d4',
 }

@@ -8,7 +8,7 @@ import type { TreeRow, TreeStore } from './tree-store.ts'
 interface Needs {
   db: Database
   store: Pick<TreeStore, 'alone' | 'trees' | 'grow' | 'lastNoteAt'>
-  pending: Pick<PendingActs, 'take'>
+  pending: Pick<PendingActs, 'take' | 'some'>
   random: RandomBytes
 }
 
@@ -57,6 +57,7 @@ export function entering({ db, store, pending, random }: Needs) {
     /** Enters all that waits. */
     async drain(): Promise<number> {
       let all = 0
+      if (!(await pending.some(db))) return all
       for (;;) {
         const some = await enterSome()
         all += some

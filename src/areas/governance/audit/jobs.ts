@@ -1,0 +1,59 @@
+import Type from 'typebox'
+import { INSTALLATION_TREE } from '../../../jobs/acts/act.ts'
+import type { Acts } from '../../../jobs/acts/acts.ts'
+import { defineJob } from '../../../jobs/define.ts'
+import { DAY_MS } from '../../../shared/time/lengths.ts'
+import type { Entering } from './entering-store.ts'
+import type { AuditUpkeep } from './upkeep-store.ts'
+import type { Verifying } from './verifying.ts'
+
+interface Needs {
+  acts: Pick<Acts, 'doubt'>
+  drain: Entering['drain']
+  note: () => Promise<string | undefined>
+  verifying: Pick<Verifying, 'checkAll'>
+  upkeep: AuditUpkeep
+  privateDays: number
+  now: () => Date
+}
+
+const NOTHING = Type.Object({})
+const NIGHT_SECONDS = 6 * 3_600
+
+export const auditJobs = ({ acts, drain, note, verifying, upkeep, privateDays, now }: Needs) => [
+  defineJob({
+    name: 'audit.note',
+    schedule: '*/10 * * * *',
+    payload: NOTHING,
+    async run() {
+      await drain()
+      await note()
+    },
+  }),
+  defineJob({
+    name: 'audit.doubt',
+    schedule: '* * * * *',
+    payload: NOTHING,
+    run: async () => void (await acts.doubt()),
+  }),
+  defineJob({
+    name: 'audit.verify',
+    schedule: '17 2 * * *',
+    payload: NOTHING,
+    timeoutSeconds: NIGHT_SECONDS,
+    async run(_payload, { logger }) {
+      for await (const verified of verifying.checkAll()) {
+        if (verified.valid) continue
+        const { payer, issues, total } = verified
+        logger.error({ payer, issues: issues.slice(0, 5), total }, 'An audit log does not verify any more')
+        if (payer !== INSTALLATION_TREE) await upkeep.tellBroken(verified)
+      }
+    },
+  }),
+  defineJob({
+    name: 'audit.clear-private',
+    schedule: '37 3 * * *',
+    payload: NOTHING,
+    run: () => upkeep.clearBefore(new Date(now().getTime() - privateDays * DAY_MS).toISOString()),
+  }),
+]

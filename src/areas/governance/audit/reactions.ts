@@ -1,0 +1,65 @@
+import type { PendingActs } from '../../../jobs/acts/pending-store.ts'
+import { defineReaction } from '../../../jobs/reactions.ts'
+import type { EventType, LogEvent } from '../../../shared/event-types.ts'
+
+/** What people do in debates: these events name the person. */
+const ACTS: readonly EventType[] = [
+  'debate_start',
+  'debate_forked',
+  'debate_paused',
+  'debate_resumed',
+  'debate_cancelled',
+  'checkpoint_created',
+  'breakpoint_raised',
+  'breakpoint_resolved',
+  'intervention_added',
+  'evidence_attached',
+  'vote_cast',
+  'outcome_recorded',
+]
+/** Each is the head of a log, so that a note commits to all decisions. */
+const HEADS: readonly EventType[] = ['debate_end', 'debate_erased']
+
+interface Needs {
+  pending: Pick<PendingActs, 'add'>
+  payerOf(tenant: string): Promise<string>
+}
+
+/** What a debate's log tells of what people did there, exactly once, whichever way it came in. */
+export const auditReactions = ({ pending, payerOf }: Needs) => {
+  const payers = new Map<string, Promise<string>>()
+  const payerFor = (tenant: string) => {
+    if (payers.size > 10_000) payers.clear()
+    const known = payers.get(tenant) ?? payerOf(tenant)
+    payers.set(tenant, known)
+    known.catch(() => payers.delete(tenant))
+    return known
+  }
+
+  return [
+    defineReaction({
+      name: 'audit.debate-acts',
+      types: [...ACTS, ...HEADS],
+      async react(tx, event) {
+        const actor = actorIn(event)
+        if (!actor) return
+        const { organizationId: tenant, debateId, version, hash, type, at } = event
+        const act = {
+          payer: await payerFor(tenant),
+          tenant,
+          action: type,
+          actor,
+          on: { type: 'debate', id: debateId },
+          outcome: 'success' as const,
+          details: { version, hash },
+        }
+        await pending.add(tx, { act, source: 'log', at })
+      },
+    }),
+  ]
+}
+
+function actorIn({ type, data }: LogEvent) {
+  if (typeof data.user === 'string') return { id: data.user, type: 'user' as const }
+  return HEADS.includes(type) ? { id: 'runner', type: 'system' as const } : undefined
+}

@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto'
+import { entering } from '../../../src/areas/governance/audit/entering-store.ts'
+import { noting } from '../../../src/areas/governance/audit/noting-store.ts'
+import { treeStore } from '../../../src/areas/governance/audit/tree-store.ts'
+import { verifyStore } from '../../../src/areas/governance/audit/verify-store.ts'
+import { type Verification, verifying } from '../../../src/areas/governance/audit/verifying.ts'
+import type { Platform } from '../../../src/platform.ts'
+import { installationKeys } from '../../../src/storage/installation-keys.ts'
+
+/** The trees of a service under test: what otherwise happens by itself happens when it is asked for. */
+export function trees({ db, acts, announce, installation, newId, now, random }: Platform) {
+  const store = treeStore(db)
+  const { add, drain } = entering({ db, store, pending: acts.pending, random: randomBytes })
+  const { signingKey, publicKeys } = installationKeys(db, { now, random })
+  const needs = { db, store, add, signingKey, announce, installation: installation.id, newId }
+  const verify = verifying({ store: verifyStore(db), publicKeys, installation: installation.id, now })
+  return {
+    /** Enters what is over. */
+    async enter() {
+      await acts.told()
+      await drain()
+    },
+    note: noting(needs),
+    verify: verify.verify,
+    /** What is wrong anywhere. */
+    async wrong(): Promise<Verification['issues'][number][]> {
+      const issues: Verification['issues'][number][] = []
+      for await (const { issues: found } of verify.checkAll()) issues.push(...found)
+      return issues
+    },
+  }
+}
+export type Trees = ReturnType<typeof trees>
