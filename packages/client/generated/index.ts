@@ -7,6 +7,7 @@ import type * as api_keys from "./api-keys.ts";
 import type * as batches from "./batches.ts";
 import type * as breakpoints from "./breakpoints.ts";
 import type * as checkpoints from "./checkpoints.ts";
+import type * as classify from "./classify.ts";
 import type * as consensus_memory from "./consensus-memory.ts";
 import type * as critiques from "./critiques.ts";
 import type * as cross_pollination from "./cross-pollination.ts";
@@ -57,6 +58,7 @@ export interface Addresses
         batches.Addresses,
         breakpoints.Addresses,
         checkpoints.Addresses,
+        classify.Addresses,
         consensus_memory.Addresses,
         critiques.Addresses,
         cross_pollination.Addresses,

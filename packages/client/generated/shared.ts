@@ -315,6 +315,42 @@ export interface Responses {
             "application/json": Schemas["ErrorV1"];
         };
     };
+    /** @description No budget pays for this; the body tells its limit, what is left, and when it begins anew */
+    PaymentRequired: {
+        headers: {
+            [name: string]: unknown;
+        };
+        content: {
+            "application/json": Schemas["Error"];
+        };
+    };
+    /** @description No budget pays for this; the body tells its limit, what is left, and when it begins anew */
+    PaymentRequiredOAuth: {
+        headers: {
+            [name: string]: unknown;
+        };
+        content: {
+            "application/json": Schemas["ErrorOAuth"];
+        };
+    };
+    /** @description No budget pays for this; the body tells its limit, what is left, and when it begins anew */
+    PaymentRequiredScim: {
+        headers: {
+            [name: string]: unknown;
+        };
+        content: {
+            "application/scim+json": Schemas["ErrorScim"];
+        };
+    };
+    /** @description No budget pays for this; the body tells its limit, what is left, and when it begins anew */
+    PaymentRequiredV1: {
+        headers: {
+            [name: string]: unknown;
+        };
+        content: {
+            "application/json": Schemas["ErrorV1"];
+        };
+    };
     /** @description It has changed since the version that If-Match names */
     PreconditionFailed: {
         headers: {

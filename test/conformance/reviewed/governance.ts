@@ -20,7 +20,7 @@ async function receipt(service: TestApp): Promise<Named> {
 
 export const governance: Reviewed = {
   public: ['receipts.keys'],
-  globalTables: ['audit_checks', 'audit_entries', 'audit_notes', 'audit_tiles', 'audit_trees', 'receipt_cleanups'],
+  globalTables: ['audit_notes', 'receipt_cleanups'],
   writtenByMigrations: ['receipt_counts'],
   objects: {
     'receipts.get': receipt,

@@ -2,8 +2,6 @@ import type { Reviewed } from './review.ts'
 
 export const platform: Reviewed = {
   globalTables: [
-    'audit_open',
-    'audit_pending',
     'cursors',
     'installation',
     'installation_keys',
