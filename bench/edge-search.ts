@@ -38,9 +38,11 @@ export async function edgeWithoutRules(edge: Edge, endpoints: readonly Endpoint[
 
 /** Searches the bodies of all endpoints for those that cost most, at the largest size that each takes. */
 export async function searchWorst(app: FastifyInstance, endpoints: readonly Endpoint[], token: string) {
-  async function cpuOf(endpoint: Endpoint, payload: string, type = 'application/json') {
+  async function cpuOf(endpoint: Endpoint, text: string, type = 'application/json') {
     const headers = { 'content-type': type, authorization: `Bearer ${token}` }
     const { method } = endpoint
+    /** In bytes, as it would arrive: to encode it is the sender's work. */
+    const payload = Buffer.from(text)
     const before = process.cpuUsage()
     await app.inject({ method, url: urlOf(endpoint), payload, headers })
     const { user, system } = process.cpuUsage(before)

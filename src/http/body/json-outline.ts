@@ -1,18 +1,5 @@
 import { invalid, unreadable } from '../../shared/errors.ts'
-import {
-  BACKSLASH,
-  CLOSE_LIST,
-  CLOSE_OBJECT,
-  COLON,
-  COMMA,
-  endOfBlanks,
-  endOfScalar,
-  OPEN_LIST,
-  OPEN_OBJECT,
-  QUOTE,
-  SPACE,
-  Strings,
-} from './json-scan.ts'
+import { endOfBlanks, endOfScalar, Strings } from './json-scan.ts'
 
 const DEEPEST = 64
 /** A name costs many times what a value does: each may make an object of another kind. */
@@ -22,6 +9,15 @@ const FREE_NAMES = 10_000
 /** Nobody counts as far, and each digit costs. */
 const LONGEST_NUMBER = 1_000
 
+const QUOTE = 0x22
+const BACKSLASH = 0x5c
+const COMMA = 0x2c
+const COLON = 0x3a
+const OPEN_LIST = 0x5b
+const CLOSE_LIST = 0x5d
+const OPEN_OBJECT = 0x7b
+const CLOSE_OBJECT = 0x7d
+const SPACE = 0x20
 const UNDERSCORE = 0x5f
 const MINUS = 0x2d
 const ZERO = 0x30
