@@ -160,6 +160,29 @@ test('an unversioned address stands in every document once', () => {
   }
 })
 
+test('a dialect refuses in its own words, in the document of each version', () => {
+  const directory = endpoint({
+    id: 'things.directory',
+    method: 'GET',
+    path: '/scim/v2/Things',
+    summary: 'Things of a directory',
+    auth: 'scim',
+    versions: 'unversioned',
+    dialect: 'application/scim+json',
+    response: Thing,
+    handle,
+  })
+  for (const version of [1, 2] as const) {
+    const area = { ...things, endpoints: [directory] }
+    const document = openApiDocument([area], { release: '2.0.0', versions: [version] })
+    expect(at(document, '/scim/v2/Things', 'get')).toHaveProperty(
+      'responses.401.$ref',
+      '#/components/responses/UnauthorizedScim',
+    )
+    expect(document.components.responses).toHaveProperty(['UnauthorizedScim', 'content', 'application/scim+json'])
+  }
+})
+
 test('a body of which nothing must be sent need not be sent', () => {
   const note = (body: Type.TSchema) =>
     endpoint({

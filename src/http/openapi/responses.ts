@@ -50,15 +50,17 @@ function content(endpoint: Endpoint, version: ApiVersion): { content?: Json } {
   return { content: { ...raw, ...json(endpoint, envelope === 'mirrored' ? { allOf: [data, wrapped] } : wrapped) } }
 }
 
-/** What has no version, or is refused before it is known, is told as in version 1. */
-const wordsOf = ({ versions, dialect }: Endpoint, status: number, version: ApiVersion): ApiVersion =>
-  status === 431 || (versions === 'unversioned' && !dialect) ? 1 : version
+/** What has no version, or is refused before it is known, is told as in version 1; a dialect has its own words in both. */
+function wordsOf({ versions, dialect }: Endpoint, status: number, version: ApiVersion): ApiVersion | 'scim' {
+  if (status === 431) return 1
+  if (dialect) return 'scim'
+  return versions === 'unversioned' ? 1 : version
+}
 
 /** A refusal in the words of the endpoint, where they are not those of all others. */
 function refusal(endpoint: Endpoint, status: number, version: ApiVersion): Json {
-  const { faults, dialect, refusesItself } = endpoint
+  const { faults, refusesItself } = endpoint
   const words = wordsOf(endpoint, status, version)
-  if (dialect && words !== 1) return faultResponse(status, 'scim')
   if (!refusesItself?.statuses.some((own) => own === status))
     return faultResponse(status, faults === 'oauth' && [413, 415].includes(status) ? 'oauth' : words)
   const own = schemaReference(refusalName(endpoint))
