@@ -17,7 +17,7 @@ import { memoryQueueTypes } from './queue-types.ts'
 import { type IsAskedByMachine, memoryReactions } from './reactions.ts'
 import { memoryReading } from './reading-service.ts'
 import { recaller } from './recall.ts'
-import { remembering } from './remember-store.ts'
+import { type Near, remembering } from './remember-store.ts'
 import { memoryRoutes } from './routes.ts'
 import { hourly } from './schedules.ts'
 import { memorySearch } from './search-store.ts'
@@ -39,11 +39,12 @@ export function memory(platform: Platform, { ledger, isAskedByMachine, backgroun
   const search = memorySearch({ db, find: index.find, halfLives, now })
   const removePassages = (...[tx, org, of]: Parameters<Parameters<typeof forget>[0]['removePassages']>) =>
     'items' in of ? index.remove(tx, org, of.items) : index.removeOf(tx, org, of)
+  const near: Near = async (org, about) =>
+    (await index.find([org], { text: about, kinds: ['memory'], limit: NEAR })).map(({ item }) => item)
   const remember = remembering({
     addPassages: index.add,
     newId,
-    near: async (org, about) =>
-      (await index.find([org], { text: about, kinds: ['memory'], limit: NEAR })).map(({ item }) => item),
+    near,
     schedules,
     tellStored: tellingStored(announce),
     logger,
@@ -63,7 +64,7 @@ export function memory(platform: Platform, { ledger, isAskedByMachine, backgroun
     endpoints: memoryRoutes({
       reading: memoryReading({ store: memoryStore(db), search, find: index.find, halfLives, now }),
       figures: memoryFigures({ store: figures, halfLives, now }),
-      care: memoryCare({ keeping: memoryKeeping({ db, remember, removePassages }), background, now }),
+      care: memoryCare({ keeping: memoryKeeping({ db, remember, near, removePassages }), background, now }),
     }),
     aliases: memoryAliases,
     announces: memoryAnnounces,

@@ -2,25 +2,28 @@ import type { Database } from '../../../storage/database.ts'
 import type { Remark } from './admission.ts'
 import type { Entry } from './entry.ts'
 import { type ForgetNeeds, forget } from './forget-store.ts'
-import type { Remember } from './remember-store.ts'
+import type { Near, Remember } from './remember-store.ts'
 import { holdMemory } from './room-store.ts'
 import { entriesOf } from './use-store.ts'
 
 interface Needs extends ForgetNeeds {
   db: Database
   remember: Remember
+  /** Asked before the transaction, so that nobody who holds a connection waits for a second one. */
+  near: Near
 }
 
 /** What people change by hand. */
-export const memoryKeeping = ({ db, remember, removePassages }: Needs) => ({
+export const memoryKeeping = ({ db, remember, near, removePassages }: Needs) => ({
   /** The entry that says it from now on; undefined when the library is full. */
-  note: (org: string, remark: Remark, tags: readonly string[]): Promise<Entry | undefined> =>
-    db.transaction().execute(async (tx) => {
+  async note(org: string, remark: Remark, tags: readonly string[]): Promise<Entry | undefined> {
+    const about = { near: await near(org, `${remark.topic}\n${remark.text}`) }
+    return db.transaction().execute(async (tx) => {
       await holdMemory(tx, org)
-      const about = `${remark.topic}\n${remark.text}`
       const [entry] = await remember(tx, [remark], { org, debateId: null, about, at: remark.at, tags })
       return entry
-    }),
+    })
+  },
 
   /** False when there is no such entry. */
   forget: (org: string, id: string, at: string): Promise<boolean> =>

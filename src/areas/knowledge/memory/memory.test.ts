@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type Client, type DebateService, debateService } from '../../../../test/support/debates.ts'
 import { rememberedBy, rememberingPanel } from '../../../../test/support/memory.ts'
 
@@ -170,6 +170,16 @@ test('what a person demands is remembered, and critiques that a revision took up
   passHours(25)
   expect(await done(by, '/memory/continuum/consolidate')).toMatchObject({ promoted: 1 })
   expect(await of('critique')).toMatchObject([{ tier: 'medium' }])
+})
+
+test('as many people note at once as there are connections, and nobody waits for another for ever', async () => {
+  const small = await debateService({ settings: { SERVICE_DATABASE_POOL_SIZE: '3' } })
+  onTestFinished(small.close)
+  const people = await Promise.all(
+    Array.from({ length: 6 }, (_, n) => small.as({ userId: `usr_${n}`, org: `org_note${n}`, org_role: 'owner' })),
+  )
+  const noted = await Promise.all(people.map((by) => by.post('/memory/continuum', { content: 'The gate is shut.' })))
+  expect(noted.map(({ statusCode }) => statusCode)).toEqual(people.map(() => 201))
 })
 
 test('people note, find around a time, and forget for good when they lead', async () => {

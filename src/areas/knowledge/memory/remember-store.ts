@@ -8,9 +8,11 @@ import type { Entry } from './entry.ts'
 import { HOURLY, hourly } from './schedules.ts'
 import type { Tier } from './tiers.ts'
 
+/** The entries that are most about a text. */
+export type Near = (org: string, text: string) => Promise<readonly string[]>
+
 interface Needs extends AdmitNeeds {
-  /** The entries that are most about this. */
-  near: (org: string, text: string) => Promise<readonly string[]>
+  near: Near
   schedules: Pick<Schedules, 'set'>
   /** Tells the organization what it remembers from now on. */
   tellStored: (tx: Transaction, entry: Entry) => Promise<void>
@@ -20,8 +22,8 @@ interface Needs extends AdmitNeeds {
 interface Occasion {
   org: string
   debateId: string | null
-  /** What the remarks are about, to find what is known of it. */
-  about: string
+  /** What the remarks are about, to find what is known of it; or what was found of it before. */
+  about: string | { near: readonly string[] }
   at: string
   decisionTier?: Tier | undefined
   tags?: readonly string[] | undefined
@@ -36,7 +38,10 @@ export const remembering =
     if (remarks.length === 0) return []
     const { org } = occasion
     try {
-      const entries = await admit(needs, tx, remarks, { ...occasion, near: await near(org, about) })
+      const entries = await admit(needs, tx, remarks, {
+        ...occasion,
+        near: typeof about === 'string' ? await near(org, about) : about.near,
+      })
       await schedules.set(tx, { org, kind: hourly, key: HOURLY, every: 3600 })
       for (const entry of entries) await tellStored(tx, entry)
       return entries

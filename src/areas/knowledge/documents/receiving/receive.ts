@@ -105,12 +105,16 @@ export function receiving({ store, library, storedFiles, background, newId, now 
   }
 
   /** Bytes that are there: they take the place of another document, also when another had taken theirs, and are then read again. */
-  async function again(tx: Within, id: string, replaces: string | null, caller: Caller): Promise<Received> {
+  async function again(
+    tx: Within,
+    { id, status }: LibraryItem,
+    replaces: string | null,
+    caller: Caller,
+  ): Promise<Received> {
     const old = replaces === id ? null : replaces
     const reopened = await library.reopen(tx, caller.org, id)
     if (!reopened) {
-      const there = await library.find(caller.org, id)
-      if (old !== null && there?.status === 'ready') await library.supersede(tx, caller.org, old, id)
+      if (old !== null && status === 'ready') await library.supersede(tx, caller.org, old, id)
       return { id, isNew: false }
     }
     const jobId = await background().put({ type: READ_DOCUMENT, payload: { document_id: id } }, caller, tx)
@@ -141,7 +145,7 @@ export function receiving({ store, library, storedFiles, background, newId, now 
       })
     } catch (fault) {
       if (!(fault instanceof AlreadyThere)) throw fault
-      return store.transaction((tx) => again(tx, fault.item.id, replaces, caller))
+      return store.transaction((tx) => again(tx, fault.item, replaces, caller))
     }
   }
 }
