@@ -9,6 +9,7 @@ import type { Area } from '../src/platform.ts'
 import { migrateServer } from '../src/storage/server.ts'
 import { signedIn } from '../test/support/people.ts'
 import { TEST_SECRET } from '../test/support/tokens.ts'
+import { BRING, COLLECT, WRITE_PAGES } from './growth-library.ts'
 import { LARGEST, writeLogs } from './growth-logs.ts'
 import { REMEMBER } from './growth-memory.ts'
 import type { Things } from './growth-requests.ts'
@@ -59,7 +60,8 @@ export async function grown({ serverUrl, dataDir, debates, until }: Wanted) {
   }
   const rebuilt = await rebuild()
   await asked(url, ISSUE_RECEIPTS)
-  await asked(url, REMEMBER, [LARGEST, debates])
+  for (const fill of [REMEMBER, COLLECT, BRING]) await asked(url, fill, [LARGEST, debates])
+  await asked(url, WRITE_PAGES, [LARGEST])
   await asked(url, 'vacuum analyze')
   const [things] = await asked<Things>(url, FIND_THINGS, [LARGEST])
   if (!things) throw new Error('The largest organization has nothing to ask about')

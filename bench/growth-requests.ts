@@ -6,19 +6,8 @@ import { AGENTS } from './growth-courses.ts'
 const ELSEWHERE = new Set([
   ...['accounts', 'sessions', 'organizations', 'api-keys', 'passwords', 'signup', 'mfa', 'oauth', 'sso', 'scim'],
   ...['admin-users', 'mailbox', 'webhooks', 'queue', 'health', 'metrics', 'diagnostics', 'cursors', 'rate-limits'],
-  ...[
-    'documentation',
-    'models',
-    'memory',
-    'library',
-    'documents',
-    'evidence',
-    'grounding',
-    'pulse',
-    'batches',
-    'exports',
-  ],
-  ...['cross-pollination', 'files', 'usage', 'budgets', 'privacy', 'retention', 'audit'],
+  ...['documentation', 'models', 'memory', 'documents', 'evidence', 'library', 'grounding', 'pulse', 'batches'],
+  ...['exports', 'files', 'usage', 'budgets', 'privacy', 'classify', 'retention', 'audit', 'trails'],
 ])
 
 /** One thing that was made by somebody's request and is not in the log. */
@@ -32,6 +21,7 @@ const NOT_IN_THE_LOG = new Set([
   'receipts.export',
   'roster.get',
   'receipts.keys',
+  'cross-pollination.resting',
 ])
 
 /** What there is to ask about in a database. */

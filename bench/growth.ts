@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import { pino } from 'pino'
 import { startEmbedded } from '../src/storage/embedded/start.ts'
 import { ask, type Grown, grown } from './growth-database.ts'
+import { LIBRARY_REQUESTS } from './growth-library.ts'
 import { MEMORY_REQUESTS } from './growth-memory.ts'
 import { measureRebuild } from './growth-rebuild.ts'
 import { requestsOf } from './growth-requests.ts'
@@ -26,8 +27,9 @@ interface Measured {
 
 /** The medians of every question, asked of both in turn, so that a busy moment of the machine meets both. */
 async function measure(few: Grown, many: Grown): Promise<Measured[]> {
-  const ofMany = [...requestsOf(many.areas, many.things), ...MEMORY_REQUESTS]
-  const requests = [...requestsOf(few.areas, few.things), ...MEMORY_REQUESTS].map((request, place) => ({
+  const asked = ({ areas, things }: Grown) => [...requestsOf(areas, things), ...MEMORY_REQUESTS, ...LIBRARY_REQUESTS]
+  const ofMany = asked(many)
+  const requests = asked(few).map((request, place) => ({
     name: request.name,
     sides: [
       { grown: few, url: request.url, times: [] as number[] },

@@ -32,18 +32,20 @@ const RECENT_SECONDS = RECENT_DAYS * 86_400
 
 /** Whom evidence comes from, and what was said of it. */
 export const standingStore = (db: Database) => {
-  const standings = (org: string, now: Date) => {
+  const sourcesOf = (org: string) => db.selectFrom('source_standing').selectAll().where('organization_id', '=', org)
+
+  /** These sources, each with what was said of it. */
+  const standings = (sources: ReturnType<typeof sourcesOf>, now: Date) => {
     const age = sql`extract(epoch from ${now.toISOString()}::timestamptz - verdict.at)`
     return db
-      .selectFrom('source_standing as source')
+      .selectFrom(sources.as('source'))
       .leftJoin('source_verdicts as verdict', (join) =>
         join
           .onRef('verdict.organization_id', '=', 'source.organization_id')
           .onRef('verdict.source_key', '=', 'source.source_key')
           .on('verdict.impact', '!=', 0),
       )
-      .where('source.organization_id', '=', org)
-      .groupBy(['source.organization_id', 'source.source_key'])
+      .groupBy(['source.source_key', 'source.source_type', 'source.base', 'source.first_seen', 'source.last_seen'])
       .select(({ fn }) => [
         'source.source_key as sourceKey',
         'source.source_type as sourceType',
@@ -86,11 +88,9 @@ export const standingStore = (db: Database) => {
 
     async list(org: string, { limit, offset }: Page, now: Date): Promise<Slice<Standing>> {
       const [items, count] = await Promise.all([
-        standings(org, now)
+        standings(sourcesOf(org).orderBy('last_seen', 'desc').orderBy('source_key').limit(limit).offset(offset), now)
           .orderBy('source.last_seen', 'desc')
           .orderBy('source.source_key')
-          .limit(limit)
-          .offset(offset)
           .execute(),
         db
           .selectFrom('source_standing')
@@ -102,7 +102,7 @@ export const standingStore = (db: Database) => {
     },
 
     async of(org: string, sourceKey: string, now: Date): Promise<Standing | undefined> {
-      const found = await standings(org, now).where('source.source_key', '=', sourceKey).executeTakeFirst()
+      const found = await standings(sourcesOf(org).where('source_key', '=', sourceKey), now).executeTakeFirst()
       return found && plain(found)
     },
 
