@@ -14,23 +14,27 @@ test('questions asked again cite the earlier decision, unrelated ones none, and 
   expect([citedUnrelated, suppliedRefuted]).toEqual([0, 0])
 })
 
+/** Fewer with `YEAR_DEBATES=500`, for whoever only wants to know whether it works. */
+const DEBATES = Number(process.env.YEAR_DEBATES ?? 10_000)
+const MONTHS = 12
+const DAYS = 365
+
 let year: Awaited<ReturnType<typeof simulateYear>>
 beforeAll(async () => {
-  year = await simulateYear({ debates: 10_000, topics: 2_500 })
+  year = await simulateYear({ debates: DEBATES, topics: DEBATES / 4, days: DAYS })
 })
 afterAll(() => year.close())
 
-test.each([
-  [0, 91],
-  [91, 182],
-  [182, 273],
-  [273, 365],
-])('a year passes, from day %i to day %i', (from, to) => year.run(from, to))
+const dayOf = (month: number) => Math.floor((month * DAYS) / MONTHS)
+test.each(Array.from({ length: MONTHS }, (_, month) => [dayOf(month), dayOf(month + 1)] as const))(
+  'a year passes, from day %i to day %i',
+  (from, to) => year.run(from, to),
+)
 
 test('after it the tiers are within their room, what lasts has proved itself, and what was held is known', async () => {
   const { counted, overfull, unproved, suppliedFive, citedByFifth } = await year.judged()
   measured(
-    `after 10,000 debates ${JSON.stringify(counted)}; supplied ${year.figures.supplied}, cited ${year.figures.cited}`,
+    `after ${DEBATES} debates ${JSON.stringify(counted)}; supplied ${year.figures.supplied}, cited ${year.figures.cited}`,
   )
   measured(`of ${suppliedFive} entries supplied five times ${citedByFifth} were cited by then`)
   expect([overfull, unproved, year.figures.refutedSupplied]).toEqual([[], 0, 0])
