@@ -10,10 +10,10 @@ const FOLDER = join(root, 'shots')
 const SIZES = { desktop: DESKTOP, laptop: LAPTOP, phone: PHONE }
 const THEMES = ['light', 'dark'] as const
 
-const SMALL = { width: 1060, height: 540, pixels: 800 }
+const SMALL = { width: 1060, height: 720, pixels: 800 }
 const IN_SMALL = [
-  { name: 'decision-positions', theme: 'light' },
-  { name: 'debate', theme: 'dark' },
+  { name: 'decision-summary', theme: 'light' },
+  { name: 'debate-ended', theme: 'dark' },
 ] as const
 
 /** Nothing has moved for some frames. */
