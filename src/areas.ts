@@ -58,7 +58,12 @@ export function buildAreas(platform: Platform, around: Surroundings): Compositio
       supports: (...decision) => knowing.taint.supports(...decision),
     },
   })
-  const proving = governance(platform, { ledger: deciding.ledger, payerOf: people.family.payerOf })
+  const proving = governance(platform, {
+    ledger: deciding.ledger,
+    family: people.family,
+    actingFor: people.actingFor,
+    debatesByDay: async (payer, ...days) => learning.debatesByDay(await people.family.tenantsOf(payer), ...days),
+  })
   const learning = understanding(platform, { debates: deciding.debates, ranked: asked.ranked, areas: () => areas })
   const knowing = knowledge(platform, {
     background: () => working,

@@ -4,7 +4,7 @@ import { runToRest } from './deliberation.ts'
 import type { CallerHeaders, CallerWishes } from './people.ts'
 import { type Script, scriptedAgents, voice } from './scripted-agents.ts'
 
-type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** Somebody who calls the service; addresses are under version 1 unless they say more. */
 function client(app: FastifyInstance, headers: CallerHeaders) {
@@ -17,7 +17,7 @@ function client(app: FastifyInstance, headers: CallerHeaders) {
         headers: { ...headers, ...more },
         ...(payload && { payload }),
       })
-  return { get: send('GET'), post: send('POST'), patch: send('PATCH'), delete: send('DELETE') }
+  return { get: send('GET'), post: send('POST'), put: send('PUT'), patch: send('PATCH'), delete: send('DELETE') }
 }
 export type Client = ReturnType<typeof client>
 

@@ -6,6 +6,7 @@ import type * as analytics from "./analytics.ts";
 import type * as api_keys from "./api-keys.ts";
 import type * as batches from "./batches.ts";
 import type * as breakpoints from "./breakpoints.ts";
+import type * as budgets from "./budgets.ts";
 import type * as checkpoints from "./checkpoints.ts";
 import type * as classify from "./classify.ts";
 import type * as consensus_memory from "./consensus-memory.ts";
@@ -47,6 +48,7 @@ import type * as scim from "./scim.ts";
 import type * as sessions from "./sessions.ts";
 import type * as signup from "./signup.ts";
 import type * as sso from "./sso.ts";
+import type * as usage from "./usage.ts";
 import type * as webhooks from "./webhooks.ts";
 /** Every operation, by method and address. */
 export interface Addresses
@@ -57,6 +59,7 @@ export interface Addresses
         api_keys.Addresses,
         batches.Addresses,
         breakpoints.Addresses,
+        budgets.Addresses,
         checkpoints.Addresses,
         classify.Addresses,
         consensus_memory.Addresses,
@@ -98,4 +101,5 @@ export interface Addresses
         sessions.Addresses,
         signup.Addresses,
         sso.Addresses,
+        usage.Addresses,
         webhooks.Addresses {}

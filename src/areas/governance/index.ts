@@ -1,19 +1,31 @@
 import type { Platform } from '../../platform.ts'
 import type { Ledger } from '../deliberation/ledger/index.ts'
+import type { ActingFor, Family } from '../identity/organizations/index.ts'
 import { audit } from './audit/index.ts'
 import { budgets } from './budgets/index.ts'
 import { classification } from './classify/index.ts'
 import { receipts } from './receipts/index.ts'
+import { type DebatesByDay, usage } from './usage/index.ts'
 
 interface Handed {
   ledger: Ledger
-  payerOf(tenant: string): Promise<string>
+  family: Family
+  actingFor: ActingFor
+  debatesByDay: DebatesByDay
 }
 
 /** What proves and bounds what was done. */
-export function governance(platform: Platform, { ledger, payerOf }: Handed) {
-  const money = budgets()
+export function governance(platform: Platform, { ledger, family, actingFor, debatesByDay }: Handed) {
+  const { payerOf, tenantsOf } = family
+  const isMember = async (payer: string, userId: string) => (await actingFor(payer, userId, [])) !== undefined
+  const money = budgets(platform, { isMember, tenantsOf })
   return {
-    areas: [receipts(platform, { ledger }), money, classification(), audit(platform, { payerOf })],
+    areas: [
+      receipts(platform, { ledger }),
+      money.area,
+      usage(platform, { ...money, debatesByDay }),
+      classification(),
+      audit(platform, { payerOf }),
+    ],
   }
 }

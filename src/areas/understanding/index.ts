@@ -17,6 +17,7 @@ interface Handed {
 
 /** What is learnt from debates that are over. */
 export function understanding(platform: Platform, { debates, ranked, areas }: Handed) {
+  const figures = analytics(platform, { ranked, operations: () => areas().flatMap(({ endpoints }) => endpoints) })
   return {
     areas: [
       consensusMemory(platform),
@@ -24,7 +25,8 @@ export function understanding(platform: Platform, { debates, ranked, areas }: Ha
       reasoning({ debates }),
       moments(platform, { debates }),
       replays(platform, { debates }),
-      analytics(platform, { ranked, operations: () => areas().flatMap(({ endpoints }) => endpoints) }),
+      figures.area,
     ],
+    debatesByDay: figures.debatesByDay,
   }
 }

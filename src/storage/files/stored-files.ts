@@ -10,7 +10,7 @@ export type { StoredFile } from './stored-file-rows.ts'
 
 interface NewFile {
   /** Where it lies: `<kind>/<organization>/<id>`. */
-  kind: 'documents'
+  kind: 'documents' | 'exports'
   /** Whose bytes they are. */
   payer: string
   name: string

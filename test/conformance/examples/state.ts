@@ -3,6 +3,7 @@ import { exampleEvent } from '../../support/debate-events.ts'
 import { runToRest } from '../../support/deliberation.ts'
 import { HOME, SCIM_TOKEN } from '../matrix-callers.ts'
 import { debate } from '../reviewed/deliberation.ts'
+import { budget } from '../reviewed/governance.ts'
 import { debateAndPiece, note } from '../reviewed/knowledge.ts'
 import { PREPARED_IDENTITY } from './identity.ts'
 import type { Prepare } from './prepared.ts'
@@ -127,8 +128,14 @@ const broughtEvidence: Prepare = async (service, callers) => {
   return { params, body: payload }
 }
 
+const letBeyond: Prepare = async (service) => {
+  await service.token({ userId: 'usr_example', org: HOME })
+  return { params: (await budget(service)).params ?? {} }
+}
+
 /** What the examples of these endpoints need, by id; what others need is made as for the tests of callers. */
 export const PREPARED: Readonly<Record<string, Prepare>> = {
+  'budgets.override': letBeyond,
   'evidence.associate': broughtEvidence,
   'memory.search-timeline': notedEntry,
   'scim.users.get': user,

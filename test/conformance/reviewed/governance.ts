@@ -18,11 +18,76 @@ async function receipt(service: TestApp): Promise<Named> {
   return { params: { receipt_id: id } }
 }
 
+let budgets = 0
+export async function budget(service: TestApp): Promise<Named> {
+  const id = `bgt_${budgets++}`
+  const at = new Date().toISOString()
+  const rules = {
+    on_exhausted: 'pause',
+    unpriced: 'allow',
+    bound: 'strict',
+    state: 'active',
+    auto_suspend: true,
+  } as const
+  const facts = {
+    payer_id: HOME,
+    id,
+    name: id,
+    period: 'monthly',
+    limit_nano: 1_000_000_000,
+    scope: {},
+    metadata: {},
+  } as const
+  await service.platform.db
+    .insertInto('budgets')
+    .values({ ...facts, ...rules, thresholds: { list: [] }, created_at: at, updated_at: at })
+    .execute()
+  return { params: { id } }
+}
+
+async function alert(service: TestApp): Promise<Named> {
+  const { params } = await budget(service)
+  const [budget_id, id] = [params?.id ?? '', `alr_${budgets++}`]
+  const told = { kind: 'budget_warning', severity: 'low', message: 'Half is spent', spent_nano: 1 } as const
+  const facts = { payer_id: HOME, id, budget_id, once_key: id, created_at: new Date().toISOString() }
+  await service.platform.db
+    .insertInto('budget_alerts')
+    .values({ ...facts, ...told })
+    .execute()
+  return { params: { id: budget_id, alert_id: id } }
+}
+
+async function override(service: TestApp): Promise<Named> {
+  const { params } = await budget(service)
+  const [budget_id, user_id] = [params?.id ?? '', 'usr_let_beyond']
+  await service.platform.db
+    .insertInto('budget_overrides')
+    .values({ payer_id: HOME, budget_id, user_id, extra_nano: 1, created_at: new Date().toISOString() })
+    .execute()
+  return { params: { id: budget_id, user_id } }
+}
+
+/** Somebody of the organization is let beyond it. */
+async function overridden(service: TestApp): Promise<Named> {
+  await service.token({ userId: 'usr_let_beyond', org: HOME })
+  return { ...(await budget(service)), payload: { user_id: 'usr_let_beyond', limit: 1 } }
+}
+
 export const governance: Reviewed = {
   public: ['receipts.keys'],
   globalTables: ['audit_notes', 'receipt_cleanups'],
   writtenByMigrations: ['receipt_counts'],
   objects: {
+    'budgets.get': budget,
+    'budgets.change': budget,
+    'budgets.delete': budget,
+    'budgets.alerts': budget,
+    'budgets.transactions': budget,
+    'budgets.trends': budget,
+    'budgets.reset': budget,
+    'budgets.acknowledge': alert,
+    'budgets.override': overridden,
+    'budgets.remove-override': override,
     'receipts.get': receipt,
     'receipts.verify': receipt,
     'receipts.export': receipt,

@@ -75,4 +75,5 @@ export const MIGRATIONS: Record<string, string> = {
   '202611161346_budgets_purse.sql': '4347905d67d6dfc238e294ab3e880995871464fb81d1dcd424be44bd5e22fa9d',
   '202611161349_jobs_acts.sql': 'b9f09b3ab58e8ab63445a4ad5b75059a858d2fe2161e10a33ccac4a25a806af9',
   '202611161420_audit_trees.sql': '66bb82d3e14edb15205799d8d7d1c514573afcb9c758a3238ef782aae8b999d4',
+  '202611161437_usage_benchmarks.sql': '40c902cdc3d751d3509e45d9e47b65305443fcab3c815256a8f98c0c7c51e81b',
 }

@@ -2,7 +2,6 @@
 export const NOT_BUILT_YET = {
   areas: new Set([
     'bindings',
-    'usage',
     'privacy',
     'audit',
     'training',

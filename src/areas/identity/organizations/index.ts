@@ -20,6 +20,7 @@ import { organizationService } from './service.ts'
 import { organizationStore } from './store.ts'
 
 export type { ActingFor } from './acting-for.ts'
+export type { Family } from './family-store.ts'
 export type { Invitation } from './invitation-store.ts'
 export type Invitations = Pick<InvitationService, 'findOpen' | 'admit'>
 

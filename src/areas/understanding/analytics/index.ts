@@ -26,7 +26,7 @@ interface Handed {
 /** Analytics: what debates, agents and people come to over time, what it costs, and how the endpoints answer. */
 export function analytics({ db, agents, now, metrics }: Platform, { ranked, operations }: Handed) {
   const store = debatesStore(db)
-  return defineArea({
+  const area = defineArea({
     name: 'analytics',
     stability: 'stable',
     keeps: analyticsKeeps,
@@ -39,4 +39,5 @@ export function analytics({ db, agents, now, metrics }: Platform, { ranked, oper
     ],
     views: [debateAnalytics, usageAnalytics, peopleAnalytics],
   })
+  return { area, debatesByDay: store.debatesByDay }
 }

@@ -50,6 +50,18 @@ export function debatesStore(db: Database) {
         .orderBy('day')
         .execute(),
 
+    /** How many began and ended on each day, in any of these tenants. */
+    debatesByDay: (tenants: readonly string[], from: string, to: string) =>
+      db
+        .selectFrom('analytics_days')
+        .where('organization_id', 'in', [...tenants])
+        .where('day', '>=', from)
+        .where('day', '<=', to)
+        .groupBy('day')
+        .select(({ fn }) => ['day', fn.sum<number>('started').as('started'), fn.sum<number>('ended').as('ended')])
+        .orderBy('day')
+        .execute(),
+
     domains: (org: string, period: Period): Promise<(DebateCounts & { domain: string })[]> =>
       days(org, period)
         .groupBy('domain')

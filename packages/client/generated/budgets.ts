@@ -1,0 +1,1307 @@
+// Generated from openapi/ by `npm run docs`. Do not edit.
+import type * as shared from "./shared.ts";
+export interface Addresses {
+    "GET /api/v2/budgets": Operations["budgets.list"];
+    "POST /api/v2/budgets": Operations["budgets.create"];
+    "POST /api/v2/budgets/check": Operations["budgets.check"];
+    "GET /api/v2/budgets/summary": Operations["budgets.summary"];
+    "GET /api/v2/budgets/trends": Operations["budgets.organization-trends"];
+    "DELETE /api/v2/budgets/{id}": Operations["budgets.delete"];
+    "GET /api/v2/budgets/{id}": Operations["budgets.get"];
+    "PATCH /api/v2/budgets/{id}": Operations["budgets.change"];
+    "GET /api/v2/budgets/{id}/alerts": Operations["budgets.alerts"];
+    "POST /api/v2/budgets/{id}/alerts/{alert_id}/acknowledge": Operations["budgets.acknowledge"];
+    "POST /api/v2/budgets/{id}/override": Operations["budgets.override"];
+    "DELETE /api/v2/budgets/{id}/override/{user_id}": Operations["budgets.remove-override"];
+    "POST /api/v2/budgets/{id}/reset": Operations["budgets.reset"];
+    "GET /api/v2/budgets/{id}/transactions": Operations["budgets.transactions"];
+    "GET /api/v2/budgets/{id}/trends": Operations["budgets.trends"];
+}
+export interface Operations {
+    "budgets.list": {
+        parameters: {
+            query?: {
+                /** @description Hides those that are paused or closed */
+                active_only?: boolean;
+                /** @description At most 1000; more is read as 1000 */
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List the budgets of the organization with what is spent of them */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["BudgetsListResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            429: shared.Responses["TooManyRequests"];
+            431: shared.Responses["RequestTooLongV1"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "budgets.create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Research",
+                 *       "limit_usd": 50,
+                 *       "period": "monthly"
+                 *     }
+                 */
+                "application/json": Schemas["BudgetsCreateBody"];
+            };
+        };
+        responses: {
+            /** @description Limit what may be spent in a period */
+            201: {
+                headers: {
+                    /** @description Where what was made is found */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["BudgetsCreateResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            404: shared.Responses["NotFound"];
+            408: shared.Responses["NotSentInTime"];
+            409: shared.Responses["Conflict"];
+            413: shared.Responses["PayloadTooLarge"];
+            415: shared.Responses["UnsupportedMediaType"];
+            429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "budgets.check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "estimated_cost_usd": 0.5
+                 *     }
+                 */
+                "application/json": Schemas["BudgetsCheckBody"];
+            };
+        };
+        responses: {
+            /** @description Ask whether something could be paid for now; nothing is reserved */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["BudgetsCheckResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            404: shared.Responses["NotFound"];
+            408: shared.Responses["NotSentInTime"];
+            413: shared.Responses["PayloadTooLarge"];
+            415: shared.Responses["UnsupportedMediaType"];
+            429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "budgets.summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Add up the active budgets */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["BudgetsSummaryResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "budgets.organization-trends": {
+        parameters: {
+            query?: {
+                period?: "hour" | "day" | "week" | "month";
+                /** @description How many steps, the last one now. At most 365; more is read as 365 */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Show what the organization spends over time, in a budget or not */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["BudgetsOrganizationTrendsResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            429: shared.Responses["TooManyRequests"];
+            431: shared.Responses["RequestTooLongV1"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "budgets.delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Close a budget; what was bought from it stays readable */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["BudgetsDeleteResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            404: shared.Responses["NotFound"];
+            408: shared.Responses["NotSentInTime"];
+            409: shared.Responses["Conflict"];
+            413: shared.Responses["PayloadTooLarge"];
+            415: shared.Responses["UnsupportedMediaType"];
+            429: shared.Responses["TooManyRequests"];
+            431: shared.Responses["RequestTooLongV1"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "budgets.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Show a budget with what is spent and reserved of it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["BudgetsGetResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            404: shared.Responses["NotFound"];
+            429: shared.Responses["TooManyRequests"];
+            431: shared.Responses["RequestTooLongV1"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "budgets.change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": Schemas["BudgetsChangeBody"];
+            };
+        };
+        responses: {
+            /** @description Change a budget: raise it, pause it, suspend it, close it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["BudgetsChangeResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            404: shared.Responses["NotFound"];
+            408: shared.Responses["NotSentInTime"];
+            409: shared.Responses["Conflict"];
+            413: shared.Responses["PayloadTooLarge"];
+            415: shared.Responses["UnsupportedMediaType"];
+            429: shared.Responses["TooManyRequests"];
+            431: shared.Responses["RequestTooLongV1"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "budgets.alerts": {
+        parameters: {
+            query?: {
+                /** @description At most 1000; more is read as 1000 */
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List what was noticed about a budget, the newest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["BudgetsAlertsResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            404: shared.Responses["NotFound"];
+            429: shared.Responses["TooManyRequests"];
+            431: shared.Responses["RequestTooLongV1"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "budgets.acknowledge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                alert_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Say that you have seen an alert */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["BudgetsAcknowledgeResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            404: shared.Responses["NotFound"];
+            408: shared.Responses["NotSentInTime"];
+            413: shared.Responses["PayloadTooLarge"];
+            415: shared.Responses["UnsupportedMediaType"];
+            429: shared.Responses["TooManyRequests"];
+            431: shared.Responses["RequestTooLongV1"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "budgets.override": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "user_id": "usr_example",
+                 *       "limit": 5,
+                 *       "reason": "The report is due tomorrow"
+                 *     }
+                 */
+                "application/json": Schemas["BudgetsOverrideBody"];
+            };
+        };
+        responses: {
+            /** @description Let somebody beyond a budget, by an amount, for a time, or both */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["BudgetsOverrideResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            404: shared.Responses["NotFound"];
+            408: shared.Responses["NotSentInTime"];
+            409: shared.Responses["Conflict"];
+            413: shared.Responses["PayloadTooLarge"];
+            415: shared.Responses["UnsupportedMediaType"];
+            429: shared.Responses["TooManyRequests"];
+            431: shared.Responses["RequestTooLongV1"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "budgets.remove-override": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Let somebody no longer beyond a budget */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["BudgetsRemoveOverrideResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            404: shared.Responses["NotFound"];
+            408: shared.Responses["NotSentInTime"];
+            409: shared.Responses["Conflict"];
+            413: shared.Responses["PayloadTooLarge"];
+            415: shared.Responses["UnsupportedMediaType"];
+            429: shared.Responses["TooManyRequests"];
+            431: shared.Responses["RequestTooLongV1"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "budgets.reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Begin the period of a budget anew, with nothing spent */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["BudgetsResetResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            404: shared.Responses["NotFound"];
+            408: shared.Responses["NotSentInTime"];
+            409: shared.Responses["Conflict"];
+            413: shared.Responses["PayloadTooLarge"];
+            415: shared.Responses["UnsupportedMediaType"];
+            429: shared.Responses["TooManyRequests"];
+            431: shared.Responses["RequestTooLongV1"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "budgets.transactions": {
+        parameters: {
+            query?: {
+                /** @description At most 100; more is read as 100 */
+                limit?: number;
+                offset?: number;
+                /** @description Seconds since 1970, or an ISO time; 0 is no limit */
+                date_from?: string;
+                /** @description Seconds since 1970, or an ISO time; 0 is no limit */
+                date_to?: string;
+                user_id?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List what was bought from a budget, the newest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["BudgetsTransactionsResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            404: shared.Responses["NotFound"];
+            429: shared.Responses["TooManyRequests"];
+            431: shared.Responses["RequestTooLongV1"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "budgets.trends": {
+        parameters: {
+            query?: {
+                period?: "hour" | "day" | "week" | "month";
+                /** @description How many steps, the last one now. At most 365; more is read as 365 */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Show what is spent of a budget over time */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["BudgetsTrendsResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            404: shared.Responses["NotFound"];
+            429: shared.Responses["TooManyRequests"];
+            431: shared.Responses["RequestTooLongV1"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+}
+export interface Schemas {
+    BudgetsAcknowledgeResponse: {
+        acknowledged: boolean;
+        alert_id: string;
+        /** Format: date-time */
+        acknowledged_at: string;
+    };
+    BudgetsAlertsResponse: {
+        alerts: {
+            id: string;
+            alert_id: string;
+            /** @description Null where it is about all that the organization spends */
+            budget_id: string | null;
+            org_id: string;
+            /** @enum {string} */
+            type: "budget_warning" | "spike_detected" | "limit_reached" | "anomaly";
+            /** @enum {string} */
+            severity: "low" | "medium" | "high" | "critical";
+            action: string | null;
+            message: string;
+            threshold_pct: number | null;
+            threshold_percentage: number | null;
+            current_pct: number | null;
+            spent_usd: number;
+            amount_usd: number | null;
+            acknowledged: boolean;
+            /** Format: date-time */
+            acknowledged_at: string | null;
+            acknowledged_by: string | null;
+            /** Format: date-time */
+            created_at: string;
+        }[];
+        items: {
+            id: string;
+            alert_id: string;
+            /** @description Null where it is about all that the organization spends */
+            budget_id: string | null;
+            org_id: string;
+            /** @enum {string} */
+            type: "budget_warning" | "spike_detected" | "limit_reached" | "anomaly";
+            /** @enum {string} */
+            severity: "low" | "medium" | "high" | "critical";
+            action: string | null;
+            message: string;
+            threshold_pct: number | null;
+            threshold_percentage: number | null;
+            current_pct: number | null;
+            spent_usd: number;
+            amount_usd: number | null;
+            acknowledged: boolean;
+            /** Format: date-time */
+            acknowledged_at: string | null;
+            acknowledged_by: string | null;
+            /** Format: date-time */
+            created_at: string;
+        }[];
+        total: number;
+        limit: number;
+        offset: number;
+        has_more: boolean;
+        count: number;
+        budget_id: string;
+    };
+    BudgetsChangeBody: {
+        name?: string;
+        /** @description In dollars */
+        limit_usd?: number;
+        /** @description In dollars */
+        limit_amount?: number;
+        /** @description In dollars */
+        amount_usd?: number;
+        /** @description Binds models without a price too */
+        limit_tokens?: number;
+        /** @enum {string} */
+        currency?: "USD";
+        /**
+         * @description `yearly` means `annual`
+         * @enum {string}
+         */
+        period?: "daily" | "weekly" | "monthly" | "quarterly" | "annual" | "unlimited" | "yearly";
+        /**
+         * @description `inactive` means `paused`; `warning`, `critical` and `exceeded` follow from what is spent and cannot be set
+         * @enum {string}
+         */
+        status?: "active" | "inactive" | "paused" | "suspended" | "closed" | "warning" | "critical" | "exceeded";
+        description?: string;
+        /** @description Each fires once a period, when spending rises above it */
+        thresholds?: {
+            /** @description A share of the limit: 0.8 is 80 % */
+            percentage: number;
+            /** @enum {string} */
+            action: "notify" | "warn" | "soft_limit" | "hard_limit" | "suspend" | "allow_with_charges";
+        }[];
+        /** @description One threshold that notifies: a share (0.8) or per cent (80) */
+        alert_threshold?: number;
+        /** @description Any of `users`, `providers`, `models`, `domains`, `workspaces`; what is spent counts when it fits all of them */
+        scope?: {
+            [key: string]: string[];
+        };
+        /** @description Whether the limit binds; otherwise it only tells. Default: true */
+        auto_suspend?: boolean;
+        /** @description Where the limit only tells: by how much it may be passed. Default: by any amount */
+        max_overage_usd?: number | null;
+        /**
+         * @description What becomes of debates. Default: pause
+         * @enum {string}
+         */
+        on_exhausted?: "pause" | "finish" | "fail";
+        /** @description What becomes of models without a price. `allow` counts their tokens, `refuse` does not ask them, a price is assumed */
+        unpriced?: ("allow" | "refuse") | {
+            input: number;
+            output: number;
+        };
+        /**
+         * @description How the most that a call can cost is told: by its bytes, or by what calls really took. Default: strict
+         * @enum {string}
+         */
+        bound?: "strict" | "measured";
+        metadata?: {
+            [key: string]: unknown;
+        };
+    };
+    BudgetsChangeResponse: {
+        id: string;
+        budget_id: string;
+        org_id: string;
+        name: string;
+        description: string | null;
+        limit_usd: number | null;
+        limit_amount: number | null;
+        amount_usd: number | null;
+        limit_tokens: number | null;
+        currency: string;
+        spent_usd: number;
+        spent_amount: number;
+        spent_tokens: number;
+        /** @description The most that calls under way can still cost */
+        reserved_usd: number;
+        reserved_tokens: number;
+        remaining_usd: number | null;
+        /** @description Of the limit in dollars or tokens, whichever is nearer */
+        percent_used: number;
+        /** @enum {string} */
+        period: "daily" | "weekly" | "monthly" | "quarterly" | "annual" | "unlimited";
+        /** Format: date-time */
+        period_start: string;
+        /** Format: date-time */
+        period_end: string | null;
+        days_remaining: number | null;
+        /** @enum {string} */
+        status: "active" | "warning" | "exceeded" | "inactive";
+        /** @enum {string} */
+        state: "active" | "warning" | "critical" | "exceeded" | "suspended" | "paused" | "closed";
+        /** @description Each fires once a period, when spending rises above it */
+        thresholds: {
+            /** @description A share of the limit: 0.8 is 80 % */
+            percentage: number;
+            /** @enum {string} */
+            action: "notify" | "warn" | "soft_limit" | "hard_limit" | "suspend" | "allow_with_charges";
+        }[];
+        alert_threshold: number | null;
+        /** @description Any of `users`, `providers`, `models`, `domains`, `workspaces`; what is spent counts when it fits all of them */
+        scope: {
+            [key: string]: string[];
+        };
+        auto_suspend: boolean;
+        allow_overage: boolean;
+        /** @enum {number} */
+        overage_rate_multiplier: 1;
+        overage_spent_usd: number;
+        max_overage_usd: number | null;
+        on_exhausted: string;
+        /** @description What becomes of models without a price. `allow` counts their tokens, `refuse` does not ask them, a price is assumed */
+        unpriced: ("allow" | "refuse") | {
+            input: number;
+            output: number;
+        };
+        bound: string;
+        override_user_ids: string[];
+        overrides: {
+            user_id: string;
+            limit: number | null;
+            /** Format: date-time */
+            until: string | null;
+            reason: string | null;
+        }[];
+        /** @description How many debates are paused until this budget pays for them */
+        debates_waiting: number;
+        metadata: {
+            [key: string]: unknown;
+        };
+        created_by: string | null;
+        /** Format: date-time */
+        created_at: string;
+        /** Format: date-time */
+        updated_at: string;
+    };
+    BudgetsCheckBody: {
+        /** @description What it is for, in your words */
+        operation?: string;
+        /** @description In dollars */
+        estimated_cost?: number;
+        /** @description In dollars */
+        estimated_cost_usd?: number;
+        user_id?: string;
+    };
+    BudgetsCheckResponse: {
+        allowed: boolean;
+        reason: string | null;
+        action: string;
+        budget_id: string | null;
+        estimated_cost_usd: number;
+        /** @description Null where nothing limits it */
+        remaining_budget: number | null;
+        warnings: string[];
+    };
+    BudgetsCreateBody: {
+        name: string;
+        /** @description In dollars */
+        limit_usd?: number;
+        /** @description In dollars */
+        limit_amount?: number;
+        /** @description In dollars */
+        amount_usd?: number;
+        /** @description Binds models without a price too */
+        limit_tokens?: number;
+        /** @enum {string} */
+        currency?: "USD";
+        /**
+         * @description `yearly` means `annual`. Default: monthly
+         * @enum {string}
+         */
+        period?: "daily" | "weekly" | "monthly" | "quarterly" | "annual" | "unlimited" | "yearly";
+        description?: string;
+        /** @description Each fires once a period, when spending rises above it */
+        thresholds?: {
+            /** @description A share of the limit: 0.8 is 80 % */
+            percentage: number;
+            /** @enum {string} */
+            action: "notify" | "warn" | "soft_limit" | "hard_limit" | "suspend" | "allow_with_charges";
+        }[];
+        /** @description One threshold that notifies: a share (0.8) or per cent (80) */
+        alert_threshold?: number;
+        /** @description Any of `users`, `providers`, `models`, `domains`, `workspaces`; what is spent counts when it fits all of them */
+        scope?: {
+            [key: string]: string[];
+        };
+        /** @description Whether the limit binds; otherwise it only tells. Default: true */
+        auto_suspend?: boolean;
+        /** @description Where the limit only tells: by how much it may be passed. Default: by any amount */
+        max_overage_usd?: number | null;
+        /**
+         * @description What becomes of debates. Default: pause
+         * @enum {string}
+         */
+        on_exhausted?: "pause" | "finish" | "fail";
+        /** @description What becomes of models without a price. `allow` counts their tokens, `refuse` does not ask them, a price is assumed */
+        unpriced?: ("allow" | "refuse") | {
+            input: number;
+            output: number;
+        };
+        /**
+         * @description How the most that a call can cost is told: by its bytes, or by what calls really took. Default: strict
+         * @enum {string}
+         */
+        bound?: "strict" | "measured";
+        metadata?: {
+            [key: string]: unknown;
+        };
+    };
+    BudgetsCreateResponse: {
+        id: string;
+        budget_id: string;
+        org_id: string;
+        name: string;
+        description: string | null;
+        limit_usd: number | null;
+        limit_amount: number | null;
+        amount_usd: number | null;
+        limit_tokens: number | null;
+        currency: string;
+        spent_usd: number;
+        spent_amount: number;
+        spent_tokens: number;
+        /** @description The most that calls under way can still cost */
+        reserved_usd: number;
+        reserved_tokens: number;
+        remaining_usd: number | null;
+        /** @description Of the limit in dollars or tokens, whichever is nearer */
+        percent_used: number;
+        /** @enum {string} */
+        period: "daily" | "weekly" | "monthly" | "quarterly" | "annual" | "unlimited";
+        /** Format: date-time */
+        period_start: string;
+        /** Format: date-time */
+        period_end: string | null;
+        days_remaining: number | null;
+        /** @enum {string} */
+        status: "active" | "warning" | "exceeded" | "inactive";
+        /** @enum {string} */
+        state: "active" | "warning" | "critical" | "exceeded" | "suspended" | "paused" | "closed";
+        /** @description Each fires once a period, when spending rises above it */
+        thresholds: {
+            /** @description A share of the limit: 0.8 is 80 % */
+            percentage: number;
+            /** @enum {string} */
+            action: "notify" | "warn" | "soft_limit" | "hard_limit" | "suspend" | "allow_with_charges";
+        }[];
+        alert_threshold: number | null;
+        /** @description Any of `users`, `providers`, `models`, `domains`, `workspaces`; what is spent counts when it fits all of them */
+        scope: {
+            [key: string]: string[];
+        };
+        auto_suspend: boolean;
+        allow_overage: boolean;
+        /** @enum {number} */
+        overage_rate_multiplier: 1;
+        overage_spent_usd: number;
+        max_overage_usd: number | null;
+        on_exhausted: string;
+        /** @description What becomes of models without a price. `allow` counts their tokens, `refuse` does not ask them, a price is assumed */
+        unpriced: ("allow" | "refuse") | {
+            input: number;
+            output: number;
+        };
+        bound: string;
+        override_user_ids: string[];
+        overrides: {
+            user_id: string;
+            limit: number | null;
+            /** Format: date-time */
+            until: string | null;
+            reason: string | null;
+        }[];
+        /** @description How many debates are paused until this budget pays for them */
+        debates_waiting: number;
+        metadata: {
+            [key: string]: unknown;
+        };
+        created_by: string | null;
+        /** Format: date-time */
+        created_at: string;
+        /** Format: date-time */
+        updated_at: string;
+    };
+    BudgetsDeleteResponse: {
+        deleted: boolean;
+        budget_id: string;
+        state: string;
+    };
+    BudgetsGetResponse: {
+        id: string;
+        budget_id: string;
+        org_id: string;
+        name: string;
+        description: string | null;
+        limit_usd: number | null;
+        limit_amount: number | null;
+        amount_usd: number | null;
+        limit_tokens: number | null;
+        currency: string;
+        spent_usd: number;
+        spent_amount: number;
+        spent_tokens: number;
+        /** @description The most that calls under way can still cost */
+        reserved_usd: number;
+        reserved_tokens: number;
+        remaining_usd: number | null;
+        /** @description Of the limit in dollars or tokens, whichever is nearer */
+        percent_used: number;
+        /** @enum {string} */
+        period: "daily" | "weekly" | "monthly" | "quarterly" | "annual" | "unlimited";
+        /** Format: date-time */
+        period_start: string;
+        /** Format: date-time */
+        period_end: string | null;
+        days_remaining: number | null;
+        /** @enum {string} */
+        status: "active" | "warning" | "exceeded" | "inactive";
+        /** @enum {string} */
+        state: "active" | "warning" | "critical" | "exceeded" | "suspended" | "paused" | "closed";
+        /** @description Each fires once a period, when spending rises above it */
+        thresholds: {
+            /** @description A share of the limit: 0.8 is 80 % */
+            percentage: number;
+            /** @enum {string} */
+            action: "notify" | "warn" | "soft_limit" | "hard_limit" | "suspend" | "allow_with_charges";
+        }[];
+        alert_threshold: number | null;
+        /** @description Any of `users`, `providers`, `models`, `domains`, `workspaces`; what is spent counts when it fits all of them */
+        scope: {
+            [key: string]: string[];
+        };
+        auto_suspend: boolean;
+        allow_overage: boolean;
+        /** @enum {number} */
+        overage_rate_multiplier: 1;
+        overage_spent_usd: number;
+        max_overage_usd: number | null;
+        on_exhausted: string;
+        /** @description What becomes of models without a price. `allow` counts their tokens, `refuse` does not ask them, a price is assumed */
+        unpriced: ("allow" | "refuse") | {
+            input: number;
+            output: number;
+        };
+        bound: string;
+        override_user_ids: string[];
+        overrides: {
+            user_id: string;
+            limit: number | null;
+            /** Format: date-time */
+            until: string | null;
+            reason: string | null;
+        }[];
+        /** @description How many debates are paused until this budget pays for them */
+        debates_waiting: number;
+        metadata: {
+            [key: string]: unknown;
+        };
+        created_by: string | null;
+        /** Format: date-time */
+        created_at: string;
+        /** Format: date-time */
+        updated_at: string;
+    };
+    BudgetsListResponse: {
+        budgets: {
+            id: string;
+            budget_id: string;
+            org_id: string;
+            name: string;
+            description: string | null;
+            limit_usd: number | null;
+            limit_amount: number | null;
+            amount_usd: number | null;
+            limit_tokens: number | null;
+            currency: string;
+            spent_usd: number;
+            spent_amount: number;
+            spent_tokens: number;
+            /** @description The most that calls under way can still cost */
+            reserved_usd: number;
+            reserved_tokens: number;
+            remaining_usd: number | null;
+            /** @description Of the limit in dollars or tokens, whichever is nearer */
+            percent_used: number;
+            /** @enum {string} */
+            period: "daily" | "weekly" | "monthly" | "quarterly" | "annual" | "unlimited";
+            /** Format: date-time */
+            period_start: string;
+            /** Format: date-time */
+            period_end: string | null;
+            days_remaining: number | null;
+            /** @enum {string} */
+            status: "active" | "warning" | "exceeded" | "inactive";
+            /** @enum {string} */
+            state: "active" | "warning" | "critical" | "exceeded" | "suspended" | "paused" | "closed";
+            /** @description Each fires once a period, when spending rises above it */
+            thresholds: {
+                /** @description A share of the limit: 0.8 is 80 % */
+                percentage: number;
+                /** @enum {string} */
+                action: "notify" | "warn" | "soft_limit" | "hard_limit" | "suspend" | "allow_with_charges";
+            }[];
+            alert_threshold: number | null;
+            /** @description Any of `users`, `providers`, `models`, `domains`, `workspaces`; what is spent counts when it fits all of them */
+            scope: {
+                [key: string]: string[];
+            };
+            auto_suspend: boolean;
+            allow_overage: boolean;
+            /** @enum {number} */
+            overage_rate_multiplier: 1;
+            overage_spent_usd: number;
+            max_overage_usd: number | null;
+            on_exhausted: string;
+            /** @description What becomes of models without a price. `allow` counts their tokens, `refuse` does not ask them, a price is assumed */
+            unpriced: ("allow" | "refuse") | {
+                input: number;
+                output: number;
+            };
+            bound: string;
+            override_user_ids: string[];
+            overrides: {
+                user_id: string;
+                limit: number | null;
+                /** Format: date-time */
+                until: string | null;
+                reason: string | null;
+            }[];
+            /** @description How many debates are paused until this budget pays for them */
+            debates_waiting: number;
+            metadata: {
+                [key: string]: unknown;
+            };
+            created_by: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        }[];
+        items: {
+            id: string;
+            budget_id: string;
+            org_id: string;
+            name: string;
+            description: string | null;
+            limit_usd: number | null;
+            limit_amount: number | null;
+            amount_usd: number | null;
+            limit_tokens: number | null;
+            currency: string;
+            spent_usd: number;
+            spent_amount: number;
+            spent_tokens: number;
+            /** @description The most that calls under way can still cost */
+            reserved_usd: number;
+            reserved_tokens: number;
+            remaining_usd: number | null;
+            /** @description Of the limit in dollars or tokens, whichever is nearer */
+            percent_used: number;
+            /** @enum {string} */
+            period: "daily" | "weekly" | "monthly" | "quarterly" | "annual" | "unlimited";
+            /** Format: date-time */
+            period_start: string;
+            /** Format: date-time */
+            period_end: string | null;
+            days_remaining: number | null;
+            /** @enum {string} */
+            status: "active" | "warning" | "exceeded" | "inactive";
+            /** @enum {string} */
+            state: "active" | "warning" | "critical" | "exceeded" | "suspended" | "paused" | "closed";
+            /** @description Each fires once a period, when spending rises above it */
+            thresholds: {
+                /** @description A share of the limit: 0.8 is 80 % */
+                percentage: number;
+                /** @enum {string} */
+                action: "notify" | "warn" | "soft_limit" | "hard_limit" | "suspend" | "allow_with_charges";
+            }[];
+            alert_threshold: number | null;
+            /** @description Any of `users`, `providers`, `models`, `domains`, `workspaces`; what is spent counts when it fits all of them */
+            scope: {
+                [key: string]: string[];
+            };
+            auto_suspend: boolean;
+            allow_overage: boolean;
+            /** @enum {number} */
+            overage_rate_multiplier: 1;
+            overage_spent_usd: number;
+            max_overage_usd: number | null;
+            on_exhausted: string;
+            /** @description What becomes of models without a price. `allow` counts their tokens, `refuse` does not ask them, a price is assumed */
+            unpriced: ("allow" | "refuse") | {
+                input: number;
+                output: number;
+            };
+            bound: string;
+            override_user_ids: string[];
+            overrides: {
+                user_id: string;
+                limit: number | null;
+                /** Format: date-time */
+                until: string | null;
+                reason: string | null;
+            }[];
+            /** @description How many debates are paused until this budget pays for them */
+            debates_waiting: number;
+            metadata: {
+                [key: string]: unknown;
+            };
+            created_by: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        }[];
+        total: number;
+        limit: number;
+        offset: number;
+        has_more: boolean;
+        count: number;
+        org_id: string;
+    };
+    BudgetsOrganizationTrendsResponse: {
+        trends: {
+            period: string;
+            total_spent_usd: number;
+            /** @description Of it, what nobody reported, so that it is counted at the most it can have cost */
+            at_most_usd: number;
+            transaction_count: number;
+            avg_transaction_usd: number;
+            tokens: number;
+        }[];
+        period: string;
+        count: number;
+        org_id: string;
+    };
+    BudgetsOverrideBody: {
+        user_id: string;
+        /** @description Dollars beyond the limit for this person */
+        limit?: number;
+        /** @description For how long; without `limit` the budget does not bind them in this time */
+        duration_hours?: number;
+        reason?: string;
+    };
+    BudgetsOverrideResponse: {
+        added: boolean;
+        override_added: boolean;
+        budget_id: string;
+        user_id: string;
+        limit: number | null;
+        duration_hours: number | null;
+        /** Format: date-time */
+        until: string | null;
+    };
+    BudgetsRemoveOverrideResponse: {
+        removed: boolean;
+        override_removed: boolean;
+        budget_id: string;
+        user_id: string;
+    };
+    BudgetsResetResponse: {
+        reset: boolean;
+        budget_id: string;
+        /** Format: date-time */
+        new_period_start: string;
+        /** Format: date-time */
+        new_period_end: string | null;
+    };
+    BudgetsSummaryResponse: {
+        total_budget: number;
+        total_spent: number;
+        total_reserved: number;
+        total_remaining: number;
+        active_budgets: number;
+        warning_budgets: number;
+        exceeded_budgets: number;
+        currency: string;
+        unacknowledged_alerts: number;
+        debates_waiting: number;
+    };
+    BudgetsTransactionsResponse: {
+        transactions: {
+            transaction_id: string;
+            budget_id: string;
+            /** @description Null where the model has no price */
+            amount_usd: number | null;
+            /** @description Nobody reported what it took, so that this is the most it can have cost */
+            at_most: boolean;
+            basis: string;
+            description: string;
+            kind: string;
+            provider: string;
+            model: string;
+            purpose: string;
+            tokens: number;
+            debate_id: string | null;
+            user_id: string | null;
+            /** @description Seconds since 1970 */
+            created_at: number;
+            /** Format: date-time */
+            created_at_iso: string;
+        }[];
+        items: {
+            transaction_id: string;
+            budget_id: string;
+            /** @description Null where the model has no price */
+            amount_usd: number | null;
+            /** @description Nobody reported what it took, so that this is the most it can have cost */
+            at_most: boolean;
+            basis: string;
+            description: string;
+            kind: string;
+            provider: string;
+            model: string;
+            purpose: string;
+            tokens: number;
+            debate_id: string | null;
+            user_id: string | null;
+            /** @description Seconds since 1970 */
+            created_at: number;
+            /** Format: date-time */
+            created_at_iso: string;
+        }[];
+        total: number;
+        limit: number;
+        offset: number;
+        has_more: boolean;
+        count: number;
+        budget_id: string;
+        pagination: {
+            limit: number;
+            offset: number;
+            has_more: boolean;
+        };
+    };
+    BudgetsTrendsResponse: {
+        trends: {
+            period: string;
+            total_spent_usd: number;
+            /** @description Of it, what nobody reported, so that it is counted at the most it can have cost */
+            at_most_usd: number;
+            transaction_count: number;
+            avg_transaction_usd: number;
+            tokens: number;
+        }[];
+        period: string;
+        count: number;
+        budget_id: string;
+    };
+}

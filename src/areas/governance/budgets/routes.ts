@@ -1,0 +1,169 @@
+import { endpoint } from '../../../http/endpoint.ts'
+import type { budgetCheck } from './check.ts'
+import { BudgetCheck, Checked } from './check-schema.ts'
+import type { BudgetReading } from './reading.ts'
+import * as R from './reading-schema.ts'
+import * as S from './schema.ts'
+import type { BudgetService } from './service.ts'
+
+interface Services {
+  budgets: BudgetService
+  reading: BudgetReading
+  check: ReturnType<typeof budgetCheck>
+}
+
+const reads = { method: 'GET', auth: { permission: 'budgets.read' } } as const
+const readsOne = { ...reads, refusals: [404] } as const
+/** What is closed stays as it is. */
+const manages = { auth: { permission: 'budgets.manage' }, audit: 'intent', refusals: [404, 409] } as const
+
+export const budgetRoutes = ({ budgets, reading, check }: Services) => [
+  endpoint({
+    ...reads,
+    id: 'budgets.list',
+    path: '/budgets',
+    summary: 'List the budgets of the organization with what is spent of them',
+    query: R.BudgetQuery,
+    response: R.Budgets,
+    handle: ({ query, caller }) => budgets.list(query, caller),
+  }),
+  endpoint({
+    ...manages,
+    id: 'budgets.create',
+    method: 'POST',
+    path: '/budgets',
+    summary: 'Limit what may be spent in a period',
+    description:
+      'The limit is `limit_usd`, `limit_amount` or `amount_usd`, which mean the same, in dollars; or `limit_tokens`. It binds every call of a paid model that its scope fits, from now on.',
+    status: 201,
+    location: ({ answer }) => `/budgets/${answer.id}`,
+    body: S.NewBudget,
+    example: { body: { name: 'Research', limit_usd: 50, period: 'monthly' } },
+    response: S.Budget,
+    handle: ({ body, caller }) => budgets.create(body, caller),
+  }),
+  endpoint({
+    ...reads,
+    id: 'budgets.summary',
+    path: '/budgets/summary',
+    summary: 'Add up the active budgets',
+    response: R.Summary,
+    handle: ({ caller }) => reading.summary(caller),
+  }),
+  endpoint({
+    ...reads,
+    id: 'budgets.organization-trends',
+    path: '/budgets/trends',
+    summary: 'Show what the organization spends over time, in a budget or not',
+    query: R.TrendQuery,
+    response: R.OrganizationTrends,
+    handle: ({ query, caller }) => reading.payerTrends(query, caller),
+  }),
+  endpoint({
+    id: 'budgets.check',
+    method: 'POST',
+    path: '/budgets/check',
+    summary: 'Ask whether something could be paid for now; nothing is reserved',
+    auth: { permission: 'budgets.read' },
+    refusals: [404],
+    body: BudgetCheck,
+    example: { body: { estimated_cost_usd: 0.5 } },
+    response: Checked,
+    handle: ({ body, caller }) => check(body, caller),
+  }),
+  endpoint({
+    ...readsOne,
+    id: 'budgets.get',
+    path: '/budgets/:id',
+    summary: 'Show a budget with what is spent and reserved of it',
+    response: S.Budget,
+    handle: ({ params, caller }) => budgets.get(params.id, caller),
+  }),
+  endpoint({
+    ...manages,
+    id: 'budgets.change',
+    method: 'PATCH',
+    path: '/budgets/:id',
+    summary: 'Change a budget: raise it, pause it, suspend it, close it',
+    description:
+      'Debates that wait for it go on by themselves when it pays for them again. Another period begins at once.',
+    body: S.BudgetChange,
+    response: S.Budget,
+    handle: ({ params, body, caller }) => budgets.change(params.id, body, caller),
+  }),
+  endpoint({
+    ...manages,
+    id: 'budgets.delete',
+    method: 'DELETE',
+    path: '/budgets/:id',
+    summary: 'Close a budget; what was bought from it stays readable',
+    response: R.Deleted,
+    handle: ({ params, caller }) => budgets.close(params.id, caller),
+  }),
+  endpoint({
+    ...readsOne,
+    id: 'budgets.alerts',
+    path: '/budgets/:id/alerts',
+    summary: 'List what was noticed about a budget, the newest first',
+    query: R.AlertQuery,
+    response: R.Alerts,
+    handle: ({ params, query, caller }) => reading.alerts(params.id, query, caller),
+  }),
+  endpoint({
+    id: 'budgets.acknowledge',
+    method: 'POST',
+    path: '/budgets/:id/alerts/:alert_id/acknowledge',
+    summary: 'Say that you have seen an alert',
+    auth: { permission: 'budgets.write' },
+    refusals: [404],
+    response: R.Acknowledged,
+    handle: ({ params, caller }) => reading.acknowledge(params.id, params.alert_id, caller),
+  }),
+  endpoint({
+    ...readsOne,
+    id: 'budgets.transactions',
+    path: '/budgets/:id/transactions',
+    summary: 'List what was bought from a budget, the newest first',
+    query: R.TransactionQuery,
+    response: R.Transactions,
+    handle: ({ params, query, caller }) => reading.transactions(params.id, query, caller),
+  }),
+  endpoint({
+    ...readsOne,
+    id: 'budgets.trends',
+    path: '/budgets/:id/trends',
+    summary: 'Show what is spent of a budget over time',
+    query: R.TrendQuery,
+    response: R.BudgetTrends,
+    handle: ({ params, query, caller }) => reading.trends(params.id, query, caller),
+  }),
+  endpoint({
+    ...manages,
+    id: 'budgets.override',
+    method: 'POST',
+    path: '/budgets/:id/override',
+    summary: 'Let somebody beyond a budget, by an amount, for a time, or both',
+    body: R.NewOverride,
+    example: { body: { user_id: 'usr_example', limit: 5, reason: 'The report is due tomorrow' } },
+    response: R.Overridden,
+    handle: ({ params, body, caller }) => budgets.override(params.id, body, caller),
+  }),
+  endpoint({
+    ...manages,
+    id: 'budgets.remove-override',
+    method: 'DELETE',
+    path: '/budgets/:id/override/:user_id',
+    summary: 'Let somebody no longer beyond a budget',
+    response: R.OverrideRemoved,
+    handle: ({ params, caller }) => budgets.removeOverride(params.id, params.user_id, caller),
+  }),
+  endpoint({
+    ...manages,
+    id: 'budgets.reset',
+    method: 'POST',
+    path: '/budgets/:id/reset',
+    summary: 'Begin the period of a budget anew, with nothing spent',
+    response: R.Reset,
+    handle: ({ params, caller }) => budgets.reset(params.id, caller),
+  }),
+]

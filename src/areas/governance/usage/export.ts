@@ -1,0 +1,116 @@
+import { csv } from '../../../adapters/writers/csv.ts'
+import { pdfReport } from '../../../adapters/writers/pdf.ts'
+import type { JsonValue } from '../../../shared/crypto/canonical-json.ts'
+import type { Caller } from '../../../shared/identity/caller.ts'
+import { rangeOf } from './range.ts'
+import type { ExportQuery, Spending, UsageExport } from './schema.ts'
+import type { UsageService } from './service.ts'
+
+interface Needs {
+  usage: Pick<UsageService, 'spent' | 'roi'>
+  /** Keeps a file for a while and answers where it is fetched. */
+  keep: (file: UsageFile, caller: Caller) => Promise<{ url: string; expiresAt: string }>
+  now: () => Date
+}
+
+export interface UsageFile {
+  name: string
+  type: string
+  bytes: Buffer
+}
+
+type Roi = Awaited<ReturnType<UsageService['roi']>>
+type Report = Spending & { roi?: Roi }
+
+const COLUMNS = ['section', 'name', 'cost_usd', 'at_most_usd', 'tokens', 'api_calls', 'unpriced_calls']
+const SECTIONS = ['by_day', 'by_agent', 'by_model', 'by_provider', 'by_user'] as const
+
+/** What was spent as a file, to be handed on. */
+export function usageExport({ usage, keep, now }: Needs) {
+  async function reportOf(query: ExportQuery, caller: Caller): Promise<Report> {
+    const { from, to } = rangeOf(query, now())
+    const range = { from: from.toISOString(), to: to.toISOString() }
+    const spent = await usage.spent(range, caller)
+    const roi = query.include_roi ? await usage.roi(query.benchmark, range, spent.totals.cost_usd, caller) : undefined
+    return { ...spent, period: { start: range.from, end: range.to }, ...(roi && { roi }) }
+  }
+
+  async function fileOf(query: ExportQuery, report: Report): Promise<UsageFile> {
+    const name = `usage-${report.period.start.slice(0, 10)}-${report.period.end.slice(0, 10)}.${query.format}`
+    switch (query.format) {
+      case 'csv':
+        return { name, type: csv.type, bytes: Buffer.from(asCsv(report)) }
+      case 'json':
+        return { name, type: 'application/json', bytes: Buffer.from(JSON.stringify(report)) }
+      case 'pdf':
+        return { name, type: 'application/pdf', bytes: await asPdf(report, now()) }
+    }
+  }
+
+  return async (query: ExportQuery, wantsLink: boolean, caller: Caller): Promise<UsageFile | UsageExport> => {
+    const report = await reportOf(query, caller)
+    const file = await fileOf(query, report)
+    if (query.format !== 'json' && !wantsLink) return file
+    const { url, expiresAt } = await keep(file, caller)
+    const link = { format: query.format, download_url: url, expires_at: expiresAt }
+    const { start, end } = report.period
+    return wantsLink
+      ? { ...link, period: query.start || query.end ? `${start}/${end}` : query.period }
+      : { ...report, ...link }
+  }
+}
+export type ExportUsage = ReturnType<typeof usageExport>
+
+function asCsv({ totals, roi, ...report }: Report): string {
+  const rows: Record<string, JsonValue>[] = [
+    { section: 'total', name: '', ...totals },
+    ...SECTIONS.flatMap((section) => report[section].map((row) => ({ section, ...row }))),
+    ...Object.entries(roi ?? {}).flatMap(([name, value]) =>
+      typeof value === 'object' ? [] : [{ section: 'roi', name, cost_usd: value }],
+    ),
+  ]
+  return [csv.head(COLUMNS), ...rows.map((row) => csv.row(COLUMNS, row))].join('')
+}
+
+const HEADINGS = {
+  by_day: 'By day',
+  by_agent: 'By agent',
+  by_model: 'By model',
+  by_provider: 'By provider',
+  by_user: 'By person',
+} as const
+
+const AT_MOST =
+  '“At most” is what nobody reported: it is counted at the most it can have cost. Calls of models without a price are counted, and their cost is unknown.'
+
+function asPdf({ organization, period, totals, roi, ...report }: Report, made: Date): Promise<Buffer> {
+  const cells = (row: Report['totals']) => [
+    String(row.cost_usd),
+    String(row.at_most_usd),
+    String(row.tokens),
+    String(row.api_calls),
+    String(row.unpriced_calls),
+  ]
+  const head = ['Dollars', 'At most', 'Tokens', 'Calls', 'Without price']
+  return pdfReport({
+    title: 'Usage',
+    subtitle: `${organization}, ${period.start} to ${period.end}`,
+    made,
+    sections: [
+      { heading: 'In all', paragraphs: [AT_MOST], table: { head, rows: [cells(totals)] } },
+      ...SECTIONS.map((section) => ({
+        heading: HEADINGS[section],
+        table: { head: ['Name', ...head], rows: report[section].map((row) => [row.name, ...cells(row)]) },
+      })),
+      ...(roi ? [{ heading: 'What decisions are worth, by assumptions', paragraphs: roiLines(roi) }] : []),
+    ],
+  })
+}
+
+const roiLines = ({ assumptions, ...roi }: Roi) => [
+  `Assumed: ${assumptions.name}, $${assumptions.avg_decision_cost_usd} and ${assumptions.avg_hours_per_decision} hours of ${assumptions.avg_participants} people a decision. Nobody measured this.`,
+  `${roi.decisions} decisions would have cost $${roi.manual_cost_usd}; $${roi.spent_usd} were spent.`,
+  roi.roi_percentage === null
+    ? 'Nothing was spent, so that there is no return to tell.'
+    : `Return: ${roi.roi_percentage.toFixed(1)} %.`,
+]

@@ -1,0 +1,195 @@
+import Type, { type Static } from 'typebox'
+import { orNull, Time, Whole } from '../../../shared/schemas.ts'
+import { Alert } from '../budgets/index.ts'
+import { BENCHMARKS } from './benchmarks.ts'
+
+const Text = Type.String()
+const Money = Type.Number()
+const Decimal = Type.String({ description: 'Dollars as a decimal text' })
+
+const Level = Type.Enum(['none', 'info', 'warning', 'critical', 'exceeded'] as const)
+const Throttle = Type.Enum(['none', 'light', 'medium', 'heavy', 'blocked'] as const)
+
+export const BudgetStatus = Type.Object({
+  budget: Type.Object({
+    monthly: Type.Object({
+      budget_id: orNull(Text),
+      limit_usd: orNull(Decimal),
+      spent_usd: Decimal,
+      remaining_usd: orNull(Decimal),
+      percent_used: orNull(Money),
+      days_remaining: Type.Integer(),
+      projected_end_spend_usd: Decimal,
+    }),
+    daily: Type.Object({ budget_id: orNull(Text), limit_usd: orNull(Decimal), spent_usd: Decimal }),
+    alert_level: Level,
+  }),
+  daily_limit: orNull(Money),
+  daily_used: Money,
+  daily_remaining: orNull(Money),
+  monthly_limit: orNull(Money),
+  monthly_used: Money,
+  monthly_remaining: orNull(Money),
+  throttle_level: Throttle,
+  reset_at: Time,
+  alerts: Type.Array(Alert),
+})
+export type BudgetStatus = Static<typeof BudgetStatus>
+
+const BenchmarkName = Type.Enum(BENCHMARKS)
+export const ForecastQuery = Type.Object({
+  benchmark: Type.Enum(BENCHMARKS, { default: 'sme', description: 'Which assumptions savings are told by' }),
+  days: Whole({ minimum: 1, default: 30, description: 'How many days ahead. At most 365; more is read as 365' }),
+})
+export type ForecastQuery = Static<typeof ForecastQuery>
+
+export const Forecast = Type.Object({
+  forecast: Type.Object({
+    projected_monthly_debates: Money,
+    projected_monthly_cost_usd: Money,
+    projected_time_savings_hours: Money,
+    projected_roi_percentage: orNull(Money),
+    confidence: Money,
+    recommendations: Type.Array(Text),
+    benchmark: BenchmarkName,
+    basis: Type.Enum(['weekdays', 'pace'] as const),
+  }),
+  forecast_days: Type.Integer(),
+  projected_debates: Money,
+  projected_cost: Money,
+  projected_cost_low: orNull(Money),
+  projected_cost_high: orNull(Money),
+  confidence: Type.Number({
+    description: 'The share of the last 14 days that lay in the range; 0 with less than 14 days',
+  }),
+  trend: Type.Enum(['increasing', 'stable', 'decreasing'] as const),
+  daily_projections: Type.Array(
+    Type.Object({
+      date: Text,
+      projected_debates: Money,
+      projected_cost: Money,
+      low: orNull(Money),
+      high: orNull(Money),
+    }),
+  ),
+})
+
+const figure = (maximum: number) => Type.Number({ minimum: 0, maximum })
+const assumptions = {
+  hourly_rate_usd: figure(100_000),
+  avg_decision_cost_usd: figure(1_000_000_000),
+  avg_hours_per_decision: figure(100_000),
+  avg_participants: figure(100_000),
+}
+const Assumption = Type.Object({
+  name: Text,
+  hourly_rate_usd: Money,
+  avg_decision_cost_usd: Money,
+  avg_hours_per_decision: Money,
+  avg_participants: Money,
+  basis: Type.Literal('assumption'),
+  set_by: Type.Enum(['parley', 'organization'] as const),
+})
+export const BenchmarkQuery = Type.Object({ benchmark_type: Type.Enum(BENCHMARKS, { default: 'sme' }) })
+export const Benchmarks = Type.Object({
+  benchmarks: Type.Object({
+    sme: Assumption,
+    enterprise: Assumption,
+    tech_startup: Assumption,
+    consulting: Assumption,
+  }),
+  benchmark_type: BenchmarkName,
+  metrics: Type.Object({
+    avg_decisions_per_month: Type.Null(),
+    avg_cost_per_decision: Money,
+    avg_time_per_decision_hours: Money,
+    consensus_rate: Type.Null(),
+  }),
+  your_position: Type.Object({ percentile: Type.Null(), comparison: Type.Null(), reason: Text }),
+})
+export type BenchmarkQuery = Static<typeof BenchmarkQuery>
+
+const OwnAssumption = Type.Object({
+  name: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+  ...assumptions,
+})
+export const OwnBenchmarks = Type.Object({
+  benchmarks: Type.Object(
+    {
+      sme: Type.Optional(OwnAssumption),
+      enterprise: Type.Optional(OwnAssumption),
+      tech_startup: Type.Optional(OwnAssumption),
+      consulting: Type.Optional(OwnAssumption),
+    },
+    { description: 'Those that are left out are ours again' },
+  ),
+})
+export type OwnBenchmarks = Static<typeof OwnBenchmarks>
+
+export const USAGE_PERIODS = ['day', 'week', 'month', 'quarter', 'year'] as const
+const When = Type.String({ maxLength: 40, description: 'A date or an ISO time' })
+const ranged = {
+  period: Type.Enum(USAGE_PERIODS, { default: 'month', description: 'The calendar period that it is now, in UTC' }),
+  start: Type.Optional(When),
+  end: Type.Optional(
+    Type.String({ maxLength: 40, description: 'A date or an ISO time that it ends before; a date is counted in' }),
+  ),
+}
+export const SpendingQuery = Type.Object(ranged)
+export type SpendingQuery = Static<typeof SpendingQuery>
+
+const figures = {
+  cost_usd: Money,
+  at_most_usd: Type.Number({
+    description: 'Of it, what nobody reported, so that it is counted at the most it can have cost',
+  }),
+  tokens: Type.Integer(),
+  api_calls: Type.Integer(),
+  unpriced_calls: Type.Integer({ description: 'Calls of models without a price, whose cost is unknown' }),
+}
+const Named = Type.Object({ name: Text, ...figures })
+const spent = {
+  organization: Text,
+  totals: Type.Object(figures),
+  by_day: Type.Array(Named),
+  by_agent: Type.Array(Named),
+  by_model: Type.Array(Named),
+  by_provider: Type.Array(Named),
+  by_user: Type.Array(Named),
+}
+const Span = Type.Object({ start: Time, end: Time })
+export const Spending = Type.Object({ ...spent, period: Span })
+export type Spending = Static<typeof Spending>
+
+export const Roi = Type.Object({
+  benchmark: BenchmarkName,
+  assumptions: Assumption,
+  decisions: Type.Integer(),
+  manual_cost_usd: Money,
+  spent_usd: Money,
+  savings_usd: Money,
+  time_saved_hours: Money,
+  roi_percentage: orNull(Money),
+})
+
+export const FORMATS = ['csv', 'json', 'pdf'] as const
+export const ExportQuery = Type.Object({
+  format: Type.Enum(FORMATS, { default: 'csv' }),
+  ...ranged,
+  include_roi: Type.Boolean({ default: false }),
+  benchmark: Type.Enum(BENCHMARKS, { default: 'sme' }),
+  delivery: Type.Optional(
+    Type.Enum(['file', 'link'] as const, { description: 'Default: link where only JSON is accepted, else file' }),
+  ),
+})
+export type ExportQuery = Static<typeof ExportQuery>
+
+export const UsageExport = Type.Object({
+  ...Type.Partial(Type.Object(spent)).properties,
+  period: Type.Union([Span, Text]),
+  roi: Type.Optional(Roi),
+  format: Type.Enum(FORMATS),
+  download_url: Text,
+  expires_at: Time,
+})
+export type UsageExport = Static<typeof UsageExport>

@@ -1,0 +1,142 @@
+import type { Caller } from '../../../shared/identity/caller.ts'
+import { usdOf } from '../../../shared/money.ts'
+import type { Range, Spending as Spent, SpentBy } from '../budgets/index.ts'
+import { type Benchmark, type BenchmarkKind, roiOf } from './benchmarks.ts'
+import { rangeOf } from './range.ts'
+import type { BenchmarkQuery, OwnBenchmarks, Spending, SpendingQuery } from './schema.ts'
+import type { BenchmarkStore, Benchmarks } from './store.ts'
+
+export interface SpendingReader {
+  total(payer: string, range: Range): Promise<Spent>
+  by(payer: string, range: Range, by: SpentBy): Promise<(Spent & { key: string | null })[]>
+  since(payer: string): Promise<string | undefined>
+}
+
+/** How many debates began and ended on each day, for a payer and its workspaces. */
+export type DebatesByDay = (
+  payer: string,
+  from: string,
+  to: string,
+) => Promise<{ day: string; started: number; ended: number }[]>
+
+interface Needs {
+  spending: SpendingReader
+  benchmarks: BenchmarkStore
+  debatesByDay: DebatesByDay
+  now: () => Date
+}
+
+const NO_COMPARISON = 'There are no figures of other organizations to compare with, and we compare nobody with another'
+
+/** What a payer spends, and what decisions are assumed to cost otherwise. */
+export function usageService({ spending, benchmarks, debatesByDay, now }: Needs) {
+  async function spent(range: Range, { payer }: Caller): Promise<Omit<Spending, 'period'>> {
+    const named = async (by: SpentBy) =>
+      (await spending.by(payer, range, by)).map(({ key, ...figures }) => ({
+        name: key ?? 'none',
+        ...figuresOf(figures),
+      }))
+    const [total, by_day, by_agent, by_model, by_provider, by_user] = await Promise.all([
+      spending.total(payer, range),
+      named('day'),
+      named('agent'),
+      named('model'),
+      named('provider'),
+      named('user'),
+    ])
+    return { organization: payer, totals: figuresOf(total), by_day, by_agent, by_model, by_provider, by_user }
+  }
+
+  return {
+    spent,
+
+    async spending(query: SpendingQuery, caller: Caller): Promise<Spending> {
+      const { from, to } = rangeOf(query, now())
+      const range = { from: from.toISOString(), to: to.toISOString() }
+      return { ...(await spent(range, caller)), period: { start: range.from, end: range.to } }
+    },
+
+    async benchmarks({ benchmark_type }: BenchmarkQuery, { payer }: Caller) {
+      return benchmarksWire(await benchmarks.read(payer), benchmark_type)
+    },
+
+    async setBenchmarks({ benchmarks: own }: OwnBenchmarks, { payer }: Caller) {
+      const before = await benchmarks.read(payer)
+      const wished = (Object.entries(own) as [BenchmarkKind, NonNullable<(typeof own)['sme']>][]).map(
+        ([kind, wish]): [BenchmarkKind, Benchmark] => [
+          kind,
+          {
+            name: wish.name ?? before[kind].name,
+            hourlyRateUsd: wish.hourly_rate_usd,
+            avgDecisionCostUsd: wish.avg_decision_cost_usd,
+            avgHoursPerDecision: wish.avg_hours_per_decision,
+            avgParticipants: wish.avg_participants,
+          },
+        ],
+      )
+      await benchmarks.replace(payer, Object.fromEntries(wished), now())
+      return benchmarksWire(await benchmarks.read(payer), 'sme')
+    },
+
+    /** What decisions in this time are worth by the assumptions. */
+    async roi(kind: BenchmarkKind, range: Range, spentUsd: number, { payer }: Caller) {
+      const [all, days] = await Promise.all([
+        benchmarks.read(payer),
+        debatesByDay(payer, range.from.slice(0, 10), lastDay(range)),
+      ])
+      const roi = roiOf(
+        all[kind],
+        days.reduce((sum, { ended }) => sum + ended, 0),
+        spentUsd,
+      )
+      return {
+        benchmark: kind,
+        assumptions: assumptionWire(all[kind]),
+        decisions: roi.decisions,
+        manual_cost_usd: roi.manualCostUsd,
+        spent_usd: roi.spentUsd,
+        savings_usd: roi.savedUsd,
+        time_saved_hours: roi.hoursSaved,
+        roi_percentage: roi.percentage,
+      }
+    },
+  }
+}
+export type UsageService = ReturnType<typeof usageService>
+
+const lastDay = ({ to }: Range) => new Date(Date.parse(to) - 1).toISOString().slice(0, 10)
+
+const figuresOf = ({ nano, atMostNano, tokens, calls, unpriced }: Spent) => ({
+  cost_usd: usdOf(nano),
+  at_most_usd: usdOf(atMostNano),
+  tokens,
+  api_calls: calls,
+  unpriced_calls: unpriced,
+})
+
+const assumptionWire = (benchmark: Benchmarks[BenchmarkKind]) => ({
+  name: benchmark.name,
+  hourly_rate_usd: benchmark.hourlyRateUsd,
+  avg_decision_cost_usd: benchmark.avgDecisionCostUsd,
+  avg_hours_per_decision: benchmark.avgHoursPerDecision,
+  avg_participants: benchmark.avgParticipants,
+  basis: 'assumption' as const,
+  set_by: benchmark.isOwn ? ('organization' as const) : ('parley' as const),
+})
+
+const benchmarksWire = (all: Benchmarks, kind: BenchmarkKind) => ({
+  benchmarks: {
+    sme: assumptionWire(all.sme),
+    enterprise: assumptionWire(all.enterprise),
+    tech_startup: assumptionWire(all.tech_startup),
+    consulting: assumptionWire(all.consulting),
+  },
+  benchmark_type: kind,
+  metrics: {
+    avg_decisions_per_month: null,
+    avg_cost_per_decision: all[kind].avgDecisionCostUsd,
+    avg_time_per_decision_hours: all[kind].avgHoursPerDecision,
+    consensus_rate: null,
+  },
+  your_position: { percentile: null, comparison: null, reason: NO_COMPARISON },
+})
