@@ -4,9 +4,10 @@ import { pathToFileURL } from 'node:url'
 import { rolldown } from 'rolldown'
 import { bundleName, writeBundle } from '../src/adapters/sandbox/bundle.ts'
 import { documentTask } from '../src/adapters/sandbox/document/task.ts'
+import { verifier } from '../src/adapters/writers/verifier.ts'
 
 const root = join(import.meta.dirname, '..')
-const COMMANDS = ['ask', 'doctor', 'migrate', 'parley', 'rebuild-views', 'verify-receipt']
+const COMMANDS = ['ask', 'doctor', 'migrate', 'parley', 'rebuild-views', 'verify', 'verify-receipt']
 /** Each is a process of its own, which reads one file and nothing else. */
 const SANDBOX_TASKS = [documentTask]
 const [directory = join(root, 'build/service')] = process.argv.slice(2)
@@ -32,4 +33,5 @@ const bundle = await rolldown({
 })
 await bundle.write({ dir: directory })
 for (const { name, entry } of SANDBOX_TASKS) await writeBundle(entry, join(directory, bundleName(name)))
+await writeBundle(verifier.entry, join(directory, bundleName(verifier.name)))
 await rm(join(root, 'build/compiled'), { recursive: true, force: true })

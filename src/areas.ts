@@ -63,6 +63,7 @@ export function buildAreas(platform: Platform, around: Surroundings): Compositio
     family: people.family,
     actingFor: people.actingFor,
     debatesByDay: async (payer, ...days) => learning.debatesByDay(await people.family.tenantsOf(payer), ...days),
+    background: () => working,
   })
   const learning = understanding(platform, { debates: deciding.debates, ranked: asked.ranked, areas: () => areas })
   const knowing = knowledge(platform, {

@@ -21,6 +21,10 @@ const COMMANDS: Record<string, Command> = {
     usage: 'Takes the names of views; without any it rebuilds all of them.',
     run: () => import('./rebuild-views.ts'),
   },
+  verify: {
+    says: 'check a receipt, an export, a certificate or a note without a server',
+    run: () => import('./verify.ts'),
+  },
   'verify-receipt': { says: 'check a decision receipt without a server', run: () => import('./verify-receipt.ts') },
 }
 

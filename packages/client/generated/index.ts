@@ -4,6 +4,7 @@ import type * as admin_users from "./admin-users.ts";
 import type * as agents from "./agents.ts";
 import type * as analytics from "./analytics.ts";
 import type * as api_keys from "./api-keys.ts";
+import type * as audit from "./audit.ts";
 import type * as batches from "./batches.ts";
 import type * as breakpoints from "./breakpoints.ts";
 import type * as budgets from "./budgets.ts";
@@ -57,6 +58,7 @@ export interface Addresses
         agents.Addresses,
         analytics.Addresses,
         api_keys.Addresses,
+        audit.Addresses,
         batches.Addresses,
         breakpoints.Addresses,
         budgets.Addresses,

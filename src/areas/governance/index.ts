@@ -1,3 +1,4 @@
+import type { Background } from '../../jobs/soon.ts'
 import type { Platform } from '../../platform.ts'
 import type { Ledger } from '../deliberation/ledger/index.ts'
 import type { ActingFor, Family } from '../identity/organizations/index.ts'
@@ -12,10 +13,11 @@ interface Handed {
   family: Family
   actingFor: ActingFor
   debatesByDay: DebatesByDay
+  background: () => Background
 }
 
 /** What proves and bounds what was done. */
-export function governance(platform: Platform, { ledger, family, actingFor, debatesByDay }: Handed) {
+export function governance(platform: Platform, { ledger, family, actingFor, debatesByDay, background }: Handed) {
   const { payerOf, tenantsOf } = family
   const isMember = async (payer: string, userId: string) => (await actingFor(payer, userId, [])) !== undefined
   const money = budgets(platform, { isMember, tenantsOf })
@@ -25,7 +27,7 @@ export function governance(platform: Platform, { ledger, family, actingFor, deba
       money.area,
       usage(platform, { ...money, debatesByDay }),
       classification(),
-      audit(platform, { payerOf }),
+      audit(platform, { payerOf, background }),
     ],
   }
 }

@@ -27,10 +27,17 @@ export class GrowingTree {
   }
 
   add(leaf: Hash) {
-    let node = leaf
-    for (let rest = this.size; rest % 2 === 1; rest = (rest - 1) / 2) node = nodeHash(this.peaks.pop() as Hash, node)
+    this.addPerfect(0, leaf)
+  }
+
+  /** Adds the root of a perfect tree of that height, where the tree so far consists of whole ones of it. */
+  addPerfect(height: number, root: Hash) {
+    const leaves = 2 ** height
+    let node = root
+    for (let rest = this.size / leaves; rest % 2 === 1; rest = (rest - 1) / 2)
+      node = nodeHash(this.peaks.pop() as Hash, node)
     this.peaks.push(node)
-    this.size++
+    this.size += leaves
   }
 
   root(): Hash {

@@ -1,33 +1,60 @@
+import type { Background } from '../../../jobs/soon.ts'
 import { wokenLoop } from '../../../jobs/woken-loop.ts'
 import { defineArea, type Platform } from '../../../platform.ts'
+import { DAY_MS } from '../../../shared/time/lengths.ts'
 import { installationKeys } from '../../../storage/installation-keys.ts'
+import { auditAliases } from './aliases.ts'
 import { auditAnnounces } from './announces.ts'
 import { entering as openEntering } from './entering-store.ts'
-import { auditJobs } from './jobs.ts'
+import { entryStore } from './entry-store.ts'
+import { exportService } from './export-service.ts'
+import { auditJobs, REMOVE_EXPORT } from './jobs.ts'
 import { auditKeeps } from './keeps.ts'
 import { noting } from './noting-store.ts'
+import { auditQueueTypes } from './queue-types.ts'
 import { auditReactions } from './reactions.ts'
+import { auditRoutes } from './routes.ts'
+import { auditService } from './service.ts'
 import { treeStore } from './tree-store.ts'
 import { auditUpkeep } from './upkeep-store.ts'
+import { verifyService } from './verify-service.ts'
 import { verifyStore } from './verify-store.ts'
 import { verifying as openVerifying } from './verifying.ts'
 
 interface Handed {
   payerOf(tenant: string): Promise<string>
+  background: () => Background
 }
 
 const LOOK_EVERY_MS = 250
 
 /** The audit log: what was done, by whom, in a tree that shows any later change. */
-export function audit(platform: Platform, { payerOf }: Handed) {
-  const { config, db, acts, announce, installation, logger, newId, now, random } = platform
+export function audit(platform: Platform, { payerOf, background }: Handed) {
+  const { config, db, acts, announce, jobs, installation, storedFiles, logger, newId, now, random } = platform
   const keys = installationKeys(db, { now, random })
   const store = treeStore(db)
   const { add, drain } = openEntering({ db, store, pending: acts.pending, random })
   const note = noting({ db, store, add, signingKey: keys.signingKey, announce, installation: installation.id, newId })
-  const { publicKeys } = keys
-  const verifying = openVerifying({ store: verifyStore(db), publicKeys, installation: installation.id, now })
-  const upkeep = auditUpkeep({ db, announce })
+  const { publicKeys, signingKey } = keys
+  const checks = verifyStore(db)
+  const verifying = openVerifying({ store: checks, publicKeys, installation: installation.id, now })
+  const upkeep = auditUpkeep({ db, announce, storedFiles })
+  const entries = entryStore(db)
+  const service = auditService({ entries, trees: store, signingKey, installation: installation.id, now })
+  const exportAudit = exportService({
+    entries,
+    audit: service,
+    trees: store,
+    storedFiles,
+    signingKey,
+    publicKeys,
+    async forgetLater(tx, { org, id }) {
+      const startAfter = new Date(now().getTime() + DAY_MS)
+      await jobs.enqueue(REMOVE_EXPORT, { organization_id: org, file: id }, { tx, startAfter })
+    },
+    now,
+  })
+  const verification = verifyService({ checks, verifying, background })
   const worker = wokenLoop({
     work: drain,
     idleMs: LOOK_EVERY_MS,
@@ -38,10 +65,21 @@ export function audit(platform: Platform, { payerOf }: Handed) {
     title: 'Audit log',
     stability: 'stable',
     keeps: auditKeeps,
-    endpoints: [],
+    endpoints: auditRoutes({ audit: service, verification, exportAudit, now }),
+    aliases: auditAliases,
+    queueTypes: auditQueueTypes(verifying, payerOf),
     announces: auditAnnounces,
     reactions: auditReactions({ pending: acts.pending, payerOf }),
-    jobs: auditJobs({ acts, drain, note, verifying, upkeep, privateDays: config.auditPrivateDays, now }),
+    jobs: auditJobs({
+      acts,
+      drain,
+      note,
+      verifying,
+      upkeep,
+      removeFile: upkeep.removeFile,
+      privateDays: config.auditPrivateDays,
+      now,
+    }),
     async start() {
       if (config.role !== 'api') worker.start()
     },

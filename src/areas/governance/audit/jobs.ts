@@ -13,14 +13,21 @@ interface Needs {
   note: () => Promise<string | undefined>
   verifying: Pick<Verifying, 'checkAll'>
   upkeep: AuditUpkeep
+  removeFile: (org: string, file: string) => Promise<void>
   privateDays: number
   now: () => Date
 }
 
 const NOTHING = Type.Object({})
+
+/** A file that somebody took the log away with has served its time. */
+export const REMOVE_EXPORT = {
+  name: 'audit.remove-export',
+  payload: Type.Object({ organization_id: Type.String(), file: Type.String() }),
+}
 const NIGHT_SECONDS = 6 * 3_600
 
-export const auditJobs = ({ acts, drain, note, verifying, upkeep, privateDays, now }: Needs) => [
+export const auditJobs = ({ acts, drain, note, verifying, upkeep, removeFile, privateDays, now }: Needs) => [
   defineJob({
     name: 'audit.note',
     schedule: '*/10 * * * *',
@@ -29,6 +36,10 @@ export const auditJobs = ({ acts, drain, note, verifying, upkeep, privateDays, n
       await drain()
       await note()
     },
+  }),
+  defineJob({
+    ...REMOVE_EXPORT,
+    run: ({ organization_id, file }) => removeFile(organization_id, file),
   }),
   defineJob({
     name: 'audit.doubt',

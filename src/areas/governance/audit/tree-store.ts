@@ -79,6 +79,7 @@ export const treeStore = (db: Database) => {
 
   return {
     trees,
+    tree: async (payer: string): Promise<TreeRow | undefined> => (await trees(db, [payer]))[0],
 
     /** False where another process is at it. */
     async alone(tx: Transaction): Promise<boolean> {

@@ -1,0 +1,182 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../../../test/support/app.ts'
+import { type Trees, trees } from '../../../../test/support/audit/trees.ts'
+import { provesConsistency, provesInclusion } from '../../../shared/crypto/merkle.ts'
+import { openNote } from '../../../shared/crypto/signed-note.ts'
+
+let service: TestApp
+let audit: Trees
+let owner: Record<string, string>
+let member: Record<string, string>
+let admin: Record<string, string>
+const folder = mkdtempSync(join(tmpdir(), 'parley-audit-'))
+
+beforeAll(async () => {
+  service = await testApp({ settings: { RATE_LIMIT_ENABLED: 'false' } })
+  audit = trees(service.platform)
+  owner = await service.token({ userId: 'usr_olga', org: 'org_1', org_role: 'owner' })
+  member = await service.token({ userId: 'usr_mia', org: 'org_1' })
+  admin = await service.token({ role: 'admin', org: 'org_root' })
+})
+afterAll(async () => {
+  await service.close()
+  rmSync(folder, { recursive: true })
+})
+
+type Headers = Record<string, string>
+const get = (path: string, headers: Headers = owner) => service.app.inject({ url: `/api/v1${path}`, headers })
+const read = async (path: string, headers?: Headers) => (await get(path, headers)).json()
+const post = (path: string, payload: object, headers: Headers = owner) =>
+  service.app.inject({ method: 'POST', url: `/api/v1${path}`, payload, headers })
+
+const HOOK = { url: 'https://example.org/hook', events: ['debate_end'] }
+
+test('what somebody did is found by who, what and when, in both spellings', async () => {
+  expect((await post('/webhooks', HOOK)).statusCode).toBe(201)
+  expect((await post('/audit/verify', {}, member)).statusCode).toBe(200)
+  await audit.enter()
+  const { entries, total } = await read('/audit/entries?action=webhooks.create')
+  expect(total).toBe(1)
+  expect(entries[0]).toMatchObject({
+    actor_id: 'usr_olga',
+    actor_type: 'user',
+    category: 'admin',
+    outcome: 'success',
+    success: true,
+    org_id: 'org_1',
+    ip_address: '127.0.0.1',
+    resource_type: 'webhooks',
+  })
+  const { events } = await read('/audit/events?user_id=usr_mia&start_date=2020-01-01&limit=1000')
+  expect(events.map(({ action }: { action: string }) => action)).toEqual(['audit.check'])
+  expect((await read('/audit/entries?actor=usr_mia&actor_id=usr_mia&outcome=success&category=system')).total).toBe(1)
+  expect((await read('/audit/entries?until=2020-01-01')).total).toBe(0)
+  expect((await read('/audit/entries?search=WEBHOOKS.create')).total).toBeGreaterThan(0)
+})
+
+test('members see what they did, leaders what was done in their organization, admins every log', async () => {
+  const own = await read('/audit/entries', member)
+  expect(new Set(own.entries.map(({ actor_id }: { actor_id: string }) => actor_id))).toEqual(new Set(['usr_mia']))
+  expect((await get('/audit/entries?actor=usr_olga', member)).statusCode).toBe(403)
+  expect((await get('/audit/entries?actor=usr_mia', member)).statusCode).toBe(200)
+  expect((await get('/audit/entries?org_id=org_root')).statusCode).toBe(404)
+  expect((await get('/audit/entries?org_id=installation')).statusCode).toBe(404)
+  expect((await read('/audit/entries?org_id=org_1', admin)).total).toBeGreaterThan(0)
+  expect((await get('/audit/entries?org_id=installation', admin)).statusCode).toBe(200)
+})
+
+test.for([
+  ['/audit/entries?start=yesterday', 'start'],
+  ['/audit/entries?start=2026-01-01&since=2026-01-02', 'since'],
+  ['/audit/entries?start=2026-02-01&end=2026-01-01', 'end'],
+  ['/audit/entries?actor=a&user_id=b', 'user_id'],
+  ['/audit/entries?outcome=fine', 'outcome'],
+  ['/audit/entries?category=other', 'category'],
+  ['/audit/report?format=xml', 'format'],
+  ['/audit/stats?period=30d&start=2026-01-01', 'period'],
+  ['/audit/proof', 'entry'],
+  ['/audit/proof?from=5&to=3', 'from'],
+  ['/audit/proof?from=0&to=999999', 'to'],
+] as const)('%s is refused for %s', async ([path, field]) => {
+  const answer = await get(path)
+  expect([answer.statusCode, answer.json().field]).toEqual([400, field])
+})
+
+test('figures and reports, as JSON, CSV and PDF', async () => {
+  const stats = await read('/audit/stats')
+  expect(stats).toMatchObject({ period: '30d', events_by_action: { 'webhooks.create': 1 } })
+  expect(stats.unique_actors).toBe(2)
+  const report = await read('/audit/report?start=2020-01-01')
+  expect(report.total_events).toBeGreaterThanOrEqual(stats.total_events)
+  expect(report.integrity).toMatchObject({ valid: true })
+  expect((await get('/audit/report?format=csv')).body).toMatch(/^measure,of,events\ntotal_events,,\d+\n/)
+  expect((await get('/audit/report?format=pdf')).rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+async function keys() {
+  return (await service.app.inject({ url: '/.well-known/jwks.json' })).json().keys as { x: string }[]
+}
+
+test('an entry is proven to be in the log, and a former log to be its beginning', async () => {
+  const before = await read('/audit/checkpoint')
+  await audit.enter()
+  const [entry] = (await read('/audit/entries?action=webhooks.create')).entries
+  const proof = await read(`/audit/proof?entry=${entry.id}`)
+  const bytes = (hex: string) => Buffer.from(hex, 'hex')
+  const path = proof.path.map(bytes)
+  expect(provesInclusion(bytes(entry.event_hash), proof.seq, proof.size, path, bytes(proof.root))).toBe(true)
+  const said = openNote(
+    proof.note,
+    (await keys()).map(({ x }) => x),
+  )
+  expect(said).toMatchObject({ size: proof.size, root: bytes(proof.root) })
+  const grown = await read(`/audit/proof?from=${before.size}`)
+  const former = { size: before.size, root: bytes(before.root) }
+  expect(provesConsistency(former, { size: grown.size, root: bytes(grown.root) }, grown.path.map(bytes))).toBe(true)
+  expect((await get(`/audit/proof?entry=${entry.id}`, member)).statusCode).toBe(404)
+  const stranger = await service.token({ userId: 'usr_eve', org: 'org_2', org_role: 'owner' })
+  expect((await get(`/audit/proof?entry=${entry.id}`, stranger)).statusCode).toBe(404)
+})
+
+function verified(...args: string[]): { code: number; said: string } {
+  try {
+    return { code: 0, said: execFileSync(process.execPath, args, { encoding: 'utf8', stdio: 'pipe' }) }
+  } catch (fault) {
+    const { status, stdout } = fault as { status: number; stdout: string }
+    return { code: status, said: stdout }
+  }
+}
+
+test('an export is checked without the service, by a program that comes with it', async () => {
+  const keyFile = join(folder, 'keys.json')
+  writeFileSync(keyFile, JSON.stringify({ keys: await keys() }))
+  const noteFile = join(folder, 'note.txt')
+  writeFileSync(noteFile, (await read('/audit/checkpoint')).note)
+  expect(verified('src/cli/verify.ts', noteFile, '--keys', keyFile)).toMatchObject({ code: 0 })
+  await audit.enter()
+  const fetched = async (format: string, more: object = {}) => {
+    const made = await post('/audit/export', { format, ...more })
+    expect(made.statusCode).toBe(200)
+    return (await service.app.inject({ url: made.json().url })).rawPayload
+  }
+  for (const format of ['json', 'ndjson']) {
+    const file = join(folder, `audit.${format}`)
+    const check = (...more: string[]) => verified('src/cli/verify.ts', file, '--keys', keyFile, ...more)
+    writeFileSync(file, await fetched(format))
+    expect(check('--since', noteFile).said).toMatch(/^valid {2}\d+ audit entries/)
+    const text = readFileSync(file, 'utf8')
+    const changes = format === 'json' ? ['127.0.0.1'] : ['usr_olga', 'webhooks.create']
+    for (const change of changes) {
+      writeFileSync(file, text.replace(change, change.replace(/\w(?=\W*$)/, 'x')))
+      expect(check().code, change).toBe(1)
+    }
+    writeFileSync(file, await fetched(format, { filters: { action: 'webhooks.create' } }))
+    expect(check().said).toMatch(/^valid {2}1 audit entries/)
+  }
+  expect((await fetched('csv')).toString()).toMatch(/^seq,id,at/)
+  expect((await fetched('pdf')).subarray(0, 5).toString()).toBe('%PDF-')
+  const zip = join(folder, 'audit.zip')
+  writeFileSync(zip, await fetched('soc2'))
+  execFileSync('unzip', ['-q', '-o', zip, '-d', folder])
+  const own = verified(join(folder, 'verify.mjs'), join(folder, 'entries.ndjson'), '--keys', join(folder, 'keys.json'))
+  expect(own.said).toMatch(/^valid/)
+  expect((await post('/audit/entries', { format: 'xml' })).json().field).toBe('format')
+  expect((await post('/audit/export', { filters: { odd: 'x' } })).json().field).toBe('filters.odd')
+})
+
+test('a log that was changed is told of, at its place', async () => {
+  expect(await read('/audit/verify')).toMatchObject({ valid: true, issues: [], error_count: 0 })
+  const { db } = service.platform
+  await db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx)
+    const first = tx.updateTable('audit_entries').where('payer_id', '=', 'org_1').where('seq', '=', 0)
+    await first.set({ actor_id: 'usr_eve' }).execute()
+  })
+  const told = await read('/audit/verify')
+  expect(told).toMatchObject({ valid: false, issues: [{ type: 'tampering', seq: 0, what: 'entry' }], error_count: 1 })
+})

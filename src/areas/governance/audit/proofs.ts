@@ -1,0 +1,67 @@
+import {
+  consistencySpans,
+  GrowingTree,
+  type Hash,
+  inclusionSpans,
+  joined,
+  perfectTrees,
+  type Span,
+} from '../../../shared/crypto/merkle.ts'
+import { inTiles, TILE, TiledTree } from './tree.ts'
+import type { TreeRow, TreeStore } from './tree-store.ts'
+
+/** Hashes of a tree at a size it has or had, read from its tiles. */
+export function proofsOf(store: Pick<TreeStore, 'hashes'>, tree: TreeRow) {
+  const { tail } = new TiledTree(tree)
+  const whole = Math.floor(tree.size / TILE) * TILE
+
+  async function perfect(place: { height: number; index: number }): Promise<Hash> {
+    const { level, from, count } = inTiles(place)
+    const hashes =
+      level === 0 && from >= whole
+        ? tail.slice(from - whole, from - whole + count)
+        : await store.hashes(tree.payer, level, from, count)
+    if (hashes.length !== count) throw new Error(`The hashes of the audit tree of ${tree.payer} are not whole`)
+    const node = new GrowingTree()
+    for (const hash of hashes) node.add(hash)
+    return node.root()
+  }
+
+  const perfects = async (span: Span) => {
+    const roots: Hash[] = []
+    for (const place of perfectTrees(span)) roots.push(await perfect(place))
+    return roots
+  }
+  const rootsOf = async (spans: readonly Span[]) => {
+    const roots: Hash[] = []
+    for (const span of spans) roots.push(joined(await perfects(span)))
+    return roots
+  }
+
+  return {
+    root: async (size: number): Promise<Hash> =>
+      size === tree.size ? tree.root : joined(await perfects({ start: 0, size })),
+    inclusion: (seq: number) => rootsOf(inclusionSpans(seq, tree.size)),
+    consistency: (from: number, to: number) => rootsOf(consistencySpans(from, to)),
+    /** What stands for everything before a place. */
+    before: (seq: number) => perfects({ start: 0, size: seq }),
+    /** What stands for everything from a place on. */
+    after: async (seq: number) => {
+      const trees: { height: number; hash: Hash }[] = []
+      for (const place of alignedTrees(seq, tree.size)) trees.push({ height: place.height, hash: await perfect(place) })
+      return trees
+    },
+  }
+}
+
+/** The largest perfect trees that begin where they may, from one place to the end. */
+function alignedTrees(from: number, to: number): { height: number; index: number }[] {
+  const trees: { height: number; index: number }[] = []
+  for (let at = from; at < to; ) {
+    let height = 0
+    while (at % 2 ** (height + 1) === 0 && at + 2 ** (height + 1) <= to) height++
+    trees.push({ height, index: at / 2 ** height })
+    at += 2 ** height
+  }
+  return trees
+}

@@ -1,0 +1,22 @@
+import Type from 'typebox'
+import { queueType } from '../../../jobs/queue-type.ts'
+import { VERIFY_TYPE } from './verify-service.ts'
+import type { Verifying } from './verifying.ts'
+
+/** What is read in the background because it is long. */
+export const auditQueueTypes = ({ check }: Pick<Verifying, 'check'>, payerOf: (tenant: string) => Promise<string>) => ({
+  [VERIFY_TYPE]: queueType({
+    demands: { endpoint: 'audit.check' },
+    shownTo: 'audit.read',
+    payload: Type.Object({ payer: Type.String({ maxLength: 64 }) }),
+    timeoutSeconds: 3_600,
+    async refuse({ payer }, organizationId) {
+      const isOwn = payer === (await payerOf(organizationId))
+      return isOwn ? undefined : { field: 'payer', message: 'is not who pays for this organization' }
+    },
+    async run({ payer }) {
+      const { valid, size, total } = await check(payer)
+      return { valid, size, issues: total }
+    },
+  }),
+})

@@ -1,0 +1,151 @@
+import { endpoint, RawAnswer } from '../../../http/endpoint.ts'
+import type { ExportAudit } from './export-service.ts'
+import { reportCsv, reportPdf } from './report.ts'
+import * as S from './schema.ts'
+import type { AuditService } from './service.ts'
+import type { VerifyService } from './verify-service.ts'
+
+interface Needs {
+  audit: AuditService
+  verification: VerifyService
+  exportAudit: ExportAudit
+  now: () => Date
+}
+
+const READ = { auth: { permission: 'audit.read' }, audit: 'read' } as const
+const WHOSE =
+  'Leaders read the log of their organization, members what they did themselves, and platform admins that of any organization (`org_id`).'
+
+export const auditRoutes = ({ audit, verification, exportAudit, now }: Needs) => [
+  endpoint({
+    ...READ,
+    id: 'audit.entries',
+    method: 'GET',
+    path: '/audit/entries',
+    summary: 'What was done, newest first',
+    description: WHOSE,
+    refusals: [403, 404],
+    query: S.EntryQuery,
+    response: S.Entries,
+    handle: ({ query, caller }) => audit.entries(query, caller),
+  }),
+  endpoint({
+    ...READ,
+    id: 'audit.events',
+    method: 'GET',
+    path: '/audit/events',
+    summary: 'The same entries under the name events',
+    description: WHOSE,
+    refusals: [403, 404],
+    query: S.EntryQuery,
+    response: S.Events,
+    handle: ({ query, caller }) => audit.events(query, caller),
+  }),
+  endpoint({
+    ...READ,
+    id: 'audit.stats',
+    method: 'GET',
+    path: '/audit/stats',
+    summary: 'How often what was done, and by whom',
+    refusals: [404],
+    query: S.StatsQuery,
+    response: S.Stats,
+    handle: ({ query, caller }) => audit.stats(query, caller),
+  }),
+  endpoint({
+    ...READ,
+    id: 'audit.report',
+    method: 'GET',
+    path: '/audit/report',
+    summary: 'A report on a range of time, the last 30 days unless told',
+    action: 'export',
+    refusals: [404],
+    query: S.ReportQuery,
+    produces: 'application/json',
+    response: S.Report,
+    async handle({ query: { format, ...asked }, caller, reply }) {
+      const { payer, stats } = await audit.report(asked, caller)
+      const integrity = await verification.lastOf(payer)
+      if (format === 'json') return { ...stats, generated_at: now().toISOString(), report: stats, integrity }
+      reply.header('content-disposition', `attachment; filename="audit-report.${format}"`)
+      return format === 'csv'
+        ? new RawAnswer('text/csv; charset=utf-8; header=present', reportCsv(stats))
+        : new RawAnswer('application/pdf', await reportPdf(stats, integrity, now()))
+    },
+  }),
+  endpoint({
+    ...READ,
+    id: 'audit.verify',
+    method: 'GET',
+    path: '/audit/verify',
+    summary: 'Recompute the whole log and say what is not as it was entered',
+    description:
+      'A log of more than 100,000 entries is read in the background: 202, and `valid` is null until it was read.',
+    otherStatuses: [202],
+    refusals: [404],
+    query: S.VerifyQuery,
+    response: S.Verified,
+    async handle({ query, caller, request, reply }) {
+      const verified = await verification.verify(query, caller, { keep: false, signal: request.signal })
+      if (verified.valid === null) reply.status(202)
+      return verified
+    },
+  }),
+  endpoint({
+    id: 'audit.check',
+    method: 'POST',
+    path: '/audit/verify',
+    summary: 'Recompute the whole log, and keep what it came to',
+    auth: { permission: 'audit.read' },
+    personal: true,
+    otherStatuses: [202],
+    refusals: [404],
+    body: S.VerifyBody,
+    example: { body: {} },
+    response: S.Verified,
+    async handle({ body, caller, request, reply }) {
+      const verified = await verification.verify(body, caller, { keep: true, signal: request.signal })
+      if (verified.valid === null) reply.status(202)
+      return verified
+    },
+  }),
+  endpoint({
+    id: 'audit.export',
+    method: 'POST',
+    path: '/audit/export',
+    summary: 'Take the log away as a file; json, ndjson and soc2 can be checked with `parley verify`',
+    description: `${WHOSE} The link holds for 15 minutes, the file is kept for a day.`,
+    auth: { permission: 'audit.read' },
+    personal: true,
+    audit: 'intent',
+    action: 'export',
+    refusals: [403, 404],
+    body: S.ExportBody,
+    example: { body: { format: 'ndjson' } },
+    response: S.Exported,
+    handle: ({ body, caller }) => exportAudit(body, caller),
+  }),
+  endpoint({
+    ...READ,
+    id: 'audit.checkpoint',
+    method: 'GET',
+    path: '/audit/checkpoint',
+    summary: 'A signed note of the log as it is now, to be kept outside',
+    refusals: [404],
+    query: S.CheckpointQuery,
+    response: S.CheckpointAnswer,
+    handle: ({ query, caller }) => audit.checkpoint(query, caller),
+  }),
+  endpoint({
+    ...READ,
+    id: 'audit.proof',
+    method: 'GET',
+    path: '/audit/proof',
+    summary: 'Prove that an entry is in the log, or that a former log is its beginning',
+    refusals: [403, 404],
+    query: S.ProofQuery,
+    example: { query: { from: 0 } },
+    response: S.Proof,
+    handle: ({ query, caller }) => audit.proof(query, caller),
+  }),
+]

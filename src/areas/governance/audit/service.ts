@@ -1,0 +1,169 @@
+import { signNote } from '../../../shared/crypto/signed-note.ts'
+import type { SigningKey } from '../../../shared/crypto/signed-paper.ts'
+import { invalid, notFound } from '../../../shared/errors.ts'
+import type { Caller } from '../../../shared/identity/caller.ts'
+import { pageOf, pageResult } from '../../../shared/pagination.ts'
+import { DAY_MS } from '../../../shared/time/lengths.ts'
+import type { EntryStore } from './entry-store.ts'
+import { originOf } from './noting-store.ts'
+import { proofsOf } from './proofs.ts'
+import { entryToTell, payerOf, type Reading, readingOf } from './reading.ts'
+import { type EntryQuery, type Filters, PERIODS, type ProofQuery, type Stats } from './schema.ts'
+import type { TreeRow, TreeStore } from './tree-store.ts'
+
+const KEYS_PATH = '/.well-known/jwks.json'
+
+export const PROVEN =
+  'Whoever holds a note that was signed earlier detects any change before it. Whoever owns the database and the signing key can rewrite what nobody outside has seen a note of.'
+
+interface Needs {
+  entries: EntryStore
+  trees: Pick<TreeStore, 'tree' | 'hashes'>
+  signingKey: () => Promise<SigningKey>
+  installation: string
+  now: () => Date
+}
+
+type Period = keyof typeof PERIODS | 'all'
+
+/** What people read of the audit log. */
+export function auditService({ entries, trees, signingKey, installation, now }: Needs) {
+  async function treeOf(payer: string): Promise<TreeRow> {
+    const tree = await trees.tree(payer)
+    if (!tree) throw notFound('audit log', payer)
+    return tree
+  }
+
+  /** A note of the tree as it is, signed because somebody asked. */
+  async function noteOf({ treeId, size, root }: TreeRow) {
+    const origin = originOf(installation, treeId)
+    const at = now().toISOString()
+    const { privateKey } = await signingKey()
+    return { origin, size, root, at, note: signNote({ origin, size, root, at }, privateKey) }
+  }
+
+  async function list(query: EntryQuery, caller: Caller) {
+    const page = pageOf(query, 1000)
+    const { payer, filter } = readingOf(query, caller)
+    const { items, total } = await entries.list(payer, filter, page)
+    return {
+      page,
+      slice: { items: items.map((row) => entryToTell(payer, row)), total },
+      count: items.length,
+      query: { start_date: filter.from ?? null, end_date: filter.until ?? null, ...page },
+    }
+  }
+
+  async function figures({ payer, filter }: Reading, period: string): Promise<Stats> {
+    const [byAction, byResource, byActor, byCategory, byOutcome, total, actors] = await Promise.all([
+      entries.counts(payer, filter, 'action'),
+      entries.counts(payer, filter, 'resource'),
+      entries.counts(payer, filter, 'actor'),
+      entries.counts(payer, filter, 'category'),
+      entries.counts(payer, filter, 'outcome'),
+      entries.count(payer, filter),
+      entries.actors(payer, filter),
+    ])
+    return {
+      period,
+      start_date: filter.from ?? null,
+      end_date: filter.until ?? null,
+      total_events: total,
+      events_by_action: byAction,
+      events_by_resource: byResource,
+      events_by_actor: byActor,
+      events_by_category: byCategory,
+      events_by_outcome: byOutcome,
+      failed_events: total - (byOutcome.success ?? 0),
+      unique_actors: actors,
+    }
+  }
+
+  return {
+    treeOf,
+    noteOf,
+
+    async entries(query: EntryQuery, caller: Caller) {
+      const { page, slice, ...rest } = await list(query, caller)
+      return { ...pageResult('entries', slice, page), ...rest }
+    },
+
+    async events(query: EntryQuery, caller: Caller) {
+      const { page, slice, ...rest } = await list(query, caller)
+      return { ...pageResult('events', slice, page), ...rest }
+    },
+
+    async stats({ period, ...asked }: Filters & { period?: Period | undefined }, caller: Caller): Promise<Stats> {
+      const reading = readingOf(asked, caller)
+      const isRange = reading.filter.from !== undefined || reading.filter.until !== undefined
+      if (isRange && period !== undefined) throw invalid('period', 'says something else than the times beside it')
+      const chosen: Period = period ?? '30d'
+      if (!isRange && chosen !== 'all')
+        reading.filter.from = new Date(now().getTime() - PERIODS[chosen] * DAY_MS).toISOString()
+      return figures(reading, isRange ? 'range' : chosen)
+    },
+
+    /** Of the last 30 days unless told. */
+    async report(asked: Filters, caller: Caller): Promise<{ payer: string; stats: Stats }> {
+      const reading = readingOf(asked, caller)
+      const { filter } = reading
+      filter.until ??= now().toISOString()
+      filter.from ??= new Date(Date.parse(filter.until) - PERIODS['30d'] * DAY_MS).toISOString()
+      return { payer: reading.payer, stats: await figures(reading, 'range') }
+    },
+
+    async checkpoint({ org_id }: Filters, caller: Caller) {
+      const tree = await treeOf(payerOf(org_id, caller))
+      const { root, ...note } = await noteOf(tree)
+      const installationNote = (await entries.lastNote()) ?? null
+      return {
+        ...note,
+        root: root.toString('hex'),
+        installation: installationNote,
+        keys_url: KEYS_PATH,
+        proven: PROVEN,
+      }
+    },
+
+    async proof({ entry: id, from, to, org_id }: ProofQuery, caller: Caller) {
+      const { payer, filter } = readingOf({ org_id }, caller)
+      if (id === undefined && from === undefined) throw invalid('entry', 'name an entry, or a former size with from')
+      if (id !== undefined && from !== undefined) throw invalid('from', 'cannot be asked for together with an entry')
+      const tree = await treeOf(payer)
+      const proofs = proofsOf(trees, tree)
+      const nothing = { entry: null, seq: null, leaf: null, leaf_hash: null, from: null, from_root: null }
+      const hex = (hashes: readonly Buffer[]) => hashes.map((hash) => hash.toString('hex'))
+      if (id !== undefined) {
+        const found = await entries.find(payer, id)
+        const isTheirs = filter.actor === undefined || found?.actor_id === filter.actor
+        if (!found || !isTheirs || found.seq >= tree.size) throw notFound('audit entry', id)
+        return {
+          ...nothing,
+          kind: 'inclusion' as const,
+          entry: id,
+          seq: found.seq,
+          leaf: found.leaf,
+          leaf_hash: found.leaf_hash.toString('hex'),
+          size: tree.size,
+          root: tree.root.toString('hex'),
+          path: hex(await proofs.inclusion(found.seq)),
+          note: (await noteOf(tree)).note,
+        }
+      }
+      const [former, later] = [from ?? 0, to ?? tree.size]
+      if (former > later) throw invalid('from', 'is later than to')
+      if (later > tree.size) throw invalid('to', `the log has ${tree.size} entries`)
+      return {
+        ...nothing,
+        kind: 'consistency' as const,
+        from: former,
+        from_root: (await proofs.root(former)).toString('hex'),
+        size: later,
+        root: (await proofs.root(later)).toString('hex'),
+        path: hex(await proofs.consistency(former, later)),
+        note: later === tree.size ? (await noteOf(tree)).note : null,
+      }
+    },
+  }
+}
+export type AuditService = ReturnType<typeof auditService>
