@@ -7,8 +7,8 @@ import { itemStore } from '../src/areas/knowledge/library/item-store.ts'
 import { openLibrary } from '../src/areas/knowledge/library/library-store.ts'
 import { type Database, databaseOn, openPool } from '../src/storage/database.ts'
 import { startEmbedded } from '../src/storage/embedded/start.ts'
-import { TUNING, type Tuning } from '../src/storage/search/bm25.ts'
 import { openSearchIndex } from '../src/storage/search/search-index.ts'
+import { TUNING, type Tuning } from '../src/storage/search/tuning.ts'
 import { migrateServer } from '../src/storage/server.ts'
 import { figuresOf, type RetrievalFigures } from './retrieval-figures.ts'
 import { makeVectors, rankedByFts5, rankedByTsRank } from './retrieval-rivals.ts'
@@ -20,8 +20,9 @@ const TARGETS: Readonly<Record<string, Partial<RetrievalFigures>>> = {
 }
 const NEAR = 0.005
 const MOST = 100
-const K1 = [0.9, 1.2, 1.6]
-const B = [0.3, 0.4, 0.6, 0.75]
+const K1 = [1.2, 1.6, 2, 2.4]
+const B = [0.4, 0.6, 0.75]
+const WEIGHTS = [0.25, 0.5, 0.75, 1]
 const NORMALISATIONS = [0, 1, 2, 32]
 /** PostgreSQL's ranking reads every passage for each question. */
 const RANKED_QUERIES = 150
@@ -66,16 +67,21 @@ async function ranked(db: Database, org: string, queries: readonly JudgedQuery[]
   return found
 }
 
+/** What the even questions make of k1 and b, without words of the best passages and with them, and of their weight. */
 async function tuned(db: Database, org: string, even: readonly JudgedQuery[]): Promise<void> {
-  const tried: { tuning: Tuning; ndcg: number }[] = []
+  const { feedback } = TUNING
+  const tell = async (name: string, tuning: Tuning) => {
+    const { ndcg } = figuresOf(even, await ranked(db, org, even, tuning))
+    console.log(`  even queries, k1 ${tuning.k1}, b ${tuning.b}, ${name}: nDCG@10 ${three(ndcg)}`)
+  }
   for (const k1 of K1) {
     for (const b of B) {
-      const tuning = { k1, b }
-      tried.push({ tuning, ndcg: figuresOf(even, await ranked(db, org, even, tuning)).ndcg })
+      await tell('their own words', { k1, b })
+      await tell('widened', { k1, b, feedback })
     }
   }
-  for (const { tuning, ndcg } of tried.sort((one, other) => other.ndcg - one.ndcg).slice(0, 4)) {
-    console.log(`  even queries, k1 ${tuning.k1}, b ${tuning.b}: nDCG@10 ${three(ndcg)}`)
+  for (const weight of feedback ? WEIGHTS : []) {
+    await tell(`widened by ${weight}`, { ...TUNING, feedback: feedback && { ...feedback, weight } })
   }
 }
 

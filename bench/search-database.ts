@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { databaseOn, openPool } from '../src/storage/database.ts'
 import { startEmbedded } from '../src/storage/embedded/start.ts'
+import type { SearchWork } from '../src/storage/search/find.ts'
 import { openSearchIndex } from '../src/storage/search/search-index.ts'
 import { migrateServer } from '../src/storage/server.ts'
 
@@ -12,21 +13,21 @@ export async function openSearchDatabase(directory: string, name: string) {
   await migrateServer(server.url, logger)
   const pool = openPool({ url: server.url, size: 4, applicationName: 'bench', unhurried: true })
   const db = databaseOn(pool)
-  let postings = 0
+  let work: SearchWork = { postings: 0, terms: [] }
   const index = openSearchIndex({
     db,
     now: () => new Date(),
     later: { purge: async () => {}, merge: async () => {} },
     mostPassages: 10_000_000,
-    onPostings: (added) => {
-      postings = added
+    onSearched: (done) => {
+      work = done
     },
   })
   return {
     db,
     index,
-    /** How many postings the last search has added up. */
-    postings: () => postings,
+    /** What the last search has added up. */
+    work: () => work,
     async close() {
       await pool.end()
       await server.stop()

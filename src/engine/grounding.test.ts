@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Candidate, choosePieces, joined, PIECES_BUDGET } from './grounding.ts'
+import { type Candidate, choosePieces, PIECES_BUDGET } from './grounding.ts'
+import { joined } from './joined-pieces.ts'
 
 const scores = { confidence: 0.6, freshness: 0.5, authority: 0.7, reliability: 0.6 }
 const SIZE = 1_200
@@ -49,6 +50,22 @@ test('one short document goes in whole, as one piece that says so', () => {
     all: 5,
     place: { start: 0, end: 5 * SIZE - 2 },
   })
+})
+
+test('passages under several headings that become one are called by all of them', () => {
+  const under = (ordinal: number, title: string): Candidate => {
+    const one = passage('doc_1', ordinal)
+    return { ...one, piece: { ...one.piece, title } }
+  }
+  const titleOf = (...titles: string[]) =>
+    joined(
+      titles.map((title, i) => under(i, title)),
+      () => page('doc_1', titles.length),
+    ).map(({ piece }) => piece.title)
+  expect(titleOf('Lease › Notice', 'Lease › Notice')).toEqual(['Lease › Notice'])
+  expect(titleOf('Lease › Notice', 'Lease › Pets')).toEqual(['Lease › Notice · Pets'])
+  expect(titleOf('Lease', 'Lease › Pets › Dogs', 'Lease › Pets › Cats')).toEqual(['Lease › Pets › Dogs · Pets › Cats'])
+  expect(titleOf('Lease › Notice', `Lease › ${'x'.repeat(400)}`)[0]).toHaveLength(300)
 })
 
 test('of several sources none takes more than two fifths', () => {

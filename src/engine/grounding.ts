@@ -1,6 +1,6 @@
 import { likeness } from '../shared/text/likeness.ts'
 import { contentStems } from '../shared/text/stems.ts'
-import type { Grounding, PieceOrigin } from './events/parts.ts'
+import type { Grounding } from './events/parts.ts'
 import type { NewEvidence } from './evidence.ts'
 import type { Seek } from './flow/asks.ts'
 import type { DebateState } from './state.ts'
@@ -127,61 +127,4 @@ export function withIds(pieces: readonly Piece[], newId: () => string, known: re
     taken.add(id)
     return { ...piece, id }
   })
-}
-
-/** The text of a page that a piece was taken from, where it is at hand. */
-export type TextOfPage = (origin: PieceOrigin) => string | undefined
-
-/** So much may stand between two passages that are shown as one: a heading, a line between tables. */
-const LONGEST_GAP = 300
-
-/** Passages that follow each other on one page become one piece; each tells how many of its source are shown. */
-export function joined(candidates: readonly Candidate[], textOf: TextOfPage): Candidate[] {
-  const shown = Map.groupBy(candidates, ({ source }) => source)
-  const seen = new Set<Candidate>()
-  return candidates.flatMap((one) => {
-    if (seen.has(one)) return []
-    const others = shown.get(one.source) ?? [one]
-    const run = runAround(one, others)
-    for (const each of run) seen.add(each)
-    return asOne(run, textOf).map((each) => withShown(each, others.length))
-  })
-}
-
-/** The passages before and after it that follow each other without a gap, in their order. */
-function runAround(one: Candidate, others: readonly Candidate[]): Candidate[] {
-  const byOrdinal = new Map(others.map((other) => [other.ordinal, other]))
-  const run = [one]
-  for (let before = byOrdinal.get(one.ordinal - 1); before && follows(before, run[0]); ) {
-    run.unshift(before)
-    before = byOrdinal.get(before.ordinal - 1)
-  }
-  for (let after = byOrdinal.get(one.ordinal + 1); after && follows(run.at(-1), after); ) {
-    run.push(after)
-    after = byOrdinal.get(after.ordinal + 1)
-  }
-  return run
-}
-
-function follows(one: Candidate | undefined, next: Candidate | undefined): boolean {
-  const [place, after] = [one?.piece.origin?.place, next?.piece.origin?.place]
-  if (!place || !after || place.page !== after.page) return false
-  return after.start >= place.end && after.start - place.end <= LONGEST_GAP
-}
-
-function asOne(run: readonly Candidate[], textOf: TextOfPage): Candidate[] {
-  const [first, last] = [run[0], run.at(-1)]
-  const [origin, end] = [first?.piece.origin, last?.piece.origin?.place.end]
-  const page = origin && run.length > 1 ? textOf(origin) : undefined
-  if (!first || !origin || end === undefined || page === undefined) return [...run]
-  const place = { ...origin.place, end }
-  const best = Math.min(...run.map(({ piece }) => piece.origin?.rank ?? Number.POSITIVE_INFINITY))
-  const rank = Number.isFinite(best) ? { rank: best } : {}
-  const content = page.slice(place.start, place.end)
-  return [{ ...first, piece: { ...first.piece, content, origin: { ...origin, place, ...rank } } }]
-}
-
-function withShown(one: Candidate, shown: number): Candidate {
-  const { origin } = one.piece
-  return origin ? { ...one, piece: { ...one.piece, origin: { ...origin, shown } } } : one
 }

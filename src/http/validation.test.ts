@@ -19,7 +19,7 @@ const read = inputReader(
       tags: Type.Optional(Type.Array(Type.Enum(['a', 'b']))),
     }),
     body: Type.Object({
-      name: Type.String({ minLength: 1, maxLength: 5 }),
+      name: Type.String({ minLength: 1, maxLength: 5, pattern: '\\S' }),
       count: Type.Integer({ default: 3 }),
       parts: Type.Array(Type.Object({ size: Type.Number() }), { default: [], maxItems: 2 }),
       level: Type.Union([Type.Literal('low'), Type.Literal('high'), Type.Integer({ minimum: 1 })], { default: 'low' }),
@@ -50,6 +50,7 @@ test('a body is never coerced and every fault names its field', () => {
     { field: 'count', message: 'must be an integer' },
     { field: 'parts[1].size', message: 'must be a number' },
   ])
+  expect(faultsOf({ body: { name: ' ' } })).toEqual([{ field: 'name', message: 'must not be empty' }])
   expect(faultsOf({ body: undefined })).toEqual([{ field: 'name', message: 'is required' }])
   expect(faultsOf({ body: { name: 'a', level: 'mid' } })).toEqual([
     { field: 'level', message: 'must be one of low, high, integer' },

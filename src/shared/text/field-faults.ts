@@ -12,11 +12,15 @@ export function fieldFaults(errors: TLocalizedValidationError[]): FieldFault[] {
   const unions = errors.filter(({ keyword }) => keyword === 'anyOf' || keyword === 'oneOf')
   const insideUnion = (error: TLocalizedValidationError) =>
     unions.some((union) => error !== union && error.schemaPath.startsWith(`${union.schemaPath}/${union.keyword}/`))
-  return errors
-    .filter((error) => !insideUnion(error))
-    .flatMap((error) => faultsOf(error, errors))
-    .slice(0, SHOWN_FAULTS)
+  const faults = errors.filter((error) => !insideUnion(error)).flatMap((error) => faultsOf(error, errors))
+  return faults.filter((fault, i) => !faults.slice(0, i).some((other) => isSame(fault, other))).slice(0, SHOWN_FAULTS)
 }
+
+/** An empty text is too short and blank: both are told in the same words, once. */
+const isSame = (one: FieldFault, other: FieldFault) => one.field === other.field && one.message === other.message
+
+const BLANK = '\\S'
+const EMPTY = 'must not be empty'
 
 function faultsOf(error: TLocalizedValidationError, all: TLocalizedValidationError[]): FieldFault[] {
   const field = fieldPath(error.instancePath)
@@ -46,7 +50,9 @@ function sentence(error: TLocalizedValidationError, all: TLocalizedValidationErr
     case 'const':
       return `must be ${String(error.params.allowedValue)}`
     case 'minLength':
-      return error.params.limit === 1 ? 'must not be empty' : `must have at least ${error.params.limit} characters`
+      return error.params.limit === 1 ? EMPTY : `must have at least ${error.params.limit} characters`
+    case 'pattern':
+      return error.params.pattern === BLANK ? EMPTY : error.message
     case 'maxLength':
     case 'maxItems':
     case 'maxProperties':

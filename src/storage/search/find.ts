@@ -1,25 +1,33 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Database, Transaction } from '../database.ts'
-import type { Tuning } from './bm25.ts'
+import { type Terms, termsOf } from './analyse.ts'
 import { chooseItems } from './choose.ts'
+import { furtherTerms } from './feedback.ts'
 import type { Hit, SearchQuery } from './passage.ts'
+import { type Passing, passingPassages } from './passing.ts'
 import type { PlaceCache, Segment } from './places.ts'
-import { readQuery } from './read-query.ts'
+import { documentFrequencies, readQuery } from './read-query.ts'
 import { Scores, type WeighedTerm } from './score.ts'
+import type { Tuning } from './tuning.ts'
+
+/** What a search has added up. */
+export interface SearchWork {
+  postings: number
+  terms: readonly string[]
+}
 
 export interface FindOptions {
   db: Database
   places: PlaceCache
   tuning: Tuning
-  /** Told how many postings a search has added up. */
-  onPostings?: ((postings: number) => void) | undefined
+  onSearched?: ((work: SearchWork) => void) | undefined
 }
 
 /** The best items of one tenant, each with its best passages. */
 export const findIn = (
   org: string,
   query: SearchQuery,
-  { db, places, tuning, onPostings }: FindOptions,
+  { db, places, tuning, onSearched }: FindOptions,
 ): Promise<Hit[]> =>
   inSnapshot(db, async (tx) => {
     const segments = await places.segments(tx, org)
@@ -28,12 +36,42 @@ export const findIn = (
       passages: segments.reduce((sum, { living }) => sum + living, 0),
       totalLength: segments.reduce((sum, { totalLength }) => sum + totalLength, 0),
     }
-    const { terms, full } = await readQuery(tx, org, query, segments, collection)
+    const { terms, length, full } = await readQuery(tx, org, query, segments, collection)
     const scored = new Scores(segments, collection, tuning)
     await addTerms(tx, org, segments, terms, scored)
-    onPostings?.(scored.postings)
-    return chooseItems(tx, org, query, { segments, scores: scored.scores, full })
+    const passages = passingPassages(tx, org, query, segments)
+    let own = scored.scores
+    let further: readonly WeighedTerm[] = []
+    const { feedback } = tuning
+    if (feedback && query.widened !== false && length >= feedback.leastTerms) {
+      const best = await passages.best(own, feedback.passages, ({ number }) => number)
+      further = await furtherTerms(feedback, {
+        best: await termsOfPassages(tx, org, best),
+        own: new Set(terms.map(({ term }) => term)),
+        collection,
+        frequenciesOf: (some) => documentFrequencies(tx, org, segments, some),
+      })
+      own = own.slice()
+      await addTerms(tx, org, segments, further, scored)
+    }
+    onSearched?.({ postings: scored.postings, terms: [...terms, ...further].map(({ term }) => term) })
+    return chooseItems(tx, org, query, passages, { segments, scores: scored.scores, own, full })
   })
+
+/** What stands in passages, in their order. */
+async function termsOfPassages(tx: Transaction, org: string, passages: readonly Passing[]): Promise<Terms[]> {
+  const rows = await tx
+    .selectFrom('passages')
+    .select(['number', 'head', 'text', 'config'])
+    .where('organization_id', '=', org)
+    .where((eb) => eb('number', '=', eb.fn.any(eb.val(passages.map(({ number }) => number)))))
+    .execute()
+  const byNumber = new Map(rows.map((row) => [row.number, row]))
+  return termsOf(
+    tx,
+    passages.flatMap(({ number }) => byNumber.get(number) ?? []),
+  )
+}
 
 /** One state of the database, however long it is read. */
 const inSnapshot = <Result>(db: Database, read: (tx: Transaction) => Promise<Result>): Promise<Result> =>

@@ -44,6 +44,8 @@ export interface SearchQuery {
   boost?: { factor: number; where: PassageFilter } | undefined
   /** Only passages of these items. */
   items?: readonly string[] | undefined
+  /** False where only the words of the question count, however long it is. */
+  widened?: boolean | undefined
 }
 
 export interface Hit {
@@ -56,7 +58,10 @@ export interface Hit {
   text: string
   place: Place
   debateId: string | null
+  /** What it ranks by. */
   score: number
-  /** What a passage of usual length that holds every term of the query would score. */
+  /** What the question's own words make of it: the score, but for words by which a long question was widened. */
+  own: number
+  /** What a passage of usual length that holds every term of the question would score. */
   full: number
 }

@@ -2,6 +2,7 @@ import { commonest, configOf } from '../../shared/text/language.ts'
 import type { Transaction } from '../database.ts'
 import { termsOf } from './analyse.ts'
 import { type Collection, rarity } from './bm25.ts'
+import { bytewise } from './bytewise.ts'
 import type { SearchQuery } from './passage.ts'
 import type { Segment } from './places.ts'
 import type { WeighedTerm } from './score.ts'
@@ -16,6 +17,8 @@ const MOST_TERMS = 32
 export interface ReadQuery {
   /** In bytewise order. */
   terms: WeighedTerm[]
+  /** How many terms that are known its own text has, in the first language in which it is read. */
+  length: number
   /** What a passage of usual length that holds every term scores, by the configuration in which it is read. */
   full: ReadonlyMap<string, number>
 }
@@ -52,6 +55,7 @@ export async function readQuery(
     .sort(([one], [other]) => (dfs.get(one) ?? 0) - (dfs.get(other) ?? 0) || bytewise(one, other))
     .slice(0, MOST_TERMS)
   return {
+    length: [...(read[0]?.counts.keys() ?? [])].filter((term) => dfs.has(term)).length,
     terms: rarest
       .map(([term, weight]) => ({ term, weight: weightOf(term, weight) }))
       .sort((one, other) => bytewise(one.term, other.term)),
@@ -64,8 +68,6 @@ export async function readQuery(
   }
 }
 
-const bytewise = (one: string, other: string) => Buffer.compare(Buffer.from(one), Buffer.from(other))
-
 /** The languages in which most passages of the tenant are read; that of the query first, when it is one of them. */
 function readingsOf(text: string, segments: readonly Segment[]): string[] {
   const configs = segments.map((segment) => segment.configs)
@@ -75,7 +77,8 @@ function readingsOf(text: string, segments: readonly Segment[]): string[] {
   return [...new Set([...first, ...commonest(configs, LEAST_SHARE)])].slice(0, MOST_READINGS)
 }
 
-async function documentFrequencies(
+/** In how many passages each term stands that is known at all. */
+export async function documentFrequencies(
   tx: Transaction,
   org: string,
   segments: readonly Segment[],

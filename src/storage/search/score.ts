@@ -1,5 +1,6 @@
-import { type Collection, lengthNorms, type Tuning } from './bm25.ts'
+import { type Collection, lengthNorms } from './bm25.ts'
 import type { Segment } from './places.ts'
+import type { Tuning } from './tuning.ts'
 
 export interface WeighedTerm {
   term: string
@@ -15,7 +16,7 @@ export class Scores {
   /** How many postings were added up. */
   postings = 0
 
-  constructor(segments: readonly Segment[], collection: Collection, tuning: Tuning) {
+  constructor(segments: readonly Segment[], collection: Collection, tuning: Pick<Tuning, 'k1' | 'b'>) {
     const last = segments.at(-1)
     this.scores = new Float64Array(last ? last.base + last.lengths.length : 0)
     this.#norms = lengthNorms(collection, tuning)

@@ -1,11 +1,11 @@
 import type { Database, Transaction } from '../database.ts'
 import { addPassages } from './add.ts'
 import { configsOf, readAnalysis } from './analyse.ts'
-import { TUNING, type Tuning } from './bm25.ts'
-import { findIn } from './find.ts'
+import { findIn, type SearchWork } from './find.ts'
 import { fuse } from './fuse.ts'
 import type { Hit, NewPassage, SearchQuery } from './passage.ts'
 import { placeCache } from './places.ts'
+import { TUNING, type Tuning } from './tuning.ts'
 import { shutOut, takeTurn } from './turns.ts'
 import { type SearchUpkeep, searchUpkeep } from './upkeep.ts'
 
@@ -22,8 +22,8 @@ export interface SearchIndexOptions {
   /** How many passages a tenant may have. */
   mostPassages: number
   tuning?: Tuning | undefined
-  /** Told how many postings each search has added up. */
-  onPostings?: ((postings: number) => void) | undefined
+  /** Told what each search of a tenant has added up. */
+  onSearched?: ((work: SearchWork) => void) | undefined
 }
 
 /** Exact BM25 with each tenant's own statistics; what a transaction added or removed holds once it has committed. */
@@ -39,7 +39,7 @@ export interface SearchIndex {
 }
 
 export function openSearchIndex(options: SearchIndexOptions): SearchIndex {
-  const { db, now, later, mostPassages, tuning = TUNING, onPostings } = options
+  const { db, now, later, mostPassages, tuning = TUNING, onSearched } = options
   const places = placeCache()
   /** Asked once, and again when asking failed. */
   let known: Promise<{ analysis: string; configs: ReadonlySet<string> }> | undefined
@@ -81,7 +81,7 @@ export function openSearchIndex(options: SearchIndexOptions): SearchIndex {
 
     async find(orgs, query) {
       const found: Hit[][] = []
-      for (const org of new Set(orgs)) found.push(await findIn(org, query, { db, places, tuning, onPostings }))
+      for (const org of new Set(orgs)) found.push(await findIn(org, query, { db, places, tuning, onSearched }))
       return fuse(found, query.limit)
     },
 

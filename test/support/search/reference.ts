@@ -1,9 +1,10 @@
 import { configOf } from '../../../src/shared/text/language.ts'
 import type { Database } from '../../../src/storage/database.ts'
 import { termsOf } from '../../../src/storage/search/analyse.ts'
-import { rarity, type Tuning } from '../../../src/storage/search/bm25.ts'
+import { rarity } from '../../../src/storage/search/bm25.ts'
 import { byteOfLength, LENGTH_OF_BYTE } from '../../../src/storage/search/lengths.ts'
 import type { PassageKind } from '../../../src/storage/search/passage.ts'
+import type { Tuning } from '../../../src/storage/search/tuning.ts'
 
 /** A passage as the reference knows it, with whether it is alive, or removed and not yet purged. */
 export interface KnownPassage {
@@ -40,34 +41,61 @@ export async function scan(
   db: Database,
   passages: readonly KnownPassage[],
   query: ReferenceQuery,
-  { k1, b }: Tuning,
+  { k1, b, feedback }: Tuning,
 ): Promise<ReferenceHit[]> {
   const terms = await termsOf(db, passages)
   const lengths = terms.map(({ length }) => LENGTH_OF_BYTE[byteOfLength(length)] ?? 0)
   const collection = { passages: passages.length, totalLength: lengths.reduce((sum, length) => sum + length, 0) }
   const mean = collection.totalLength / Math.max(1, passages.length) || 1
   const dfOf = (term: string) => terms.filter(({ counts }) => counts.has(term)).length
-  const weighed = [...(await queryTerms(db, passages, query))]
+  const asked = await queryTerms(db, passages, query)
+  const weighed = [...asked.weights]
     .map(([term, weight]) => ({ term, df: dfOf(term), weight }))
     .filter(({ df }) => df > 0)
     .sort((one, other) => one.df - other.df || bytewise(one.term, other.term))
     .slice(0, 32)
     .sort((one, other) => bytewise(one.term, other.term))
     .map(({ term, df, weight }) => ({ term, weight: weight * rarity(df, collection) }))
-  const scored = passages.flatMap((passage, i) => {
-    let score = 0
-    for (const { term, weight } of weighed) {
-      const count = terms[i]?.counts.get(term)
-      if (count) score += weight * ((count * (k1 + 1)) / (count + k1 * (1 - b + (b * (lengths[i] ?? 0)) / mean)))
-    }
-    if (score <= 0 || passage.removed || !query.mayBe(passage)) return []
-    const boosted = query.boost?.of(passage) ? score * query.boost.factor : score
-    return [{ item: passage.item, passage: passage.number, score: boosted }]
-  })
-  scored.sort((one, other) => other.score - one.score || one.passage - other.passage)
+
+  const scoredBy = (by: readonly { term: string; weight: number }[]) =>
+    passages
+      .flatMap((passage, i) => {
+        let score = 0
+        for (const { term, weight } of by) {
+          const count = terms[i]?.counts.get(term)
+          if (count) score += weight * ((count * (k1 + 1)) / (count + k1 * (1 - b + (b * (lengths[i] ?? 0)) / mean)))
+        }
+        if (score <= 0 || passage.removed || !query.mayBe(passage)) return []
+        const boosted = query.boost?.of(passage) ? score * query.boost.factor : score
+        return [{ item: passage.item, passage: passage.number, score: boosted, terms: terms[i] }]
+      })
+      .sort((one, other) => other.score - one.score || one.passage - other.passage)
+
+  const isLong = asked.first.filter((term) => dfOf(term) > 0).length >= (feedback?.leastTerms ?? Infinity)
+  const further = () => {
+    if (!feedback) return []
+    const best = scoredBy(weighed).slice(0, feedback.passages)
+    const own = new Set(weighed.map(({ term }) => term))
+    const shared = new Set(best.flatMap((each) => [...(each.terms?.counts.keys() ?? [])]))
+    const worthOf = (term: string) =>
+      best.reduce((sum, each, rank) => (each.terms?.counts.has(term) ? sum + 1 / (rank + 1) : sum), 0)
+    const chosen = [...shared]
+      .map((term) => ({ term, df: dfOf(term), worth: worthOf(term) }))
+      .filter(({ term, df }) => !own.has(term) && df <= feedback.mostShare * passages.length)
+      .sort((one, other) => other.worth - one.worth || bytewise(one.term, other.term))
+      .slice(0, feedback.terms)
+    return chosen
+      .map(({ term, df, worth }) => ({
+        term,
+        weight: feedback.weight * (worth / (chosen[0]?.worth ?? 1)) * rarity(df, collection),
+      }))
+      .sort((one, other) => bytewise(one.term, other.term))
+  }
+  const scored = scoredBy(isLong ? [...weighed, ...further()] : weighed)
   return [...Map.groupBy(scored, ({ item }) => item).values()]
     .slice(0, query.limit)
     .flatMap((own) => own.slice(0, query.perItem ?? 1))
+    .map(({ item, passage, score }) => ({ item, passage, score }))
 }
 
 /** The query in its own and the commonest configurations, three in all; each term at the most that some part of the query makes of it. */
@@ -80,13 +108,15 @@ async function queryTerms(db: Database, passages: readonly KnownPassage[], { tex
   const common = commonest.filter((config) => (counts.get(config)?.length ?? 0) >= passages.length * 0.05)
   const configs = [...new Set([...commonest.filter((config) => config === own), ...common])].slice(0, 3)
   const weights = new Map<string, number>()
+  let first: string[] | undefined
   for (const config of configs) {
     for (const part of [{ text, weight: 1 }, ...also]) {
       const [read] = await termsOf(db, [{ config, head: '', text: part.text }])
+      first ??= [...(read?.counts.keys() ?? [])]
       for (const term of read?.counts.keys() ?? []) weights.set(term, Math.max(weights.get(term) ?? 0, part.weight))
     }
   }
-  return weights
+  return { weights, first: first ?? [] }
 }
 
 const bytewise = (one: string, other: string) => Buffer.compare(Buffer.from(one), Buffer.from(other))

@@ -161,8 +161,8 @@ export function evidenceService({ store, standing, connectors, library, collect,
 }
 export type EvidenceService = ReturnType<typeof evidenceService>
 
-const relevanceOf = (hit: { score: number; full: number } | undefined) =>
-  hit && hit.full > 0 ? Math.round(Math.min(1, hit.score / hit.full) * 1e4) / 1e4 : 0
+const relevanceOf = (hit: { own: number; full: number } | undefined) =>
+  hit && hit.full > 0 ? Math.round(Math.min(1, hit.own / hit.full) * 1e4) / 1e4 : 0
 
 const average = (values: readonly number[]) =>
   values.length === 0 ? 0 : Math.round((values.reduce((sum, value) => sum + value, 0) / values.length) * 1e4) / 1e4

@@ -1,17 +1,16 @@
 import type { Candidate } from '../../../engine/grounding.ts'
+import { BETWEEN_HEADINGS, LONGEST_TITLE } from '../../../engine/joined-pieces.ts'
 import { oneLine } from '../../../shared/text/foreign.ts'
 import type { Hit } from '../../../storage/search/passage.ts'
 import type { LibraryItem } from '../library/index.ts'
 import { confidenceOf, kindOf, worthOf } from './worth.ts'
-
-const LONGEST_TITLE = 300
 
 /** A passage of an item, and how it was found where it was. */
 export interface Part extends Pick<Hit, 'passage' | 'ordinal' | 'head' | 'place' | 'text'> {
   item: LibraryItem
   /** How many passages the item has. */
   all: number
-  found?: { score: number; full: number; rank: number }
+  found?: { score: number; own: number; full: number; rank: number }
 }
 
 /** A passage as it could stand in a debate. */
@@ -40,5 +39,7 @@ export function candidateOf({ item, all, found, ...passage }: Part, now: Date): 
 function withHeadings(title: string, head: string): string {
   const headings = oneLine(head)
   if (headings === '' || headings === title) return title
-  return (headings.startsWith(title) ? headings : `${title} › ${headings}`).slice(0, LONGEST_TITLE).toWellFormed()
+  return (headings.startsWith(title) ? headings : `${title}${BETWEEN_HEADINGS}${headings}`)
+    .slice(0, LONGEST_TITLE)
+    .toWellFormed()
 }

@@ -50,7 +50,11 @@ export function chosenItems({ library, passages, now }: Needs) {
       const all = counts.get(item.id) ?? 0
       const best = hits
         .filter((hit) => hit.item.id === item.id)
-        .map((hit) => ({ ...hit, all, found: { score: hit.score, full: hit.full, rank: ranks.get(hit.passage) ?? 1 } }))
+        .map(({ score, own, full, ...hit }) => ({
+          ...hit,
+          all,
+          found: { score, own, full, rank: ranks.get(hit.passage) ?? 1 },
+        }))
       const others = first
         .filter((each) => each.item === item.id && best.every(({ passage }) => passage !== each.passage))
         .map((each) => ({ ...each, item, all }))

@@ -36,8 +36,8 @@ export function searches({ library, passages, recall, connectors, now }: Needs) 
       const items = [...new Set(own.map(({ item }) => item.id))]
       for (const [item, all] of await passages.counts(org, items)) counts.set(item, all)
     }
-    return hits.map(({ score, full, ...hit }, index) =>
-      candidateOf({ ...hit, all: counts.get(hit.item.id) ?? 1, found: { score, full, rank: index + 1 } }, now()),
+    return hits.map(({ score, own, full, ...hit }, index) =>
+      candidateOf({ ...hit, all: counts.get(hit.item.id) ?? 1, found: { score, own, full, rank: index + 1 } }, now()),
     )
   }
 

@@ -5,11 +5,11 @@ import {
   choosePieces,
   type Grounded,
   type GroundingWish,
-  joined,
   PIECES_BUDGET,
   type Piece,
   withIds,
 } from '../../../engine/grounding.ts'
+import { joined } from '../../../engine/joined-pieces.ts'
 import { invalid } from '../../../shared/errors.ts'
 import type { NewId } from '../../../shared/ids.ts'
 import type { Ledger } from '../../deliberation/ledger/index.ts'

@@ -18,9 +18,9 @@ export interface Worth {
 
 const twoDecimals = (value: number) => Math.round(value * 100) / 100
 
-/** How sure a passage is that was found: its score over that of a passage which holds every word of the query. */
-export const confidenceOf = (hit?: { score: number; full: number }): number =>
-  hit && hit.full > 0 ? Math.min(MOST_CONFIDENCE, Math.max(LEAST_CONFIDENCE, hit.score / hit.full)) : CHOSEN_CONFIDENCE
+/** How sure a passage is that was found: what the question's words make of it over that of a passage which holds every word of the query. */
+export const confidenceOf = (hit?: { own: number; full: number }): number =>
+  hit && hit.full > 0 ? Math.min(MOST_CONFIDENCE, Math.max(LEAST_CONFIDENCE, hit.own / hit.full)) : CHOSEN_CONFIDENCE
 
 export function kindOf({ kind, sourceType }: Pick<LibraryItem, 'kind' | 'sourceType'>): EvidenceKind {
   if (kind !== 'evidence') return kind === 'page' ? 'web' : 'document'

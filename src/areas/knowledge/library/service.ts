@@ -72,7 +72,7 @@ export type LibraryService = ReturnType<typeof libraryService>
 const LEAST_CONFIDENCE = 0.2
 const MOST_CONFIDENCE = 0.95
 
-function resultOf({ item, text, head, passage, place, score, full }: LibraryHit): SearchAnswer['results'][number] {
+function resultOf({ item, text, head, passage, place, score, own, full }: LibraryHit): SearchAnswer['results'][number] {
   const { page, label = null, start, end } = place
   return {
     id: item.id,
@@ -85,7 +85,7 @@ function resultOf({ item, text, head, passage, place, score, full }: LibraryHit)
     passage_id: passage,
     place: { page, label, start, end },
     score: round(score),
-    confidence: round(Math.min(MOST_CONFIDENCE, Math.max(LEAST_CONFIDENCE, full > 0 ? score / full : 0))),
+    confidence: round(Math.min(MOST_CONFIDENCE, Math.max(LEAST_CONFIDENCE, full > 0 ? own / full : 0))),
     tags: [...item.tags],
     metadata: item.metadata,
     created_at: item.createdAt,

@@ -40,7 +40,7 @@ export function memory(platform: Platform, { ledger, isAskedByMachine, backgroun
   const removePassages = (...[tx, org, of]: Parameters<Parameters<typeof forget>[0]['removePassages']>) =>
     'items' in of ? index.remove(tx, org, of.items) : index.removeOf(tx, org, of)
   const near: Near = async (org, about) =>
-    (await index.find([org], { text: about, kinds: ['memory'], limit: NEAR })).map(({ item }) => item)
+    (await index.find([org], { text: about, kinds: ['memory'], limit: NEAR, widened: false })).map(({ item }) => item)
   const remember = remembering({
     addPassages: index.add,
     newId,

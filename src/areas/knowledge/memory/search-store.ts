@@ -41,7 +41,13 @@ const WEIGHED = 200
 /** Finds what is remembered by its words, and weighs it by what it has been worth. */
 export function memorySearch({ db, find, halfLives, now }: Needs) {
   return async (orgs: readonly string[], text: string, filter: Filter): Promise<Found[]> => {
-    const hits = await find(orgs, { text, kinds: ['memory'], limit: WEIGHED, where: passing(filter) })
+    const hits = await find(orgs, {
+      text,
+      kinds: ['memory'],
+      limit: WEIGHED,
+      where: passing(filter),
+      widened: false,
+    })
     const entries = await entriesAt(
       db,
       hits.map(({ org, item }) => ({ org, id: item })),
@@ -51,7 +57,7 @@ export function memorySearch({ db, find, halfLives, now }: Needs) {
       .flatMap((hit): Found[] => {
         const entry = entries.get(`${hit.org} ${hit.item}`)
         if (!entry) return []
-        const relevance = hit.full > 0 ? Math.min(1, hit.score / hit.full) : 0
+        const relevance = hit.full > 0 ? Math.min(1, hit.own / hit.full) : 0
         return [{ entry, hit, relevance, score: relevance * (0.5 + 0.5 * strengthOf(entry, halfLives, at)) }]
       })
       .sort((one, other) => other.score - one.score || (one.hit.passage < other.hit.passage ? -1 : 1))

@@ -1,0 +1,53 @@
+import type { Terms } from './analyse.ts'
+import { type Collection, rarity } from './bm25.ts'
+import { bytewise } from './bytewise.ts'
+import type { WeighedTerm } from './score.ts'
+import type { Feedback } from './tuning.ts'
+
+/** Terms whose frequencies are looked up together. */
+const AT_ONCE = 50
+
+interface Asked {
+  /** The terms of the best passages, the best first. */
+  best: readonly Terms[]
+  own: ReadonlySet<string>
+  collection: Collection
+  frequenciesOf: (terms: readonly string[]) => Promise<ReadonlyMap<string, number>>
+}
+
+/** The terms by which a question is widened, in bytewise order: those that the best passages share most, the first counting most. */
+export async function furtherTerms(feedback: Feedback, { best, own, collection, frequenciesOf }: Asked) {
+  const worths = worthsOf(best)
+  const shared = [...worths.keys()]
+    .filter((term) => !own.has(term))
+    .sort((one, other) => (worths.get(other) ?? 0) - (worths.get(one) ?? 0) || bytewise(one, other))
+  const chosen: { term: string; df: number }[] = []
+  for (let first = 0; first < shared.length && chosen.length < feedback.terms; first += AT_ONCE) {
+    const some = shared.slice(first, first + AT_ONCE)
+    const dfs = await frequenciesOf(some)
+    chosen.push(
+      ...some
+        .map((term) => ({ term, df: dfs.get(term) ?? 0 }))
+        .filter(({ df }) => df > 0 && df <= feedback.mostShare * collection.passages),
+    )
+  }
+  const taken = chosen.slice(0, feedback.terms)
+  const most = worths.get(taken[0]?.term ?? '') ?? 1
+  return taken
+    .map(
+      ({ term, df }): WeighedTerm => ({
+        term,
+        weight: feedback.weight * ((worths.get(term) ?? 0) / most) * rarity(df, collection),
+      }),
+    )
+    .sort((one, other) => bytewise(one.term, other.term))
+}
+
+/** What each term is worth: a whole for the best passage that has it, half for the second, a third for the third. */
+function worthsOf(best: readonly Terms[]): Map<string, number> {
+  const worths = new Map<string, number>()
+  for (const [rank, { counts }] of best.entries()) {
+    for (const term of counts.keys()) worths.set(term, (worths.get(term) ?? 0) + 1 / (rank + 1))
+  }
+  return worths
+}
