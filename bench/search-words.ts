@@ -7,6 +7,8 @@ const WORDS = 120
 const PASSAGES_OF_ITEM = 50
 /** So many are added as one segment. */
 const AT_ONCE = 16_000
+/** So many are on their way at a time: while the server reads the words of one, the other is put together. */
+const AT_A_TIME = 2
 const SYLLABLES = 'ba de fi go ku la me ni po ru sa te vi wo xu ya ze bro cla dri'.split(' ')
 
 /** The word of a rank: the higher, the rarer. */
@@ -49,12 +51,20 @@ export async function fillTenant(
   told: (made: number) => void = () => {},
 ): Promise<number> {
   const { passages: held } = await index.upkeep.figures(org)
-  for (let made = held; made < passages; made += AT_ONCE) {
-    const some = passagesOf(org, made, Math.min(AT_ONCE, passages - made), chancesOf(seed + made))
-    await db.transaction().execute((tx) => index.add(tx, org, [...some]))
-    await index.upkeep.merge(org)
-    told(made + AT_ONCE)
+  let next = held
+  let made = held
+  async function fill() {
+    while (next < passages) {
+      const first = next
+      next += AT_ONCE
+      const some = [...passagesOf(org, first, Math.min(AT_ONCE, passages - first), chancesOf(seed + first))]
+      await db.transaction().execute((tx) => index.add(tx, org, some))
+      await index.upkeep.merge(org)
+      made += some.length
+      told(made)
+    }
   }
+  await Promise.all(Array.from({ length: AT_A_TIME }, fill))
   return Math.max(0, passages - held)
 }
 

@@ -72,7 +72,7 @@ async function fillLarge({ db, index }: SearchDatabase) {
   const begun = performance.now()
   const seconds = () => (performance.now() - begun) / 1_000
   const added = await fillTenant(db, index, LARGE, passages, 1_000, (made) => {
-    if (made % 160_000 === 0) console.log(`  ${made} passages after ${seconds().toFixed(0)} s`)
+    console.log(`  ${made} passages after ${seconds().toFixed(0)} s`)
   })
   if (added === 0) return console.log(`the ${passages} passages were there already`)
   const rate = Math.round(added / seconds())

@@ -60,13 +60,13 @@ test('a long question finds what says the same in other words; its own words tel
   await add('org_1', passage('other', 'ablation shield plate'), passage('plain', 'one plate of soup'))
   await add('org_1', ...Array.from({ length: 60 }, (_, i) => passage(`noise_${i}`, `word${i} plate`)))
   const found = async (text: string, widened?: boolean) => {
-    const hits = await index.find(['org_1'], { text, limit: 4, widened })
+    const hits = await index.find(['org_1'], { text, limit: 3, widened })
     return hits.map(({ item, score, own }) => ({ item, own, more: score - own }))
   }
   const wide = await found(asked)
   const narrow = await found(asked, false)
-  expect(wide.map(({ item }) => item)).toEqual(['first', 'second', 'other', expect.any(String)])
-  expect(wide.map(({ more }) => more > 0)).toEqual([true, true, true, false])
+  expect(wide.map(({ item }) => item)).toEqual(['first', 'second', 'other'])
+  expect(wide.map(({ more }) => more > 0)).toEqual([true, true, true])
   expect(narrow.map(({ item }) => item)).not.toContain('other')
   expect(narrow.slice(0, 2)).toEqual(wide.slice(0, 2).map((hit) => ({ ...hit, more: 0 })))
   expect((await found('boundary plate')).every(({ more }) => more === 0)).toBe(true)
