@@ -6,6 +6,7 @@ import { furtherTerms } from './feedback.ts'
 import type { Hit, SearchQuery } from './passage.ts'
 import { type Passing, passingPassages } from './passing.ts'
 import type { PlaceCache, Segment } from './places.ts'
+import type { PostingReader } from './read-postings.ts'
 import { documentFrequencies, readQuery } from './read-query.ts'
 import { Scores, type WeighedTerm } from './score.ts'
 import type { Tuning } from './tuning.ts'
@@ -19,6 +20,7 @@ export interface SearchWork {
 export interface FindOptions {
   db: Database
   places: PlaceCache
+  readPostings: PostingReader
   tuning: Tuning
   onSearched?: ((work: SearchWork) => void) | undefined
 }
@@ -27,7 +29,7 @@ export interface FindOptions {
 export const findIn = (
   org: string,
   query: SearchQuery,
-  { db, places, tuning, onSearched }: FindOptions,
+  { db, places, readPostings, tuning, onSearched }: FindOptions,
 ): Promise<Hit[]> =>
   inSnapshot(db, async (tx) => {
     const segments = await places.segments(tx, org)
@@ -38,7 +40,8 @@ export const findIn = (
     }
     const { terms, length, full } = await readQuery(tx, org, query, segments, collection)
     const scored = new Scores(segments, collection, tuning)
-    await addTerms(tx, org, segments, terms, scored)
+    const reading = { tx, org, segments, readPostings }
+    await addTerms(reading, terms, scored)
     const passages = passingPassages(tx, org, query, segments)
     let own = scored.scores
     let further: readonly WeighedTerm[] = []
@@ -52,11 +55,18 @@ export const findIn = (
         frequenciesOf: (some) => documentFrequencies(tx, org, segments, some),
       })
       own = own.slice()
-      await addTerms(tx, org, segments, further, scored)
+      await addTerms(reading, further, scored)
     }
     onSearched?.({ postings: scored.postings, terms: [...terms, ...further].map(({ term }) => term) })
     return chooseItems(tx, org, query, passages, { segments, scores: scored.scores, own, full })
   })
+
+interface Reading {
+  tx: Transaction
+  org: string
+  segments: readonly Segment[]
+  readPostings: PostingReader
+}
 
 /** What stands in passages, in their order. */
 async function termsOfPassages(tx: Transaction, org: string, passages: readonly Passing[]): Promise<Terms[]> {
@@ -78,26 +88,10 @@ const inSnapshot = <Result>(db: Database, read: (tx: Transaction) => Promise<Res
   db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read)
 
 /** Adds term after term in the order in which they come; others are served between them. */
-async function addTerms(
-  tx: Transaction,
-  org: string,
-  segments: readonly Segment[],
-  terms: readonly WeighedTerm[],
-  scores: Scores,
-) {
-  const ids = segments.map(({ segment }) => segment)
-  const byId = new Map(segments.map((segment) => [segment.segment, segment]))
+async function addTerms({ tx, org, segments, readPostings }: Reading, terms: readonly WeighedTerm[], scores: Scores) {
   for (const { term, weight } of terms) {
-    const rows = await tx
-      .selectFrom('search_postings')
-      .select(['segment', 'postings'])
-      .where('organization_id', '=', org)
-      .where('term', '=', term)
-      .where((eb) => eb('segment', '=', eb.fn.any(eb.val(ids))))
-      .execute()
-    for (const { segment: id, postings } of rows) {
-      const segment = byId.get(id)
-      if (segment) scores.add(segment, postings, weight)
+    for (const { segment, postings } of await readPostings(tx, org, segments, term)) {
+      scores.add(segment, postings, weight)
     }
     await nextTurn()
   }

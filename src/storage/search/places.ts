@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../database.ts'
+import { HeldBytes } from './held-bytes.ts'
 import { unpackAscending } from './varint.ts'
 
 /** A segment as a search needs it. */
@@ -25,27 +26,7 @@ const BYTES_A_PLACE = 10
 
 /** The places of segments, kept by segment and version: both together always mean the same. */
 export function placeCache(mostBytes = MOST_BYTES) {
-  const kept = new Map<string, Held>()
-  let bytes = 0
-
-  function keep(name: string, held: Held) {
-    kept.set(name, held)
-    bytes += held.lengths.length * BYTES_A_PLACE
-    for (const [oldest, { lengths }] of kept) {
-      if (bytes <= mostBytes || oldest === name) break
-      kept.delete(oldest)
-      bytes -= lengths.length * BYTES_A_PLACE
-    }
-  }
-
-  /** The places of one segment that were kept, and are now the last to be let go. */
-  function recall(name: string): Held | undefined {
-    const held = kept.get(name)
-    if (!held) return undefined
-    kept.delete(name)
-    kept.set(name, held)
-    return held
-  }
+  const kept = new HeldBytes<Held>(mostBytes, ({ lengths }) => lengths.length * BYTES_A_PLACE)
 
   async function read(tx: Transaction, org: string, segments: readonly number[]): Promise<Map<number, Held>> {
     const rows = await tx
@@ -72,7 +53,7 @@ export function placeCache(mostBytes = MOST_BYTES) {
       const nameOf = ({ segment, version }: (typeof rows)[number]) => `${segment}.${version}`
       const known = new Map(
         rows.flatMap((row) => {
-          const held = recall(nameOf(row))
+          const held = kept.recall(nameOf(row))
           return held ? [[row.segment, held] as const] : []
         }),
       )
@@ -87,7 +68,7 @@ export function placeCache(mostBytes = MOST_BYTES) {
           const held = found.get(row.segment)
           if (!held) continue
           known.set(row.segment, held)
-          keep(nameOf(row), held)
+          kept.keep(nameOf(row), held)
         }
       }
       let base = 0

@@ -5,6 +5,7 @@ import { findIn, type SearchWork } from './find.ts'
 import { fuse } from './fuse.ts'
 import type { Hit, NewPassage, SearchQuery } from './passage.ts'
 import { placeCache } from './places.ts'
+import { postingReader } from './read-postings.ts'
 import { TUNING, type Tuning } from './tuning.ts'
 import { shutOut, takeTurn } from './turns.ts'
 import { type SearchUpkeep, searchUpkeep } from './upkeep.ts'
@@ -22,6 +23,8 @@ export interface SearchIndexOptions {
   /** How many passages a tenant may have. */
   mostPassages: number
   tuning?: Tuning | undefined
+  /** Rows of postings from so many bytes on are kept between searches. */
+  keptFrom?: number | undefined
   /** Told what each search of a tenant has added up. */
   onSearched?: ((work: SearchWork) => void) | undefined
 }
@@ -41,6 +44,7 @@ export interface SearchIndex {
 export function openSearchIndex(options: SearchIndexOptions): SearchIndex {
   const { db, now, later, mostPassages, tuning = TUNING, onSearched } = options
   const places = placeCache()
+  const readPostings = postingReader(options.keptFrom)
   /** Asked once, and again when asking failed. */
   let known: Promise<{ analysis: string; configs: ReadonlySet<string> }> | undefined
   const server = () => {
@@ -81,7 +85,8 @@ export function openSearchIndex(options: SearchIndexOptions): SearchIndex {
 
     async find(orgs, query) {
       const found: Hit[][] = []
-      for (const org of new Set(orgs)) found.push(await findIn(org, query, { db, places, tuning, onSearched }))
+      for (const org of new Set(orgs))
+        found.push(await findIn(org, query, { db, places, readPostings, tuning, onSearched }))
       return fuse(found, query.limit)
     },
 

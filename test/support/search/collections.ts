@@ -82,6 +82,7 @@ export async function compareCollection(
   const index = openSearchIndex({
     db,
     tuning,
+    keptFrom: 0,
     now: () => new Date('2026-11-16T10:00:00Z'),
     mostPassages: 1_000_000,
     later: { purge: async () => {}, merge: async () => {} },
