@@ -87,6 +87,13 @@ export const MEMBER_PLACES = [
     key: 'b',
     search: ['batch', 'page'],
   }),
+  screen('/costs', () => import('./costs/index.ts'), 'CostsScreen', {
+    title: 'Costs',
+    menu: 'main',
+    key: 'c',
+    search: ['period'],
+    states: { year: '?period=year' },
+  }),
   screen('/models', () => import('./models/index.ts'), 'ModelsScreen', { title: 'Models', menu: 'person', key: 'm' }),
   screen('/account', () => import('./account/index.ts'), 'AccountScreen', {
     title: 'Account',

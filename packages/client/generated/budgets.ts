@@ -1176,6 +1176,8 @@ export interface Schemas {
         has_more: boolean;
         count: number;
         org_id: string;
+        /** @description Whether you may set budgets */
+        may_manage: boolean;
     };
     BudgetsOrganizationTrendsResponse: {
         trends: {

@@ -16,6 +16,7 @@ export const Budgets = Type.Object({
   ...listOf('budgets', Budget).properties,
   count: Type.Integer(),
   org_id: Text,
+  may_manage: Type.Boolean({ description: 'Whether you may set budgets' }),
 })
 
 export const Deleted = Type.Object({ deleted: Type.Boolean(), budget_id: Text, state: Text })

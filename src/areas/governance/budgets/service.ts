@@ -1,5 +1,6 @@
 import { conflict, invalid, notFound } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
+import { permits } from '../../../shared/identity/permissions.ts'
 import type { NewId } from '../../../shared/ids.ts'
 import { nanoOf } from '../../../shared/money.ts'
 import { pageOf, pageResult } from '../../../shared/pagination.ts'
@@ -61,12 +62,14 @@ export function budgetService({ store, isMember, tenantsOf, wake, newId, now }: 
   return {
     visible,
 
-    async list(query: BudgetQuery, { payer }: Caller) {
+    async list(query: BudgetQuery, caller: Caller) {
+      const { payer } = caller
       const page = pageOf(query, LARGEST_PAGE)
       const at = now()
       const { items, total } = await store.list(payer, query.active_only, page, at)
       const budgets = items.map((budget) => budgetWire(budget, at))
-      return { ...pageResult('budgets', { items: budgets, total }, page), count: budgets.length, org_id: payer }
+      const shown = pageResult('budgets', { items: budgets, total }, page)
+      return { ...shown, count: budgets.length, org_id: payer, may_manage: permits(caller, 'budgets.manage') }
     },
 
     async create(wish: NewBudget, caller: Caller) {

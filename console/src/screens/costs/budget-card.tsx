@@ -1,0 +1,80 @@
+import { type Budget, COSTS, changeBudget, closeBudget, removeOverride, resetBudget } from '../../api/costs.ts'
+import { Act } from '../../ui/act.tsx'
+import { Button } from '../../ui/button.tsx'
+import { counted } from '../../ui/counted.ts'
+import { RelativeTime } from '../../ui/time.tsx'
+import { BudgetBar } from './budget-bar.tsx'
+import { limitOf, STATES, scopeOf } from './words.ts'
+
+interface BudgetCardProps {
+  budget: Budget
+  mayManage: boolean
+  onRaise: (budget: Budget) => void
+  onOverride: (budget: Budget) => void
+}
+
+export function BudgetCard({ budget, mayManage, onRaise, onOverride }: BudgetCardProps) {
+  const { id, name, description, state, period_end, debates_waiting, overrides } = budget
+  const isHeld = state === 'paused' || state === 'suspended'
+  return (
+    <li className="grid content-start gap-3 rounded-lg border border-line p-4">
+      <div className="grid gap-1">
+        <h3 className="font-serif text-xl">{name}</h3>
+        <p className="text-sm text-muted">
+          {limitOf(budget)}. {STATES[state]}
+          {period_end && (
+            <>
+              ; begins anew <RelativeTime at={period_end} />
+            </>
+          )}
+          .
+        </p>
+        {scopeOf(budget) && <p className="text-sm text-muted">Counts {scopeOf(budget)}.</p>}
+        {description && <p className="text-sm">{description}</p>}
+      </div>
+      <BudgetBar budget={budget} />
+      {debates_waiting > 0 && (
+        <p className="text-sm">{counted(debates_waiting, 'debate waits', 'debates wait')} for it.</p>
+      )}
+      {overrides.map(({ user_id, until }) => (
+        <p key={user_id} className="flex flex-wrap items-baseline gap-2 text-sm">
+          <span>
+            {user_id} may go beyond it
+            {until && (
+              <>
+                {' '}
+                until <RelativeTime at={until} />
+              </>
+            )}
+            .
+          </span>
+          {mayManage && (
+            <Act act={() => removeOverride(id, user_id)} changes={COSTS} kind="quiet">
+              No longer
+            </Act>
+          )}
+        </p>
+      ))}
+      {mayManage && (
+        <div className="flex flex-wrap gap-2">
+          <Button onClick={() => onRaise(budget)}>Change the limit</Button>
+          <Button onClick={() => onOverride(budget)}>Let somebody beyond it</Button>
+          <Act act={() => changeBudget(id, { status: isHeld ? 'active' : 'paused' })} changes={COSTS}>
+            {isHeld ? 'Set active' : 'Pause'}
+          </Act>
+          <Act act={() => resetBudget(id)} changes={COSTS} confirm={`“${name}” begins anew with nothing spent.`}>
+            Begin anew
+          </Act>
+          <Act
+            act={() => closeBudget(id)}
+            changes={COSTS}
+            kind="danger"
+            confirm={`“${name}” limits nothing any more, and cannot be opened again.`}
+          >
+            Close
+          </Act>
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import {
+  budgetStatusQuery,
+  budgetsQuery,
+  forecastQuery,
+  spendingQuery,
+  type UsagePeriod,
+  usageAsCsv,
+} from '../../api/costs.ts'
+import { Act } from '../../ui/act.tsx'
+import { choiceOf } from '../../ui/choice-of.ts'
+import { CopyAsCurl } from '../../ui/copy.tsx'
+import { SelectField } from '../../ui/field.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { saveFile } from '../../ui/save-file.ts'
+import { Section } from '../../ui/section.tsx'
+import { useTitle } from '../../ui/title.ts'
+import { Alerts } from './alerts.tsx'
+import { BudgetList } from './budget-list.tsx'
+import { SpendingTables } from './spending-tables.tsx'
+import { StatusFigures } from './status-figures.tsx'
+import { forecastWords } from './words.ts'
+
+const route = getRouteApi('/member/costs')
+
+const PERIODS: readonly UsagePeriod[] = ['day', 'week', 'month', 'quarter', 'year']
+
+/** What debates cost, what may be spent, and where it is heading. */
+export function CostsScreen() {
+  useTitle('Costs')
+  const { period: wanted } = route.useSearch()
+  const navigate = route.useNavigate()
+  const period = choiceOf(PERIODS, wanted) ?? 'month'
+  const status = useQuery(budgetStatusQuery)
+  const budgets = useQuery(budgetsQuery)
+  const spending = useQuery(spendingQuery(period))
+  const forecast = useQuery(forecastQuery)
+  const save = async () => saveFile(`usage-${period}.csv`, 'text/csv', await usageAsCsv(period))
+  return (
+    <div className="grid gap-10">
+      <div className="grid gap-3">
+        <div className="flex flex-wrap items-baseline justify-between gap-3">
+          <h1 className="font-serif text-3xl">Costs</h1>
+          <span className="flex flex-wrap gap-2">
+            <CopyAsCurl address="/usage/spending" query={{ period }} />
+            <Act act={save}>Export as CSV</Act>
+          </span>
+        </div>
+        <p className="measure text-muted">
+          What calls of paid models cost, as their providers reported it. What nobody reported is counted at the most it
+          can have cost.
+        </p>
+      </div>
+      <Loaded query={status} what="Looking what was spent">
+        {(now) => (
+          <>
+            <StatusFigures status={now} />
+            {now.alerts.length > 0 && <Alerts alerts={now.alerts} budgets={budgets.data?.budgets ?? []} />}
+          </>
+        )}
+      </Loaded>
+      <Loaded query={budgets} what="Looking which budgets there are">
+        {(found) => <BudgetList found={found} />}
+      </Loaded>
+      <Section title="Where it is heading">
+        <Loaded query={forecast}>
+          {(ahead) => <Ahead words={forecastWords(ahead)} notes={ahead.forecast.recommendations} />}
+        </Loaded>
+      </Section>
+      <Section title="What was spent">
+        <div className="max-w-60">
+          <SelectField
+            label="Period"
+            value={period}
+            onChange={(event) => navigate({ search: { period: event.currentTarget.value } })}
+          >
+            {PERIODS.map((each) => (
+              <option key={each} value={each}>
+                This {each}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+        <Loaded query={spending} what="Adding up">
+          {(spent) => <SpendingTables spending={spent} />}
+        </Loaded>
+      </Section>
+    </div>
+  )
+}
+
+function Ahead({ words, notes }: { words: string; notes: readonly string[] }) {
+  return (
+    <div className="measure grid gap-2">
+      <p>{words}</p>
+      {notes.map((note) => (
+        <p key={note} className="border-l-2 border-modify pl-4">
+          {note}.
+        </p>
+      ))}
+    </div>
+  )
+}

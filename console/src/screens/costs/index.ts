@@ -1,0 +1,1 @@
+export { CostsScreen } from './costs-screen.tsx'

@@ -1,0 +1,79 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { membersQuery } from '../../api/account.ts'
+import { type Budget, COSTS, overrideBudget } from '../../api/costs.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { SelectField, TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+
+interface OverrideDialogProps {
+  letting: Budget | undefined
+  organization: string
+  onClose: () => void
+}
+
+export function OverrideDialog({ letting, organization, onClose }: OverrideDialogProps) {
+  return (
+    <Dialog title={`Let somebody beyond ${letting?.name ?? 'a budget'}`} open={letting !== undefined} onClose={onClose}>
+      {letting && <OverrideForm budget={letting} organization={organization} onDone={onClose} />}
+    </Dialog>
+  )
+}
+
+interface OverrideFormProps {
+  budget: Budget
+  organization: string
+  onDone: () => void
+}
+
+const numberOf = (text: string | undefined) => (text ? { given: Number(text) } : undefined)
+
+function OverrideForm({ budget, organization, onDone }: OverrideFormProps) {
+  const queries = useQueryClient()
+  const members = useQuery(membersQuery(organization, { limit: 100 }))
+  async function letBeyond({ user_id, limit, duration_hours, reason }: Record<string, string>) {
+    const [more, hours] = [numberOf(limit), numberOf(duration_hours)]
+    await overrideBudget(budget.id, {
+      user_id: user_id ?? '',
+      ...(more && { limit: more.given }),
+      ...(hours && { duration_hours: hours.given }),
+      ...(reason && { reason }),
+    })
+    await queries.invalidateQueries({ queryKey: COSTS })
+    onDone()
+  }
+  return (
+    <Loaded query={members} what="Looking who is here">
+      {(found) => (
+        <Form submit="Let them" onSubmit={letBeyond} autoComplete="off">
+          {(about) => (
+            <>
+              <SelectField label="Who" name="user_id" fault={about('user_id')}>
+                {found.members.map(({ user_id, email }) => (
+                  <option key={user_id} value={user_id}>
+                    {email}
+                  </option>
+                ))}
+              </SelectField>
+              <TextField
+                label="By how many dollars"
+                name="limit"
+                inputMode="decimal"
+                hint="Left empty, by any amount while the time lasts."
+                fault={about('limit')}
+              />
+              <TextField
+                label="For how many hours"
+                name="duration_hours"
+                inputMode="decimal"
+                hint="Left empty, until you take it back."
+                fault={about('duration_hours')}
+              />
+              <TextField label="Why" name="reason" maxLength={1000} fault={about('reason')} />
+            </>
+          )}
+        </Form>
+      )}
+    </Loaded>
+  )
+}

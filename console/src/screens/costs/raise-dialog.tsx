@@ -1,0 +1,30 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type Budget, COSTS, changeBudget } from '../../api/costs.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
+
+export function RaiseDialog({ raising, onClose }: { raising: Budget | undefined; onClose: () => void }) {
+  const queries = useQueryClient()
+  async function raise({ limit_usd }: Record<string, string>) {
+    if (raising) await changeBudget(raising.id, { limit_usd: Number(limit_usd || Number.NaN) })
+    await queries.invalidateQueries({ queryKey: COSTS })
+    onClose()
+  }
+  return (
+    <Dialog title={`Change the limit of ${raising?.name ?? 'a budget'}`} open={raising !== undefined} onClose={onClose}>
+      <Form submit="Change" onSubmit={raise} autoComplete="off">
+        {(about) => (
+          <TextField
+            label="Limit in dollars"
+            name="limit_usd"
+            inputMode="decimal"
+            defaultValue={raising?.limit_usd ?? ''}
+            hint="Debates that wait for it go on by themselves when it pays for them."
+            fault={about('limit_usd')}
+          />
+        )}
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,65 @@
+import { useMemo } from 'react'
+import type { Spending, Spent } from '../../api/costs.ts'
+import { dollars } from '../../ui/dollars.ts'
+import { LineChart } from '../../ui/line-chart.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { Table } from '../../ui/table.tsx'
+
+const TABLES = [
+  ['Model', 'by_model'],
+  ['Agent', 'by_agent'],
+  ['Person', 'by_user'],
+  ['Day', 'by_day'],
+] as const
+
+/** By day as a picture, and everything in numbers. */
+export function SpendingTables({ spending }: { spending: Spending }) {
+  if (spending.totals.api_calls === 0)
+    return (
+      <EmptyState title="Nothing was spent in this time">
+        Calls of paid models appear here with their price. Built-in agents cost nothing.
+      </EmptyState>
+    )
+  return (
+    <div className="grid gap-8">
+      <ByDay days={spending.by_day} />
+      {TABLES.map(([title, part]) => (
+        <SpentTable key={part} title={title} rows={spending[part]} />
+      ))}
+      {spending.totals.unpriced_calls > 0 && (
+        <p className="text-sm text-muted">
+          {spending.totals.unpriced_calls} calls of models without a price are counted; what they cost is not known.
+        </p>
+      )}
+    </div>
+  )
+}
+
+function ByDay({ days }: { days: readonly Spent[] }) {
+  const x = useMemo(() => days.map(({ name }) => Date.parse(name) / 1000), [days])
+  const lines = useMemo(() => [{ name: 'Dollars', values: days.map(({ cost_usd }) => cost_usd) }], [days])
+  const [first] = days
+  const lone = first ? `${dollars(first.cost_usd)} on ${first.name}.` : ''
+  return <LineChart label="Dollars by day; the table below says it in numbers" lone={lone} x={x} lines={lines} times />
+}
+
+function SpentTable({ title, rows }: { title: string; rows: readonly Spent[] }) {
+  return (
+    <Table
+      caption={`Spent by ${title.toLowerCase()}`}
+      rows={rows}
+      keyOf={({ name }) => name}
+      columns={[
+        { title, cell: ({ name }) => name },
+        { title: 'Spent', cell: ({ cost_usd }) => dollars(cost_usd), figure: true },
+        {
+          title: 'Of it at most',
+          cell: ({ at_most_usd }) => (at_most_usd > 0 ? dollars(at_most_usd) : ''),
+          figure: true,
+        },
+        { title: 'Tokens', cell: ({ tokens }) => tokens.toLocaleString('en'), figure: true },
+        { title: 'Calls', cell: ({ api_calls }) => api_calls, figure: true },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,78 @@
+import type { Budget, Forecast } from '../../api/costs.ts'
+import { dollars } from '../../ui/dollars.ts'
+
+const PERIODS: Readonly<Record<Budget['period'], string>> = {
+  daily: 'a day',
+  weekly: 'a week',
+  monthly: 'a month',
+  quarterly: 'a quarter',
+  annual: 'a year',
+  unlimited: 'in all',
+}
+
+export const STATES: Readonly<Record<Budget['state'], string>> = {
+  active: 'Active',
+  warning: 'Three quarters spent',
+  critical: 'Nearly spent',
+  exceeded: 'Spent',
+  suspended: 'Suspended',
+  paused: 'Paused: counts and does not bind',
+  closed: 'Closed',
+}
+
+/** What it limits: money, tokens or both, and how often it begins anew. */
+export function limitOf({ limit_usd, limit_tokens, period }: Budget): string {
+  const limits = [
+    ...(limit_usd === null ? [] : [dollars(limit_usd)]),
+    ...(limit_tokens === null ? [] : [`${limit_tokens.toLocaleString('en')} tokens`]),
+  ]
+  return `${limits.join(' and ')} ${PERIODS[period]}`
+}
+
+/** What it counts; nothing where it counts everything. */
+export function scopeOf({ scope }: Budget): string {
+  return Object.entries(scope)
+    .map(([name, values]) => `${name}: ${values.join(', ')}`)
+    .join('; ')
+}
+
+export interface Bar {
+  /** In per cent of the whole bar. */
+  spent: number
+  reserved: number
+  words: string
+}
+
+/** What is spent, what calls under way can take at most, and what is left; a bar is never longer than its frame. */
+export function barOf({
+  limit_usd,
+  limit_tokens,
+  spent_usd,
+  reserved_usd,
+  spent_tokens,
+  reserved_tokens,
+}: Budget): Bar {
+  const inMoney = limit_usd !== null
+  const limit = limit_usd ?? limit_tokens ?? 0
+  const [spent, reserved] = inMoney ? [spent_usd, reserved_usd] : [spent_tokens, reserved_tokens]
+  const told = (amount: number) => (inMoney ? dollars(amount) : `${amount.toLocaleString('en')} tokens`)
+  const share = limit === 0 ? 100 : Math.min(100, (spent / limit) * 100)
+  const under = limit === 0 ? 0 : Math.min(100 - share, (reserved / limit) * 100)
+  const reservedWords = reserved > 0 ? `, at most ${told(reserved)} more under way` : ''
+  return { spent: share, reserved: under, words: `${told(spent)} spent${reservedWords}, of ${told(limit)}` }
+}
+
+/** Where spending is heading, with what nobody can know said as such. */
+export function forecastWords({
+  forecast,
+  forecast_days,
+  projected_cost,
+  projected_cost_low,
+  projected_cost_high,
+}: Forecast): string {
+  const ahead = `In the next ${forecast_days} days about ${dollars(projected_cost)}`
+  if (projected_cost_low === null || projected_cost_high === null)
+    return `${ahead}, at the pace so far; there is less than two weeks to judge by.`
+  const share = Math.round(forecast.confidence * 100)
+  return `${ahead}, probably between ${dollars(projected_cost_low)} and ${dollars(projected_cost_high)}. ${share} % of the last 14 days lay where this would have put them.`
+}
