@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { counted } from '../../ui/counted.ts'
 import { RelativeTime } from '../../ui/time.tsx'
 import { BudgetBar } from './budget-bar.tsx'
+import { usePeople } from './people.ts'
 import { limitOf, STATES, scopeOf } from './words.ts'
 
 interface BudgetCardProps {
@@ -15,6 +16,7 @@ interface BudgetCardProps {
 
 export function BudgetCard({ budget, mayManage, onRaise, onOverride }: BudgetCardProps) {
   const { id, name, description, state, period_end, debates_waiting, overrides } = budget
+  const called = usePeople(budget.org_id)
   const isHeld = state === 'paused' || state === 'suspended'
   return (
     <li className="grid content-start gap-3 rounded-lg border border-line p-4">
@@ -39,7 +41,7 @@ export function BudgetCard({ budget, mayManage, onRaise, onOverride }: BudgetCar
       {overrides.map(({ user_id, until }) => (
         <p key={user_id} className="flex flex-wrap items-baseline gap-2 text-sm">
           <span>
-            {user_id} may go beyond it
+            {called(user_id)} may go beyond it
             {until && (
               <>
                 {' '}

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { Budget, Budgets } from '../../api/costs.ts'
 import { Button } from '../../ui/button.tsx'
+import { OverrideDialog } from '../../ui/override-budget.tsx'
+import { RaiseDialog } from '../../ui/raise-budget.tsx'
 import { Section } from '../../ui/section.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { BudgetCard } from './budget-card.tsx'
 import { NewBudget } from './new-budget.tsx'
-import { OverrideDialog } from './override-dialog.tsx'
-import { RaiseDialog } from './raise-dialog.tsx'
 
 /** Every budget as a bar, and what those who may do with it. */
 export function BudgetList({ found: { budgets, org_id, may_manage } }: { found: Budgets }) {

@@ -4,6 +4,7 @@ import { dollars } from '../../ui/dollars.ts'
 import { LineChart } from '../../ui/line-chart.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
+import { usePeople } from './people.ts'
 
 const TABLES = [
   ['Model', 'by_model'],
@@ -14,6 +15,7 @@ const TABLES = [
 
 /** By day as a picture, and everything in numbers. */
 export function SpendingTables({ spending }: { spending: Spending }) {
+  const called = usePeople(spending.organization)
   if (spending.totals.api_calls === 0)
     return (
       <EmptyState title="Nothing was spent in this time">
@@ -24,7 +26,7 @@ export function SpendingTables({ spending }: { spending: Spending }) {
     <div className="grid gap-8">
       <ByDay days={spending.by_day} />
       {TABLES.map(([title, part]) => (
-        <SpentTable key={part} title={title} rows={spending[part]} />
+        <SpentTable key={part} title={title} rows={spending[part]} called={part === 'by_user' ? called : undefined} />
       ))}
       {spending.totals.unpriced_calls > 0 && (
         <p className="text-sm text-muted">
@@ -43,14 +45,20 @@ function ByDay({ days }: { days: readonly Spent[] }) {
   return <LineChart label="Dollars by day; the table below says it in numbers" lone={lone} x={x} lines={lines} times />
 }
 
-function SpentTable({ title, rows }: { title: string; rows: readonly Spent[] }) {
+interface SpentTableProps {
+  title: string
+  rows: readonly Spent[]
+  called?: ((name: string) => string) | undefined
+}
+
+function SpentTable({ title, rows, called = (name) => name }: SpentTableProps) {
   return (
     <Table
       caption={`Spent by ${title.toLowerCase()}`}
       rows={rows}
       keyOf={({ name }) => name}
       columns={[
-        { title, cell: ({ name }) => name },
+        { title, cell: ({ name }) => called(name) },
         { title: 'Spent', cell: ({ cost_usd }) => dollars(cost_usd), figure: true },
         {
           title: 'Of it at most',

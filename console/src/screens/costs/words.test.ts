@@ -44,4 +44,5 @@ test('a forecast is told with its range, or that there is none', () => {
     'In the next 30 days about $90.00, probably between $80.00 and $120.00. 86 % of the last 14 days lay where this would have put them.',
   )
   expect(forecastWords({ ...forecast, projected_cost_low: null })).toMatch(/less than two weeks/)
+  expect(forecastWords({ ...forecast, projected_cost: 0, projected_cost_low: null })).toMatch(/no whole day/)
 })

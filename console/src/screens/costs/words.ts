@@ -71,8 +71,9 @@ export function forecastWords({
   projected_cost_high,
 }: Forecast): string {
   const ahead = `In the next ${forecast_days} days about ${dollars(projected_cost)}`
-  if (projected_cost_low === null || projected_cost_high === null)
-    return `${ahead}, at the pace so far; there is less than two weeks to judge by.`
+  const isUnknown = projected_cost_low === null || projected_cost_high === null
+  if (isUnknown && projected_cost === 0) return 'There is no whole day of spending to judge by yet.'
+  if (isUnknown) return `${ahead}, at the pace so far; there is less than two weeks to judge by.`
   const share = Math.round(forecast.confidence * 100)
   return `${ahead}, probably between ${dollars(projected_cost_low)} and ${dollars(projected_cost_high)}. ${share} % of the last 14 days lay where this would have put them.`
 }

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { membersQuery } from '../../api/account.ts'
-import { type Budget, COSTS, overrideBudget } from '../../api/costs.ts'
-import { Dialog } from '../../ui/dialog.tsx'
-import { SelectField, TextField } from '../../ui/field.tsx'
-import { Form } from '../../ui/form.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
+import { membersQuery } from '../api/account.ts'
+import { type Budget, COSTS, overrideBudget } from '../api/costs.ts'
+import { Dialog } from './dialog.tsx'
+import { SelectField, TextField } from './field.tsx'
+import { Form } from './form.tsx'
+import { Loaded } from './loaded.tsx'
 
 interface OverrideDialogProps {
   letting: Budget | undefined

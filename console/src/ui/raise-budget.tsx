@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type Budget, COSTS, changeBudget } from '../../api/costs.ts'
-import { Dialog } from '../../ui/dialog.tsx'
-import { TextField } from '../../ui/field.tsx'
-import { Form } from '../../ui/form.tsx'
+import { type Budget, COSTS, changeBudget } from '../api/costs.ts'
+import { Dialog } from './dialog.tsx'
+import { TextField } from './field.tsx'
+import { Form } from './form.tsx'
 
 export function RaiseDialog({ raising, onClose }: { raising: Budget | undefined; onClose: () => void }) {
   const queries = useQueryClient()
