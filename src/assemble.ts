@@ -91,7 +91,6 @@ export async function assemble(options: AssemblyOptions): Promise<Assembly> {
   opening.defer(async () => void (await Promise.all([jobs.stop(), outbox.stop(), schedules.stop()])))
   await jobs.start([
     ...areas.flatMap((area) => area.jobs ?? []),
-    ...outbox.jobs,
     ...fileJobs(platform.storedFiles),
     ...searchJobs(platform.search.upkeep, jobs.enqueue),
   ])

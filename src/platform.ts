@@ -26,7 +26,7 @@ import type { BreakerBoard } from './shared/breaker-board.ts'
 import type { NewId, RandomBytes } from './shared/ids.ts'
 import type { Metrics } from './shared/telemetry/metrics.ts'
 import type { RecentErrors } from './shared/telemetry/recent-errors.ts'
-import type { Database } from './storage/database.ts'
+import type { Database, Transaction } from './storage/database.ts'
 import type { EventLog } from './storage/event-log/event-log.ts'
 import type { Tail } from './storage/event-log/tail.ts'
 import type { ExportKind } from './storage/export-kind.ts'
@@ -75,6 +75,13 @@ export interface Platform {
   recentErrors: RecentErrors
 }
 
+export interface ErasedDebate {
+  org: string
+  debateId: string
+  /** When it was erased. */
+  at: string
+}
+
 /** One part of the product: what it answers, and what it does behind the scenes. */
 export interface Area {
   name: string
@@ -101,6 +108,8 @@ export interface Area {
   hears?: Hear
   /** What can be taken away of it as a file. */
   exports?: readonly ExportKind[]
+  /** What an erased debate takes along besides what `keeps` says; it is done again, for what came meanwhile. */
+  erases?(tx: Transaction, debate: ErasedDebate): Promise<void>
   /** Before the first request is answered. */
   start?(): Promise<void>
   /** After the last request was answered, while storage is still open. */

@@ -64,7 +64,7 @@ async function databaseFindings(config: Config): Promise<Finding[]> {
     const { rowCount } = await pool.query("select where to_regclass('migrations') is not null")
     if (!rowCount) return [database, warning('migrations', 'none applied yet; npm start or npm run migrate does it')]
     const db = databaseOn(pool)
-    return [database, await migrationsFinding(pool), await followersFinding(db)]
+    return [database, await migrationsFinding(pool), await followersFinding(db), await sweepsFinding(db)]
   } catch (error) {
     return [problem('database', reasonOf(error))]
   }
@@ -97,6 +97,25 @@ const followersFinding = (db: Database) =>
     const names = stopped.map(({ name, last_error }) => `${name} (${last_error})`).join(', ')
     throw new Error(`stopped: ${names}; mend the cause and retry, or skip, at /api/v2/system/cursors`)
   })
+
+const LATE_MS = 3_600_000
+
+/** What is kept for a time goes by a job each five minutes; where it stands still, data is kept for longer than was promised. */
+async function sweepsFinding(db: Database): Promise<Finding> {
+  try {
+    const late = await db
+      .selectFrom('sweeps')
+      .select(['table_name', 'error'])
+      .where('due_at', '<', new Date(Date.now() - LATE_MS).toISOString())
+      .orderBy('table_name')
+      .execute()
+    if (late.length === 0) return ok('housekeeping', 'what is kept for a time goes in time')
+    const names = late.map(({ table_name, error }) => (error ? `${table_name} (${error})` : table_name)).join(', ')
+    return warning('housekeeping', `has not come for more than an hour to: ${names}; it needs a running worker`)
+  } catch (error) {
+    return warning('housekeeping', `cannot be looked at: ${reasonOf(error)}`)
+  }
+}
 
 async function redisFinding({ redisUrl, rateLimitRedisUrl, redisMode, redisSentinelMaster }: Config): Promise<Finding> {
   const url = redisUrl ?? rateLimitRedisUrl

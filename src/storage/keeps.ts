@@ -44,7 +44,7 @@ export const platformKeeps: readonly Kept[] = [
     days: 30,
     since: 'over_at',
     exported: { omit: 'Its areas export what they send' },
-    debate: { by: 'subject', erase: 'delete' },
+    debate: { by: 'subject', erase: { clear: ['answer', 'error'] } },
   },
   {
     table: 'audit_open',
@@ -94,7 +94,7 @@ export const platformKeeps: readonly Kept[] = [
     plain: ['bucket', 'due_at', 'slot_at', 'paused_until', 'held_by', 'held_until'],
     category: 'machinery',
     purpose: 'When each system outside may be asked again, by all nodes together',
-    days: 1,
+    days: 2,
     since: 'due_at',
     exported: { omit: 'It says nothing about people' },
   },

@@ -40,7 +40,7 @@ test('of many who take it at once one gets it', async () => {
   expect(taken.filter(Boolean)).toHaveLength(1)
 })
 
-test('it expires, is revoked by subject, and is cleared away', async () => {
+test('it expires, and is revoked by subject', async () => {
   const old = await tokens.issue('reset', 'usr_1', {}, 60)
   clock = new Date(clock.getTime() + 60_000)
   expect(await tokens.peek('reset', old)).toBeUndefined()
@@ -50,6 +50,4 @@ test('it expires, is revoked by subject, and is cleared away', async () => {
   await tokens.revoke('reset', 'usr_1')
   expect(await tokens.peek('reset', mine)).toBeUndefined()
   expect(await tokens.peek('reset', other)).toBeDefined()
-  await tokens.removeExpired()
-  expect(await database.db.selectFrom('one_time_tokens').selectAll().execute()).toHaveLength(1)
 })

@@ -80,10 +80,6 @@ export function oneTimeTokens(db: Database, { now, random }: Needs) {
     async revoke(purpose: string, subject: string): Promise<void> {
       await db.deleteFrom('one_time_tokens').where('purpose', '=', purpose).where('subject', '=', subject).execute()
     },
-
-    async removeExpired(): Promise<void> {
-      await db.deleteFrom('one_time_tokens').where('expires_at', '<=', now().toISOString()).execute()
-    },
   }
 }
 

@@ -12,8 +12,6 @@ export interface Pace {
 
 /** Longer than any call takes; whoever is killed while it holds the line lets go by then. */
 const LINE_SECONDS = 45
-/** A bucket that nobody used for so long begins anew. */
-const FORGOTTEN_SECONDS = 86_400
 
 const milliseconds = (count: number) => sql`${count} * interval '1 millisecond'`
 const seconds = (count: number) => sql`${count} * interval '1 second'`
@@ -73,12 +71,6 @@ export function vendorPaces(db: Database, now?: () => Date) {
         .where('bucket', '=', bucket)
         .where('held_by', '=', holder)
         .execute()
-    },
-
-    async forgetUnused(): Promise<void> {
-      await sql`
-        delete from vendor_paces
-        where greatest(due_at, paused_until, held_until) < ${clock()} - ${seconds(FORGOTTEN_SECONDS)}`.execute(db)
     },
   }
 }

@@ -250,13 +250,3 @@ test('in no stretch of time there are more calls than the pace allows, over two 
   const inAMinute = at.map((start) => at.filter((other) => other >= start && other < start + 60_000).length)
   expect(Math.max(...inAMinute)).toBeLessThanOrEqual(10)
 })
-
-test('paces that nobody used for a day are forgotten', async () => {
-  const url = await site((_, response) => response.end('{}'))
-  const { vendor } = node()
-  time += 3 * 86_400_000
-  await vendor.call({ url, trust: 'operator' }, { bucket: 'mediawiki', signal })
-  await vendor.forgetPaces()
-  const rows = await database.db.selectFrom('vendor_paces').select('bucket').execute()
-  expect(rows).toEqual([{ bucket: 'mediawiki' }])
-})

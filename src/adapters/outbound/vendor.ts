@@ -44,7 +44,6 @@ interface Circumstances {
 export interface Vendor {
   /** Throws only `VendorError`. */
   call(request: VendorRequest, at: Circumstances): Promise<VendorAnswer>
-  forgetPaces(): Promise<void>
 }
 
 interface Needs {
@@ -126,7 +125,6 @@ export function openVendor(needs: Needs): Vendor {
         await done()
       }
     },
-    forgetPaces: paces.forgetUnused,
   }
 }
 

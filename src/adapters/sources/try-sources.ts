@@ -20,7 +20,6 @@ const UNPACED: VendorPaces = {
   pause: async () => {},
   takeLine: async () => true,
   freeLine: async () => {},
-  forgetUnused: async () => {},
 }
 const QUESTION = { text: 'water', keywords: ['water'], limit: 1 }
 

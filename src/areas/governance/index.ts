@@ -1,10 +1,11 @@
 import type { Background } from '../../jobs/soon.ts'
-import type { Platform } from '../../platform.ts'
+import type { Area, Platform } from '../../platform.ts'
 import type { Ledger } from '../deliberation/ledger/index.ts'
 import type { ActingFor, Family } from '../identity/organizations/index.ts'
 import { audit } from './audit/index.ts'
 import { budgets } from './budgets/index.ts'
 import { classification } from './classify/index.ts'
+import { privacy } from './privacy/index.ts'
 import { receipts } from './receipts/index.ts'
 import { type DebatesByDay, usage } from './usage/index.ts'
 
@@ -14,10 +15,13 @@ interface Handed {
   actingFor: ActingFor
   debatesByDay: DebatesByDay
   background: () => Background
+  /** All areas, once there are all. */
+  areas: () => readonly Area[]
 }
 
 /** What proves and bounds what was done. */
-export function governance(platform: Platform, { ledger, family, actingFor, debatesByDay, background }: Handed) {
+export function governance(platform: Platform, handed: Handed) {
+  const { ledger, family, actingFor, debatesByDay, background, areas } = handed
   const { payerOf, tenantsOf } = family
   const isMember = async (payer: string, userId: string) => (await actingFor(payer, userId, [])) !== undefined
   const money = budgets(platform, { isMember, tenantsOf })
@@ -26,6 +30,7 @@ export function governance(platform: Platform, { ledger, family, actingFor, deba
       receipts(platform, { ledger }),
       money.area,
       usage(platform, { ...money, debatesByDay }),
+      privacy(platform, { areas }),
       classification(),
       audit(platform, { payerOf, background }),
     ],

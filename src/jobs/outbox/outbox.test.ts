@@ -201,24 +201,3 @@ test('two kinds of one name are refused', async () => {
   const { kind } = notes('letters')
   await expect(outboxNode(database.url, [kind, kind])).rejects.toThrow('Two kinds of effects are called letters')
 })
-
-test('what is over goes after 30 days; what is not stays', async () => {
-  const { kind, answers } = notes('letters', { doubt: 'ask a person' })
-  let time = Date.now()
-  const { wish, outbox, shown } = await node([kind], { now: () => new Date(time) })
-  answers.push({ outcome: 'done' }, { outcome: 'refused', why: 'no' }, new Error('lost'), {
-    outcome: 'failed',
-    why: 'x',
-  })
-  for (const key of ['done', 'refused', 'parked', 'waiting']) {
-    await wish(wishOf(kind, { key }))
-    await outbox.drain()
-  }
-  const cleanUp = async () => outbox.jobs[0]?.run({}, {} as never)
-  time += 29 * 24 * HOUR
-  await cleanUp()
-  expect(await shown()).toHaveLength(4)
-  time += 2 * 24 * HOUR
-  await cleanUp()
-  expect((await shown()).map(({ key }) => key)).toEqual(['parked', 'waiting'])
-})

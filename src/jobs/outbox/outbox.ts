@@ -1,11 +1,8 @@
 import type { Logger } from 'pino'
-import Type from 'typebox'
 import type { NewId } from '../../shared/ids.ts'
 import type { Metrics } from '../../shared/telemetry/metrics.ts'
-import { DAY_MS } from '../../shared/time/lengths.ts'
 import type { Database, Transaction } from '../../storage/database.ts'
 import type { Listener } from '../../storage/listener.ts'
-import { defineJob } from '../define.ts'
 import { readPayload } from '../payload.ts'
 import { effectClaims } from './claims.ts'
 import type { EffectAddress, EffectKind, Send } from './effect.ts'
@@ -38,7 +35,6 @@ export interface OutboxOptions {
 }
 
 const RHYTHM: Rhythm = { claimMs: 30_000, renewMs: 5_000, idleMs: 1_000 }
-const DAYS_30_MS = 30 * DAY_MS
 
 /** Acts on the outside world that wait to be sent, and the sender of one process. `start` is given every kind there is. */
 export function openOutbox(options: OutboxOptions) {
@@ -87,15 +83,6 @@ export function openOutbox(options: OutboxOptions) {
     list: store.list,
     /** How many of each kind were given up or wait for a person. */
     stopped: store.stopped,
-
-    jobs: [
-      defineJob({
-        name: 'outbox.cleanup',
-        schedule: '41 * * * *',
-        payload: Type.Object({}),
-        run: () => store.removeOverBefore(new Date(now().getTime() - DAYS_30_MS)),
-      }),
-    ],
 
     start(all: readonly EffectKind[]) {
       for (const kind of all) {

@@ -132,10 +132,6 @@ export const effectStore = (db: Database) => ({
       .groupBy(['kind', 'state'])
       .execute()
   },
-
-  async removeOverBefore(time: Date): Promise<void> {
-    await sql`delete from effects where state in ${OVER} and over_at < ${time.toISOString()}`.execute(db)
-  },
 })
 
 /** Somebody else has taken the effect over, or it is gone. */

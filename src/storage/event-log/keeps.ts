@@ -30,6 +30,6 @@ export const logKeeps: readonly Kept[] = [
     purpose: 'What happened in debates, one event after the other',
     exported: { omit: 'Debates that the person asked or wrote in are exported whole' },
     person: { by: [], erase: { keep: 'What a person wrote is cleared event by event; ids stay and name nobody' } },
-    debate: { by: 'debate_id', erase: { clear: ['private', 'salt'] } },
+    debate: { by: 'debate_id', erase: { clear: ['private', 'salt'] }, byArea: true },
   },
 ]

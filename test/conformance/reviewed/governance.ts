@@ -75,8 +75,8 @@ async function overridden(service: TestApp): Promise<Named> {
 
 export const governance: Reviewed = {
   public: ['receipts.keys'],
-  globalTables: ['audit_notes', 'receipt_cleanups'],
-  writtenByMigrations: ['receipt_counts'],
+  globalTables: ['audit_notes', 'receipt_cleanups', 'sweeps'],
+  writtenByMigrations: ['receipt_cleanups', 'receipt_counts'],
   objects: {
     'budgets.get': budget,
     'budgets.change': budget,

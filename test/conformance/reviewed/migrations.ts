@@ -76,4 +76,5 @@ export const MIGRATIONS: Record<string, string> = {
   '202611161349_jobs_acts.sql': 'b9f09b3ab58e8ab63445a4ad5b75059a858d2fe2161e10a33ccac4a25a806af9',
   '202611161420_audit_trees.sql': '66bb82d3e14edb15205799d8d7d1c514573afcb9c758a3238ef782aae8b999d4',
   '202611161437_usage_benchmarks.sql': '40c902cdc3d751d3509e45d9e47b65305443fcab3c815256a8f98c0c7c51e81b',
+  '202611161445_privacy_sweeps.sql': 'a4bff2ed340f46b7344d117fac09a8e4a6800ab3608afac6f52cd95742db02af',
 }

@@ -177,16 +177,5 @@ export const deliveryStore = (db: Database) => ({
   },
 
   /** What was sent repeats the words of the debate. */
-  async removeOfDebate(tx: Transaction, org: string, debateId: string): Promise<void> {
-    await tx
-      .deleteFrom('webhook_deliveries')
-      .where('organization_id', '=', org)
-      .where('debate_id', '=', debateId)
-      .execute()
-  },
-
-  async removeOlderThan(time: Date): Promise<void> {
-    await db.deleteFrom('webhook_deliveries').where('created_at', '<', time.toISOString()).execute()
-  },
 })
 export type DeliveryStore = ReturnType<typeof deliveryStore>

@@ -18,7 +18,7 @@ interface Told {
 
 interface Needs {
   webhooks: Pick<WebhookStore, 'wanting'>
-  deliveries: Pick<DeliveryStore, 'insert' | 'removeOfDebate'>
+  deliveries: Pick<DeliveryStore, 'insert'>
   deliver: Deliver
   newId: NewId
 }
@@ -36,14 +36,12 @@ export const tellWebhooks =
     }
   }
 
-/** One reaction for both, so that what is announced before an erasure is there to be removed. */
 export const webhookReactions = (needs: Needs) => [
   defineReaction({
     name: 'webhooks.announce',
-    types: [...ANNOUNCED_TYPES, 'debate_erased'],
+    types: ANNOUNCED_TYPES,
     async react(tx, event) {
       const { organizationId: org, debateId, at, type } = event
-      if (type === 'debate_erased') return needs.deliveries.removeOfDebate(tx, org, debateId)
       const name = nameOf(type as AnnouncedType)
       await tellWebhooks(needs)(tx, { org, name, debateId, at, data: wirePayload(event) })
     },

@@ -43,7 +43,7 @@ beforeAll(async () => {
   address = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`
   const outbound = openOutbound({ allow: (ip) => ip === '127.0.0.1' })
   service = await testApp({
-    areas: [],
+    areas: ['privacy'],
     settings: { RATE_LIMIT_ENABLED: 'false' },
     extra: (platform) => [garden, webhooks({ ...platform, outbound }, { announced: [HARVEST] })],
   })

@@ -11,7 +11,6 @@ import { debateExport, decisionExport } from './results/export-store.ts'
 import { resultsStore } from './results/store.ts'
 import { debateOutcomes, debateResults } from './results/views.ts'
 import { requestStore } from './starting/idempotency-store.ts'
-import { debateJobs } from './starting/jobs.ts'
 import { machineStartStore } from './starting/machine-starts-store.ts'
 import type { Records } from './starting/panel.ts'
 import { debateQueueType } from './starting/queue-type.ts'
@@ -21,9 +20,9 @@ import { debateStart } from './starting/service.ts'
 import { streamAddress, streamStart } from './starting/stream.ts'
 import { debateChange } from './steering/change.ts'
 import { debateErasure } from './steering/erase.ts'
+import { finishErasure } from './steering/erasure-store.ts'
 import { debateFork } from './steering/fork.ts'
 import { debateInterventions } from './steering/intervene.ts'
-import { finishErasure } from './steering/reactions.ts'
 import { debateResumption } from './steering/resume.ts'
 import { controlRoutes } from './steering/routes.ts'
 import { debateSettling } from './steering/settle.ts'
@@ -76,9 +75,8 @@ export function debates(platform: Platform, { ledger, agents, records, grounding
     ],
     views: [debateResults, debateOutcomes],
     exports: [debateExport, decisionExport],
-    reactions: [finishErasure(log.erase)],
+    erases: finishErasure(log.erase),
     queueTypes: { debate: debateQueueType(starting.create) },
-    jobs: debateJobs({ requests, now }),
   })
   return {
     area,

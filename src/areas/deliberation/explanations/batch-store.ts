@@ -155,9 +155,5 @@ export const batchStore = (db: Database) => ({
       .where((item) => item.or([item('debate_id', '=', debateId), sql<boolean>`sources @> ${[debateId]}::text[]`]))
       .execute()
   },
-
-  async removeCreatedBefore(time: string): Promise<void> {
-    await db.deleteFrom('explanation_batches').where('created_at', '<', time).execute()
-  },
 })
 export type BatchStore = ReturnType<typeof batchStore>

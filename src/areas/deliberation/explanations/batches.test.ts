@@ -139,7 +139,7 @@ test('old batches are forgotten', async () => {
     `update explanation_batches set created_at = created_at - interval '31 days' where id = $1`,
     [batch_id],
   )
-  await service.platform.jobs.enqueue({ name: 'explanations.forget-old', payload: Type.Object({}) }, {})
+  await service.platform.jobs.enqueue({ name: 'privacy.housekeeping', payload: Type.Object({}) }, {})
   await service.platform.jobs.drain()
   expect((await ada.get(status_url)).statusCode).toBe(404)
 })

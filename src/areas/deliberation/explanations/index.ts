@@ -7,7 +7,6 @@ import { batchStore } from './batch-store.ts'
 import { explanationJobs } from './jobs.ts'
 import { explanationKeeps } from './keeps.ts'
 import { batchQueueType } from './queue-type.ts'
-import { forgetErased } from './reactions.ts'
 import { agentReliability } from './reliability.ts'
 import { reliabilityStore } from './reliability-store.ts'
 import { explanationRoutes } from './routes.ts'
@@ -31,8 +30,8 @@ export function explanations(platform: Needs, { ledger, debates }: { ledger: Led
     keeps: explanationKeeps,
     endpoints: [...explanationRoutes(service, reliability), ...batchRoutes(batches)],
     views: [agentCalls],
-    reactions: [forgetErased(store)],
-    jobs: explanationJobs({ run, store, now }),
+    erases: (tx, { org, debateId }) => store.forget(org, debateId, tx),
+    jobs: explanationJobs(run),
     queueTypes: { explanation_batch: batchQueueType({ store, run, newId, now }) },
   })
 }

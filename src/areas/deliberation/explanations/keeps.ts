@@ -19,7 +19,7 @@ export const explanationKeeps: readonly Kept[] = [
     category: 'debate',
     purpose: 'What was explained of each debate',
     exported: { omit: 'It belongs to the organization, which exports its debates' },
-    debate: { by: 'debate_id', erase: { clear: ['explanation'] } },
+    debate: { by: 'debate_id', erase: { clear: ['explanation'] }, byArea: true },
   },
   {
     table: 'agent_seats',

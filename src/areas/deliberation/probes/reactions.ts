@@ -12,9 +12,8 @@ interface Needs {
 export const reportReactions = ({ store, ledger }: Needs) => [
   defineReaction({
     name: 'probes.report',
-    types: ['debate_end', 'debate_erased'],
-    async react(tx, { type, debateId, organizationId, version }) {
-      if (type === 'debate_erased') return store.forget(tx, debateId)
+    types: ['debate_end'],
+    async react(tx, { debateId, organizationId, version }) {
       const state = await ledger.at(debateId, version)
       if (!isExamination(state)) return
       await store.add(organizationId, { debateId, about: state.about, report: reportOn(state) }, tx)

@@ -80,9 +80,6 @@ export const reportStore = (db: Database) => ({
   },
 
   /** With a debate its report is gone, which quotes it. */
-  async forget(tx: Transaction, debateId: string): Promise<void> {
-    await tx.deleteFrom('probe_reports').where('debate_id', '=', debateId).execute()
-  },
 })
 export type ReportStore = ReturnType<typeof reportStore>
 

@@ -2,29 +2,26 @@ import { defineArea, type Platform } from '../../../platform.ts'
 import { installationKeys } from '../../../storage/installation-keys.ts'
 import type { Ledger } from '../../deliberation/ledger/index.ts'
 import { receiptAliases } from './aliases.ts'
-import { receiptJobs } from './jobs.ts'
 import { receiptKeeps } from './keeps.ts'
 import { receiptReactions } from './reactions.ts'
 import { receiptRoutes } from './routes.ts'
 import { receiptService } from './service.ts'
 import { receiptStore } from './store.ts'
 
-type Needs = Pick<Platform, 'config' | 'db' | 'log' | 'metrics' | 'now' | 'random'>
+type Needs = Pick<Platform, 'config' | 'db' | 'log' | 'now' | 'random'>
 
 /** Receipts: what was decided, by whom and on what, signed and verifiable without us. */
-export function receipts({ config, db, log, metrics, now, random }: Needs, { ledger }: { ledger: Ledger }) {
+export function receipts({ config, db, log, now, random }: Needs, { ledger }: { ledger: Ledger }) {
   const store = receiptStore(db)
   const keys = installationKeys(db, { now, random })
   const retentionDays = config.receiptRetentionDays
-  const intervalHours = config.receiptCleanupIntervalHours
   return defineArea({
     name: 'receipts',
     title: 'Decision receipts',
     stability: 'stable',
-    keeps: receiptKeeps({ days: config.receiptRetentionDays, everyHours: config.receiptCleanupIntervalHours }),
+    keeps: receiptKeeps({ days: retentionDays, everyHours: config.receiptCleanupIntervalHours }),
     endpoints: receiptRoutes(receiptService({ store, ledger, log, keys, retentionDays, now })),
     aliases: receiptAliases,
     reactions: receiptReactions({ store, ledger, keys }),
-    jobs: receiptJobs({ store, retentionDays, intervalHours, removed: metrics.receiptCleanupTotal, now }),
   })
 }

@@ -165,7 +165,7 @@ test('receipts are the organization’s, and unknown ones are not found', async 
 test('receipts go at the end of their retention, at most once in an interval', async () => {
   const { id } = await decided()
   const cleanUp = async () => {
-    await service.platform.jobs.enqueue({ name: 'receipts.cleanup', payload: Type.Object({}) }, {})
+    await service.platform.jobs.enqueue({ name: 'privacy.housekeeping', payload: Type.Object({}) }, {})
     await service.platform.jobs.drain()
   }
   await cleanUp()

@@ -75,29 +75,6 @@ export const receiptStore = (db: Database) => ({
     ])
     return { items: rows.map(keptOf), total }
   },
-
-  /** The last cleanup is written down, so a service that is not always on still keeps the interval. */
-  async removeIssuedBefore(time: Date, { ifLastBefore, at }: { ifLastBefore: Date; at: Date }): Promise<number> {
-    return db.transaction().execute(async (tx) => {
-      const turn = await tx
-        .insertInto('receipt_cleanups')
-        .values({ ran_at: at.toISOString() })
-        .onConflict((on) =>
-          on
-            .column('only')
-            .doUpdateSet({ ran_at: at.toISOString() })
-            .where('receipt_cleanups.ran_at', '<=', ifLastBefore.toISOString()),
-        )
-        .returning('ran_at')
-        .executeTakeFirst()
-      if (!turn) return 0
-      const { numDeletedRows } = await tx
-        .deleteFrom('receipts')
-        .where('issued_at', '<', time.toISOString())
-        .executeTakeFirst()
-      return Number(numDeletedRows)
-    })
-  },
 })
 export type ReceiptStore = ReturnType<typeof receiptStore>
 

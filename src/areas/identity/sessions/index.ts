@@ -118,7 +118,7 @@ export function sessions(platform: Platform, { people, profileOf, passwords, sec
       own: ownSessions({ store, people, activity, life: service, now }),
       grant: tokenGrants({ prove, signIn, refresh, apiKeys, tokenForKey }),
     }),
-    jobs: sessionJobs({ store, failures, oneTimeTokens, lifetimes, announce, now }),
+    jobs: sessionJobs({ store, lifetimes, announce, now }),
     async stop() {
       for (const stopHearing of hearing) stopHearing()
       await activity.stop()

@@ -6,7 +6,7 @@ import { GOOD_PASSWORD, register } from '../../../../test/support/people.ts'
 
 const CHROME_ON_MAC = 'Mozilla/5.0 (Macintosh) AppleWebKit/537.36 Chrome/126.0 Safari/537.36'
 const settings = { RATE_LIMIT_ENABLED: 'false', SERVICE_MAX_SESSIONS_PER_USER: '4' }
-const areas = ['accounts', 'sessions']
+const areas = ['accounts', 'sessions', 'privacy']
 
 let service: TestApp
 let clock = new Date('2026-11-15T10:00:00.000Z')
@@ -238,13 +238,14 @@ test('a token that is forged, of the wrong kind, altered or expired proves nobod
   expect(await status(ada.headers)).toBe(401)
 })
 
-test('the cleanup ends what has expired, tells it, and forgets what is long over', async () => {
+test('what has expired is ended and told, and forgotten when it is long over', async () => {
   const ada = await newcomer()
   const ended: string[] = []
   onTestFinished(service.platform.signals.subscribe('session.ended', (id) => void ended.push(id)))
   const { jobs } = service.platform
   const cleanUp = async () => {
-    await jobs.enqueue({ name: 'sessions.cleanup', payload: Type.Object({}) }, {})
+    for (const name of ['sessions.end-expired', 'privacy.housekeeping'])
+      await jobs.enqueue({ name, payload: Type.Object({}) }, {})
     await jobs.drain()
   }
   later(86_400 + 61)

@@ -114,11 +114,6 @@ export function sessionStore(db: Database) {
         at,
       ),
 
-    /** Sessions are kept while one of their tokens could still be presented. */
-    async removeExpiredBefore(time: string): Promise<void> {
-      await db.deleteFrom('sessions').where('expires_at', '<', time).execute()
-    },
-
     async writeActivity(activity: ReadonlyMap<string, number>): Promise<void> {
       const ids = [...activity.keys()]
       const times = [...activity.values()].map((time) => new Date(time).toISOString())

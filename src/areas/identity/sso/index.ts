@@ -13,7 +13,6 @@ import { admission } from './admission.ts'
 import { ssoApiRoutes } from './api-routes.ts'
 import { ssoBrowserRoutes } from './browser-routes.ts'
 import { description } from './description.ts'
-import { ssoJobs } from './jobs.ts'
 import { ssoKeeps } from './keeps.ts'
 import { type Intent, oidcProvider } from './provider.ts'
 import { samlProvider } from './saml-provider.ts'
@@ -85,7 +84,6 @@ export function sso({ config, db, now, random, logger }: Platform, { people, ses
         browser,
       }),
     ],
-    jobs: ssoJobs(store, now),
   })
   /** Whether somebody can sign in this way. */
   const hasIdentity = async (userId: string) => config.ssoEnabled && (await store.hasIdentity(userId))

@@ -190,7 +190,7 @@ test('what has expired is swept away', async () => {
   const rows = () => db.selectFrom('sso_sessions').select('family_id').execute()
   expect((await rows()).length).toBeGreaterThan(0)
   service.clock.time = new Date(Date.now() + 40 * 86_400_000)
-  await service.platform.jobs.enqueue({ name: 'sso.cleanup', payload: Type.Object({}) }, {})
+  await service.platform.jobs.enqueue({ name: 'privacy.housekeeping', payload: Type.Object({}) }, {})
   await service.platform.jobs.drain()
   expect(await rows()).toEqual([])
   expect(await db.selectFrom('sso_assertions').select('digest').execute()).toEqual([])

@@ -82,11 +82,6 @@ export const ssoStore = (db: Database) => ({
       .executeTakeFirst()
     return numInsertedOrUpdatedRows === 1n
   },
-
-  async removeExpired(at: Date): Promise<void> {
-    await db.deleteFrom('sso_assertions').where('expires_at', '<=', at.toISOString()).execute()
-    await db.deleteFrom('sso_sessions').where('expires_at', '<=', at.toISOString()).execute()
-  },
 })
 export type SsoStore = ReturnType<typeof ssoStore>
 

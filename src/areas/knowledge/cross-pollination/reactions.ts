@@ -14,7 +14,7 @@ interface Needs {
 export const pollinationReactions = ({ bridges, subscriptions, stale }: Needs) => [
   defineReaction({
     name: 'cross-pollination.follow',
-    types: ['debate_start', 'debate_end', 'outcome_recorded', 'debate_erased'],
+    types: ['debate_start', 'debate_end', 'outcome_recorded'],
     async react(tx, { organizationId: org, debateId: debate, type, data, at }, enqueue) {
       if (type === 'debate_start') {
         if (await bridges.isOn(tx, org)) await enqueue(BRIDGE, { org, debate })
@@ -24,12 +24,10 @@ export const pollinationReactions = ({ bridges, subscriptions, stale }: Needs) =
         if (data.result !== 'consensus_reached' || !(await subscriptions.anybody(tx, org))) return
         await bridges.heard(tx, org, at)
         await enqueue(POLLINATE, { org, debate })
-      } else if (type === 'outcome_recorded') {
+      } else {
         const node = { kind: 'decision', id: debate } as const
         if (data.correct === false) await stale.mark(tx, org, node, 'refuted')
         else await stale.unmark(tx, org, node)
-      } else {
-        await subscriptions.forget(tx, org, debate)
       }
     },
   }),

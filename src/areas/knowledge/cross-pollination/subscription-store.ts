@@ -93,19 +93,5 @@ export const subscriptionStore = (db: Database, now: () => Date) => ({
       .where('debate_id', '=', debateId)
       .execute()
   },
-
-  async forget(tx: Transaction, org: string, debateId: string): Promise<void> {
-    await tx
-      .deleteFrom('pollination_subscriptions')
-      .where('organization_id', '=', org)
-      .where('debate_id', '=', debateId)
-      .execute()
-    await tx.deleteFrom('stale_told').where('organization_id', '=', org).where('debate_id', '=', debateId).execute()
-    await tx
-      .deleteFrom('pollination_bridges')
-      .where('organization_id', '=', org)
-      .where('target_id', '=', debateId)
-      .execute()
-  },
 })
 export type SubscriptionStore = ReturnType<typeof subscriptionStore>

@@ -8,7 +8,6 @@ import { type CollectWish, evidenceCollecting } from './collecting.ts'
 import { connectorList, localDocuments } from './connectors.ts'
 import { debateEvidence } from './debate-evidence.ts'
 import { evidenceStore } from './evidence-store.ts'
-import { evidenceJobs } from './jobs.ts'
 import { evidenceKeeps } from './keeps.ts'
 import { evidenceReactions } from './reactions.ts'
 import { evidenceRoutes } from './routes.ts'
@@ -44,7 +43,6 @@ export function evidence({ config, db, vendor, newId, now }: Needs, { library, l
       endpoints: evidenceRoutes({ evidence: service, debates, verdicts }),
       views: [evidenceDebates],
       reactions: evidenceReactions({ ledger, library, standing }),
-      jobs: evidenceJobs({ vendor }),
     }),
     sources: {
       /** Every source, configured or not: the same for all organizations. */

@@ -34,10 +34,6 @@ export const judging = {
     await tx.insertInto('source_verdicts').values(rows).execute()
   },
 
-  async forgetDebate(tx: Transaction, org: string, debate: string): Promise<void> {
-    await tx.deleteFrom('source_verdicts').where('organization_id', '=', org).where('debate', '=', debate).execute()
-  },
-
   /** Whether somebody holds that this piece is refuted. */
   async isRefuted(tx: Transaction, org: string, evidence: string): Promise<boolean> {
     const found = await tx

@@ -9,10 +9,10 @@ import type { StandingStore } from './standing-store.ts'
 interface Needs {
   ledger: Pick<Ledger, 'at'>
   library: Pick<Library, 'findAll'>
-  standing: Pick<StandingStore, 'judgeByOutcome' | 'forgetDebate'>
+  standing: Pick<StandingStore, 'judgeByOutcome'>
 }
 
-/** What turned out speaks for or against the sources that were cited; a debate that is erased speaks no more. */
+/** What turned out speaks for or against the sources that were cited. */
 export const evidenceReactions = ({ ledger, library, standing }: Needs) => [
   defineReaction({
     name: 'evidence.judge-sources',
@@ -31,11 +31,6 @@ export const evidenceReactions = ({ ledger, library, standing }: Needs) => [
         debateId,
       )
     },
-  }),
-  defineReaction({
-    name: 'evidence.forget-debate',
-    types: ['debate_erased'],
-    react: (tx, { organizationId, debateId }) => standing.forgetDebate(tx, organizationId, debateId),
   }),
 ]
 

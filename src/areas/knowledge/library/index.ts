@@ -9,7 +9,6 @@ import { itemStore } from './item-store.ts'
 import { INGEST, libraryJobs } from './jobs.ts'
 import { libraryKeeps } from './keeps.ts'
 import { type Library, openLibrary, type Replaced } from './library-store.ts'
-import { libraryReactions } from './reactions.ts'
 import { libraryRoutes } from './routes.ts'
 import { libraryService, type Retrieval } from './service.ts'
 import { type ReadPage, takingIn } from './take-in-store.ts'
@@ -62,8 +61,7 @@ export function library(
     announces: libraryAnnounces,
     exports: libraryExports,
     endpoints: libraryRoutes(service, ingesting),
-    reactions: libraryReactions(search),
-    jobs: libraryJobs({ ingests, takeIn, now }),
+    jobs: libraryJobs(takeIn),
     /** A new release of the server may read words otherwise: who starts to work looks for it. */
     async start() {
       if (config.role !== 'api') await jobs.enqueue(LOOK_AFTER_INDEX, {})

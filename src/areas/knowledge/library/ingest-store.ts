@@ -106,8 +106,5 @@ export const ingestStore = (db: Database) => ({
       .where('ingest', '=', ingest)
       .where('place', '=', place)
       .execute()),
-
-  removeBefore: async (before: Date) =>
-    void (await db.deleteFrom('library_ingests').where('created_at', '<', before.toISOString()).execute()),
 })
 export type IngestStore = ReturnType<typeof ingestStore>

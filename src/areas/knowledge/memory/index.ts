@@ -8,7 +8,7 @@ import { memoryExport } from './export-store.ts'
 import { fallenDebates } from './fallen-store.ts'
 import { memoryFigures } from './figures-service.ts'
 import { figuresStore } from './figures-store.ts'
-import { forget } from './forget-store.ts'
+import { eraseDebate, forget } from './forget-store.ts'
 import { memoryJobs } from './jobs.ts'
 import { memoryCare } from './keeping-service.ts'
 import { memoryKeeping } from './keeping-store.ts'
@@ -18,6 +18,7 @@ import { type IsAskedByMachine, memoryReactions } from './reactions.ts'
 import { memoryReading } from './reading-service.ts'
 import { recaller } from './recall.ts'
 import { type Near, remembering } from './remember-store.ts'
+import { holdMemory } from './room-store.ts'
 import { memoryRoutes } from './routes.ts'
 import { hourly } from './schedules.ts'
 import { memorySearch } from './search-store.ts'
@@ -68,7 +69,11 @@ export function memory(platform: Platform, { ledger, isAskedByMachine, backgroun
     }),
     aliases: memoryAliases,
     announces: memoryAnnounces,
-    reactions: memoryReactions({ ledger, isAskedByMachine, read: log.read, remember, removePassages }),
+    reactions: memoryReactions({ ledger, isAskedByMachine, read: log.read, remember }),
+    async erases(tx, { org, debateId, at }) {
+      await holdMemory(tx, org)
+      await eraseDebate({ removePassages }, tx, org, debateId, at)
+    },
     jobs: memoryJobs({ consolidation, pruneFigures: (org) => figures.prune(org, now()) }),
     queueTypes: memoryQueueTypes(consolidation, now),
     schedules: [hourly],

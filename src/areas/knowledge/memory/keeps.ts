@@ -60,7 +60,7 @@ export const memoryKeeps: readonly Kept[] = [
     purpose: 'What was said in debates and noted by people, so that later debates can rest on it',
     exported: 'rows',
     person: { by: ['user_id'], erase: 'pseudonym' },
-    debate: { by: 'debate_id', erase: 'delete' },
+    debate: { by: 'debate_id', erase: 'delete', byArea: true },
   },
   {
     table: 'memory_uses',
@@ -69,7 +69,7 @@ export const memoryKeeps: readonly Kept[] = [
     category: 'debate',
     purpose: 'Which debates were given an entry, and which of them cited it',
     exported: FIGURE,
-    debate: { by: 'debate_id', erase: 'delete' },
+    debate: { by: 'debate_id', erase: 'delete', byArea: true },
   },
   {
     table: 'memory_moves',

@@ -5,7 +5,6 @@ import type { LogEvent } from '../../../shared/event-types.ts'
 import type { Transaction } from '../../../storage/database.ts'
 import type { Ledger } from '../../deliberation/ledger/index.ts'
 import { type IsOwn, isMemory, outcomeRemark, type Remark, remarksOf } from './admission.ts'
-import { eraseDebate, type ForgetNeeds } from './forget-store.ts'
 import { turnOut } from './outcome-store.ts'
 import type { Remember } from './remember-store.ts'
 import { holdMemory } from './room-store.ts'
@@ -13,7 +12,7 @@ import { cite, supply } from './use-store.ts'
 
 export type IsAskedByMachine = (tx: Transaction, org: string, debateId: string) => Promise<boolean>
 
-interface Needs extends ForgetNeeds {
+interface Needs {
   ledger: Pick<Ledger, 'at'>
   /** Nobody of the organization asked: what comes of it has yet to prove itself. */
   isAskedByMachine: IsAskedByMachine
@@ -22,8 +21,8 @@ interface Needs extends ForgetNeeds {
   remember: Remember
 }
 
-/** One reaction for all, so that what a debate said is there to be taken away when it is erased. */
-export const memoryReactions = ({ ledger, isAskedByMachine, read, remember, removePassages }: Needs) => {
+/** One reaction for all, so that a debate is remembered in the order in which it went. */
+export const memoryReactions = ({ ledger, isAskedByMachine, read, remember }: Needs) => {
   async function keep(tx: Transaction, state: DebateState, remarks: readonly Remark[], at: string) {
     const { organizationId: org, debateId, topic } = state
     const decisionTier = (await isAskedByMachine(tx, org, debateId)) ? 'medium' : undefined
@@ -41,7 +40,7 @@ export const memoryReactions = ({ ledger, isAskedByMachine, read, remember, remo
   return [
     defineReaction({
       name: 'memory.remember',
-      types: ['debate_end', 'outcome_recorded', 'evidence_attached', 'debate_erased'],
+      types: ['debate_end', 'outcome_recorded', 'evidence_attached'],
       async react(tx, raw) {
         const event = recorded(raw)
         const { organizationId: org, debateId, version, at } = event
@@ -50,10 +49,6 @@ export const memoryReactions = ({ ledger, isAskedByMachine, read, remember, remo
           if (!isMemory(entry)) return
           await holdMemory(tx, org)
           return supply(tx, { org, debateId, evidenceId: event.data.evidence, entry, at })
-        }
-        if (event.type === 'debate_erased') {
-          await holdMemory(tx, org)
-          return eraseDebate({ removePassages }, tx, org, debateId, at)
         }
         if (raw.erased || (event.type !== 'debate_end' && event.type !== 'outcome_recorded')) return
         const state = await ledger.at(debateId, version)

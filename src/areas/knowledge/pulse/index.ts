@@ -76,7 +76,7 @@ export function pulse(platform: Platform, handed: PulseHanded) {
     }),
     reactions: [followDebates(history)],
     jobs: [
-      ...pulseJobs({ poll, starter, topics, feeds, now }),
+      ...pulseJobs({ poll, starter }),
       fetchFeed({ db, feeds, readFeed: feedReader(vendor, handed.parseFeed), schedules, now }),
     ],
     schedules: [pollSchedule, feedSchedule],

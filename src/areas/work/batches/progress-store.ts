@@ -181,16 +181,6 @@ export function progressStore({ db, enqueue, tell, now }: Needs) {
       if (batch) await end(tx, batch, { places: [item.place] }, { ...ending, hadBegun: true })
     },
 
-    /** Its words go; what became of it stays. */
-    async forget(tx: Transaction, org: string, debateId: string): Promise<void> {
-      await tx
-        .updateTable('batch_items')
-        .set({ question: '', request: null })
-        .where('organization_id', '=', org)
-        .where('debate_id', '=', debateId)
-        .execute()
-    },
-
     /** False when nothing of it is left to be cancelled. */
     cancel: async (org: string, id: string): Promise<boolean> => {
       const cancelled = await held(org, id, async (tx, batch) => {

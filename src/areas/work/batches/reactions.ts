@@ -2,16 +2,12 @@ import { defineReaction } from '../../../jobs/reactions.ts'
 import type { LogEvent } from '../../../shared/event-types.ts'
 import type { Ending, ProgressStore } from './progress-store.ts'
 
-/** The end of a debate settles its item; an erased one takes its words along. */
-export const batchReactions = ({ settle, forget }: Pick<ProgressStore, 'settle' | 'forget'>) => [
+/** The end of a debate settles its item. */
+export const batchReactions = ({ settle }: Pick<ProgressStore, 'settle'>) => [
   defineReaction({
     name: 'batches.settle',
     types: ['debate_end', 'debate_cancelled', 'debate_erased'],
-    async react(tx, event) {
-      const { organizationId: org, debateId, type } = event
-      await settle(tx, org, debateId, endingOf(event))
-      if (type === 'debate_erased') await forget(tx, org, debateId)
-    },
+    react: (tx, event) => settle(tx, event.organizationId, event.debateId, endingOf(event)),
   }),
 ]
 

@@ -6,7 +6,6 @@ import { carrier } from './carrier-jobs.ts'
 import { queueFigures } from './figures-store.ts'
 import { queueJobs } from './jobs.ts'
 import { queueKeeps } from './keeps.ts'
-import { forgetErasedDebates } from './reactions.ts'
 import { queueRoutes } from './routes.ts'
 import { jobRun } from './run-job.ts'
 import { runStore } from './run-store.ts'
@@ -25,7 +24,6 @@ interface Handed {
 /** The queue: background work that callers submit, watch, retry and cancel. */
 export function queue({ config, db, hotReads, jobs, limiter, newId, now }: Needs, { types, endpoints }: Handed) {
   const store = queueStore(db, hotReads, carrier(jobs))
-  const runs = runStore(db)
   const service = queueService({
     store,
     figures: queueFigures(db),
@@ -41,8 +39,7 @@ export function queue({ config, db, hotReads, jobs, limiter, newId, now }: Needs
     stability: 'stable',
     keeps: queueKeeps,
     endpoints: queueRoutes(service, Object.keys(types)),
-    reactions: [forgetErasedDebates],
-    jobs: queueJobs({ types, runs, runJob: jobRun({ runs, store, now }), now }),
+    jobs: queueJobs(types, jobRun({ runs: runStore(db), store, now })),
   })
   return { area, enqueue: service.enqueue, put: service.put, follow: service.follow, soon: service.soon }
 }

@@ -52,7 +52,7 @@ let stranger: Record<string, string>
 
 beforeAll(async () => {
   app = await testApp({
-    areas: [],
+    areas: ['privacy'],
     now: () => clock,
     settings: { RATE_LIMIT_ENABLED: 'false' },
     extra(platform) {
@@ -477,7 +477,7 @@ test('finished jobs are forgotten after thirty days', async () => {
   const id = await submitted('x')
   await drain()
   later(31 * 86_400_000)
-  await app.platform.jobs.enqueue({ name: 'queue.forget-finished', payload: Type.Object({}) }, {})
+  await app.platform.jobs.enqueue({ name: 'privacy.housekeeping', payload: Type.Object({}) }, {})
   const waiting = await submitted('x', { delay_seconds: 60 })
   await drain()
   expect((await call(ada, 'GET', `/jobs/${id}`)).status).toBe(404)

@@ -79,14 +79,6 @@ export function runStore(db: Database) {
           .executeTakeFirst()
         if (numUpdatedRows > 0n) await givenUp?.(tx, { organizationId: job.organizationId, payload: job.payload, at })
       }),
-
-    async removeFinishedBefore(time: Date) {
-      await db
-        .deleteFrom('queue_jobs')
-        .where('status', 'in', ['completed', 'failed', 'cancelled'])
-        .where('completed_at', '<', time.toISOString())
-        .execute()
-    },
   }
 }
 export type RunStore = ReturnType<typeof runStore>

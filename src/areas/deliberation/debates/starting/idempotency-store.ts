@@ -40,10 +40,6 @@ export function requestStore(db: Database) {
         .executeTakeFirst()
       return claimed ?? (await find(org, userId, key, at)) ?? { digest, debateId }
     },
-
-    async forgetBefore(at: Date) {
-      await db.deleteFrom('debate_requests').where('created_at', '<=', dayBefore(at)).execute()
-    },
   }
 }
 export type RequestStore = ReturnType<typeof requestStore>

@@ -51,10 +51,6 @@ export function failureStore(db: Database, keyOf: (name: string) => string = ema
         )
         .execute()
     },
-
-    async removeOlderThan(time: string): Promise<void> {
-      await db.deleteFrom('login_failures').where('updated_at', '<', time).execute()
-    },
   }
 }
 export type FailureStore = ReturnType<typeof failureStore>

@@ -123,10 +123,6 @@ export const feedStore = (db: Database) => ({
       .executeTakeFirst()
     return row && seenTopic(row)
   },
-
-  async forgetBefore(time: Date): Promise<void> {
-    await db.deleteFrom('pulse_feed_topics').where('last_seen', '<', time.toISOString()).execute()
-  },
 })
 export type FeedStore = ReturnType<typeof feedStore>
 

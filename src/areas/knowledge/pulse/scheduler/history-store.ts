@@ -39,14 +39,5 @@ export const historyStore = (db: Database) => ({
       .where('debate_id', '=', debateId)
       .execute()
   },
-
-  async forget(tx: Transaction, org: string, debateId: string): Promise<void> {
-    await tx
-      .updateTable('pulse_debates')
-      .set({ topic_text: null, url: null })
-      .where('organization_id', '=', org)
-      .where('debate_id', '=', debateId)
-      .execute()
-  },
 })
 export type HistoryStore = ReturnType<typeof historyStore>

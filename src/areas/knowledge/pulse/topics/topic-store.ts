@@ -92,10 +92,6 @@ export const topicStore = (db: Database) => ({
     const row = await db.selectFrom('pulse_topics').selectAll().where('id', '=', id).executeTakeFirst()
     return row && seen(row)
   },
-
-  async forgetBefore(time: Date): Promise<void> {
-    await db.deleteFrom('pulse_topics').where('last_seen', '<', time.toISOString()).execute()
-  },
 })
 export type TopicStore = ReturnType<typeof topicStore>
 
