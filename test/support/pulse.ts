@@ -127,7 +127,8 @@ function nearby({ db, breakers, newId, now }: Platform) {
 function handedOf(platform: Platform, world: World): PulseHanded {
   const opened = ledger(platform)
   const grounding = { pieces: async () => [] }
-  const handed = { ledger: opened, agents: platform.agents, records: records(platform, opened), grounding }
+  const staleOf = async () => new Map()
+  const handed = { ledger: opened, agents: platform.agents, records: records(platform, opened), grounding, staleOf }
   const { startAs, create } = debates(platform, handed).debates
   let evidence = 0
   return {

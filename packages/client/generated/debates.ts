@@ -1323,6 +1323,19 @@ export interface Schemas {
             connectors: string[];
             max_pieces: number;
         } | null;
+        staleness: {
+            /** Format: date-time */
+            since: string;
+            causes: {
+                /** @enum {string} */
+                kind: "decision" | "item" | "quote";
+                id: string;
+                /** @enum {string} */
+                cause: "refuted" | "replaced";
+                /** Format: date-time */
+                at: string;
+            }[];
+        } | null;
         /** @description What agents lacked, and how much was found */
         sought: {
             round: number;
@@ -1929,6 +1942,19 @@ export interface Schemas {
             memory: boolean;
             connectors: string[];
             max_pieces: number;
+        } | null;
+        staleness: {
+            /** Format: date-time */
+            since: string;
+            causes: {
+                /** @enum {string} */
+                kind: "decision" | "item" | "quote";
+                id: string;
+                /** @enum {string} */
+                cause: "refuted" | "replaced";
+                /** Format: date-time */
+                at: string;
+            }[];
         } | null;
         /** @description What agents lacked, and how much was found */
         sought: {
@@ -2548,6 +2574,19 @@ export interface Schemas {
             memory: boolean;
             connectors: string[];
             max_pieces: number;
+        } | null;
+        staleness: {
+            /** Format: date-time */
+            since: string;
+            causes: {
+                /** @enum {string} */
+                kind: "decision" | "item" | "quote";
+                id: string;
+                /** @enum {string} */
+                cause: "refuted" | "replaced";
+                /** Format: date-time */
+                at: string;
+            }[];
         } | null;
         /** @description What agents lacked, and how much was found */
         sought: {

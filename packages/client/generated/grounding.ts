@@ -122,7 +122,7 @@ export interface Schemas {
             /** @description What it is a part of */
             item_id: string | null;
             page: number | null;
-            /** @description What its page is called: `p. 12`, `slide 3`, the name of a sheet */
+            /** @description What its page is called: `p. 12`, `slide 3`, `Costs!A2:D9` */
             label: string | null;
             start: number | null;
             end: number | null;

@@ -248,7 +248,7 @@ export interface Schemas {
             passage_id: number;
             place: {
                 page: number;
-                /** @description What the page is called: `p. 12`, `slide 3`, the name of a sheet */
+                /** @description What the page is called: `p. 12`, `slide 3`, `Costs!A2:D9` */
                 label: string | null;
                 /** @description The first character in its page */
                 start: number;

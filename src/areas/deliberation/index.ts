@@ -27,7 +27,7 @@ export function deliberation(platform: Platform, { records, broadcast, grounding
   const { agents } = platform
   const ledger = openLedger(platform)
   const running = runner(platform, { ledger, agents, seek: grounding.seek })
-  const debate = debates(platform, { ledger, agents, records, grounding })
+  const debate = debates(platform, { ledger, agents, records, grounding, staleOf: taint.of })
   const handed = { ledger, debates: debate.debates }
   const followed = events(platform, { broadcast, ledger, takePart: debate.takePart })
   return {

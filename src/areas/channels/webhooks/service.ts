@@ -1,6 +1,7 @@
 import type { Outbound } from '../../../adapters/outbound/outbound.ts'
+import { agreed } from '../../../shared/agreed-names.ts'
 import type { Sealing } from '../../../shared/crypto/sealing.ts'
-import { conflict, type FieldFault, invalid, invalidFields, notFound } from '../../../shared/errors.ts'
+import { conflict, type FieldFault, invalidFields, notFound } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import type { NewId, RandomBytes } from '../../../shared/ids.ts'
 import { pageOf, pageResult } from '../../../shared/pagination.ts'
@@ -148,12 +149,8 @@ export function webhookService(needs: Needs) {
 }
 export type WebhookService = ReturnType<typeof webhookService>
 
-function activeOf({ active, enabled }: Pick<NewWebhook, 'active' | 'enabled'>): boolean | undefined {
-  if (active !== undefined && enabled !== undefined && active !== enabled) {
-    throw invalid('enabled', 'is another name of active; they differ')
-  }
-  return active ?? enabled
-}
+const activeOf = ({ active, enabled }: Pick<NewWebhook, 'active' | 'enabled'>): boolean | undefined =>
+  agreed({ active, enabled })?.[1]
 
 const wireOf = (webhook: WebhookRecord): Webhook => ({
   id: webhook.id,

@@ -10,6 +10,7 @@ import { debateReading } from './reading/service.ts'
 import { debateExport, decisionExport } from './results/export-store.ts'
 import { resultsStore } from './results/store.ts'
 import { debateOutcomes, debateResults } from './results/views.ts'
+import type { StaleOf } from './staleness.ts'
 import { requestStore } from './starting/idempotency-store.ts'
 import { machineStartStore } from './starting/machine-starts-store.ts'
 import type { Records } from './starting/panel.ts'
@@ -32,6 +33,7 @@ export { PlaceFields, PlaceRecord, placeRecord } from './quote-place.ts'
 export { lastChoices } from './reading/consensus.ts'
 export type { DebateResult } from './results/store.ts'
 export { Substitutions } from './schema.ts'
+export { type StaleCause, Staleness, type StaleOf, stalenessOf } from './staleness.ts'
 export type { NewDebate } from './starting/new-debate.ts'
 export { refuseLarge } from './starting/request.ts'
 export type { CreatedDebate, DebateRequest } from './starting/schema.ts'
@@ -41,15 +43,16 @@ interface Handed {
   agents: Agents
   records: Records
   grounding: Pick<Grounded, 'pieces'>
+  staleOf: StaleOf
 }
 
 /** Debates: asked, followed, steered, decided. */
-export function debates(platform: Platform, { ledger, agents, records, grounding }: Handed) {
+export function debates(platform: Platform, { ledger, agents, records, grounding, staleOf }: Handed) {
   const { db, log, limiter, config, newId, now } = platform
   const details = detailsStore(db)
   const requests = requestStore(db)
   const streamUrl = streamAddress(config)
-  const reading = debateReading({ ledger, details, lists: listStore(db) })
+  const reading = debateReading({ ledger, details, lists: listStore(db), staleOf })
   const { visible } = reading
   const interventions = debateInterventions({ ledger, visible, newId, mostOfPeople: config.messagesPerDebate })
   const starting = debateStart({

@@ -2,14 +2,14 @@ import type { Explanation } from '../../../engine/explanations/explanation.ts'
 import { placeOfQuote } from '../../../engine/explanations/quote-place.ts'
 import type { DebateState, DebateStatus } from '../../../engine/state.ts'
 import { ballotOf } from '../../../engine/votes/ballots.ts'
-import { placeRecord } from '../debates/index.ts'
+import { placeRecord, type StaleCause, stalenessOf } from '../debates/index.ts'
 import type { DecisionDetail } from './schema.ts'
-import type { Cause, Support } from './taint.ts'
+import type { Support } from './taint.ts'
 
 /** What a decision rests on, and what of it does not hold. */
 interface Ground {
   supports: readonly Support[]
-  stale: readonly Cause[]
+  stale: readonly StaleCause[]
 }
 
 const STATUSES: Record<DebateStatus, DecisionDetail['status']> = {
@@ -105,11 +105,6 @@ function quotesIn({ messages, critiques, evidence }: DebateState): DecisionDetai
       },
     ]
   })
-}
-
-function stalenessOf(causes: Ground['stale']): DecisionDetail['staleness'] {
-  const [since] = causes.map(({ at }) => at).toSorted()
-  return since === undefined ? null : { since, causes: [...causes] }
 }
 
 function agreementRatio({ tallies }: DebateState): number {

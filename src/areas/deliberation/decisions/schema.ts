@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { listOf, pageQuery } from '../../../shared/pagination.ts'
 import { orNull, Time } from '../../../shared/schemas.ts'
-import { PlaceRecord, Substitutions } from '../debates/index.ts'
+import { PlaceRecord, Staleness, Substitutions } from '../debates/index.ts'
 
 export const Decision = Type.Object({
   id: Type.String(),
@@ -21,18 +21,6 @@ export const Decision = Type.Object({
   created_at: Time,
   completed_at: Time,
   stale: Type.Boolean({ description: 'It rests on something that does not hold any more' }),
-})
-
-const Stale = Type.Object({
-  since: Time,
-  causes: Type.Array(
-    Type.Object({
-      kind: Type.Enum(['decision', 'item', 'quote']),
-      id: Type.String(),
-      cause: Type.Enum(['refuted', 'replaced']),
-      at: Time,
-    }),
-  ),
 })
 
 const Support = Type.Object({
@@ -65,7 +53,7 @@ export const DecisionDetail = Type.Object({
   ),
   error: orNull(Type.String()),
   rests_on: Type.Array(Support, { description: 'What its answers cite of what the organization knows' }),
-  staleness: orNull(Stale),
+  staleness: orNull(Staleness),
   explanation: Type.Object({
     summary: Type.Object({
       answer: Type.String(),

@@ -1,12 +1,5 @@
 import type { DebateState } from '../../../engine/state.ts'
-
-/** Something that does not hold any more. */
-export interface Cause {
-  kind: 'decision' | 'item' | 'quote'
-  id: string
-  cause: 'refuted' | 'replaced'
-  at: string
-}
+import type { StaleOf } from '../debates/index.ts'
 
 /** Something that a decision rests on itself. */
 export interface Support {
@@ -19,6 +12,6 @@ export interface Support {
 
 /** Whether decisions still rest on what holds. */
 export interface TaintOf {
-  of(org: string, debateIds: readonly string[]): Promise<ReadonlyMap<string, readonly Cause[]>>
+  of: StaleOf
   supports(org: string, state: DebateState): Promise<readonly Support[]>
 }

@@ -269,6 +269,7 @@ test('a replaced document marks only the decisions whose quoted words are gone, 
   await db.transaction().execute((tx) => hooks.itemJudged(tx, 'org_1', page.id, true))
   await work()
   expect((await decision(cited)).staleness.causes).toMatchObject([{ kind: 'item', id: page.id, cause: 'refuted' }])
+  expect((await ada.get(`/debates/${cited}`)).json().staleness).toEqual((await decision(cited)).staleness)
   expect(await toldOf(cited)).toHaveLength(1)
   await db.transaction().execute((tx) => hooks.itemJudged(tx, 'org_1', page.id, false))
   expect((await decision(cited)).stale).toBe(false)

@@ -1,6 +1,7 @@
 import { openBreakpoint } from '../../../../engine/flow/breakpoints.ts'
 import { roundsOf } from '../../../../engine/protocol.ts'
 import { type DebateState, isTerminal } from '../../../../engine/state.ts'
+import { type StaleCause, stalenessOf } from '../staleness.ts'
 import { decisionOf } from './consensus.ts'
 import { evidenceSummary, soughtRecord } from './evidence-record.ts'
 import { heldRounds } from './rounds.ts'
@@ -20,7 +21,7 @@ export interface Details {
 export type DebateRecord = Omit<Debate, 'omitted'> & { omitted: Omission | null }
 
 /** The whole of a debate as callers see it. */
-export function debateRecord(state: DebateState, details: Details): DebateRecord {
+export function debateRecord(state: DebateState, details: Details, stale: readonly StaleCause[]): DebateRecord {
   const shown = shownOf(state)
   const decision = decisionOf(state)
   const { final_answer = null, confidence = 0 } = decision ?? {}
@@ -65,6 +66,7 @@ export function debateRecord(state: DebateState, details: Details): DebateRecord
     protocol: protocolRecord(state),
     evidence: state.evidence.map(evidenceSummary),
     grounding: state.grounding && { ...state.grounding, connectors: [...state.grounding.connectors] },
+    staleness: stalenessOf(stale),
     sought: state.sought.map(soughtRecord),
     failures: state.failures.map(({ agent, round, phase, reason, message, at }) => ({
       agent,

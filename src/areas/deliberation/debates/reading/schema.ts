@@ -3,6 +3,7 @@ import { listOf, pageQuery } from '../../../../shared/pagination.ts'
 import { orNull, Time } from '../../../../shared/schemas.ts'
 import { PlaceFields } from '../quote-place.ts'
 import { Names, Substitutions } from '../schema.ts'
+import { Staleness } from '../staleness.ts'
 import { RESULTS } from './consensus-schema.ts'
 import { Protocol } from './protocol-schema.ts'
 import { Message, Round } from './round-schema.ts'
@@ -136,6 +137,7 @@ export const Debate = Type.Object({
   protocol: Protocol,
   evidence: Type.Array(EvidenceSummary),
   grounding: orNull(Grounding),
+  staleness: orNull(Staleness),
   sought: Type.Array(Sought, { description: 'What agents lacked, and how much was found' }),
   failures: Type.Array(
     Type.Object({

@@ -4,6 +4,7 @@ import type { Caller } from '../../../../shared/identity/caller.ts'
 import { type Page, pageOf, pageResult } from '../../../../shared/pagination.ts'
 import { endOf, startOf } from '../../../../shared/time/time-span.ts'
 import type { Ledger } from '../../ledger/index.ts'
+import type { StaleOf } from '../staleness.ts'
 import { consensusRecord } from './consensus.ts'
 import type { DetailsStore } from './details-store.ts'
 import type { Filter } from './find-store.ts'
@@ -16,12 +17,13 @@ interface Needs {
   ledger: Pick<Ledger, 'load'>
   details: Pick<DetailsStore, 'find'>
   lists: ListStore
+  staleOf: StaleOf
 }
 
 export type Reader = Pick<Caller, 'org'>
 
 /** What may be read of debates. A debate belongs to an organization; for others, and once deleted, it does not exist. */
-export function debateReading({ ledger, details, lists }: Needs) {
+export function debateReading({ ledger, details, lists, staleOf }: Needs) {
   async function detailed(id: string, { org }: Reader): Promise<{ state: DebateState; labels: Details } | undefined> {
     const labels = await details.find(org, id)
     return labels && { state: await ledger.load(id), labels }
@@ -52,7 +54,8 @@ export function debateReading({ ledger, details, lists }: Needs) {
     async get(id: string, reader: Reader) {
       const found = await detailed(id, reader)
       if (!found || found.state.erased) throw notFound('debate', id)
-      return debateRecord(found.state, found.labels)
+      const stale = (await staleOf(reader.org, [id])).get(id) ?? []
+      return debateRecord(found.state, found.labels, stale)
     },
 
     ids: (filter: Filter, page: Page, { org }: Reader) => lists.ids(org, filter, page),

@@ -23,6 +23,7 @@ beforeAll(async () => {
     agents: platform.agents,
     records: records(platform, opened),
     grounding: { pieces: async () => [] },
+    staleOf: async () => new Map(),
   }
   startAs = debates(platform, handed).debates.startAs
 })

@@ -1,4 +1,5 @@
 import { DEFAULT_PROTOCOL } from '../../../../engine/protocol.ts'
+import { agreed } from '../../../../shared/agreed-names.ts'
 import { invalid } from '../../../../shared/errors.ts'
 import { type NewDebate, refuseLarge } from '../../debates/index.ts'
 import type { GroundId } from '../attacks/catalogue.ts'
@@ -62,12 +63,8 @@ const opening = (input: string) => {
 }
 
 function inputOf({ input, input_content }: GauntletRequest): string {
-  if (input !== undefined && input_content !== undefined && input !== input_content) {
-    throw invalid('input_content', 'says something else than input, although both mean the same')
-  }
-  const text = input ?? input_content
-  if (text === undefined) throw invalid('input', 'is required')
-  const field = input === undefined ? 'input_content' : 'input'
+  const [field, text] = agreed({ input, input_content }) ?? []
+  if (field === undefined || text === undefined) throw invalid('input', 'is required')
   if (text.trim() === '') throw invalid(field, 'must not be empty')
   refuseLarge(field, text)
   return text
