@@ -1,3 +1,4 @@
+import { spanning } from '../shared/text/sheet-range.ts'
 import type { PieceOrigin } from './events/parts.ts'
 import type { Candidate } from './grounding.ts'
 

@@ -84,7 +84,7 @@ export const PEOPLE_EVENTS: ToldEvents<PeopleShapes> = {
       source: 'where it is from',
       content: 'its text',
       url: 'its address',
-      label: 'what its place is called: `p. 12`, `slide 3`, the name of a sheet',
+      label: 'what its place is called: `p. 12`, `slide 3`, `Costs!A2:D9`',
     },
   },
   evidence_sought: {

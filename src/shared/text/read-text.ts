@@ -9,6 +9,8 @@ export interface Block {
   end: number
   /** Of a row: the header of its table. */
   header?: string | undefined
+  /** Of a row of a sheet: its number, and how many columns it reaches. */
+  cells?: { row: number; columns: number } | undefined
 }
 
 export interface TextPage {

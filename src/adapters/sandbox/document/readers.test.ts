@@ -63,7 +63,8 @@ test('PowerPoint: slides in the order in which they are shown, without the hidde
 })
 
 test('Excel: every cell in its column, dates as dates, sheets that nobody sees left out', async () => {
-  const { pages } = await read('xlsx')
+  const { pages, blocks } = await read('xlsx')
+  expect(blocks.map(({ cells }) => cells?.columns)).toEqual([2, 4])
   expect(pages).toEqual([{ page: 1, label: 'Costs', text: 'City\tStaff\nOslo\t42.5\t\t2023-03-15' }])
   const hidden = xlsx('<row r="1" hidden="1"><c r="A1"><v>1</v></c></row><row r="2"><c r="A2" t="b"><v>1</v></c></row>')
   expect((await read('xlsx', hidden)).whole).toBe('TRUE')

@@ -30,6 +30,9 @@ const Text = Type.Object({
       start: Count,
       end: Count,
       header: Type.Optional(Short),
+      cells: Type.Optional(
+        Type.Object({ row: Type.Integer({ minimum: 1 }), columns: Type.Integer({ minimum: 1, maximum: 16_385 }) }),
+      ),
     }),
   ),
   hidden: Type.Optional(Count),

@@ -13,6 +13,7 @@ type Kind = Block['kind']
 interface Wish {
   level?: number
   header?: string | undefined
+  cells?: Block['cells']
 }
 
 /** Blocks of these kinds follow each other line by line. */
@@ -59,7 +60,7 @@ export class TextBuilder {
   }
 
   /** A line end more between blocks than inside them; what is empty is no block. */
-  block(kind: Kind, given: string, { level, header }: Wish = {}) {
+  block(kind: Kind, given: string, { level, header, cells }: Wish = {}) {
     const text = this.clean(given).replace(/^\n+/, '').trimEnd()
     if (text === '' || this.#cut) return
     const room = MOST_CHARACTERS - this.#characters
@@ -79,6 +80,7 @@ export class TextBuilder {
       page: this.#pages.length,
       start,
       end: start + kept.length,
+      ...(cells ? { cells } : {}),
       ...(header ? { header: this.clean(header).slice(0, LONGEST_TITLE).toWellFormed() } : {}),
     })
   }

@@ -17,7 +17,7 @@ const PreviewPiece = Type.Object({
   reliability: Share,
   item_id: orNull(Type.String({ description: 'What it is a part of' })),
   page: orNull(Type.Integer()),
-  label: orNull(Type.String({ description: 'What its page is called: `p. 12`, `slide 3`, the name of a sheet' })),
+  label: orNull(Type.String({ description: 'What its page is called: `p. 12`, `slide 3`, `Costs!A2:D9`' })),
   start: orNull(Type.Integer()),
   end: orNull(Type.Integer()),
   passages_shown: orNull(Type.Integer({ description: 'How many passages of the item come into the debate' })),

@@ -61,6 +61,17 @@ test('no passage goes on across a page, and rows have the header of their table 
   ])
 })
 
+test('a passage of a sheet is called by its range', () => {
+  const pages = [{ page: 1, label: 'Costs', text: 'City\tStaff\nOslo\t42\nKiel\t7\t9' }]
+  const row = (number: number, columns: number, start: number, end: number) => ({
+    ...{ kind: 'row' as const, page: 1, start, end, text: pages[0]?.text.slice(start, end) ?? '' },
+    ...(number > 1 && { header: 'City | Staff' }),
+    cells: { row: number, columns },
+  })
+  const blocks = [row(1, 2, 0, 10), row(4, 2, 11, 18), row(5, 3, 19, 27)]
+  expect(cutText({ pages, blocks }).map(({ place }) => place.label)).toEqual(['Costs!A1:B1', 'Costs!A4:C5'])
+})
+
 test('an empty text has no passages', () => {
   expect(cutText(plainText(' \n\n --- \n'))).toEqual([])
 })

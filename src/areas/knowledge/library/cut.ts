@@ -1,6 +1,7 @@
 import type { Block, ReadText } from '../../../shared/text/read-text.ts'
 import type { Place } from '../../../storage/search/passage.ts'
 import { LEAST, MOST, piecesOf, USUAL } from './pieces.ts'
+import { rangeIn, rowsOf, type SheetRow } from './sheet-range.ts'
 
 /** A part of a text that is found and quoted as one: `text` is what stands at its place, word for word. */
 export interface CutPassage {
@@ -21,15 +22,21 @@ interface Stretch {
   head: string
   header: string | undefined
   section: number
+  /** Its rows, when it is part of a sheet. */
+  rows: SheetRow[]
 }
 
 /** Cuts a text into passages: blocks packed under their headings, what repeats in their heads. */
 export function cutText({ title = '', pages, blocks }: ReadText): CutPassage[] {
   const texts = new Map(pages.map((page) => [page.page, page]))
-  return stretchesOf(title, blocks).flatMap(({ page, start, end, head }) => {
+  return stretchesOf(title, blocks).flatMap(({ page, start, end, head, rows }) => {
     const { text = '', label } = texts.get(page) ?? {}
     return piecesOf(text, start, end)
-      .map((piece) => ({ head, place: placeOf(page, piece, label), text: text.slice(piece.start, piece.end) }))
+      .map((piece) => ({
+        head,
+        place: placeOf(page, piece, rangeIn(label, rows, piece)),
+        text: text.slice(piece.start, piece.end),
+      }))
       .filter((passage) => /[\p{L}\p{N}]/u.test(passage.text))
   })
 }
@@ -52,12 +59,15 @@ function stretchesOf(title: string, blocks: readonly Block[]): Stretch[] {
     head: headOf(title, headings, block.header),
     header: block.header,
     section,
+    rows: rowsOf(block),
   })
 
   function close() {
     const last = done.at(-1)
-    if (open && last && isTail(open, last)) last.end = open.end
-    else if (open) done.push(open)
+    if (open && last && isTail(open, last)) {
+      last.end = open.end
+      last.rows.push(...open.rows)
+    } else if (open) done.push(open)
     open = undefined
   }
 
@@ -79,8 +89,10 @@ function stretchesOf(title: string, blocks: readonly Block[]): Stretch[] {
     if (block.kind === 'heading') enter(block)
     else {
       bare = undefined
-      if (open && goesOn(open, block)) open.end = block.end
-      else {
+      if (open && goesOn(open, block)) {
+        open.end = block.end
+        open.rows.push(...rowsOf(block))
+      } else {
         close()
         open = begin(block)
       }

@@ -1,3 +1,4 @@
+import { timeTold } from '../../../adapters/sources/told-facts.ts'
 import type { Announce } from '../../../jobs/announce.ts'
 import type { ReadText, TextPage } from '../../../shared/text/read-text.ts'
 import type { Transaction } from '../../../storage/database.ts'
@@ -92,12 +93,8 @@ export function openLibrary({ store, index, announce, replaced, now }: Needs): L
     async fill(tx, org, id, text) {
       const item = await store.lock(tx, org, id)
       if (item?.status !== 'processing') return false
-      const {
-        title = item.title,
-        author = item.author,
-        language = item.language,
-        publishedAt = item.publishedAt,
-      } = text
+      const { title = item.title, author = item.author, language = item.language } = text
+      const publishedAt = timeTold(text.publishedAt) ?? item.publishedAt
       await store.change(tx, org, id, { status: 'ready', title, author, language, publishedAt })
       await write(tx, org, { ...item, title }, text)
       return true

@@ -60,9 +60,15 @@ test('a text that comes later is found once it is there; one that was replaced i
   const begin = (id: string) =>
     db.transaction().execute((tx) => library.begin(tx, ORG, evidence(id, { kind: 'document', digest: id })))
   const fill = (id: string, text: string) =>
-    db.transaction().execute((tx) => library.fill(tx, ORG, id, plainText(text, 'Title in the text')))
+    db.transaction().execute((tx) =>
+      library.fill(tx, ORG, id, {
+        ...plainText(text, 'Title in the text'),
+        publishedAt: '+275760-09-13T00:00:00.000Z',
+      }),
+    )
   expect(await begin('doc_1')).toMatchObject({ status: 'processing' })
   expect(await fill('doc_1', 'The lease ends in May.')).toBe(true)
+  expect(await library.find(ORG, 'doc_1')).toMatchObject({ publishedAt: null })
   expect(await fill('doc_1', 'The lease ends in June.')).toBe(false)
   expect(await fill('doc_0', 'Nobody began this.')).toBe(false)
   expect(await library.find(ORG, 'doc_1')).toMatchObject({ status: 'ready', title: 'Title in the text' })

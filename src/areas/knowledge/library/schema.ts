@@ -64,7 +64,7 @@ export type SearchRequest = Static<typeof SearchRequest>
 
 const Place = Type.Object({
   page: Type.Integer(),
-  label: orNull(Type.String({ description: 'What the page is called: `p. 12`, `slide 3`, the name of a sheet' })),
+  label: orNull(Type.String({ description: 'What the page is called: `p. 12`, `slide 3`, `Costs!A2:D9`' })),
   start: Type.Integer({ description: 'The first character in its page' }),
   end: Type.Integer({ description: 'The first character after it' }),
 })

@@ -8,6 +8,7 @@ import { Zip } from './zip.ts'
 
 const WORKBOOK = 'xl/workbook.xml'
 const MOST_COLUMNS = 16_384
+const MOST_ROWS = 1_048_576
 
 interface Sheet {
   name: string
@@ -42,15 +43,16 @@ interface Known {
   from1904: boolean
 }
 
-/** Hands over every row that shows something: its cells as people see them, and whether it is hidden. */
+/** Hands over every row that shows something: its cells as people see them, its number, and whether it is hidden. */
 function eachRow(
   bytes: Uint8Array,
   known: Known,
-  row: (cells: string[], isHidden: boolean) => void,
+  row: (cells: string[], number: number, isHidden: boolean) => void,
   enough: () => boolean,
 ) {
   let cells: string[] = []
   let isHidden = false
+  let number = 0
   let column = -1
   let type = ''
   let style = 0
@@ -69,6 +71,7 @@ function eachRow(
       if (name === 'row') {
         cells = []
         column = -1
+        number = rowNumber(attributes.r) ?? number + 1
         isHidden = ['1', 'true'].includes(attributes.hidden ?? '')
       } else if (name === 'c') {
         column = Math.min(columnOf(attributes.r) ?? column + 1, MOST_COLUMNS)
@@ -85,10 +88,15 @@ function eachRow(
       else if (name === 'c' && value !== '') {
         while (cells.length < column) cells.push('')
         cells[column] = shown()
-      } else if (name === 'row' && cells.length > 0) row(cells, isHidden)
+      } else if (name === 'row' && cells.length > 0) row(cells, number, isHidden)
     },
     enough,
   })
+}
+
+function rowNumber(told: string | undefined): number | undefined {
+  const number = Number(told)
+  return Number.isInteger(number) && number >= 1 && number <= MOST_ROWS ? number : undefined
 }
 
 /** Each sheet is a page; of formulas the value is read that was last computed. */
@@ -103,10 +111,10 @@ export function readXlsx(bytes: Uint8Array): ReadText {
     eachRow(
       needed(zip, part),
       known,
-      (cells, isHidden) => {
+      (cells, row, isHidden) => {
         const line = rowLine(cells)
         if (isHidden || isHiddenSheet) return built.hide(line.length)
-        built.block('row', line, { header })
+        built.block('row', line, { header, cells: { row, columns: cells.length } })
         header ??= cells.filter((cell) => cell.trim() !== '').join(' | ')
       },
       () => built.isFull,
