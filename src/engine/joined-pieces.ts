@@ -56,7 +56,9 @@ function asOne(run: readonly Candidate[], textOf: TextOfPage): Candidate[] {
   const rank = Number.isFinite(best) ? { rank: best } : {}
   const content = page.slice(place.start, place.end)
   const title = titleOfAll(run.map(({ piece }) => piece.title))
-  return [{ ...first, piece: { ...first.piece, title, content, origin: { ...origin, place, ...rank } } }]
+  const label = spanning(run.map(({ piece }) => piece.label))
+  const named = { title, ...(label !== undefined && { label }) }
+  return [{ ...first, piece: { ...first.piece, ...named, content, origin: { ...origin, place, ...rank } } }]
 }
 
 /** What passages under several headings are called: by the headings above all of them, then by those of each. */

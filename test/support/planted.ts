@@ -5,6 +5,8 @@ export interface Planted {
   question: string
   /** What the panel must come to. */
   answer: RegExp
+  /** Asked for a length, where another sentence has the same subject: rules that read cannot tell which of them answers, and abstain with both. */
+  isOpen: boolean
   /** The sentence that decides. */
   sentence: string
   title: string
@@ -71,6 +73,7 @@ export function plantedSet(count: number, pages = 24): Planted[] {
     const distracting = open ? near(term, 'Patience') : near(thing, object)
     return {
       question: open ? `How long is the ${term}?` : `Does the ${thing} cover ${object}?`,
+      isOpen: open,
       answer: open ? new RegExp(length) : covers ? /^Yes/ : /^No/,
       sentence,
       title: `Papers of branch ${i}`,

@@ -67,14 +67,12 @@ describe('what is chosen', () => {
   })
 
   test('of fifty documents each is heard', async () => {
-    const ids = await Promise.all(
-      Array.from({ length: 50 }, (_, i) =>
-        keep('org_1', `# Part ${i}\n\n${filler(100 * i, 12)}`, { title: `Part ${i}` }),
-      ),
-    )
-    const { attached } = await held({ document_ids: ids.map(({ id }) => id), rounds: 1 })
+    const ids: string[] = []
+    for (let i = 0; i < 50; i++)
+      ids.push((await keep('org_1', `# Part ${i}\n\n${filler(100 * i, 12)}`, { title: `Part ${i}` })).id)
+    const { attached } = await held({ document_ids: ids, rounds: 1 })
     const heard = new Set(attached.map(({ data }) => (data.origin as { item: string }).item))
-    expect(heard).toEqual(new Set(ids.map(({ id }) => id)))
+    expect(heard).toEqual(new Set(ids))
     const written = attached.reduce((sum, { private: text }) => sum + String(text?.content).length, 0)
     expect(written).toBeLessThan(75_000)
   })
