@@ -49,6 +49,7 @@ import type * as scim from "./scim.ts";
 import type * as sessions from "./sessions.ts";
 import type * as signup from "./signup.ts";
 import type * as sso from "./sso.ts";
+import type * as trails from "./trails.ts";
 import type * as usage from "./usage.ts";
 import type * as webhooks from "./webhooks.ts";
 /** Every operation, by method and address. */
@@ -103,5 +104,6 @@ export interface Addresses
         sessions.Addresses,
         signup.Addresses,
         sso.Addresses,
+        trails.Addresses,
         usage.Addresses,
         webhooks.Addresses {}

@@ -173,6 +173,8 @@ export interface Operations {
                 verdict?: "consensus_reached" | "no_consensus" | "insufficient_evidence" | "failed";
                 /** @description What kind of debate it attests */
                 kind?: "debate" | "probe" | "deep_audit" | "red_team" | "analysis" | "gauntlet";
+                /** @description Of what an examination found; other debates have none */
+                risk_level?: "low" | "medium" | "high" | "critical";
                 /** @description At most 100; more is read as 100 */
                 limit?: number;
                 offset?: number;

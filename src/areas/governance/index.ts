@@ -7,6 +7,7 @@ import { budgets } from './budgets/index.ts'
 import { classification } from './classify/index.ts'
 import { privacy } from './privacy/index.ts'
 import { receipts } from './receipts/index.ts'
+import { trails } from './trails/index.ts'
 import { type DebatesByDay, usage } from './usage/index.ts'
 
 interface Handed {
@@ -25,14 +26,17 @@ export function governance(platform: Platform, handed: Handed) {
   const { payerOf, tenantsOf } = family
   const isMember = async (payer: string, userId: string) => (await actingFor(payer, userId, [])) !== undefined
   const money = budgets(platform, { isMember, tenantsOf })
+  const attested = receipts(platform, { ledger })
+  const audited = audit(platform, { payerOf, background })
   return {
     areas: [
-      receipts(platform, { ledger }),
+      attested.area,
       money.area,
       usage(platform, { ...money, debatesByDay }),
       privacy(platform, { areas }),
       classification(),
-      audit(platform, { payerOf, background }),
+      audited.area,
+      trails(platform, { receipts: attested.store, entriesAbout: audited.entriesAbout }),
     ],
   }
 }

@@ -73,6 +73,17 @@ async function overridden(service: TestApp): Promise<Named> {
   return { ...(await budget(service)), payload: { user_id: 'usr_let_beyond', limit: 1 } }
 }
 
+/** The story of the debate that a receipt attests. */
+async function trail(service: TestApp): Promise<Named> {
+  const { params } = await receipt(service)
+  const { debate_id } = await service.platform.db
+    .selectFrom('receipts')
+    .select('debate_id')
+    .where('id', '=', params?.receipt_id ?? '')
+    .executeTakeFirstOrThrow()
+  return { params: { trail_id: debate_id.replace(/^dbt_/, 'trl_') } }
+}
+
 export const governance: Reviewed = {
   public: ['receipts.keys'],
   globalTables: ['audit_notes', 'receipt_cleanups', 'sweeps'],
@@ -91,5 +102,8 @@ export const governance: Reviewed = {
     'receipts.get': receipt,
     'receipts.verify': receipt,
     'receipts.export': receipt,
+    'trails.get': trail,
+    'trails.export': trail,
+    'trails.verify': trail,
   },
 }

@@ -24,12 +24,5 @@ export const NOT_BUILT_YET = {
     'compliance',
     'computer-use',
   ]),
-  rows: new Set([
-    'GET /api/v1/audit-trails',
-    'GET /api/v1/audit-trails/:trail_id',
-    'GET /api/v1/audit-trails/:trail_id/export',
-    'POST /api/v1/audit-trails/:trail_id/verify',
-    'POST /api/debates/:id/broadcast',
-    'POST /api/knowledge/ingest',
-  ]),
+  rows: new Set(['POST /api/debates/:id/broadcast', 'POST /api/knowledge/ingest']),
 }

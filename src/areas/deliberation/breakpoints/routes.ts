@@ -24,6 +24,7 @@ export const breakpointRoutes = (breakpoints: BreakpointService) => [
   }),
   endpoint({
     id: 'breakpoints.resolve',
+    audit: 'log',
     method: 'POST',
     path: '/breakpoints/:id/resolve',
     summary: 'Say how a waiting debate goes on',

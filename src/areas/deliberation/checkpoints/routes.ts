@@ -48,6 +48,7 @@ export const checkpointRoutes = (checkpoints: CheckpointService) => [
   }),
   endpoint({
     id: 'checkpoints.resume',
+    audit: 'log',
     method: 'POST',
     path: '/checkpoints/:id/resume',
     summary: 'Resume a paused debate at its last checkpoint',
@@ -68,6 +69,7 @@ export const checkpointRoutes = (checkpoints: CheckpointService) => [
   }),
   endpoint({
     id: 'checkpoints.create',
+    audit: 'log',
     method: 'POST',
     path: '/debates/:id/checkpoint',
     summary: 'Create a checkpoint where a debate stands',
@@ -80,6 +82,7 @@ export const checkpointRoutes = (checkpoints: CheckpointService) => [
   }),
   endpoint({
     id: 'checkpoints.pause',
+    audit: 'log',
     method: 'POST',
     path: '/debates/:id/pause',
     summary: 'Pause a debate at a checkpoint',

@@ -39,7 +39,7 @@ export function exportService({ entries, audit, trees, storedFiles, signingKey, 
     if (odd !== undefined) throw invalid(`filters.${odd}`, 'is not what entries can be chosen by')
     const reading = readingOf({ ...(filters as Filters), ...asked }, caller)
     if (event_types) reading.filter.actions = event_types
-    const tree = await audit.treeOf(reading.payer)
+    const tree = await audit.treeOf(reading.payer, caller)
     const most = format === 'pdf' ? MOST_ON_PAPER : MOST_ENTRIES
     const count = await entries.count(reading.payer, reading.filter)
     if (count > most) throw invalid('start_date', `there are ${count} entries; choose a range of at most ${most}`)

@@ -60,7 +60,7 @@ export function audit(platform: Platform, { payerOf, background }: Handed) {
     idleMs: LOOK_EVERY_MS,
     onFault: (fault) => logger.warn({ err: fault }, 'Acts could not be entered in the audit log yet'),
   })
-  return defineArea({
+  const area = defineArea({
     name: 'audit',
     title: 'Audit log',
     stability: 'stable',
@@ -85,4 +85,8 @@ export function audit(platform: Platform, { payerOf, background }: Handed) {
     },
     stop: worker.stop,
   })
+  /** The newest entries about a thing. */
+  const entriesAbout = async (payer: string, id: string) =>
+    (await entries.list(payer, { resourceId: id }, { limit: 100, offset: 0 })).items
+  return { area, entriesAbout }
 }

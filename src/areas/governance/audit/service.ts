@@ -1,3 +1,4 @@
+import { GrowingTree } from '../../../shared/crypto/merkle.ts'
 import { signNote } from '../../../shared/crypto/signed-note.ts'
 import type { SigningKey } from '../../../shared/crypto/signed-paper.ts'
 import { invalid, notFound } from '../../../shared/errors.ts'
@@ -24,14 +25,24 @@ interface Needs {
   now: () => Date
 }
 
+const EMPTY_TREE = {
+  treeId: 'empty',
+  size: 0,
+  frontier: Buffer.alloc(0),
+  root: new GrowingTree().root(),
+  keptFrom: 0,
+  notedSize: 0,
+}
+
 type Period = keyof typeof PERIODS | 'all'
 
 /** What people read of the audit log. */
 export function auditService({ entries, trees, signingKey, installation, now }: Needs) {
-  async function treeOf(payer: string): Promise<TreeRow> {
+  /** Of an organization in which nothing was done yet it is empty. */
+  async function treeOf(payer: string, caller: Caller): Promise<TreeRow> {
     const tree = await trees.tree(payer)
-    if (!tree) throw notFound('audit log', payer)
-    return tree
+    if (!tree && payer !== caller.payer) throw notFound('audit log', payer)
+    return tree ?? { ...EMPTY_TREE, payer }
   }
 
   /** A note of the tree as it is, signed because somebody asked. */
@@ -113,7 +124,7 @@ export function auditService({ entries, trees, signingKey, installation, now }: 
     },
 
     async checkpoint({ org_id }: Filters, caller: Caller) {
-      const tree = await treeOf(payerOf(org_id, caller))
+      const tree = await treeOf(payerOf(org_id, caller), caller)
       const { root, ...note } = await noteOf(tree)
       const installationNote = (await entries.lastNote()) ?? null
       return {
@@ -129,7 +140,7 @@ export function auditService({ entries, trees, signingKey, installation, now }: 
       const { payer, filter } = readingOf({ org_id }, caller)
       if (id === undefined && from === undefined) throw invalid('entry', 'name an entry, or a former size with from')
       if (id !== undefined && from !== undefined) throw invalid('from', 'cannot be asked for together with an entry')
-      const tree = await treeOf(payer)
+      const tree = await treeOf(payer, caller)
       const proofs = proofsOf(trees, tree)
       const nothing = { entry: null, seq: null, leaf: null, leaf_hash: null, from: null, from_root: null }
       const hex = (hashes: readonly Buffer[]) => hashes.map((hash) => hash.toString('hex'))

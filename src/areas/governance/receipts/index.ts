@@ -15,7 +15,7 @@ export function receipts({ config, db, log, now, random }: Needs, { ledger }: { 
   const store = receiptStore(db)
   const keys = installationKeys(db, { now, random })
   const retentionDays = config.receiptRetentionDays
-  return defineArea({
+  const area = defineArea({
     name: 'receipts',
     title: 'Decision receipts',
     stability: 'stable',
@@ -24,4 +24,5 @@ export function receipts({ config, db, log, now, random }: Needs, { ledger }: { 
     aliases: receiptAliases,
     reactions: receiptReactions({ store, ledger, keys }),
   })
+  return { area, store }
 }

@@ -11,6 +11,11 @@ export const ReceiptQuery = Type.Object({
   debate_id: Type.Optional(Text),
   verdict: Type.Optional(Type.Enum(RESULTS)),
   kind: Type.Optional(Type.Enum(KINDS, { description: 'What kind of debate it attests' })),
+  risk_level: Type.Optional(
+    Type.Enum(['low', 'medium', 'high', 'critical'], {
+      description: 'Of what an examination found; other debates have none',
+    }),
+  ),
   ...pageQuery({ limit: 20, max: 100 }).properties,
 })
 export type ReceiptQuery = Static<typeof ReceiptQuery>

@@ -53,7 +53,7 @@ export function receiptService({ store, ledger, log, keys, retentionDays, now }:
       const page = pageOf(query, LARGEST_PAGE)
       const { items, total } = await store.list(
         org,
-        { debateId: query.debate_id, result: query.verdict, kind: query.kind },
+        { debateId: query.debate_id, result: query.verdict, kind: query.kind, risk: query.risk_level },
         page,
       )
       return pageResult('receipts', { items: items.map(summaryOf), total }, page)

@@ -17,6 +17,8 @@ interface Filter {
   result?: string | undefined
   /** What kind of debate it attests. */
   kind?: string | undefined
+  /** The gravest of what an examination found. */
+  risk?: string | undefined
 }
 
 const COLUMNS = ['id', 'debate_id', 'result', 'receipt', 'hash', 'key_id', 'signature', 'issued_at'] as const
@@ -51,12 +53,23 @@ export const receiptStore = (db: Database) => ({
   },
 
   async list(org: string, filter: Filter, page: Page): Promise<Slice<KeptReceipt>> {
-    const { debateId, result, kind } = filter
+    const { debateId, result, kind, risk } = filter
     const matching = db
       .selectFrom('receipts')
       .where('organization_id', '=', org)
       .$if(debateId !== undefined, (query) => query.where('debate_id', '=', debateId ?? ''))
       .$if(result !== undefined, (query) => query.where('result', '=', result ?? ''))
+      .$if(risk !== undefined, (query) =>
+        query.where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('probe_reports')
+              .select('probe_reports.id')
+              .whereRef('probe_reports.debate_id', '=', 'receipts.debate_id')
+              .where('probe_reports.organization_id', '=', org)
+              .where(sql`report ->> 'worst_severity'`, '=', risk ?? ''),
+          ),
+        ),
+      )
       .$if(kind !== undefined, (query) => query.where(sql`receipt::jsonb ->> 'kind'`, '=', kind ?? ''))
     const [rows, total] = await Promise.all([
       matching
@@ -66,7 +79,7 @@ export const receiptStore = (db: Database) => ({
         .limit(page.limit)
         .offset(page.offset)
         .execute(),
-      debateId === undefined && kind === undefined
+      debateId === undefined && kind === undefined && risk === undefined
         ? countReceipts(db, org, result)
         : matching
             .select(({ fn }) => fn.countAll<number>().as('total'))

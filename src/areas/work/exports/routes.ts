@@ -13,6 +13,7 @@ export const exportRoutes = (exports: ExportService) => [
     description:
       'All rows as of one moment, by id. The last line is `_manifest` with the number of rows and the SHA-256 of every byte before it: a file without it was cut.',
     auth: { permission: 'exports.read' },
+    audit: 'read',
     action: 'export',
     limit: perHour(5, 'user', 'exports'),
     refusals: [403, 404],

@@ -36,6 +36,7 @@ export function creationRoutes({ create, startStream }: Needs) {
     endpoint({
       ...keyed,
       id: 'debates.create',
+      audit: 'log',
       path: '/debates',
       summary: 'Start a debate',
       description:
@@ -50,6 +51,7 @@ export function creationRoutes({ create, startStream }: Needs) {
     endpoint({
       ...keyed,
       id: 'debates.start',
+      audit: 'log',
       path: '/debates/start',
       summary: 'Start a debate',
       formerly: [{ path: '/debate/new' }],

@@ -31,6 +31,7 @@ export const controlRoutes = (debates: Control) => [
   }),
   endpoint({
     id: 'debates.delete',
+    audit: 'log',
     method: 'DELETE',
     path: '/debates/:id',
     summary: 'Delete a debate: it is stopped, and its text erased',
@@ -40,6 +41,7 @@ export const controlRoutes = (debates: Control) => [
   }),
   endpoint({
     id: 'debates.cancel',
+    audit: 'log',
     method: 'POST',
     path: '/debates/:id/cancel',
     summary: 'Stop a debate for good',
@@ -51,6 +53,7 @@ export const controlRoutes = (debates: Control) => [
   }),
   endpoint({
     id: 'debates.resume',
+    audit: 'log',
     method: 'POST',
     path: '/debates/:id/resume',
     summary: 'Let a paused debate go on',
@@ -62,6 +65,7 @@ export const controlRoutes = (debates: Control) => [
   endpoint({
     ...creation,
     id: 'debates.fork',
+    audit: 'log',
     refusals: [409],
     path: '/debates/:id/fork',
     summary: 'Start a debate that continues from a point in another one',
@@ -83,6 +87,7 @@ export const controlRoutes = (debates: Control) => [
   }),
   endpoint({
     id: 'debates.add-message',
+    audit: 'log',
     method: 'POST',
     path: '/debates/:id/messages',
     summary: 'Say something in a debate',
@@ -98,6 +103,7 @@ export const controlRoutes = (debates: Control) => [
   }),
   endpoint({
     id: 'debates.add-evidence',
+    audit: 'log',
     method: 'POST',
     path: '/debates/:id/evidence',
     summary: 'Attach a piece of evidence to a debate',
@@ -113,6 +119,7 @@ export const controlRoutes = (debates: Control) => [
   }),
   endpoint({
     id: 'debates.outcome',
+    audit: 'log',
     method: 'POST',
     path: '/debates/:id/outcome',
     summary: 'Record what turned out true',

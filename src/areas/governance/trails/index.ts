@@ -1,0 +1,20 @@
+import { defineArea, type Platform } from '../../../platform.ts'
+import type { ReceiptStore } from '../receipts/store.ts'
+import { trailRoutes } from './routes.ts'
+import { trailService } from './service.ts'
+import { trailStore } from './store.ts'
+
+interface Handed {
+  receipts: Pick<ReceiptStore, 'list'>
+  entriesAbout: Parameters<typeof trailService>[0]['entriesAbout']
+}
+
+/** Audit trails: the whole story of each decision. */
+export const trails = ({ db, log, now }: Pick<Platform, 'db' | 'log' | 'now'>, handed: Handed) =>
+  defineArea({
+    name: 'trails',
+    title: 'Audit trails',
+    stability: 'stable',
+    keeps: [],
+    endpoints: trailRoutes(trailService({ store: trailStore(db), log, now, ...handed })),
+  })

@@ -1,0 +1,58 @@
+import { endpoint, RawAnswer } from '../../../http/endpoint.ts'
+import { trailFile } from './files.ts'
+import * as S from './schema.ts'
+import type { TrailService } from './service.ts'
+
+const READ = { auth: { permission: 'trails.read' }, audit: 'read' } as const
+
+export const trailRoutes = (trails: TrailService) => [
+  endpoint({
+    id: 'trails.list',
+    method: 'GET',
+    path: '/audit-trails',
+    summary: 'The trails of decisions, newest first',
+    auth: { permission: 'trails.read' },
+    query: S.TrailQuery,
+    response: S.Trails,
+    handle: ({ query, caller }) => trails.list(query, caller),
+  }),
+  endpoint({
+    ...READ,
+    id: 'trails.get',
+    method: 'GET',
+    path: '/audit-trails/:trail_id',
+    summary: "One decision's whole story: its log, its receipt, and what the audit log says of it",
+    response: S.Trail,
+    handle: ({ params, caller }) => trails.get(params.trail_id, caller),
+  }),
+  endpoint({
+    ...READ,
+    id: 'trails.export',
+    method: 'GET',
+    path: '/audit-trails/:trail_id/export',
+    summary: 'A trail as JSON, CSV or Markdown',
+    description:
+      'As `{content, filename}`, or as the file itself for whoever accepts `text/csv` or `text/markdown` alone.',
+    action: 'export',
+    query: S.TrailExportQuery,
+    response: S.TrailExport,
+    async handle({ params, query, caller, request, reply }) {
+      const { content, filename, type } = trailFile(await trails.get(params.trail_id, caller), query.format)
+      const isWanted =
+        ['text/csv', 'text/markdown'].includes(String(request.headers.accept)) && request.headers.accept === type
+      if (!isWanted) return { content, filename, format: query.format }
+      reply.header('content-disposition', `attachment; filename="${filename}"`)
+      return new RawAnswer(`${type}; charset=utf-8`, content)
+    },
+  }),
+  endpoint({
+    id: 'trails.verify',
+    method: 'POST',
+    path: '/audit-trails/:trail_id/verify',
+    summary: 'Recompute a trail and hold it against what is stored',
+    auth: { permission: 'trails.read' },
+    personal: true,
+    response: S.TrailVerification,
+    handle: ({ params, caller }) => trails.verify(params.trail_id, caller),
+  }),
+]

@@ -1,0 +1,59 @@
+import Type, { type Static } from 'typebox'
+import { listOf, pageQuery } from '../../../shared/pagination.ts'
+import { anyFields, orNull, Time } from '../../../shared/schemas.ts'
+
+const Text = Type.String()
+const RESULTS = ['consensus_reached', 'no_consensus', 'insufficient_evidence', 'failed'] as const
+export const RISK_LEVELS = ['low', 'medium', 'high', 'critical'] as const
+
+export const TrailQuery = Type.Object({
+  verdict: Type.Optional(Type.Enum([...RESULTS])),
+  ...pageQuery({ limit: 20, max: 1000 }).properties,
+})
+export type TrailQuery = Static<typeof TrailQuery>
+
+export const TrailSummary = Type.Object({
+  id: Text,
+  trail_id: Text,
+  debate_id: Text,
+  gauntlet_id: orNull(Text),
+  created_at: Time,
+  verdict: Type.Enum([...RESULTS]),
+  confidence: Type.Number(),
+  total_findings: Type.Integer(),
+  duration_seconds: orNull(Type.Number()),
+  version: Type.Integer({ description: 'Of the log: whatever is recorded later makes a new version' }),
+  checksum: Type.String({ description: 'SHA-256 over the canonical trail at this version, in hex' }),
+})
+export const Trails = listOf('trails', TrailSummary)
+
+const Finding = Type.Object({ type: Text, severity: Text, description: Text })
+const TrailEvent = Type.Object({ version: Type.Integer(), type: Text, at: Time, hash: Text, data: anyFields() })
+const TrailEntry = Type.Object({ id: Text, seq: Type.Integer(), at: Time, action: Text, actor_id: Text, outcome: Text })
+export const Trail = Type.Object({
+  ...TrailSummary.properties,
+  risk_level: orNull(Type.Enum([...RISK_LEVELS], { description: 'Of what a gauntlet found; null for other debates' })),
+  findings: Type.Array(Finding),
+  head_hash: Text,
+  receipt_id: Text,
+  receipt_hash: Text,
+  events: Type.Array(TrailEvent, { description: 'The whole log of the debate, without free text' }),
+  entries: Type.Array(TrailEntry, { description: 'What the audit log says of it, the newest hundred' }),
+  metadata: anyFields(),
+})
+export type Trail = Static<typeof Trail>
+
+export const FORMATS = ['json', 'csv', 'md', 'markdown'] as const
+export const TrailExportQuery = Type.Object({ format: Type.Enum([...FORMATS], { default: 'json' }) })
+export const TrailExport = Type.Object({ content: Text, filename: Text, format: Text })
+
+export const TrailVerification = Type.Object({
+  trail_id: Text,
+  valid: Type.Boolean(),
+  stored_checksum: Text,
+  computed_checksum: Text,
+  match: Type.Boolean(),
+  version: Type.Integer(),
+  error: orNull(Text),
+  verified_at: Time,
+})

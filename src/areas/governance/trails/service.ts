@@ -1,0 +1,184 @@
+import { createHash } from 'node:crypto'
+import { canonicalJson } from '../../../shared/crypto/canonical-json.ts'
+import { paperDigest } from '../../../shared/crypto/signed-paper.ts'
+import { saidBeside } from '../../../shared/crypto/signed-receipt.ts'
+import { notFound } from '../../../shared/errors.ts'
+import type { Caller } from '../../../shared/identity/caller.ts'
+import { pageOf, pageResult } from '../../../shared/pagination.ts'
+import type { EventLog } from '../../../storage/event-log/event-log.ts'
+import type { KeptReceipt, ReceiptStore } from '../receipts/store.ts'
+import { RISK_LEVELS, type Trail, type TrailQuery } from './schema.ts'
+import type { TrailHead, TrailStore } from './store.ts'
+
+interface Told {
+  id: string
+  seq: number
+  at: string
+  action: string
+  actor_id: string
+  outcome: string
+}
+
+interface Needs {
+  store: TrailStore
+  receipts: Pick<ReceiptStore, 'list'>
+  log: Pick<EventLog, 'read' | 'verify'>
+  /** What the audit log says of a thing, newest first. */
+  entriesAbout: (payer: string, id: string) => Promise<readonly Told[]>
+  now: () => Date
+}
+
+const LARGEST_PAGE = 1000
+const trailIdOf = (debateId: string) => `trl_${debateId.replace(/^[a-z]+_/, '')}`
+const debateIdOf = (trailId: string) => trailId.replace(/^trl_/, 'dbt_')
+
+interface Summed {
+  trailId: string
+  debateId: string
+  version: number
+  headHash: string
+  receiptHash: string
+}
+
+/** The head of the log commits to every event before it, and the digest of the receipt to what was decided. */
+const checksumOf = ({ trailId, debateId, version, headHash, receiptHash }: Summed) =>
+  createHash('sha256')
+    .update(
+      canonicalJson({
+        schema: 'parley-trail/1',
+        trail_id: trailId,
+        debate_id: debateId,
+        version,
+        head_hash: headHash,
+        receipt_hash: receiptHash,
+      }),
+    )
+    .digest('hex')
+
+interface Reported {
+  worst_severity?: string
+  findings?: readonly { category?: string; title?: string; severity?: string; description?: string }[]
+}
+
+/** A trail is one decision's whole story: its log, its receipt, and what the audit log says of it. */
+export function trailService({ store, receipts, log, entriesAbout, now }: Needs) {
+  function summaryOf(
+    { debateId, issuedAt, signed }: KeptReceipt,
+    head: TrailHead,
+    report?: { id: string; report: object },
+  ) {
+    const trailId = trailIdOf(debateId)
+    const { verdict, confidence } = saidBeside(signed.receipt)
+    const facts = { trailId, debateId, version: head.version, headHash: head.head_hash, receiptHash: signed.hash }
+    return {
+      id: trailId,
+      trail_id: trailId,
+      debate_id: debateId,
+      gauntlet_id: report?.id ?? null,
+      created_at: issuedAt,
+      verdict,
+      confidence,
+      total_findings: findingsIn(report?.report).length,
+      duration_seconds: (Date.parse(issuedAt) - Date.parse(head.created_at)) / 1000,
+      version: head.version,
+      checksum: checksumOf(facts),
+    }
+  }
+
+  async function found(trailId: string, { org }: Caller) {
+    const debateId = debateIdOf(trailId)
+    const [receipt] = (await receipts.list(org, { debateId }, { limit: 1, offset: 0 })).items
+    const head = (await store.heads(org, [debateId])).get(debateId)
+    if (!receipt || !head || trailIdOf(debateId) !== trailId) throw notFound('audit trail', trailId)
+    const report = (await store.reports(org, [debateId])).get(debateId)
+    return { receipt, head, report, summary: summaryOf(receipt, head, report) }
+  }
+
+  async function get(trailId: string, caller: Caller): Promise<Trail> {
+    const { receipt, head, report, summary } = await found(trailId, caller)
+    const [events, entries] = await Promise.all([
+      log.read(summary.debate_id),
+      entriesAbout(caller.payer, summary.debate_id),
+    ])
+    const { panel, dissenting, method, rounds } = receipt.signed.receipt
+    return {
+      ...summary,
+      risk_level: riskIn(report?.report),
+      findings: findingsIn(report?.report),
+      head_hash: head.head_hash,
+      receipt_id: receipt.id,
+      receipt_hash: receipt.signed.hash,
+      events: events
+        .filter(({ version }) => version <= head.version)
+        .map(({ version, type, at, hash, data }) => ({ version, type, at, hash, data: { ...data } })),
+      entries: entries.map(({ id, seq, at, action, actor_id, outcome }) => ({
+        id,
+        seq,
+        at,
+        action,
+        actor_id,
+        outcome,
+      })),
+      metadata: { panel, dissenting, method, rounds },
+    }
+  }
+
+  return {
+    get,
+
+    async list(query: TrailQuery, { org }: Caller) {
+      const page = pageOf(query, LARGEST_PAGE)
+      const { items, total } = await receipts.list(org, { result: query.verdict }, page)
+      const debates = items.map(({ debateId }) => debateId)
+      const [heads, reports] = await Promise.all([store.heads(org, debates), store.reports(org, debates)])
+      const told = items.flatMap((receipt) => {
+        const head = heads.get(receipt.debateId)
+        return head ? [summaryOf(receipt, head, reports.get(receipt.debateId))] : []
+      })
+      return pageResult('trails', { items: told, total }, page)
+    },
+
+    /** Recomputes the chain of the log and the digest of the receipt, and holds them against what is stored. */
+    async verify(trailId: string, caller: Caller) {
+      const { receipt, summary } = await found(trailId, caller)
+      const chain = await log.verify(summary.debate_id)
+      const computed = checksumOf({
+        trailId,
+        debateId: summary.debate_id,
+        version: chain.version,
+        headHash: chain.intact ? chain.hash : `broken at ${chain.version}`,
+        receiptHash: paperDigest(receipt.signed.receipt),
+      })
+      const match = computed === summary.checksum
+      return {
+        trail_id: trailId,
+        valid: match,
+        stored_checksum: summary.checksum,
+        computed_checksum: computed,
+        match,
+        version: summary.version,
+        error: errorIn(match, chain.intact ? undefined : chain),
+        verified_at: now().toISOString(),
+      }
+    },
+  }
+}
+export type TrailService = ReturnType<typeof trailService>
+
+const errorIn = (match: boolean, broken: { version: number; reason: string } | undefined) => {
+  if (broken) return `The log is broken at version ${broken.version}: ${broken.reason}`
+  return match ? null : 'The log or the receipt is not what was stored'
+}
+
+const riskIn = (report: object | undefined): Trail['risk_level'] =>
+  RISK_LEVELS.find((level) => level === (report as Reported | undefined)?.worst_severity) ?? null
+
+const findingsIn = (report: object | undefined): Trail['findings'] => {
+  const { findings } = (report ?? {}) as Reported
+  if (!Array.isArray(findings)) return []
+  return findings.map(({ category, title, severity, description }) => ({
+    type: category ?? 'finding',
+    severity: severity ?? 'info',
+    description: description ?? title ?? '',
+  }))
+}

@@ -1,0 +1,34 @@
+import type { Database } from '../../../storage/database.ts'
+
+export interface TrailHead {
+  version: number
+  head_hash: string
+  created_at: string
+}
+
+/** What a trail reads of debates and of what was found in them. */
+export const trailStore = (db: Database) => ({
+  async heads(org: string, debates: readonly string[]): Promise<Map<string, TrailHead>> {
+    if (debates.length === 0) return new Map()
+    const rows = await db
+      .selectFrom('debates')
+      .select(['id', 'version', 'head_hash', 'created_at'])
+      .where('organization_id', '=', org)
+      .where('id', 'in', debates)
+      .execute()
+    return new Map(rows.map(({ id, ...head }) => [id, head]))
+  },
+
+  /** What a gauntlet or another examination reported of these debates. */
+  async reports(org: string, debates: readonly string[]): Promise<Map<string, { id: string; report: object }>> {
+    if (debates.length === 0) return new Map()
+    const rows = await db
+      .selectFrom('probe_reports')
+      .select(['debate_id', 'id', 'report'])
+      .where('organization_id', '=', org)
+      .where('debate_id', 'in', debates)
+      .execute()
+    return new Map(rows.map(({ debate_id, id, report }) => [debate_id, { id, report }]))
+  },
+})
+export type TrailStore = ReturnType<typeof trailStore>
