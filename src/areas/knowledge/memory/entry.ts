@@ -1,5 +1,5 @@
 import type { TableRow } from '../../../storage/many-rows.ts'
-import type { Reason } from './moves.ts'
+import type { Reason } from './keeping/moves.ts'
 
 export type Entry = TableRow<'memory_entries'>
 export type Source = TableRow<'memory_sources'>

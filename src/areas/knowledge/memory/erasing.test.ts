@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, type DebateService, debateService } from '../../../../test/support/debates.ts'
 import { rememberedBy, rememberingPanel } from '../../../../test/support/memory.ts'
-import { consolidation } from './consolidation-store.ts'
-import { forget } from './forget-store.ts'
+import { consolidation } from './keeping/consolidation-store.ts'
+import { forget } from './keeping/forget-store.ts'
 
 const DATABASE = 'Which database should the billing service use?'
 const panel = rememberingPanel()

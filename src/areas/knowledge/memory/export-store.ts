@@ -1,5 +1,5 @@
 import { type ExportKind, pagesByKey } from '../../../storage/export-kind.ts'
-import { sourcesOf } from './forget-store.ts'
+import { sourcesOf } from './keeping/forget-store.ts'
 
 /** Everything that is remembered, one row for each time that it was said. */
 export const memoryExport: ExportKind = {

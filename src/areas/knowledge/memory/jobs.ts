@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { defineJob, type JobAddress } from '../../../jobs/define.ts'
-import type { Consolidation } from './consolidation-store.ts'
-import type { PruneFigures } from './figures-store.ts'
+import type { PruneFigures } from './figures/store.ts'
+import type { Consolidation } from './keeping/consolidation-store.ts'
 
 const Payload = Type.Object({ organization_id: Type.String() })
 

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { queueType } from '../../../jobs/queue-type.ts'
-import type { Consolidation } from './consolidation-store.ts'
+import type { Consolidation } from './keeping/consolidation-store.ts'
 import { TIERS } from './tiers.ts'
 
 const CleanupPayload = Type.Object({

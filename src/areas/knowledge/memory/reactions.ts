@@ -4,11 +4,11 @@ import { defineReaction } from '../../../jobs/reactions.ts'
 import type { LogEvent } from '../../../shared/event-types.ts'
 import type { Transaction } from '../../../storage/database.ts'
 import type { Ledger } from '../../deliberation/ledger/index.ts'
-import { type IsOwn, isMemory, outcomeRemark, type Remark, remarksOf } from './admission.ts'
-import { turnOut } from './outcome-store.ts'
-import type { Remember } from './remember-store.ts'
-import { holdMemory } from './room-store.ts'
-import { cite, supply } from './use-store.ts'
+import { type IsOwn, isMemory, outcomeRemark, type Remark, remarksOf } from './admitting/admission.ts'
+import { turnOut } from './admitting/outcome-store.ts'
+import type { Remember } from './admitting/remember-store.ts'
+import { holdMemory } from './keeping/room-store.ts'
+import { cite, supply } from './keeping/use-store.ts'
 
 export type IsAskedByMachine = (tx: Transaction, org: string, debateId: string) => Promise<boolean>
 

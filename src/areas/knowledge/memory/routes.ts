@@ -1,11 +1,11 @@
 import { endpoint, RawAnswer, type ReplyControls } from '../../../http/endpoint.ts'
-import { figuresRoutes } from './figures-routes.ts'
-import type { MemoryFigures } from './figures-service.ts'
-import type { MemoryCare } from './keeping-service.ts'
-import * as Q from './queries.ts'
-import type { MemoryReading } from './reading-service.ts'
+import { figuresRoutes } from './figures/routes.ts'
+import type { MemoryFigures } from './figures/service.ts'
+import type { MemoryCare } from './keeping/service.ts'
+import * as Q from './reading/queries.ts'
+import type { MemoryReading } from './reading/service.ts'
+import { VIEWER_POLICY } from './reading/viewer.ts'
 import * as S from './schema.ts'
-import { VIEWER_POLICY } from './viewer.ts'
 
 interface Needs {
   reading: MemoryReading

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { moveOf } from './moves.ts'
-import { pressureOf } from './pressure.ts'
-import { agreesWith } from './sameness.ts'
-import { expiryOf, isUseless, strengthOf, usefulness } from './strength.ts'
+import { agreesWith } from './admitting/sameness.ts'
+import { moveOf } from './keeping/moves.ts'
+import { pressureOf } from './keeping/pressure.ts'
+import { expiryOf, isUseless, strengthOf, usefulness } from './keeping/strength.ts'
 import { ROOM, type Tier } from './tiers.ts'
 
 const NOW = new Date('2026-11-16T12:00:00.000Z')

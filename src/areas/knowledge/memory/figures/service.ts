@@ -1,0 +1,166 @@
+import type { Caller } from '../../../../shared/identity/caller.ts'
+import { DAY_MS } from '../../../../shared/time/lengths.ts'
+import { pressureOf } from '../keeping/pressure.ts'
+import { tierNamed } from '../reading/asked.ts'
+import type { AnalyticsQuery } from '../reading/queries.ts'
+import { type HalfLives, ROOM, TIERS, type Tier } from '../tiers.ts'
+import { beginningOf } from './figures.ts'
+import { beginningsIn, periodAsked } from './period.ts'
+import type { FiguresStore } from './store.ts'
+import { average, eachTier, gained, ofTier, pointsOf, ratio, sum, transitionsOf } from './sums.ts'
+
+interface Needs {
+  store: FiguresStore
+  halfLives: HalfLives
+  now: () => Date
+}
+
+/** How much is remembered, where it lies, and how it comes to be used. */
+export function memoryFigures({ store, halfLives, now }: Needs) {
+  const living = async (org: string) => (await store.counts(org)).filter(({ archived }) => !archived)
+
+  async function analytics(asked: AnalyticsQuery, { org }: Caller) {
+    const period = periodAsked(asked, now())
+    const { since, until, span, days } = period
+    const [counts, figures, snapshots] = await Promise.all([
+      living(org),
+      store.figures(org, span, beginningOf(span, since)),
+      store.snapshots(org, since, until),
+    ])
+    const within = figures.filter((figure) => figure.since <= until)
+    const figuresOf = (tier: Tier) => {
+      const own = within.filter((figure) => figure.tier === tier)
+      const count = sum(ofTier(counts, tier), 'entries')
+      const later = figures.filter((figure) => figure.tier === tier)
+      const promotions = sum(own, 'promoted')
+      return {
+        count,
+        avg_importance: average(ofTier(counts, tier), 'importance'),
+        hit_rate: ratio(sum(own, 'cited'), sum(own, 'supplied')),
+        promotion_rate: Math.min(1, ratio(promotions, count - gained(later))),
+        size_bytes: sum(ofTier(counts, tier), 'bytes'),
+        promotions,
+        demotions: sum(own, 'demoted'),
+      }
+    }
+    const tiers = eachTier(figuresOf)
+    const total = sum(counts, 'entries')
+    const promotions = sum(within, 'promoted')
+    const demotions = sum(within, 'demoted')
+    return {
+      tiers,
+      answer: {
+        days,
+        period_start: since,
+        period_end: until,
+        granularity: span,
+        total_memories: total,
+        total_entries: total,
+        tier_stats: eachTier((tier) => {
+          const { promotions: _, demotions: __, ...shown } = tiers[tier]
+          return shown
+        }),
+        entries_by_tier: eachTier((tier) => tiers[tier].count),
+        learning_velocity: sum(within, 'stored') / days,
+        promotion_effectiveness: Math.min(1, ratio(sum(within, 'promoted_cited'), promotions)),
+        promotions,
+        demotions,
+        consolidation_events: promotions + demotions + sum(within, 'merged'),
+        avg_importance: average(counts, 'importance'),
+        storage_bytes: sum(counts, 'bytes'),
+        data_points: pointsOf(beginningsIn(period), figures, { total, bytes: sum(counts, 'bytes') }),
+        snapshots: snapshots.map(({ at, figures: held }) => ({ timestamp: at, ...(held as unknown as Held) })),
+      },
+    }
+  }
+
+  return {
+    analytics: async (asked: AnalyticsQuery, caller: Caller) => (await analytics(asked, caller)).answer,
+
+    async tierAnalytics(name: string, asked: AnalyticsQuery, caller: Caller) {
+      const tier = tierNamed('tier', name)
+      const { tiers, answer } = await analytics(asked, caller)
+      return { tier, days: answer.days, ...tiers[tier] }
+    },
+
+    async tierStats({ org }: Caller) {
+      const [counts, edges, moved] = await Promise.all([living(org), store.edges(org), store.moved(org)])
+      const tiers = eachTier((tier) => {
+        const oldest = edges[tier]?.oldest
+        const own = ofTier(counts, tier)
+        return { count: sum(own, 'entries'), size_bytes: sum(own, 'bytes'), ...(oldest && { oldest }) }
+      })
+      return { ...tiers, tiers, total_memories: sum(counts, 'entries'), transitions: transitionsOf(moved) }
+    },
+
+    async tiers({ org }: Caller) {
+      const dayAgo = new Date(now().getTime() - DAY_MS).toISOString()
+      const [counts, edges, lately] = await Promise.all([
+        living(org),
+        store.edges(org),
+        store.figures(org, 'hour', beginningOf('hour', dayAgo)),
+      ])
+      const tiers = TIERS.map((tier) => {
+        const own = ofTier(counts, tier)
+        const count = sum(own, 'entries')
+        return {
+          tier,
+          name: tier,
+          entry_count: count,
+          count,
+          avg_importance: average(own, 'importance'),
+          avg_surprise: average(own, 'surprise'),
+          avg_consolidation: ratio(sum(own, 'sources'), count),
+          oldest_entry: edges[tier]?.oldest ?? null,
+          newest_entry: edges[tier]?.newest ?? null,
+          utilization_pct: (100 * count) / ROOM[tier],
+          limit: ROOM[tier],
+          half_life_hours: halfLives[tier] * 24,
+          size_bytes: sum(own, 'bytes'),
+        }
+      })
+      const transitions_24h = sum(lately, 'promoted') + sum(lately, 'demoted')
+      return { tiers, total_memories: sum(counts, 'entries'), transitions_24h }
+    },
+
+    async archiveStats({ org }: Caller) {
+      const [all, edges, { stored, real }] = await Promise.all([
+        store.counts(org),
+        store.edges(org),
+        store.storedBytes(org),
+      ])
+      const counts = all.filter(({ archived }) => archived)
+      return {
+        total_archived: sum(counts, 'entries'),
+        archive_size_bytes: sum(counts, 'bytes'),
+        oldest_entry: edges.archive?.oldest ?? null,
+        newest_entry: edges.archive?.newest ?? null,
+        compression_ratio: real === 0 ? null : stored / real,
+        by_tier: eachTier((tier) => sum(ofTier(counts, tier), 'entries')),
+      }
+    },
+
+    async pressure({ org }: Caller) {
+      const counts = await living(org)
+      return pressureOf(eachTier((tier) => sum(ofTier(counts, tier), 'entries')))
+    },
+
+    async snapshot({ org, userId }: Caller) {
+      const counts = await living(org)
+      const at = now().toISOString()
+      const figures: Held = {
+        total_memories: sum(counts, 'entries'),
+        entries_by_tier: eachTier((tier) => sum(ofTier(counts, tier), 'entries')),
+      }
+      await store.snapshot({ organization_id: org, at, user_id: userId, figures: { ...figures } })
+      const message = `Kept the figures of ${figures.total_memories} memories`
+      return { status: 'success' as const, message, timestamp: at }
+    },
+  }
+}
+export type MemoryFigures = ReturnType<typeof memoryFigures>
+
+interface Held {
+  total_memories: number
+  entries_by_tier: Record<Tier, number>
+}
