@@ -52,6 +52,16 @@ const things: DocumentedArea = {
       handle: () => '',
     }),
     endpoint({
+      id: 'things.file',
+      method: 'GET',
+      path: '/things/:id/file',
+      summary: 'A thing as a file',
+      auth: 'user',
+      produces: 'application/json',
+      response: Type.String(),
+      handle: () => '',
+    }),
+    endpoint({
       id: 'things.delete',
       method: 'DELETE',
       path: '/things/:id',
@@ -158,6 +168,13 @@ test('an unversioned address stands in every document once', () => {
     expect(feed).toHaveProperty(['responses', '200', 'content', 'application/rss+xml'])
     expect(feed).not.toHaveProperty('responses.429')
   }
+})
+
+test('a file is a text, unless its type says what it reads as', () => {
+  const file = at(documentOf(2), '/api/v2/things/{id}/file', 'get')
+  expect(file).toHaveProperty(['responses', '200', 'content', 'application/json', 'schema'], {})
+  const feed = at(documentOf(2), '/feed/{rest}', 'get')
+  expect(feed).toHaveProperty(['responses', '200', 'content', 'application/rss+xml', 'schema'], { type: 'string' })
 })
 
 test('a dialect refuses in its own words, in the document of each version', () => {

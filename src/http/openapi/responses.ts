@@ -31,9 +31,9 @@ function success(endpoint: Endpoint, status: number, version: ApiVersion): Json 
   return { description, ...headers, ...content(endpoint, version) }
 }
 
-/** YAML is read as what it says. */
+/** YAML and JSON are read as what they say. */
 const rawSchema = (type: string): Json => {
-  if (type.endsWith('yaml')) return {}
+  if (type === 'application/yaml' || type === 'application/json') return {}
   return type === '*/*' ? { type: 'string', format: 'binary' } : { type: 'string' }
 }
 
