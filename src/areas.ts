@@ -53,6 +53,10 @@ export function buildAreas(platform: Platform, around: Surroundings): Compositio
       pieces: (...wish) => knowing.grounding.pieces(...wish),
       seek: (...lacking) => knowing.grounding.seek(...lacking),
     },
+    affordable: {
+      refuseStart: (...wish) => proving.affordable.refuseStart(...wish),
+      refuseResume: (state) => proving.affordable.refuseResume(state),
+    },
     taint: {
       of: (...debates) => knowing.taint.of(...debates),
       supports: (...decision) => knowing.taint.supports(...decision),

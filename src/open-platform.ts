@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import packageJson from '../package.json' with { type: 'json' }
+import { joinedPurse } from './adapters/agents/joined-purse.ts'
 import { openModels } from './adapters/agents/models/models.ts'
 import { openAgents } from './adapters/agents/registry.ts'
 import { openOutbound } from './adapters/outbound/outbound.ts'
@@ -111,7 +112,8 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenPlatfo
   const keys = installationKeys(db, { now, random, jwtSecret: config.jwtSecret })
 
   const near = ownNetwork({ development: config.env === 'development', privateHosts: config.privateHosts })
-  const models = openModels({ config, logger, breakers, outbound: openOutbound(near) })
+  const purse = joinedPurse()
+  const models = openModels({ config, logger, breakers, purse, outbound: openOutbound(near) })
 
   const outbound = openOutbound()
   const userAgent = `Parley/${packageJson.version}${config.contact ? ` (${config.contact})` : ''}`
@@ -164,6 +166,7 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenPlatfo
     }),
     agents: openAgents({ sources: [...agents, models.environment, builtinAgents()], logger }),
     models,
+    purse,
     metrics,
     breakers,
     limiter: openRateLimiter({ config, redis: limitsRedis, metrics, breakers, now, logger }),

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { JoinedPurse } from './adapters/agents/joined-purse.ts'
 import type { Models } from './adapters/agents/models/models.ts'
 import type { AgentRegistry } from './adapters/agents/registry.ts'
 import type { Outbound } from './adapters/outbound/outbound.ts'
@@ -69,6 +70,8 @@ export interface Platform {
   vendor: Vendor
   agents: AgentRegistry
   models: Models
+  /** Pays for whatever is asked of a paid service. */
+  purse: JoinedPurse
   metrics: Metrics
   breakers: BreakerBoard
   limiter: RateLimiter

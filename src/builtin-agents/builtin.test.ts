@@ -7,7 +7,6 @@ import { OPPOSITES } from '../../test/support/builtin/opposites.ts'
 import {
   AGENTS,
   ask,
-  asMessage,
   debated,
   openings,
   PANEL,
@@ -18,6 +17,7 @@ import {
 } from '../../test/support/builtin/panel.ts'
 import { STATED_READINGS } from '../../test/support/builtin/stated-readings.ts'
 import { begun, bytes, piece } from '../../test/support/engine.ts'
+import { freePurse } from '../../test/support/purse.ts'
 import { cpuMilliseconds, withinLimit } from '../../test/support/time-limits.ts'
 import type { DebateState } from '../engine/state.ts'
 import { builtinAgents, RULES_WORTH } from './index.ts'
@@ -175,7 +175,7 @@ describe('what the evidence says decides', () => {
 
 describe('the source', () => {
   const source = builtinAgents()
-  const options = { signal: new AbortController().signal }
+  const options = { purse: freePurse, signal: new AbortController().signal }
 
   test('shows five agents that are rules and cost nothing', () => {
     expect(source.profiles().map(({ name }) => name)).toEqual(AGENTS)
@@ -221,7 +221,7 @@ describe('the source', () => {
       model: 'rules',
       usage: { tokens_in: 0, tokens_out: 0, cost_usd: 0, attempts: 1 },
     })
-    expect(heard).toEqual([answer && asMessage(answer).content])
+    expect(heard).toEqual([answer?.kind === 'message' && answer.content])
     expect(source.answer({ ...member, provider: 'openai' }, ask('doubter', 'opening'), state, options)).toBeUndefined()
     expect(source.answer({ ...member, agent: 'stranger' }, ask('stranger', 'opening'), state, options)).toBeUndefined()
   })

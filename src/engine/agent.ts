@@ -1,12 +1,15 @@
 import type { BreakerSnapshot } from '../shared/circuit-breaker.ts'
 import type { GeneratedBy, PanelMember } from './events/parts.ts'
-import type { Answer, Ask } from './flow/asks.ts'
+import type { Answer, Ask, Deferred } from './flow/asks.ts'
 import type { Price } from './price.ts'
+import type { Purse } from './purse.ts'
 import type { DebateState } from './state.ts'
 
 export interface AnswerOptions {
   /** Aborted when nobody wants the answer any more, or its time is over. */
   signal: AbortSignal
+  /** Pays for whatever is asked of a paid service; rules never ask it. */
+  purse: Purse
   /** Hears the text of the answer while it is being written. */
   onText?: (delta: string) => void
   /** The text heard so far is void: the answer is being written anew. */
@@ -58,7 +61,7 @@ export interface Agents {
   /** Those, and what the tenant's organization has connected, as they are now. */
   forTenant(tenant: string): Promise<TenantAgents>
   /** Asks the member of the panel that the ask names. Never rejects: what went wrong is an answer too. */
-  answer(ask: Ask, state: DebateState, options: AnswerOptions): Promise<Answer>
+  answer(ask: Ask, state: DebateState, options: AnswerOptions): Promise<Answer | Deferred>
 }
 
 /** One family of agents that every tenant may ask. */
@@ -66,11 +69,16 @@ export interface AgentSource {
   profiles(): readonly AgentProfile[]
   choose(wish: AgentWish): ChosenAgent | undefined
   /** Undefined when the member belongs to another source. */
-  answer(member: PanelMember, ask: Ask, state: DebateState, options: AnswerOptions): Promise<Answer> | undefined
+  answer(
+    member: PanelMember,
+    ask: Ask,
+    state: DebateState,
+    options: AnswerOptions,
+  ): Promise<Answer | Deferred> | undefined
 }
 
 /** Agents that organizations have for themselves: who sits on a panel names the `connection` that it came from. */
 export interface ConnectedAgents {
   forTenant(tenant: string): Promise<TenantAgents>
-  answer(member: PanelMember, ask: Ask, state: DebateState, options: AnswerOptions): Promise<Answer>
+  answer(member: PanelMember, ask: Ask, state: DebateState, options: AnswerOptions): Promise<Answer | Deferred>
 }

@@ -65,7 +65,7 @@ export interface Lack {
   /** What has to be free in it. */
   need: { nano: number; tokens: number }
   /** What becomes of the debate. */
-  then: 'pause' | 'finish' | 'fail'
+  follows: 'pause' | 'finish' | 'fail'
 }
 
 /** A budget does not pay for this, even if everybody else gave back what they hold. */

@@ -2,6 +2,7 @@ import type { CalibratorSnapshot, Grounding, Origin, PanelMember, Substitution }
 import type { EngineEvent, EventShapes } from './events.ts'
 import type { Ask, Seek } from './flow/asks.ts'
 import type { Protocol } from './protocol.ts'
+import type { Lack } from './purse.ts'
 import type {
   Ballot,
   Breakpoint,
@@ -60,6 +61,8 @@ export interface DebateState {
   endedAt: string | null
   /** Set while it is paused. */
   pausedAt: string | null
+  /** The budget that it waits for, where that is why it is paused. */
+  waitsFor: Omit<Lack, 'follows'> | null
   /** 0 before the first. */
   round: number
   /** Null between rounds. */

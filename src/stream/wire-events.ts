@@ -107,7 +107,13 @@ const WORDING: { [Type in EventType]: Wording<Type> } = {
     reason,
     reason_text: text.reason,
   }),
-  debate_paused: ({ checkpoint }) => ({ status: 'paused', checkpoint_id: checkpoint }),
+  debate_paused: ({ checkpoint, cause, budget, until }) => ({
+    status: 'paused',
+    checkpoint_id: checkpoint,
+    cause,
+    budget_id: budget,
+    until,
+  }),
   debate_resumed: ({ checkpoint }) => ({ status: 'running', checkpoint_id: checkpoint }),
   debate_cancelled: () => ({ status: 'cancelled' }),
   debate_forked: ({ parent, version, hash }, { topic = ERASED }) => ({

@@ -5,6 +5,7 @@ import type { Grounded } from '../../src/engine/grounding.ts'
 import { RHYTHM, type Rhythm } from '../../src/jobs/leases/rhythm.ts'
 import type { Platform } from '../../src/platform.ts'
 import { testApp } from './app.ts'
+import { freePurse } from './purse.ts'
 
 const nothingFound = async () => []
 const drains = new WeakMap<Platform, ReturnType<typeof runner>['drain']>()
@@ -31,6 +32,7 @@ const NEVER_MS = 1_000_000
 export async function runnerNode({ agents, rhythm, seek = nothingFound, ...wishes }: NodeWishes) {
   const service = await testApp({ ...wishes, areas: [] })
   const { platform } = service
+  platform.purse.join(freePurse)
   const book = ledger(platform)
   const config = { ...platform.config, role: 'all' as const }
   const running = runner(

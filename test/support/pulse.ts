@@ -13,6 +13,7 @@ import type { Platform } from '../../src/platform.ts'
 import { vendorPaces } from '../../src/storage/vendor-paces.ts'
 import { testApp } from './app.ts'
 import type { TestDatabase } from './database.ts'
+import { ampleBudgets } from './purse.ts'
 import { scriptedAgents, voice } from './scripted-agents.ts'
 
 const PLATFORMS = ['hackernews', 'reddit', 'github', 'twitter'] as const
@@ -127,8 +128,14 @@ function nearby({ db, breakers, newId, now }: Platform) {
 function handedOf(platform: Platform, world: World): PulseHanded {
   const opened = ledger(platform)
   const grounding = { pieces: async () => [] }
-  const staleOf = async () => new Map()
-  const handed = { ledger: opened, agents: platform.agents, records: records(platform, opened), grounding, staleOf }
+  const handed = {
+    ledger: opened,
+    agents: platform.agents,
+    records: records(platform, opened),
+    grounding,
+    affordable: ampleBudgets,
+    staleOf: async () => new Map(),
+  }
   const { startAs, create } = debates(platform, handed).debates
   let evidence = 0
   return {

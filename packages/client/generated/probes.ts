@@ -69,6 +69,7 @@ export interface Operations {
             };
             400: shared.Responses["BadRequest"];
             401: shared.Responses["Unauthorized"];
+            402: shared.Responses["PaymentRequired"];
             403: shared.Responses["Forbidden"];
             408: shared.Responses["NotSentInTime"];
             409: shared.Responses["Conflict"];
@@ -131,6 +132,7 @@ export interface Operations {
             };
             400: shared.Responses["BadRequest"];
             401: shared.Responses["Unauthorized"];
+            402: shared.Responses["PaymentRequired"];
             403: shared.Responses["Forbidden"];
             408: shared.Responses["NotSentInTime"];
             409: shared.Responses["Conflict"];
@@ -191,6 +193,7 @@ export interface Operations {
             };
             400: shared.Responses["BadRequest"];
             401: shared.Responses["Unauthorized"];
+            402: shared.Responses["PaymentRequired"];
             403: shared.Responses["Forbidden"];
             404: shared.Responses["NotFound"];
             408: shared.Responses["NotSentInTime"];
@@ -285,6 +288,7 @@ export interface Operations {
             };
             400: shared.Responses["BadRequest"];
             401: shared.Responses["Unauthorized"];
+            402: shared.Responses["PaymentRequired"];
             403: shared.Responses["Forbidden"];
             404: shared.Responses["NotFound"];
             408: shared.Responses["NotSentInTime"];

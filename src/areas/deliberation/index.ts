@@ -3,7 +3,7 @@ import type { Platform } from '../../platform.ts'
 import type { Broadcast } from '../../stream/broadcast.ts'
 import { breakpoints } from './breakpoints/index.ts'
 import { checkpoints } from './checkpoints/index.ts'
-import { debates } from './debates/index.ts'
+import { type Affordable, debates } from './debates/index.ts'
 import { decisions, type TaintOf } from './decisions/index.ts'
 import { deliberations } from './deliberations/index.ts'
 import { events } from './events/index.ts'
@@ -20,20 +20,21 @@ interface Handed {
   grounding: Grounded
   /** Which decisions rest on something that does not hold any more. */
   taint: TaintOf
+  affordable: Affordable
 }
 
 /** How questions become decisions. */
-export function deliberation(platform: Platform, { records, broadcast, grounding, taint }: Handed) {
+export function deliberation(platform: Platform, { records, broadcast, grounding, taint, affordable }: Handed) {
   const { agents } = platform
   const ledger = openLedger(platform)
   const running = runner(platform, { ledger, agents, seek: grounding.seek })
-  const debate = debates(platform, { ledger, agents, records, grounding, staleOf: taint.of })
+  const debate = debates(platform, { ledger, agents, records, grounding, affordable, staleOf: taint.of })
   const handed = { ledger, debates: debate.debates }
   const followed = events(platform, { broadcast, ledger, takePart: debate.takePart })
   return {
     areas: [
       debate.area,
-      checkpoints(platform, handed),
+      checkpoints(platform, { ...handed, refuseResume: affordable.refuseResume }),
       breakpoints(platform, handed),
       deliberations(platform, { ...handed, follow: followed.follow }),
       decisions({ ...handed, taint }),

@@ -25,7 +25,7 @@ export function governance(platform: Platform, handed: Handed) {
   const { ledger, family, actingFor, debatesByDay, background, areas } = handed
   const { payerOf, tenantsOf } = family
   const isMember = async (payer: string, userId: string) => (await actingFor(payer, userId, [])) !== undefined
-  const money = budgets(platform, { isMember, tenantsOf })
+  const money = budgets(platform, { ledger, payerOf, isMember, tenantsOf })
   const attested = receipts(platform, { ledger })
   const audited = audit(platform, { payerOf, background })
   return {
@@ -38,5 +38,6 @@ export function governance(platform: Platform, handed: Handed) {
       audited.area,
       trails(platform, { receipts: attested.store, entriesAbout: audited.entriesAbout }),
     ],
+    affordable: money.affordable,
   }
 }

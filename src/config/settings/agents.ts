@@ -33,13 +33,26 @@ const localPort = textThat(
 )
 
 const Dollars = Type.Number({ minimum: 0 })
+const Prices = { input: Dollars, output: Dollars, cacheWrite: Type.Optional(Dollars) }
+
+/** `above`: what all tokens of a call cost whose input has more tokens than it says. */
+const AgentPrice = Type.Object(
+  {
+    ...Prices,
+    above: Type.Optional(
+      Type.Object({ ...Prices, tokens: Type.Integer({ minimum: 1 }) }, { additionalProperties: false }),
+    ),
+  },
+  { additionalProperties: false },
+)
+
 const NamedAgent = Type.Object(
   {
     name: Type.String({ pattern: NAME }),
     provider: Type.Enum(PROVIDERS),
     model: Type.Optional(Type.String({ minLength: 1, maxLength: 128 })),
     persona: Type.Optional(Type.String({ minLength: 1, maxLength: 4000 })),
-    price: Type.Optional(Type.Object({ input: Dollars, output: Dollars }, { additionalProperties: false })),
+    price: Type.Optional(AgentPrice),
     fallbacks: Type.Optional(Type.Array(Type.String({ pattern: NAME }))),
   },
   { additionalProperties: false },

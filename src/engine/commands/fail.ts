@@ -3,8 +3,10 @@ import type { EngineEvent } from '../events.ts'
 import type { DebateState } from '../state.ts'
 import { refuseEnded } from './refusals.ts'
 
-/** Ends a debate that a fault of ours keeps from going on. It concludes nothing: concluding may be what fails. */
-export function fail(state: DebateState): readonly EngineEvent[] {
+const OUR_FAULT = 'It failed by a fault of the service'
+
+/** Ends a debate that a fault of ours keeps from going on, or another thing that is told. It concludes nothing: concluding may be what fails. */
+export function fail(state: DebateState, error = OUR_FAULT): readonly EngineEvent[] {
   refuseEnded(state)
   const missing = state.panel.map(({ agent }) => agent)
   return [
@@ -17,7 +19,7 @@ export function fail(state: DebateState): readonly EngineEvent[] {
         key_points: [],
         disagreements: [],
         minority_report: [],
-        error: 'It failed by a fault of the service',
+        error,
       },
     ),
   ]

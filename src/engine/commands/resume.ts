@@ -16,6 +16,10 @@ export function resume(state: DebateState, { user, checkpoint }: ResumeInput): r
   return [{ type: 'debate_resumed', data: defined({ user, checkpoint }) }]
 }
 
+/** A debate whose budget pays again goes on, unless somebody has paused it meanwhile. */
+export const resumeForBudget = ({ waitsFor }: DebateState): readonly EngineEvent[] =>
+  waitsFor === null ? [] : [{ type: 'debate_resumed', data: {} }]
+
 function refuseOlder({ checkpoints, round, phase, status }: DebateState, id: string) {
   const checkpoint = checkpoints.find((each) => each.id === id)
   if (!checkpoint) throw notFound('checkpoint', id)

@@ -42,7 +42,7 @@ export type AnswerShapes = {
   }
   agent_failed: {
     data: Asked & {
-      reason: 'timeout' | 'unavailable' | 'rate_limited' | 'refused' | 'unusable' | 'too_long' | 'error'
+      reason: 'timeout' | 'unavailable' | 'rate_limited' | 'refused' | 'unusable' | 'too_long' | 'budget' | 'error'
     }
     private: { message: string }
   }
@@ -99,7 +99,7 @@ export const ANSWER_EVENTS: ToldEvents<AnswerShapes> = {
     meaning: 'An agent gave no usable answer; it stays in the count and lowers the confidence.',
     data: {
       ...ASKED,
-      reason: '`timeout`, `unavailable`, `rate_limited`, `refused`, `unusable`, `too_long` or `error`',
+      reason: '`timeout`, `unavailable`, `rate_limited`, `refused`, `unusable`, `too_long`, `budget` or `error`',
     },
     private: { message: 'what went wrong' },
   },

@@ -3,8 +3,18 @@ import type { ToldEvents } from './told.ts'
 
 /** How a debate stands still, ends and is erased. */
 export type LifecycleShapes = {
-  debate_paused: { data: { user: string; checkpoint: string }; private: { reason?: string } }
-  debate_resumed: { data: { user: string; checkpoint?: string }; private: never }
+  debate_paused: {
+    data: {
+      user?: string
+      checkpoint: string
+      cause?: 'budget'
+      budget?: string
+      until?: string
+      need?: { nano: number; tokens: number }
+    }
+    private: { reason?: string }
+  }
+  debate_resumed: { data: { user?: string; checkpoint?: string }; private: never }
   debate_cancelled: { data: { user: string }; private: { reason?: string } }
   checkpoint_created: {
     data: {
@@ -51,12 +61,25 @@ export type LifecycleShapes = {
 export const LIFECYCLE_EVENTS: ToldEvents<LifecycleShapes> = {
   debate_paused: {
     meaning: 'The debate rests until it is resumed.',
-    data: { user: 'who paused it', checkpoint: 'the place that was named for it' },
+    data: {
+      user: 'who paused it; absent where it waits for a budget',
+      checkpoint: 'the place that was named for it',
+      cause: '`budget`, where it waits for one and goes on by itself',
+      budget: 'the budget that it waits for',
+      until: "when that budget's period ends; absent where none ends, or a person has to act",
+      need: {
+        is: 'what has to be free in it',
+        parts: { nano: 'money, in nano-dollars', tokens: 'tokens' },
+      },
+    },
     private: { reason: 'why, in their words' },
   },
   debate_resumed: {
     meaning: 'A paused debate goes on.',
-    data: { user: 'who resumed it', checkpoint: 'the checkpoint that was named, if one was' },
+    data: {
+      user: 'who resumed it; absent where its budget pays again',
+      checkpoint: 'the checkpoint that was named, if one was',
+    },
   },
   debate_cancelled: {
     meaning: 'The debate was stopped for good.',

@@ -38,6 +38,7 @@ export function debateStart({ debateId, organizationId, version, hash, at, ...ev
     updatedAt: at,
     endedAt: null,
     pausedAt: null,
+    waitsFor: null,
     round: 0,
     phase: null,
     roundEnd: null,
@@ -96,6 +97,7 @@ export function debateForked(parent: DebateState, event: Recorded<'debate_forked
     updatedAt: event.at,
     endedAt: null,
     pausedAt: null,
+    waitsFor: null,
     roundEnd: roundEnd && { ...roundEnd, continues: true, reason: 'continue' },
     tallies: recount ? parent.tallies.filter((tally) => tally.round !== round) : parent.tallies,
     answered: parent.answered.filter((ask) => !parent.discarded.includes(ask)),
@@ -109,7 +111,10 @@ export function debateForked(parent: DebateState, event: Recorded<'debate_forked
   }
 }
 
-export const debatePaused = ({ at }: Recorded<'debate_paused'>): Change => ({ status: 'paused', pausedAt: at })
+export function debatePaused({ data, at }: Recorded<'debate_paused'>): Change {
+  const { budget, until = null, need = { nano: 0, tokens: 0 } } = data
+  return { status: 'paused', pausedAt: at, waitsFor: budget === undefined ? null : { budget, until, need } }
+}
 
 /** Nobody could come to a breakpoint during the pause, so it does not count towards the deadline. */
 export function debateResumed(state: DebateState, { data, at }: Recorded<'debate_resumed'>): Change {
@@ -118,6 +123,7 @@ export function debateResumed(state: DebateState, { data, at }: Recorded<'debate
   return {
     status: round === 0 ? 'pending' : 'running',
     pausedAt: null,
+    waitsFor: null,
     checkpoints: checkpoints.map((each) => (each.id === data.checkpoint ? { ...each, resumedAt: at } : each)),
     breakpoints: breakpoints.map((each) => (each.resolution === null ? postponed(each, lasted) : each)),
   }
@@ -132,6 +138,7 @@ export const debateCancelled = (event: Recorded<'debate_cancelled'>): Change => 
   status: 'cancelled',
   endedAt: event.at,
   pausedAt: null,
+  waitsFor: null,
 })
 
 export function debateEnd({ data, private: text, at }: Recorded<'debate_end'>): Change {

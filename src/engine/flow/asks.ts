@@ -1,5 +1,6 @@
 import type { GeneratedBy, Quote, Stance, Usage } from '../events/parts.ts'
 import type { Purpose } from '../protocol.ts'
+import type { Lack } from '../purse.ts'
 
 /** One thing to ask of one agent. All asks of a phase are independent of each other. */
 export interface Ask {
@@ -84,8 +85,14 @@ export interface VoteAnswer extends Spoken {
 
 export interface FailedAnswer {
   kind: 'failed'
-  reason: 'timeout' | 'unavailable' | 'rate_limited' | 'refused' | 'unusable' | 'too_long' | 'error'
+  reason: 'timeout' | 'unavailable' | 'rate_limited' | 'refused' | 'unusable' | 'too_long' | 'budget' | 'error'
   message: string
+}
+
+/** It was not asked, because a budget does not pay for it: it is asked again when one does. */
+export interface Deferred {
+  kind: 'deferred'
+  lack: Lack
 }
 
 /** What an agent gave back, and what it took. */

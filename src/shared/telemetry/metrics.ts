@@ -54,6 +54,12 @@ export function createMetrics(now: () => Date = () => new Date()) {
       ['policy'],
     ),
 
+    budgetBoundExceededTotal: counter(
+      'budget_bound_exceeded_total',
+      'Calls that a provider billed higher than the most that they can cost',
+      ['provider', 'model'],
+    ),
+
     receiptCleanupTotal: counter('receipt_cleanup_total', 'Receipts removed at the end of their retention'),
 
     logEventsTotal: counter('log_events_total', 'Events this process appended to the log', ['type']),

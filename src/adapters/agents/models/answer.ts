@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { AnswerOptions } from '../../../engine/agent.ts'
-import type { Answer, Ask } from '../../../engine/flow/asks.ts'
+import type { Answer, Ask, Deferred } from '../../../engine/flow/asks.ts'
+import { BudgetSpent } from '../../../engine/purse.ts'
 import type { DebateState } from '../../../engine/state.ts'
 import { type ConversationNeeds, converse } from './converse.ts'
 import { ModelFault, reasonFor, reasonOf } from './faults.ts'
@@ -29,9 +30,15 @@ interface Gone {
   gone: ModelFault
 }
 
-/** Asks the agent, waiting for it if need be, and when it fails its stand-ins one after another; rejects only by a mistake of ours. */
-export async function answer(needs: AnswerNeeds, { agent, standIns, ask, state, options }: Question): Promise<Answer> {
-  const { signal, aside = (waiting) => waiting() } = options
+/**
+ * Asks the agent, waiting for it if need be, and when it fails its stand-ins one after another; nobody stands in where a budget is
+ * spent. Rejects only by a mistake of ours.
+ */
+export async function answer(
+  needs: AnswerNeeds,
+  { agent, standIns, ask, state, options }: Question,
+): Promise<Answer | Deferred> {
+  const { signal, purse, aside = (waiting) => waiting() } = options
   const patience = askPatience(needs.waiting, aside)
   const spent = spending()
   const listener = listenerOf(options)
@@ -47,10 +54,11 @@ export async function answer(needs: AnswerNeeds, { agent, standIns, ask, state, 
     others += Number(candidate !== agent)
     try {
       const wanted = candidate.removed ? AbortSignal.any([signal, candidate.removed]) : signal
-      const content = await converse(needs, candidate, { ask, state, signal: wanted, patience, spent, listener })
+      const content = await converse(needs, candidate, { ask, state, signal: wanted, patience, spent, purse, listener })
       needs.fared?.(candidate)
       return { ...content, usage: usage(candidate), model: candidate.model, generatedBy: 'model' }
     } catch (error) {
+      if (error instanceof BudgetSpent) return { kind: 'deferred', lack: error.lack }
       if (!(error instanceof ModelFault)) throw error
       failure ??= { reason: error.reason, message: reasonFor(candidate, error) }
       if (signal.aborted) break

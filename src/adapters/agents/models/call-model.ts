@@ -47,7 +47,13 @@ export async function callModel(model: LanguageModelV4, call: Call): Promise<Rep
       }
       if (part.type === 'finish') {
         const { inputTokens, outputTokens } = part.usage
-        tokens = { input: tokenCount(inputTokens.total), output: tokenCount(outputTokens.total) }
+        tokens = {
+          input: tokenCount(inputTokens.total),
+          output: tokenCount(outputTokens.total),
+          cached: tokenCount(inputTokens.cacheRead),
+          cacheWrite: tokenCount(inputTokens.cacheWrite),
+          reasoning: tokenCount(outputTokens.reasoning),
+        }
         declined = part.finishReason.unified === 'content-filter'
       }
       if (part.type === 'error') error ??= part.error

@@ -1,11 +1,13 @@
 import type { LanguageModelV4Message } from '@ai-sdk/provider'
 import type { Ask } from '../../../engine/flow/asks.ts'
 import { promptFor } from '../../../engine/prompts/index.ts'
+import type { Purchase, Purse } from '../../../engine/purse.ts'
 import type { DebateState } from '../../../engine/state.ts'
 import type { CircuitBreaker } from '../../../shared/circuit-breaker.ts'
 import { callModel } from './call-model.ts'
 import type { Content } from './content.ts'
 import { ModelFault } from './faults.ts'
+import { sizeOf } from './message-size.ts'
 import type { ModelAgent } from './model-agent.ts'
 import type { AskPatience } from './patience.ts'
 import { type OpenModel, optionsOf } from './providers.ts'
@@ -26,6 +28,7 @@ interface Conversation {
   signal: AbortSignal
   patience: AskPatience
   spent: Spending
+  purse: Purse
   listener: { hear(delta: string): void; restart(): void }
 }
 
@@ -61,18 +64,32 @@ const repairRequest = (fault: string) =>
 async function exchange(
   { open, breakerOf, maxTokens, manner }: ConversationNeeds,
   agent: ModelAgent,
-  { ask, state, signal, patience, spent, listener }: Conversation,
+  { ask, state, signal, patience, spent, purse, listener }: Conversation,
   messages: readonly LanguageModelV4Message[],
   aloud: boolean,
 ): Promise<string> {
   const model = await open(agent.access, agent.model)
   const call = {
     messages,
-    maxTokens,
     headers: { 'x-parley-ask': encodeURI(`${state.debateId}/${ask.key}`) },
     options: optionsOf(agent.provider),
     secret: agent.access.key,
     onText: aloud ? listener.hear : undefined,
+  }
+  const purchase: Purchase = {
+    kind: 'model',
+    tenant: state.organizationId,
+    debateId: state.debateId,
+    userId: state.user,
+    domain: state.domain,
+    askKey: ask.key,
+    provider: agent.provider,
+    model: agent.model,
+    purpose: ask.purpose,
+    ...sizeOf(messages),
+    price: agent.price,
+    most: maxTokens,
+    limitMs: manner.tryMs,
   }
   const { text } = await withRetries(manner, {
     breaker: breakerOf(agent),
@@ -80,9 +97,10 @@ async function exchange(
     price: agent.price,
     spent,
     signal,
-    attempt(limited) {
+    reserve: () => purse.reserve(purchase, { signal, aside: patience.aside }),
+    attempt(limited, most) {
       listener.restart()
-      return callModel(model, { ...call, signal: limited })
+      return callModel(model, { ...call, maxTokens: most, signal: limited })
     },
   })
   return text

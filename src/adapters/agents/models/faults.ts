@@ -7,6 +7,11 @@ import { providerWords } from './provider-words.ts'
 export interface Tokens {
   input: number
   output: number
+  /** Of the input, what was read from a cache, and what was written into it. */
+  cached?: number
+  cacheWrite?: number
+  /** Of the output. */
+  reasoning?: number
 }
 export const NO_TOKENS: Tokens = { input: 0, output: 0 }
 
@@ -18,6 +23,8 @@ interface Details {
   begun?: boolean
   /** In the provider's own words. */
   said?: string | undefined
+  /** Nobody heard the question, so that it cannot cost anything. */
+  unheard?: boolean
 }
 
 /** A try that gave no answer. Its message may be shown to callers: it holds neither keys nor addresses. */
@@ -28,6 +35,7 @@ export class ModelFault extends Error {
   readonly retryAfterMs: number | undefined
   readonly begun: boolean
   readonly said: string | undefined
+  readonly unheard: boolean
 
   constructor(reason: FailedAnswer['reason'], message: string, tokens = NO_TOKENS, details: Details = {}) {
     super(message)
@@ -38,6 +46,7 @@ export class ModelFault extends Error {
     this.retryAfterMs = details.retryAfterMs
     this.begun = details.begun ?? false
     this.said = details.said
+    this.unheard = details.unheard ?? false
   }
 }
 
@@ -87,7 +96,10 @@ export function faultOf(error: unknown, tokens: Tokens, { begun, secret }: Circu
   const said = status !== undefined && status >= 400 ? providerWords(responseBody, secret) : undefined
   const fault = (reason: FailedAnswer['reason'], words: string) =>
     new ModelFault(reason, words, tokens, { status, retryAfterMs, begun, said })
-  if (status === undefined) return fault('unavailable', 'The provider could not be reached')
+  if (status === undefined) {
+    const unheard = isUnheard(error)
+    return new ModelFault('unavailable', 'The provider could not be reached', tokens, { begun, unheard })
+  }
   const text = `${error.message} ${responseBody}`
   if (status === 413 || (status === 400 && TOO_LONG.test(text))) {
     return fault('too_long', 'The debate has grown longer than the model can read')
@@ -99,6 +111,15 @@ export function faultOf(error: unknown, tokens: Tokens, { begun, secret }: Circu
   if (status === 408 || status >= 500) return fault('unavailable', `The provider answered with status ${status}`)
   if (status < 300) return fault('unavailable', 'The answer could not be read')
   return fault('refused', REFUSALS[status] ?? `The provider refused the request (${status})`)
+}
+
+const NO_LINE = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])
+
+/** Whether there was no line to the provider: one that breaks later may have carried the question. */
+function isUnheard(error: unknown): boolean {
+  if (error instanceof AggregateError) return error.errors.length > 0 && error.errors.every(isUnheard)
+  if (!(error instanceof Error)) return false
+  return NO_LINE.has((error as NodeJS.ErrnoException).code ?? '') || isUnheard(error.cause)
 }
 
 const REFUSALS: Readonly<Record<number, string>> = {

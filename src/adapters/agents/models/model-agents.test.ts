@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { failing, KEY, askedModels as setUp, VOTE } from '../../../../test/support/asked-models.ts'
 import { debateToAsk } from '../../../../test/support/debate-to-ask.ts'
 import { TOKENS } from '../../../../test/support/model-server.ts'
+import { freePurse } from '../../../../test/support/purse.ts'
 
 const json = JSON.stringify
 
@@ -264,8 +265,9 @@ test('when the stand-ins fail too, the failure is that of the agent itself', asy
 test('what has no price has no cost', async () => {
   const { agents, panelOf } = await setUp(() => 'Fine.')
   const { state, ask } = debateToAsk({ purpose: 'opening', panel: panelOf('two') })
-  const { usage } = await agents.answer(ask, state, { signal: new AbortController().signal })
-  expect(usage).toEqual({ tokens_in: TOKENS.input, tokens_out: TOKENS.output, attempts: 1 })
+  const answer = await agents.answer(ask, state, { purse: freePurse, signal: new AbortController().signal })
+  const usage = { tokens_in: TOKENS.input, tokens_out: TOKENS.output, attempts: 1 }
+  expect(answer).toEqual(expect.objectContaining({ usage }))
 })
 
 test('a closed question is opened with a position', async () => {

@@ -1,4 +1,5 @@
 import type { ModelProvider } from '../../../config/settings/agents.ts'
+import type { Purse } from '../../../engine/purse.ts'
 import type { Outbound } from '../../outbound/outbound.ts'
 import type { ModelAccess } from './access.ts'
 import { type AskingNeeds, modelAsking, timeLimit } from './asking.ts'
@@ -13,6 +14,7 @@ import { modelTrial } from './trial.ts'
 interface Needs extends AskingNeeds {
   /** Judges the addresses that leaders of organizations give. */
   outbound: Pick<Outbound, 'guard' | 'assertPublicUrl'>
+  purse: Purse
 }
 
 interface Reached {
@@ -25,7 +27,7 @@ interface Reached {
 export type Models = ReturnType<typeof openModels>
 
 /** Language models: those that the settings switch on, and those that organizations connect. */
-export function openModels({ outbound, ...needs }: Needs) {
+export function openModels({ outbound, purse, ...needs }: Needs) {
   const { config } = needs
   const asking = modelAsking(needs)
   const environment = modelAgents(needs, asking)
@@ -44,7 +46,7 @@ export function openModels({ outbound, ...needs }: Needs) {
         : { provider, url: providerUrl(config, provider), key, fetch: trusted },
     connected: (directory: Directory) =>
       connectedAgents({ directory, asking, fallbacks: config.agentFallbacks, everybodys: environment.known }),
-    tryOut: modelTrial({ open: asking.open, limit, monotonic }),
+    tryOut: modelTrial({ open: asking.open, purse, limit, monotonic }),
     /** Undefined outside development. */
     localServers:
       config.env === 'development'

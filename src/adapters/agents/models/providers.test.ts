@@ -2,6 +2,7 @@ import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { debateToAsk } from '../../../../test/support/debate-to-ask.ts'
 import { modelServer } from '../../../../test/support/model-server.ts'
+import { freePurse } from '../../../../test/support/purse.ts'
 import { loadConfig } from '../../../config/load.ts'
 import { PROVIDER_SWITCHES } from '../../../config/settings/agents.ts'
 import { breakerBoard } from '../../../shared/breaker-board.ts'
@@ -22,12 +23,18 @@ test.each(keyed)('%s is asked in its own wire format, with its key', async (prov
   const { state, ask } = debateToAsk({ purpose: 'opening', panel: [member, other] })
   const heard: string[] = []
   const signal = new AbortController().signal
-  const answer = await source.answer(member, ask, state, { signal, onText: (delta) => heard.push(delta) })
+  const answer = await source.answer(member, ask, state, {
+    purse: freePurse,
+    signal,
+    onText: (delta) => heard.push(delta),
+  })
 
   expect(answer).toMatchObject({ kind: 'message', content: 'Take the second one.', model: profile?.model })
-  expect(answer?.usage).toMatchObject({ tokens_in: 1000, tokens_out: 200, attempts: 1 })
   const price = profile?.price
-  expect(answer?.usage.cost_usd).toBe(price ? Number((price.input / 1000 + price.output / 5000).toFixed(9)) : undefined)
+  const cost_usd = price ? Number((price.input / 1000 + price.output / 5000).toFixed(9)) : undefined
+  expect(answer).toMatchObject({
+    usage: { tokens_in: 1000, tokens_out: 200, attempts: 1, ...(price && { cost_usd }) },
+  })
   expect(heard).toEqual(['Take', ' the', ' second', ' one.'])
   const [request] = server.requests
   expect(request).toMatchObject({ model: profile?.model, ask: `dbt_1/1:opening:${provider}` })
@@ -44,7 +51,9 @@ test.each(keyed)('%s cannot send more than an answer', async (provider, keySetti
   const source = modelAgents({ config, logger, breakers: breakers() })
   const member = { agent: provider, provider, model: source.profiles()[0]?.model ?? '', p: 0.6, n: 0 }
   const { state, ask } = debateToAsk({ purpose: 'opening', panel: [member, { ...member, agent: 'other' }] })
-  expect(await source.answer(member, ask, state, { signal: new AbortController().signal })).toMatchObject({
+  expect(
+    await source.answer(member, ask, state, { purse: freePurse, signal: new AbortController().signal }),
+  ).toMatchObject({
     kind: 'failed',
     reason: 'unusable',
     message: 'The provider sent more than an answer',
@@ -58,5 +67,5 @@ test('without keys nobody can be asked, whoever is in the environment', async ()
   expect(source.choose('anthropic')).toBeUndefined()
   const member = { agent: 'anthropic', provider: 'anthropic', model: 'claude-sonnet-5', p: 0.6, n: 0 }
   const { state, ask } = debateToAsk({ purpose: 'opening', panel: [member, { ...member, agent: 'other' }] })
-  expect(source.answer(member, ask, state, { signal: new AbortController().signal })).toBeUndefined()
+  expect(source.answer(member, ask, state, { purse: freePurse, signal: new AbortController().signal })).toBeUndefined()
 })

@@ -1,8 +1,9 @@
 import type { Usage } from '../../../engine/events/parts.ts'
-import type { Price } from '../../../engine/price.ts'
+import { costNano, type Price } from '../../../engine/price.ts'
 import type { Tokens } from './faults.ts'
+import { countedTokens } from './took.ts'
 
-const MILLION = 1_000_000
+const NANO_OF_A_DOLLAR = 1_000_000_000
 
 /** Adds up what the tries of one answer took, the failed ones included: they are paid for too. */
 export function spending() {
@@ -17,13 +18,13 @@ export function spending() {
       input += tokens.input
       output += tokens.output
       if (cost === null || tokens.input + tokens.output === 0) return
-      cost = price && cost + (tokens.input * price.input + tokens.output * price.output) / MILLION
+      cost = price && cost + costNano(price, countedTokens(tokens))
     },
     /** The cost is left out as soon as one try had no price. */
     usage: (): Usage => ({
       tokens_in: input,
       tokens_out: output,
-      ...(cost !== null && { cost_usd: Number(cost.toFixed(9)) }),
+      ...(cost !== null && { cost_usd: cost / NANO_OF_A_DOLLAR }),
       attempts,
     }),
   }

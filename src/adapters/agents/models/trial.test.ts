@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { type ModelReply, type ModelRequest, modelServer } from '../../../../test/support/model-server.ts'
+import { freePurse } from '../../../../test/support/purse.ts'
 import { boundedFetch } from './bounded-fetch.ts'
 import type { KnownProvider } from './known-models.ts'
 import { offeredModels } from './offers.ts'
@@ -18,6 +19,7 @@ async function scene(script: (request: ModelRequest) => ModelReply | Promise<Mod
   const limits: number[] = []
   const tryOut = modelTrial({
     open: modelOpener(),
+    purse: freePurse,
     monotonic: () => 0,
     limit(ms) {
       limits.push(ms)
@@ -34,7 +36,7 @@ test('a server that hangs is left when its time is over, within what a request m
     asked.resolve()
     return new Promise(() => {})
   })
-  const tried = tryOut(access, undefined, never)
+  const tried = tryOut(access, undefined, { tenant: 'org_1', signal: never })
   await asked.promise
   timeIsOver()
   expect(await tried).toMatchObject({ model: 'one', offered: ['one'], latencyMs: undefined })
@@ -44,9 +46,12 @@ test('a server that hangs is left when its time is over, within what a request m
 
 test('a model that spends its tokens on thinking is there; one that says nothing is not', async () => {
   const thinking = await scene(() => ({ text: '' }))
-  expect(await thinking.tryOut(thinking.access, 'one', never)).toMatchObject({ latencyMs: 0, fault: undefined })
+  expect(await thinking.tryOut(thinking.access, 'one', { tenant: 'org_1', signal: never })).toMatchObject({
+    latencyMs: 0,
+    fault: undefined,
+  })
   const silent = await scene(() => ({ text: '', tokens: { input: 0, output: 0 } }))
-  expect(await silent.tryOut(silent.access, 'one', never)).toMatchObject({
+  expect(await silent.tryOut(silent.access, 'one', { tenant: 'org_1', signal: never })).toMatchObject({
     fault: { message: 'The model answered nothing' },
   })
 })

@@ -1,10 +1,13 @@
 import type { LanguageModelV4Message } from '@ai-sdk/provider'
+import { BudgetSpent, type Purse } from '../../../engine/purse.ts'
 import type { ModelAccess } from './access.ts'
 import { callModel } from './call-model.ts'
 import { ModelFault } from './faults.ts'
-import { CATALOGUE, OWN_SERVER } from './known-models.ts'
+import { CATALOGUE, OWN_SERVER, priceOf } from './known-models.ts'
+import { sizeOf } from './message-size.ts'
 import { offeredModels } from './offers.ts'
 import { type OpenModel, optionsOf } from './providers.ts'
+import { tookBy, tookOf } from './took.ts'
 import type { Manner } from './tries.ts'
 
 const OFFER_MS = 6_000
@@ -18,9 +21,16 @@ const QUESTION: LanguageModelV4Message = {
 
 interface Needs {
   open: OpenModel
+  purse: Purse
   limit: Manner['limit']
   /** Milliseconds of a clock that never goes back. */
   monotonic(): number
+}
+
+interface For {
+  /** Who pays for it, or whose organization above does. */
+  tenant: string
+  signal: AbortSignal
 }
 
 /** What came of one test call. */
@@ -35,7 +45,7 @@ export interface TrialOutcome {
 }
 
 /** Asks a provider or a server what it offers, and one model one thing; never rejects for what the other side does. */
-export function modelTrial({ open, limit, monotonic }: Needs) {
+export function modelTrial({ open, purse, limit, monotonic }: Needs) {
   async function within<Result>(ms: number, signal: AbortSignal, call: (signal: AbortSignal) => Promise<Result>) {
     const time = limit(ms)
     try {
@@ -48,22 +58,37 @@ export function modelTrial({ open, limit, monotonic }: Needs) {
     }
   }
 
-  const answer = async (access: ModelAccess, name: string, signal: AbortSignal) => {
+  const reserve = (tenant: string, { provider }: ModelAccess, model: string, signal: AbortSignal) => {
+    const messages = [QUESTION]
+    const what = { kind: 'model', provider, model, purpose: 'trial', price: priceOf(provider, model) } as const
+    return purse
+      .reserve({ ...what, tenant, ...sizeOf(messages), most: MOST_TOKENS, limitMs: CALL_MS }, { signal })
+      .catch(unpaid)
+  }
+
+  const answer = async (tenant: string, access: ModelAccess, name: string, signal: AbortSignal) => {
     const model = await open(access, name)
     const messages = [QUESTION]
     const { provider, key: secret } = access
+    const reserved = await reserve(tenant, access, name, signal)
     const call = {
       messages,
-      maxTokens: MOST_TOKENS,
+      maxTokens: reserved.most,
       headers: {},
       options: optionsOf(provider),
       secret,
       onText: undefined,
     }
-    await callModel(model, { ...call, signal }).catch(onlyThoughts)
+    try {
+      const { tokens } = await callModel(model, { ...call, signal })
+      await reserved.settle(tookOf(tokens))
+    } catch (error) {
+      await reserved.settle(tookBy(error))
+      onlyThoughts(error)
+    }
   }
 
-  return async (access: ModelAccess, wanted: string | undefined, signal: AbortSignal): Promise<TrialOutcome> => {
+  return async (access: ModelAccess, wanted: string | undefined, { tenant, signal }: For): Promise<TrialOutcome> => {
     const offers = await within(OFFER_MS, signal, (limited) => offeredModels(access, limited)).catch(faultIn)
     const offered = offers instanceof ModelFault ? [] : offers
     const model = wanted ?? usualOf(access, offered)
@@ -71,7 +96,7 @@ export function modelTrial({ open, limit, monotonic }: Needs) {
       return { model, latencyMs: undefined, offered, fault: offers instanceof ModelFault ? noServer(offers) : NO_MODEL }
     }
     const began = monotonic()
-    const fault = await within(CALL_MS, signal, (limited) => answer(access, model, limited)).catch(faultIn)
+    const fault = await within(CALL_MS, signal, (limited) => answer(tenant, access, model, limited)).catch(faultIn)
     const latencyMs = fault ? undefined : Math.round(monotonic() - began)
     return { model, latencyMs, offered, fault: fault ?? undefined }
   }
@@ -83,8 +108,12 @@ const usualOf = ({ provider }: ModelAccess, offered: readonly string[]) =>
   provider === OWN_SERVER ? offered[0] : CATALOGUE[provider].models[0].model
 
 /** A model that spent all its tokens on thinking is there. */
-function onlyThoughts(fault: ModelFault) {
-  if (fault.reason !== 'unusable' || fault.tokens.output === 0) throw fault
+function onlyThoughts(fault: unknown) {
+  if (!(fault instanceof ModelFault) || fault.reason !== 'unusable' || fault.tokens.output === 0) throw fault
+}
+
+function unpaid(error: unknown): never {
+  throw error instanceof BudgetSpent ? new ModelFault('budget', 'No budget pays for a test call') : error
 }
 
 function faultIn(error: unknown): ModelFault {

@@ -1,9 +1,11 @@
 import type { Price } from '../../../engine/price.ts'
+import type { Reserved } from '../../../engine/purse.ts'
 import { BreakerOpen, type CircuitBreaker } from '../../../shared/circuit-breaker.ts'
 import type { Reply } from './call-model.ts'
 import { ModelFault, meaningOf, passes } from './faults.ts'
 import { type AskPatience, whyStopped } from './patience.ts'
 import type { Spending } from './spent.ts'
+import { tookBy, tookOf } from './took.ts'
 
 const FIRST_WAIT_MS = 1000
 const LONGEST_WAIT_MS = 30_000
@@ -25,8 +27,10 @@ interface Trial {
   spent: Spending
   /** Callers set its time and say who may be asked, so what it ends tells nothing about the model. */
   signal: AbortSignal
-  /** The try must end when its signal is aborted; rejects with a `ModelFault`. */
-  attempt(signal: AbortSignal): Promise<Reply>
+  /** Reserves the worst case of one try; rejects with `BudgetSpent`, or when the signal is aborted. */
+  reserve(): Promise<Reserved>
+  /** The try must end when its signal is aborted, and may take so many output tokens; rejects with a `ModelFault`. */
+  attempt(signal: AbortSignal, most: number): Promise<Reply>
 }
 
 /**
@@ -39,19 +43,32 @@ export async function withRetries(manner: Manner, trial: Trial): Promise<Reply> 
   let begun = 0
   for (;;) {
     await untilLetThrough(trial)
+    const reserved = await reservedFor(trial)
     try {
       return await breaker.run(
-        () => tryOnce(manner, trial),
+        () => tryOnce(manner, trial, reserved),
         (error) => (signal.aborted ? 'nothing' : meaningOf(error)),
       )
     } catch (error) {
-      if (error instanceof BreakerOpen) continue
+      if (error instanceof BreakerOpen) {
+        await reserved.settle('nothing')
+        continue
+      }
       if (!(error instanceof ModelFault) || !passes(error)) throw error
       begun += Number(error.begun)
       if (begun > manner.retries) throw error
       await waitAfter(error, failures, manner, trial)
       failures += 1
     }
+  }
+}
+
+/** Nobody else waits for a payer who has to wait for a budget, so it is reserved before the breaker lets anybody through. */
+async function reservedFor({ reserve, signal }: Trial): Promise<Reserved> {
+  try {
+    return await reserve()
+  } catch (error) {
+    throw signal.aborted ? whyStopped(signal) : error
   }
 }
 
@@ -89,14 +106,22 @@ function outlasted(fault: ModelFault, { seconds }: AskPatience) {
     : fault
 }
 
-async function tryOnce({ tryMs, limit }: Manner, { attempt, signal, spent, price }: Trial): Promise<Reply> {
-  if (signal.aborted) throw whyStopped(signal)
+/** What the try took is written down before anybody hears of its end. */
+async function tryOnce(
+  { tryMs, limit }: Manner,
+  { attempt, signal, spent, price }: Trial,
+  reserved: Reserved,
+): Promise<Reply> {
+  if (signal.aborted) {
+    await reserved.settle('nothing')
+    throw whyStopped(signal)
+  }
   const time = limit(tryMs)
+  let reply: Reply
   try {
-    const reply = await attempt(AbortSignal.any([signal, time.signal]))
-    spent.add(reply.tokens, price)
-    return reply
+    reply = await attempt(AbortSignal.any([signal, time.signal]), reserved.most)
   } catch (error) {
+    await reserved.settle(tookBy(error))
     if (!(error instanceof ModelFault)) throw error
     spent.add(error.tokens, price)
     if (signal.aborted) throw whyStopped(signal)
@@ -105,4 +130,7 @@ async function tryOnce({ tryMs, limit }: Manner, { attempt, signal, spent, price
   } finally {
     time.end()
   }
+  await reserved.settle(tookOf(reply.tokens))
+  spent.add(reply.tokens, price)
+  return reply
 }

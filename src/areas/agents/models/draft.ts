@@ -33,9 +33,9 @@ const MOST_CONNECTIONS = 20
 
 /** Makes what is to be stored of a connection: tested where something is new, named, its key sealed. */
 export function connectionDrafts({ store, models, agents, sealing, now }: Needs) {
-  async function tested(reach: Reach, model: string | undefined, signal: AbortSignal) {
+  async function tested(tenant: string, reach: Reach, model: string | undefined, signal: AbortSignal) {
     const access = models.access(reach)
-    const outcome = await models.tryOut(access, model, signal)
+    const outcome = await models.tryOut(access, model, { tenant, signal })
     signal.throwIfAborted()
     return { outcome, record: testRecord(testWire(access, outcome, now())) }
   }
@@ -61,7 +61,7 @@ export function connectionDrafts({ store, models, agents, sealing, now }: Needs)
     const wished = named(wish.models ?? modelsOf(before.models))
 
     const untried = isElsewhere ? wished[0] : wished.find(({ model }) => !has(before.models, model))
-    const test = isElsewhere || untried ? await tested(reach, untried?.model, signal) : undefined
+    const test = isElsewhere || untried ? await tested(payer, reach, untried?.model, signal) : undefined
     if (test?.outcome.fault && !wish.keep_if_failing) throw notStored(test.outcome.fault, reach)
     const chosen = wished.length > 0 ? wished : named(modelsOf([test?.outcome ?? {}]))
     if (chosen.length === 0) throw invalid('models', 'is needed, because the server does not say what it offers')

@@ -108,7 +108,7 @@ export function modelService({ store, models, agents, directory, draft, changed,
       const connection = await stored(id, caller)
       const access = await directory.accessOf(connection)
       refuseModel(access.provider, model, 'model')
-      const outcome = await models.tryOut(access, model ?? connection.models[0]?.model, signal)
+      const outcome = await models.tryOut(access, model ?? connection.models[0]?.model, { tenant: caller.org, signal })
       signal.throwIfAborted()
       const result = testWire(access, outcome, now())
       await store.tested(payer, id, testRecord(result))
@@ -124,7 +124,7 @@ export function modelService({ store, models, agents, directory, draft, changed,
       refuseWorkspace(caller)
       refuseModel(wish.provider, model, 'model')
       const access = models.access(await reachOf(wish, models.checkAddress))
-      const outcome = await models.tryOut(access, model, signal)
+      const outcome = await models.tryOut(access, model, { tenant: caller.org, signal })
       signal.throwIfAborted()
       return testWire(access, outcome, now())
     },

@@ -9,9 +9,15 @@ import { checkpointList } from './views.ts'
 
 type Needs = Pick<Platform, 'db' | 'now'>
 
+interface Handed {
+  ledger: Ledger
+  debates: Debates
+  refuseResume: Parameters<typeof checkpointService>[0]['refuseResume']
+}
+
 /** Checkpoints: places in a debate to come back to. */
-export function checkpoints({ db, now }: Needs, { ledger, debates }: { ledger: Ledger; debates: Debates }) {
-  const service = checkpointService({ store: checkpointStore(db), ledger, debates, now })
+export function checkpoints({ db, now }: Needs, { ledger, debates, refuseResume }: Handed) {
+  const service = checkpointService({ store: checkpointStore(db), ledger, debates, refuseResume, now })
   return defineArea({
     name: 'checkpoints',
     stability: 'stable',

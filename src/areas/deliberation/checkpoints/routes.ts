@@ -53,7 +53,7 @@ export const checkpointRoutes = (checkpoints: CheckpointService) => [
     path: '/checkpoints/:id/resume',
     summary: 'Resume a paused debate at its last checkpoint',
     auth: update,
-    refusals: [409],
+    refusals: [402, 409],
     response: S.Resumed,
     handle: ({ params, caller }) => checkpoints.resume(params.id, caller),
   }),

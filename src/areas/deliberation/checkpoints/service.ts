@@ -17,13 +17,15 @@ interface Needs {
   store: CheckpointStore
   ledger: Pick<Ledger, 'act' | 'at'>
   debates: Pick<Debates, 'find' | 'visible' | 'ids'>
+  /** Refuses with 402 while the budget that the debate waits for does not pay. */
+  refuseResume(state: DebateState): Promise<void>
   now: () => Date
 }
 
 const MOST = 200
 
 /** The rules of checkpoints: named places in a debate's log, to resume it at or to fork it from. */
-export function checkpointService({ store, ledger, debates, now }: Needs) {
+export function checkpointService({ store, ledger, debates, refuseResume, now }: Needs) {
   async function visible(id: string, caller: Caller) {
     const place = parseCheckpointId(id)
     const state = place && (await debates.find(place.debateId, caller))
@@ -129,6 +131,7 @@ export function checkpointService({ store, ledger, debates, now }: Needs) {
     async resume(id: string, caller: Caller) {
       const { state: before } = await visible(id, caller)
       const { userId } = caller
+      await refuseResume(before)
       const { state } = await ledger.act(before.debateId, (current) =>
         resume(current, { user: userId, checkpoint: id }),
       )

@@ -1,5 +1,6 @@
 import type { Agents } from '../../../engine/agent.ts'
 import type { Grounded } from '../../../engine/grounding.ts'
+import type { DebateState } from '../../../engine/state.ts'
 import { defineArea, type Platform } from '../../../platform.ts'
 import type { Ledger } from '../ledger/index.ts'
 import { debateKeeps } from './keeps.ts'
@@ -13,6 +14,7 @@ import { debateOutcomes, debateResults } from './results/views.ts'
 import type { StaleOf } from './staleness.ts'
 import { requestStore } from './starting/idempotency-store.ts'
 import { machineStartStore } from './starting/machine-starts-store.ts'
+import { refuseUnpaidPanel } from './starting/paid-panel.ts'
 import type { Records } from './starting/panel.ts'
 import { debateQueueType } from './starting/queue-type.ts'
 import { creationRoutes } from './starting/routes.ts'
@@ -38,16 +40,23 @@ export type { NewDebate } from './starting/new-debate.ts'
 export { refuseLarge } from './starting/request.ts'
 export type { CreatedDebate, DebateRequest } from './starting/schema.ts'
 
+/** What budgets say of what is to begin or to go on. */
+export interface Affordable {
+  refuseStart: Parameters<typeof refuseUnpaidPanel>[0]['refuseStart']
+  refuseResume(state: DebateState): Promise<void>
+}
+
 interface Handed {
   ledger: Ledger
   agents: Agents
   records: Records
   grounding: Pick<Grounded, 'pieces'>
   staleOf: StaleOf
+  affordable: Affordable
 }
 
 /** Debates: asked, followed, steered, decided. */
-export function debates(platform: Platform, { ledger, agents, records, grounding, staleOf }: Handed) {
+export function debates(platform: Platform, { ledger, agents, records, grounding, staleOf, affordable }: Handed) {
   const { db, log, limiter, config, newId, now } = platform
   const details = detailsStore(db)
   const requests = requestStore(db)
@@ -55,8 +64,14 @@ export function debates(platform: Platform, { ledger, agents, records, grounding
   const reading = debateReading({ ledger, details, lists: listStore(db), staleOf })
   const { visible } = reading
   const interventions = debateInterventions({ ledger, visible, newId, mostOfPeople: config.messagesPerDebate })
+  const refuseUnpaid = refuseUnpaidPanel({
+    agents,
+    refuseStart: affordable.refuseStart,
+    most: config.agentMaxTokens,
+    limitMs: config.agentTimeoutSeconds * 1_000,
+  })
   const starting = debateStart({
-    ...{ ledger, agents, records, grounding, details, requests, streamUrl, newId, now },
+    ...{ ledger, agents, records, grounding, refuseUnpaid, details, requests, streamUrl, newId, now },
     machineStarts: machineStartStore(db),
     machineDebatesPerHour: config.machineDebatesPerHour,
   })
@@ -72,7 +87,7 @@ export function debates(platform: Platform, { ledger, agents, records, grounding
         ...interventions,
         change: debateChange({ details, reading, now }),
         erase: debateErasure({ ledger, eraseText: log.erase, details, reading, now }),
-        resume: debateResumption({ ledger, reading }),
+        resume: debateResumption({ ledger, reading, refuseResume: affordable.refuseResume }),
         fork: debateFork({ ledger, readLog: log.read, visible, streamUrl, newId }),
       }),
     ],

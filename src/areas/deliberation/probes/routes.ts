@@ -21,7 +21,7 @@ export const asking = {
 } as const
 
 /** Somebody may cancel it while the caller waits, or what is to be examined is not over yet. */
-const examining = { ...asking, refusals: [409], otherStatuses: [202] } as const
+const examining = { ...asking, refusals: [402, 409], otherStatuses: [202] } as const
 
 const WAITING =
   'Held as a debate. When it takes longer than `wait`, the answer is 202 and says where the report will be.'

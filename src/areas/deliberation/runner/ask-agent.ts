@@ -1,5 +1,6 @@
 import type { Agents, AnswerOptions } from '../../../engine/agent.ts'
-import type { Answer, Ask, FailedAnswer } from '../../../engine/flow/asks.ts'
+import type { Answer, Ask, Deferred, FailedAnswer } from '../../../engine/flow/asks.ts'
+import type { Purse } from '../../../engine/purse.ts'
 import type { DebateState } from '../../../engine/state.ts'
 import { storableValue } from '../../../shared/text/storable-text.ts'
 import type { CallSlots } from './call-slots.ts'
@@ -10,6 +11,7 @@ interface Needs {
   agents: Pick<Agents, 'answer' | 'everybodys'>
   slots: CallSlots
   narration: Pick<Narration, 'asked'>
+  purse: Purse
   /** Milliseconds of a clock that never goes back. */
   monotonic: () => number
 }
@@ -17,7 +19,7 @@ interface Needs {
 /** A question on its way. */
 export interface Call {
   /** Never rejects; undefined when it was left to whoever drives the debate next. */
-  readonly answer: Promise<Answer | undefined>
+  readonly answer: Promise<Answer | Deferred | undefined>
   /** Nobody wants the answer any more; the agent may still say what it has. */
   breakOff(): void
   /** What is under way may finish; what waits aside, now or later, is left to others. */
@@ -30,7 +32,7 @@ const ABORT_GRACE_MS = 500
 export type AskAgent = ReturnType<typeof askAgent>
 
 /** Asks one agent one thing. What goes wrong, or takes too long, is an answer too. */
-export function askAgent({ agents, slots, narration, monotonic }: Needs) {
+export function askAgent({ agents, slots, narration, purse, monotonic }: Needs) {
   function failed({ agent }: Ask, { panel }: DebateState, reason: FailedAnswer['reason'], message: string): Answer {
     return {
       kind: 'failed',
@@ -46,8 +48,8 @@ export function askAgent({ agents, slots, narration, monotonic }: Needs) {
     const seconds = state.protocol.agent_timeout_seconds
     const controller = new AbortController()
     const { signal } = controller
-    const { promise, resolve } = Promise.withResolvers<Answer | undefined>()
-    let settle: (answer?: Answer) => void = resolve
+    const { promise, resolve } = Promise.withResolvers<Answer | Deferred | undefined>()
+    let settle: (answer?: Answer | Deferred) => void = resolve
     let turn: CallTurn | undefined
     let grace: NodeJS.Timeout | undefined
     let finishing = false
@@ -83,11 +85,12 @@ export function askAgent({ agents, slots, narration, monotonic }: Needs) {
         clearTimeout(grace)
         const latency_ms = own.end()
         telling.ended(answer?.kind === 'failed' ? answer.reason : undefined)
+        if (answer?.kind === 'deferred') return resolve(answer)
         resolve(answer && storableValue({ ...answer, usage: { latency_ms, ...answer.usage } }))
       }
       if (signal.aborted) return settle(failed(ask, state, 'unavailable', 'It was not asked any more'))
       const aside: AnswerOptions['aside'] = (waiting) => own.aside(waiting)
-      agents.answer(ask, state, { signal, onText: telling.wrote, onRestart: telling.beganAnew, aside }).then(
+      agents.answer(ask, state, { signal, purse, onText: telling.wrote, onRestart: telling.beganAnew, aside }).then(
         (answer) => settle(answer),
         (fault) => settle(failed(ask, state, 'error', String(fault))),
       )

@@ -1,4 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises'
+import type { EngineEvent } from '../../../engine/events.ts'
 import type { DebateState } from '../../../engine/state.ts'
 import { VersionConflict } from '../../../storage/event-log/version-conflict.ts'
 import type { Ledger, OpenDraft } from '../ledger/index.ts'
@@ -26,6 +27,8 @@ export interface DebateWriter {
   lag(): number
   /** Takes in answers and records what follows; answers what is left to do. */
   write(arrived: Iterable<Arrived>): Remaining
+  /** Records what is decided on the present state. It is lost when somebody else was faster. */
+  add(decide: (state: DebateState) => readonly EngineEvent[]): void
   /** Begins again from the log, which somebody else has added to. */
   reread(): Promise<void>
 }
@@ -131,6 +134,13 @@ export function debateWriter(
       batch.answers.push(...before.filter((each) => !waiting.has(each)))
       if (!writing) void sendAll()
       return next
+    },
+    add(decide) {
+      const open = openBatch()
+      open.draft.add(decide(open.draft.state))
+      if (open.draft.events.length === 0) return
+      batch = open
+      if (!writing) void sendAll()
     },
     async reread() {
       beginAgain(await retry.until(() => ledger.load(recorded.debateId)))

@@ -1,5 +1,6 @@
 import type { Agents } from '../../../engine/agent.ts'
 import type { Grounded } from '../../../engine/grounding.ts'
+import type { Purse } from '../../../engine/purse.ts'
 import { leasesOn } from '../../../jobs/leases/leases.ts'
 import { RHYTHM } from '../../../jobs/leases/rhythm.ts'
 import { defineArea, type Platform } from '../../../platform.ts'
@@ -13,7 +14,7 @@ import { runDebate } from './run-debate.ts'
 import { seekEvidence } from './seek-evidence.ts'
 import { DEBATES } from './store.ts'
 
-type Needs = Pick<Platform, 'config' | 'db' | 'tail' | 'signals' | 'newId' | 'now' | 'logger'>
+type Needs = Pick<Platform, 'config' | 'db' | 'tail' | 'signals' | 'purse' | 'newId' | 'now' | 'logger'>
 
 interface Handed {
   ledger: Ledger
@@ -28,7 +29,8 @@ export function runner(platform: Needs, { ledger, agents, seek }: Handed, rhythm
   const narrator = narration(signals, now)
   const slots = callSlots(config.runnerCalls)
   const monotonic = () => performance.now()
-  const ask = askAgent({ agents, slots, narration: narrator, monotonic })
+  const purse: Purse = { reserve: (purchase, options) => platform.purse.reserve({ ...purchase, claim: name }, options) }
+  const ask = askAgent({ agents, slots, narration: narrator, purse, monotonic })
   const searching = seekEvidence(seek, logger)
   const driver = driveDebates({
     leases: leasesOn({ db, of: DEBATES, runner: name, leaseMs: rhythm.leaseMs }),

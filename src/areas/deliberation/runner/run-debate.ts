@@ -1,5 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Ask, Seek } from '../../../engine/flow/asks.ts'
+import type { Lack } from '../../../engine/purse.ts'
 import { type DebateState, isTerminal } from '../../../engine/state.ts'
 import type { Outcome } from '../../../jobs/leases/drive.ts'
 import type { Claim } from '../../../jobs/leases/leases.ts'
@@ -10,6 +11,7 @@ import { type DebateWriter, debateWriter } from './debate-writer.ts'
 import type { Narration } from './narration.ts'
 import { retryWhileAway } from './retry-while-away.ts'
 import type { SeekEvidence } from './seek-evidence.ts'
+import { stopFor, unpaidAnswer } from './unpaid.ts'
 
 interface Needs {
   ledger: Ledger
@@ -52,6 +54,8 @@ export function runDebate(
   const arrived: Arrived[] = []
   let fault: { error: unknown } | undefined
   let finishing = false
+  /** No budget pays for what is to be asked: nothing new is begun, and what is under way is recorded. */
+  let lack: Lack | undefined
   let writer: DebateWriter | undefined
   /** The version that somebody was heard to have reached. */
   let latest = claim.version
@@ -62,7 +66,7 @@ export function runDebate(
 
   const recordedVersion = () => writer?.recorded().version ?? claim.version
   const wake = () => news.resolve()
-  const fail = (error: unknown) => {
+  const broken = (error: unknown) => {
     fault ??= { error }
     wake()
   }
@@ -84,7 +88,7 @@ export function runDebate(
       calls.delete(lacking.key)
       if (found) arrived.push({ seek: lacking, found })
       wake()
-    }, fail)
+    }, broken)
   }
 
   function begin(asks: readonly Ask[], state: DebateState) {
@@ -96,10 +100,18 @@ export function runDebate(
       calls.set(each.key, call)
       call.answer.then((answer) => {
         calls.delete(each.key)
-        if (answer) arrived.push({ ask: each, answer })
+        if (answer?.kind === 'deferred') unpaid(each, state, answer.lack)
+        else if (answer) arrived.push({ ask: each, answer })
         wake()
-      }, fail)
+      }, broken)
     }
+  }
+
+  /** It may be asked again, unless the debate is to be finished without whom no budget pays for. */
+  function unpaid(ask: Ask, state: DebateState, found: Lack) {
+    if (found.follows === 'finish') return void arrived.push({ ask, answer: unpaidAnswer(ask, state) })
+    asked = asked.filter((key) => key !== ask.key)
+    lack ??= found
   }
 
   const breakOff = () => {
@@ -122,7 +134,7 @@ export function runDebate(
 
   async function run(): Promise<Outcome> {
     const begun = () => ledger.at(claim.id, claim.version)
-    writer = debateWriter(await retry.until(begun), { ledger, retry, now, monotonic, onChange: wake, onFault: fail })
+    writer = debateWriter(await retry.until(begun), { ledger, retry, now, monotonic, onChange: wake, onFault: broken })
     for (;;) {
       if (!writer.isWriting() && (isStale || latest > recordedVersion())) {
         isStale = false
@@ -131,11 +143,18 @@ export function runDebate(
       if (isAnsweredElsewhere(calls.keys(), writer.recorded())) return { kind: 'left' }
       const next = writer.write(arrived.splice(0))
       if (isOver(writer.state())) breakOff()
-      const mayBegin = !finishing && writer.lag() <= ASK_AHEAD_MS
+      const mayBegin = !finishing && !lack && writer.lag() <= ASK_AHEAD_MS
       if (mayBegin && (next.do === 'ask' || next.do === 'seek')) await stillOurs()
       if (next.do === 'ask' && mayBegin) begin(next.asks, writer.state())
       if (next.do === 'seek' && mayBegin) lookFor(next.seek, writer.state())
-      if (calls.size === 0 && arrived.length === 0 && !writer.isWriting() && !isStale && latest <= recordedVersion()) {
+      const isQuiet = calls.size === 0 && arrived.length === 0 && !writer.isWriting()
+      if (isQuiet && !isStale && latest <= recordedVersion()) {
+        const found = lack
+        lack = undefined
+        if (found && next.do === 'ask') {
+          writer.add((state) => stopFor(state, found))
+          continue
+        }
         return outcomeOf(next, writer.state(), finishing)
       }
       await somethingNew()
@@ -174,7 +193,7 @@ export function runDebate(
     leave() {
       retry.end()
       breakOff()
-      fail(new Error('The run was left'))
+      broken(new Error('The run was left'))
     },
   }
 }

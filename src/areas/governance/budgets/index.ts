@@ -1,24 +1,30 @@
 import { defineArea, type Platform } from '../../../platform.ts'
+import type { Ledger } from '../../deliberation/ledger/index.ts'
 import { alertStore } from './alert-store.ts'
 import { budgetAnnounces } from './announces.ts'
 import { budgetStore } from './budget-store.ts'
 import { budgetCheck } from './check.ts'
 import { findSpikes } from './jobs.ts'
 import { budgetKeeps } from './keeps.ts'
+import { pursePart } from './purse-part.ts'
 import { budgetReading } from './reading.ts'
 import { budgetRoutes } from './routes.ts'
 import { budgetService } from './service.ts'
 import { spendingStore } from './spending-store.ts'
 import { thresholdAlerts } from './threshold-store.ts'
 import { transactionStore } from './transaction-store.ts'
+import { budgetPauses } from './views.ts'
 import { alertWire } from './wire.ts'
 
+export type { Affordability } from './affordable.ts'
 export type { BudgetRecord } from './budget-store.ts'
 export { Alert } from './reading-schema.ts'
 export type { Range, Spending, SpentBy } from './spending-store.ts'
 export { budgetWire } from './wire.ts'
 
 interface Handed {
+  ledger: Pick<Ledger, 'load' | 'act'>
+  payerOf: (tenant: string) => Promise<string>
   isMember: (payer: string, userId: string) => Promise<boolean>
   tenantsOf: (payer: string) => Promise<string[]>
 }
@@ -26,13 +32,14 @@ interface Handed {
 const SHOWN_ALERTS = 20
 
 /** Budgets: how much may be spent, and a purse that holds to it. */
-export function budgets(platform: Platform, { isMember, tenantsOf }: Handed) {
+export function budgets(platform: Platform, { ledger, payerOf, isMember, tenantsOf }: Handed) {
   const { db, announce, newId, now } = platform
   const store = budgetStore(db)
   const alerts = alertStore(db)
   const spending = spendingStore(db)
   const thresholds = thresholdAlerts({ announce, newId, now })
-  const service = budgetService({ store, isMember, tenantsOf, wake: async () => {}, newId, now })
+  const purse = pursePart(platform, { ledger, payerOf, crossed: thresholds.crossed })
+  const service = budgetService({ store, isMember, tenantsOf, wake: purse.wake, newId, now })
   const reading = budgetReading({
     ...{ store, alerts, transactions: transactionStore(db), now },
     visible: service.visible,
@@ -42,11 +49,16 @@ export function budgets(platform: Platform, { isMember, tenantsOf }: Handed) {
     stability: 'stable',
     keeps: budgetKeeps,
     endpoints: budgetRoutes({ budgets: service, reading, check: budgetCheck({ store, isMember, now }) }),
-    jobs: [findSpikes({ db, spending, tell: thresholds.tell, now })],
+    views: [budgetPauses],
+    jobs: [findSpikes({ db, spending, tell: thresholds.tell, now }), ...purse.jobs],
     announces: budgetAnnounces,
+    async stop() {
+      purse.end()
+    },
   })
   return {
     area,
+    affordable: purse.affordable,
     spending,
     openBudgets: (payer: string) => store.open(payer, now()),
     newAlerts: async (payer: string) =>

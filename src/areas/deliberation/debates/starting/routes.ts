@@ -18,7 +18,7 @@ export const creation = {
 } as const
 
 /** A key may stand for another request, or for a debate that was erased. */
-const keyed = { ...creation, refusals: [404, 409] } as const
+const keyed = { ...creation, refusals: [402, 404, 409] } as const
 
 const made = { status: 201, location: ({ answer }: { answer: CreatedDebate }) => `/debates/${answer.id}` } as const
 

@@ -18,6 +18,7 @@ import { evidenceOf } from './evidence.ts'
 import type { RequestStore } from './idempotency-store.ts'
 import type { MachineStartStore } from './machine-starts-store.ts'
 import type { Asker, NewDebate } from './new-debate.ts'
+import type { RefuseUnpaid } from './paid-panel.ts'
 import { panelChoice, type Records } from './panel.ts'
 import { readRequest } from './request.ts'
 import type { DebateRequest } from './schema.ts'
@@ -27,6 +28,8 @@ interface Needs {
   agents: Agents
   records: Records
   grounding: Pick<Grounded, 'pieces'>
+  /** Refuses with 402 what no budget could begin to pay for. */
+  refuseUnpaid: RefuseUnpaid
   details: DetailsStore
   requests: RequestStore
   machineStarts: MachineStartStore
@@ -49,6 +52,7 @@ export function debateStart(needs: Needs) {
     agents,
     records,
     grounding,
+    refuseUnpaid,
     details,
     requests,
     machineStarts,
@@ -66,6 +70,8 @@ export function debateStart(needs: Needs) {
     const seated = await choosePanel(org, wanted)
     const wish = { question: topic, documentIds, evidenceIds, grounding: wanted.grounding }
     const pieces = await grounding.pieces(org, wish)
+    const texts = [topic, ...sources.map(({ content }) => content), ...pieces.map(({ content }) => content)]
+    await refuseUnpaid({ tenant: org, userId, domain, panel: seated.panel, texts })
     return start({
       ...seated,
       topic,

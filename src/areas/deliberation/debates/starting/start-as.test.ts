@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, type DebateService, debateService, QUESTION } from '../../../../../test/support/debates.ts'
+import { ampleBudgets } from '../../../../../test/support/purse.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
 import { DAY_MS, HOUR_MS } from '../../../../shared/time/lengths.ts'
 import { records } from '../../../agents/records/index.ts'
@@ -25,7 +26,7 @@ beforeAll(async () => {
     grounding: { pieces: async () => [] },
     staleOf: async () => new Map(),
   }
-  startAs = debates(platform, handed).debates.startAs
+  startAs = debates(platform, { ...handed, affordable: ampleBudgets }).debates.startAs
 })
 afterAll(() => service.close())
 

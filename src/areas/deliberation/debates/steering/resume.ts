@@ -1,4 +1,5 @@
 import { resume } from '../../../../engine/commands/resume.ts'
+import type { DebateState } from '../../../../engine/state.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
 import type { Ledger } from '../../ledger/index.ts'
 import type { DebateReading } from '../reading/service.ts'
@@ -6,13 +7,15 @@ import type { DebateReading } from '../reading/service.ts'
 interface Needs {
   ledger: Pick<Ledger, 'act'>
   reading: Pick<DebateReading, 'visible' | 'get'>
+  /** Refuses with 402 while the budget that it waits for does not pay. */
+  refuseResume(state: DebateState): Promise<void>
 }
 
 /** Lets a paused debate go on, whichever checkpoint it rests at. */
 export const debateResumption =
-  ({ ledger, reading }: Needs) =>
+  ({ ledger, reading, refuseResume }: Needs) =>
   async (id: string, caller: Caller) => {
-    await reading.visible(id, caller)
+    await refuseResume(await reading.visible(id, caller))
     await ledger.act(id, (now) => resume(now, { user: caller.userId }))
     return { ...(await reading.get(id, caller)), resumed: true }
   }

@@ -58,7 +58,7 @@ export const controlRoutes = (debates: Control) => [
     path: '/debates/:id/resume',
     summary: 'Let a paused debate go on',
     auth: update,
-    refusals: [409],
+    refusals: [402, 409],
     response: S.ResumedDebate,
     handle: ({ params, caller, request }) => debates.resume(params.id, caller).then(whereTheRestIs(request)),
   }),

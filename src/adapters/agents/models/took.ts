@@ -1,0 +1,25 @@
+import type { Reported, Reserved } from '../../../engine/purse.ts'
+import { ModelFault, type Tokens } from './faults.ts'
+
+type Took = Parameters<Reserved['settle']>[0]
+
+export const countedTokens = ({ input, output, cached, cacheWrite, reasoning }: Tokens): Reported => ({
+  inputTokens: input,
+  outputTokens: output,
+  cachedTokens: cached,
+  cacheWriteTokens: cacheWrite,
+  reasoningTokens: reasoning,
+})
+
+/** What an answer took: only who tells both what was read and what was written is believed. */
+export const tookOf = (tokens: Tokens): Took =>
+  tokens.input > 0 && tokens.output > 0 ? countedTokens(tokens) : 'unknown'
+
+/** What a try without an answer took. Whoever refuses a question at the door bills nothing; of all else the worst is assumed. */
+export function tookBy(fault: unknown): Took {
+  if (!(fault instanceof ModelFault)) return 'unknown'
+  const { tokens, status = 0, unheard, begun } = fault
+  const told = tookOf(tokens)
+  if (told !== 'unknown') return told
+  return !begun && (unheard || (status >= 400 && status < 500 && status !== 408)) ? 'nothing' : 'unknown'
+}

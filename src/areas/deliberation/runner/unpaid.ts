@@ -1,0 +1,19 @@
+import { fail } from '../../../engine/commands/fail.ts'
+import { pauseForBudget } from '../../../engine/commands/pause.ts'
+import type { Answer, Ask } from '../../../engine/flow/asks.ts'
+import type { Lack } from '../../../engine/purse.ts'
+import type { DebateState } from '../../../engine/state.ts'
+
+/** What a debate comes to that no budget pays for. */
+export const stopFor = (state: DebateState, lack: Lack) =>
+  lack.follows === 'fail' ? fail(state, 'Its budget is spent') : pauseForBudget(state, lack)
+
+/** The answer of an agent that no budget pays for, where the debate is finished without it. */
+export const unpaidAnswer = ({ agent }: Ask, { panel }: Pick<DebateState, 'panel'>): Answer => ({
+  kind: 'failed',
+  reason: 'budget',
+  message: 'The budget is spent',
+  usage: {},
+  model: panel.find((member) => member.agent === agent)?.model ?? agent,
+  generatedBy: 'model',
+})
