@@ -57,6 +57,8 @@ const options = (headers: Record<string, string>) => [
   ...['--phases', 'examples,fuzzing,stateful'],
   ...['--max-examples', '5'],
   ...['--seed', '1'],
+  /** Probes are waited for, and the machine may be busy. */
+  ...['--request-timeout', '300'],
   ...['--suppress-health-check', 'all'],
   ...['--warnings', 'off'],
   ...['--continue-on-failure', '--no-shrink'],
