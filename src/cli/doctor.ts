@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { openRedis } from '../adapters/redis/open-redis.ts'
 import { sandboxAccount } from '../adapters/sandbox/account.ts'
 import { trySources } from '../adapters/sources/try-sources.ts'
@@ -64,7 +65,13 @@ async function databaseFindings(config: Config): Promise<Finding[]> {
     const { rowCount } = await pool.query("select where to_regclass('migrations') is not null")
     if (!rowCount) return [database, warning('migrations', 'none applied yet; npm start or npm run migrate does it')]
     const db = databaseOn(pool)
-    return [database, await migrationsFinding(pool), await followersFinding(db), await sweepsFinding(db)]
+    return [
+      database,
+      await migrationsFinding(pool),
+      await followersFinding(db),
+      await auditFinding(db),
+      await sweepsFinding(db),
+    ]
   } catch (error) {
     return [problem('database', reasonOf(error))]
   }
@@ -96,6 +103,27 @@ const followersFinding = (db: Database) =>
     if (stopped.length === 0) return 'none has stopped'
     const names = stopped.map(({ name, last_error }) => `${name} (${last_error})`).join(', ')
     throw new Error(`stopped: ${names}; mend the cause and retry, or skip, at /api/v2/system/cursors`)
+  })
+
+const UNVERIFIED_MS = 48 * 3_600_000
+
+/** Audit logs are verified each night. */
+const auditFinding = (db: Database) =>
+  found('audit log', async () => {
+    const { rows } = await sql<{ there: boolean }>`select to_regclass('audit_checks') is not null as there`.execute(db)
+    if (!rows[0]?.there) return 'none before the migrations are applied'
+    const trees = await db
+      .selectFrom('audit_trees as tree')
+      .leftJoin('audit_checks as check', 'check.payer_id', 'tree.payer_id')
+      .select(['tree.payer_id', 'check.valid', 'check.verified_at'])
+      .execute()
+    const broken = trees.filter(({ valid }) => valid === false).map(({ payer_id }) => payer_id)
+    if (broken.length > 0) throw new Error(`does not verify: ${broken.join(', ')}; see /api/v2/audit/verify`)
+    const since = new Date(Date.now() - UNVERIFIED_MS).toISOString()
+    const late = trees.filter(({ verified_at }) => verified_at !== null && verified_at < since).length
+    if (late > 0)
+      throw new Error(`${late} of ${trees.length} were not verified for two days; it needs a running worker`)
+    return trees.length === 0 ? 'empty' : `${trees.length} verify, or are too young to have been verified`
   })
 
 const LATE_MS = 3_600_000

@@ -41,6 +41,7 @@ export function asAct(endpoint: Endpoint, { acts, timeoutMs }: AuditNeeds): AsAc
   if (!isAudited(endpoint)) return undefined
   const { id: action, audit, auth } = endpoint
   const type = action.split('.')[0] ?? action
+  const durable = audit === 'intent' || (auth === 'admin' && endpoint.method !== 'GET')
   const seconds = timeoutMs / 1000 + DOUBT_SECONDS
   return async (request, params, statusOf, work) => {
     const who = whoActs(request.caller, auth)
@@ -55,7 +56,7 @@ export function asAct(endpoint: Endpoint, { acts, timeoutMs }: AuditNeeds): AsAc
       details,
       private: { address: request.clientIp, agent: request.headers['user-agent'] ?? '' },
       seconds,
-      durable: audit === 'intent',
+      durable,
     })
     const over = (status: number, on: string) =>
       acts.settle({ id, facts: { outcome: outcomeOf(status), on: { type, id: on }, details: { ...details, status } } })

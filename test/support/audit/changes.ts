@@ -8,6 +8,28 @@ export interface Change {
   where: string
 }
 
+/** The entry at which a change must be told. */
+export function placeOf({ where }: Change): number {
+  const numbers = where.match(/\d+/g)?.map(Number) ?? []
+  if (where.startsWith('note')) return (numbers[0] ?? 0) - 1
+  const seq = Number(/^\S+ (?:tile )?(-?\d+)/.exec(where)?.[1])
+  return where.includes('tile') ? seq * 256 : seq
+}
+
+const TABLES = ['audit_entries', 'audit_trees', 'audit_tiles', 'audit_notes']
+
+/** Remembers the trees as they are. */
+export async function saveTrees(client: pg.Client) {
+  for (const table of TABLES) await client.query(`create temporary table kept_${table} as table ${table}`)
+}
+
+export async function restoreTrees(client: pg.Client) {
+  for (const table of TABLES) {
+    await client.query(`delete from ${table}`)
+    await client.query(`insert into ${table} table kept_${table}`)
+  }
+}
+
 type Random = (below: number) => number
 
 interface Row {
@@ -32,7 +54,7 @@ const COLUMNS = [
   'leaf_hash',
 ] as const
 
-/** Makes one change at random and answers which, and how it is undone. */
+/** Makes one change at random and answers which. */
 export async function changeAtRandom(client: pg.Client, random: Random): Promise<Change> {
   await client.query('set session_replication_role = replica')
   const kinds = [column, column, column, remove, insert, swap, tileBytes, tileGone, noteText, noteGone, otherKey, cut]

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
-import { changeAtRandom } from '../../../../test/support/audit/changes.ts'
+import { changeAtRandom, placeOf, restoreTrees, saveTrees } from '../../../../test/support/audit/changes.ts'
 import { type Trees, trees } from '../../../../test/support/audit/trees.ts'
 import { chances } from '../../../../test/support/chances.ts'
 
@@ -90,43 +90,17 @@ test('50 random changes past the triggers are all detected and placed', async ()
   const client = new pg.Client(service.database.url)
   await client.connect()
   const random = chances(16)
+  await saveTrees(client)
   for (let round = 0; round < 50; round++) {
-    const dump = await saved(client)
     const change = await changeAtRandom(client, random.below)
     const issues = await audit.wrong()
-    const told = `${change.what} at ${change.where}`
-    expect(issues.length, told).toBeGreaterThan(0)
-    const seq = Number(/\d+/.exec(change.where.replace(/^\S+/, ''))?.[0])
-    const place = change.where.includes('tile')
-      ? seq * 256
-      : change.where.startsWith('note')
-        ? Number(/\d+/.exec(change.where)?.[0]) - 1
-        : seq
     expect(
-      issues.map((issue) => issue.seq),
-      told,
-    ).toContain(place)
-    await restored(client, dump)
+      issues.map(({ seq }) => seq),
+      `${change.what} at ${change.where}`,
+    ).toContain(placeOf(change))
+    await restoreTrees(client)
   }
   await client.query('set session_replication_role = origin')
   expect(await audit.wrong()).toEqual([])
   await client.end()
 })
-
-const TABLES = ['audit_entries', 'audit_trees', 'audit_tiles', 'audit_notes']
-
-async function saved(client: pg.Client) {
-  for (const table of TABLES) {
-    await client.query(`create temporary table if not exists kept_${table} as table ${table} with no data`)
-    await client.query(`truncate kept_${table}`)
-    await client.query(`insert into kept_${table} table ${table}`)
-  }
-  return TABLES
-}
-
-async function restored(client: pg.Client, tables: readonly string[]) {
-  for (const table of tables) {
-    await client.query(`delete from ${table}`)
-    await client.query(`insert into ${table} table kept_${table}`)
-  }
-}

@@ -5,6 +5,7 @@ import type { ApiKeyService } from './service.ts'
 export const apiKeyRoutes = (keys: ApiKeyService) => [
   endpoint({
     id: 'api-keys.create',
+    audit: 'intent',
     method: 'POST',
     path: '/auth/api-key',
     summary: 'Create an API key, which is shown once',
@@ -33,6 +34,7 @@ export const apiKeyRoutes = (keys: ApiKeyService) => [
   }),
   endpoint({
     id: 'api-keys.revoke',
+    audit: 'intent',
     method: 'DELETE',
     path: '/auth/api-key',
     summary: "Revoke one of the caller's API keys; without `key_id` the only one",

@@ -1,0 +1,78 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { entering } from '../src/areas/governance/audit/entering-store.ts'
+import { proofsOf } from '../src/areas/governance/audit/proofs.ts'
+import { treeStore } from '../src/areas/governance/audit/tree-store.ts'
+import { verifyStore } from '../src/areas/governance/audit/verify-store.ts'
+import { verifying } from '../src/areas/governance/audit/verifying.ts'
+import { assemble } from '../src/assemble.ts'
+import { loadConfig } from '../src/config/load.ts'
+import { migrateServer, openServer } from '../src/storage/server.ts'
+
+const { values } = parseArgs({ options: { entries: { type: 'string', default: '1000000' } } })
+const ENTRIES = Number(values.entries)
+const TARGETS = { drainedPerSecond: 5_000, verifySeconds: 30, proofHashes: 20 }
+
+/** How fast acts are entered, a tree of so many entries is verified, and how long a proof is. */
+async function measure(dataDir: string) {
+  await using opened = new AsyncDisposableStack()
+  const logger = pino({ level: 'fatal' })
+  const { config } = loadConfig({ SERVICE_ROLE: 'api', SERVICE_DATA_DIR: dataDir })
+  const server = await openServer(config, logger)
+  opened.defer(server.stop)
+  await migrateServer(server.url, logger)
+  const { platform, close } = await assemble({ config, logger, databaseUrl: server.url })
+  opened.defer(close)
+  const { db, acts, random, installation, now } = platform
+  const store = treeStore(db)
+  const { drain } = entering({ db, store, pending: acts.pending, random })
+
+  for (let from = 0; from < ENTRIES; from += 100_000) {
+    const count = Math.min(100_000, ENTRIES - from)
+    await sql`
+      insert into audit_pending (id, payer_id, tenant_id, at, source, facts)
+      select 'aud_' || ${from}::int + n, 'org_bench', 'org_bench', clock_timestamp(), 'request', jsonb_build_object(
+        'action', 'budgets.create', 'actor', jsonb_build_object('id', 'usr_' || n % 100, 'type', 'user'),
+        'on', jsonb_build_object('type', 'budgets', 'id', 'bgt_' || n), 'outcome', 'success',
+        'details', jsonb_build_object('method', 'POST', 'status', 201, 'request_id', 'req_' || n),
+        'private', jsonb_build_object('address', '127.0.0.1', 'agent', 'bench'))
+      from generate_series(1, ${count}::int) as n`.execute(db)
+  }
+  const began = performance.now()
+  await drain()
+  const drained = (performance.now() - began) / 1_000
+
+  const publicKeys = async () => []
+  const { verify } = verifying({ store: verifyStore(db), publicKeys, installation: installation.id, now })
+  const begun = performance.now()
+  const { valid, size } = await verify('org_bench')
+  const verified = (performance.now() - begun) / 1_000
+  if (!valid || size !== ENTRIES) throw new Error(`The tree of ${size} entries does not verify`)
+
+  const tree = await store.tree('org_bench')
+  if (!tree) throw new Error('There is no tree')
+  const proofs = proofsOf(store, tree)
+  const places = [0, 1, Math.floor(ENTRIES / 3), ENTRIES - 1]
+  const lengths = await Promise.all(places.map(async (seq) => (await proofs.inclusion(seq)).length))
+  return { drainedPerSecond: ENTRIES / drained, verifySeconds: verified, proofHashes: Math.max(...lengths) }
+}
+
+const dataDir = await mkdtemp(join(tmpdir(), 'parley-bench-audit-'))
+try {
+  const { drainedPerSecond, verifySeconds, proofHashes } = await measure(dataDir)
+  console.log(
+    `measured: ${ENTRIES} entries, ${Math.round(drainedPerSecond)} entered a second, verified in ${verifySeconds.toFixed(1)} s, a proof of ${proofHashes} hashes`,
+  )
+  const met =
+    drainedPerSecond >= TARGETS.drainedPerSecond &&
+    verifySeconds <= TARGETS.verifySeconds &&
+    proofHashes <= TARGETS.proofHashes
+  console.log(met ? 'within the targets' : `TARGETS MISSED: ${JSON.stringify(TARGETS)}`)
+  if (!met) process.exitCode = 1
+} finally {
+  await rm(dataDir, { recursive: true, force: true })
+}
