@@ -69,6 +69,8 @@ export function buildAreas(platform: Platform, around: Surroundings): Compositio
     actingFor: people.actingFor,
     debatesByDay: async (payer, ...days) => learning.debatesByDay(await people.family.tenantsOf(payer), ...days),
     background: () => working,
+    demandFresh: people.demandFresh,
+    mail: people.mail,
   })
   const learning = understanding(platform, { debates: deciding.debates, ranked: asked.ranked, areas: () => areas })
   const knowing = knowledge(platform, {

@@ -35,6 +35,7 @@ import type { StoredFiles } from './storage/files/stored-files.ts'
 import type { HotReads } from './storage/hot-reads.ts'
 import type { Installation } from './storage/installation.ts'
 import type { Kept } from './storage/kept.ts'
+import type { RetainableKind } from './storage/retainable.ts'
 import type { SearchIndex } from './storage/search/search-index.ts'
 import type { Socket } from './stream/socket.ts'
 
@@ -113,6 +114,8 @@ export interface Area {
   exports?: readonly ExportKind[]
   /** What an erased debate takes along besides what `keeps` says; it is done again, for what came meanwhile. */
   erases?(tx: Transaction, debate: ErasedDebate): Promise<void>
+  /** What policies of retention may take away of it. */
+  retains?: readonly RetainableKind[]
   /** Before the first request is answered. */
   start?(): Promise<void>
   /** After the last request was answered, while storage is still open. */

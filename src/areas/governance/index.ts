@@ -1,12 +1,16 @@
 import type { Background } from '../../jobs/soon.ts'
 import type { Area, Platform } from '../../platform.ts'
+import type { Caller } from '../../shared/identity/caller.ts'
 import type { Ledger } from '../deliberation/ledger/index.ts'
+import type { Mail } from '../identity/mailbox/index.ts'
 import type { ActingFor, Family } from '../identity/organizations/index.ts'
 import { audit } from './audit/index.ts'
 import { budgets } from './budgets/index.ts'
 import { classification } from './classify/index.ts'
+import { holds } from './holds/index.ts'
 import { privacy } from './privacy/index.ts'
 import { receipts } from './receipts/index.ts'
+import { retention } from './retention/index.ts'
 import { trails } from './trails/index.ts'
 import { type DebatesByDay, usage } from './usage/index.ts'
 
@@ -16,18 +20,22 @@ interface Handed {
   actingFor: ActingFor
   debatesByDay: DebatesByDay
   background: () => Background
+  demandFresh(caller: Caller): Promise<void>
+  mail: Mail
   /** All areas, once there are all. */
   areas: () => readonly Area[]
 }
 
 /** What proves and bounds what was done. */
 export function governance(platform: Platform, handed: Handed) {
-  const { ledger, family, actingFor, debatesByDay, background, areas } = handed
+  const { ledger, family, actingFor, debatesByDay, background, demandFresh, mail, areas } = handed
   const { payerOf, tenantsOf } = family
   const isMember = async (payer: string, userId: string) => (await actingFor(payer, userId, [])) !== undefined
   const money = budgets(platform, { ledger, payerOf, isMember, tenantsOf })
   const attested = receipts(platform, { ledger })
   const audited = audit(platform, { payerOf, background })
+  const held = holds(platform, { tenantsOf })
+  const { holdsOver } = held
   return {
     areas: [
       attested.area,
@@ -35,6 +43,8 @@ export function governance(platform: Platform, handed: Handed) {
       usage(platform, { ...money, debatesByDay }),
       privacy(platform, { areas }),
       classification(),
+      held.area,
+      retention(platform, { holdsOver, tenantsOf, demandFresh, mail, areas }),
       audited.area,
       trails(platform, { receipts: attested.store, entriesAbout: audited.entriesAbout }),
     ],

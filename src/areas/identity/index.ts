@@ -64,6 +64,7 @@ export function identity(platform: Platform, { passwordCost: cost }: { passwordC
     authenticateSocket: session.sessions.authenticate,
     demandFresh: session.sessions.demandFresh,
     family: organization.family,
+    mail: post.mail,
     actingFor: organization.actingFor,
   }
 }

@@ -84,6 +84,61 @@ async function trail(service: TestApp): Promise<Named> {
   return { params: { trail_id: debate_id.replace(/^dbt_/, 'trl_') } }
 }
 
+async function policy({ platform: { db, newId } }: TestApp): Promise<Named> {
+  const id = newId('policy')
+  const at = new Date().toISOString()
+  await db
+    .insertInto('retention_policies')
+    .values({
+      ...{ organization_id: HOME, id, name: 'Old', description: '', retention_days: 90, action: 'delete' },
+      ...{ data_types: ['jobs'], workspace_ids: null, grace_period_days: 7, notify_before_days: 14 },
+      ...{ notification_recipients: [], exclude_sensitivity_levels: [], exclude_tags: [], enabled: true },
+      ...{ schedule: '0 3 * * *', created_by: 'usr_1', created_at: at, updated_at: at },
+    })
+    .execute()
+  return { params: { policy_id: id } }
+}
+
+async function retentionRun({ platform: { db, newId } }: TestApp): Promise<Named> {
+  const id = newId('run')
+  const at = new Date().toISOString()
+  await db
+    .insertInto('retention_runs')
+    .values({
+      ...{ organization_id: HOME, id, policy_id: 'pol_1', policy_name: 'Old', started_by: null, dry_run: true },
+      ...{
+        confirmed: false,
+        held: null,
+        until: null,
+        status: 'completed',
+        started_at: at,
+        planned_at: at,
+        ended_at: at,
+      },
+      ...{ evaluated: 0, skipped: {}, errors: [] },
+    })
+    .execute()
+  return { params: { run_id: id } }
+}
+
+async function hold({ platform: { db, newId } }: TestApp): Promise<Named> {
+  const id = newId('hold')
+  await db
+    .insertInto('holds')
+    .values({
+      ...{ organization_id: HOME, id, name: 'Case', reason: null, user_ids: ['usr_1'], debate_ids: [], policy_ids: [] },
+      ...{
+        created_by: 'usr_1',
+        created_at: new Date().toISOString(),
+        expires_at: null,
+        lifted_at: null,
+        lifted_by: null,
+      },
+    })
+    .execute()
+  return { params: { hold_id: id } }
+}
+
 export const governance: Reviewed = {
   public: ['receipts.keys'],
   globalTables: ['audit_notes', 'receipt_cleanups', 'sweeps'],
@@ -105,5 +160,10 @@ export const governance: Reviewed = {
     'trails.get': trail,
     'trails.export': trail,
     'trails.verify': trail,
+    'holds.lift': hold,
+    'retention.change-policy': policy,
+    'retention.remove-policy': policy,
+    'retention.execute': policy,
+    'retention.run': retentionRun,
   },
 }

@@ -77,4 +77,6 @@ export const MIGRATIONS: Record<string, string> = {
   '202611161420_audit_trees.sql': '66bb82d3e14edb15205799d8d7d1c514573afcb9c758a3238ef782aae8b999d4',
   '202611161437_usage_benchmarks.sql': '40c902cdc3d751d3509e45d9e47b65305443fcab3c815256a8f98c0c7c51e81b',
   '202611161445_privacy_sweeps.sql': 'a4bff2ed340f46b7344d117fac09a8e4a6800ab3608afac6f52cd95742db02af',
+  '202611161448_holds_of_payers.sql': '821ca892ebd1a0de851d6b3905ed17ad07ddc422482302a842fdc8319b29bd49',
+  '202611161449_retention_policies_and_runs.sql': 'b5e5562eb23105a38bd21b1bb2d131d382fa48a4709bc505a3f53d2de33b13f9',
 }

@@ -2,7 +2,6 @@
 export const NOT_BUILT_YET = {
   areas: new Set([
     'bindings',
-    'privacy',
     'training',
     'workflows',
     'workspaces',
@@ -24,5 +23,12 @@ export const NOT_BUILT_YET = {
     'compliance',
     'computer-use',
   ]),
-  rows: new Set(['POST /api/debates/:id/broadcast', 'POST /api/knowledge/ingest']),
+  rows: new Set([
+    'POST /api/debates/:id/broadcast',
+    'POST /api/knowledge/ingest',
+    'GET /api/v1/privacy/export',
+    'GET /api/v1/privacy/data-inventory',
+    'DELETE /api/v1/privacy/account',
+    'POST /api/v1/privacy/preferences',
+  ]),
 }

@@ -9,6 +9,7 @@ import { eventNames } from './event-names.ts'
 import { webhookJobs } from './jobs.ts'
 import { webhookKeeps } from './keeps.ts'
 import { tellWebhooks, webhookReactions } from './reactions.ts'
+import { retainableDeliveries } from './retention-store.ts'
 import { webhookRoutes } from './routes.ts'
 import { sender as openSender } from './sending.ts'
 import { webhookService } from './service.ts'
@@ -36,5 +37,6 @@ export function webhooks(
     hears: tellWebhooks(needs),
     jobs: webhookJobs(needs),
     effects: webhookEffects(needs),
+    retains: [retainableDeliveries(db)],
   })
 }

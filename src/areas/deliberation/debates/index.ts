@@ -11,6 +11,7 @@ import { debateReading } from './reading/service.ts'
 import { debateExport, decisionExport } from './results/export-store.ts'
 import { resultsStore } from './results/store.ts'
 import { debateOutcomes, debateResults } from './results/views.ts'
+import { retainableDebates } from './retention-store.ts'
 import type { StaleOf } from './staleness.ts'
 import { requestStore } from './starting/idempotency-store.ts'
 import { machineStartStore } from './starting/machine-starts-store.ts'
@@ -93,6 +94,7 @@ export function debates(platform: Platform, { ledger, agents, records, grounding
     ],
     views: [debateResults, debateOutcomes],
     exports: [debateExport, decisionExport],
+    retains: [retainableDebates({ db, ledger, eraseText: log.erase, details, now })],
     erases: finishErasure(log.erase),
     queueTypes: { debate: debateQueueType(starting.create) },
   })

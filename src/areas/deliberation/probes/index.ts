@@ -11,6 +11,7 @@ import { probeQueueType } from './queue-type.ts'
 import { reportReactions } from './reactions.ts'
 import { reportReading } from './read-reports.ts'
 import { reportStore } from './report-store.ts'
+import { retainableReports } from './retention-store.ts'
 import { examinationRoutes } from './routes.ts'
 import { examinationService } from './service.ts'
 
@@ -37,6 +38,7 @@ export function probes({ db, agents, random, logger }: Needs, { ledger, debates,
       ...gauntletRoutes(gauntletService({ debates, store })),
     ],
     aliases: probeAliases,
+    retains: [retainableReports(db)],
     reactions: reportReactions({ store, ledger }),
     queueTypes: { probe: probeQueueType({ debates, probeWanted: service.probeWanted }) },
   })

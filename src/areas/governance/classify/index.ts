@@ -1,5 +1,10 @@
 import { defineArea } from '../../../platform.ts'
+import type { Level } from './markings.ts'
 import { classifyRoutes } from './routes.ts'
+import { classify } from './service.ts'
+
+/** The level of a text alone. */
+export const levelOf = async (text: string): Promise<Level> => (await classify({ content: text })).level
 
 /** Classification: how a text is to be handled. */
 export const classification = () =>

@@ -16,6 +16,7 @@ import { type Lockout, lockout as openLockout } from './lockout/lockout.ts'
 import { failureStore, personKey } from './lockout/store.ts'
 import { logIn, passwordLogin } from './login.ts'
 import { ownSessions } from './own-sessions.ts'
+import { retainableSessions } from './retention-store.ts'
 import { rotationStore } from './rotation-store.ts'
 import { sessionRoutes } from './routes.ts'
 import { sessionService } from './service.ts'
@@ -119,6 +120,7 @@ export function sessions(platform: Platform, { people, profileOf, passwords, sec
       grant: tokenGrants({ prove, signIn, refresh, apiKeys, tokenForKey }),
     }),
     jobs: sessionJobs({ store, lifetimes, announce, now }),
+    retains: [retainableSessions(db)],
     async stop() {
       for (const stopHearing of hearing) stopHearing()
       await activity.stop()

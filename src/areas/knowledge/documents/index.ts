@@ -4,6 +4,8 @@ import type { Library } from '../library/index.ts'
 import { documentKeeps } from './keeps.ts'
 import { documentReading, READ_DOCUMENT } from './reading.ts'
 import { receiving } from './receiving/receive.ts'
+import { documentRemoval } from './remove.ts'
+import { retainableDocuments } from './retention-store.ts'
 import { documentRoutes } from './routes.ts'
 import { documentService } from './service.ts'
 import { documentStore } from './store.ts'
@@ -17,12 +19,14 @@ interface Handed {
 export function documents({ db, storedFiles, sandbox, newId, now }: Platform, { library, background }: Handed) {
   const store = documentStore(db)
   const receive = receiving({ store, library, storedFiles, background, newId, now })
-  const service = documentService({ store, library, storedFiles, receive, background })
+  const remove = documentRemoval({ store, library, storedFiles })
+  const service = documentService({ store, library, storedFiles, receive, remove, background })
   return defineArea({
     name: 'documents',
     stability: 'stable',
     keeps: documentKeeps,
     endpoints: documentRoutes(service),
+    retains: [retainableDocuments({ db, remove })],
     queueTypes: { [READ_DOCUMENT]: documentReading({ store, library, storedFiles, sandbox, now }) },
   })
 }

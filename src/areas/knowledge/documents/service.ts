@@ -7,6 +7,7 @@ import type { Library } from '../library/index.ts'
 import { FORMATS } from './receiving/formats.ts'
 import { MOST_BYTES, type receiving, type Sent } from './receiving/receive.ts'
 import { documentRecord } from './record.ts'
+import type { RemoveDocument } from './remove.ts'
 import type { ContentQuery, DocumentListQuery } from './schema.ts'
 import type { DocumentStore } from './store.ts'
 
@@ -22,11 +23,12 @@ interface Needs {
   library: Library
   storedFiles: StoredFiles
   receive: ReturnType<typeof receiving>
+  remove: RemoveDocument
   background: () => Background
 }
 
 /** The rules of documents: they belong to an organization, whose members read them and whose contributors bring and remove them. */
-export function documentService({ store, library, storedFiles, receive, background }: Needs) {
+export function documentService({ store, library, storedFiles, receive, remove, background }: Needs) {
   async function found(id: string, org: string) {
     const [row, item] = await Promise.all([store.find(org, id), library.find(org, id)])
     if (!row || !item) throw notFound('document', id)
@@ -126,11 +128,7 @@ export function documentService({ store, library, storedFiles, receive, backgrou
 
     async remove(id: string, { org }: Caller) {
       await found(id, org)
-      await store.transaction(async (tx) => {
-        const item = await library.remove(tx, org, id)
-        await store.remove(tx, org, id)
-        if (item?.fileId) await storedFiles.remove(tx, org, [item.fileId])
-      })
+      await remove(org, id)
       return { success: true, message: 'The document was removed' }
     },
   }

@@ -22,6 +22,7 @@ import { recaller } from './reading/recall.ts'
 import { memorySearch } from './reading/search-store.ts'
 import { memoryReading } from './reading/service.ts'
 import { memoryStore } from './reading/store.ts'
+import { retainableMemory } from './retention-store.ts'
 import { memoryRoutes } from './routes.ts'
 import { hourly } from './schedules.ts'
 import { halfLivesOf } from './tiers.ts'
@@ -58,6 +59,7 @@ export function memory(platform: Platform, { ledger, isAskedByMachine, backgroun
     forget: (tx, org, entries, at) => forget({ removePassages }, tx, org, entries, at),
   })
   const figures = figuresStore(db)
+  const keeping = memoryKeeping({ db, remember, near, removePassages })
   const area = defineArea({
     name: 'memory',
     stability: 'stable',
@@ -65,7 +67,7 @@ export function memory(platform: Platform, { ledger, isAskedByMachine, backgroun
     endpoints: memoryRoutes({
       reading: memoryReading({ store: memoryStore(db), search, find: index.find, halfLives, now }),
       figures: memoryFigures({ store: figures, halfLives, now }),
-      care: memoryCare({ keeping: memoryKeeping({ db, remember, near, removePassages }), background, now }),
+      care: memoryCare({ keeping, background, now }),
     }),
     aliases: memoryAliases,
     announces: memoryAnnounces,
@@ -78,6 +80,7 @@ export function memory(platform: Platform, { ledger, isAskedByMachine, backgroun
     queueTypes: memoryQueueTypes(consolidation, now),
     schedules: [hourly],
     exports: [memoryExport],
+    retains: [retainableMemory({ db, keeping, now })],
   })
   return { area, recall: recaller({ search, fallen: fallenDebates(db), now }) }
 }

@@ -6,6 +6,7 @@ import { carrier } from './carrier-jobs.ts'
 import { queueFigures } from './figures-store.ts'
 import { queueJobs } from './jobs.ts'
 import { queueKeeps } from './keeps.ts'
+import { retainableJobs } from './retention-store.ts'
 import { queueRoutes } from './routes.ts'
 import { jobRun } from './run-job.ts'
 import { runStore } from './run-store.ts'
@@ -39,6 +40,7 @@ export function queue({ config, db, hotReads, jobs, limiter, newId, now }: Needs
     stability: 'stable',
     keeps: queueKeeps,
     endpoints: queueRoutes(service, Object.keys(types)),
+    retains: [retainableJobs(db)],
     jobs: queueJobs(types, jobRun({ runs: runStore(db), store, now })),
   })
   return { area, enqueue: service.enqueue, put: service.put, follow: service.follow, soon: service.soon }

@@ -1,0 +1,26 @@
+import { defineArea, type Platform } from '../../../platform.ts'
+import { holdKeeps } from './keeps.ts'
+import { holdRoutes } from './routes.ts'
+import { holdService } from './service.ts'
+import { type HeldThings, holdStore } from './store.ts'
+
+export type { HeldThings } from './store.ts'
+
+/** What is held for the organization that pays. */
+export type HoldsOver = (payer: string) => Promise<HeldThings>
+
+type Needs = Pick<Platform, 'db' | 'newId' | 'now'>
+
+/** Holds: what stays while a case is open, whatever else says that it should go. */
+export function holds({ db, newId, now }: Needs, { tenantsOf }: { tenantsOf: (payer: string) => Promise<string[]> }) {
+  const store = holdStore(db)
+  const area = defineArea({
+    name: 'holds',
+    title: 'Legal holds',
+    stability: 'experimental',
+    keeps: holdKeeps,
+    endpoints: holdRoutes(holdService({ store, tenantsOf, newId, now })),
+  })
+  const holdsOver: HoldsOver = (payer) => store.over(payer, now().toISOString())
+  return { area, holdsOver }
+}

@@ -1,0 +1,45 @@
+import { endpoint } from '../../../http/endpoint.ts'
+import * as S from './schema.ts'
+import type { HoldService } from './service.ts'
+
+const manage = { permission: 'privacy.manage' } as const
+
+export const holdRoutes = (holds: HoldService) => [
+  endpoint({
+    id: 'holds.list',
+    method: 'GET',
+    path: '/privacy/holds',
+    summary: 'List what may be neither erased nor taken by retention',
+    auth: manage,
+    audit: 'read',
+    query: S.HoldQuery,
+    response: S.Holds,
+    handle: ({ query, caller }) => holds.list(query.active_only, caller),
+  }),
+  endpoint({
+    id: 'holds.place',
+    method: 'POST',
+    path: '/privacy/holds',
+    summary: 'Hold people, debates or policies of retention while a case is open',
+    auth: manage,
+    fresh: true,
+    audit: 'intent',
+    status: 201,
+    body: S.HoldBody,
+    example: { body: { name: 'Case 12', user_ids: ['usr_1'] } },
+    response: S.Hold,
+    handle: ({ body, caller }) => holds.place(body, caller),
+  }),
+  endpoint({
+    id: 'holds.lift',
+    method: 'DELETE',
+    path: '/privacy/holds/:hold_id',
+    summary: 'Lift a hold; it stays in the list of those that were',
+    auth: manage,
+    fresh: true,
+    audit: 'intent',
+    refusals: [404, 409],
+    response: S.Hold,
+    handle: ({ params, caller }) => holds.lift(params.hold_id, caller),
+  }),
+]

@@ -1,0 +1,58 @@
+import { type Area, defineArea, type Platform } from '../../../platform.ts'
+import type { Caller } from '../../../shared/identity/caller.ts'
+import type { Mail } from '../../identity/mailbox/index.ts'
+import { levelOf } from '../classify/index.ts'
+import type { HoldsOver } from '../holds/index.ts'
+import { retentionAnnounces } from './announces.ts'
+import { runBeginner } from './beginning.ts'
+import { expiringReader } from './expiring.ts'
+import { foreteller } from './foretelling.ts'
+import { retentionJobs } from './jobs.ts'
+import { retentionKeeps } from './keeps.ts'
+import { planner } from './plan.ts'
+import { policyStore } from './policy-store.ts'
+import { retentionRoutes } from './routes.ts'
+import { runStore } from './run-store.ts'
+import { runDriver } from './running.ts'
+import { retentionSchedule } from './schedules.ts'
+import { retentionService } from './service.ts'
+import { runTeller } from './telling.ts'
+
+interface Handed {
+  holdsOver: HoldsOver
+  tenantsOf: (payer: string) => Promise<string[]>
+  demandFresh: (caller: Caller) => Promise<void>
+  mail: Mail
+  /** All of them: each says what can be taken of it. */
+  areas: () => readonly Area[]
+}
+
+type Needs = Pick<Platform, 'db' | 'jobs' | 'schedules' | 'announce' | 'record' | 'newId' | 'now'>
+
+/** Retention: how long an organization keeps what, and what becomes of it then. */
+export function retention(
+  { db, jobs, schedules, announce, record, newId, now }: Needs,
+  { holdsOver, tenantsOf, demandFresh, mail, areas }: Handed,
+) {
+  const policies = policyStore(db)
+  const runs = runStore(db)
+  const kinds = () => areas().flatMap((area) => area.retains ?? [])
+  const plan = planner({ kinds, levelOf })
+  const expiring = expiringReader({ policies, plan, holdsOver, tenantsOf })
+  const begin = runBeginner({ policies, runs, holdsOver, newId })
+  const tell = runTeller({ policies, announce, record, mail })
+  const drive = runDriver({ policies, runs, plan, kinds, holdsOver, tenantsOf, tell, now })
+  const service = retentionService({
+    ...{ policies, runs, kinds, begin, drive, expiring, schedules, tenantsOf, demandFresh, newId, now },
+    enqueue: jobs.enqueue,
+  })
+  return defineArea({
+    name: 'retention',
+    stability: 'stable',
+    keeps: retentionKeeps,
+    endpoints: retentionRoutes(service),
+    announces: retentionAnnounces,
+    jobs: retentionJobs({ drive, foretell: foreteller({ policies, expiring, mail, now }) }),
+    schedules: [retentionSchedule(begin)],
+  })
+}

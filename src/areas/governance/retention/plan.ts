@@ -1,0 +1,60 @@
+import type { RetainableItem, RetainableKind } from '../../../storage/retainable.ts'
+import type { HeldThings } from '../holds/index.ts'
+import { type Policy, reasonToStay, type SkipReason } from './rules.ts'
+
+export interface Planned {
+  kind: RetainableKind
+  item: RetainableItem
+  /** Why it stays; undefined for what is to go. */
+  stays: SkipReason | undefined
+}
+
+export interface PlanWish {
+  policy: Policy
+  others: readonly Policy[]
+  held: HeldThings
+  tenants: readonly string[]
+  /** Only what is older. */
+  before: Date
+  signal?: AbortSignal | undefined
+}
+
+interface Needs {
+  kinds: () => readonly RetainableKind[]
+  /** How a text is to be handled: `internal`, `pii` and so on. */
+  levelOf: (text: string) => Promise<string>
+}
+
+const PAGE = 500
+/** As much of a text as is judged. */
+const JUDGED = 262_144
+
+export type Plan = (wish: PlanWish) => AsyncGenerator<Planned[]>
+
+/** All that a policy finds, page by page, with what is to become of it. A dry run and a real one go through here alike. */
+export function planner({ kinds, levelOf }: Needs): Plan {
+  async function excludedByLevel(policy: Policy, kind: RetainableKind, item: RetainableItem) {
+    const levels = policy.exclude_sensitivity_levels
+    if (levels.length === 0) return false
+    const text = (await kind.textOf(item)).slice(0, JUDGED)
+    return text.trim() !== '' && levels.includes(await levelOf(text))
+  }
+
+  return async function* ({ policy, others, held, tenants, before, signal }) {
+    for (const kind of kinds().filter((each) => policy.data_types.includes(each.kind))) {
+      let after: RetainableItem | undefined
+      do {
+        signal?.throwIfAborted()
+        const page: RetainableItem[] = await kind.page({ tenants, before: before.toISOString(), after, limit: PAGE })
+        const planned: Planned[] = []
+        for (const item of page) {
+          const stays = reasonToStay(policy, kind.kind, item, others, held)
+          const leveled = stays === undefined && (await excludedByLevel(policy, kind, item))
+          planned.push({ kind, item, stays: leveled ? 'excluded_level' : stays })
+        }
+        if (planned.length > 0) yield planned
+        after = page.length === PAGE ? page.at(-1) : undefined
+      } while (after)
+    }
+  }
+}

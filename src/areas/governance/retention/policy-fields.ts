@@ -1,0 +1,82 @@
+import { rhythmFault } from '../../../jobs/schedules/next-time.ts'
+import { agreed } from '../../../shared/agreed-names.ts'
+import { invalid } from '../../../shared/errors.ts'
+import type { RetainableKind } from '../../../storage/retainable.ts'
+import { checkedTypes } from './data-types.ts'
+import type { Policy } from './rules.ts'
+import type { PolicyChange } from './schema.ts'
+
+export type PolicyFields = Pick<
+  Policy,
+  | 'name'
+  | 'description'
+  | 'retention_days'
+  | 'action'
+  | 'data_types'
+  | 'workspace_ids'
+  | 'grace_period_days'
+  | 'notify_before_days'
+  | 'notification_recipients'
+  | 'exclude_sensitivity_levels'
+  | 'exclude_tags'
+  | 'enabled'
+  | 'schedule'
+>
+
+export const UNLESS_TOLD: PolicyFields = {
+  name: '',
+  description: '',
+  retention_days: 90,
+  action: 'delete',
+  data_types: ['documents', 'sessions'],
+  workspace_ids: null,
+  grace_period_days: 7,
+  notify_before_days: 14,
+  notification_recipients: [],
+  exclude_sensitivity_levels: [],
+  exclude_tags: [],
+  enabled: true,
+  schedule: '0 3 * * *',
+}
+
+const LONGEST: readonly (readonly ['retention_days' | 'grace_period_days' | 'notify_before_days', number])[] = [
+  ['retention_days', 36_500],
+  ['grace_period_days', 365],
+  ['notify_before_days', 365],
+]
+
+interface Known {
+  kinds: readonly RetainableKind[]
+  canArchive: boolean
+}
+
+/** A policy after a change; two names of one thing must say the same, and all that is named must be possible here. */
+export function changedPolicy(before: PolicyFields, change: PolicyChange, { kinds, canArchive }: Known): PolicyFields {
+  const { applies_to, workspace_id, data_types, workspace_ids, exclude_sensitivity_levels, ...same } = change
+  const types = oneOf<string[]>({ data_types, applies_to })
+  const one = workspace_id === undefined ? undefined : [workspace_id]
+  const workspaces = oneOf<string[] | null>({ workspace_ids, workspace_id: one })
+  const levels = exclude_sensitivity_levels?.map((level) => (level === 'top_secret' ? 'restricted' : level))
+  const after = {
+    ...before,
+    ...same,
+    workspace_ids: workspaces === undefined ? before.workspace_ids : workspaces,
+    exclude_sensitivity_levels: levels ?? before.exclude_sensitivity_levels,
+  }
+  for (const [field, most] of LONGEST) if (after[field] > most) throw invalid(field, `At most ${most}`)
+  if (types?.length === 0) throw invalid('data_types', 'Name at least one')
+  if (after.workspace_ids?.length === 0) throw invalid('workspace_ids', 'Name at least one, or leave it out for all')
+  const fault = rhythmFault({ cron: after.schedule, zone: 'UTC' })
+  if (fault) throw invalid('schedule', `Not a cron expression of five fields: ${fault}`)
+  return { ...after, data_types: checkedTypes(types ?? before.data_types, after.action, kinds, canArchive) }
+}
+
+/** The value of whichever name was used; lists are the same when they hold the same in the same order. */
+function oneOf<Value>(names: Record<string, Value | undefined>): Value | undefined {
+  const texts = Object.entries(names).map(([name, value]) => [
+    name,
+    value === undefined ? value : JSON.stringify(value),
+  ])
+  const [name] = agreed<string>(Object.fromEntries(texts)) ?? []
+  return name === undefined ? undefined : names[name]
+}

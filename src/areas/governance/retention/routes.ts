@@ -1,0 +1,106 @@
+import { endpoint } from '../../../http/endpoint.ts'
+import * as S from './schema.ts'
+import type { RetentionService } from './service.ts'
+
+const read = { permission: 'retention.read' } as const
+const manage = { permission: 'retention.manage' } as const
+
+export const retentionRoutes = (retention: RetentionService) => [
+  endpoint({
+    id: 'retention.policies',
+    method: 'GET',
+    path: '/retention/policies',
+    summary: 'List how long the organization keeps what',
+    auth: read,
+    query: S.PolicyQuery,
+    response: S.Policies,
+    handle: ({ query, caller }) => retention.list(query.workspace_id, caller),
+  }),
+  endpoint({
+    id: 'retention.create-policy',
+    method: 'POST',
+    path: '/retention/policies',
+    summary: 'Say how long something is kept, and what becomes of it then',
+    description:
+      'A new policy runs dry at once and acts when its grace period is over. Of two policies on one thing the longer one wins, and a hold beats all.',
+    auth: manage,
+    audit: 'intent',
+    status: 201,
+    refusals: [404],
+    body: S.NewPolicy,
+    example: { body: { name: 'Old sessions', retention_days: 90, data_types: ['sessions'] } },
+    response: S.PolicyAnswer,
+    handle: ({ body, caller }) => retention.create(body, caller),
+  }),
+  endpoint({
+    id: 'retention.change-policy',
+    method: 'PUT',
+    path: '/retention/policies/:policy_id',
+    summary: 'Change a policy; one that takes more than before only looks again first',
+    auth: manage,
+    audit: 'intent',
+    refusals: [404],
+    body: S.PolicyChange,
+    response: S.PolicyAnswer,
+    handle: ({ params, body, caller }) => retention.change(params.policy_id, body, caller),
+  }),
+  endpoint({
+    id: 'retention.remove-policy',
+    method: 'DELETE',
+    path: '/retention/policies/:policy_id',
+    summary: 'Remove a policy; what it took stays gone',
+    auth: manage,
+    audit: 'intent',
+    refusals: [404],
+    response: S.Removed,
+    handle: ({ params, caller }) => retention.remove(params.policy_id, caller),
+  }),
+  endpoint({
+    id: 'retention.execute',
+    method: 'POST',
+    path: '/retention/policies/:policy_id/execute',
+    summary: 'Run a policy now, or say what it would take',
+    description:
+      'In its grace period a policy runs dry whatever was asked (`held: "grace"`). A run that would take more than a fifth of a kind and more than 50 things is refused with 409 until it is confirmed.',
+    auth: manage,
+    audit: 'intent',
+    refusals: [403, 404, 409],
+    query: S.ExecuteQuery,
+    body: S.ExecuteBody,
+    response: S.Execution,
+    handle: ({ params, query, body, caller }) =>
+      retention.execute(params.policy_id, { ...body, dry_run: body?.dry_run ?? query.dry_run }, caller),
+  }),
+  endpoint({
+    id: 'retention.runs',
+    method: 'GET',
+    path: '/retention/runs',
+    summary: 'List the runs of policies, newest first',
+    auth: read,
+    stability: 'experimental',
+    query: S.RunQuery,
+    response: S.Runs,
+    handle: ({ query, caller }) => retention.history(query, caller),
+  }),
+  endpoint({
+    id: 'retention.run',
+    method: 'GET',
+    path: '/retention/runs/:run_id',
+    summary: 'Show a run with the ids of what it took',
+    auth: read,
+    stability: 'experimental',
+    refusals: [404],
+    response: S.RunReport,
+    handle: ({ params, caller }) => retention.report(params.run_id, caller),
+  }),
+  endpoint({
+    id: 'retention.expiring',
+    method: 'GET',
+    path: '/retention/expiring',
+    summary: 'List what goes soon, the first to go first',
+    auth: read,
+    query: S.ExpiringQuery,
+    response: S.Expiring,
+    handle: ({ query, caller }) => retention.expiring(query, caller),
+  }),
+]

@@ -1,0 +1,72 @@
+import { onOneLine } from '../../../adapters/email/letter.ts'
+import type { RecordAct } from '../../../jobs/acts/act.ts'
+import type { Announce } from '../../../jobs/announce.ts'
+import { DAY_MS } from '../../../shared/time/lengths.ts'
+import type { Transaction } from '../../../storage/database.ts'
+import type { Mail } from '../../identity/mailbox/index.ts'
+import type { PolicyStore } from './policy-store.ts'
+import type { Policy } from './rules.ts'
+import type { Counts, Run } from './run-store.ts'
+
+interface Needs {
+  policies: Pick<PolicyStore, 'change' | 'leaders'>
+  announce: Announce
+  record: RecordAct
+  mail: Pick<Mail, 'available' | 'send'>
+}
+
+export type TellRun = (tx: Transaction, run: Run, policy: Policy, counts: Counts) => Promise<void>
+
+/** What follows when a run is over: the policy remembers it, and webhooks, the audit log and people are told. */
+export function runTeller({ policies, announce, record, mail }: Needs): TellRun {
+  async function write(tx: Transaction, policy: Policy, subject: string, text: string) {
+    const { organization_id: org, notification_recipients: named } = policy
+    const recipients = named.length > 0 ? named : await policies.leaders(org)
+    if (!mail.available) return
+    for (const to of recipients) await mail.send({ to, subject, text }, { tx })
+  }
+
+  return async (tx, run, policy, counts) => {
+    const { organization_id: org, id: run_id, dry_run, status } = run
+    const { planned, deleted, archived, anonymized, skipped, failed } = counts
+    const figures = { planned, deleted, archived, anonymized, skipped, failed }
+    const isPreview = dry_run && policy.previewed_at === null
+    if (!dry_run) await policies.change(tx, org, policy.id, { last_run_at: run.started_at })
+    if (isPreview) {
+      await policies.change(tx, org, policy.id, { previewed_at: run.started_at, grace_until: graceEnd(run, policy) })
+    }
+    const said = { policy_id: policy.id, run_id, dry_run, status, ...figures }
+    await announce(tx, { org, name: 'retention.executed', data: said })
+    await record(tx, {
+      payer: org,
+      tenant: org,
+      action: 'retention.executed',
+      actor: run.started_by === null ? { id: 'retention', type: 'system' } : { id: run.started_by, type: 'user' },
+      on: { type: 'retention_policy', id: policy.id },
+      outcome: failed > 0 ? 'failure' : 'success',
+      details: said,
+    })
+    const name = onOneLine(policy.name)
+    if (isPreview)
+      await write(tx, policy, `Retention: what “${name}” will take`, previewText(name, policy, run, planned))
+    if (status === 'stopped') await write(tx, policy, `Retention: “${name}” has stopped`, stoppedText(name, planned))
+    if (policy.action === 'notify' && !dry_run && counts.notified > 0)
+      await write(
+        tx,
+        policy,
+        `Retention: “${name}”`,
+        `${counts.notified} things are older than ${policy.retention_days} days.`,
+      )
+  }
+}
+
+const graceEnd = (run: Run, policy: Policy) =>
+  new Date(Date.parse(run.started_at) + policy.grace_period_days * DAY_MS).toISOString()
+
+const previewText = (name: string, policy: Policy, run: Run, planned: number) =>
+  `The policy “${name}” is new or takes more than before, so it has only looked so far. It would ${policy.action} ${planned} things ` +
+  `that are older than ${policy.retention_days} days. From ${graceEnd(run, policy)} on it acts. Change or disable it before then if that is wrong.`
+
+const stoppedText = (name: string, planned: number) =>
+  `The policy “${name}” would take ${planned} things at once, more than a fifth of what there is, and has stopped. ` +
+  `Look at its last run, and run it by hand with a confirmation if that is right.`

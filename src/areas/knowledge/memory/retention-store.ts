@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { Database } from '../../../storage/database.ts'
+import type { RetainableItem, RetainableKind } from '../../../storage/retainable.ts'
+import { placeAfter } from '../../../storage/retainable.ts'
+import type { MemoryKeeping } from './keeping/store.ts'
+
+interface Needs {
+  db: Database
+  keeping: Pick<MemoryKeeping, 'forget'>
+  now: () => Date
+}
+
+/** What is remembered, since it was first said; what debates or people said of it is held with them. */
+export const retainableMemory = ({ db, keeping, now }: Needs): RetainableKind => ({
+  kind: 'memory',
+
+  async page({ tenants, before, after, limit }) {
+    const place = placeAfter({ after })
+    const { rows } = await sql<RetainableItem>`
+      select found.*,
+        array(select distinct debate_id from memory_sources where organization_id = tenant and entry = found.id and debate_id is not null) as debates,
+        array(select distinct user_id from memory_sources where organization_id = tenant and entry = found.id and user_id is not null) as people,
+        (select topic from memory_sources where organization_id = tenant and entry = found.id order by number limit 1) as name
+      from (
+        select organization_id as tenant, id, created_at as at, tags from memory_entries
+        where organization_id = any(${tenants}::text[]) and created_at < ${before}::timestamptz
+          and (created_at, id) > (${place.at}::timestamptz, ${place.id})
+        order by created_at, id limit ${limit}
+      ) as found order by at, id`.execute(db)
+    return rows
+  },
+
+  async count(tenants) {
+    const { kept } = await db
+      .selectFrom('memory_entries')
+      .select(({ fn }) => fn.countAll<number>().as('kept'))
+      .where('organization_id', '=', sql<string>`any(${tenants}::text[])`)
+      .executeTakeFirstOrThrow()
+    return kept
+  },
+
+  async textOf({ tenant, id }) {
+    const rows = await db
+      .selectFrom('memory_sources')
+      .select(['topic', 'text'])
+      .where('organization_id', '=', tenant)
+      .where('entry', '=', id)
+      .execute()
+    return rows.map(({ topic, text }) => `${topic}\n${text}`).join('\n')
+  },
+
+  async remove({ tenant, id }) {
+    await keeping.forget(tenant, id, now().toISOString())
+  },
+})

@@ -1,0 +1,45 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from './database.ts'
+import { placeAfter, type RetainableItem, type RetainableKind } from './retainable.ts'
+import type { Tables } from './tables.ts'
+
+interface Rows {
+  table: keyof Tables
+  /** From when the days of a row are counted. */
+  at: RawBuilder<unknown>
+  /** Which rows are over, so that they may go at all. */
+  over: RawBuilder<unknown>
+  name: RawBuilder<unknown>
+  /** Ids of debates and of people that a row is about, as arrays of texts. */
+  debates?: RawBuilder<unknown>
+  people?: RawBuilder<unknown>
+}
+
+const NONE = sql`'{}'::text[]`
+
+/** Reads the rows of one table as things that policies of retention take. */
+export function retainableRows(
+  db: Database,
+  { table, at, over, name, debates = NONE, people = NONE }: Rows,
+): Pick<RetainableKind, 'page' | 'count'> {
+  return {
+    async page({ tenants, before, after, limit }) {
+      const place = placeAfter({ after })
+      const { rows } = await sql<RetainableItem>`
+        select organization_id as tenant, id, ${name} as name, ${at} as at, ${debates} as debates, ${people} as people, ${NONE} as tags
+        from ${sql.table(table)}
+        where organization_id = any(${tenants}::text[]) and ${over} and ${at} < ${before}::timestamptz
+          and (${at}, id) > (${place.at}::timestamptz, ${place.id})
+        order by ${at}, id limit ${limit}`.execute(db)
+      return rows
+    },
+
+    async count(tenants) {
+      const { rows } = await sql<{ kept: number }>`
+        select count(*)::integer as kept from ${sql.table(table)} where organization_id = any(${tenants}::text[])`.execute(
+        db,
+      )
+      return rows[0]?.kept ?? 0
+    },
+  }
+}

@@ -1,0 +1,52 @@
+/** What a policy of retention may be about; each is brought by the area that keeps it. */
+export const RETAINABLE = [
+  'debates',
+  'documents',
+  'memory',
+  'sessions',
+  'reports',
+  'deliveries',
+  'jobs',
+  'exports',
+] as const
+export type RetainableName = (typeof RETAINABLE)[number]
+
+/** One thing that is kept, and what decides whether it may go. */
+export interface RetainableItem {
+  tenant: string
+  id: string
+  name: string | null
+  /** From when its days are counted: since then nobody worked on it. */
+  at: string
+  debates: readonly string[]
+  people: readonly string[]
+  tags: readonly string[]
+}
+
+export interface RetainablePage {
+  tenants: readonly string[]
+  /** Only what is older. */
+  before: string
+  after: Pick<RetainableItem, 'at' | 'id'> | undefined
+  limit: number
+}
+
+/** A kind of thing that can be taken away when its days are over. What is still under way is never among it. */
+export interface RetainableKind {
+  kind: RetainableName
+  /** The oldest first, then by id. */
+  page(wish: RetainablePage): Promise<RetainableItem[]>
+  /** All of them, of whatever age. */
+  count(tenants: readonly string[]): Promise<number>
+  /** What it says, for whoever judges how it is to be handled. */
+  textOf(item: RetainableItem): Promise<string>
+  /** It is gone afterwards; doing it again changes nothing. `by` names the policy. */
+  remove(item: RetainableItem, by: string): Promise<void>
+  /** What names a person is taken out of it; absent where only the whole can go. */
+  anonymize?(item: RetainableItem): Promise<void>
+}
+
+/** Before everything. */
+const FIRST = { at: '-infinity', id: '' }
+
+export const placeAfter = ({ after }: Pick<RetainablePage, 'after'>) => after ?? FIRST
