@@ -4,6 +4,8 @@ export interface Heard {
   system: string
   /** Everything after the system prompt, oldest first. */
   messages: { role: string; text: string }[]
+  /** The output tokens that were allowed, where the format of chat completions was spoken. */
+  most?: number
 }
 
 interface Said {
@@ -29,6 +31,7 @@ interface WireMessage {
 }
 interface WireBody {
   model?: string
+  max_tokens?: number
   messages?: WireMessage[]
   input?: WireMessage[]
   contents?: WireMessage[]
@@ -58,7 +61,7 @@ const heard = (model: string, given: WireMessage[] = [], system?: WireText[]): H
 
 const chatCompletions: Wire = {
   path: /\/chat\/completions$/,
-  hear: ({ model = '', messages }) => heard(model, messages),
+  hear: ({ model = '', messages, max_tokens: most }) => ({ ...heard(model, messages), ...(most && { most }) }),
   say({ model, pieces, tokens: { input, output } }) {
     const chunk = { id: 'chatcmpl-1', object: 'chat.completion.chunk', created: 1, model }
     const choice = (delta: object, finish_reason: string | null = null) =>

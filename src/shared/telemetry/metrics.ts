@@ -60,6 +60,11 @@ export function createMetrics(now: () => Date = () => new Date()) {
       ['provider', 'model'],
     ),
 
+    budgetDifferences: gauge(
+      'budget_differences',
+      'Debates of the last night whose log tells of more money than was bought',
+    ),
+
     receiptCleanupTotal: counter('receipt_cleanup_total', 'Receipts removed at the end of their retention'),
 
     logEventsTotal: counter('log_events_total', 'Events this process appended to the log', ['type']),

@@ -4,6 +4,7 @@ import { type Client, type DebateService, debateService } from '../../../../test
 import { runToRest } from '../../../../test/support/deliberation.ts'
 import { debater, modelServer } from '../../../../test/support/model-server.ts'
 import { type Ledger, ledger as openLedger } from '../../deliberation/ledger/index.ts'
+import { differences } from './comparison-store.ts'
 import { waking } from './waking.ts'
 
 const ORG = 'org_1'
@@ -67,6 +68,14 @@ test('every ask is bought, and what the log tells is what was paid', async () =>
   expect(await periodsOf(service.platform.db, id)).toMatchObject([{ spent_nano: sum, reserved_nano: 0 }])
   const end = (await service.platform.log.read(debate)).find(({ type }) => type === 'debate_end')
   expect(Math.round(Number(end?.data.cost_usd) * DOLLAR)).toBe(sum)
+  const all = () => differences(service.platform.db, new Date(0), new Date('2999-01-01T00:00:00.000Z'))
+  expect(await all()).toEqual([])
+  await service.platform.db
+    .deleteFrom('purchases')
+    .where('id', '=', rows[0]?.id ?? '')
+    .execute()
+  const boughtNano = sum - (rows[0]?.cost_nano ?? 0)
+  expect(await all()).toEqual([{ debateId: debate, loggedNano: sum, boughtNano }])
 })
 
 test('a debate whose budget is spent pauses once, says for what it waits, and goes on when there is more', async () => {

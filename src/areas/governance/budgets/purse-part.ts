@@ -1,10 +1,11 @@
 import type { Platform } from '../../../platform.ts'
 import type { Ledger } from '../../deliberation/ledger/index.ts'
 import { affordability } from './affordable.ts'
+import { differences } from './comparison-store.ts'
 import { type Crossed, flushStore } from './flush-store.ts'
 import { settleOrphans } from './orphans-store.ts'
 import { openPurse } from './purse.ts'
-import { sweepJob } from './purse-jobs.ts'
+import { comparisonJob, sweepJob } from './purse-jobs.ts'
 import { waking } from './waking.ts'
 
 interface Handed {
@@ -23,6 +24,12 @@ export function pursePart(platform: Needs, { ledger, payerOf, crossed }: Handed)
     settleOrphans: () => settleOrphans(db, { now, crossed }),
     wake: waking({ db, ledger, now }),
   })
+  const compare = comparisonJob({
+    differences: (from, until) => differences(db, from, until),
+    now,
+    logger,
+    told: metrics.budgetDifferences,
+  })
   const wake = async (payer: string) => void (await jobs.enqueue(sweep, { payer }))
   const purse = openPurse({
     store: flushStore(db, { now, crossed }),
@@ -34,7 +41,7 @@ export function pursePart(platform: Needs, { ledger, payerOf, crossed }: Handed)
   })
   platform.purse.join(purse)
   return {
-    jobs: [sweep],
+    jobs: [sweep, compare],
     affordable: affordability({ db, payerOf, now }),
     /** Something was changed that may let debates of this payer go on. */
     async wake(payer: string) {
