@@ -65,6 +65,7 @@ export function buildAreas(platform: Platform, around: Surroundings): Compositio
   const proving = governance(platform, {
     ledger: deciding.ledger,
     areas: () => areas,
+    debates: deciding.debates,
     family: people.family,
     actingFor: people.actingFor,
     debatesByDay: async (payer, ...days) => learning.debatesByDay(await people.family.tenantsOf(payer), ...days),

@@ -799,6 +799,110 @@ export interface Schemas {
         /** @description In dollars */
         estimated_cost_usd?: number;
         user_id?: string;
+        debate?: {
+            /** @description 1–10,000 characters; `topic`, `task` and `question` mean the same, and one of them is required */
+            topic?: string;
+            /** @description 1–10,000 characters; `topic`, `task` and `question` mean the same, and one of them is required */
+            task?: string;
+            /** @description 1–10,000 characters; `topic`, `task` and `question` mean the same, and one of them is required */
+            question?: string;
+            /** @description At most 1 MB; becomes evidence */
+            context?: string;
+            /** @description Each becomes evidence; together with the context at most 1 MB */
+            documents?: (string | {
+                title?: string;
+                content: string;
+                url?: string;
+                source?: string;
+            })[];
+            /** @description Documents of the library that the debate rests on; of each at least its best passage becomes evidence */
+            document_ids?: string[];
+            /** @description Pieces of evidence of the library that the debate rests on; of each at least its best passage becomes evidence */
+            evidence_ids?: string[];
+            /** @description Look for more in what the organization knows: at the start, and between phases for what agents say they lack */
+            grounding?: {
+                /** @description Search the library. Default: true */
+                documents?: boolean;
+                /** @description Search the memory. Default: true */
+                memory?: boolean;
+                /** @description Sources outside to ask. Default: none */
+                connectors?: string[];
+                /** @description How many pieces the search adds at the start. Default: 12 */
+                max_pieces?: number;
+            };
+            /** @description The possible answers, where the question is closed */
+            options?: string[];
+            /** @description 2 to 8 agents. Default: chosen by their records */
+            agents?: string | (string | {
+                provider: string;
+                model?: string;
+                persona?: string;
+                role?: string;
+                name?: string;
+            })[];
+            /** @description Refuse an agent that is not to be had here. Default: false, and one of a known family is replaced by another of it, or else by one of the default panel */
+            strict_agents?: boolean;
+            /** @description Agents are chosen when none are named; named ones are always used */
+            auto_select?: boolean;
+            auto_select_config?: {
+                primary_domain?: string;
+                /** @default 2 */
+                min_agents?: number;
+                /** @default 4 */
+                max_agents?: number;
+                /** @default 0.7 */
+                quality_priority?: number;
+                /** @default 0.5 */
+                diversity_preference?: number;
+            };
+            /** @description Default: 3 */
+            rounds?: number;
+            /** @description Default: 3 */
+            max_rounds?: number;
+            /**
+             * @description How votes become a decision. `weighted` takes more than half of all weight, in log odds. Default: `majority`
+             * @enum {string}
+             */
+            consensus?: "majority" | "supermajority" | "unanimous" | "weighted" | "judge" | "hybrid" | "byzantine" | "none";
+            consensus_threshold?: number;
+            protocol?: {
+                /** @description Some of these, in this order; `opening` is always included */
+                phases?: ("opening" | "critique" | "revision" | "vote")[];
+                /** @description Default: 3 */
+                rounds?: number;
+                /**
+                 * @description How votes become a decision. `weighted` takes more than half of all weight, in log odds. Default: `majority`
+                 * @enum {string}
+                 */
+                consensus?: "majority" | "supermajority" | "unanimous" | "weighted" | "judge" | "hybrid" | "byzantine" | "none";
+                consensus_threshold?: number;
+                /** @description The agent that writes the answer in the mode `judge` */
+                judge?: string;
+                breakpoints?: ("low_confidence" | "deadlock" | "high_disagreement" | "hollow_consensus" | "critical_decision")[];
+                breakpoint_timeout_minutes?: number;
+                /** @enum {string} */
+                on_timeout?: "end" | "continue";
+                /** @description Whether the votes of people weigh: each 2.25, like that of an agent that is right 6 times in 10 */
+                people_vote?: boolean;
+                enable_agent_channels?: boolean;
+                agent_channel_max_history?: number;
+                agent_timeout_seconds?: number;
+            };
+            /** @description A short label. Default: `general` */
+            domain?: string;
+            origin?: {
+                platform: string;
+                channel: string;
+                thread?: string;
+                user?: string;
+            };
+            title?: string;
+            tags?: string[];
+            /** @description At most 64 KB */
+            metadata?: {
+                [key: string]: unknown;
+            };
+        };
     };
     BudgetsCheckResponse: {
         allowed: boolean;
@@ -809,6 +913,34 @@ export interface Schemas {
         /** @description Null where nothing limits it */
         remaining_budget: number | null;
         warnings: string[];
+        /** @description Low: decided in its first round, with answers as half of them are. High: all rounds, with answers as 95 of 100 are at most; null where a model has no price */
+        estimate?: {
+            cost_usd: {
+                low: number;
+                high: number | null;
+            };
+            tokens: {
+                low: number;
+                high: number;
+            };
+            calls: {
+                low: number;
+                high: number;
+            };
+            unpriced_agents: string[];
+            by_agent: {
+                agent: string;
+                provider: string;
+                model: string;
+                cost_usd: {
+                    low: number;
+                    high: number;
+                } | null;
+                /** @enum {string} */
+                basis: "measured" | "catalogue" | "unknown" | "free";
+                samples: number;
+            }[];
+        };
     };
     BudgetsCreateBody: {
         name: string;

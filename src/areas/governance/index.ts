@@ -1,6 +1,7 @@
 import type { Background } from '../../jobs/soon.ts'
 import type { Area, Platform } from '../../platform.ts'
 import type { Caller } from '../../shared/identity/caller.ts'
+import type { Debates } from '../deliberation/debates/index.ts'
 import type { Ledger } from '../deliberation/ledger/index.ts'
 import type { Mail } from '../identity/mailbox/index.ts'
 import type { ActingFor, Family } from '../identity/organizations/index.ts'
@@ -16,6 +17,7 @@ import { type DebatesByDay, usage } from './usage/index.ts'
 
 interface Handed {
   ledger: Ledger
+  debates: Pick<Debates, 'request' | 'plan'>
   family: Family
   actingFor: ActingFor
   debatesByDay: DebatesByDay
@@ -28,10 +30,10 @@ interface Handed {
 
 /** What proves and bounds what was done. */
 export function governance(platform: Platform, handed: Handed) {
-  const { ledger, family, actingFor, debatesByDay, background, demandFresh, mail, areas } = handed
+  const { ledger, debates, family, actingFor, debatesByDay, background, demandFresh, mail, areas } = handed
   const { payerOf, tenantsOf } = family
   const isMember = async (payer: string, userId: string) => (await actingFor(payer, userId, [])) !== undefined
-  const money = budgets(platform, { ledger, payerOf, isMember, tenantsOf })
+  const money = budgets(platform, { ledger, debates, payerOf, isMember, tenantsOf })
   const attested = receipts(platform, { ledger })
   const audited = audit(platform, { payerOf, background })
   const held = holds(platform, { tenantsOf })

@@ -38,6 +38,7 @@ export type { DebateResult } from './results/store.ts'
 export { Substitutions } from './schema.ts'
 export { type StaleCause, Staleness, type StaleOf, stalenessOf } from './staleness.ts'
 export type { NewDebate } from './starting/new-debate.ts'
+export type { DebatePlan } from './starting/plan.ts'
 export { refuseLarge } from './starting/request.ts'
 export type { CreatedDebate, DebateRequest } from './starting/schema.ts'
 
@@ -106,6 +107,7 @@ export function debates(platform: Platform, { ledger, agents, records, grounding
       startOnce: starting.startOnce,
       startAs: starting.startAs,
       refuseBad: starting.refuseBad,
+      plan: starting.plan,
       /** What a request for a debate holds, for areas that take several. */
       request: DebateRequest,
       find: reading.find,

@@ -126,3 +126,16 @@ test('a check tells whether something would be paid for, and reserves nothing', 
   expect((await member.post('/budgets/check', { estimated_cost: 1, user_id: 'usr_eve' })).statusCode).toBe(404)
   expect((await lead.get(`/budgets/${id}`)).json().reserved_usd).toBe(0)
 })
+
+test('a debate that nobody has begun is estimated, and what is no debate is refused by its field', async () => {
+  const debate = { topic: 'Should we ship it?', agents: ['ada', 'bo', 'cy'], rounds: 2 }
+  const { estimate, allowed } = (await member.post('/budgets/check', { debate })).json()
+  expect(allowed).toBe(true)
+  expect(estimate).toMatchObject({ calls: { low: 12, high: 21 }, cost_usd: { low: 0, high: null } })
+  expect(estimate.by_agent.map(({ agent }: { agent: string }) => agent)).toEqual(['ada', 'bo', 'cy'])
+  const bad = await member.post('/budgets/check', {
+    debate: { ...debate, agents: ['nobody-here', 'bo'], strict_agents: true },
+  })
+  expect([bad.statusCode, bad.json().field]).toEqual([400, 'agents[0]'])
+  expect((await member.get('/debates')).json().total).toBe(0)
+})

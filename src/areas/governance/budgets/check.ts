@@ -5,17 +5,20 @@ import { decimalOf, nanoOf, usdOf } from '../../../shared/money.ts'
 import type { BudgetRecord, BudgetStore } from './budget-store.ts'
 import type { BudgetCheck } from './check-schema.ts'
 import { crossed, shareOf } from './crossed.ts'
+import type { Estimate } from './estimate.ts'
 import { hardLine } from './hard-line.ts'
 import { isWithin } from './scope.ts'
 
 interface Needs {
   store: Pick<BudgetStore, 'open'>
   isMember: (payer: string, userId: string) => Promise<boolean>
+  /** What a debate will probably cost. */
+  estimate: (request: unknown, caller: Caller) => Promise<Estimate>
   now: () => Date
 }
 
 /** Whether something could be bought now, without reserving anything. */
-export function budgetCheck({ store, isMember, now }: Needs) {
+export function budgetCheck({ store, isMember, estimate, now }: Needs) {
   const lineOf = (budget: BudgetRecord, userId: string) => {
     if (budget.state === 'paused') return Number.POSITIVE_INFINITY
     const own = budget.overrides.find((each) => each.userId === userId)
@@ -27,8 +30,10 @@ export function budgetCheck({ store, isMember, now }: Needs) {
     if (userId !== caller.userId && !(await isMember(caller.payer, userId)))
       throw notFound('member', userId, { field: 'user_id' })
     const named = agreed({ estimated_cost: wish.estimated_cost, estimated_cost_usd: wish.estimated_cost_usd })
-    if (!named) throw invalid('estimated_cost_usd', 'is missing: say what it would cost')
-    const cost = nanoOf(named[1])
+    const told = wish.debate === undefined ? undefined : await estimate(wish.debate, caller)
+    if (!named && !told)
+      throw invalid('estimated_cost_usd', 'is missing: say what it would cost, or which debate it would be')
+    const cost = named ? nanoOf(named[1]) : (told?.highNano ?? 0)
 
     const mine = { userId, tenant: caller.org, provider: '', model: '' }
     const budgets = (await store.open(caller.payer, now())).filter(({ scope }) => isWithin(scope, mine))
@@ -52,6 +57,7 @@ export function budgetCheck({ store, isMember, now }: Needs) {
       estimated_cost_usd: usdOf(cost),
       remaining_budget: remaining === null ? null : usdOf(remaining),
       warnings: room.flatMap(({ budget }) => warningsOf(budget, cost)),
+      ...(told && { estimate: told.wire }),
     }
   }
 }

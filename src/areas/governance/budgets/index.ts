@@ -1,9 +1,12 @@
 import { defineArea, type Platform } from '../../../platform.ts'
+import type { Caller } from '../../../shared/identity/caller.ts'
+import type { DebateRequest, Debates } from '../../deliberation/debates/index.ts'
 import type { Ledger } from '../../deliberation/ledger/index.ts'
 import { alertStore } from './alert-store.ts'
 import { budgetAnnounces } from './announces.ts'
 import { budgetStore } from './budget-store.ts'
 import { budgetCheck } from './check.ts'
+import { estimateOf } from './estimate.ts'
 import { findSpikes } from './jobs.ts'
 import { budgetKeeps } from './keeps.ts'
 import { pursePart } from './purse-part.ts'
@@ -13,6 +16,7 @@ import { budgetService } from './service.ts'
 import { spendingStore } from './spending-store.ts'
 import { thresholdAlerts } from './threshold-store.ts'
 import { transactionStore } from './transaction-store.ts'
+import { usualTokens } from './usual-store.ts'
 import { budgetPauses } from './views.ts'
 import { alertWire } from './wire.ts'
 
@@ -25,6 +29,7 @@ export { budgetWire } from './wire.ts'
 interface Handed {
   ledger: Pick<Ledger, 'load' | 'act'>
   payerOf: (tenant: string) => Promise<string>
+  debates: Pick<Debates, 'request' | 'plan'>
   isMember: (payer: string, userId: string) => Promise<boolean>
   tenantsOf: (payer: string) => Promise<string[]>
 }
@@ -32,7 +37,7 @@ interface Handed {
 const SHOWN_ALERTS = 20
 
 /** Budgets: how much may be spent, and a purse that holds to it. */
-export function budgets(platform: Platform, { ledger, payerOf, isMember, tenantsOf }: Handed) {
+export function budgets(platform: Platform, { ledger, debates, payerOf, isMember, tenantsOf }: Handed) {
   const { db, announce, newId, now } = platform
   const store = budgetStore(db)
   const alerts = alertStore(db)
@@ -44,11 +49,20 @@ export function budgets(platform: Platform, { ledger, payerOf, isMember, tenants
     ...{ store, alerts, transactions: transactionStore(db), now },
     visible: service.visible,
   })
+  const usual = usualTokens(db)
+  const estimate = async (request: unknown, caller: Caller) => {
+    const plan = await debates.plan(request as DebateRequest, caller)
+    const known = await Promise.all(plan.seats.map(({ provider, model }) => usual(caller.payer, provider, model)))
+    return estimateOf(plan, (seat) => known[plan.seats.indexOf(seat)] ?? [])
+  }
   const area = defineArea({
     name: 'budgets',
     stability: 'stable',
     keeps: budgetKeeps,
-    endpoints: budgetRoutes({ budgets: service, reading, check: budgetCheck({ store, isMember, now }) }),
+    endpoints: budgetRoutes({
+      ...{ budgets: service, reading, debateRequest: debates.request },
+      check: budgetCheck({ store, isMember, estimate, now }),
+    }),
     views: [budgetPauses],
     jobs: [findSpikes({ db, spending, tell: thresholds.tell, now }), ...purse.jobs],
     announces: budgetAnnounces,

@@ -1,6 +1,7 @@
+import type { TObject } from 'typebox'
 import { endpoint } from '../../../http/endpoint.ts'
 import type { budgetCheck } from './check.ts'
-import { BudgetCheck, Checked } from './check-schema.ts'
+import { budgetCheckOf, Checked } from './check-schema.ts'
 import type { BudgetReading } from './reading.ts'
 import * as R from './reading-schema.ts'
 import * as S from './schema.ts'
@@ -10,6 +11,8 @@ interface Services {
   budgets: BudgetService
   reading: BudgetReading
   check: ReturnType<typeof budgetCheck>
+  /** What a request for a debate holds. */
+  debateRequest: TObject
 }
 
 const reads = { method: 'GET', auth: { permission: 'budgets.read' } } as const
@@ -17,7 +20,7 @@ const readsOne = { ...reads, refusals: [404] } as const
 /** What is closed stays as it is. */
 const manages = { auth: { permission: 'budgets.manage' }, audit: 'intent', refusals: [404, 409] } as const
 
-export const budgetRoutes = ({ budgets, reading, check }: Services) => [
+export const budgetRoutes = ({ budgets, reading, check, debateRequest }: Services) => [
   endpoint({
     ...reads,
     id: 'budgets.list',
@@ -64,9 +67,10 @@ export const budgetRoutes = ({ budgets, reading, check }: Services) => [
     method: 'POST',
     path: '/budgets/check',
     summary: 'Ask whether something could be paid for now; nothing is reserved',
+    description: 'With `debate`, a request for one, the answer estimates what it will cost.',
     auth: { permission: 'budgets.read' },
     refusals: [404],
-    body: BudgetCheck,
+    body: budgetCheckOf(debateRequest),
     example: { body: { estimated_cost_usd: 0.5 } },
     response: Checked,
     handle: ({ body, caller }) => check(body, caller),

@@ -20,6 +20,7 @@ import type { MachineStartStore } from './machine-starts-store.ts'
 import type { Asker, NewDebate } from './new-debate.ts'
 import type { RefuseUnpaid } from './paid-panel.ts'
 import { panelChoice, type Records } from './panel.ts'
+import { debatePlan } from './plan.ts'
 import { readRequest } from './request.ts'
 import type { DebateRequest } from './schema.ts'
 
@@ -160,6 +161,9 @@ export function debateStart(needs: Needs) {
         return 'there'
       }
     },
+
+    /** What a request would come to, without beginning anything. */
+    plan: debatePlan({ agents, choosePanel }),
 
     /** Refuses what could not become a debate of this asker now, naming the field; begins nothing. */
     async refuseBad(request: DebateRequest, asker: Asker): Promise<void> {
