@@ -1,0 +1,238 @@
+import Type from 'typebox'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type Client, type DebateService, debateService } from '../../../../test/support/debates.ts'
+
+const Nothing = Type.Object({})
+/** A Wednesday. */
+let time = new Date('2026-03-11T12:00:00Z')
+let service: DebateService
+let lead: Client
+let member: Client
+let viewer: Client
+let other: Client
+beforeAll(async () => {
+  service = await debateService({ now: () => time })
+  lead = await service.as({ userId: 'usr_lead', org_role: 'owner' })
+  member = await service.as({ userId: 'usr_member' })
+  viewer = await service.as({ userId: 'usr_viewer', org_role: 'viewer' })
+  other = await service.as({ userId: 'usr_eve', org: 'org_eve', org_role: 'owner' })
+})
+afterAll(() => service.close())
+afterEach(async () => {
+  const { budgets } = (await lead.get('/budgets?active_only=false')).json()
+  const open = budgets.filter(({ state }: { state: string }) => state !== 'closed')
+  for (const { id } of open) await lead.delete(`/budgets/${id}`)
+})
+
+const made = async (wish: object, by = lead) => {
+  const answer = await by.post('/budgets', { name: 'Research', period: 'monthly', ...wish })
+  expect([answer.statusCode, answer.body]).toEqual([201, expect.any(String)])
+  return answer.json().id as string
+}
+
+/** A dollar a token of output; input is free. */
+const PRICE = { input: 0, output: 1_000_000 }
+
+/** Buys so many dollars' worth, or less than was reserved. */
+async function buys(
+  dollars: number,
+  { tenant = 'org_1', userId = 'usr_member', took = dollars, model = 'm1', ...more } = {},
+) {
+  time = new Date(time.getTime() + 1_000)
+  const facts = {
+    kind: 'model',
+    provider: 'openai',
+    purpose: 'proposal',
+    bytesIn: 10,
+    messages: 1,
+    limitMs: 1_000,
+  } as const
+  const wish = { ...facts, tenant, userId, model, price: PRICE, most: dollars, ...more }
+  const reserved = await service.platform.purse.reserve(wish, { signal: AbortSignal.timeout(60_000) })
+  await reserved.settle(took < 0 ? 'unknown' : { inputTokens: 0, outputTokens: took })
+}
+
+test('a closed budget stays closed, is hidden from the list, and keeps its transactions', async () => {
+  const id = await made({ limit_usd: 50 })
+  await buys(2)
+  expect((await lead.delete(`/budgets/${id}`)).json()).toEqual({ deleted: true, budget_id: id, state: 'closed' })
+  const refused = await lead.patch(`/budgets/${id}`, { status: 'active' })
+  expect([refused.statusCode, refused.json().details]).toEqual([409, expect.objectContaining({ status: 'closed' })])
+  expect((await lead.delete(`/budgets/${id}`)).statusCode).toBe(409)
+  expect((await lead.post(`/budgets/${id}/reset`)).statusCode).toBe(409)
+  expect((await lead.get('/budgets')).json().budgets).toEqual([])
+  expect(
+    (await lead.get('/budgets?active_only=false')).json().budgets.map((each: { id: string }) => each.id),
+  ).toContain(id)
+  expect((await lead.get(`/budgets/${id}`)).json()).toMatchObject({ state: 'closed', status: 'inactive', spent_usd: 2 })
+  expect((await lead.get(`/budgets/${id}/transactions`)).json()).toMatchObject({ count: 1, total: 1 })
+})
+
+test('what people may set of its state is set, and what follows from spending is not', async () => {
+  const id = await made({ limit_usd: 10 })
+  const set = async (status: string) => (await lead.patch(`/budgets/${id}`, { status })).json()
+  expect(await set('inactive')).toMatchObject({ state: 'paused', status: 'inactive' })
+  expect(await set('suspended')).toMatchObject({ state: 'suspended', status: 'exceeded' })
+  await expect(buys(1)).rejects.toThrow('spent')
+  expect(await set('active')).toMatchObject({ state: 'active', status: 'active' })
+  for (const word of ['warning', 'critical', 'exceeded', 'unknown'])
+    expect((await lead.patch(`/budgets/${id}`, { status: word })).json()).toMatchObject({ field: 'status' })
+})
+
+test('spending is told in transactions and trends; what nobody reported is told as the most it can have cost', async () => {
+  time = new Date('2026-03-12T09:30:00Z')
+  const id = await made({ limit_usd: 100 })
+  await buys(3, { took: 1 })
+  await buys(5, { took: -1, userId: 'usr_lead' })
+  time = new Date('2026-03-13T10:00:00Z')
+  await buys(2)
+  const { transactions, total, pagination } = (await member.get(`/budgets/${id}/transactions?limit=2`)).json()
+  expect({ total, pagination }).toEqual({ total: 3, pagination: { limit: 2, offset: 0, has_more: true } })
+  expect(transactions[0]).toMatchObject({
+    amount_usd: 2,
+    at_most: false,
+    created_at: Date.parse('2026-03-13T10:00:01Z') / 1000,
+  })
+  expect(transactions[1]).toMatchObject({ amount_usd: 5, at_most: true, user_id: 'usr_lead' })
+  const from = Date.parse('2026-03-13T00:00:00Z') / 1000
+  expect((await member.get(`/budgets/${id}/transactions?date_from=${from}`)).json().total).toBe(1)
+  expect(
+    (await member.get(`/budgets/${id}/transactions?date_to=2026-03-12T23:00:00Z&user_id=usr_member`)).json().total,
+  ).toBe(1)
+  expect((await member.get(`/budgets/${id}/transactions?date_from=yesterday`)).json().field).toBe('date_from')
+  expect((await member.get(`/budgets/${id}/transactions?offset=10001`)).json().field).toBe('offset')
+
+  const { trends } = (await member.get(`/budgets/${id}/trends?limit=3`)).json()
+  expect(
+    trends.map((each: { period: string; total_spent_usd: number; at_most_usd: number }) => [
+      each.period,
+      each.total_spent_usd,
+      each.at_most_usd,
+    ]),
+  ).toEqual([
+    ['2026-03-11', 0, 0],
+    ['2026-03-12', 6, 5],
+    ['2026-03-13', 2, 0],
+  ])
+  expect((await member.get('/budgets/trends?period=month&limit=2')).json()).toMatchObject({
+    org_id: 'org_1',
+    trends: [
+      { period: '2026-02', transaction_count: 0 },
+      { period: '2026-03', total_spent_usd: 10 },
+    ],
+  })
+  expect((await member.get('/budgets/trends?period=minute')).json().field).toBe('period')
+  expect((await member.get('/budgets/summary')).json()).toMatchObject({
+    total_budget: 100,
+    total_spent: 8,
+    total_remaining: 92,
+  })
+
+  const reset = await lead.post(`/budgets/${id}/reset`)
+  expect(reset.json()).toMatchObject({
+    reset: true,
+    new_period_start: '2026-03-13T10:00:01.000Z',
+    new_period_end: '2026-04-01T00:00:00.000Z',
+  })
+  expect((await member.get(`/budgets/${id}`)).json().spent_usd).toBe(0)
+})
+
+test('each threshold is told once a period, and reaching the limit is told to whoever listens', async () => {
+  time = new Date('2026-03-14T10:00:00Z')
+  const hook = await lead.post('/webhooks', {
+    url: 'https://example.org/hook',
+    events: ['budget.alert', 'budget.exhausted'],
+  })
+  expect(hook.statusCode).toBe(201)
+  const thresholds = [
+    { percentage: 0.5, action: 'notify' },
+    { percentage: 0.8, action: 'warn' },
+  ]
+  const id = await made({ limit_usd: 10, thresholds })
+  for (const dollars of [4, 2, 3, 1]) await buys(dollars)
+  const { alerts } = (await member.get(`/budgets/${id}/alerts`)).json()
+  expect(alerts.map((each: { type: string; threshold_pct: number }) => [each.type, each.threshold_pct])).toEqual([
+    ['limit_reached', 100],
+    ['budget_warning', 80],
+    ['budget_warning', 50],
+  ])
+  const deliveries = await service.platform.db
+    .selectFrom('webhook_deliveries')
+    .select('event')
+    .where('organization_id', '=', 'org_1')
+    .execute()
+  expect(deliveries.map(({ event }) => event).toSorted()).toEqual([
+    'budget.alert',
+    'budget.alert',
+    'budget.alert',
+    'budget.exhausted',
+  ])
+
+  const path = `/budgets/${id}/alerts/${alerts[0].id}/acknowledge`
+  expect((await viewer.post(path)).statusCode).toBe(403)
+  expect((await other.post(path)).statusCode).toBe(404)
+  expect((await lead.post(`/budgets/${id}/alerts/alr_none/acknowledge`)).statusCode).toBe(404)
+  expect((await member.post(path)).json()).toMatchObject({ acknowledged: true, alert_id: alerts[0].id })
+  expect((await lead.get(`/budgets/${id}/alerts`)).json().alerts[0]).toMatchObject({
+    acknowledged: true,
+    acknowledged_by: 'usr_member',
+  })
+  await lead.patch(`/budgets/${id}`, { limit_usd: 20 })
+  await buys(1)
+  expect((await lead.get(`/budgets/${id}/alerts`)).json().total).toBe(3)
+})
+
+test('a budget suspends itself where its threshold says so', async () => {
+  const id = await made({ limit_usd: 10, thresholds: [{ percentage: 0.5, action: 'suspend' }] })
+  await buys(6)
+  expect((await lead.get(`/budgets/${id}`)).json().state).toBe('suspended')
+  await expect(buys(1)).rejects.toThrow('spent')
+})
+
+test('where the limit only tells, it is passed and told, up to its hard line', async () => {
+  const id = await made({ limit_usd: 2, auto_suspend: false, max_overage_usd: 3 })
+  await buys(4)
+  expect((await lead.get(`/budgets/${id}`)).json()).toMatchObject({
+    overage_spent_usd: 2,
+    allow_overage: true,
+    state: 'exceeded',
+  })
+  await expect(buys(2)).rejects.toThrow('spent')
+})
+
+test('somebody is let beyond a budget by an amount or for a time, and no longer afterwards', async () => {
+  const id = await made({ limit_usd: 1 })
+  await expect(buys(2)).rejects.toThrow('spent')
+  expect((await lead.post(`/budgets/${id}/override`, { user_id: 'usr_member' })).json().field).toBe('limit')
+  expect((await lead.post(`/budgets/${id}/override`, { user_id: 'usr_eve', limit: 1 })).statusCode).toBe(404)
+  expect((await lead.post(`/budgets/${id}/override`, { user_id: 'usr_member', limit: -1 })).json().field).toBe('limit')
+  const added = await lead.post(`/budgets/${id}/override`, { user_id: 'usr_member', duration_hours: 2, reason: 'demo' })
+  expect(added.json()).toMatchObject({ added: true, override_added: true, user_id: 'usr_member', duration_hours: 2 })
+  await buys(2)
+  expect((await lead.get(`/budgets/${id}`)).json().override_user_ids).toEqual(['usr_member'])
+  expect((await lead.delete(`/budgets/${id}/override/usr_member`)).json()).toMatchObject({
+    removed: true,
+    override_removed: true,
+  })
+  expect((await lead.delete(`/budgets/${id}/override/usr_member`)).statusCode).toBe(404)
+  await expect(buys(1)).rejects.toThrow('spent')
+})
+
+test('a day far above the usual is told once', async () => {
+  for (let day = 1; day <= 9; day++) {
+    time = new Date(`2026-05-0${day}T10:00:00Z`)
+    await buys(day === 9 ? 40 : 2)
+  }
+  time = new Date('2026-05-10T00:12:00Z')
+  const look = async () => {
+    await service.platform.jobs.enqueue({ name: 'budgets.find-spikes', payload: Nothing }, {})
+    await service.platform.jobs.drain()
+    return (await member.get('/usage/budget-status'))
+      .json()
+      .alerts.filter((each: { type: string }) => each.type === 'spike_detected')
+  }
+  expect(await look()).toMatchObject([
+    { budget_id: null, severity: 'high', spent_usd: 40, message: expect.stringContaining('2026-05-09') },
+  ])
+  expect(await look()).toHaveLength(1)
+})
