@@ -4,8 +4,9 @@ import { endOfBlanks, endOfScalar, Strings } from './json-scan.ts'
 const DEEPEST = 64
 /** A name costs many times what a value does: each may make an object of another kind. */
 const MOST_NAMES = 1_000
-/** So many names may all differ; those that follow may have as many kinds as one object has names. */
+/** So many names may all differ, and those that follow have so many kinds: what one object may have, and as many again. */
 const FREE_NAMES = 10_000
+const MOST_KINDS = 2 * MOST_NAMES
 /** Nobody counts as far, and each digit costs. */
 const LONGEST_NUMBER = 1_000
 
@@ -93,7 +94,7 @@ export function outlineOf(bytes: Buffer, most: number): Readonly<Outline> {
     }
     if (names <= FREE_NAMES) return
     kinds.add(bytes.toString('latin1', start, end))
-    if (kinds.size > MOST_NAMES) {
+    if (kinds.size > MOST_KINDS) {
       const words = 'fields of too many different names'
       refuse(depth > 1, `holds ${words}`, `The body has ${words}`)
     }
