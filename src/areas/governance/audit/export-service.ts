@@ -27,7 +27,7 @@ interface Needs {
   forgetLater: StoredLater
   now: () => Date
 }
-export type StoredLater = Parameters<StoredFiles['put']>[3]
+type StoredLater = Parameters<StoredFiles['put']>[3]
 
 const FILTERS = new Set(Object.keys(FilterFields))
 

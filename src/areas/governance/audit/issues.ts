@@ -10,7 +10,7 @@ export interface Issue {
   message: string
 }
 
-export const MOST_ISSUES = 100
+const MOST_ISSUES = 100
 
 /** Gathers what is found, and no more than people read. */
 export class Issues {

@@ -3,7 +3,7 @@ import { checkEntry, type StoredEntry } from './check-entry.ts'
 import type { Issues } from './issues.ts'
 import type { Leaf } from './leaf.ts'
 
-export interface ReadEntry {
+interface ReadEntry {
   row: StoredEntry
   leaf: Leaf
 }

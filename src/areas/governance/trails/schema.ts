@@ -12,7 +12,7 @@ export const TrailQuery = Type.Object({
 })
 export type TrailQuery = Static<typeof TrailQuery>
 
-export const TrailSummary = Type.Object({
+const TrailSummary = Type.Object({
   id: Text,
   trail_id: Text,
   debate_id: Text,
