@@ -2,6 +2,7 @@ import type { Background } from '../../../jobs/soon.ts'
 import { wokenLoop } from '../../../jobs/woken-loop.ts'
 import { defineArea, type Platform } from '../../../platform.ts'
 import { DAY_MS } from '../../../shared/time/lengths.ts'
+import type { Transaction } from '../../../storage/database.ts'
 import { installationKeys } from '../../../storage/installation-keys.ts'
 import { auditAliases } from './aliases.ts'
 import { auditAnnounces } from './announces.ts'
@@ -22,7 +23,7 @@ import { verifyStore } from './verify-store.ts'
 import { verifying as openVerifying } from './verifying.ts'
 
 interface Handed {
-  payerOf(tenant: string): Promise<string>
+  payerOf(tenant: string, tx?: Transaction): Promise<string>
   background: () => Background
 }
 

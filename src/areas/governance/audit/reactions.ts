@@ -1,6 +1,7 @@
 import type { PendingActs } from '../../../jobs/acts/pending-store.ts'
 import { defineReaction } from '../../../jobs/reactions.ts'
 import type { EventType, LogEvent } from '../../../shared/event-types.ts'
+import type { Transaction } from '../../../storage/database.ts'
 
 /** What people do in debates: these events name the person. */
 const ACTS: readonly EventType[] = [
@@ -20,20 +21,22 @@ const ACTS: readonly EventType[] = [
 /** Each is the head of a log, so that a note commits to all decisions. */
 const HEADS: readonly EventType[] = ['debate_end', 'debate_erased']
 
+const MOST_REMEMBERED = 10_000
+
 interface Needs {
   pending: Pick<PendingActs, 'add'>
-  payerOf(tenant: string): Promise<string>
+  payerOf(tenant: string, tx: Transaction): Promise<string>
 }
 
 /** What a debate's log tells of what people did there, exactly once, whichever way it came in. */
 export const auditReactions = ({ pending, payerOf }: Needs) => {
-  const payers = new Map<string, Promise<string>>()
-  const payerFor = (tenant: string) => {
-    if (payers.size > 10_000) payers.clear()
-    const known = payers.get(tenant) ?? payerOf(tenant)
-    payers.set(tenant, known)
-    known.catch(() => payers.delete(tenant))
-    return known
+  /** An organization stays above its workspaces, so it is asked for once. */
+  const payers = new Map<string, string>()
+  async function payerFor(tx: Transaction, tenant: string): Promise<string> {
+    const payer = payers.get(tenant) ?? (await payerOf(tenant, tx))
+    if (payers.size > MOST_REMEMBERED) payers.clear()
+    payers.set(tenant, payer)
+    return payer
   }
 
   return [
@@ -45,7 +48,7 @@ export const auditReactions = ({ pending, payerOf }: Needs) => {
         if (!actor) return
         const { organizationId: tenant, debateId, version, hash, type, at } = event
         const act = {
-          payer: await payerFor(tenant),
+          payer: await payerFor(tx, tenant),
           tenant,
           action: type,
           actor,

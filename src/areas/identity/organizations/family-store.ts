@@ -1,16 +1,20 @@
-import type { Database } from '../../../storage/database.ts'
+import type { Database, Transaction } from '../../../storage/database.ts'
 
 /** Who pays for whom: an organization for itself and for the workspaces in it. */
 export interface Family {
   /** The organization that pays for a tenant: the one above it, or itself. */
-  payerOf(tenant: string): Promise<string>
+  payerOf(tenant: string, tx?: Transaction): Promise<string>
   /** Everybody whom an organization pays for: itself first, then its workspaces in the order in which they came. */
   tenantsOf(payer: string): Promise<string[]>
 }
 
 export const familyStore = (db: Database): Family => ({
-  async payerOf(tenant) {
-    const row = await db.selectFrom('organizations').select('parent_id').where('id', '=', tenant).executeTakeFirst()
+  async payerOf(tenant, tx) {
+    const row = await (tx ?? db)
+      .selectFrom('organizations')
+      .select('parent_id')
+      .where('id', '=', tenant)
+      .executeTakeFirst()
     return row?.parent_id ?? tenant
   },
 
