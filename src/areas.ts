@@ -66,6 +66,7 @@ export function buildAreas(platform: Platform, around: Surroundings): Compositio
     ledger: deciding.ledger,
     areas: () => areas,
     debates: deciding.debates,
+    storedExports: () => many.storedExports,
     family: people.family,
     actingFor: people.actingFor,
     debatesByDay: async (payer, ...days) => learning.debatesByDay(await people.family.tenantsOf(payer), ...days),

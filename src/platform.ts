@@ -30,7 +30,7 @@ import type { RecentErrors } from './shared/telemetry/recent-errors.ts'
 import type { Database, Transaction } from './storage/database.ts'
 import type { EventLog } from './storage/event-log/event-log.ts'
 import type { Tail } from './storage/event-log/tail.ts'
-import type { ExportKind } from './storage/export-kind.ts'
+import type { ArchiveKind, ExportKind } from './storage/export-kind.ts'
 import type { StoredFiles } from './storage/files/stored-files.ts'
 import type { HotReads } from './storage/hot-reads.ts'
 import type { Installation } from './storage/installation.ts'
@@ -112,6 +112,8 @@ export interface Area {
   hears?: Hear
   /** What can be taken away of it as a file. */
   exports?: readonly ExportKind[]
+  /** What is written in the background to be taken away. */
+  archives?: readonly ArchiveKind[]
   /** What an erased debate takes along besides what `keeps` says; it is done again, for what came meanwhile. */
   erases?(tx: Transaction, debate: ErasedDebate): Promise<void>
   /** What policies of retention may take away of it. */

@@ -1,4 +1,5 @@
-import type { JsonValue } from '../shared/crypto/canonical-json.ts'
+import type { Readable } from 'node:stream'
+import type { JsonObject, JsonValue } from '../shared/crypto/canonical-json.ts'
 import type { Permission } from '../shared/identity/permissions.ts'
 import type { Database, Transaction } from './database.ts'
 
@@ -14,6 +15,29 @@ export interface ExportKind {
   columns: readonly string[]
   /** All rows of the organization as the transaction sees them, by id, page by page. */
   rows(tx: Transaction, org: string): AsyncIterable<readonly ExportRow[]>
+}
+
+/** Who asked for an archive, and when. */
+export interface AskedArchive {
+  org: string
+  id: string
+  by: string
+  format: string
+  wish: JsonObject
+  createdAt: string
+}
+
+/** Puts a file into the archive; its name is made of ids and fixed words. */
+export type AddPart = (name: string, content: string | Uint8Array | Readable) => Promise<void>
+
+/** A file of many parts that is written in the background, signed and kept for a week. */
+export interface ArchiveKind {
+  name: string
+  /** What somebody must be allowed to fetch it; `person` where it is theirs alone who asked for it. */
+  may: Permission | 'person'
+  write(asked: AskedArchive, add: AddPart): Promise<void>
+  /** It can be fetched if and only if the transaction commits. */
+  ready?(tx: Transaction, asked: AskedArchive & { expiresAt: string }): Promise<void>
 }
 
 const PAGE = 500

@@ -40,6 +40,8 @@ interface KeptTable<Table extends keyof Tables, Column extends string = ColumnOf
   since?: Column
   /** How many hours lie between two looks for what is over, where that is not as often as for all others. */
   everyHours?: number
+  /** More goes with a row than itself, so the area removes it in a job of its own. */
+  sweptByArea?: true
   /** Whether a person who asks for their data is given the rows, without which columns, or why not at all. */
   exported: 'rows' | { without: readonly Column[] } | { omit: string }
   /** How rows of a person are found, by id or, with `email:`, by address, and what becomes of them. */

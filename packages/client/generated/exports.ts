@@ -19,7 +19,7 @@ export interface Operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Take a collection of the organization away as a file */
+            /** @description Take a collection of the organization away as a file, or fetch an export by its id */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -28,10 +28,28 @@ export interface Operations {
                     "application/x-ndjson": string;
                 };
             };
+            /** @description The part of the file that `Range` asks for */
+            206: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": string;
+                };
+            };
+            /** @description It is as the caller saw it */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: shared.Responses["BadRequest"];
             401: shared.Responses["Unauthorized"];
             403: shared.Responses["Forbidden"];
             404: shared.Responses["NotFound"];
+            409: shared.Responses["Conflict"];
+            416: shared.Responses["RangeNotSatisfiable"];
             429: shared.Responses["TooManyRequests"];
             431: shared.Responses["RequestTooLongV1"];
             503: shared.Responses["Unavailable"];

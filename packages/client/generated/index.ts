@@ -37,6 +37,7 @@ import type * as moments from "./moments.ts";
 import type * as oauth from "./oauth.ts";
 import type * as organizations from "./organizations.ts";
 import type * as passwords from "./passwords.ts";
+import type * as privacy from "./privacy.ts";
 import type * as probes from "./probes.ts";
 import type * as pulse from "./pulse.ts";
 import type * as queue from "./queue.ts";
@@ -92,6 +93,7 @@ export interface Addresses
         oauth.Addresses,
         organizations.Addresses,
         passwords.Addresses,
+        privacy.Addresses,
         probes.Addresses,
         pulse.Addresses,
         queue.Addresses,

@@ -5,6 +5,7 @@ import type { Debates } from '../deliberation/debates/index.ts'
 import type { Ledger } from '../deliberation/ledger/index.ts'
 import type { Mail } from '../identity/mailbox/index.ts'
 import type { ActingFor, Family } from '../identity/organizations/index.ts'
+import type { StoredExportService } from '../work/exports/index.ts'
 import { audit } from './audit/index.ts'
 import { budgets } from './budgets/index.ts'
 import { classification } from './classify/index.ts'
@@ -26,6 +27,7 @@ interface Handed {
   mail: Mail
   /** All areas, once there are all. */
   areas: () => readonly Area[]
+  storedExports: () => StoredExportService
 }
 
 /** What proves and bounds what was done. */
@@ -43,7 +45,7 @@ export function governance(platform: Platform, handed: Handed) {
       attested.area,
       money.area,
       usage(platform, { ...money, debatesByDay }),
-      privacy(platform, { areas }),
+      privacy(platform, handed),
       classification(),
       held.area,
       retention(platform, { holdsOver, tenantsOf, demandFresh, mail, areas }),

@@ -54,6 +54,10 @@ export const areaSettings = [
     area: 'library',
     meaning: 'How many passages the library of one organization may hold; beyond it nothing is taken in.',
   }),
+  setting('SERVICE_PRIVACY_CONTROLLER', text({ min: 1, max: 200 }), {
+    area: 'privacy',
+    meaning: 'Who is responsible for the personal data of this installation, as people are told in their exports.',
+  }),
   setting('SERVICE_RECEIPT_RETENTION_DAYS', days, {
     default: '2555',
     area: 'receipts',

@@ -26,8 +26,6 @@ export const NOT_BUILT_YET = {
   rows: new Set([
     'POST /api/debates/:id/broadcast',
     'POST /api/knowledge/ingest',
-    'GET /api/v1/privacy/export',
-    'GET /api/v1/privacy/data-inventory',
     'DELETE /api/v1/privacy/account',
     'POST /api/v1/privacy/preferences',
   ]),

@@ -1,4 +1,7 @@
 import { type Area, defineArea, type Platform } from '../../../platform.ts'
+import { snapshotOf } from '../../../storage/export-kind.ts'
+import type { Mail } from '../../identity/mailbox/index.ts'
+import type { StoredExportService } from '../../work/exports/index.ts'
 import { dataMap } from './data-map.ts'
 import { behindStore } from './erasing/cursor-store.ts'
 import { debateEraser } from './erasing/erase-debate-store.ts'
@@ -7,20 +10,47 @@ import { eraseDebates } from './erasing/reactions.ts'
 import { housekeeping } from './housekeeping/jobs.ts'
 import { sweepStore } from './housekeeping/sweep-store.ts'
 import { privacyKeeps } from './keeps.ts'
+import { personArchive } from './person/archive.ts'
+import { personExports } from './person/export-service.ts'
+import { dataInventory } from './person/inventory.ts'
+import { counted, personStore } from './person/person-store.ts'
+import { privacyRoutes } from './routes.ts'
 
-type Needs = Pick<Platform, 'db' | 'jobs' | 'metrics' | 'now' | 'search'>
+interface Handed {
+  /** All areas, once there are all. */
+  areas: () => readonly Area[]
+  storedExports: () => StoredExportService
+  mail: Mail
+}
 
-/** Privacy: carries out what the data map says, for as long as it says, and when a debate is erased. */
-export function privacy({ db, jobs, metrics, now, search }: Needs, { areas }: { areas: () => readonly Area[] }) {
+/** Privacy: what is kept of people, handed out, and carried out as the data map says. */
+export function privacy(platform: Platform, { areas, storedExports, mail }: Handed) {
+  const { config, db, jobs, log, metrics, now, search, storedFiles } = platform
   const keeps = () => dataMap(areas())
   const eraseDebate = debateEraser({ keeps, areas, search })
   const isBehind = behindStore(db)
   const reactions = () => areas().flatMap((area) => (area.reactions ?? []).map(({ name }) => name))
+  const store = personStore(db)
   return defineArea({
     name: 'privacy',
     stability: 'stable',
     keeps: privacyKeeps,
-    endpoints: [],
+    endpoints: privacyRoutes({
+      inventory: dataInventory({
+        keeps,
+        store,
+        count: (kept, whose) => counted(db, kept, whose),
+        debatesOf: (id) => store.debatesOf(db, id),
+      }),
+      exports: personExports({
+        store,
+        exports: storedExports,
+        controller: config.privacyController,
+        contact: config.contact,
+        now,
+      }),
+    }),
+    archives: [personArchive({ keeps, store, snapshot: snapshotOf(db), readLog: log.read, storedFiles, mail })],
     reactions: [eraseDebates(eraseDebate)],
     jobs: [
       eraseAgain({ db, eraseDebate, isBehind: (position) => isBehind(reactions(), position), enqueue: jobs.enqueue }),

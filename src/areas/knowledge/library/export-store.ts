@@ -46,18 +46,29 @@ const itemsOf = (tx: Transaction, org: string, kinds: readonly LibraryItem['kind
 const exportOf = (name: string, may: ExportKind['may'], kinds: readonly LibraryItem['kind'][]): ExportKind => ({
   name,
   may,
-  columns: [...COLUMNS, 'reliability'],
+  columns: [...COLUMNS, 'reliability', 'text'],
   async *rows(tx, org) {
-    for await (const page of itemsOf(tx, org, kinds)) {
-      yield page.map(({ reliability, ...item }) => ({
-        ...item,
-        reliability: reliability === null ? null : reliability / 100,
-      }))
-    }
+    for await (const page of itemsOf(tx, org, kinds))
+      for (const { reliability, ...item } of page) {
+        const text = await textOf(tx, org, item.id)
+        yield [{ ...item, reliability: reliability === null ? null : reliability / 100, text }]
+      }
   },
 })
 
-/** What is known of each item; its text stays in the library, where it is found. */
+/** One item is in memory at a time: its pages, one below the other; null where it was not read. */
+async function textOf(tx: Transaction, org: string, item: string): Promise<string | null> {
+  const pages = await tx
+    .selectFrom('library_pages')
+    .select('text')
+    .where('organization_id', '=', org)
+    .where('item', '=', item)
+    .orderBy('page')
+    .execute()
+  return pages.length === 0 ? null : pages.map(({ text }) => text).join('\n\n')
+}
+
+/** What is known of each item, with its text. */
 export const libraryExports = [
   exportOf('documents', 'documents.read', ['document', 'page']),
   exportOf('evidence', 'evidence.read', ['evidence']),

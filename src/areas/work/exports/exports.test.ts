@@ -111,7 +111,7 @@ test('who reads slowly holds no transaction, and who leaves leaves nothing behin
   const slow = await testApp({
     areas: [],
     settings: { RATE_LIMIT_ENABLED: 'false' },
-    extra: (platform) => [exports(platform, { areas: () => [area] })],
+    extra: (platform) => [exports(platform, { areas: () => [area] }).area],
   })
   onTestFinished(slow.close)
   const { authorization } = await slow.token({ org: 'org_1' })

@@ -1,15 +1,44 @@
 import { type Area, defineArea, type Platform } from '../../../platform.ts'
 import { snapshotOf } from '../../../storage/export-kind.ts'
+import { installationKeys } from '../../../storage/installation-keys.ts'
+import { exportAnnounces } from './announces.ts'
+import { exportJobs } from './jobs.ts'
+import { exportKeeps } from './keeps.ts'
 import { exportRoutes } from './routes.ts'
 import { exportService } from './service.ts'
+import { storedExports } from './stored.ts'
+import { storedExportStore } from './stored-store.ts'
 
-/** Exports: what an organization has, to be taken away. Each area brings its own collections (`Area.exports`). */
-export function exports({ db, now }: Pick<Platform, 'db' | 'now'>, { areas }: { areas: () => readonly Area[] }) {
+export type { StoredExportService } from './stored.ts'
+export type { StoredExport } from './stored-store.ts'
+
+type Needs = Pick<Platform, 'announce' | 'db' | 'jobs' | 'newId' | 'now' | 'random' | 'storedFiles'>
+
+/** Exports: what an organization has, to be taken away. Each area brings its own collections (`Area.exports`) and archives. */
+export function exports(
+  { announce, db, jobs, newId, now, random, storedFiles }: Needs,
+  { areas }: { areas: () => readonly Area[] },
+) {
   const kinds = () => areas().flatMap((area) => area.exports ?? [])
-  return defineArea({
+  const archives = () => areas().flatMap((area) => area.archives ?? [])
+  const store = storedExportStore(db)
+  const { signingKey } = installationKeys(db, { now, random })
+  const stored = storedExports({
+    store,
+    inTransaction: (act) => db.transaction().execute(act),
+    kinds: archives,
+    storedFiles,
+    enqueue: jobs.enqueue,
+    newId,
+    now,
+  })
+  const area = defineArea({
     name: 'exports',
     stability: 'stable',
-    keeps: [],
-    endpoints: exportRoutes(exportService({ kinds, snapshot: snapshotOf(db), now })),
+    keeps: exportKeeps,
+    announces: exportAnnounces,
+    endpoints: exportRoutes(exportService({ kinds, snapshot: snapshotOf(db), now }), stored),
+    jobs: exportJobs({ db, store, kinds: archives, storedFiles, signingKey, announce, now }),
   })
+  return { area, stored }
 }

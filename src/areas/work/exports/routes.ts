@@ -1,28 +1,32 @@
 import Type from 'typebox'
 import { endpoint, perHour, RawAnswer } from '../../../http/endpoint.ts'
+import { sendFile } from '../../../http/send-file.ts'
 import type { ExportService } from './service.ts'
+import type { StoredExportService } from './stored.ts'
 
 const Format = Type.Enum(['jsonl', 'csv'], { default: 'jsonl', description: 'JSON lines or CSV' })
 
-export const exportRoutes = (exports: ExportService) => [
+export const exportRoutes = (exports: ExportService, stored: Pick<StoredExportService, 'open'>) => [
   endpoint({
     id: 'exports.get',
     method: 'GET',
     path: '/export/:what',
-    summary: 'Take a collection of the organization away as a file',
+    summary: 'Take a collection of the organization away as a file, or fetch an export by its id',
     description:
-      'All rows as of one moment, by id. The last line is `_manifest` with the number of rows and the SHA-256 of every byte before it: a file without it was cut.',
+      'All rows as of one moment, by id. The last line is `_manifest` with the number of rows and the SHA-256 of every byte before it: a file without it was cut. With the id of an export that was written before, that file: 409 while it is being written.',
     auth: { permission: 'exports.read' },
     audit: 'read',
     action: 'export',
     limit: perHour(5, 'user', 'exports'),
-    refusals: [403, 404],
+    refusals: [403, 404, 409],
+    sendsFile: true,
     params: Type.Object({ what: Type.String({ minLength: 1, maxLength: 64 }) }),
     query: Type.Object({ format: Format }),
     example: { params: { what: 'debates' } },
     produces: 'application/x-ndjson',
     response: Type.String(),
     async handle({ params, query, caller, request, reply }) {
+      if (params.what.startsWith('exp_')) return sendFile(request, reply, await stored.open(params.what, caller))
       const { type, name, body } = await exports.open(params.what, query.format, caller, request.signal)
       reply.header('content-disposition', `attachment; filename="${name}"`)
       reply.header('cache-control', 'no-store')

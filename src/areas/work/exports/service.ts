@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { csv } from '../../../adapters/writers/csv.ts'
 import { jsonl } from '../../../adapters/writers/jsonl.ts'
 import { openSpool, readSpool, writeSpool } from '../../../adapters/writers/spool.ts'
-import { invalid, notFound, unavailable } from '../../../shared/errors.ts'
+import { invalid, unavailable } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import { authorize } from '../../../shared/identity/permissions.ts'
 import type { ExportKind, ReadSnapshot } from '../../../storage/export-kind.ts'
@@ -30,7 +30,6 @@ export function exportService({ kinds, snapshot, now }: Needs) {
   function kindNamed(what: string, caller: Caller): ExportKind {
     const all = kinds()
     const kind = all.find(({ name }) => name === what)
-    if (!kind && what.startsWith('exp_')) throw notFound('export', what)
     if (!kind)
       throw invalid(
         'what',

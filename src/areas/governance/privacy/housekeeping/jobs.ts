@@ -25,8 +25,8 @@ export const housekeeping = ({ keeps, store, swept, now }: Needs) =>
     timeoutSeconds: 240,
     async run(_payload, { signal }) {
       const faults: unknown[] = []
-      for (const { table, days, since, everyHours = 0 } of keeps()) {
-        if (days === undefined || since === undefined) continue
+      for (const { table, days, since, everyHours = 0, sweptByArea } of keeps()) {
+        if (days === undefined || since === undefined || sweptByArea) continue
         const at = now()
         try {
           if (!(await store.isDue(table, at))) continue

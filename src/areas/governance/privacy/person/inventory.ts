@@ -1,0 +1,58 @@
+import { notFound } from '../../../../shared/errors.ts'
+import type { Caller } from '../../../../shared/identity/caller.ts'
+import { CATEGORIES, type Category, type Kept } from '../../../../storage/kept.ts'
+import type { PersonStore, Whose } from './person-store.ts'
+
+interface Needs {
+  keeps: () => readonly Kept[]
+  store: Pick<PersonStore, 'find' | 'debatesOf' | 'providersOf'>
+  count: (kept: Kept, whose: Whose) => Promise<number>
+  debatesOf: (id: string) => Promise<string[]>
+}
+
+const MOST_EXAMPLES = 8
+
+function howLong(keeps: readonly Kept[]): string {
+  const days = keeps.flatMap(({ days }) => days ?? [])
+  if (days.length === 0) return 'Until it is removed, or the account is deleted'
+  const longest = `Up to ${Math.max(...days)} days`
+  return days.length === keeps.length ? longest : `${longest}, or until it is removed or the account is deleted`
+}
+
+/** What is kept of somebody, counted through the data map, and who else was given their words. */
+export const dataInventory =
+  ({ keeps, store, count, debatesOf }: Needs) =>
+  async ({ userId }: Caller) => {
+    const person = await store.find(userId)
+    if (!person) throw notFound('person', userId)
+    const ofPeople = keeps().filter(({ person: rule }) => rule && rule.by.length > 0)
+    const counts = new Map<Category, number>()
+    for (const kept of ofPeople) {
+      const rows = await count(kept, person)
+      counts.set(kept.category, (counts.get(kept.category) ?? 0) + rows)
+    }
+    const debates = await debatesOf(userId)
+    counts.set('debate', (counts.get('debate') ?? 0) + debates.length)
+    const categories = [...Map.groupBy(ofPeople, ({ category }) => category)].map(([name, tables]) => ({
+      name,
+      description: CATEGORIES[name],
+      count: counts.get(name) ?? 0,
+      retention: howLong(tables),
+      examples: [...new Set(tables.flatMap(({ personal }) => [...personal] as string[]))].slice(0, MOST_EXAMPLES),
+      purpose: tables.map(({ purpose }) => purpose).join('; '),
+    }))
+    return {
+      categories,
+      third_party_sharing: {
+        llm_providers: {
+          recipients: await store.providersOf(debates),
+          data_shared: 'The question of a debate, what was brought for it and what was said in it',
+          purpose: 'To answer in the debates that you asked or wrote in',
+        },
+        analytics: { recipients: [], data_shared: 'Nothing', purpose: 'Figures are made in this installation' },
+      },
+      data_sold: false,
+      opt_out_available: true,
+    }
+  }
+export type DataInventory = ReturnType<typeof dataInventory>

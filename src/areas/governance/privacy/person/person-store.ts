@@ -1,0 +1,115 @@
+import { type RawBuilder, sql } from 'kysely'
+import { emailKey } from '../../../../shared/identity/email-address.ts'
+import type { Database, Transaction } from '../../../../storage/database.ts'
+import type { Kept } from '../../../../storage/kept.ts'
+
+/** By what somebody's rows are found. */
+export interface Whose {
+  id: string
+  email: string
+}
+
+export type PersonRow = Readonly<Record<string, unknown>>
+
+const PAGE = 500
+const PLACE = '_place'
+
+/** Which rows of a table are somebody's; undefined where none is found by person. */
+function theirs({ person }: Kept, { id, email }: Whose): RawBuilder<boolean> | undefined {
+  const by: readonly string[] = person?.by ?? []
+  if (by.length === 0) return undefined
+  const conditions = by.map((column) =>
+    column.startsWith('email:')
+      ? sql`lower(${sql.ref(column.slice('email:'.length))}) = ${emailKey(email)}`
+      : sql`${sql.ref(column)} = ${id}`,
+  )
+  return sql<boolean>`(${sql.join(conditions, sql` or `)})`
+}
+
+/** The rows of a person in a table, as its keeps finds them, page by page; what is secret or only ours stays away. */
+export async function* rowsOfPerson(tx: Database | Transaction, kept: Kept, whose: Whose): AsyncGenerator<PersonRow[]> {
+  const where = theirs(kept, whose)
+  if (!where) return
+  const hidden = new Set<string>([
+    PLACE,
+    ...(typeof kept.exported === 'object' && 'without' in kept.exported ? kept.exported.without : []),
+  ])
+  let after = '(0,0)'
+  for (;;) {
+    const { rows } = await sql<PersonRow & { _place: string }>`
+      select *, ctid::text as _place from ${sql.table(kept.table)}
+      where ${where} and ctid > ${after}::tid order by ctid limit ${PAGE}`.execute(tx)
+    const page = rows.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => !hidden.has(name))))
+    if (page.length > 0) yield page
+    const last = rows.at(-1)
+    if (!last || rows.length < PAGE) return
+    after = last._place
+  }
+}
+
+/** How many rows of a person a table has. */
+export async function counted(tx: Database | Transaction, kept: Kept, whose: Whose): Promise<number> {
+  const where = theirs(kept, whose)
+  if (!where) return 0
+  const { rows } = await sql<{ count: string }>`
+    select count(*) as count from ${sql.table(kept.table)} where ${where}`.execute(tx)
+  return Number(rows[0]?.count ?? 0)
+}
+
+export const personStore = (db: Database) => ({
+  async find(id: string) {
+    return db.selectFrom('users').selectAll().where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()
+  },
+
+  /** What existing clients read of a person, beside the archive. */
+  async summary(id: string, org: string) {
+    const [key, membership, identities, factor] = await Promise.all([
+      db
+        .selectFrom('api_keys')
+        .select(['prefix', 'created_at', 'expires_at'])
+        .where('user_id', '=', id)
+        .where('organization_id', '=', org)
+        .orderBy('created_at', 'desc')
+        .executeTakeFirst(),
+      db
+        .selectFrom('memberships')
+        .innerJoin('organizations', 'organizations.id', 'memberships.organization_id')
+        .select(['organizations.id', 'name', 'slug', 'tier', 'role', 'joined_at'])
+        .where('user_id', '=', id)
+        .where('memberships.organization_id', '=', org)
+        .executeTakeFirst(),
+      db.selectFrom('oauth_identities').select(['provider', 'linked_at']).where('user_id', '=', id).execute(),
+      db.selectFrom('second_factors').select('enabled_at').where('user_id', '=', id).executeTakeFirst(),
+    ])
+    return { key, membership, identities, mfaEnabled: Boolean(factor?.enabled_at) }
+  },
+
+  /** The debates that somebody asked or wrote in, which still have their texts. */
+  async debatesOf(tx: Database | Transaction, id: string): Promise<string[]> {
+    const { rows } = await sql<{ debate: string }>`
+      select distinct debate_id as debate from events
+      where strpos(data, ${`"user":${JSON.stringify(id)}`}) > 0 order by 1`.execute(tx)
+    return rows.map(({ debate }) => debate)
+  },
+
+  /** The providers that answered in these debates. */
+  async providersOf(debates: readonly string[]): Promise<string[]> {
+    if (debates.length === 0) return []
+    const { rows } = await sql<{ provider: string }>`
+      select distinct provider from analytics_providers, jsonb_each_text(providers) as each (agent, provider)
+      where debate_id = any(${debates}::text[]) and provider not in ('builtin', 'unknown') order by 1`.execute(db)
+    return rows.map(({ provider }) => provider)
+  },
+
+  /** The files that somebody brought. */
+  filesOf: (tx: Database | Transaction, id: string) =>
+    tx
+      .selectFrom('stored_files')
+      .select(['organization_id as org', 'id'])
+      .where('created_by', '=', id)
+      .where('state', '=', 'stored')
+      .where('kind', '=', 'documents')
+      .orderBy('id')
+      .execute(),
+})
+export type PersonStore = ReturnType<typeof personStore>

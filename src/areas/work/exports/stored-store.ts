@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import type { JsonObject } from '../../../shared/crypto/canonical-json.ts'
+import type { Database, Transaction } from '../../../storage/database.ts'
+
+/** An export that is written in the background and kept for a while. */
+export interface StoredExport {
+  org: string
+  id: string
+  payer: string
+  kind: string
+  format: string
+  wish: JsonObject
+  status: 'pending' | 'ready' | 'failed'
+  by: string
+  fileId: string | null
+  error: string | null
+  createdAt: string
+  readyAt: string | null
+  expiresAt: string | null
+}
+
+const COLUMNS = [
+  'organization_id as org',
+  'id',
+  'payer_id as payer',
+  'kind',
+  'format',
+  'wish',
+  'status',
+  'requested_by as by',
+  'file_id as fileId',
+  'error',
+  'created_at as createdAt',
+  'ready_at as readyAt',
+  'expires_at as expiresAt',
+] as const
+
+const LATELY = 20
+const AT_ONCE = 100
+
+export const storedExportStore = (db: Database) => ({
+  async add(
+    tx: Transaction,
+    made: Pick<StoredExport, 'org' | 'id' | 'payer' | 'kind' | 'format' | 'wish' | 'by'>,
+    at: Date,
+  ) {
+    const { org, payer, by, ...facts } = made
+    const row = { ...facts, organization_id: org, payer_id: payer, requested_by: by, status: 'pending' as const }
+    await tx
+      .insertInto('stored_exports')
+      .values({ ...row, created_at: at.toISOString() })
+      .execute()
+  },
+
+  find: (org: string, id: string): Promise<StoredExport | undefined> =>
+    db
+      .selectFrom('stored_exports')
+      .select(COLUMNS)
+      .where('organization_id', '=', org)
+      .where('id', '=', id)
+      .executeTakeFirst() as Promise<StoredExport | undefined>,
+
+  /** The newest that somebody asked for since then and that did not fail. */
+  newest: (by: string, kind: string, since: Date): Promise<StoredExport | undefined> =>
+    db
+      .selectFrom('stored_exports')
+      .select(COLUMNS)
+      .where('requested_by', '=', by)
+      .where('kind', '=', kind)
+      .where('status', '<>', 'failed')
+      .where('created_at', '>', since.toISOString())
+      .orderBy('created_at', 'desc')
+      .limit(1)
+      .executeTakeFirst() as Promise<StoredExport | undefined>,
+
+  /** How many milliseconds the last ones of the kind took, on average. */
+  async usualMs(kind: string): Promise<number | undefined> {
+    const { rows } = await sql<{ ms: number | null }>`
+      select avg(extract(epoch from ready_at - created_at) * 1000)::float8 as ms from (
+        select ready_at, created_at from stored_exports where kind = ${kind} and ready_at is not null
+        order by created_at desc limit ${LATELY}) as lately`.execute(db)
+    return rows[0]?.ms ?? undefined
+  },
+
+  /** False where somebody else has written it already. */
+  async ready(tx: Transaction, { org, id }: StoredExport, fileId: string, at: Date, until: Date): Promise<boolean> {
+    const { numUpdatedRows } = await tx
+      .updateTable('stored_exports')
+      .set({ status: 'ready', file_id: fileId, ready_at: at.toISOString(), expires_at: until.toISOString() })
+      .where('organization_id', '=', org)
+      .where('id', '=', id)
+      .where('status', '=', 'pending')
+      .executeTakeFirst()
+    return numUpdatedRows > 0n
+  },
+
+  async failed({ org, id }: Pick<StoredExport, 'org' | 'id'>, error: string, until: Date): Promise<void> {
+    await db
+      .updateTable('stored_exports')
+      .set({ status: 'failed', error, expires_at: until.toISOString() })
+      .where('organization_id', '=', org)
+      .where('id', '=', id)
+      .where('status', '=', 'pending')
+      .execute()
+  },
+
+  over: (at: Date): Promise<StoredExport[]> =>
+    db
+      .selectFrom('stored_exports')
+      .select(COLUMNS)
+      .where('expires_at', '<=', at.toISOString())
+      .limit(AT_ONCE)
+      .execute() as Promise<StoredExport[]>,
+
+  async remove(tx: Transaction, { org, id }: StoredExport): Promise<void> {
+    await tx.deleteFrom('stored_exports').where('organization_id', '=', org).where('id', '=', id).execute()
+  },
+})
+export type StoredExportStore = ReturnType<typeof storedExportStore>
