@@ -104,6 +104,19 @@ test('a paused debate knows its checkpoint until it goes on', () => {
   expect(viewUpTo(eventful, 11)).toMatchObject({ status: 'running', checkpoint: null })
 })
 
+test('a debate that waits for a budget names it until it goes on; one that a person paused does not', () => {
+  const unpaid = eventful.map((event) =>
+    event.type === 'debate_paused'
+      ? {
+          ...event,
+          payload: { ...event.payload, cause: 'budget' as const, budget: 'bgt_1', until: '2026-04-01T00:00:00Z' },
+        }
+      : event,
+  )
+  expect(viewUpTo(unpaid, 9).unpaid).toEqual({ budget: 'bgt_1', until: '2026-04-01T00:00:00Z' })
+  expect([viewUpTo(unpaid, 11).unpaid, viewUpTo(eventful, 9).unpaid]).toEqual([null, null])
+})
+
 test('a breakpoint waits until it is answered', () => {
   const { waiting } = viewUpTo(eventful, 31)
   expect(waiting).toMatchObject({ trigger: 'low_confidence', message: 'The confidence is 39%, below 40%' })

@@ -19,6 +19,7 @@ import { ReadingBar } from './reading/reading-bar.tsx'
 import { tookMs, usePace } from './reading/use-pace.ts'
 import { useReading } from './reading/use-reading.ts'
 import { Transcript } from './transcript.tsx'
+import { UnpaidNote } from './unpaid-note.tsx'
 import { useDebate } from './use-debate.ts'
 import { VoteBar } from './vote-bar.tsx'
 
@@ -54,7 +55,7 @@ function Debate({ id }: { id: string }) {
           </p>
         )}
         <PhaseStepper view={view} />
-        {view.status === 'paused' && <PausedNote />}
+        {view.status === 'paused' && (view.unpaid ? <UnpaidNote unpaid={view.unpaid} /> : <PausedNote />)}
       </header>
       {reading && <ReadingBar reading={reading} tookMs={tookMs(events, latest)} onSkip={pace.skip} />}
       <div className="grid items-start gap-x-8 gap-y-4 lg:grid-cols-[13rem_minmax(0,1fr)_15rem]">

@@ -161,6 +161,8 @@ export interface DebateView {
   /** Where a paused debate goes on. */
   checkpoint: string | null
   pausedAt: string | null
+  /** The budget that a paused debate waits for, and when it begins anew; null where a person paused it. */
+  unpaid: { budget: string; until: string | null } | null
   ending: Ending | null
 }
 
@@ -186,5 +188,6 @@ export const EMPTY_VIEW: DebateView = {
   waiting: null,
   checkpoint: null,
   pausedAt: null,
+  unpaid: null,
   ending: null,
 }

@@ -4,7 +4,7 @@ import type { DebateView, Seat, Turn } from './debate-view.ts'
 
 type Change = Partial<DebateView>
 
-const OVER = { waiting: null, checkpoint: null, pausedAt: null, phase: null }
+const OVER = { waiting: null, checkpoint: null, pausedAt: null, unpaid: null, phase: null }
 const MINUTE_MS = 60_000
 const later = (time: string, ms: number) => new Date(Date.parse(time) + ms).toISOString()
 
@@ -93,6 +93,7 @@ export const debatePaused = (view: DebateView, event: EventOf<'debate_paused'>):
   status: 'paused',
   checkpoint: event.payload.checkpoint,
   pausedAt: event.timestamp,
+  unpaid: event.payload.budget ? { budget: event.payload.budget, until: event.payload.until ?? null } : null,
   ...turned(view, event, 'paused', event.payload.reason),
 })
 
@@ -102,6 +103,7 @@ export function debateResumed(view: DebateView, event: EventOf<'debate_resumed'>
   const lasted = Date.parse(event.timestamp) - Date.parse(pausedAt ?? event.timestamp)
   return {
     status: round === 0 ? 'pending' : 'running',
+    unpaid: null,
     checkpoint: null,
     pausedAt: null,
     waiting: waiting && { ...waiting, deadline: later(waiting.deadline, lasted) },

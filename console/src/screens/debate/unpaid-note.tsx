@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { budgetsQuery } from '../../api/costs.ts'
+import { Button } from '../../ui/button.tsx'
+import { OverrideDialog } from '../../ui/override-budget.tsx'
+import { PausedMark } from '../../ui/paused-mark.tsx'
+import { RaiseDialog } from '../../ui/raise-budget.tsx'
+import { RelativeTime } from '../../ui/time.tsx'
+import type { DebateView } from './debate-view.ts'
+
+/** Which budget a debate waits for, and what those who may can do about it. */
+export function UnpaidNote({ unpaid: { budget: id, until } }: { unpaid: NonNullable<DebateView['unpaid']> }) {
+  const { data } = useQuery(budgetsQuery)
+  const [open, setOpen] = useState<'raise' | 'override'>()
+  const budget = data?.budgets.find((each) => each.id === id)
+  const close = () => setOpen(undefined)
+  return (
+    <div className="flex w-fit flex-wrap items-center gap-3 rounded-md border border-modify px-3 py-1.5 text-sm">
+      <PausedMark />
+      <span>
+        <span className="font-medium">Paused.</span> It goes on by itself when the budget{' '}
+        <Link to="/costs" className="underline underline-offset-4">
+          {budget?.name ?? id}
+        </Link>{' '}
+        pays for it
+        {until && (
+          <>
+            , which begins anew <RelativeTime at={until} />
+          </>
+        )}
+        .
+      </span>
+      {budget && data?.may_manage && (
+        <>
+          <Button onClick={() => setOpen('raise')}>Change the limit</Button>
+          <Button onClick={() => setOpen('override')}>Let somebody beyond it</Button>
+          <RaiseDialog raising={open === 'raise' ? budget : undefined} onClose={close} />
+          <OverrideDialog
+            letting={open === 'override' ? budget : undefined}
+            organization={budget.org_id}
+            onClose={close}
+          />
+        </>
+      )}
+    </div>
+  )
+}
