@@ -5,7 +5,7 @@ import { SECRET_TYPES } from '../../../shared/text/secrets/find-secrets.ts'
 import { LEVELS } from './markings.ts'
 
 /** What may be looked for: everything, or some of it. */
-export const DETECTORS = ['pii', 'secrets', 'markings', ...PERSONAL_TYPES] as const
+const DETECTORS = ['pii', 'secrets', 'markings', ...PERSONAL_TYPES] as const
 export type Detector = (typeof DETECTORS)[number]
 
 /** Of so many bytes at most; in a larger text each piece is classified by itself. */

@@ -9,7 +9,7 @@ export interface Planned {
   stays: SkipReason | undefined
 }
 
-export interface PlanWish {
+interface PlanWish {
   policy: Policy
   others: readonly Policy[]
   held: HeldThings

@@ -70,7 +70,7 @@ const policyFields = {
   last_run: orNull(Time),
   next_execution: orNull(Time),
 }
-export const Policy = Type.Object(policyFields)
+const Policy = Type.Object(policyFields)
 export type ShownPolicy = Static<typeof Policy>
 export const PolicyAnswer = Type.Object({ ...policyFields, policy: Policy, message: Text })
 export const Policies = Type.Object({ policies: Type.Array(Policy), items: Type.Array(Policy), total: Count })
@@ -114,7 +114,7 @@ const runFields = {
   skipped: Type.Record(Text, Count, { description: 'Why things stayed' }),
   errors: Type.Array(Text),
 }
-export const Run = Type.Object(runFields)
+const Run = Type.Object(runFields)
 export type ShownRun = Static<typeof Run>
 export const RunReport = Type.Object({ ...runFields, deletions: Type.Array(Item), deletions_cut: Type.Boolean() })
 export type ShownReport = Static<typeof RunReport>
