@@ -19,7 +19,8 @@ function named(by: string) {
 
 /**
  * Takes away what every table keeps of a debate, as its `keeps` says; doing it again takes what came since. Tables that a
- * view folds are left to the view, which reads the same event.
+ * view folds are left to the view, which reads the same event. Areas that hold a name before they touch rows come first,
+ * as they do it elsewhere, so that nobody waits for the other.
  */
 export function debateEraser({ keeps, areas, search }: Needs) {
   const effects: Readonly<Record<string, (tx: Transaction, debate: ErasedDebate) => Promise<void>>> = {
@@ -40,8 +41,8 @@ export function debateEraser({ keeps, areas, search }: Needs) {
   return async (tx: Transaction, debate: ErasedDebate): Promise<void> => {
     const all = areas()
     const folded = new Set(all.flatMap(({ views = [] }) => views.flatMap(({ tables }) => tables)))
-    for (const kept of keeps()) if (!folded.has(kept.table)) await eraseFrom(tx, kept, debate)
     for (const area of all) await area.erases?.(tx, debate)
+    for (const kept of keeps()) if (!folded.has(kept.table)) await eraseFrom(tx, kept, debate)
   }
 }
 export type EraseDebate = ReturnType<typeof debateEraser>
