@@ -93,6 +93,7 @@ export interface Operations {
             };
             400: shared.Responses["BadRequest"];
             401: shared.Responses["Unauthorized"];
+            402: shared.Responses["PaymentRequired"];
             403: shared.Responses["Forbidden"];
             404: shared.Responses["NotFound"];
             408: shared.Responses["NotSentInTime"];
@@ -139,6 +140,7 @@ export interface Operations {
             };
             400: shared.Responses["BadRequest"];
             401: shared.Responses["Unauthorized"];
+            402: shared.Responses["PaymentRequired"];
             403: shared.Responses["Forbidden"];
             404: shared.Responses["NotFound"];
             408: shared.Responses["NotSentInTime"];
@@ -265,6 +267,7 @@ export interface Operations {
             };
             400: shared.Responses["BadRequest"];
             401: shared.Responses["Unauthorized"];
+            402: shared.Responses["PaymentRequired"];
             403: shared.Responses["Forbidden"];
             404: shared.Responses["NotFound"];
             408: shared.Responses["NotSentInTime"];
@@ -358,6 +361,7 @@ export interface Operations {
             };
             400: shared.Responses["BadRequest"];
             401: shared.Responses["Unauthorized"];
+            402: shared.Responses["PaymentRequired"];
             403: shared.Responses["Forbidden"];
             404: shared.Responses["NotFound"];
             408: shared.Responses["NotSentInTime"];
@@ -853,6 +857,7 @@ export interface Operations {
             };
             400: shared.Responses["BadRequest"];
             401: shared.Responses["Unauthorized"];
+            402: shared.Responses["PaymentRequired"];
             403: shared.Responses["Forbidden"];
             404: shared.Responses["NotFound"];
             408: shared.Responses["NotSentInTime"];
@@ -898,6 +903,7 @@ export interface Operations {
             };
             400: shared.Responses["BadRequest"];
             401: shared.Responses["Unauthorized"];
+            402: shared.Responses["PaymentRequired"];
             403: shared.Responses["Forbidden"];
             404: shared.Responses["NotFound"];
             408: shared.Responses["NotSentInTime"];

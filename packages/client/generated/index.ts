@@ -27,6 +27,7 @@ import type * as exports from "./exports.ts";
 import type * as files from "./files.ts";
 import type * as grounding from "./grounding.ts";
 import type * as health from "./health.ts";
+import type * as holds from "./holds.ts";
 import type * as library from "./library.ts";
 import type * as mailbox from "./mailbox.ts";
 import type * as memory from "./memory.ts";
@@ -45,6 +46,7 @@ import type * as rate_limits from "./rate-limits.ts";
 import type * as reasoning from "./reasoning.ts";
 import type * as receipts from "./receipts.ts";
 import type * as replays from "./replays.ts";
+import type * as retention from "./retention.ts";
 import type * as roster from "./roster.ts";
 import type * as scim from "./scim.ts";
 import type * as sessions from "./sessions.ts";
@@ -83,6 +85,7 @@ export interface Addresses
         files.Addresses,
         grounding.Addresses,
         health.Addresses,
+        holds.Addresses,
         library.Addresses,
         mailbox.Addresses,
         memory.Addresses,
@@ -101,6 +104,7 @@ export interface Addresses
         reasoning.Addresses,
         receipts.Addresses,
         replays.Addresses,
+        retention.Addresses,
         roster.Addresses,
         scim.Addresses,
         sessions.Addresses,
