@@ -18,7 +18,7 @@ export interface ExportKind {
 }
 
 /** Who asked for an archive, and when. */
-export interface AskedArchive {
+interface AskedArchive {
   org: string
   id: string
   by: string

@@ -1,27 +1,9 @@
-import type { Purchase, Purse, Reserved } from '../../src/engine/purse.ts'
-
-type Took = Parameters<Reserved['settle']>[0]
-
-/** A purse that pays for everything, and what it paid for. */
-export function openHandedPurse() {
-  const bought: { purchase: Purchase; took: Took | undefined }[] = []
-  const purse: Purse = {
-    async reserve(purchase) {
-      const entry: (typeof bought)[number] = { purchase, took: undefined }
-      bought.push(entry)
-      return {
-        most: purchase.most,
-        async settle(took) {
-          entry.took = took
-        },
-      }
-    },
-  }
-  return { purse, bought }
-}
+import type { Purse } from '../../src/engine/purse.ts'
 
 /** Pays for everything and tells nobody. */
-export const { purse: freePurse } = openHandedPurse()
+export const freePurse: Purse = {
+  reserve: async ({ most }) => ({ most, settle: async () => {} }),
+}
 
 /** Budgets that pay for everything. */
 export const ampleBudgets = { refuseStart: async () => {}, refuseResume: async () => {} }

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { pdfLetters } from './pdf-letters.ts'
 
-export interface PdfTable {
+interface PdfTable {
   head: readonly string[]
   rows: readonly (readonly string[])[]
 }

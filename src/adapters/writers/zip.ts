@@ -56,4 +56,3 @@ export function zipInto(file: FileHandle) {
     },
   }
 }
-export type Zip = ReturnType<typeof zipInto>

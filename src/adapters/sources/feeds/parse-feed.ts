@@ -3,6 +3,7 @@ import { oneLine } from '../../../shared/text/foreign.ts'
 import { VendorError } from '../../outbound/vendor-error.ts'
 import { htmlText } from '../html-text.ts'
 import { feedDate } from './feed-date.ts'
+import { SPACES } from './feed-spaces.ts'
 import { xmlText } from './xml-text.ts'
 
 export interface FeedItem {
@@ -40,25 +41,6 @@ const LONGEST_AUTHOR = 1_000
 const BARE_AMPERSAND = /&(?!#?\w{1,30};)/g
 const ITEMS = new Set(['item', 'entry'])
 const ROOTS = new Set(['rss', 'feed', 'rdf'])
-
-/** Short names of what stands in feeds; an undeclared prefix is taken for what it usually means. */
-const SPACES: Readonly<Record<string, string>> = {
-  '': '',
-  'http://www.w3.org/2005/Atom': '',
-  'http://purl.org/atom/ns#': '',
-  'http://purl.org/rss/1.0/': '',
-  'http://my.netscape.com/rdf/simple/0.9/': '',
-  'http://backend.userland.com/rss2': '',
-  'http://www.w3.org/1999/02/22-rdf-syntax-ns#': '',
-  'http://purl.org/dc/elements/1.1/': 'dc:',
-  'http://purl.org/dc/terms/': 'dc:',
-  'http://purl.org/rss/1.0/modules/content/': 'content:',
-  'http://rssnamespace.org/feedburner/ext/1.0': 'feedburner:',
-  atom: '',
-  dc: 'dc:',
-  content: 'content:',
-  feedburner: 'feedburner:',
-}
 
 /** Reads RSS, Atom and RDF as they really are; what breaks off in the middle is read up to there. */
 export function parseFeed(bytes: Uint8Array, url: string): Feed {

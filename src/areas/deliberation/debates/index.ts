@@ -38,7 +38,6 @@ export type { DebateResult } from './results/store.ts'
 export { Substitutions } from './schema.ts'
 export { type StaleCause, Staleness, type StaleOf, stalenessOf } from './staleness.ts'
 export type { NewDebate } from './starting/new-debate.ts'
-export type { DebatePlan } from './starting/plan.ts'
 export { refuseLarge } from './starting/request.ts'
 export type { CreatedDebate, DebateRequest } from './starting/schema.ts'
 

@@ -1,15 +1,16 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Ask, Seek } from '../../../engine/flow/asks.ts'
 import type { Lack } from '../../../engine/purse.ts'
-import { type DebateState, isTerminal } from '../../../engine/state.ts'
+import type { DebateState } from '../../../engine/state.ts'
 import type { Outcome } from '../../../jobs/leases/drive.ts'
 import type { Claim } from '../../../jobs/leases/leases.ts'
 import type { Ledger } from '../ledger/index.ts'
-import type { Arrived, Remaining } from './advance.ts'
+import type { Arrived } from './advance.ts'
 import type { AskAgent, Call } from './ask-agent.ts'
 import { type DebateWriter, debateWriter } from './debate-writer.ts'
 import type { Narration } from './narration.ts'
 import { retryWhileAway } from './retry-while-away.ts'
+import { isAnsweredElsewhere, isOver, outcomeOf } from './run-outcome.ts'
 import type { SeekEvidence } from './seek-evidence.ts'
 import { stopFor, unpaidAnswer } from './unpaid.ts'
 
@@ -196,19 +197,4 @@ export function runDebate(
       broken(new Error('The run was left'))
     },
   }
-}
-
-/** An erased debate does not exist any more, however far it had come. */
-const isOver = (state: DebateState) => isTerminal(state) || state.erased
-
-/** Somebody else answered what is being asked here: the lease ran out unnoticed. */
-const isAnsweredElsewhere = (keys: IteratorObject<string>, { answered }: DebateState) =>
-  keys.some((key) => answered.includes(key))
-
-function outcomeOf(next: Remaining, state: DebateState, finishing: boolean): Outcome {
-  const { status, version } = state
-  if (isOver(state)) return { kind: 'ended' }
-  if (next.do === 'wait') return { kind: 'waits', until: new Date(next.until), version }
-  if (status !== 'paused' && !finishing) throw new Error(`The debate is ${status} and does not go on`)
-  return { kind: 'rests' }
 }

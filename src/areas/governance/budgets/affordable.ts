@@ -70,7 +70,6 @@ export function affordability({ db, payerOf, now }: Needs) {
     },
   }
 }
-export type Affordability = ReturnType<typeof affordability>
 
 function noPeriod(id: string): never {
   throw new Error(`There is no budget ${id}`)

@@ -20,7 +20,6 @@ import { usualTokens } from './usual-store.ts'
 import { budgetPauses } from './views.ts'
 import { alertWire } from './wire.ts'
 
-export type { Affordability } from './affordable.ts'
 export type { BudgetRecord } from './budget-store.ts'
 export { Alert } from './reading-schema.ts'
 export type { Range, Spending, SpentBy } from './spending-store.ts'

@@ -34,7 +34,7 @@ export const Summary = Type.Object({
   debates_waiting: Type.Integer(),
 })
 
-export const STEPS = ['hour', 'day', 'week', 'month'] as const
+const STEPS = ['hour', 'day', 'week', 'month'] as const
 export const TrendQuery = Type.Object({
   period: Type.Enum(STEPS, { default: 'day' }),
   limit: Whole({
@@ -74,7 +74,7 @@ export const TransactionQuery = Type.Object({
 })
 export type TransactionQuery = Static<typeof TransactionQuery>
 
-export const Transaction = Type.Object({
+const Transaction = Type.Object({
   transaction_id: Text,
   budget_id: Text,
   amount_usd: orNull(Type.Number({ description: 'Null where the model has no price' })),

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { anyFields, orNull, Time, Whole } from '../../../shared/schemas.ts'
 
-export const PERIODS = ['daily', 'weekly', 'monthly', 'quarterly', 'annual', 'unlimited'] as const
+const PERIODS = ['daily', 'weekly', 'monthly', 'quarterly', 'annual', 'unlimited'] as const
 const ACTIONS = ['notify', 'warn', 'soft_limit', 'hard_limit', 'suspend', 'allow_with_charges'] as const
 export const SCOPES = ['users', 'providers', 'models', 'domains', 'workspaces'] as const
 

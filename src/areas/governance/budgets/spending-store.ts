@@ -18,7 +18,7 @@ export interface Spending {
   unpriced: number
 }
 
-export const SPENT_BY = ['day', 'agent', 'model', 'provider', 'user', 'workspace'] as const
+const SPENT_BY = ['day', 'agent', 'model', 'provider', 'user', 'workspace'] as const
 export type SpentBy = (typeof SPENT_BY)[number]
 
 /** An ask is called `round:phase:agent`; what is asked outside of debates is told by its purpose. */

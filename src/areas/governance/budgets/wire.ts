@@ -29,18 +29,16 @@ const STATUS = {
   closed: 'inactive',
 } as const satisfies Record<State, Budget['status']>
 
-export const statusOf = (budget: BudgetRecord) => STATUS[stateOf(budget)]
-
 const dollars = (nano: number | null) => (nano === null ? null : usdOf(nano))
 
 /** What is left of its limit in dollars; nothing where it was passed. */
-export const remainingNano = ({ limitNano, spent }: BudgetRecord) =>
+const remainingNano = ({ limitNano, spent }: BudgetRecord) =>
   limitNano === null ? null : Math.max(0, limitNano - spent.nano)
 
-export const daysLeft = (endsAt: string | null, now: Date) =>
+const daysLeft = (endsAt: string | null, now: Date) =>
   endsAt === null ? null : Math.max(0, Math.ceil((Date.parse(endsAt) - now.getTime()) / DAY_MS))
 
-export const rounded = (value: number, digits: number) => Math.round(value * 10 ** digits) / 10 ** digits
+const rounded = (value: number, digits: number) => Math.round(value * 10 ** digits) / 10 ** digits
 
 export function budgetWire(budget: BudgetRecord, now: Date): Budget {
   const limit = dollars(budget.limitNano)

@@ -6,7 +6,7 @@ export interface Day {
   value: number
 }
 
-export interface Projected {
+interface Projected {
   day: string
   value: number
   /** Where nine of ten days stay above, and below; null where there is too little to tell. */
@@ -40,7 +40,7 @@ export function percentile(values: readonly number[], share: number): number {
   return below + (above - below) * (at - Math.floor(at))
 }
 
-export const median = (values: readonly number[]) => percentile(values, 0.5)
+const median = (values: readonly number[]) => percentile(values, 0.5)
 
 /** The next so many days, as the same days of the last four weeks were; with less than two weeks, at the pace so far. */
 export function forecast(history: readonly Day[], count: number, today: string): Forecast {

@@ -6,6 +6,7 @@ import { roiOf } from './benchmarks.ts'
 import { dayAfter, filled, forecast } from './forecast.ts'
 import type { BudgetStatus, ForecastQuery } from './schema.ts'
 import type { DebatesByDay, SpendingReader } from './service.ts'
+import { alertLevel, isUnscoped, recommendations, throttleLevel, tightest } from './standing.ts'
 import type { BenchmarkStore } from './store.ts'
 
 interface Needs {
@@ -153,51 +154,3 @@ const midnight = (day: string) => `${day}T00:00:00.000Z`
 const rounded = (value: number) => Math.round(value * 100) / 100
 const decimal = (nano: number | null | undefined) => (nano === null || nano === undefined ? null : decimalOf(nano))
 const dollars = (nano: number | null | undefined) => (nano === null || nano === undefined ? null : usdOf(nano))
-
-const isUnscoped = ({ scope }: BudgetRecord) => Object.keys(scope).length === 0
-
-/** The one with the least left; those over all spending come first. */
-function tightest(budgets: readonly BudgetRecord[], period: BudgetRecord['period']): BudgetRecord | undefined {
-  const left = ({ limitNano, spent }: BudgetRecord) => (limitNano ?? 0) - spent.nano
-  return budgets
-    .filter((budget) => budget.period === period && budget.limitNano !== null)
-    .toSorted((one, other) => Number(isUnscoped(other)) - Number(isUnscoped(one)) || left(one) - left(other))
-    .at(0)
-}
-
-function alertLevel(shares: readonly number[]) {
-  const worst = Math.max(0, ...shares)
-  if (worst >= 1) return 'exceeded'
-  if (worst >= 0.9) return 'critical'
-  if (worst >= 0.75) return 'warning'
-  return worst >= 0.5 ? 'info' : 'none'
-}
-
-/** Only what really refuses blocks. */
-function throttleLevel(budgets: readonly BudgetRecord[], shares: readonly number[], now: Date) {
-  const worst = Math.max(0, ...shares)
-  const blocks = budgets.some((budget) => {
-    const { status, allow_overage } = budgetWire(budget, now)
-    return budget.state === 'suspended' || (status === 'exceeded' && !allow_overage)
-  })
-  if (blocks) return 'blocked'
-  if (worst >= 0.9) return 'heavy'
-  if (worst >= 0.75) return 'medium'
-  return worst >= 0.5 ? 'light' : 'none'
-}
-
-/** Which budgets will not last, by the forecast. */
-function recommendations(budgets: readonly BudgetRecord[], costs: readonly number[], now: Date): string[] {
-  return budgets.filter(isUnscoped).flatMap(({ name, limitNano, spent, span }) => {
-    if (limitNano === null) return []
-    const length = span.endsAt === null ? costs.length : Math.ceil((Date.parse(span.endsAt) - now.getTime()) / DAY_MS)
-    let total = spent.nano
-    const at = costs.slice(0, length).findIndex((cost) => {
-      total += cost
-      return total > limitNano
-    })
-    if (at < 0) return []
-    const day = dayAfter(now.toISOString().slice(0, 10), at)
-    return [`At this pace the budget “${name}” is spent on ${day}`]
-  })
-}

@@ -161,7 +161,7 @@ const Span = Type.Object({ start: Time, end: Time })
 export const Spending = Type.Object({ ...spent, period: Span })
 export type Spending = Static<typeof Spending>
 
-export const Roi = Type.Object({
+const Roi = Type.Object({
   benchmark: BenchmarkName,
   assumptions: Assumption,
   decisions: Type.Integer(),
@@ -172,7 +172,7 @@ export const Roi = Type.Object({
   roi_percentage: orNull(Money),
 })
 
-export const FORMATS = ['csv', 'json', 'pdf'] as const
+const FORMATS = ['csv', 'json', 'pdf'] as const
 export const ExportQuery = Type.Object({
   format: Type.Enum(FORMATS, { default: 'csv' }),
   ...ranged,

@@ -10,7 +10,6 @@ import { storedExports } from './stored.ts'
 import { storedExportStore } from './stored-store.ts'
 
 export type { StoredExportService } from './stored.ts'
-export type { StoredExport } from './stored-store.ts'
 
 type Needs = Pick<Platform, 'announce' | 'db' | 'jobs' | 'newId' | 'now' | 'random' | 'storedFiles'>
 
