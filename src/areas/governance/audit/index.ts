@@ -2,8 +2,8 @@ import type { Background } from '../../../jobs/soon.ts'
 import { wokenLoop } from '../../../jobs/woken-loop.ts'
 import { defineArea, type Platform } from '../../../platform.ts'
 import { DAY_MS } from '../../../shared/time/lengths.ts'
-import type { Transaction } from '../../../storage/database.ts'
 import { installationKeys } from '../../../storage/installation-keys.ts'
+import type { Family } from '../../identity/organizations/index.ts'
 import { auditAliases } from './aliases.ts'
 import { auditAnnounces } from './announces.ts'
 import { entering as openEntering } from './entering-store.ts'
@@ -23,7 +23,7 @@ import { verifyStore } from './verify-store.ts'
 import { verifying as openVerifying } from './verifying.ts'
 
 interface Handed {
-  payerOf(tenant: string, tx?: Transaction): Promise<string>
+  payerOf: Family['payerOf']
   background: () => Background
 }
 

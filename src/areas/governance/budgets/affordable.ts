@@ -1,14 +1,13 @@
 import type { Lack, Purchase } from '../../../engine/purse.ts'
 import type { DebateState } from '../../../engine/state.ts'
 import { quotaExceeded } from '../../../shared/errors.ts'
-import type { Database } from '../../../storage/database.ts'
 import { openBudgets, readAccounts } from './account-store.ts'
 import { experienceOf } from './experience-store.ts'
 import { hardLine } from './hard-line.ts'
 import { judge } from './judge.ts'
 
 interface Needs {
-  db: Database
+  db: Parameters<typeof openBudgets>[0]
   payerOf(tenant: string): Promise<string>
   now: () => Date
 }

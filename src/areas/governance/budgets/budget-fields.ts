@@ -1,6 +1,4 @@
-import type { Tables } from '../../../storage/tables.ts'
-
-type Row = Tables['budgets']
+import type { Budgets as Row } from './tables.ts'
 
 /** What people set of a budget. */
 export interface BudgetFields {

@@ -18,7 +18,7 @@ export interface Threshold {
 
 export type BudgetPeriod = 'daily' | 'weekly' | 'monthly' | 'quarterly' | 'annual' | 'unlimited'
 
-interface Budgets {
+export interface Budgets {
   payer_id: string
   id: string
   name: string

@@ -1,7 +1,6 @@
 import { resumeForBudget } from '../../../engine/commands/resume.ts'
 import type { DebateState } from '../../../engine/state.ts'
 import { MINUTE_MS } from '../../../shared/time/lengths.ts'
-import type { Database } from '../../../storage/database.ts'
 import type { Ledger } from '../../deliberation/ledger/index.ts'
 import { type OpenBudget, openBudgets, readAccounts } from './account-store.ts'
 import type { Amount } from './bound.ts'
@@ -10,7 +9,7 @@ import type { Account } from './judge.ts'
 import { type Pause, pausesOf } from './waking-store.ts'
 
 interface Needs {
-  db: Database
+  db: Parameters<typeof openBudgets>[0]
   ledger: Pick<Ledger, 'load' | 'act'>
   now: () => Date
 }

@@ -8,6 +8,8 @@ import { receiptRoutes } from './routes.ts'
 import { receiptService } from './service.ts'
 import { receiptStore } from './store.ts'
 
+export type { KeptReceipt, ReceiptStore } from './store.ts'
+
 type Needs = Pick<Platform, 'config' | 'db' | 'log' | 'now' | 'random'>
 
 /** Receipts: what was decided, by whom and on what, signed and verifiable without us. */

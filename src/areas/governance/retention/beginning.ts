@@ -1,5 +1,4 @@
 import type { NewId } from '../../../shared/ids.ts'
-import type { Transaction } from '../../../storage/database.ts'
 import type { HoldsOver } from '../holds/index.ts'
 import type { PolicyStore } from './policy-store.ts'
 import { graceOf } from './rules.ts'
@@ -21,7 +20,10 @@ interface RunWish {
   by?: string | undefined
 }
 
-export type BeginRun = (tx: Transaction, wish: RunWish) => Promise<Run | 'gone' | 'disabled' | 'held' | 'under way'>
+export type BeginRun = (
+  tx: Parameters<PolicyStore['hold']>[0],
+  wish: RunWish,
+) => Promise<Run | 'gone' | 'disabled' | 'held' | 'under way'>
 
 /** Begins a run of a policy in the transaction. While the policy is in its grace period, whatever was wished, it runs dry. */
 export const runBeginner =

@@ -1,6 +1,6 @@
 import { invalid } from '../../../shared/errors.ts'
 import { RETAINABLE, type RetainableKind, type RetainableName } from '../../../storage/retainable.ts'
-import type { Action } from './rules.ts'
+import type { Action } from './words.ts'
 
 /** What people may well name, and why no policy takes it. */
 const NEVER: Readonly<Record<string, string>> = {

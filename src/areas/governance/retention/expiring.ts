@@ -2,8 +2,9 @@ import { DAY_MS } from '../../../shared/time/lengths.ts'
 import type { HoldsOver } from '../holds/index.ts'
 import type { Plan } from './plan.ts'
 import type { PolicyStore } from './policy-store.ts'
-import { cutoff, expiryOf, type Policy } from './rules.ts'
+import { cutoff, expiryOf } from './rules.ts'
 import type { ExpiringItem } from './schema.ts'
+import type { Policy } from './tables.ts'
 
 interface Needs {
   policies: Pick<PolicyStore, 'list'>

@@ -1,6 +1,8 @@
 import type { RetainableItem, RetainableKind } from '../../../storage/retainable.ts'
 import type { HeldThings } from '../holds/index.ts'
-import { type Policy, reasonToStay, type SkipReason } from './rules.ts'
+import { reasonToStay } from './rules.ts'
+import type { Policy } from './tables.ts'
+import type { SkipReason } from './words.ts'
 
 export interface Planned {
   kind: RetainableKind

@@ -3,8 +3,8 @@ import { agreed } from '../../../shared/agreed-names.ts'
 import { invalid } from '../../../shared/errors.ts'
 import type { RetainableKind } from '../../../storage/retainable.ts'
 import { checkedTypes } from './data-types.ts'
-import type { Policy } from './rules.ts'
 import type { PolicyChange } from './schema.ts'
+import type { Policy } from './tables.ts'
 
 export type PolicyFields = Pick<
   Policy,

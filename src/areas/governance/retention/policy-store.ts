@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '../../../storage/database.ts'
-import type { Policy } from './rules.ts'
+import type { Policy } from './tables.ts'
 
 export const policyStore = (db: Database) => ({
   transaction: <Result>(act: (tx: Transaction) => Promise<Result>) => db.transaction().execute(act),

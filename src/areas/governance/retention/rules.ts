@@ -1,16 +1,8 @@
 import { DAY_MS } from '../../../shared/time/lengths.ts'
 import type { RetainableItem, RetainableName } from '../../../storage/retainable.ts'
-import type { Tables } from '../../../storage/tables.ts'
 import type { HeldThings } from '../holds/index.ts'
-
-export const ACTIONS = ['delete', 'archive', 'anonymize', 'notify'] as const
-export type Action = (typeof ACTIONS)[number]
-export type Held = 'grace' | 'brake'
-export type RunStatus = 'running' | 'completed' | 'stopped' | 'failed'
-export type Outcome = 'planned' | 'deleted' | 'archived' | 'anonymized' | 'notified' | 'skipped' | 'failed'
-export type SkipReason = 'held' | 'longer_policy' | 'excluded_tag' | 'excluded_level'
-
-export type Policy = Tables['retention_policies']
+import type { Policy } from './tables.ts'
+import type { SkipReason } from './words.ts'
 
 /** A run that would take more than this share of a kind, and more than so many things, stops and asks. */
 const BRAKE_SHARE = 0.2

@@ -3,7 +3,7 @@ import type { Database, Transaction } from '../../../storage/database.ts'
 import { replaceRows } from '../../../storage/many-rows.ts'
 import type { Tables } from '../../../storage/tables.ts'
 import type { Planned } from './plan.ts'
-import type { Outcome } from './rules.ts'
+import type { Outcome } from './words.ts'
 
 export type Run = Tables['retention_runs']
 export type RunItem = Tables['retention_run_items']

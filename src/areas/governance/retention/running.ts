@@ -1,12 +1,14 @@
 import { ServiceError } from '../../../shared/errors.ts'
 import type { RetainableItem, RetainableKind } from '../../../storage/retainable.ts'
-import type { Family } from '../../identity/organizations/family-store.ts'
+import type { Family } from '../../identity/organizations/index.ts'
 import type { HoldsOver } from '../holds/index.ts'
 import type { Plan } from './plan.ts'
 import type { PolicyStore } from './policy-store.ts'
-import { brakes, cutoff, DONE, type Outcome, type Policy, type SkipReason } from './rules.ts'
+import { brakes, cutoff, DONE } from './rules.ts'
 import type { Run, RunItem, RunStore } from './run-store.ts'
+import type { Policy } from './tables.ts'
 import type { TellRun } from './telling.ts'
+import type { Outcome, SkipReason } from './words.ts'
 
 export interface RunningNeeds {
   policies: PolicyStore

@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox'
 import { listOf, pageQuery } from '../../../shared/pagination.ts'
 import { orNull, Time, Whole } from '../../../shared/schemas.ts'
-import { LEVELS } from '../classify/markings.ts'
-import { ACTIONS } from './rules.ts'
+import { LEVELS } from '../classify/index.ts'
+import { ACTIONS } from './words.ts'
 
 const Text = Type.String()
 const Names = (maxItems: number, description: string) =>

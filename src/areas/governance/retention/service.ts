@@ -9,11 +9,12 @@ import type { BeginRun } from './beginning.ts'
 import type { ReadExpiring } from './expiring.ts'
 import { changedPolicy, UNLESS_TOLD } from './policy-fields.ts'
 import type { PolicyStore } from './policy-store.ts'
-import { type Policy, takesMore } from './rules.ts'
+import { takesMore } from './rules.ts'
 import type { RunStore } from './run-store.ts'
 import type { DriveRun } from './running.ts'
 import { AT_ITS_TIME, RUN } from './schedules.ts'
 import type { ExecuteBody, ExpiringQuery, PolicyChange, RunQuery } from './schema.ts'
+import type { Policy } from './tables.ts'
 import { shownPolicy, shownReport, shownRun } from './wire.ts'
 
 interface Needs {

@@ -1,8 +1,8 @@
 import type { Timestamp } from '../../../storage/column-types.ts'
 import type { RetainableName } from '../../../storage/retainable.ts'
-import type { Action, Held, Outcome, RunStatus, SkipReason } from './rules.ts'
+import type { Action, Held, Outcome, RunStatus, SkipReason } from './words.ts'
 
-interface RetentionPolicies {
+export interface Policy {
   /** Who pays. */
   organization_id: string
   id: string
@@ -66,7 +66,7 @@ interface RetentionRunItems {
 
 declare module '../../../storage/tables.ts' {
   interface Tables {
-    retention_policies: RetentionPolicies
+    retention_policies: Policy
     retention_runs: RetentionRuns
     retention_run_items: RetentionRunItems
   }

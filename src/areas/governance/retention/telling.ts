@@ -2,11 +2,10 @@ import { onOneLine } from '../../../adapters/email/letter.ts'
 import type { RecordAct } from '../../../jobs/acts/act.ts'
 import type { Announce } from '../../../jobs/announce.ts'
 import { DAY_MS } from '../../../shared/time/lengths.ts'
-import type { Transaction } from '../../../storage/database.ts'
 import type { Mail } from '../../identity/mailbox/index.ts'
 import type { PolicyStore } from './policy-store.ts'
-import type { Policy } from './rules.ts'
 import type { Counts, Run } from './run-store.ts'
+import type { Policy } from './tables.ts'
 
 interface Needs {
   policies: Pick<PolicyStore, 'change' | 'leaders'>
@@ -14,6 +13,8 @@ interface Needs {
   record: RecordAct
   mail: Pick<Mail, 'available' | 'send'>
 }
+
+type Transaction = Parameters<Announce>[0]
 
 export type TellRun = (tx: Transaction, run: Run, policy: Policy, counts: Counts) => Promise<void>
 

@@ -1,7 +1,7 @@
 import type { ShownSchedule } from '../../../jobs/schedules/schedules.ts'
-import type { Policy } from './rules.ts'
 import type { Counts, Run, RunItem } from './run-store.ts'
 import type { ShownPolicy, ShownReport, ShownRun } from './schema.ts'
+import type { Policy } from './tables.ts'
 
 export function shownPolicy(policy: Policy, schedule: ShownSchedule | undefined): ShownPolicy {
   const { organization_id: _, created_by: __, previewed_at: ___, told_until: ____, last_run_at, ...fields } = policy

@@ -1,5 +1,5 @@
 import { defineArea, type Platform } from '../../../platform.ts'
-import type { ReceiptStore } from '../receipts/store.ts'
+import type { ReceiptStore } from '../receipts/index.ts'
 import { trailRoutes } from './routes.ts'
 import { trailService } from './service.ts'
 import { trailStore } from './store.ts'

@@ -6,7 +6,7 @@ import { notFound } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import { pageOf, pageResult } from '../../../shared/pagination.ts'
 import type { EventLog } from '../../../storage/event-log/event-log.ts'
-import type { KeptReceipt, ReceiptStore } from '../receipts/store.ts'
+import type { KeptReceipt, ReceiptStore } from '../receipts/index.ts'
 import { RISK_LEVELS, type Trail, type TrailQuery } from './schema.ts'
 import type { TrailHead, TrailStore } from './store.ts'
 
