@@ -45,6 +45,7 @@ const inPath = (things: Things, endpoint: string): Readonly<Record<string, Value
     }[endpoint] ?? things.debate,
   debate_id: things.debate,
   claim_id: 'p1',
+  trail_id: things.debate.replace('dbt_', 'trl_'),
   name: AGENTS[0],
   agent: AGENTS[0],
   opponent: AGENTS[1],

@@ -14,6 +14,8 @@ export type EnqueueOnce = <Payload extends TObject>(
 export interface Reaction {
   name: string
   types: readonly EventType[]
+  /** Takes every event in a transaction of its own: what it holds for one must not be held for the next. */
+  oneByOne?: true
   react(tx: Transaction, event: LogEvent, enqueue: EnqueueOnce): Promise<void>
 }
 

@@ -83,9 +83,11 @@ browserTest(
     await page.waitForURL(/\/debates\/dbt_/)
     await press(page, page.getByRole('link', { name: 'Read the decision' }))
     await page.waitForURL(/\/decisions\/dbt_/)
+    const source = page.locator('a[href*="/library/documents/"][href*="page=2"]')
+    await source.first().waitFor()
     await expectNothingFound()
 
-    await press(page, page.locator('a[href*="/library/documents/"][href*="page=2"]'))
+    await press(page, source)
     await page.waitForURL(/\/library\/documents\/doc_.*page=2/)
     const quoted = page.locator('mark')
     await quoted.waitFor()

@@ -35,7 +35,7 @@ class EventFailure extends Error {
 /** Takes the next events of one follower: its effects and its cursor in one transaction, so each exactly once. */
 export async function advance(follower: Follower, options: AdvanceOptions): Promise<Advance> {
   try {
-    return await takeBatch(follower, options, BATCH)
+    return await takeBatch(follower, options, follower.most ?? BATCH)
   } catch (error) {
     if (!(error instanceof EventFailure)) throw error
     return keepWhatIsGood(follower, options, error)

@@ -9,6 +9,8 @@ export interface Follower {
   name: string
   kind: 'view' | 'reaction'
   types: readonly EventType[]
+  /** How many events it takes in one transaction, where that is less than others do. */
+  most?: number
   take(tx: Transaction, events: readonly LogEvent[]): Promise<void>
 }
 
@@ -23,10 +25,11 @@ export function followersOf(views: readonly View[], reactions: readonly Reaction
 
 const viewing = ({ name, types, fold }: View): Follower => ({ name, kind: 'view', types, take: fold })
 
-const reacting = ({ name, types, react }: Reaction, enqueue: Enqueue): Follower => ({
+const reacting = ({ name, types, oneByOne, react }: Reaction, enqueue: Enqueue): Follower => ({
   name,
   kind: 'reaction',
   types,
+  ...(oneByOne && { most: 1 }),
   async take(tx, events) {
     for (const event of events) await react(tx, event, enqueueWithin(tx, `${name}:${event.position}`, enqueue))
   },

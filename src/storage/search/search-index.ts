@@ -45,17 +45,17 @@ export function openSearchIndex(options: SearchIndexOptions): SearchIndex {
   const { db, now, later, mostPassages, tuning = TUNING, onSearched } = options
   const places = placeCache()
   const readPostings = postingReader(options.keptFrom)
-  /** Asked once, and again when asking failed. */
+  /** Asked once, and again when asking failed; on the connection that somebody holds, lest they wait for a second one. */
   let known: Promise<{ analysis: string; configs: ReadonlySet<string> }> | undefined
-  const server = () => {
-    known ??= Promise.all([readAnalysis(db), configsOf(db)]).then(([analysis, configs]) => ({ analysis, configs }))
+  const server = (on: Database | Transaction) => {
+    known ??= Promise.all([readAnalysis(on), configsOf(on)]).then(([analysis, configs]) => ({ analysis, configs }))
     known.catch(() => {
       known = undefined
     })
     return known
   }
 
-  const upkeep = searchUpkeep({ db, places, analysis: async () => (await server()).analysis })
+  const upkeep = searchUpkeep({ db, places, analysis: async () => (await server(db)).analysis })
 
   const removed = (tx: Transaction, org: string) =>
     tx
@@ -66,7 +66,7 @@ export function openSearchIndex(options: SearchIndexOptions): SearchIndex {
 
   return {
     async add(tx, org, passages) {
-      const due = await addPassages(tx, org, passages, { ...(await server()), most: mostPassages })
+      const due = await addPassages(tx, org, passages, { ...(await server(tx)), most: mostPassages })
       if (due) await later.merge(tx, org)
     },
 

@@ -143,6 +143,9 @@ export const governance: Reviewed = {
   public: ['receipts.keys'],
   globalTables: ['audit_notes', 'receipt_cleanups', 'sweeps'],
   writtenByMigrations: ['receipt_cleanups', 'receipt_counts'],
+  organizationReaders: {
+    'src/areas/governance/privacy/person/person-store.ts': 'the one that the person is signed in to, whichever it is',
+  },
   objects: {
     'budgets.get': budget,
     'budgets.change': budget,

@@ -1,6 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Purchase, Purse, Reserved, ReserveOptions } from '../../../engine/purse.ts'
 import type { NewId } from '../../../shared/ids.ts'
+import { isPassingFault } from '../../../storage/passing-faults.ts'
 import type { FlushStore } from './flush-store.ts'
 import { type Grant, PayerLine } from './payer-line.ts'
 import { settlementOf } from './settlement.ts'
@@ -18,6 +20,7 @@ interface Needs {
 
 const FLUSHES_AT_ONCE = 4
 const MOST_PAYERS = 10_000
+const AGAIN_MS = 200
 
 export interface OpenPurse extends Purse {
   /** Tries again for those who wait: something was changed that may let them go on. */
@@ -40,9 +43,9 @@ export function openPurse({ store, payerOf, freed, exceeded, newId, logger }: Ne
     return line
   }
 
-  /** Nobody moves from one organization to another. */
-  async function knownPayer(tenant: string): Promise<string> {
-    const payer = payers.get(tenant) ?? (await payerOf(tenant))
+  /** Nobody moves from one organization to another; while the database is away, it is asked again. */
+  async function knownPayer(tenant: string, signal: AbortSignal): Promise<string> {
+    const payer = payers.get(tenant) ?? (await whenBack(() => payerOf(tenant), signal))
     if (payers.size >= MOST_PAYERS) payers.clear()
     payers.set(tenant, payer)
     return payer
@@ -61,7 +64,7 @@ export function openPurse({ store, payerOf, freed, exceeded, newId, logger }: Ne
 
   return {
     async reserve(purchase, { signal, aside = (waiting) => waiting() }: ReserveOptions) {
-      const payer = await knownPayer(purchase.tenant)
+      const payer = await knownPayer(purchase.tenant, signal)
       signal.throwIfAborted()
       const id = newId('purchase')
       const first = Promise.withResolvers<Reserved | 'crowded'>()
@@ -105,6 +108,18 @@ export function openPurse({ store, payerOf, freed, exceeded, newId, logger }: Ne
     end() {
       for (const line of lines.values()) line.end()
     },
+  }
+}
+
+async function whenBack<Result>(ask: () => Promise<Result>, signal: AbortSignal): Promise<Result> {
+  for (;;) {
+    signal.throwIfAborted()
+    try {
+      return await ask()
+    } catch (error) {
+      if (!isPassingFault(error)) throw error
+      await pause(AGAIN_MS)
+    }
   }
 }
 

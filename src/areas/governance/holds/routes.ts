@@ -27,6 +27,7 @@ export const holdRoutes = (holds: HoldService) => [
     status: 201,
     body: S.HoldBody,
     example: { body: { name: 'Case 12', user_ids: ['usr_1'] } },
+    location: () => '/privacy/holds',
     response: S.Hold,
     handle: ({ body, caller }) => holds.place(body, caller),
   }),

@@ -29,6 +29,7 @@ export const retentionRoutes = (retention: RetentionService) => [
     refusals: [404],
     body: S.NewPolicy,
     example: { body: { name: 'Old sessions', retention_days: 90, data_types: ['sessions'] } },
+    location: () => '/retention/policies',
     response: S.PolicyAnswer,
     handle: ({ body, caller }) => retention.create(body, caller),
   }),

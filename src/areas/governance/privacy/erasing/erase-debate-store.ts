@@ -19,8 +19,8 @@ function named(by: string) {
 
 /**
  * Takes away what every table keeps of a debate, as its `keeps` says; doing it again takes what came since. Tables that a
- * view folds are left to the view, which reads the same event. Areas that hold a name before they touch rows come first,
- * as they do it elsewhere, so that nobody waits for the other.
+ * view folds are left to the view, which reads the same event. Areas that do more come first, and of those whoever stands
+ * on others: they hold names before they touch rows, as they do elsewhere, so that no two wait for each other.
  */
 export function debateEraser({ keeps, areas, search }: Needs) {
   const effects: Readonly<Record<string, (tx: Transaction, debate: ErasedDebate) => Promise<void>>> = {
@@ -41,7 +41,7 @@ export function debateEraser({ keeps, areas, search }: Needs) {
   return async (tx: Transaction, debate: ErasedDebate): Promise<void> => {
     const all = areas()
     const folded = new Set(all.flatMap(({ views = [] }) => views.flatMap(({ tables }) => tables)))
-    for (const area of all) await area.erases?.(tx, debate)
+    for (const area of all.toReversed()) await area.erases?.(tx, debate)
     for (const kept of keeps()) if (!folded.has(kept.table)) await eraseFrom(tx, kept, debate)
   }
 }

@@ -7,6 +7,7 @@ export const eraseDebates = (eraseDebate: EraseDebate) =>
   defineReaction({
     name: 'erase_debate_text',
     types: ['debate_erased'],
+    oneByOne: true,
     async react(tx, { organizationId: org, debateId, at, position }, enqueue) {
       await eraseDebate(tx, { org, debateId, at })
       await enqueue(ERASE_AGAIN, { org, debate: debateId, at, position }, { startAfter: AGAIN_SECONDS })
