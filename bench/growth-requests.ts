@@ -7,7 +7,7 @@ const ELSEWHERE = new Set([
   ...['accounts', 'sessions', 'organizations', 'api-keys', 'passwords', 'signup', 'mfa', 'oauth', 'sso', 'scim'],
   ...['admin-users', 'mailbox', 'webhooks', 'queue', 'health', 'metrics', 'diagnostics', 'cursors', 'rate-limits'],
   ...['documentation', 'models', 'memory', 'documents', 'evidence', 'library', 'grounding', 'pulse', 'batches'],
-  ...['exports', 'files', 'usage', 'budgets', 'privacy', 'classify', 'retention', 'audit', 'trails'],
+  ...['exports', 'files', 'usage', 'budgets', 'privacy', 'classify', 'retention', 'audit', 'holds'],
 ])
 
 /** One thing that was made by somebody's request and is not in the log. */
