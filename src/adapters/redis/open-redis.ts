@@ -28,6 +28,8 @@ const pause = (attempt: number) => Math.min(50 * 2 ** Math.min(attempt, 10), LON
 const impatient: RedisOptions = {
   enableOfflineQueue: false,
   autoResendUnfulfilledCommands: false,
+  /** Whoever subscribes does so whenever it is ready, and hears when that fails. */
+  autoResubscribe: false,
   maxRetriesPerRequest: 0,
   connectTimeout: 1_000,
   retryStrategy: pause,

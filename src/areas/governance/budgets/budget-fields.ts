@@ -1,4 +1,4 @@
-import type { Budgets as Row } from './tables.ts'
+import type { BudgetRow as Row } from './tables.ts'
 
 /** What people set of a budget. */
 export interface BudgetFields {

@@ -18,7 +18,7 @@ export interface Threshold {
 
 export type BudgetPeriod = 'daily' | 'weekly' | 'monthly' | 'quarterly' | 'annual' | 'unlimited'
 
-export interface Budgets {
+interface Budgets {
   payer_id: string
   id: string
   name: string
@@ -45,6 +45,8 @@ export interface Budgets {
   created_at: Timestamp
   updated_at: Timestamp
 }
+
+export type BudgetRow = Budgets
 
 interface BudgetPeriods {
   payer_id: string

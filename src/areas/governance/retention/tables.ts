@@ -2,7 +2,7 @@ import type { Timestamp } from '../../../storage/column-types.ts'
 import type { RetainableName } from '../../../storage/retainable.ts'
 import type { Action, Held, Outcome, RunStatus, SkipReason } from './words.ts'
 
-export interface Policy {
+interface RetentionPolicies {
   /** Who pays. */
   organization_id: string
   id: string
@@ -30,6 +30,8 @@ export interface Policy {
   told_until: Timestamp | null
   last_run_at: Timestamp | null
 }
+
+export type Policy = RetentionPolicies
 
 interface RetentionRuns {
   organization_id: string
@@ -66,7 +68,7 @@ interface RetentionRunItems {
 
 declare module '../../../storage/tables.ts' {
   interface Tables {
-    retention_policies: Policy
+    retention_policies: RetentionPolicies
     retention_runs: RetentionRuns
     retention_run_items: RetentionRunItems
   }
