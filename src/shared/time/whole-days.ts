@@ -6,7 +6,8 @@ export interface Span {
   until?: string | undefined
 }
 
-const midnight = (day: string) => `${day}T00:00:00.000Z`
+/** When a day of UTC begins. */
+export const midnight = (day: string) => `${day}T00:00:00.000Z`
 const isMidnight = (time: string) => time === midnight(time.slice(0, 10))
 const dayAfter = (day: string) => new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10)
 

@@ -1,9 +1,8 @@
 import type { Usage } from '../../../engine/events/parts.ts'
 import { costNano, type Price } from '../../../engine/price.ts'
+import { usdOf } from '../../../shared/money.ts'
 import type { Tokens } from './faults.ts'
 import { countedTokens } from './took.ts'
-
-const NANO_OF_A_DOLLAR = 1_000_000_000
 
 /** Adds up what the tries of one answer took, the failed ones included: they are paid for too. */
 export function spending() {
@@ -24,7 +23,7 @@ export function spending() {
     usage: (): Usage => ({
       tokens_in: input,
       tokens_out: output,
-      ...(cost !== null && { cost_usd: cost / NANO_OF_A_DOLLAR }),
+      ...(cost !== null && { cost_usd: usdOf(cost) }),
       attempts,
     }),
   }

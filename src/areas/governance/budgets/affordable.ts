@@ -1,6 +1,7 @@
 import type { Lack, Purchase } from '../../../engine/purse.ts'
 import type { DebateState } from '../../../engine/state.ts'
 import { quotaExceeded } from '../../../shared/errors.ts'
+import { usdOf } from '../../../shared/money.ts'
 import { openBudgets, readAccounts } from './account-store.ts'
 import { experienceOf } from './experience-store.ts'
 import { hardLine } from './hard-line.ts'
@@ -13,7 +14,6 @@ interface Needs {
 }
 
 const IDLE = { nano: 0, tokens: 0 }
-const NANO_OF_A_DOLLAR = 1_000_000_000
 
 /** Refuses with 402 what cannot begin or go on because a budget is spent. Nothing is reserved. */
 export function affordability({ db, payerOf, now }: Needs) {
@@ -35,8 +35,8 @@ export function affordability({ db, payerOf, now }: Needs) {
     const line = budget && hardLine(budget, undefined, now().toISOString()).nano
     const isMoney = line !== undefined && Number.isFinite(line)
     return quotaExceeded('The budget is spent', {
-      limit: isMoney ? line / NANO_OF_A_DOLLAR : null,
-      remaining: isMoney ? Math.max(0, line - (account?.spent.nano ?? 0)) / NANO_OF_A_DOLLAR : null,
+      limit: isMoney ? usdOf(line) : null,
+      remaining: isMoney ? usdOf(Math.max(0, line - (account?.spent.nano ?? 0))) : null,
       resets_at: until,
       budget_id: id,
     })

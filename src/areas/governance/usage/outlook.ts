@@ -1,6 +1,7 @@
 import type { Caller } from '../../../shared/identity/caller.ts'
 import { decimalOf, usdOf } from '../../../shared/money.ts'
 import { DAY_MS } from '../../../shared/time/lengths.ts'
+import { midnight } from '../../../shared/time/whole-days.ts'
 import { type Alert, type BudgetRecord, budgetWire } from '../budgets/index.ts'
 import { roiOf } from './benchmarks.ts'
 import { dayAfter, filled, forecast } from './forecast.ts'
@@ -150,7 +151,6 @@ export function outlook({ spending, benchmarks, debatesByDay, openBudgets, newAl
 }
 export type Outlook = ReturnType<typeof outlook>
 
-const midnight = (day: string) => `${day}T00:00:00.000Z`
 const rounded = (value: number) => Math.round(value * 100) / 100
 const decimal = (nano: number | null | undefined) => (nano === null || nano === undefined ? null : decimalOf(nano))
 const dollars = (nano: number | null | undefined) => (nano === null || nano === undefined ? null : usdOf(nano))

@@ -2,6 +2,7 @@ import { wilsonBound } from '../../../engine/insight/certainty.ts'
 import { type EmergentTrait, emergentTraits, type Trait } from '../../../engine/insight/traits.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import { DAY_MS } from '../../../shared/time/lengths.ts'
+import { midnight } from '../../../shared/time/whole-days.ts'
 import type { Evolution } from './schema.ts'
 import type { LearningDay, MomentStore } from './store.ts'
 
@@ -133,4 +134,3 @@ function trendOf(days: readonly LearningDay[]): Evolution['summary']['trend'] {
 
 type Figure = Exclude<keyof LearningDay, 'day' | 'domain'>
 const total = (days: readonly LearningDay[], figure: Figure) => days.reduce((sum, day) => sum + day[figure], 0)
-const midnight = (day: string) => `${day}T00:00:00.000Z`
