@@ -12,11 +12,13 @@ interface Needs {
 
 const MOST_EXAMPLES = 8
 
+const UNTIL_REMOVED = 'Until it is removed, or the account is deleted'
+
 function howLong(keeps: readonly Kept[]): string {
   const days = keeps.flatMap(({ days }) => days ?? [])
-  if (days.length === 0) return 'Until it is removed, or the account is deleted'
-  const longest = `Up to ${Math.max(...days)} days`
-  return days.length === keeps.length ? longest : `${longest}, or until it is removed or the account is deleted`
+  if (days.length === 0) return UNTIL_REMOVED
+  const longest = `${Math.max(...days)} days`
+  return days.length === keeps.length ? `Up to ${longest}` : `${UNTIL_REMOVED}; parts of it up to ${longest}`
 }
 
 /** What is kept of somebody, counted through the data map, and who else was given their words. */
