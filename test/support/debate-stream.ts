@@ -13,25 +13,30 @@ import type { TestDatabase } from './database.ts'
 import { exampleEvent } from './debate-events.ts'
 import { type StreamOptions, stream } from './stream.ts'
 
+/** A line given up would lose what was announced meanwhile. */
+const A_STARVED_MACHINE_MS = 120_000
+
 let debates = 0
 
 /** A node with a real log, tail and signals behind its sockets. */
 export async function debateStream({ db, pool, url }: TestDatabase, over: Partial<StreamOptions> = {}) {
   const now = () => new Date()
   const logger = pino({ level: 'silent' })
-  const listener = openListener({ url, logger })
+  const listener = openListener({ url, logger, heartbeatMs: A_STARVED_MACHINE_MS })
   const log = openEventLog({ pool, now, random: randomBytes, logger })
   const tail = await openTail({ log, listener, logger })
   const node = `node_${randomBytes(4).toString('hex')}`
   const signals = openSignals({ node, logger, postgres: { pool, listener } })
   const announcer = openAnnouncer({ listener, now })
   const broadcast = openBroadcast({ tail, signals, announcements: announcer, now, logger })
+  const hears = new Promise<void>((resolve) => listener.listen('everything before is heard', () => {}, resolve))
   onTestFinished(async () => {
     broadcast.close()
     await signals.close()
     await tail.close()
     await listener.close()
   })
+  await hears
   const underWay = (org: string) => debatesUnderWay(db, org, 100)
   const opened = await stream({ broadcast, log, underWay, ...over })
 
