@@ -7,7 +7,7 @@ import { type HalfLives, ROOM, TIERS, type Tier } from '../tiers.ts'
 import { beginningOf } from './figures.ts'
 import { beginningsIn, periodAsked } from './period.ts'
 import type { FiguresStore } from './store.ts'
-import { average, eachTier, gained, ofTier, pointsOf, ratio, sum, transitionsOf } from './sums.ts'
+import { average, eachTier, ofTier, pointsOf, ratio, sum, transitionsOf } from './sums.ts'
 
 interface Needs {
   store: FiguresStore
@@ -22,22 +22,22 @@ export function memoryFigures({ store, halfLives, now }: Needs) {
   async function analytics(asked: AnalyticsQuery, { org }: Caller) {
     const period = periodAsked(asked, now())
     const { since, until, span, days } = period
-    const [counts, figures, snapshots] = await Promise.all([
+    const begins = beginningOf(span, since)
+    const [counts, happened, points, snapshots] = await Promise.all([
       living(org),
-      store.figures(org, span, beginningOf(span, since)),
+      store.tiers(org, span, begins, until),
+      store.points(org, span, begins),
       store.snapshots(org, since, until),
     ])
-    const within = figures.filter((figure) => figure.since <= until)
     const figuresOf = (tier: Tier) => {
-      const own = within.filter((figure) => figure.tier === tier)
+      const own = happened.filter((figure) => figure.tier === tier)
       const count = sum(ofTier(counts, tier), 'entries')
-      const later = figures.filter((figure) => figure.tier === tier)
       const promotions = sum(own, 'promoted')
       return {
         count,
         avg_importance: average(ofTier(counts, tier), 'importance'),
         hit_rate: ratio(sum(own, 'cited'), sum(own, 'supplied')),
-        promotion_rate: Math.min(1, ratio(promotions, count - gained(later))),
+        promotion_rate: Math.min(1, ratio(promotions, count - sum(own, 'gained'))),
         size_bytes: sum(ofTier(counts, tier), 'bytes'),
         promotions,
         demotions: sum(own, 'demoted'),
@@ -45,8 +45,8 @@ export function memoryFigures({ store, halfLives, now }: Needs) {
     }
     const tiers = eachTier(figuresOf)
     const total = sum(counts, 'entries')
-    const promotions = sum(within, 'promoted')
-    const demotions = sum(within, 'demoted')
+    const promotions = sum(happened, 'promoted')
+    const demotions = sum(happened, 'demoted')
     return {
       tiers,
       answer: {
@@ -61,14 +61,14 @@ export function memoryFigures({ store, halfLives, now }: Needs) {
           return shown
         }),
         entries_by_tier: eachTier((tier) => tiers[tier].count),
-        learning_velocity: sum(within, 'stored') / days,
-        promotion_effectiveness: Math.min(1, ratio(sum(within, 'promoted_cited'), promotions)),
+        learning_velocity: sum(happened, 'stored') / days,
+        promotion_effectiveness: Math.min(1, ratio(sum(happened, 'promoted_cited'), promotions)),
         promotions,
         demotions,
-        consolidation_events: promotions + demotions + sum(within, 'merged'),
+        consolidation_events: promotions + demotions + sum(happened, 'merged'),
         avg_importance: average(counts, 'importance'),
         storage_bytes: sum(counts, 'bytes'),
-        data_points: pointsOf(beginningsIn(period), figures, { total, bytes: sum(counts, 'bytes') }),
+        data_points: pointsOf(beginningsIn(period), points, { total, bytes: sum(counts, 'bytes') }),
         snapshots: snapshots.map(({ at, figures: held }) => ({ timestamp: at, ...(held as unknown as Held) })),
       },
     }
@@ -98,7 +98,7 @@ export function memoryFigures({ store, halfLives, now }: Needs) {
       const [counts, edges, lately] = await Promise.all([
         living(org),
         store.edges(org),
-        store.figures(org, 'hour', beginningOf('hour', dayAgo)),
+        store.tiers(org, 'hour', beginningOf('hour', dayAgo), now().toISOString()),
       ])
       const tiers = TIERS.map((tier) => {
         const own = ofTier(counts, tier)

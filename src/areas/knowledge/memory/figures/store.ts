@@ -5,16 +5,39 @@ import type { TableRow } from '../../../../storage/many-rows.ts'
 import { KEPT_DAYS } from '../kept-days.ts'
 import { SPANS, type Span } from './figures.ts'
 
-export type Figure = Omit<TableRow<'memory_figures'>, 'organization_id' | 'span'>
 export type Count = Omit<TableRow<'memory_counts'>, 'organization_id'>
-export interface Moved extends Pick<Figure, 'tier'> {
+type InTier = Pick<TableRow<'memory_figures'>, 'tier'>
+export interface Moved extends InTier {
   promoted: string
   demoted: string
+}
+/** What happened in one tier from a time on, up to another; and by how much it has grown since the first. */
+export interface TierFigures extends InTier {
+  stored: number
+  merged: number
+  promoted: number
+  promoted_cited: number
+  demoted: number
+  supplied: number
+  cited: number
+  gained: number
+}
+/** What happened in one minute, hour or day. */
+export interface Point {
+  since: string
+  gained: number
+  bytes: number
+  stores: number
+  retrieves: number
+  deletes: number
 }
 type Snapshot = TableRow<'memory_snapshots'>
 
 const SNAPSHOT_DAYS = 400
 const MOST_SNAPSHOTS = 50
+
+const HAPPENED = ['stored', 'merged', 'promoted', 'promoted_cited', 'demoted', 'supplied', 'cited'] as const
+const GAINED = sql`sum(stored + came - promoted - demoted - archived - removed)::float8`
 
 /** How much is remembered, and how that changed. */
 export const figuresStore = (db: Database) => ({
@@ -26,16 +49,26 @@ export const figuresStore = (db: Database) => ({
       .where('entries', '>', 0)
       .execute(),
 
-  figures: (org: string, span: Span, since: string): Promise<Figure[]> =>
-    db
-      .selectFrom('memory_figures')
-      .select(['since', 'tier', 'stored', 'merged', 'came', 'promoted', 'promoted_cited', 'demoted'])
-      .select(['archived', 'removed', 'supplied', 'cited', 'bytes'])
-      .where('organization_id', '=', org)
-      .where('span', '=', span)
-      .where('since', '>=', since)
-      .orderBy('since')
-      .execute(),
+  async tiers(org: string, span: Span, since: string, until: string): Promise<TierFigures[]> {
+    const upTo = (column: string) => sql`coalesce(sum(${sql.ref(column)}) filter (where since <= ${until}), 0)::float8`
+    const { rows } = await sql<TierFigures>`
+      select tier, ${sql.join(HAPPENED.map((column) => sql`${upTo(column)} as ${sql.ref(column)}`))}, ${GAINED} as gained
+      from memory_figures where organization_id = ${org} and span = ${span} and since >= ${since} group by tier`.execute(
+      db,
+    )
+    return rows
+  },
+
+  /** Those in which something happened. */
+  async points(org: string, span: Span, since: string): Promise<Point[]> {
+    const { rows } = await sql<Point>`
+      select since, ${GAINED} as gained, sum(bytes)::float8 as bytes, sum(stored + merged)::float8 as stores,
+        sum(supplied)::float8 as retrieves, sum(archived + removed)::float8 as deletes
+      from memory_figures where organization_id = ${org} and span = ${span} and since >= ${since} group by since`.execute(
+      db,
+    )
+    return rows
+  },
 
   /** How many ever left each tier for the next, and for the one before. */
   moved: (org: string): Promise<Moved[]> =>

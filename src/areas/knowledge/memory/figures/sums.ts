@@ -1,5 +1,5 @@
 import { above, below, TIERS, type Tier } from '../tiers.ts'
-import type { Count, Figure, Moved } from './store.ts'
+import type { Count, Moved, Point } from './store.ts'
 
 export const eachTier = <Value>(of: (tier: Tier) => Value): Record<Tier, Value> => ({
   fast: of('fast'),
@@ -14,11 +14,6 @@ export const sum = <Name extends string>(rows: readonly Record<Name, number | st
 export const ratio = (part: number, whole: number) => (whole > 0 ? part / whole : 0)
 export const average = (counts: readonly Count[], column: 'importance' | 'surprise') =>
   Math.min(1, Math.max(0, ratio(sum(counts, column), sum(counts, 'entries'))))
-
-/** By how many a tier has grown. */
-export const gained = (figures: readonly Figure[]) => sum(figures, 'stored') + sum(figures, 'came') - lost(figures)
-const lost = (figures: readonly Figure[]) =>
-  sum(figures, 'promoted') + sum(figures, 'demoted') + sum(figures, 'archived') + sum(figures, 'removed')
 
 export function transitionsOf(figures: readonly Moved[]) {
   const moves = (column: 'promoted' | 'demoted', to: (tier: Tier) => Tier) =>
@@ -39,33 +34,31 @@ export function transitionsOf(figures: readonly Moved[]) {
   }
 }
 
+const NOTHING = { gained: 0, bytes: 0, stores: 0, retrieves: 0, deletes: 0 }
+
 /** What there was at the end of each minute, hour or day: what there is now, without what came since. */
 export function pointsOf(
   beginnings: readonly string[],
-  figures: readonly Figure[],
+  points: readonly Point[],
   now: { total: number; bytes: number },
 ) {
-  const byBeginning = Map.groupBy(figures, ({ since }) => since)
+  const byBeginning = new Map(points.map((point) => [point.since, point]))
   const last = beginnings.at(-1) ?? ''
-  const since = figures.filter((figure) => figure.since > last)
-  let entries = now.total - gained(since)
-  let bytes = now.bytes - sum(since, 'bytes')
+  const later = points.filter(({ since }) => since > last)
+  let entries = now.total - sum(later, 'gained')
+  let bytes = now.bytes - sum(later, 'bytes')
   return beginnings
     .toReversed()
     .map((timestamp) => {
-      const own = byBeginning.get(timestamp) ?? []
+      const { gained, bytes: grown, stores, retrieves, deletes } = byBeginning.get(timestamp) ?? NOTHING
       const point = {
         timestamp,
         entries_count: Math.max(0, entries),
         storage_bytes: Math.max(0, bytes),
-        operations: {
-          stores: sum(own, 'stored') + sum(own, 'merged'),
-          retrieves: sum(own, 'supplied'),
-          deletes: sum(own, 'archived') + sum(own, 'removed'),
-        },
+        operations: { stores, retrieves, deletes },
       }
-      entries -= gained(own)
-      bytes -= sum(own, 'bytes')
+      entries -= gained
+      bytes -= grown
       return point
     })
     .toReversed()
