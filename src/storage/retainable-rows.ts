@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from './database.ts'
-import { placeAfter, type RetainableItem, type RetainableKind } from './retainable.ts'
+import { placeAfter, type RetainableItem, type RetainableKind, stateSince } from './retainable.ts'
 import type { Tables } from './tables.ts'
 
 interface Rows {
@@ -21,7 +21,7 @@ const NONE = sql`'{}'::text[]`
 export function retainableRows(
   db: Database,
   { table, at, over, name, debates = NONE, people = NONE }: Rows,
-): Pick<RetainableKind, 'page' | 'count'> {
+): Pick<RetainableKind, 'page' | 'count' | 'nowIs'> {
   return {
     async page({ tenants, before, after, limit }) {
       const place = placeAfter({ after })
@@ -40,6 +40,13 @@ export function retainableRows(
         db,
       )
       return rows[0]?.kept ?? 0
+    },
+
+    async nowIs({ tenant, id, at: then }) {
+      const { rows } = await sql<{ at: string | null }>`
+        select case when ${over} then ${at} end as at from ${sql.table(table)}
+        where organization_id = ${tenant} and id = ${id}`.execute(db)
+      return stateSince(then, rows[0]?.at)
     },
   }
 }

@@ -31,6 +31,8 @@ export interface RetainablePage {
   limit: number
 }
 
+export type StateSince = 'same' | 'changed' | 'gone'
+
 /** A kind of thing that can be taken away when its days are over. What is still under way is never among it. */
 export interface RetainableKind {
   kind: RetainableName
@@ -38,6 +40,8 @@ export interface RetainableKind {
   page(wish: RetainablePage): Promise<RetainableItem[]>
   /** All of them, of whatever age. */
   count(tenants: readonly string[]): Promise<number>
+  /** Whether it is as it was found: not worked on since, nor gone. */
+  nowIs(item: RetainableItem): Promise<StateSince>
   /** What it says, for whoever judges how it is to be handled. */
   textOf(item: RetainableItem): Promise<string>
   /** It is gone afterwards; doing it again changes nothing. `by` names the policy. */
@@ -45,6 +49,10 @@ export interface RetainableKind {
   /** What names a person is taken out of it; absent where only the whole can go. */
   anonymize?(item: RetainableItem): Promise<void>
 }
+
+/** What a thing is that was counted from `then` and now is from `at`; undefined where it is not there, null where it is under way again. */
+export const stateSince = (then: string, at: string | null | undefined): StateSince =>
+  at === undefined ? 'gone' : at === then ? 'same' : 'changed'
 
 /** Before everything. */
 const FIRST = { at: '-infinity', id: '' }

@@ -235,6 +235,19 @@ export interface Operations {
                     };
                 };
             };
+            /** @description It is not there yet; the answer says where it will be */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["RetentionExecuteResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
             400: shared.Responses["BadRequest"];
             401: shared.Responses["Unauthorized"];
             403: shared.Responses["Forbidden"];
@@ -603,6 +616,9 @@ export interface Schemas {
             }[];
             deletions_cut: boolean;
         };
+        job_id?: string;
+        /** @description Where the job can be followed */
+        status_url?: string;
     };
     RetentionExpiringResponse: {
         expiring: {

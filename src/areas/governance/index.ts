@@ -48,7 +48,7 @@ export function governance(platform: Platform, handed: Handed) {
       privacy(platform, handed),
       classification(),
       held.area,
-      retention(platform, { holdsOver, tenantsOf, demandFresh, mail, areas }),
+      retention(platform, { holdsOver, tenantsOf, background, demandFresh, mail, areas }),
       audited.area,
       trails(platform, { receipts: attested.store, entriesAbout: audited.entriesAbout }),
     ],

@@ -3,7 +3,7 @@ import { erase } from '../../../engine/commands/erase.ts'
 import { ServiceError } from '../../../shared/errors.ts'
 import type { Database } from '../../../storage/database.ts'
 import type { EventLog } from '../../../storage/event-log/event-log.ts'
-import { placeAfter, type RetainableItem, type RetainableKind } from '../../../storage/retainable.ts'
+import { placeAfter, type RetainableItem, type RetainableKind, stateSince } from '../../../storage/retainable.ts'
 import type { Ledger } from '../ledger/index.ts'
 import type { DetailsStore } from './reading/details-store.ts'
 
@@ -45,6 +45,14 @@ export const retainableDebates = ({ db, ledger, eraseText, details, now }: Needs
       select count(*)::integer as kept from debates left join debate_details as details on details.debate_id = debates.id
       where debates.organization_id = any(${tenants}::text[]) and details.deleted_at is null`.execute(db)
     return rows[0]?.kept ?? 0
+  },
+
+  async nowIs({ tenant, id, at }) {
+    const { rows } = await sql<{ at: string | null }>`
+      select case when debates.status in ('completed', 'failed', 'cancelled') then debates.updated_at end as at
+      from debates left join debate_details as details on details.debate_id = debates.id
+      where debates.organization_id = ${tenant} and debates.id = ${id} and details.deleted_at is null`.execute(db)
+    return stateSince(at, rows[0]?.at)
   },
 
   async textOf({ tenant, id }) {

@@ -31,8 +31,8 @@ export const runBeginner =
   async (tx, { org, policyId, at, dryRun = false, confirmed = false, by }) => {
     const policy = await policies.hold(tx, org, policyId)
     if (!policy) return 'gone'
-    if (!dryRun && !policy.enabled) return 'disabled'
-    if (!dryRun && (await holdsOver(org)).policies.has(policyId)) return 'held'
+    if (!policy.enabled) return 'disabled'
+    if ((await holdsOver(org)).policies.has(policyId)) return 'held'
     if (await runs.underWay(tx, org, policyId)) return 'under way'
     const grace = dryRun ? undefined : graceOf(policy, at)
     const run: Run = {
@@ -44,7 +44,8 @@ export const runBeginner =
       until: grace?.toISOString() ?? null,
       status: 'running',
       started_at: at.toISOString(),
-      ...{ planned_at: null, ended_at: null, evaluated: 0, skipped: {}, errors: [] },
+      ...{ planned_at: null, taking_at: null, ended_at: null, evaluated: 0, skipped: {}, errors: [] },
+      ...{ claim: null, claimed_at: null },
     }
     await runs.begin(tx, run)
     return run

@@ -1,3 +1,4 @@
+import type { Background } from '../../../jobs/soon.ts'
 import { type Area, defineArea, type Platform } from '../../../platform.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import type { Mail } from '../../identity/mailbox/index.ts'
@@ -5,47 +6,50 @@ import { levelOf } from '../classify/index.ts'
 import type { HoldsOver } from '../holds/index.ts'
 import { retentionAnnounces } from './announces.ts'
 import { runBeginner } from './beginning.ts'
+import { policyExecution } from './executing.ts'
 import { expiringReader } from './expiring.ts'
 import { foreteller } from './foretelling.ts'
 import { retentionJobs } from './jobs.ts'
 import { retentionKeeps } from './keeps.ts'
 import { planner } from './plan.ts'
 import { policyStore } from './policy-store.ts'
+import { retentionQueueTypes } from './queue-types.ts'
 import { retentionRoutes } from './routes.ts'
 import { runStore } from './run-store.ts'
 import { runDriver } from './running.ts'
 import { retentionSchedule } from './schedules.ts'
 import { retentionService } from './service.ts'
+import { planTaker } from './taking.ts'
 import { runTeller } from './telling.ts'
 
 interface Handed {
   holdsOver: HoldsOver
   tenantsOf: (payer: string) => Promise<string[]>
+  background: () => Background
   demandFresh: (caller: Caller) => Promise<void>
   mail: Mail
   /** All of them: each says what can be taken of it. */
   areas: () => readonly Area[]
 }
 
-type Needs = Pick<Platform, 'db' | 'jobs' | 'schedules' | 'announce' | 'record' | 'newId' | 'now'>
+type Needs = Pick<Platform, 'db' | 'schedules' | 'announce' | 'record' | 'newId' | 'now'>
 
 /** Retention: how long an organization keeps what, and what becomes of it then. */
 export function retention(
-  { db, jobs, schedules, announce, record, newId, now }: Needs,
-  { holdsOver, tenantsOf, demandFresh, mail, areas }: Handed,
+  { db, schedules, announce, record, newId, now }: Needs,
+  { holdsOver, tenantsOf, background, demandFresh, mail, areas }: Handed,
 ) {
   const policies = policyStore(db)
   const runs = runStore(db)
   const kinds = () => areas().flatMap((area) => area.retains ?? [])
-  const plan = planner({ kinds, levelOf })
+  const plan = planner({ kinds, levelOf, doneBefore: runs.doneBefore })
   const expiring = expiringReader({ policies, plan, holdsOver, tenantsOf })
   const begin = runBeginner({ policies, runs, holdsOver, newId })
   const tell = runTeller({ policies, announce, record, mail })
-  const drive = runDriver({ policies, runs, plan, kinds, holdsOver, tenantsOf, tell, now })
-  const service = retentionService({
-    ...{ policies, runs, kinds, begin, drive, expiring, schedules, tenantsOf, demandFresh, newId, now },
-    enqueue: jobs.enqueue,
-  })
+  const take = planTaker({ policies, runs, kinds, holdsOver, now })
+  const drive = runDriver({ policies, runs, plan, kinds, take, holdsOver, tenantsOf, tell, newId, now })
+  const execute = policyExecution({ policies, begin, background, demandFresh, now })
+  const service = retentionService({ policies, runs, kinds, execute, expiring, schedules, tenantsOf, newId, now })
   return defineArea({
     name: 'retention',
     stability: 'stable',
@@ -53,6 +57,7 @@ export function retention(
     endpoints: retentionRoutes(service),
     announces: retentionAnnounces,
     jobs: retentionJobs({ drive, foretell: foreteller({ policies, expiring, mail, now }) }),
-    schedules: [retentionSchedule(begin)],
+    queueTypes: retentionQueueTypes({ drive, runs }),
+    schedules: [retentionSchedule({ begin, runs })],
   })
 }

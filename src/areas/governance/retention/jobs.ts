@@ -1,7 +1,7 @@
 import { defineJob } from '../../../jobs/define.ts'
 import type { foreteller } from './foretelling.ts'
 import type { DriveRun } from './running.ts'
-import { RUN } from './schedules.ts'
+import { RUN, RUN_SECONDS } from './schedules.ts'
 
 interface Needs {
   drive: DriveRun
@@ -11,7 +11,9 @@ interface Needs {
 export const retentionJobs = ({ drive, foretell }: Needs) => [
   defineJob({
     ...RUN,
-    timeoutSeconds: 3600,
+    retries: 10,
+    retryDelaySeconds: 5,
+    timeoutSeconds: RUN_SECONDS,
     async run({ organization_id: org, run_id }, { signal }) {
       const driven = await drive(org, run_id, signal)
       if (driven?.run.started_by === null) await foretell(org, driven.run.policy_id)

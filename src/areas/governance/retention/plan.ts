@@ -1,4 +1,4 @@
-import type { RetainableItem, RetainableKind } from '../../../storage/retainable.ts'
+import type { RetainableItem, RetainableKind, RetainableName } from '../../../storage/retainable.ts'
 import type { HeldThings } from '../holds/index.ts'
 import { reasonToStay } from './rules.ts'
 import type { Policy } from './tables.ts'
@@ -25,6 +25,8 @@ interface Needs {
   kinds: () => readonly RetainableKind[]
   /** How a text is to be handled: `internal`, `pii` and so on. */
   levelOf: (text: string) => Promise<string>
+  /** What the policy has dealt with before in a way that leaves it where it is. */
+  doneBefore: (policy: Policy, kind: RetainableName, items: readonly RetainableItem[]) => Promise<ReadonlySet<string>>
 }
 
 const PAGE = 500
@@ -34,7 +36,7 @@ const JUDGED = 262_144
 export type Plan = (wish: PlanWish) => AsyncGenerator<Planned[]>
 
 /** All that a policy finds, page by page, with what is to become of it. A dry run and a real one go through here alike. */
-export function planner({ kinds, levelOf }: Needs): Plan {
+export function planner({ kinds, levelOf, doneBefore }: Needs): Plan {
   async function excludedByLevel(policy: Policy, kind: RetainableKind, item: RetainableItem) {
     const levels = policy.exclude_sensitivity_levels
     if (levels.length === 0) return false
@@ -49,8 +51,10 @@ export function planner({ kinds, levelOf }: Needs): Plan {
         signal?.throwIfAborted()
         const page: RetainableItem[] = await kind.page({ tenants, before: before.toISOString(), after, limit: PAGE })
         const planned: Planned[] = []
+        const done = await doneBefore(policy, kind.kind, page)
         for (const item of page) {
-          const stays = reasonToStay(policy, kind.kind, item, others, held)
+          const isDone = done.has(item.id)
+          const stays = isDone ? 'done_before' : reasonToStay(policy, kind.kind, item, others, held)
           const leveled = stays === undefined && (await excludedByLevel(policy, kind, item))
           planned.push({ kind, item, stays: leveled ? 'excluded_level' : stays })
         }

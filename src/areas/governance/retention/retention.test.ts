@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, type DebateService, debateService } from '../../../../test/support/debates.ts'
 import { shelf } from '../../../../test/support/knowledge.ts'
@@ -12,7 +13,7 @@ let ada: Client
 const day = (n: number) => new Date(START + n * DAY).toISOString()
 
 beforeAll(async () => {
-  service = await debateService({ now: () => new Date(clock) })
+  service = await debateService({ now: () => new Date(clock), settings: { SERVICE_JOB_WAIT_SECONDS: '20' } })
   ada = await service.as({ org_role: 'owner' })
 })
 afterAll(() => service.close())
@@ -24,6 +25,19 @@ let headers: Record<string, string> | undefined
 async function runDue() {
   await service.platform.schedules.drain()
   await service.platform.jobs.drain()
+}
+
+/** What executing a policy answers once its job was done. */
+async function executed(by: Client, id: string, body?: object, query = '') {
+  let isOver = false
+  const answer = Promise.resolve(by.post(`/retention/policies/${id}/execute${query}`, body)).finally(() => {
+    isOver = true
+  })
+  while (!isOver) {
+    await service.platform.jobs.drain()
+    await pause(5)
+  }
+  return answer
 }
 
 const idsOf = (answer: { report: { deletions: { resource_id: string }[] } }) =>
@@ -119,7 +133,7 @@ test('over 400 days exactly what the policies name goes, and dry and real runs n
     clock = START + n * DAY
     if (n === 400) {
       ada = await service.as({ org_role: 'owner' })
-      const dry = (await ada.post(`/retention/policies/${short.id}/execute`, { dry_run: true })).json()
+      const dry = (await executed(ada, short.id, { dry_run: true })).json()
       expect(dry).toMatchObject({ dry_run: true, items_deleted: 0 })
       const due = (await ada.get('/retention/expiring?days=0')).json()
       const named = due.expiring.filter(({ policy_id }: { policy_id: string }) => policy_id === short.id)
@@ -147,9 +161,9 @@ test('over 400 days exactly what the policies name goes, and dry and real runs n
 
   expect((await ada.delete(`/privacy/holds/${hold.json().id}`)).json()).toMatchObject({ status: 'lifted' })
   expect((await ada.delete(`/privacy/holds/${hold.json().id}`)).statusCode).toBe(409)
-  const dry = (await ada.post(`/retention/policies/${ofDebates.id}/execute?dry_run=true`)).json()
+  const dry = (await executed(ada, ofDebates.id, undefined, '?dry_run=true')).json()
   expect([idsOf(dry), dry.items_processed]).toEqual([[held], 1])
-  const real = (await ada.post(`/retention/policies/${ofDebates.id}/execute`, {})).json()
+  const real = (await executed(ada, ofDebates.id, {})).json()
   expect([idsOf(real), real.items_deleted, real.report.deletions[0].outcome]).toEqual([[held], 1, 'deleted'])
   expect(await status(held)).toBe(404)
   const { rows } = await service.database.pool.query(
@@ -167,7 +181,7 @@ test('a new policy only looks, one that takes more looks again, and much at once
   const { id } = (
     await bo.post('/retention/policies', { name: 'P', retention_days: 300, data_types: ['sessions'] })
   ).json()
-  const execute = (body: object = {}) => bo.post(`/retention/policies/${id}/execute`, body)
+  const execute = (body: object = {}) => executed(bo, id, body)
   expect((await execute()).json()).toMatchObject({
     dry_run: true,
     held: 'grace',
@@ -194,7 +208,7 @@ test('a new policy only looks, one that takes more looks again, and much at once
   expect((await execute()).json()).toMatchObject({ dry_run: true, held: 'grace' })
   clock += 8 * DAY
   const again = await service.as({ userId: 'usr_bo2', org: 'org_bo', org_role: 'owner' })
-  expect((await again.post(`/retention/policies/${id}/execute`, { confirm: true })).json()).toMatchObject({
+  expect((await executed(again, id, { confirm: true })).json()).toMatchObject({
     items_deleted: 60,
   })
   expect(await left('sessions', 'org_bo')).toEqual([])
@@ -212,8 +226,8 @@ test('anonymizing takes people out and leaves the rest; levels and documents are
   const { id } = (
     await cy.post('/retention/policies', { ...policy, data_types: ['reports'], action: 'anonymize' })
   ).json()
-  await cy.post(`/retention/policies/${id}/execute`)
-  expect((await cy.post(`/retention/policies/${id}/execute`)).json()).toMatchObject({ items_anonymized: 1 })
+  await executed(cy, id)
+  expect((await executed(cy, id)).json()).toMatchObject({ items_anonymized: 1 })
   const row = await service.platform.db
     .selectFrom('probe_reports')
     .select('report')
@@ -226,7 +240,7 @@ test('anonymizing takes people out and leaves the rest; levels and documents are
   const made = (await cy.post('/retention/policies', levels)).json()
   expect(made.exclude_sensitivity_levels).toEqual(['pii', 'restricted'])
   await report('rep_t9', 0, null, 'org_cy')
-  expect((await cy.post(`/retention/policies/${made.id}/execute`, { dry_run: true })).json()).toMatchObject({
+  expect((await executed(cy, made.id, { dry_run: true })).json()).toMatchObject({
     skipped: { excluded_level: 1 },
     items_processed: 1,
   })
@@ -258,12 +272,12 @@ test('what is wrong is refused by its field, and nobody sees what is not theirs'
 
   const { id } = (await ada.post('/retention/policies', { name: 'Mine', data_types: ['jobs'] })).json()
   const eve = await service.as({ userId: 'usr_eve', org: 'org_eve', org_role: 'owner' })
-  expect((await eve.post(`/retention/policies/${id}/execute`)).statusCode).toBe(404)
+  expect((await executed(eve, id)).statusCode).toBe(404)
   expect((await eve.get('/retention/policies')).json()).toMatchObject({ total: 0 })
   const member = await service.as({ userId: 'usr_mo', org_role: 'member' })
   expect((await member.post('/retention/policies', { name: 'P' })).statusCode).toBe(403)
   expect((await member.get('/privacy/holds')).statusCode).toBe(403)
   const stopped = await ada.post('/privacy/holds', { name: 'Stop', policy_ids: [id] })
   expect(stopped.statusCode).toBe(201)
-  expect((await ada.post(`/retention/policies/${id}/execute`)).json()).toMatchObject({ details: { status: 'held' } })
+  expect((await executed(ada, id)).json()).toMatchObject({ details: { status: 'held' } })
 })

@@ -62,15 +62,20 @@ export const retentionRoutes = (retention: RetentionService) => [
     path: '/retention/policies/:policy_id/execute',
     summary: 'Run a policy now, or say what it would take',
     description:
-      'In its grace period a policy runs dry whatever was asked (`held: "grace"`). A run that would take more than a fifth of a kind and more than 50 things is refused with 409 until it is confirmed.',
+      'In its grace period a policy runs dry whatever was asked (`held: "grace"`). A run that would take more than a fifth of a kind and more than 50 things is refused with 409 until it is confirmed. One that takes longer than 20 seconds goes on as a job: 202.',
     auth: manage,
     audit: 'intent',
     refusals: [403, 404, 409],
+    otherStatuses: [202],
     query: S.ExecuteQuery,
     body: S.ExecuteBody,
     response: S.Execution,
-    handle: ({ params, query, body, caller }) =>
-      retention.execute(params.policy_id, { ...body, dry_run: body?.dry_run ?? query.dry_run }, caller),
+    async handle({ params, query, body, caller, request, reply }) {
+      const wish = { ...body, dry_run: body?.dry_run ?? query.dry_run }
+      const answer = await retention.execute(params.policy_id, wish, caller, request.signal)
+      if (answer.job_id !== undefined) reply.status(202)
+      return answer
+    },
   }),
   endpoint({
     id: 'retention.runs',

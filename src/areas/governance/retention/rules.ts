@@ -1,5 +1,6 @@
 import { DAY_MS } from '../../../shared/time/lengths.ts'
 import type { RetainableItem, RetainableName } from '../../../storage/retainable.ts'
+import type { Tables } from '../../../storage/tables.ts'
 import type { HeldThings } from '../holds/index.ts'
 import type { Policy } from './tables.ts'
 import type { SkipReason } from './words.ts'
@@ -63,3 +64,7 @@ export function graceOf(policy: Policy, now: Date): Date | undefined {
     : new Date(now.getTime() + policy.grace_period_days * DAY_MS)
   return policy.previewed_at === null || until > now ? until : undefined
 }
+
+/** Whether a run began by another policy than the one that it is now. */
+export const isChangedSince = ({ updated_at }: Policy, { started_at }: Pick<Tables['retention_runs'], 'started_at'>) =>
+  updated_at > started_at

@@ -1,9 +1,13 @@
+import { sql } from 'kysely'
 import type { Page, Slice } from '../../../shared/pagination.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
 import { replaceRows } from '../../../storage/many-rows.ts'
+import type { RetainableItem, RetainableName } from '../../../storage/retainable.ts'
 import type { Tables } from '../../../storage/tables.ts'
 import type { Planned } from './plan.ts'
-import type { Outcome } from './words.ts'
+import { DONE } from './rules.ts'
+import type { Policy } from './tables.ts'
+import type { Outcome, SkipReason } from './words.ts'
 
 export type Run = Tables['retention_runs']
 export type RunItem = Tables['retention_run_items']
@@ -13,11 +17,31 @@ const NOTHING: Counts = { planned: 0, deleted: 0, archived: 0, anonymized: 0, no
 
 const ITEM_KEY = ['organization_id', 'run_id', 'kind', 'tenant_id', 'item_id'] as const
 
+/** Somebody else drives the run now, or it has ended. */
+export class TakenOver extends Error {}
+
+type Claimed = Pick<Run, 'organization_id' | 'id' | 'claim'>
+
 export const runStore = (db: Database) => {
   const ofRun = (org: string, id: string) =>
     db.selectFrom('retention_run_items').where('organization_id', '=', org).where('run_id', '=', id)
 
+  /** Writes only for whoever drives the run. */
+  async function change(run: Claimed, changes: Partial<Run>, within: Database = db): Promise<void> {
+    const { numUpdatedRows } = await within
+      .updateTable('retention_runs')
+      .set(changes)
+      .where('organization_id', '=', run.organization_id)
+      .where('id', '=', run.id)
+      .where('claim', '=', run.claim)
+      .where('status', '=', 'running')
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) throw new TakenOver()
+  }
+
   return {
+    change,
+
     async begin(tx: Transaction, run: Run): Promise<void> {
       await tx.insertInto('retention_runs').values(run).execute()
     },
@@ -39,6 +63,28 @@ export const runStore = (db: Database) => {
         .where('status', '=', 'running')
         .executeTakeFirst(),
 
+    /** From now on only who claimed it writes; undefined when it has ended. */
+    claim: (org: string, id: string, claim: string, at: string): Promise<Run | undefined> =>
+      db
+        .updateTable('retention_runs')
+        .set({ claim, claimed_at: at })
+        .where('organization_id', '=', org)
+        .where('id', '=', id)
+        .where('status', '=', 'running')
+        .returningAll()
+        .executeTakeFirst(),
+
+    /** For good, whoever drives it. */
+    async giveUp({ org, id }: { org: string; id: string }, why: string, at: string, within: Database = db) {
+      await within
+        .updateTable('retention_runs')
+        .set({ status: 'failed', ended_at: at, errors: [why] })
+        .where('organization_id', '=', org)
+        .where('id', '=', id)
+        .where('status', '=', 'running')
+        .execute()
+    },
+
     async list(org: string, policyId: string | undefined, { limit, offset }: Page): Promise<Slice<Run>> {
       let found = db.selectFrom('retention_runs').where('organization_id', '=', org)
       if (policyId !== undefined) found = found.where('policy_id', '=', policyId)
@@ -50,28 +96,29 @@ export const runStore = (db: Database) => {
     },
 
     /** What was planned before, and not finished, is planned anew. */
-    async forgetPlan(org: string, id: string): Promise<void> {
-      await db.deleteFrom('retention_run_items').where('organization_id', '=', org).where('run_id', '=', id).execute()
-    },
+    forgetPlan: (run: Run, at: string): Promise<void> =>
+      db.transaction().execute(async (tx) => {
+        await change(run, { claimed_at: at }, tx)
+        await tx
+          .deleteFrom('retention_run_items')
+          .where('organization_id', '=', run.organization_id)
+          .where('run_id', '=', run.id)
+          .execute()
+      }),
 
-    async plan(org: string, id: string, planned: readonly Planned[], at: string): Promise<void> {
+    async plan(run: Run, planned: readonly Planned[], at: string): Promise<void> {
       const rows = planned.map(
         ({ kind, item }): RunItem => ({
-          ...{ organization_id: org, run_id: id, kind: kind.kind, tenant_id: item.tenant, item_id: item.id },
+          ...{ organization_id: run.organization_id, run_id: run.id, kind: kind.kind },
+          ...{ tenant_id: item.tenant, item_id: item.id },
           ...{ item_at: item.at, debate_ids: [...item.debates], user_ids: [...item.people] },
-          ...{ outcome: 'planned', planned_at: at },
+          ...{ outcome: 'planned', reason: null, archive_id: null, planned_at: at },
         }),
       )
-      await db.transaction().execute((tx) => replaceRows(tx, 'retention_run_items', ITEM_KEY, rows))
-    },
-
-    async change(org: string, id: string, changes: Partial<Run>, within: Database = db): Promise<void> {
-      await within
-        .updateTable('retention_runs')
-        .set(changes)
-        .where('organization_id', '=', org)
-        .where('id', '=', id)
-        .execute()
+      await db.transaction().execute(async (tx) => {
+        await change(run, { claimed_at: at }, tx)
+        await replaceRows(tx, 'retention_run_items', ITEM_KEY, rows)
+      })
     },
 
     waiting: (org: string, id: string, limit: number): Promise<RunItem[]> =>
@@ -83,16 +130,26 @@ export const runStore = (db: Database) => {
         .limit(limit)
         .execute(),
 
-    async settle({ organization_id, run_id, kind, tenant_id, item_id }: RunItem, outcome: Outcome): Promise<void> {
-      await db
+    async settle(run: Claimed, row: RunItem, outcome: Outcome, reason: SkipReason | null = null): Promise<void> {
+      const { numUpdatedRows } = await db
         .updateTable('retention_run_items')
-        .set({ outcome })
-        .where('organization_id', '=', organization_id)
-        .where('run_id', '=', run_id)
-        .where('kind', '=', kind)
-        .where('tenant_id', '=', tenant_id)
-        .where('item_id', '=', item_id)
-        .execute()
+        .set({ outcome, reason })
+        .where('organization_id', '=', row.organization_id)
+        .where('run_id', '=', row.run_id)
+        .where('kind', '=', row.kind)
+        .where('tenant_id', '=', row.tenant_id)
+        .where('item_id', '=', row.item_id)
+        .where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('retention_runs as runs')
+              .select('runs.id')
+              .where('runs.organization_id', '=', run.organization_id)
+              .where('runs.id', '=', run.id)
+              .where('runs.claim', '=', run.claim),
+          ),
+        )
+        .executeTakeFirst()
+      if (numUpdatedRows === 0n) throw new TakenOver()
     },
 
     async plannedOf(org: string, id: string): Promise<Map<string, number>> {
@@ -109,6 +166,29 @@ export const runStore = (db: Database) => {
         .groupBy('outcome')
         .execute()
       return { ...NOTHING, ...Object.fromEntries(rows.map(({ outcome, items }) => [outcome, items])) }
+    },
+
+    /** How many of what was planned stayed after all, and why. */
+    async stayed(org: string, id: string): Promise<Partial<Record<SkipReason, number>>> {
+      const rows = await ofRun(org, id)
+        .select([sql<SkipReason>`reason`.as('why'), ({ fn }) => fn.countAll<number>().as('items')])
+        .where('reason', 'is not', null)
+        .groupBy('reason')
+        .execute()
+      return Object.fromEntries(rows.map(({ why, items }) => [why, items]))
+    },
+
+    /** What other runs of the policy have told of or taken names out of; what is deleted or archived is gone. */
+    async doneBefore(policy: Policy, kind: RetainableName, items: readonly RetainableItem[]): Promise<Set<string>> {
+      if (policy.action !== 'anonymize' && policy.action !== 'notify') return new Set()
+      const { rows } = await sql<{ id: string }>`
+        select items.item_id as id
+        from unnest(${items.map(({ id }) => id)}::text[], ${items.map(({ at }) => at)}::timestamptz[]) as asked (id, at)
+        join retention_run_items as items on items.organization_id = ${policy.organization_id} and items.item_id = asked.id
+        join retention_runs as runs on runs.organization_id = items.organization_id and runs.id = items.run_id
+        where items.kind = ${kind} and items.item_at = asked.at and items.outcome = ${DONE[policy.action]}
+          and runs.policy_id = ${policy.id}`.execute(db)
+      return new Set(rows.map(({ id }) => id))
     },
 
     items: (org: string, id: string, limit: number): Promise<RunItem[]> =>

@@ -1,37 +1,49 @@
-import { ServiceError } from '../../../shared/errors.ts'
-import type { RetainableItem, RetainableKind } from '../../../storage/retainable.ts'
+import type { NewId } from '../../../shared/ids.ts'
+import type { RetainableKind } from '../../../storage/retainable.ts'
 import type { Family } from '../../identity/organizations/index.ts'
 import type { HoldsOver } from '../holds/index.ts'
 import type { Plan } from './plan.ts'
 import type { PolicyStore } from './policy-store.ts'
-import { brakes, cutoff, DONE } from './rules.ts'
-import type { Run, RunItem, RunStore } from './run-store.ts'
+import { brakes, cutoff, isChangedSince } from './rules.ts'
+import { type Run, type RunStore, TakenOver } from './run-store.ts'
 import type { Policy } from './tables.ts'
+import { CHANGED, type TakePlanned } from './taking.ts'
 import type { TellRun } from './telling.ts'
-import type { Outcome, SkipReason } from './words.ts'
+import type { SkipReason } from './words.ts'
 
-export interface RunningNeeds {
+interface Needs {
   policies: PolicyStore
   runs: RunStore
   plan: Plan
   kinds: () => readonly RetainableKind[]
+  take: TakePlanned
   holdsOver: HoldsOver
   tenantsOf: Family['tenantsOf']
   tell: TellRun
+  newId: NewId
   now: () => Date
 }
 
-const BATCH = 500
-const MOST_ERRORS = 20
+/** The kinds of which a run would take too much to do so unasked. */
+export type OverTheBrake = Record<string, { would_take: number; of: number }>
+
+/** Undefined when somebody else drives it now, or it is not there. */
+export type DriveRun = (
+  org: string,
+  runId: string,
+  signal: AbortSignal,
+) => Promise<{ run: Run; over?: OverTheBrake } | undefined>
 
 /**
  * Drives a run to its end: plans what is to go, stops where that is too much, then takes it thing by thing. It can be cut off
- * anywhere and driven again; what was taken stays taken, and nothing is counted twice.
+ * anywhere and driven again; what was taken stays taken, nothing is counted twice, and of two who drive it the later one does.
  */
-export function runDriver({ policies, runs, plan, kinds, holdsOver, tenantsOf, tell, now }: RunningNeeds) {
+export function runDriver(needs: Needs): DriveRun {
+  const { policies, runs, plan, kinds, take, holdsOver, tenantsOf, tell, newId, now } = needs
+
   async function planned(run: Run, policy: Policy, signal: AbortSignal): Promise<Run> {
-    const { organization_id: org, id } = run
-    await runs.forgetPlan(org, id)
+    const org = run.organization_id
+    await runs.forgetPlan(run, now().toISOString())
     const wish = {
       policy,
       others: await policies.list(org),
@@ -45,23 +57,18 @@ export function runDriver({ policies, runs, plan, kinds, holdsOver, tenantsOf, t
     for await (const page of plan(wish)) {
       evaluated += page.length
       for (const { stays } of page) if (stays) skipped[stays] = (skipped[stays] ?? 0) + 1
-      await runs.plan(
-        org,
-        id,
-        page.filter(({ stays }) => stays === undefined),
-        now().toISOString(),
-      )
+      const going = page.filter(({ stays }) => stays === undefined)
+      await runs.plan(run, going, now().toISOString())
     }
     const changes = { evaluated, skipped, planned_at: now().toISOString() }
-    await runs.change(org, id, changes)
+    await runs.change(run, changes)
     return { ...run, ...changes }
   }
 
-  /** The kinds of which a run would take too much to do so unasked. */
-  async function overTheBrake(run: Run, policy: Policy) {
+  async function overTheBrake(run: Run, policy: Policy): Promise<OverTheBrake> {
     const tenants = policy.workspace_ids ?? (await tenantsOf(run.organization_id))
     const taken = await runs.plannedOf(run.organization_id, run.id)
-    const over: Record<string, { would_take: number; of: number }> = {}
+    const over: OverTheBrake = {}
     for (const kind of kinds()) {
       const wouldTake = taken.get(kind.kind) ?? 0
       const all = wouldTake > 0 ? await kind.count(tenants) : 0
@@ -70,71 +77,48 @@ export function runDriver({ policies, runs, plan, kinds, holdsOver, tenantsOf, t
     return over
   }
 
-  async function take(run: Run, policy: Policy, signal: AbortSignal): Promise<string[]> {
-    const byName = new Map(kinds().map((kind) => [kind.kind, kind]))
-    const errors: string[] = []
-    for (;;) {
-      const batch = await runs.waiting(run.organization_id, run.id, BATCH)
-      if (batch.length === 0) return errors
-      const held = await holdsOver(run.organization_id)
-      for (const row of batch) {
-        signal.throwIfAborted()
-        const isHeld =
-          row.debate_ids.some((id) => held.debates.has(id)) || row.user_ids.some((id) => held.users.has(id))
-        const outcome = isHeld ? 'skipped' : await takeOne(policy, byName.get(row.kind), row, errors)
-        await runs.settle(row, outcome)
-      }
-    }
-  }
-
-  async function takeOne(
-    policy: Policy,
-    kind: RetainableKind | undefined,
-    row: RunItem,
-    errors: string[],
-  ): Promise<Outcome> {
-    try {
-      if (policy.action === 'delete') await kind?.remove(itemOf(row), policy.id)
-      else if (policy.action === 'anonymize') await kind?.anonymize?.(itemOf(row))
-      return DONE[policy.action]
-    } catch (fault) {
-      const passes = !(fault instanceof ServiceError) || fault.status >= 500
-      if (passes) throw fault
-      if (errors.length < MOST_ERRORS) errors.push(`${row.kind} ${row.item_id}: ${fault.message}`)
-      return 'failed'
-    }
-  }
-
   async function end(run: Run, policy: Policy, changes: Partial<Run>): Promise<Run> {
     const { organization_id: org, id } = run
     const ended = { ...run, ...changes, ended_at: now().toISOString() }
     const counts = await runs.counts(org, id)
     await policies.transaction(async (tx) => {
-      await runs.change(org, id, { ...changes, ended_at: ended.ended_at }, tx)
+      await runs.change(run, { ...changes, ended_at: ended.ended_at }, tx)
       await tell(tx, ended, policy, counts)
     })
     return ended
   }
 
-  return async (org: string, runId: string, signal: AbortSignal): Promise<{ run: Run; over?: object } | undefined> => {
-    const found = await runs.find(org, runId)
-    if (found?.status !== 'running') return found && { run: found }
-    const policy = await policies.find(org, found.policy_id)
+  async function driven(claimed: Run, signal: AbortSignal) {
+    const { organization_id: org, id } = claimed
+    const policy = await policies.find(org, claimed.policy_id)
     if (!policy) {
-      await runs.change(org, runId, { status: 'failed', ended_at: now().toISOString(), errors: ['The policy is gone'] })
-      return { run: { ...found, status: 'failed' } }
+      await runs.giveUp({ org, id }, 'The policy is gone', now().toISOString())
+      return { run: { ...claimed, status: 'failed' as const } }
     }
-    const run = found.planned_at ? found : await planned(found, policy, signal)
+    if (!claimed.dry_run && isChangedSince(policy, claimed))
+      return { run: await end(claimed, policy, { status: 'stopped', errors: [CHANGED] }) }
+    const run = claimed.planned_at ? claimed : await planned(claimed, policy, signal)
     if (run.dry_run) return { run: await end(run, policy, { status: 'completed' }) }
-    const over = run.confirmed || policy.action === 'notify' ? {} : await overTheBrake(run, policy)
+    const isPassed = run.confirmed || policy.action === 'notify' || run.taking_at !== null
+    const over = isPassed ? {} : await overTheBrake(run, policy)
     if (Object.keys(over).length > 0) return { run: await end(run, policy, { status: 'stopped', held: 'brake' }), over }
-    const errors = await take(run, policy, signal)
-    return { run: await end(run, policy, { status: 'completed', errors }) }
+    const taking = { taking_at: run.taking_at ?? now().toISOString() }
+    await runs.change(run, taking)
+    const { errors, status } = await take({ ...run, ...taking }, signal)
+    return { run: await end(run, policy, { status, errors }) }
+  }
+
+  return async (org, runId, signal) => {
+    const claimed = await runs.claim(org, runId, newId('worker'), now().toISOString())
+    if (!claimed) {
+      const run = await runs.find(org, runId)
+      return run && { run }
+    }
+    try {
+      return await driven(claimed, signal)
+    } catch (fault) {
+      if (fault instanceof TakenOver) return undefined
+      throw fault
+    }
   }
 }
-export type DriveRun = ReturnType<typeof runDriver>
-
-const itemOf = (row: RunItem): RetainableItem => ({
-  ...{ tenant: row.tenant_id, id: row.item_id, name: null, at: row.item_at },
-  ...{ debates: row.debate_ids, people: row.user_ids, tags: [] },
-})

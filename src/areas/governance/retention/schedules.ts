@@ -2,23 +2,38 @@ import Type from 'typebox'
 import type { JobAddress } from '../../../jobs/define.ts'
 import { defineSchedule } from '../../../jobs/schedules/schedule.ts'
 import type { BeginRun } from './beginning.ts'
+import type { RunStore } from './run-store.ts'
 
 export const RUN = {
   name: 'retention.run',
   payload: Type.Object({ organization_id: Type.String(), run_id: Type.String() }),
 } satisfies JobAddress
 
+/** The longest that a run is driven without a pause. */
+export const RUN_SECONDS = 3600
+
 /** The names of the schedules; each policy has one, by its id. */
 export const AT_ITS_TIME = { name: 'retention.at-its-time' }
 
-/** When it is time for a policy, a run of it begins; one that still runs is left to end first. */
-export const retentionSchedule = (begin: BeginRun) =>
+/** A run of which nothing was heard for so long has lost whoever drove it. */
+const LOST_MS = 3_600_000
+
+interface Needs {
+  begin: BeginRun
+  runs: Pick<RunStore, 'underWay'>
+}
+
+/** When it is time for a policy, a run of it begins; one that still runs is left to end first, and taken up again when it was lost. */
+export const retentionSchedule = ({ begin, runs }: Needs) =>
   defineSchedule({
     ...AT_ITS_TIME,
     async fire(tx, { org, key, now }, enqueue) {
       const begun = await begin(tx, { org, policyId: key, at: now })
       if (begun === 'gone') return { pause: 'The policy is gone' }
-      if (typeof begun === 'object') await enqueue(RUN, { organization_id: org, run_id: begun.id })
+      const lost = begun === 'under way' ? await runs.underWay(tx, org, key) : undefined
+      const isLost = lost && Date.parse(lost.claimed_at ?? lost.started_at) + LOST_MS < now.getTime()
+      const run = typeof begun === 'object' ? begun : isLost ? lost : undefined
+      if (run) await enqueue(RUN, { organization_id: org, run_id: run.id })
       return undefined
     },
   })

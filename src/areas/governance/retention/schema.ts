@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { Later } from '../../../jobs/soon.ts'
 import { listOf, pageQuery } from '../../../shared/pagination.ts'
 import { orNull, Time, Whole } from '../../../shared/schemas.ts'
 import { LEVELS } from '../classify/index.ts'
@@ -118,7 +119,13 @@ const Run = Type.Object(runFields)
 export type ShownRun = Static<typeof Run>
 export const RunReport = Type.Object({ ...runFields, deletions: Type.Array(Item), deletions_cut: Type.Boolean() })
 export type ShownReport = Static<typeof RunReport>
-export const Execution = Type.Object({ ...RunReport.properties, report: RunReport })
+const { job_id, status_url } = Later.properties
+export const Execution = Type.Object({
+  ...RunReport.properties,
+  report: RunReport,
+  job_id: Type.Optional(job_id),
+  status_url: Type.Optional(status_url),
+})
 
 export const RunQuery = Type.Object({
   policy_id: Type.Optional(Type.String({ maxLength: 64 })),

@@ -1,18 +1,16 @@
-import type { Enqueue } from '../../../jobs/define.ts'
 import type { Schedules } from '../../../jobs/schedules/schedules.ts'
-import { conflict, notFound } from '../../../shared/errors.ts'
+import { notFound } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import type { NewId } from '../../../shared/ids.ts'
 import { pageOf, pageResult } from '../../../shared/pagination.ts'
 import type { RetainableKind } from '../../../storage/retainable.ts'
-import type { BeginRun } from './beginning.ts'
+import type { ExecutePolicy } from './executing.ts'
 import type { ReadExpiring } from './expiring.ts'
 import { changedPolicy, UNLESS_TOLD } from './policy-fields.ts'
 import type { PolicyStore } from './policy-store.ts'
 import { takesMore } from './rules.ts'
-import type { RunStore } from './run-store.ts'
-import type { DriveRun } from './running.ts'
-import { AT_ITS_TIME, RUN } from './schedules.ts'
+import type { Run, RunStore } from './run-store.ts'
+import { AT_ITS_TIME } from './schedules.ts'
 import type { ExecuteBody, ExpiringQuery, PolicyChange, RunQuery } from './schema.ts'
 import type { Policy } from './tables.ts'
 import { shownPolicy, shownReport, shownRun } from './wire.ts'
@@ -21,27 +19,19 @@ interface Needs {
   policies: PolicyStore
   runs: RunStore
   kinds: () => readonly RetainableKind[]
-  begin: BeginRun
-  drive: DriveRun
+  execute: ExecutePolicy
   expiring: ReadExpiring
   schedules: Pick<Schedules, 'set' | 'remove' | 'find'>
-  enqueue: Enqueue
   tenantsOf: (payer: string) => Promise<string[]>
-  demandFresh: (caller: Caller) => Promise<void>
   newId: NewId
   now: () => Date
 }
 
-/** A run that takes longer than this goes on in the background. */
-const WAIT_MS = 20_000
-/** When a run whose request was cut off is taken up again. */
-const TAKEN_UP_SECONDS = 60
 /** So many things of a run are told by their ids. */
 const MOST_TOLD = 1000
 
 export function retentionService(needs: Needs) {
-  const { policies, runs, kinds, begin, drive, expiring, schedules, enqueue, tenantsOf, demandFresh, newId, now } =
-    needs
+  const { policies, runs, kinds, execute, expiring, schedules, tenantsOf, newId, now } = needs
   const known = () => ({ kinds: kinds(), canArchive: false })
   const scheduleOf = (org: string, id: string) => ({ org, kind: AT_ITS_TIME, key: id })
   const shown = async (policy: Policy) =>
@@ -56,8 +46,13 @@ export function retentionService(needs: Needs) {
   async function report(org: string, id: string) {
     const run = await runs.find(org, id)
     if (!run) throw notFound('run', id)
-    const [counts, items] = await Promise.all([runs.counts(org, id), runs.items(org, id, MOST_TOLD)])
-    return shownReport(run, counts, items, MOST_TOLD)
+    return shownReport(await shownAs(run), await runs.items(org, id, MOST_TOLD), MOST_TOLD)
+  }
+
+  async function shownAs(run: Run) {
+    const { organization_id: org, id } = run
+    const [counts, stayed] = await Promise.all([runs.counts(org, id), runs.stayed(org, id)])
+    return shownRun(run, counts, stayed)
   }
 
   return {
@@ -122,31 +117,11 @@ export function retentionService(needs: Needs) {
       return { success: true, message: 'The policy was removed; what it took stays gone', policy_id: id }
     },
 
-    async execute(id: string, wish: NonNullable<ExecuteBody>, caller: Caller) {
-      const { payer, userId } = caller
-      if (wish.confirm) await demandFresh(caller)
-      const run = await policies.transaction(async (tx) => {
-        const begun = await begin(tx, {
-          ...{ org: payer, policyId: id, at: now(), by: userId },
-          ...{ dryRun: wish.dry_run, confirmed: wish.confirm },
-        })
-        if (typeof begun === 'object') {
-          const payload = { organization_id: payer, run_id: begun.id }
-          await enqueue(RUN, payload, { tx, key: begun.id, startAfter: TAKEN_UP_SECONDS })
-        }
-        return begun
-      })
-      if (run === 'gone') throw notFound('policy', id)
-      if (run === 'disabled') throw conflict('The policy is disabled', { status: 'disabled' })
-      if (run === 'held') throw conflict('The policy is held while a case is open', { status: 'held' })
-      if (run === 'under way') throw conflict('A run of the policy is under way', { status: 'running' })
-      const driven = await driveFor(payer, run.id)
-      if (driven?.over)
-        throw conflict('This would take more than a fifth of what there is; confirm it if that is right', {
-          ...{ status: 'stopped', held: 'brake', run_id: run.id, counts: driven.over },
-        })
-      const told = await report(payer, run.id)
-      return { ...told, report: told }
+    /** What the run came to; while it still goes on, what is known of it and the job that can be followed. */
+    async execute(id: string, wish: NonNullable<ExecuteBody>, caller: Caller, signal: AbortSignal) {
+      const { runId, later } = await execute(id, wish, caller, signal)
+      const told = await report(caller.payer, runId)
+      return { ...told, report: told, ...(later && { job_id: later.job_id, status_url: later.status_url }) }
     },
 
     report: (id: string, { payer }: Caller) => report(payer, id),
@@ -154,7 +129,7 @@ export function retentionService(needs: Needs) {
     async history({ policy_id, ...asked }: RunQuery, { payer }: Caller) {
       const page = pageOf(asked, 100)
       const { total, items } = await runs.list(payer, policy_id, page)
-      const told = await Promise.all(items.map(async (run) => shownRun(run, await runs.counts(payer, run.id))))
+      const told = await Promise.all(items.map(shownAs))
       return pageResult('runs', { total, items: told }, page)
     },
 
@@ -165,17 +140,6 @@ export function retentionService(needs: Needs) {
       const shownItems = items.slice(page.offset, page.offset + page.limit)
       return { ...pageResult('expiring', { total: items.length, items: shownItems }, page), days_ahead: days, complete }
     },
-  }
-
-  /** Undefined when it takes long: the job of the run goes on with it. */
-  async function driveFor(org: string, runId: string) {
-    const signal = AbortSignal.timeout(WAIT_MS)
-    try {
-      return await drive(org, runId, signal)
-    } catch (fault) {
-      if (signal.aborted) return undefined
-      throw fault
-    }
   }
 }
 export type RetentionService = ReturnType<typeof retentionService>

@@ -47,10 +47,15 @@ interface RetentionRuns {
   status: RunStatus
   started_at: Timestamp
   planned_at: Timestamp | null
+  /** It was not too much, and has begun to go. */
+  taking_at: Timestamp | null
   ended_at: Timestamp | null
   evaluated: number
   skipped: Partial<Record<SkipReason, number>>
   errors: string[]
+  /** Who drives it; whoever is not named any more writes nothing. */
+  claim: string | null
+  claimed_at: Timestamp | null
 }
 
 interface RetentionRunItems {
@@ -63,6 +68,10 @@ interface RetentionRunItems {
   debate_ids: string[]
   user_ids: string[]
   outcome: Outcome
+  /** Why it stayed after all. */
+  reason: SkipReason | null
+  /** The stored export in which it lies. */
+  archive_id: string | null
   planned_at: Timestamp
 }
 

@@ -50,7 +50,7 @@ export function runTeller({ policies, announce, record, mail }: Needs): TellRun 
     const name = onOneLine(policy.name)
     if (isPreview)
       await write(tx, policy, `Retention: what “${name}” will take`, previewText(name, policy, run, planned))
-    if (status === 'stopped') await write(tx, policy, `Retention: “${name}” has stopped`, stoppedText(name, planned))
+    if (run.held === 'brake') await write(tx, policy, `Retention: “${name}” has stopped`, stoppedText(name, planned))
     if (policy.action === 'notify' && !dry_run && counts.notified > 0)
       await write(
         tx,

@@ -17,10 +17,15 @@ export function shownPolicy(policy: Policy, schedule: ShownSchedule | undefined)
   }
 }
 
+type Stayed = Run['skipped']
+
+const addedTo = (before: Stayed, stayed: Stayed) =>
+  Object.fromEntries(Object.entries(stayed).map(([why, items]) => [why, items + (before[why as keyof Stayed] ?? 0)]))
+
 const sum = (counts: Partial<Record<string, number>>) =>
   Object.values(counts).reduce<number>((all, n) => all + (n ?? 0), 0)
 
-export function shownRun(run: Run, counts: Counts): ShownRun {
+export function shownRun(run: Run, counts: Counts, stayed: Stayed): ShownRun {
   const seconds = run.ended_at ? (Date.parse(run.ended_at) - Date.parse(run.started_at)) / 1000 : null
   const { deleted, archived, anonymized, notified, planned, failed } = counts
   return {
@@ -37,13 +42,13 @@ export function shownRun(run: Run, counts: Counts): ShownRun {
     items_skipped: counts.skipped + sum(run.skipped),
     items_failed: failed,
     notifications_sent: notified,
-    skipped: { ...run.skipped, ...(counts.skipped > 0 ? { held: (run.skipped.held ?? 0) + counts.skipped } : {}) },
+    skipped: { ...run.skipped, ...addedTo(run.skipped, stayed) },
     errors: run.errors,
   }
 }
 
-export const shownReport = (run: Run, counts: Counts, items: readonly RunItem[], most: number): ShownReport => ({
-  ...shownRun(run, counts),
+export const shownReport = (run: ShownRun, items: readonly RunItem[], most: number): ShownReport => ({
+  ...run,
   deletions: items.map(({ kind, item_id, tenant_id, outcome, item_at }) => ({
     ...{ resource_type: kind, resource_id: item_id, workspace_id: tenant_id, outcome, since: item_at },
   })),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../storage/database.ts'
-import { placeAfter, type RetainableItem, type RetainableKind } from '../../../storage/retainable.ts'
+import { placeAfter, type RetainableItem, type RetainableKind, stateSince } from '../../../storage/retainable.ts'
 import type { RemoveDocument } from './remove.ts'
 
 interface Needs {
@@ -36,6 +36,16 @@ export const retainableDocuments = ({ db, remove }: Needs): RetainableKind => ({
       .where('organization_id', '=', sql<string>`any(${tenants}::text[])`)
       .executeTakeFirstOrThrow()
     return kept
+  },
+
+  async nowIs({ tenant, id, at }) {
+    const row = await db
+      .selectFrom('library_items')
+      .select(['created_at', 'status'])
+      .where('organization_id', '=', tenant)
+      .where('id', '=', id)
+      .executeTakeFirst()
+    return stateSince(at, row && (row.status === 'processing' ? null : row.created_at))
   },
 
   async textOf({ tenant, id, name }) {

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../storage/database.ts'
-import type { RetainableItem, RetainableKind } from '../../../storage/retainable.ts'
-import { placeAfter } from '../../../storage/retainable.ts'
+import { placeAfter, type RetainableItem, type RetainableKind, stateSince } from '../../../storage/retainable.ts'
 import type { MemoryKeeping } from './keeping/store.ts'
 
 interface Needs {
@@ -37,6 +36,16 @@ export const retainableMemory = ({ db, keeping, now }: Needs): RetainableKind =>
       .where('organization_id', '=', sql<string>`any(${tenants}::text[])`)
       .executeTakeFirstOrThrow()
     return kept
+  },
+
+  async nowIs({ tenant, id, at }) {
+    const row = await db
+      .selectFrom('memory_entries')
+      .select('created_at')
+      .where('organization_id', '=', tenant)
+      .where('id', '=', id)
+      .executeTakeFirst()
+    return stateSince(at, row?.created_at)
   },
 
   async textOf({ tenant, id }) {

@@ -1,0 +1,37 @@
+import Type from 'typebox'
+import { queueType } from '../../../jobs/queue-type.ts'
+import type { RunStore } from './run-store.ts'
+import type { DriveRun } from './running.ts'
+import { RUN_SECONDS } from './schedules.ts'
+
+interface Needs {
+  drive: DriveRun
+  runs: Pick<RunStore, 'giveUp'>
+}
+
+export const RUN_TYPE = 'retention_run'
+
+const Payload = Type.Object({ payer: Type.String({ maxLength: 64 }), run_id: Type.String({ maxLength: 64 }) })
+
+/** The run of a policy that somebody has begun by hand. */
+export const retentionQueueTypes = ({ drive, runs }: Needs) => ({
+  [RUN_TYPE]: queueType({
+    demands: { endpoint: 'retention.execute' },
+    shownTo: 'retention.read',
+    payload: Payload,
+    retries: 5,
+    timeoutSeconds: RUN_SECONDS,
+    refuse: () => ({
+      field: 'type',
+      message: 'is begun by executing a policy: POST /retention/policies/:policy_id/execute',
+    }),
+    async run({ payer, run_id }, { signal }) {
+      const driven = await drive(payer, run_id, signal)
+      return { run_id, status: driven?.run.status ?? 'running', ...(driven?.over && { over: driven.over }) }
+    },
+    async givenUp(tx, { payload, at }) {
+      const { payer: org, run_id: id } = payload as { payer: string; run_id: string }
+      await runs.giveUp({ org, id }, 'The run was cancelled, or failed too often', at.toISOString(), tx)
+    },
+  }),
+})
