@@ -23,6 +23,7 @@ let noticed = () => {}
 /** Agents of one mind that answer at once, or in exactly so many milliseconds; the last vote is held while somebody measures. */
 const agents: Agents = {
   everybodys: () => [],
+  outside: () => [],
   forTenant: async () => ({ list: [], choose: () => undefined }),
   answer(ask, state) {
     const answer = () => answerTo(ask, textOf(state.debateId, ask.key))

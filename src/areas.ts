@@ -57,6 +57,7 @@ export function buildAreas(platform: Platform, around: Surroundings): Compositio
       refuseStart: (...wish) => proving.affordable.refuseStart(...wish),
       refuseResume: (state) => proving.affordable.refuseResume(state),
     },
+    sharesWithThirdParties: (userId) => proving.sharesWithThirdParties(userId),
     taint: {
       of: (...debates) => knowing.taint.of(...debates),
       supports: (...decision) => knowing.taint.supports(...decision),

@@ -60,6 +60,8 @@ export interface Agents {
   everybodys(): readonly AgentProfile[]
   /** Those, and what the tenant's organization has connected, as they are now. */
   forTenant(tenant: string): Promise<TenantAgents>
+  /** The names of those members of a panel by whom what they are asked reaches a machine outside the operator's own network. */
+  outside(panel: readonly PanelMember[]): readonly string[]
   /** Asks the member of the panel that the ask names. Never rejects: what went wrong is an answer too. */
   answer(ask: Ask, state: DebateState, options: AnswerOptions): Promise<Answer | Deferred>
 }
@@ -68,6 +70,8 @@ export interface Agents {
 export interface AgentSource {
   profiles(): readonly AgentProfile[]
   choose(wish: AgentWish): ChosenAgent | undefined
+  /** Whether the member, or who may stand in for it, is asked outside the operator's own network; never where this is left out. */
+  isOutside?(member: PanelMember, panel: readonly PanelMember[]): boolean
   /** Undefined when the member belongs to another source. */
   answer(
     member: PanelMember,

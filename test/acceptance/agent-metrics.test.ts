@@ -24,6 +24,7 @@ test('a debate of language models moves every metric of debates and agents by wh
   onTestFinished(server.close)
   const agents: Agents = {
     everybodys: () => node.platform.agents.everybodys(),
+    outside: (panel) => node.platform.agents.outside(panel),
     forTenant: (tenant) => node.platform.agents.forTenant(tenant),
     answer: (ask, state, options) => node.platform.agents.answer(ask, state, options),
   }

@@ -135,6 +135,7 @@ function handedOf(platform: Platform, world: World): PulseHanded {
     grounding,
     affordable: ampleBudgets,
     staleOf: async () => new Map(),
+    sharesWithThirdParties: async () => true,
   }
   const { startAs, create } = debates(platform, handed).debates
   let evidence = 0

@@ -4,6 +4,8 @@ export interface Addresses {
     "GET /api/v2/privacy/data-inventory": Operations["privacy.inventory"];
     "GET /api/v2/privacy/export": Operations["privacy.export"];
     "POST /api/v2/privacy/export": Operations["privacy.export-anew"];
+    "GET /api/v2/privacy/preferences": Operations["privacy.preferences"];
+    "POST /api/v2/privacy/preferences": Operations["privacy.change-preferences"];
 }
 export interface Operations {
     "privacy.inventory": {
@@ -105,8 +107,99 @@ export interface Operations {
             503: shared.Responses["Unavailable"];
         };
     };
+    "privacy.preferences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Show what you have chosen for your data, and every choice before it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["PrivacyPreferencesResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            401: shared.Responses["Unauthorized"];
+            429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "privacy.change-preferences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "third_party_sharing": false
+                 *     }
+                 */
+                "application/json": Schemas["PrivacyChangePreferencesBody"];
+            };
+        };
+        responses: {
+            /** @description Choose what may be done with your data */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["PrivacyChangePreferencesResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            408: shared.Responses["NotSentInTime"];
+            413: shared.Responses["PayloadTooLarge"];
+            415: shared.Responses["UnsupportedMediaType"];
+            429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
 }
 export interface Schemas {
+    PrivacyChangePreferencesBody: {
+        /** @description Nothing is sold here in any case; `Sec-GPC: 1` sets it too */
+        do_not_sell?: boolean;
+        /** @description No advertising is sent here in any case */
+        marketing_opt_out?: boolean;
+        /** @description No service of analytics is used here in any case */
+        analytics_opt_out?: boolean;
+        /** @description False keeps your texts from language models outside the operator’s own network */
+        third_party_sharing?: boolean;
+    };
+    PrivacyChangePreferencesResponse: {
+        message: string;
+        preferences: {
+            /** @description Nothing is sold here in any case; `Sec-GPC: 1` sets it too */
+            do_not_sell: boolean;
+            /** @description No advertising is sent here in any case */
+            marketing_opt_out: boolean;
+            /** @description No service of analytics is used here in any case */
+            analytics_opt_out: boolean;
+            /** @description False keeps your texts from language models outside the operator’s own network */
+            third_party_sharing: boolean;
+        };
+    };
     PrivacyExportAnewResponse: {
         export_id: string;
         /** @enum {string} */
@@ -245,5 +338,29 @@ export interface Schemas {
         };
         data_sold: boolean;
         opt_out_available: boolean;
+    };
+    PrivacyPreferencesResponse: {
+        /** @description Nothing is sold here in any case; `Sec-GPC: 1` sets it too */
+        do_not_sell: boolean;
+        /** @description No advertising is sent here in any case */
+        marketing_opt_out: boolean;
+        /** @description No service of analytics is used here in any case */
+        analytics_opt_out: boolean;
+        /** @description False keeps your texts from language models outside the operator’s own network */
+        third_party_sharing: boolean;
+        /** @description Whether this request said `Sec-GPC: 1`, which counts as `do_not_sell` */
+        gpc: boolean;
+        /** @description Whatever was chosen, the newest first, at most 200 */
+        history: {
+            /** @enum {string} */
+            preference: "do_not_sell" | "marketing_opt_out" | "analytics_opt_out" | "third_party_sharing";
+            value: boolean;
+            /** @description The words that were agreed to */
+            wording: string;
+            /** @enum {string} */
+            source: "person" | "gpc";
+            /** Format: date-time */
+            at: string;
+        }[];
     };
 }

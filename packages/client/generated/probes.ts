@@ -369,8 +369,10 @@ export interface Operations {
             };
             400: shared.Responses["BadRequest"];
             401: shared.Responses["Unauthorized"];
+            402: shared.Responses["PaymentRequired"];
             403: shared.Responses["Forbidden"];
             408: shared.Responses["NotSentInTime"];
+            409: shared.Responses["Conflict"];
             413: shared.Responses["PayloadTooLarge"];
             415: shared.Responses["UnsupportedMediaType"];
             429: shared.Responses["TooManyRequests"];
@@ -474,8 +476,10 @@ export interface Operations {
             };
             400: shared.Responses["BadRequest"];
             401: shared.Responses["Unauthorized"];
+            402: shared.Responses["PaymentRequired"];
             403: shared.Responses["Forbidden"];
             408: shared.Responses["NotSentInTime"];
+            409: shared.Responses["Conflict"];
             413: shared.Responses["PayloadTooLarge"];
             415: shared.Responses["UnsupportedMediaType"];
             429: shared.Responses["TooManyRequests"];

@@ -49,6 +49,7 @@ export interface Operations {
             };
             400: shared.Responses["BadRequest"];
             401: shared.Responses["Unauthorized"];
+            402: shared.Responses["PaymentRequired"];
             403: shared.Responses["Forbidden"];
             404: shared.Responses["NotFound"];
             408: shared.Responses["NotSentInTime"];

@@ -54,6 +54,13 @@ export function openAgents({ sources, logger }: Needs): AgentRegistry {
         },
       }
     },
+    outside: (panel) =>
+      panel
+        .filter(
+          (member) =>
+            member.connection !== undefined || sources.some((source) => source.isOutside?.(member, panel) ?? false),
+        )
+        .map(({ agent }) => agent),
     async answer(ask, state, options) {
       const member = state.panel.find(({ agent }) => agent === ask.agent)
       try {

@@ -16,6 +16,15 @@ interface OwnNetwork {
 /** Never a server that somebody means: link-local addresses, where clouds keep their secrets, are not among them. */
 const NEAR = new Set(['loopback', 'private', 'uniqueLocal', 'carrierGradeNat'])
 
+/** Whether an address that the operator has set is of a machine near this one, by its name or number alone. */
+export function isOfOwnNetwork(address: string): boolean {
+  const host =
+    URL.parse(address)
+      ?.hostname.replace(/^\[|\]$/g, '')
+      .replace(/\.$/, '') ?? ''
+  return isIP(host) ? NEAR.has(ipaddr.process(host).range()) : host !== '' && isPrivateName(host)
+}
+
 /** Rules for addresses that leaders of an organization give: the public internet, and what the settings add to it. */
 export function ownNetwork({ development, privateHosts }: OwnNetwork): OutboundOptions {
   const listed = new Set(privateHosts.map((host) => host.toLowerCase()))

@@ -21,25 +21,31 @@ interface Handed {
   /** Which decisions rest on something that does not hold any more. */
   taint: TaintOf
   affordable: Affordable
+  /** Whether somebody lets their texts be given to others than this installation. */
+  sharesWithThirdParties(userId: string): Promise<boolean>
 }
 
 /** How questions become decisions. */
-export function deliberation(platform: Platform, { records, broadcast, grounding, taint, affordable }: Handed) {
+export function deliberation(platform: Platform, handed: Handed) {
+  const { records, broadcast, grounding, taint, affordable, sharesWithThirdParties } = handed
   const { agents } = platform
   const ledger = openLedger(platform)
   const running = runner(platform, { ledger, agents, seek: grounding.seek })
-  const debate = debates(platform, { ledger, agents, records, grounding, affordable, staleOf: taint.of })
-  const handed = { ledger, debates: debate.debates }
+  const debate = debates(platform, {
+    ...{ ledger, agents, records, grounding, affordable, sharesWithThirdParties },
+    staleOf: taint.of,
+  })
+  const known = { ledger, debates: debate.debates }
   const followed = events(platform, { broadcast, ledger, takePart: debate.takePart })
   return {
     areas: [
       debate.area,
-      checkpoints(platform, { ...handed, refuseResume: affordable.refuseResume }),
-      breakpoints(platform, handed),
-      deliberations(platform, { ...handed, follow: followed.follow }),
-      decisions({ ...handed, taint }),
-      explanations(platform, handed),
-      probes(platform, { ...handed, broadcast }),
+      checkpoints(platform, { ...known, refuseResume: affordable.refuseResume }),
+      breakpoints(platform, known),
+      deliberations(platform, { ...known, follow: followed.follow }),
+      decisions({ ...known, taint }),
+      explanations(platform, known),
+      probes(platform, { ...known, broadcast }),
       followed.area,
       running.area,
     ],

@@ -40,12 +40,13 @@ export function governance(platform: Platform, handed: Handed) {
   const audited = audit(platform, { payerOf, background })
   const held = holds(platform, { tenantsOf })
   const { holdsOver } = held
+  const personal = privacy(platform, handed)
   return {
     areas: [
       attested.area,
       money.area,
       usage(platform, { ...money, debatesByDay }),
-      privacy(platform, handed),
+      personal.area,
       classification(),
       held.area,
       retention(platform, { holdsOver, tenantsOf, background, demandFresh, mail, areas }),
@@ -53,5 +54,6 @@ export function governance(platform: Platform, handed: Handed) {
       trails(platform, { receipts: attested.store, entriesAbout: audited.entriesAbout }),
     ],
     affordable: money.affordable,
+    sharesWithThirdParties: personal.sharesWithThirdParties,
   }
 }

@@ -15,7 +15,7 @@ import { pulse, startedByPulse } from './pulse/index.ts'
 
 interface Handed {
   ledger: Ledger
-  debates: Pick<Debates, 'startAs' | 'create'>
+  debates: Pick<Debates, 'startAs' | 'create' | 'refuseThirdParties'>
   actingFor: ActingFor
   /** Work behind an endpoint, which is answered when it is done soon. */
   background: () => Background
@@ -46,6 +46,7 @@ export function knowledge(platform: Platform, handed: Handed) {
     library,
     ledger,
     grounding: grounded.grounding,
+    refuseThirdParties: debates.refuseThirdParties,
     heard: (tx, org, { evidence: id, isRefuted }) => pollinated.hooks.itemJudged(tx, org, id, isRefuted),
   })
   const trending = collected.sources.all('').filter((source) => source.trending !== undefined)

@@ -141,7 +141,7 @@ async function hold({ platform: { db, newId } }: TestApp): Promise<Named> {
 
 export const governance: Reviewed = {
   public: ['receipts.keys'],
-  globalTables: ['audit_notes', 'receipt_cleanups', 'sweeps'],
+  globalTables: ['audit_notes', 'consents', 'receipt_cleanups', 'sweeps'],
   writtenByMigrations: ['receipt_cleanups', 'receipt_counts'],
   organizationReaders: {
     'src/areas/governance/privacy/person/person-store.ts': 'the one that the person is signed in to, whichever it is',

@@ -1,8 +1,10 @@
 import type { AgentSource } from '../../../engine/agent.ts'
+import type { PanelMember } from '../../../engine/events/parts.ts'
+import { isOfOwnNetwork } from '../../outbound/own-network.ts'
 import { type AskingNeeds, modelAsking } from './asking.ts'
 import { boundedFetch } from './bounded-fetch.ts'
 import { environmentAccess } from './environment-access.ts'
-import { profileOf } from './model-agent.ts'
+import { type ModelAgent, profileOf } from './model-agent.ts'
 import { modelRoster } from './roster.ts'
 import { standInsFor } from './stand-ins.ts'
 
@@ -15,13 +17,20 @@ export function modelAgents(needs: AskingNeeds, asking = modelAsking(needs)) {
     named.add(agent)
     breakerOf(agent)
   }
+  const standInsOf = (agent: ModelAgent, panel: readonly PanelMember[]) =>
+    standInsFor(agent, agent.fallbacks.map(roster.known), panel)
   const source: AgentSource = {
     profiles: () => roster.agents.map((agent) => profileOf(agent, breakerOf(agent))),
     choose: roster.choose,
+    isOutside(member, panel) {
+      const agent = roster.seated(member)
+      if (!agent) return false
+      return [agent, ...standInsOf(agent, panel)].some(({ access }) => !isOfOwnNetwork(access.url))
+    },
     answer(member, ask, state, options) {
       const agent = roster.seated(member)
       if (!agent) return undefined
-      const standIns = standInsFor(agent, agent.fallbacks.map(roster.known), state.panel)
+      const standIns = standInsOf(agent, state.panel)
       return import('./answer.ts').then(({ answer }) => answer(asking, { agent, standIns, ask, state, options }))
     },
   }

@@ -14,7 +14,7 @@ import type { BreakpointStore } from './store.ts'
 interface Needs {
   store: BreakpointStore
   ledger: Pick<Ledger, 'act'>
-  debates: Pick<Debates, 'find'>
+  debates: Pick<Debates, 'find' | 'refuseThirdParties'>
 }
 
 /** The rules of breakpoints: where a debate waits for a person of its organization. */
@@ -55,6 +55,7 @@ export function breakpointService({ store, ledger, debates }: Needs) {
       }
       const { message, redirect_task: redirectTask } = resolution
       const action = actionOf(resolution)
+      if (message ?? redirectTask) await debates.refuseThirdParties(caller.userId, before.panel)
       const { state } = await ledger.act(before.debateId, (current) =>
         resolveBreakpoint(current, { breakpoint: id, user: caller.userId, action, message, redirectTask }),
       )

@@ -31,6 +31,7 @@ import { debateResumption } from './steering/resume.ts'
 import { controlRoutes } from './steering/routes.ts'
 import { debateSettling } from './steering/settle.ts'
 import { takePartAsOverHttp } from './steering/sockets.ts'
+import { thirdPartyRefusal } from './third-parties.ts'
 
 export { PlaceFields, PlaceRecord, placeRecord } from './quote-place.ts'
 export { lastChoices } from './reading/consensus.ts'
@@ -54,17 +55,23 @@ interface Handed {
   grounding: Pick<Grounded, 'pieces'>
   staleOf: StaleOf
   affordable: Affordable
+  sharesWithThirdParties(userId: string): Promise<boolean>
 }
 
 /** Debates: asked, followed, steered, decided. */
-export function debates(platform: Platform, { ledger, agents, records, grounding, staleOf, affordable }: Handed) {
+export function debates(platform: Platform, handed: Handed) {
+  const { ledger, agents, records, grounding, staleOf, affordable, sharesWithThirdParties } = handed
   const { db, log, limiter, config, newId, now } = platform
   const details = detailsStore(db)
   const requests = requestStore(db)
   const streamUrl = streamAddress(config)
   const reading = debateReading({ ledger, details, lists: listStore(db), staleOf })
   const { visible } = reading
-  const interventions = debateInterventions({ ledger, visible, newId, mostOfPeople: config.messagesPerDebate })
+  const refuseThirdParties = thirdPartyRefusal({ agents, sharesWithThirdParties })
+  const interventions = debateInterventions({
+    ...{ ledger, visible, refuseThirdParties, newId },
+    mostOfPeople: config.messagesPerDebate,
+  })
   const refuseUnpaid = refuseUnpaidPanel({
     agents,
     refuseStart: affordable.refuseStart,
@@ -72,7 +79,19 @@ export function debates(platform: Platform, { ledger, agents, records, grounding
     limitMs: config.agentTimeoutSeconds * 1_000,
   })
   const starting = debateStart({
-    ...{ ledger, agents, records, grounding, refuseUnpaid, details, requests, streamUrl, newId, now },
+    ...{
+      ledger,
+      agents,
+      records,
+      grounding,
+      refuseThirdParties,
+      refuseUnpaid,
+      details,
+      requests,
+      streamUrl,
+      newId,
+      now,
+    },
     machineStarts: machineStartStore(db),
     machineDebatesPerHour: config.machineDebatesPerHour,
   })
@@ -89,7 +108,7 @@ export function debates(platform: Platform, { ledger, agents, records, grounding
         change: debateChange({ details, reading, now }),
         erase: debateErasure({ ledger, eraseText: log.erase, details, reading, now }),
         resume: debateResumption({ ledger, reading, refuseResume: affordable.refuseResume }),
-        fork: debateFork({ ledger, readLog: log.read, visible, streamUrl, newId }),
+        fork: debateFork({ ledger, readLog: log.read, visible, refuseThirdParties, streamUrl, newId }),
       }),
     ],
     views: [debateResults, debateOutcomes],
@@ -106,6 +125,7 @@ export function debates(platform: Platform, { ledger, agents, records, grounding
       startOnce: starting.startOnce,
       startAs: starting.startAs,
       refuseBad: starting.refuseBad,
+      refuseThirdParties,
       plan: starting.plan,
       /** What a request for a debate holds, for areas that take several. */
       request: DebateRequest,

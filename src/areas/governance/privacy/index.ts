@@ -14,6 +14,8 @@ import { personArchive } from './person/archive.ts'
 import { personExports } from './person/export-service.ts'
 import { dataInventory } from './person/inventory.ts'
 import { counted, personStore } from './person/person-store.ts'
+import { consentStore } from './preferences/consent-store.ts'
+import { preferenceService } from './preferences/service.ts'
 import { privacyRoutes } from './routes.ts'
 
 interface Handed {
@@ -31,7 +33,8 @@ export function privacy(platform: Platform, { areas, storedExports, mail }: Hand
   const isBehind = behindStore(db)
   const reactions = () => areas().flatMap((area) => (area.reactions ?? []).map(({ name }) => name))
   const store = personStore(db)
-  return defineArea({
+  const consents = consentStore(db)
+  const area = defineArea({
     name: 'privacy',
     stability: 'stable',
     keeps: privacyKeeps,
@@ -49,6 +52,7 @@ export function privacy(platform: Platform, { areas, storedExports, mail }: Hand
         contact: config.contact,
         now,
       }),
+      preferences: preferenceService({ store: consents, now }),
     }),
     archives: [personArchive({ keeps, store, snapshot: snapshotOf(db), readLog: log.read, storedFiles, mail })],
     reactions: [eraseDebates(eraseDebate)],
@@ -62,4 +66,9 @@ export function privacy(platform: Platform, { areas, storedExports, mail }: Hand
       }),
     ],
   })
+  return {
+    area,
+    /** Whether somebody lets their texts be given to language models outside this installation. */
+    sharesWithThirdParties: (userId: string) => consents.value(userId, 'third_party_sharing'),
+  }
 }

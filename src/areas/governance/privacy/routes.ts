@@ -1,9 +1,12 @@
-import { endpoint, RawAnswer } from '../../../http/endpoint.ts'
+import { endpoint, RawAnswer, type RequestFacts } from '../../../http/endpoint.ts'
 import { exportAsCsv, type PersonExports, type ToldExport } from './person/export-service.ts'
 import type { DataInventory } from './person/inventory.ts'
+import { ChangedPreferences, PreferenceChanges, ShownPreferences } from './preferences/schema.ts'
+import type { PreferenceService } from './preferences/service.ts'
 import * as S from './schema.ts'
 
 interface Services {
+  preferences: PreferenceService
   inventory: DataInventory
   exports: PersonExports
 }
@@ -12,7 +15,10 @@ const CSV = 'text/csv; charset=utf-8; header=present'
 const inFormat = (told: ToldExport, format: 'json' | 'csv') =>
   format === 'csv' ? new RawAnswer(CSV, exportAsCsv(told)) : told
 
-export const privacyRoutes = ({ inventory, exports }: Services) => [
+/** Global Privacy Control: the only value that says something is 1. */
+const saysGpc = ({ headers }: RequestFacts) => headers['sec-gpc'] === '1'
+
+export const privacyRoutes = ({ inventory, exports, preferences }: Services) => [
   endpoint({
     id: 'privacy.inventory',
     method: 'GET',
@@ -57,5 +63,32 @@ export const privacyRoutes = ({ inventory, exports }: Services) => [
     query: S.ExportQuery,
     response: S.PersonExport,
     handle: async ({ caller, query }) => inFormat(await exports.renew(caller, query.format), query.format),
+  }),
+  endpoint({
+    id: 'privacy.preferences',
+    method: 'GET',
+    path: '/privacy/preferences',
+    summary: 'Show what you have chosen for your data, and every choice before it',
+    auth: 'user',
+    personal: true,
+    response: ShownPreferences,
+    handle: ({ caller, request }) => preferences.show(caller, saysGpc(request)),
+  }),
+  endpoint({
+    id: 'privacy.change-preferences',
+    method: 'POST',
+    path: '/privacy/preferences',
+    summary: 'Choose what may be done with your data',
+    description:
+      'With `third_party_sharing: false` whatever would hand a text of yours to a language model outside the operator’s own network is refused with 409, naming the seats. `Sec-GPC: 1` sets `do_not_sell` and nothing else.',
+    auth: 'user',
+    personal: true,
+    oauthOnly: true,
+    audit: 'intent',
+    refusals: [403],
+    body: PreferenceChanges,
+    example: { body: { third_party_sharing: false } },
+    response: ChangedPreferences,
+    handle: ({ body, caller, request }) => preferences.change(body, caller, saysGpc(request)),
   }),
 ]

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { Timestamp } from '../../../storage/column-types.ts'
 
 interface Sweeps {
@@ -10,8 +11,22 @@ interface Sweeps {
   error: string | null
 }
 
+interface Consents {
+  /** In the order in which they came. */
+  number: Generated<number>
+  user_id: string
+  preference: 'do_not_sell' | 'marketing_opt_out' | 'analytics_opt_out' | 'third_party_sharing'
+  value: boolean
+  /** What was agreed to, word for word. */
+  wording: string
+  /** The person themselves, or the signal of their browser (Sec-GPC). */
+  source: 'person' | 'gpc'
+  at: Timestamp
+}
+
 declare module '../../../storage/tables.ts' {
   interface Tables {
     sweeps: Sweeps
+    consents: Consents
   }
 }

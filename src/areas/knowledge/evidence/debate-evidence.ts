@@ -3,6 +3,7 @@ import { roundsOf } from '../../../engine/protocol.ts'
 import type { DebateState } from '../../../engine/state.ts'
 import { invalid, notFound } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
+import type { Debates } from '../../deliberation/debates/index.ts'
 import type { Ledger } from '../../deliberation/ledger/index.ts'
 import type { Grounding } from '../grounding/index.ts'
 import type { Library } from '../library/index.ts'
@@ -13,10 +14,11 @@ interface Needs {
   ledger: Pick<Ledger, 'load'>
   library: Pick<Library, 'findAll'>
   grounding: Pick<Grounding, 'pieces' | 'attach'>
+  refuseThirdParties: Debates['refuseThirdParties']
 }
 
 /** The evidence of one debate: what it has, and bringing more of the library into it. */
-export function debateEvidence({ ledger, library, grounding }: Needs) {
+export function debateEvidence({ ledger, library, grounding, refuseThirdParties }: Needs) {
   async function visible(id: string, { org }: Caller): Promise<DebateState> {
     const state = await ledger.load(id)
     if (state.organizationId !== org || state.erased) throw notFound('debate', id)
@@ -36,6 +38,7 @@ export function debateEvidence({ ledger, library, grounding }: Needs) {
       const state = await visible(id, caller)
       refuseEnded(state)
       checkRound(state, round)
+      await refuseThirdParties(caller.userId, state.panel)
     },
 
     async of(id: string, round: number | undefined, caller: Caller) {
@@ -48,6 +51,7 @@ export function debateEvidence({ ledger, library, grounding }: Needs) {
     async associate(id: string, { evidence_ids: asked, round }: Associate, caller: Caller) {
       const state = await visible(id, caller)
       checkRound(state, round)
+      await refuseThirdParties(caller.userId, state.panel)
       const ids = [...new Set(asked)]
       const missing = ids.filter((evidence) => !has(state, evidence))
       const there = await library.findAll(caller.org, missing)

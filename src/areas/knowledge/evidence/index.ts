@@ -1,6 +1,7 @@
 import { openSources } from '../../../adapters/sources/open-sources.ts'
 import type { Source } from '../../../adapters/sources/source.ts'
 import { defineArea, type Platform } from '../../../platform.ts'
+import type { Debates } from '../../deliberation/debates/index.ts'
 import type { Ledger } from '../../deliberation/ledger/index.ts'
 import type { Grounding } from '../grounding/index.ts'
 import type { Library } from '../library/index.ts'
@@ -22,17 +23,19 @@ interface Handed {
   library: Library
   ledger: Pick<Ledger, 'at' | 'load'>
   grounding: Pick<Grounding, 'pieces' | 'attach'>
+  refuseThirdParties: Debates['refuseThirdParties']
   /** Told when a piece is refuted, and when that is taken back. */
   heard: HearRefutation
 }
 
 /** Evidence: what the world's sources say, how reliable it is, and where its sources stand. */
-export function evidence({ config, db, vendor, newId, now }: Needs, { library, ledger, grounding, heard }: Handed) {
+export function evidence({ config, db, vendor, newId, now }: Needs, handed: Handed) {
+  const { library, ledger, grounding, refuseThirdParties, heard } = handed
   const sources: readonly Source[] = [localDocuments(library), ...openSources({ config, vendor, now })]
   const connectors = connectorList(sources)
   const [store, standing] = [evidenceStore(db), standingStore(db)]
   const collect = evidenceCollecting({ connectors, store, standing, library, newId, now })
-  const debates = debateEvidence({ ledger, library, grounding })
+  const debates = debateEvidence({ ledger, library, grounding, refuseThirdParties })
   const service = evidenceService({ store, standing, connectors, library, collect, debates, now })
   const verdicts = evidenceVerdicts({ store, standing, connectors, evidence: service, heard, now })
   return {

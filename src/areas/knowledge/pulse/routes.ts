@@ -41,7 +41,7 @@ export const pulseRoutes = ({ topics, scheduler, reading, feeds }: Services) => 
     auth: { permission: 'debates.create' },
     action: 'debate_create',
     limit: perMinute(30, 'ip', 'debates.create'),
-    refusals: [404, 409],
+    refusals: [402, 404, 409],
     body: T.TopicDebate,
     example: { body: { topic: 'A new compiler for an old language', rounds: 2 } },
     response: T.StartedTopic,

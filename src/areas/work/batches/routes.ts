@@ -24,7 +24,7 @@ export const batchRoutes = (batches: BatchService, debateRequest: TObject) => [
     action: 'debate_create',
     limit: [...tenAnHour, ...perMinute(30, 'ip', 'debates.create')],
     bodyLimit: LONG_BODY,
-    refusals: [402, 403, 404],
+    refusals: [402, 403, 404, 409],
     status: 201,
     location: ({ answer }) => `/batch/${answer.batch_id}`,
     body: S.newBatch(debateRequest),

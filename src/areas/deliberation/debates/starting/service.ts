@@ -13,6 +13,7 @@ import type { NewId } from '../../../../shared/ids.ts'
 import { VersionConflict } from '../../../../storage/event-log/version-conflict.ts'
 import type { Ledger } from '../../ledger/index.ts'
 import type { DetailsStore } from '../reading/details-store.ts'
+import type { RefuseThirdParties } from '../third-parties.ts'
 import { createdRecord } from './created-record.ts'
 import { evidenceOf } from './evidence.ts'
 import type { RequestStore } from './idempotency-store.ts'
@@ -29,6 +30,7 @@ interface Needs {
   agents: Agents
   records: Records
   grounding: Pick<Grounded, 'pieces'>
+  refuseThirdParties: RefuseThirdParties
   /** Refuses with 402 what no budget could begin to pay for. */
   refuseUnpaid: RefuseUnpaid
   details: DetailsStore
@@ -53,6 +55,7 @@ export function debateStart(needs: Needs) {
     agents,
     records,
     grounding,
+    refuseThirdParties,
     refuseUnpaid,
     details,
     requests,
@@ -69,6 +72,7 @@ export function debateStart(needs: Needs) {
     const { topic, options, protocol, domain, origin, about, instructions, sources = [] } = wanted
     const { documentIds, evidenceIds } = wanted
     const seated = await choosePanel(org, wanted)
+    await refuseThirdParties(userId, seated.panel)
     const wish = { question: topic, documentIds, evidenceIds, grounding: wanted.grounding }
     const pieces = await grounding.pieces(org, wish)
     const texts = [topic, ...sources.map(({ content }) => content), ...pieces.map(({ content }) => content)]

@@ -25,6 +25,7 @@ beforeAll(async () => {
     records: records(platform, opened),
     grounding: { pieces: async () => [] },
     staleOf: async () => new Map(),
+    sharesWithThirdParties: async () => true,
   }
   startAs = debates(platform, { ...handed, affordable: ampleBudgets }).debates.startAs
 })

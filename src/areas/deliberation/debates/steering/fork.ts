@@ -11,12 +11,14 @@ import type { DebateReading } from '../reading/service.ts'
 import { createdRecord } from '../starting/created-record.ts'
 import { evidenceOf } from '../starting/evidence.ts'
 import { refuseMoreEvidence, textOf } from '../starting/request.ts'
+import type { RefuseThirdParties } from '../third-parties.ts'
 import type { Fork } from './schema.ts'
 
 interface Needs {
   ledger: Pick<Ledger, 'at' | 'create'>
   readLog: (debateId: string) => Promise<LogEvent[]>
   visible: DebateReading['visible']
+  refuseThirdParties: RefuseThirdParties
   streamUrl: (debateId: string) => string
   newId: NewId
 }
@@ -25,7 +27,7 @@ interface Needs {
  * A new debate that goes on from a place in another, which stays as it is: its log is the other's up to there, and nothing
  * is copied.
  */
-export function debateFork({ ledger, readLog, visible, streamUrl, newId }: Needs) {
+export function debateFork({ ledger, readLog, visible, refuseThirdParties, streamUrl, newId }: Needs) {
   async function versionOf(state: DebateState, { version, checkpoint_id, branch_point }: Fork): Promise<number> {
     const named = Object.entries({ version, checkpoint_id, branch_point }).filter(([, value]) => value !== undefined)
     if (named[1]) throw invalid(named[1][0], `cannot stand beside ${named[0]?.[0]}`)
@@ -39,6 +41,7 @@ export function debateFork({ ledger, readLog, visible, streamUrl, newId }: Needs
 
   return async (id: string, wish: Fork, caller: Caller) => {
     const parent = await visible(id, caller)
+    await refuseThirdParties(caller.userId, parent.panel)
     const place = await ledger.at(id, await versionOf(parent, wish))
     const topic = agreed({ topic: wish.topic, task: wish.task })
     const [field = 'context', context = ''] =

@@ -15,6 +15,7 @@ import { messageRecord } from '../reading/rounds.ts'
 import type { DebateReading } from '../reading/service.ts'
 import { evidenceOf } from '../starting/evidence.ts'
 import { refuseMoreEvidence, textOf } from '../starting/request.ts'
+import type { RefuseThirdParties } from '../third-parties.ts'
 import { proposalNamed } from './proposal-named.ts'
 import { refuseMore } from './refuse-more.ts'
 import type { Intervention, NewEvidence, NewMessage } from './schema.ts'
@@ -22,6 +23,7 @@ import type { Intervention, NewEvidence, NewMessage } from './schema.ts'
 interface Needs {
   ledger: Pick<Ledger, 'act'>
   visible: DebateReading['visible']
+  refuseThirdParties: RefuseThirdParties
   newId: NewId
   /** How much people may say in one debate, vote in it and bring to it. */
   mostOfPeople: number
@@ -30,9 +32,15 @@ interface Needs {
 type Kind = NonNullable<Intervention['type']>
 
 /** How people take part: what they say, bring and vote is part of the debate. */
-export function debateInterventions({ ledger, visible, newId, mostOfPeople }: Needs) {
-  async function act(id: string, caller: Caller, decide: (state: DebateState) => readonly EngineEvent[]) {
+export function debateInterventions({ ledger, visible, refuseThirdParties, newId, mostOfPeople }: Needs) {
+  async function act(
+    id: string,
+    caller: Caller,
+    decide: (state: DebateState) => readonly EngineEvent[],
+    hasText = true,
+  ) {
     const before = await visible(id, caller)
+    if (hasText) await refuseThirdParties(caller.userId, before.panel)
     const bounded = (now: DebateState) => {
       const events = decide(now)
       refuseMore(now, events, mostOfPeople)
@@ -44,7 +52,9 @@ export function debateInterventions({ ledger, visible, newId, mostOfPeople }: Ne
   return {
     async intervene(id: string, wish: Intervention, caller: Caller) {
       const [, type = 'argument'] = agreed({ type: wish.type, action: wish.action }) ?? []
-      const { before, state, events } = await act(id, caller, (now) => decided(now, type, wish, caller.userId))
+      const hasText = [wish.content, wish.message, wish.text, wish.reason].some((text) => text?.trim())
+      const decide = (now: DebateState) => decided(now, type, wish, caller.userId)
+      const { before, state, events } = await act(id, caller, decide, hasText)
       const data = events[0]?.data ?? {}
       const intervention = typeof data.intervention === 'string' ? data.intervention : null
       return {

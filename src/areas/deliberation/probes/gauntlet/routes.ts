@@ -14,6 +14,7 @@ export const gauntletRoutes = (gauntlet: GauntletService) => [
     summary: 'Put something to the test: it is attacked from many sides, defended and voted on',
     limit: perMinute(5, 'user'),
     bodyLimit: LONG_BODY,
+    refusals: [402, 409],
     status: 202,
     body: S.GauntletRequest,
     example: { body: { input: 'Everybody may read every report.' } },

@@ -54,7 +54,7 @@ export const dataInventory =
         analytics: { recipients: [], data_shared: 'Nothing', purpose: 'Figures are made in this installation' },
       },
       data_sold: false,
-      opt_out_available: false,
+      opt_out_available: true,
     }
   }
 export type DataInventory = ReturnType<typeof dataInventory>

@@ -1,0 +1,22 @@
+import type { Agents } from '../../../engine/agent.ts'
+import type { PanelMember } from '../../../engine/events/parts.ts'
+import { conflict } from '../../../shared/errors.ts'
+
+interface Needs {
+  agents: Pick<Agents, 'outside'>
+  /** Whether somebody lets their texts be given to others than this installation. */
+  sharesWithThirdParties(userId: string): Promise<boolean>
+}
+
+/** Refuses what would hand a text of somebody who does not want that to a model outside, naming the seats. */
+export const thirdPartyRefusal =
+  ({ agents, sharesWithThirdParties }: Needs) =>
+  async (userId: string, panel: readonly PanelMember[]): Promise<void> => {
+    const seats = agents.outside(panel)
+    if (seats.length === 0 || (await sharesWithThirdParties(userId))) return
+    throw conflict(
+      `Your privacy preferences keep your texts from third parties, and these seats are asked outside this installation: ${seats.join(', ')}`,
+      { preference: 'third_party_sharing', seats },
+    )
+  }
+export type RefuseThirdParties = ReturnType<typeof thirdPartyRefusal>
