@@ -65,6 +65,7 @@ export function buildAreas(platform: Platform, around: Surroundings): Compositio
   })
   const proving = governance(platform, {
     ledger: deciding.ledger,
+    eraseTexts: deciding.eraseTexts,
     areas: () => areas,
     debates: deciding.debates,
     storedExports: () => many.storedExports,

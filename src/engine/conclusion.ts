@@ -66,8 +66,8 @@ export function concludeDebate(state: DebateState): EngineEvent {
   )
 }
 
-/** The end of a fork that lost what it had inherited: nothing that was said is left to be told. */
-export const concludeOrphan = (state: DebateState): EngineEvent =>
+/** The end of a debate that lost what it stands on: nothing that was said is left to be told. */
+export const concludeLost = (state: DebateState): EngineEvent =>
   concludeDebate({ ...state, messages: [], critiques: [], votes: [], tallies: [], consensus: null })
 
 /** What the judge wrote in this round, if one was asked and answered. */

@@ -10,6 +10,7 @@ import {
   debateResumed,
   debateStart,
   outcomeRecorded,
+  textErased,
 } from './evolve/lifecycle.ts'
 import {
   breakpointRaised,
@@ -85,6 +86,8 @@ function changed(state: DebateState, event: Later): Partial<DebateState> {
       return evidenceSought(state, event)
     case 'outcome_recorded':
       return outcomeRecorded(event)
+    case 'text_erased':
+      return textErased(state, event)
     case 'debate_erased':
       return debateErased()
   }

@@ -33,6 +33,10 @@ export interface DebateState {
   hash: string
   status: DebateStatus
   erased: boolean
+  /** Events of its own log whose text was taken away, by their versions. */
+  erasedTexts: readonly number[]
+  /** What it is about was taken away: it cannot go on. */
+  questionErased: boolean
   /** A debate that it was forked from was erased, and with it what it inherited: it cannot go on. */
   orphaned: boolean
   topic: string
@@ -48,6 +52,8 @@ export interface DebateState {
   origin: Origin | null
   about: string | null
   parent: { debateId: string; version: number; hash: string } | null
+  /** Every debate whose beginning is its own, up to the version; the parent is the last. */
+  ancestors: readonly { debateId: string; version: number }[]
   /** Whether the question has fixed options. */
   closed: boolean
   instructions: readonly string[]

@@ -25,6 +25,7 @@ export const EVENT_TYPES = [
   'evidence_attached',
   'evidence_sought',
   'outcome_recorded',
+  'text_erased',
   'debate_erased',
 ] as const
 

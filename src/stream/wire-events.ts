@@ -138,6 +138,7 @@ const WORDING: { [Type in EventType]: Wording<Type> } = {
   }),
   evidence_sought: (_, { queries = [] }) => ({ queries }),
   outcome_recorded: ownFieldsOnly,
+  text_erased: ownFieldsOnly,
   debate_erased: ownFieldsOnly,
 }
 

@@ -181,6 +181,7 @@ const EXAMPLES: { [Type in keyof EventShapes]: Extract<EngineEvent, { type: Type
     data: { right: 'p2', correct: true, source: 'manual', user: 'usr_ada' },
     private: { explanation: 'It broke elsewhere' },
   },
+  text_erased: { type: 'text_erased', data: { versions: [1, 2], reason: 'user_request' } },
   debate_erased: { type: 'debate_erased', data: { user: 'usr_ada', reason: 'user_request' } },
 }
 

@@ -8,7 +8,7 @@ import { decisions, type TaintOf } from './decisions/index.ts'
 import { deliberations } from './deliberations/index.ts'
 import { events } from './events/index.ts'
 import { explanations } from './explanations/index.ts'
-import { ledger as openLedger } from './ledger/index.ts'
+import { ledger as openLedger, textEraser } from './ledger/index.ts'
 import { probes } from './probes/index.ts'
 import { runner } from './runner/index.ts'
 
@@ -50,6 +50,7 @@ export function deliberation(platform: Platform, handed: Handed) {
       running.area,
     ],
     ledger,
+    eraseTexts: textEraser({ log: platform.log, ledger }),
     debates: debate.debates,
     runDebates: running.drain,
   }

@@ -2,7 +2,7 @@ import type { Background } from '../../jobs/soon.ts'
 import type { Area, Platform } from '../../platform.ts'
 import type { Caller } from '../../shared/identity/caller.ts'
 import type { Debates } from '../deliberation/debates/index.ts'
-import type { Ledger } from '../deliberation/ledger/index.ts'
+import type { EraseTexts, Ledger } from '../deliberation/ledger/index.ts'
 import type { Mail } from '../identity/mailbox/index.ts'
 import type { ActingFor, Family } from '../identity/organizations/index.ts'
 import type { StoredExportService } from '../work/exports/index.ts'
@@ -18,6 +18,7 @@ import { type DebatesByDay, usage } from './usage/index.ts'
 
 interface Handed {
   ledger: Ledger
+  eraseTexts: EraseTexts
   debates: Pick<Debates, 'request' | 'plan'>
   family: Family
   actingFor: ActingFor

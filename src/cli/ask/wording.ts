@@ -64,6 +64,8 @@ const WORDING: { [Type in EventType]: (told: Told<Type>, nameOf: NameOf) => stri
   debate_cancelled: ({ reason = '' }) => said('cancelled', reason),
   intervention_added: ({ kind, content = ERASED }) => `${kind}: ${content}`,
   outcome_recorded: ({ correct }) => `the decision turned out ${correct ? 'right' : 'wrong'}`,
+  text_erased: ({ versions }) =>
+    `the text of ${versions.length === 1 ? '1 event' : `${versions.length} events`} was erased`,
   debate_erased: () => 'the text was erased',
 }
 

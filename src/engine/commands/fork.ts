@@ -23,6 +23,7 @@ interface ForkInput {
 export function fork(parent: DebateState, input: ForkInput): readonly EngineEvent[] {
   const { user, topic = parent.topic, evidence = [] } = input
   const changes = defined(input.changes ?? {})
+  if (parent.questionErased && input.topic === undefined) throw invalid('topic', 'is required: the question was erased')
   refuse(parent, topic, changes)
   return [
     {

@@ -2,10 +2,11 @@ import type { EndResult } from '../events/parts.ts'
 import { isStopped } from '../flow/breakpoints.ts'
 import type { DebateState } from '../state.ts'
 import { ABSTAIN, finalVotes } from '../votes/ballots.ts'
+import { lossOf } from './loss.ts'
 
 /** How the debate ends: by its votes, or where there were none by what was said. */
 export function resultOf(state: DebateState): EndResult {
-  if (state.orphaned) return 'failed'
+  if (lossOf(state)) return 'failed'
   if (state.consensus) return 'consensus_reached'
   if (isStopped(state)) return 'no_consensus'
   const votes = finalVotes(state)

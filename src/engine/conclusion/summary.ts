@@ -3,9 +3,9 @@ import { isStopped } from '../flow/breakpoints.ts'
 import type { DebateState } from '../state.ts'
 import { ABSTAIN, ballotOf, finalVotes, NONE } from '../votes/ballots.ts'
 import { liveProposals } from '../votes/proposals.ts'
+import { lossOf } from './loss.ts'
 
 const LONGEST_HEADLINE = 240
-const ORPHANED = 'The debate that this one was forked from was deleted, and with it what this one had inherited'
 
 interface Found {
   result: EndResult
@@ -26,8 +26,7 @@ export function summaryOf(state: DebateState, { result, answer, disagreements, n
         needs.length > 0 ? `What is missing: ${needs.join('; ')}` : undefined,
       ])
     case 'failed':
-      if (state.orphaned) return sentences([ORPHANED])
-      return sentences([`None of the ${state.panel.length} agents gave a usable answer`])
+      return sentences([lossOf(state) ?? `None of the ${state.panel.length} agents gave a usable answer`])
     case 'no_consensus':
       return sentences([...positions(state), objection && `Unresolved: ${objection}`])
   }
@@ -67,7 +66,8 @@ function positions(state: DebateState): string[] {
 
 /** Why it ended otherwise than by its own rules. */
 export function errorOf(state: DebateState, result: EndResult): string | undefined {
-  if (state.orphaned) return ORPHANED
+  const loss = lossOf(state)
+  if (loss) return loss
   if (result === 'failed') {
     const last = state.panel.flatMap(({ agent }) => state.failures.findLast((failure) => failure.agent === agent) ?? [])
     return last.map(({ agent, reason, message }) => `${agent}: ${reason} (${message})`).join('; ')

@@ -55,6 +55,7 @@ export type LifecycleShapes = {
       error?: string
     }
   }
+  text_erased: { data: { versions: readonly number[]; reason: 'user_request' | 'retention' }; private: never }
   debate_erased: { data: { user: string; reason: 'user_request' | 'retention' }; private: never }
 }
 
@@ -129,6 +130,11 @@ export const LIFECYCLE_EVENTS: ToldEvents<LifecycleShapes> = {
       needs: 'what would have to be added before the question can be answered',
       error: 'what went wrong',
     },
+  },
+  text_erased: {
+    meaning:
+      'The free text of single events was taken away before this was recorded; the chain still verifies, and nothing says whose text it was.',
+    data: { versions: 'the events that had it, by their versions', reason: '`user_request` or `retention`' },
   },
   debate_erased: {
     meaning: 'The free text of the debate was taken away; the chain still verifies.',

@@ -95,6 +95,7 @@ test('what people and agents say is in `private`, where an erasure takes it away
     'vote_tally',
     'round_end',
     'debate_resumed',
+    'text_erased',
     'debate_erased',
   ])
   for (const { type, data } of events) expect(JSON.stringify(data), type).not.toContain(SECRET)

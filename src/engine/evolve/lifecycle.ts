@@ -16,6 +16,8 @@ export function debateStart({ debateId, organizationId, version, hash, at, ...ev
     hash,
     status: 'pending',
     erased: false,
+    erasedTexts: [],
+    questionErased: event.erased,
     orphaned: false,
     topic: text?.topic ?? ERASED,
     domain: data.domain,
@@ -28,6 +30,7 @@ export function debateStart({ debateId, organizationId, version, hash, at, ...ev
     origin: data.origin ?? null,
     about: data.about ?? null,
     parent: null,
+    ancestors: [],
     closed: data.options !== undefined,
     instructions: text?.instructions ?? [],
     evidence: [],
@@ -86,12 +89,15 @@ export function debateForked(parent: DebateState, event: Recorded<'debate_forked
     version: event.version,
     hash: event.hash,
     status: round === 0 ? 'pending' : 'running',
+    erasedTexts: [],
+    questionErased: event.erased,
     topic: event.private?.topic ?? ERASED,
     domain: data.domain,
     protocol: { ...parent.protocol, ...data.changes },
     user: data.user,
     grounding: null,
     parent: { debateId: data.parent, version: data.version, hash: data.hash },
+    ancestors: [...parent.ancestors, { debateId: data.parent, version: data.version }],
     createdAt: event.at,
     startedAt: round === 0 ? null : event.at,
     updatedAt: event.at,
@@ -167,6 +173,10 @@ export function debateEnd({ data, private: text, at }: Recorded<'debate_end'>): 
 
 export const outcomeRecorded = ({ data, private: text, at }: Recorded<'outcome_recorded'>): Change => ({
   outcome: { ...data, at, explanation: text?.explanation ?? null },
+})
+
+export const textErased = (state: DebateState, { data }: Recorded<'text_erased'>): Change => ({
+  erasedTexts: state.erasedTexts.concat(data.versions),
 })
 
 export const debateErased = (): Change => ({ erased: true })

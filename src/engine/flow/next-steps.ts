@@ -1,5 +1,6 @@
 import { isLastRound, verdict } from '../conclusion/is-it-over.ts'
-import { concludeDebate, concludeOrphan, recordConsensus } from '../conclusion.ts'
+import { lossOf } from '../conclusion/loss.ts'
+import { concludeDebate, concludeLost, recordConsensus } from '../conclusion.ts'
 import type { EngineEvent, EventShapes } from '../events.ts'
 import { type Phase, type Purpose, phasesOf } from '../protocol.ts'
 import { type DebateState, isTerminal, type NextSteps } from '../state.ts'
@@ -17,7 +18,7 @@ const record = (event: EngineEvent): NextSteps => ({ do: 'record', event })
  */
 export function nextSteps(state: DebateState): NextSteps {
   if (isTerminal(state) || state.erased || state.status === 'paused') return { do: 'rest' }
-  if (state.orphaned) return record(concludeOrphan(state))
+  if (lossOf(state)) return record(concludeLost(state))
   const waiting = openBreakpoint(state)
   if (waiting) return { do: 'wait', until: waiting.deadline }
   if (isStopped(state) && state.round > 0 && !state.roundEnd) return endRound(state, 'stopped')

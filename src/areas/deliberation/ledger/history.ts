@@ -27,7 +27,7 @@ export function history(log: Pick<EventLog, 'read'>) {
       parent,
       all.filter((event) => event.version <= version),
     )
-    return { ...folded, fleeting: parent?.fleeting || all.some(isErasure) }
+    return { ...folded, fleeting: parent?.fleeting || all.some(isDebateErasure) }
   }
 
   return { origin, upTo }
@@ -39,7 +39,10 @@ export const continued = (before: Folded | undefined, events: readonly LogEvent[
   bytes: (before?.bytes ?? 0) + bytesOf(events),
 })
 
+/** All text of the debate goes, some of it perhaps only after this was recorded. */
+const isDebateErasure = ({ type }: Pick<LogEvent, 'type'>) => type === 'debate_erased'
+
 /** It takes texts out of events that are folded in already. */
-export const isErasure = ({ type }: LogEvent) => type === 'debate_erased'
+export const isErasure = (event: Pick<LogEvent, 'type'>) => event.type === 'text_erased' || isDebateErasure(event)
 
 export const isAt = (version: number, { state }: { state: DebateState }) => state.version === version

@@ -1,9 +1,10 @@
 import type { Platform } from '../../../platform.ts'
-import { history } from './history.ts'
+import { history, isErasure } from './history.ts'
 import { debateLedger, type Ledger } from './ledger.ts'
 import { stateCache } from './state-cache.ts'
 
 export type { Draft, OpenDraft } from './draft.ts'
+export { type EraseTexts, textEraser } from './erase-texts.ts'
 export type { Ledger } from './ledger.ts'
 
 const CACHE_BYTES = 64_000_000
@@ -13,7 +14,7 @@ type Needs = Pick<Platform, 'log' | 'tail' | 'signals' | 'now'>
 /** The ledger of debates: their states, folded from the log, and the one way in which anything is added to them. */
 export function ledger({ log, tail, signals, now }: Needs): Ledger {
   const cache = stateCache(CACHE_BYTES)
-  tail.subscribe(({ type }) => type === 'debate_erased' && cache.clear())
+  tail.subscribe((event) => isErasure(event) && cache.clear())
   return debateLedger({
     log,
     cache,

@@ -164,20 +164,23 @@ test('an erasure reaches every state that is remembered, forks included', async 
 
 test('no more states are remembered than fit, and the newest of a debate stays', () => {
   const cache = stateCache(100)
-  const folded = (debateId: string, version: number, bytes: number) => ({
-    state: { debateId, version } as DebateState,
-    bytes,
-  })
-  cache.put(folded('a', 1, 40))
-  cache.put(folded('b', 1, 40))
-  cache.put(folded('a', 2, 45))
-  cache.put(folded('a', 1, 40))
+  const put = (debateId: string, version: number, bytes: number, epoch = cache.epoch()) =>
+    cache.put({ state: { debateId, version } as DebateState, bytes }, epoch)
+  put('a', 1, 40)
+  put('b', 1, 40)
+  put('a', 2, 45)
+  put('a', 1, 40)
   expect(cache.get('a')?.state.version).toBe(2)
-  cache.put(folded('c', 1, 40))
+  put('c', 1, 40)
   expect(cache.get('b')).toBeUndefined()
   expect(cache.get('a')).toBeDefined()
-  cache.put(folded('huge', 1, 500))
+  put('huge', 1, 500)
   expect(['a', 'c', 'huge'].map((id) => cache.get(id))).toEqual([undefined, undefined, undefined])
+  const before = cache.epoch()
+  put('d', 1, 40)
+  cache.clear()
+  put('e', 1, 40, before)
+  expect(['d', 'e'].map((id) => cache.get(id))).toEqual([undefined, undefined])
 })
 
 test('a debate is made under the lease of a runner that has a place for it, and announced when none has', async () => {

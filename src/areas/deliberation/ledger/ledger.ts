@@ -60,20 +60,22 @@ export function debateLedger({ log, cache, history, now, announce }: Needs): Led
   let reserve: Reserve = noPlace
 
   async function whole(debateId: string): Promise<Folded> {
+    const epoch = cache.epoch()
     const found = await history.upTo(debateId)
     if (!found) throw notFound('debate', debateId)
-    cache.put(found)
+    cache.put(found, epoch)
     return found
   }
 
   async function present(debateId: string): Promise<Folded> {
+    const epoch = cache.epoch()
     const known = cache.get(debateId)
     if (!known) return whole(debateId)
     const events = await log.read(debateId, known.state.version)
     if (events.length === 0) return known
     if (events.some(isErasure)) return whole(debateId)
     const found = continued(known, events)
-    cache.put(found)
+    cache.put(found, epoch)
     return found
   }
 
@@ -83,7 +85,10 @@ export function debateLedger({ log, cache, history, now, announce }: Needs): Led
     return known && known.state.version >= actualVersion ? known : present(debateId)
   }
 
-  /** Keeps current what is remembered, and remembers nothing else. */
+  /**
+   * Keeps current what is remembered, and remembers nothing else: what follows from a state that is remembered no longer may
+   * hold texts that are gone.
+   */
   async function commit(before: DebateState, draft: OpenDraft): Promise<Done> {
     const { debateId, version } = before
     const { events } = await log.append({
@@ -93,10 +98,13 @@ export function debateLedger({ log, cache, history, now, announce }: Needs): Led
       at: draft.at,
       status: draft.state.status,
     })
-    if (events.some(isErasure)) return { state: (await whole(debateId)).state, events }
+    if (events.some(isErasure)) {
+      cache.clear()
+      return { state: (await whole(debateId)).state, events }
+    }
     const state = settled(draft, events)
     const known = cache.get(debateId)
-    if (known) cache.put({ state, bytes: known.bytes + bytesOf(events) })
+    if (known?.state === before) cache.put({ state, bytes: known.bytes + bytesOf(events) }, cache.epoch())
     return { state, events }
   }
 
@@ -126,6 +134,7 @@ export function debateLedger({ log, cache, history, now, announce }: Needs): Led
 
   return {
     async create(debateId, organizationId, events) {
+      const epoch = cache.epoch()
       const [first] = events
       const parent = first && (await history.origin(first))
       const draft = draftOn(parent?.state, { debateId, organizationId, version: 0 }, now)
@@ -145,7 +154,7 @@ export function debateLedger({ log, cache, history, now, announce }: Needs): Led
           throw error
         })
       const state = settled(draft, appended.events)
-      cache.put({ state, bytes: (parent?.bytes ?? 0) + bytesOf(appended.events), fleeting: parent?.fleeting })
+      cache.put({ state, bytes: (parent?.bytes ?? 0) + bytesOf(appended.events), fleeting: parent?.fleeting }, epoch)
       if (place) place.take({ id: debateId, version: state.version })
       else announceIfRunnable(state)
       return state

@@ -24,10 +24,14 @@ function textIn(value: unknown): number {
   return sum
 }
 
+/** Counts how often the cache was emptied: what was read before may hold texts that are gone. */
+export type Epoch = number
+
 /** The states that were used last, as many as fit. One may be behind its log, never wrong. */
 export function stateCache(capacity: number) {
   const entries = new Map<string, Folded>()
   let held = 0
+  let epoch: Epoch = 0
 
   function drop(debateId: string, entry: Folded | undefined) {
     if (!entry) return
@@ -51,16 +55,19 @@ export function stateCache(capacity: number) {
       if (entry) put(debateId, entry)
       return entry
     },
-    /** The newer of two states stays. */
-    put(entry: Folded) {
-      if (entry.fleeting) return
+    epoch: () => epoch,
+    /** The newer of two states stays; one whose reading began in an older epoch is not remembered. */
+    put(entry: Folded, begun: Epoch) {
+      if (entry.fleeting || begun !== epoch) return
       const { debateId, version } = entry.state
       const known = entries.get(debateId)
       put(debateId, known && known.state.version > version ? known : entry)
     },
+    /** Some text is gone from the log, and any state may be folded from it. */
     clear() {
       entries.clear()
       held = 0
+      epoch += 1
     },
   }
 }

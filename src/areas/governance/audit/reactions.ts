@@ -19,7 +19,7 @@ const ACTS: readonly EventType[] = [
   'outcome_recorded',
 ]
 /** Each is the head of a log, so that a note commits to all decisions. */
-const HEADS: readonly EventType[] = ['debate_end', 'debate_erased']
+const HEADS: readonly EventType[] = ['debate_end', 'text_erased', 'debate_erased']
 
 const MOST_REMEMBERED = 10_000
 

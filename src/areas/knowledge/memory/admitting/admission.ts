@@ -2,6 +2,7 @@ import type { DebateState } from '../../../../engine/state.ts'
 import type { Critique, Message } from '../../../../engine/state-parts.ts'
 import { ABSTAIN, finalVotes, NONE } from '../../../../engine/votes/ballots.ts'
 import { saidFor } from '../../../../engine/votes/scrutiny.ts'
+import { ERASED } from '../../../../shared/text/erased.ts'
 import type { MemoryKind } from '../kinds.ts'
 
 /** Something that was said in a debate and is worth remembering, word for word, with the event that tells it. */
@@ -26,14 +27,19 @@ export type IsOwn = (version: number, text: string) => boolean
 
 /** What a debate for a decision leaves behind when it ends; nothing of one that failed, or whose texts are gone. */
 export function remarksOf(state: DebateState, version: number, isOwn: IsOwn): readonly Remark[] {
-  const { end, protocol, erased, orphaned } = state
-  if (!end || protocol.kind !== 'debate' || end.result === 'failed' || erased || orphaned) return []
+  const { end, protocol } = state
+  if (!end || protocol.kind !== 'debate' || end.result === 'failed' || hasLostItsSubject(state)) return []
   const own = (remark: Remark) => remark.text.trim() !== '' && isOwn(remark.version, remark.text)
   return [
     ...decision(state, version),
     ...[...constraints(state), ...dissents(state), ...critiques(state), ...claims(state)].filter(own),
-  ]
+  ].filter(isWhole)
 }
+
+const hasLostItsSubject = ({ erased, orphaned, questionErased }: DebateState) => erased || orphaned || questionErased
+
+/** Nothing of it was erased before it could be remembered. */
+const isWhole = ({ text }: Remark) => !text.split('\n').includes(ERASED)
 
 /** What a person says about how a decision turned out, and the answer that would have been right where it was another. */
 export function outcomeRemark(
@@ -42,11 +48,12 @@ export function outcomeRemark(
   explanation: string | undefined,
 ): Remark | undefined {
   const { outcome, end, proposals, topic } = state
-  if (!outcome || state.erased || state.orphaned) return undefined
+  if (!outcome || hasLostItsSubject(state)) return undefined
   const right = outcome.right === end?.winner ? undefined : proposals.find(({ id }) => id === outcome.right)?.text
   const text = [explanation, right].filter((said) => said?.trim()).join('\n')
   if (text === '') return undefined
-  return { kind: 'outcome', topic, text, version, at: outcome.at, support: 1, user: outcome.user }
+  const remark: Remark = { kind: 'outcome', topic, text, version, at: outcome.at, support: 1, user: outcome.user }
+  return isWhole(remark) ? remark : undefined
 }
 
 function decision({ end, topic, endedAt }: DebateState, version: number): Remark[] {
