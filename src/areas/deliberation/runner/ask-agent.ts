@@ -22,6 +22,8 @@ export interface Call {
   readonly answer: Promise<Answer | Deferred | undefined>
   /** Nobody wants the answer any more; the agent may still say what it has. */
   breakOff(): void
+  /** As if it had never been asked: there is no answer, and what was told of it is void. */
+  drop(): void
   /** What is under way may finish; what waits aside, now or later, is left to others. */
   finish(): void
 }
@@ -53,6 +55,7 @@ export function askAgent({ agents, slots, narration, purse, monotonic }: Needs) 
     let turn: CallTurn | undefined
     let grace: NodeJS.Timeout | undefined
     let finishing = false
+    let unsay = () => {}
 
     function abort(reason?: DOMException) {
       if (signal.aborted) return
@@ -80,8 +83,10 @@ export function askAgent({ agents, slots, narration, purse, monotonic }: Needs) 
       })
       turn = own
       const telling = narration.asked(state, ask)
+      unsay = telling.beganAnew
       settle = (answer) => {
         settle = () => {}
+        unsay = () => {}
         clearTimeout(grace)
         const latency_ms = own.end()
         telling.ended(answer?.kind === 'failed' ? answer.reason : undefined)
@@ -100,6 +105,12 @@ export function askAgent({ agents, slots, narration, purse, monotonic }: Needs) 
     return {
       answer: promise,
       breakOff: abort,
+      /** Its slot is free only after whoever is dropped together with it will not use it. */
+      drop() {
+        controller.abort()
+        unsay()
+        queueMicrotask(() => settle())
+      },
       finish() {
         finishing = true
         leaveIfAside()

@@ -29,6 +29,8 @@ export interface DebateWriter {
   write(arrived: Iterable<Arrived>): Remaining
   /** Records what is decided on the present state. It is lost when somebody else was faster. */
   add(decide: (state: DebateState) => readonly EngineEvent[]): void
+  /** Records nothing more of what was drafted or has arrived so far, but for what is on its way into the log. */
+  forget(): void
   /** Begins again from the log, which somebody else has added to. */
   reread(): Promise<void>
 }
@@ -38,6 +40,8 @@ interface Batch {
   draft: OpenDraft
   answers: Arrived[]
   begunAt: number
+  /** It is not sent, nor sent again while the log is away. */
+  isForgotten: boolean
 }
 
 /** The events of a batch have one time, so nothing is added to it for longer than this. */
@@ -80,10 +84,12 @@ export function debateWriter(
     return next
   }
 
-  async function send({ draft }: Batch) {
+  async function send(sent: Batch) {
     sentAt = monotonic()
     try {
-      recorded = await retry.until(() => ledger.record(recorded, draft))
+      recorded = await retry.until(() =>
+        sent.isForgotten ? ledger.load(recorded.debateId) : ledger.record(recorded, sent.draft),
+      )
     } catch (error) {
       if (!(error instanceof VersionConflict)) throw error
       beginAgain(await retry.until(() => ledger.load(recorded.debateId)))
@@ -116,7 +122,7 @@ export function debateWriter(
       full.push(batch)
       batch = undefined
     }
-    return batch ?? { draft: ledger.draft(state()), answers: [], begunAt: monotonic() }
+    return batch ?? { draft: ledger.draft(state()), answers: [], begunAt: monotonic(), isForgotten: false }
   }
 
   return {
@@ -141,6 +147,12 @@ export function debateWriter(
       if (open.draft.events.length === 0) return
       batch = open
       if (!writing) void sendAll()
+    },
+    forget() {
+      if (sending) Object.assign(sending, { answers: [], isForgotten: true })
+      batch = undefined
+      full = []
+      waiting = new Set()
     },
     async reread() {
       beginAgain(await retry.until(() => ledger.load(recorded.debateId)))

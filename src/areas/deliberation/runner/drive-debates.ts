@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { ClearedTexts } from '../../../engine/lineage.ts'
 import { leaseWorker } from '../../../jobs/leases/lease-worker.ts'
 import type { Claim, Leases } from '../../../jobs/leases/leases.ts'
 import type { Rhythm } from '../../../jobs/leases/rhythm.ts'
@@ -44,6 +45,11 @@ export function driveDebates({ begin, ...needs }: Needs) {
     /** The debate has this version now: whoever runs it learns that somebody else changed it. */
     changed(debateId: string, version: number) {
       runs.get(debateId)?.look(version)
+    },
+
+    /** Texts are gone from the log: whoever runs a debate that is folded from them asks anew. */
+    textErased(cleared: ClearedTexts, version: number) {
+      for (const run of runs.values()) run.textErased(cleared, version)
     },
 
     /** Some debate was erased: forks of it, and forks of those, have lost what they inherited. */

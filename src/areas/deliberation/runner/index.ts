@@ -1,4 +1,5 @@
 import type { Agents } from '../../../engine/agent.ts'
+import { recorded } from '../../../engine/events.ts'
 import type { Grounded } from '../../../engine/grounding.ts'
 import type { Purse } from '../../../engine/purse.ts'
 import { leasesOn } from '../../../jobs/leases/leases.ts'
@@ -55,9 +56,11 @@ export function runner(platform: Needs, { ledger, agents, seek }: Handed, rhythm
       running.defer(signals.subscribe('debate.ready', driver.ready))
       running.defer(ledger.runHere(driver.reserve))
       running.defer(
-        tail.subscribe(({ type, debateId, version }) => {
+        tail.subscribe((logged) => {
+          const { type, debateId, version, data } = recorded(logged)
           driver.changed(debateId, version)
           if (type === 'debate_erased') driver.erased()
+          if (type === 'text_erased') driver.textErased({ debateId, versions: data.versions }, version)
         }),
       )
       await driver.start()

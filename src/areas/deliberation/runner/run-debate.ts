@@ -1,18 +1,16 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import type { Ask, Seek } from '../../../engine/flow/asks.ts'
-import type { Lack } from '../../../engine/purse.ts'
-import type { DebateState } from '../../../engine/state.ts'
+import { type ClearedTexts, isFoldedFrom } from '../../../engine/lineage.ts'
 import type { Outcome } from '../../../jobs/leases/drive.ts'
 import type { Claim } from '../../../jobs/leases/leases.ts'
 import type { Ledger } from '../ledger/index.ts'
-import type { Arrived } from './advance.ts'
-import type { AskAgent, Call } from './ask-agent.ts'
+import type { AskAgent } from './ask-agent.ts'
+import { callsUnderWay } from './calls-under-way.ts'
 import { type DebateWriter, debateWriter } from './debate-writer.ts'
 import type { Narration } from './narration.ts'
 import { retryWhileAway } from './retry-while-away.ts'
 import { isAnsweredElsewhere, isOver, outcomeOf } from './run-outcome.ts'
 import type { SeekEvidence } from './seek-evidence.ts'
-import { stopFor, unpaidAnswer } from './unpaid.ts'
+import { stopFor } from './unpaid.ts'
 
 interface Needs {
   ledger: Ledger
@@ -34,6 +32,8 @@ export interface Run {
   look(version: number): void
   /** What the debate inherited as a fork may be gone. */
   lookAgain(): void
+  /** These texts are gone from the log, since the version of their debate that told so. */
+  textErased(cleared: ClearedTexts, version: number): void
   /** Begins nothing new; what is under way may finish, and what waits for its provider is left to others. */
   finish(): void
   /** Breaks off at once, without recording anything more. */
@@ -48,81 +48,32 @@ export function runDebate(
   claim: Pick<Claim, 'id' | 'version'>,
   { ledger, ask, seek, narration, now, monotonic, sure, onOver }: Needs,
 ): Run {
-  const calls = new Map<string, Pick<Call, 'breakOff' | 'finish'>>()
-  /** In this phase; none of it is asked twice, whatever the engine says. */
-  let asked: string[] = []
   const retry = retryWhileAway()
-  const arrived: Arrived[] = []
+  const calls = callsUnderWay({ ask, seek, narration, retry, sure, wake, broken })
   let fault: { error: unknown } | undefined
   let finishing = false
-  /** No budget pays for what is to be asked: nothing new is begun, and what is under way is recorded. */
-  let lack: Lack | undefined
   let writer: DebateWriter | undefined
   /** The version that somebody was heard to have reached. */
   let latest = claim.version
-  /** What is known of it may be no longer true, at the same version. */
+  /** What is known of it may be no longer true, at the same version: nothing is asked or recorded before it was read again. */
   let isStale = false
-  let phase = ''
+  /** The texts that are known to be gone, of its own log. */
+  let erasedTexts = 0
   let news = Promise.withResolvers<void>()
 
   const recordedVersion = () => writer?.recorded().version ?? claim.version
-  const wake = () => news.resolve()
-  const broken = (error: unknown) => {
+  function wake() {
+    news.resolve()
+  }
+  function broken(error: unknown) {
     fault ??= { error }
     wake()
-  }
-
-  function enter(state: DebateState) {
-    if (phase === `${state.round}:${state.phase}`) return
-    phase = `${state.round}:${state.phase}`
-    asked = []
-    narration.phaseBegan(state)
-  }
-
-  function lookFor(lacking: Seek, state: DebateState) {
-    enter(state)
-    if (asked.includes(lacking.key) || calls.has(lacking.key)) return
-    asked.push(lacking.key)
-    const call = seek(lacking, state, retry)
-    calls.set(lacking.key, call)
-    call.found.then((found) => {
-      calls.delete(lacking.key)
-      if (found) arrived.push({ seek: lacking, found })
-      wake()
-    }, broken)
-  }
-
-  function begin(asks: readonly Ask[], state: DebateState) {
-    enter(state)
-    const fresh = asks.filter(({ key }) => !asked.includes(key) && !calls.has(key))
-    for (const each of fresh) {
-      asked.push(each.key)
-      const call = ask(each, state, sure)
-      calls.set(each.key, call)
-      call.answer.then((answer) => {
-        calls.delete(each.key)
-        if (answer?.kind === 'deferred') unpaid(each, state, answer.lack)
-        else if (answer) arrived.push({ ask: each, answer })
-        wake()
-      }, broken)
-    }
-  }
-
-  /** It may be asked again, unless the debate is to be finished without whom no budget pays for. */
-  function unpaid(ask: Ask, state: DebateState, found: Lack) {
-    if (found.follows === 'finish') return void arrived.push({ ask, answer: unpaidAnswer(ask, state) })
-    asked = asked.filter((key) => key !== ask.key)
-    lack ??= found
-  }
-
-  const breakOff = () => {
-    for (const call of calls.values()) call.breakOff()
   }
 
   /** Answers that come in the same turn of the event loop are taken in together. */
   async function somethingNew() {
     await news.promise
-    if (arrived.length > 0 && calls.size > 0) await turn()
+    if (calls.hasArrived() && !calls.isEmpty()) await turn()
     news = Promise.withResolvers()
     if (fault) throw fault.error
   }
@@ -133,27 +84,54 @@ export function runDebate(
     if (fault) throw fault.error
   }
 
+  /** What was asked of a text that is gone is asked anew without it, and no answer to the former is taken in. */
+  function askAnew(known: DebateWriter) {
+    calls.drop()
+    known.forget()
+  }
+
+  /** Brings what is known of the debate up to the log. */
+  async function catchUp(known: DebateWriter) {
+    if (!known.isWriting() && (isStale || latest > recordedVersion())) {
+      isStale = false
+      await known.reread()
+    }
+    if (known.recorded().erasedTexts.length === erasedTexts) return
+    erasedTexts = known.recorded().erasedTexts.length
+    askAnew(known)
+  }
+
+  /** It is not folded from these texts, or was read after they were gone. */
+  function wasTakenIn(cleared: ClearedTexts, version: number, known: DebateWriter): boolean {
+    const recorded = known.recorded()
+    if (!isFoldedFrom(recorded, cleared)) return true
+    const isItsOwn = recorded.debateId === cleared.debateId
+    return isItsOwn && version <= recorded.version && recorded.erasedTexts.length === erasedTexts
+  }
+
   async function run(): Promise<Outcome> {
     const begun = () => ledger.at(claim.id, claim.version)
     writer = debateWriter(await retry.until(begun), { ledger, retry, now, monotonic, onChange: wake, onFault: broken })
+    erasedTexts = writer.recorded().erasedTexts.length
     for (;;) {
-      if (!writer.isWriting() && (isStale || latest > recordedVersion())) {
-        isStale = false
-        await writer.reread()
+      await catchUp(writer)
+      if (isStale) {
+        if (writer.isWriting()) await somethingNew()
+        continue
       }
       if (isAnsweredElsewhere(calls.keys(), writer.recorded())) return { kind: 'left' }
-      const next = writer.write(arrived.splice(0))
-      if (isOver(writer.state())) breakOff()
-      const mayBegin = !finishing && !lack && writer.lag() <= ASK_AHEAD_MS
+      const next = writer.write(calls.take())
+      if (isOver(writer.state())) calls.breakOff()
+      const mayBegin = !finishing && !calls.isUnpaid() && writer.lag() <= ASK_AHEAD_MS
       if (mayBegin && (next.do === 'ask' || next.do === 'seek')) await stillOurs()
-      if (next.do === 'ask' && mayBegin) begin(next.asks, writer.state())
-      if (next.do === 'seek' && mayBegin) lookFor(next.seek, writer.state())
-      const isQuiet = calls.size === 0 && arrived.length === 0 && !writer.isWriting()
-      if (isQuiet && !isStale && latest <= recordedVersion()) {
-        const found = lack
-        lack = undefined
-        if (found && next.do === 'ask') {
-          writer.add((state) => stopFor(state, found))
+      if (isStale) continue
+      if (next.do === 'ask' && mayBegin) calls.begin(next.asks, writer.state())
+      if (next.do === 'seek' && mayBegin) calls.lookFor(next.seek, writer.state())
+      const isQuiet = calls.isEmpty() && !calls.hasArrived() && !writer.isWriting()
+      if (isQuiet && latest <= recordedVersion()) {
+        const lack = calls.takeLack()
+        if (lack && next.do === 'ask') {
+          writer.add((state) => stopFor(state, lack))
           continue
         }
         return outcomeOf(next, writer.state(), finishing)
@@ -169,7 +147,7 @@ export function runDebate(
     })
     .finally(() => {
       retry.end()
-      breakOff()
+      calls.breakOff()
       narration.fellSilent(claim.id)
       onOver()
     })
@@ -182,18 +160,24 @@ export function runDebate(
       wake()
     },
     lookAgain() {
-      if (!writer?.state().parent) return
+      if (writer && !writer.state().parent) return
       isStale = true
+      wake()
+    },
+    textErased(cleared, version) {
+      if (writer && wasTakenIn(cleared, version, writer)) return
+      isStale = true
+      if (writer) askAnew(writer)
       wake()
     },
     finish() {
       finishing = true
-      for (const call of calls.values()) call.finish()
+      calls.finish()
       wake()
     },
     leave() {
       retry.end()
-      breakOff()
+      calls.breakOff()
       broken(new Error('The run was left'))
     },
   }

@@ -8,7 +8,7 @@ import type { Call } from './ask-agent.ts'
 import type { Retry } from './retry-while-away.ts'
 
 /** A search on its way. */
-interface Search extends Pick<Call, 'breakOff' | 'finish'> {
+interface Search extends Pick<Call, 'breakOff' | 'drop' | 'finish'> {
   /** Undefined when it was broken off. */
   readonly found: Promise<readonly NewEvidence[] | undefined>
 }
@@ -39,6 +39,7 @@ export const seekEvidence =
         return storableValue(found ?? [])
       }),
       breakOff: () => controller.abort(),
+      drop: () => controller.abort(),
       finish() {},
     }
   }
