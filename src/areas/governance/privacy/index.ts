@@ -2,6 +2,8 @@ import { type Area, defineArea, type Platform } from '../../../platform.ts'
 import { snapshotOf } from '../../../storage/export-kind.ts'
 import type { Mail } from '../../identity/mailbox/index.ts'
 import type { StoredExportService } from '../../work/exports/index.ts'
+import { contributionKeeps } from './contributions/keeps.ts'
+import { contributions } from './contributions/views.ts'
 import { dataMap } from './data-map.ts'
 import { behindStore } from './erasing/cursor-store.ts'
 import { debateEraser } from './erasing/erase-debate-store.ts'
@@ -37,7 +39,8 @@ export function privacy(platform: Platform, { areas, storedExports, mail }: Hand
   const area = defineArea({
     name: 'privacy',
     stability: 'stable',
-    keeps: privacyKeeps,
+    keeps: [...privacyKeeps, ...contributionKeeps],
+    views: [contributions],
     endpoints: privacyRoutes({
       inventory: dataInventory({
         keeps,

@@ -34,7 +34,6 @@ export const dataInventory =
       counts.set(kept.category, (counts.get(kept.category) ?? 0) + rows)
     }
     const debates = await debatesOf(userId)
-    counts.set('debate', (counts.get('debate') ?? 0) + debates.length)
     const categories = [...Map.groupBy(ofPeople, ({ category }) => category)].map(([name, tables]) => ({
       name,
       description: CATEGORIES[name],

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { emailKey } from '../../../../shared/identity/email-address.ts'
 import type { Database, Transaction } from '../../../../storage/database.ts'
 import type { Kept } from '../../../../storage/kept.ts'
+import { contributionsOf } from '../contributions/contribution-store.ts'
 
 /** By what somebody's rows are found. */
 export interface Whose {
@@ -84,13 +85,9 @@ export const personStore = (db: Database) => ({
     return { key, membership, identities, mfaEnabled: Boolean(factor?.enabled_at) }
   },
 
-  /** The debates that somebody asked or wrote in, which still have their texts. */
-  async debatesOf(tx: Database | Transaction, id: string): Promise<string[]> {
-    const { rows } = await sql<{ debate: string }>`
-      select distinct debate_id as debate from events
-      where strpos(data, ${`"user":${JSON.stringify(id)}`}) > 0 order by 1`.execute(tx)
-    return rows.map(({ debate }) => debate)
-  },
+  /** The debates that somebody asked or wrote in. */
+  debatesOf: async (tx: Database | Transaction, id: string): Promise<string[]> =>
+    (await contributionsOf(tx, id)).map(({ debateId }) => debateId),
 
   /** The providers that answered in these debates. */
   async providersOf(debates: readonly string[]): Promise<string[]> {

@@ -3,6 +3,7 @@ import Type from 'typebox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, type DebateService, debateService } from '../../../../../test/support/debates.ts'
 import { checkPaper, type SignedPaper } from '../../../../shared/crypto/signed-paper.ts'
+import { contributionsOf } from '../contributions/contribution-store.ts'
 
 const START = Date.parse('2027-01-10T12:00:00Z')
 let now = START
@@ -20,6 +21,7 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 async function archiveOf(by: Client) {
+  await service.cursors.catchUp()
   await service.platform.jobs.drain()
   const told = (await by.get('/privacy/export')).json()
   expect(told).toMatchObject({ status: 'completed', download_url: expect.stringContaining('/downloads/') })
@@ -33,6 +35,7 @@ async function archiveOf(by: Client) {
 
 test('what is kept of a person is counted through the data map', async () => {
   await service.started(ada, { topic: 'Should we count it?' })
+  await service.cursors.catchUp()
   const inventory = (await ada.get('/privacy/data-inventory')).json()
   const named = (name: string) => inventory.categories.find((each: { name: string }) => each.name === name)
   expect(named('account')).toMatchObject({ count: expect.any(Number), retention: expect.any(String) })
@@ -40,6 +43,30 @@ test('what is kept of a person is counted through the data map', async () => {
   expect(named('debate').count).toBeGreaterThanOrEqual(1)
   expect(inventory).toMatchObject({ data_sold: false, third_party_sharing: { analytics: { recipients: [] } } })
   expect((await service.app.inject({ url: '/api/v1/privacy/data-inventory' })).statusCode).toBe(401)
+})
+
+test('what somebody wrote is known event by event: the question, what came with it, and every word of theirs', async () => {
+  const { db, log } = service.platform
+  const cy = await service.as({ userId: 'usr_cy' })
+  const id = await service.started(cy, {
+    topic: 'Should we graft it?',
+    context: 'It bore no fruit.',
+    documents: ['Old.'],
+  })
+  await bo.post(`/debates/${id}/intervene`, { content: 'Wait for spring.' })
+  await cy.post(`/debates/${id}/pause`, { reason: 'Because of the frost' })
+  await cy.post(`/debates/${id}/resume`)
+  await service.cursors.catchUp()
+  const typesOf = async (user: string) => {
+    const [mine] = (await contributionsOf(db, user)).filter(({ debateId }) => debateId === id)
+    const events = await log.read(id)
+    return mine?.versions.map((version) => events[version - 1]?.type)
+  }
+  expect(await typesOf('usr_cy')).toEqual([
+    ...['debate_start', 'evidence_attached', 'evidence_attached', 'checkpoint_created', 'debate_paused'],
+  ])
+  expect(await typesOf('usr_bo')).toEqual(['intervention_added'])
+  expect(await contributionsOf(db, 'usr_nobody')).toEqual([])
 })
 
 test('a person takes away everything that is theirs, signed, and nothing of others', async () => {

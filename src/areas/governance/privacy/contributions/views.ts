@@ -1,0 +1,45 @@
+import { recorded } from '../../../../engine/events.ts'
+import { defineView } from '../../../../jobs/views.ts'
+import type { LogEvent } from '../../../../shared/event-types.ts'
+import type { Transaction } from '../../../../storage/database.ts'
+import { replaceRows } from '../../../../storage/many-rows.ts'
+import { BY_PEOPLE, writerOf } from './writers.ts'
+
+/** Whoever wrote the first event asked the debate. */
+async function askersOf(tx: Transaction, debates: readonly string[]): Promise<Map<string, string>> {
+  if (debates.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('contributions')
+    .select(['debate_id', 'user_id'])
+    .where('debate_id', 'in', debates)
+    .where('version', '=', 1)
+    .execute()
+  return new Map(rows.map(({ debate_id, user_id }) => [debate_id, user_id]))
+}
+
+const rowOf = ({ organizationId, debateId, version }: LogEvent, user: string) => ({
+  ...{ organization_id: organizationId, debate_id: debateId, version, user_id: user },
+})
+
+const KEY = ['debate_id', 'version'] as const
+
+/** Which events hold, or held, text that a person wrote. It says who, and not what, so it stays when the text goes. */
+export const contributions = defineView({
+  name: 'contributions',
+  types: BY_PEOPLE,
+  tables: ['contributions'],
+  async fold(tx, events) {
+    const written = events.map((event) => ({ event, writer: writerOf(recorded(event)) }))
+    const named = written.flatMap(({ event, writer }) =>
+      typeof writer === 'object' ? [rowOf(event, writer.user)] : [],
+    )
+    await replaceRows(tx, 'contributions', KEY, named)
+    const handedIn = written.flatMap(({ event, writer }) => (writer === 'asker' ? [event] : []))
+    const askers = await askersOf(tx, [...new Set(handedIn.map(({ debateId }) => debateId))])
+    const theirs = handedIn.flatMap((event) => {
+      const asker = askers.get(event.debateId)
+      return asker === undefined ? [] : [rowOf(event, asker)]
+    })
+    await replaceRows(tx, 'contributions', KEY, theirs)
+  },
+})
