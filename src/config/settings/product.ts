@@ -25,6 +25,12 @@ const days = integer({ min: 1, max: 36_500 })
 
 /** A new area adds its row here, until it has so many that they are a list of their own. */
 export const areaSettings = [
+  setting('SERVICE_AUDIT_RETENTION_DAYS', integer({ min: 365, max: 36_500 }), {
+    default: '2555',
+    area: 'audit',
+    meaning:
+      'How many days an audit entry is kept; the hashes of those that went stay, and what is left still verifies.',
+  }),
   setting('SERVICE_AUDIT_PRIVATE_DAYS', days, {
     default: '365',
     area: 'audit',

@@ -51,8 +51,11 @@ export function readNote(note: string): ReadNote | undefined {
   if (!match) return undefined
   const [, origin = '', size = '', root = '', at = '', name, signature = ''] = match
   if (name !== origin) return undefined
+  const bytes = Buffer.from(signature, 'base64')
+  /** The same bytes can be written in several ways, of which one is ours. */
+  if (bytes.toString('base64') !== signature) return undefined
   const checkpoint = { origin, size: Number(size), root: Buffer.from(root, 'base64'), at }
-  return { checkpoint, text: note.slice(0, note.indexOf('\n\n') + 1), signature: Buffer.from(signature, 'base64') }
+  return { checkpoint, text: note.slice(0, note.indexOf('\n\n') + 1), signature: bytes }
 }
 
 /** What a note says when one of these keys (the `x` of their JWKs) signed it; undefined otherwise. */

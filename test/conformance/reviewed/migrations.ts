@@ -83,4 +83,5 @@ export const MIGRATIONS: Record<string, string> = {
   '202611161659_retention_claims_and_archives.sql': '597b5e733bb5642ac7a97f12983f0639d117fdb05101c3b39e20016364fc92ce',
   '202611161708_privacy_consents.sql': 'c475c3bb37d2206f778b4c46be89016b2652f2d91a9ca48f09911fd19223368b',
   '202611161718_privacy_contributions.sql': 'c645156d91ff0d030cca26a494f13e8670201e33e42d676ee6fc8c9ba7daf760',
+  '202611161659_audit_kept_whatever_role.sql': '486e6b8ac32d2726bc1995a60f6e424548de9070213256a9845dc01490213391',
 }

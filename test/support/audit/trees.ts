@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { entering } from '../../../src/areas/governance/audit/entering-store.ts'
+import { forgetting } from '../../../src/areas/governance/audit/forgetting-store.ts'
 import { noting } from '../../../src/areas/governance/audit/noting-store.ts'
 import { treeStore } from '../../../src/areas/governance/audit/tree-store.ts'
 import { verifyStore } from '../../../src/areas/governance/audit/verify-store.ts'
 import { type Verification, verifying } from '../../../src/areas/governance/audit/verifying.ts'
 import type { Platform } from '../../../src/platform.ts'
 import { installationKeys } from '../../../src/storage/installation-keys.ts'
+
+type Wrong = Verification['issues'][number] & { payer: string }
 
 /** The trees of a service under test: what otherwise happens by itself happens when it is asked for. */
 export function trees({ db, acts, announce, installation, newId, now, random }: Platform) {
@@ -22,12 +25,14 @@ export function trees({ db, acts, announce, installation, newId, now, random }: 
     },
     note: noting(needs),
     verify: verify.verify,
-    /** What is wrong anywhere. */
-    async wrong(): Promise<Verification['issues'][number][]> {
-      const issues: Verification['issues'][number][] = []
-      for await (const { issues: found } of verify.checkAll()) issues.push(...found)
+    /** What is wrong anywhere, and in whose tree. */
+    async wrong(): Promise<Wrong[]> {
+      const issues: Wrong[] = []
+      for await (const { payer, issues: found } of verify.checkAll())
+        issues.push(...found.map((issue) => ({ ...issue, payer })))
       return issues
     },
+    forget: forgetting({ db, store, add, newId }),
   }
 }
 export type Trees = ReturnType<typeof trees>

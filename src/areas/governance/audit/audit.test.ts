@@ -173,7 +173,7 @@ test('a log that was changed is told of, at its place', async () => {
   expect(await read('/audit/verify')).toMatchObject({ valid: true, issues: [], error_count: 0 })
   const { db } = service.platform
   await db.transaction().execute(async (tx) => {
-    await sql`set local session_replication_role = replica`.execute(tx)
+    await sql`alter table audit_entries disable trigger all`.execute(tx)
     const first = tx.updateTable('audit_entries').where('payer_id', '=', 'org_1').where('seq', '=', 0)
     await first.set({ actor_id: 'usr_eve' }).execute()
   })

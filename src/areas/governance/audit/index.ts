@@ -9,6 +9,7 @@ import { auditAnnounces } from './announces.ts'
 import { entering as openEntering } from './entering-store.ts'
 import { entryStore } from './entry-store.ts'
 import { exportService } from './export-service.ts'
+import { forgetting } from './forgetting-store.ts'
 import { auditJobs, REMOVE_EXPORT } from './jobs.ts'
 import { auditKeeps } from './keeps.ts'
 import { noting } from './noting-store.ts'
@@ -78,7 +79,8 @@ export function audit(platform: Platform, { payerOf, background }: Handed) {
       verifying,
       upkeep,
       removeFile: upkeep.removeFile,
-      privateDays: config.auditPrivateDays,
+      forget: forgetting({ db, store, add, newId }),
+      days: { entries: config.auditRetentionDays, private: config.auditPrivateDays },
       now,
     }),
     async start() {

@@ -14,7 +14,9 @@ interface Needs {
   verifying: Pick<Verifying, 'checkAll'>
   upkeep: AuditUpkeep
   removeFile: (org: string, file: string) => Promise<void>
-  privateDays: number
+  /** Lets entries go that are older than this time. */
+  forget: (before: string) => Promise<void>
+  days: { entries: number; private: number }
   now: () => Date
 }
 
@@ -27,44 +29,54 @@ export const REMOVE_EXPORT = {
 }
 const NIGHT_SECONDS = 6 * 3_600
 
-export const auditJobs = ({ acts, drain, note, verifying, upkeep, removeFile, privateDays, now }: Needs) => [
-  defineJob({
-    name: 'audit.note',
-    schedule: '*/10 * * * *',
-    payload: NOTHING,
-    async run() {
-      await drain()
-      await note()
-    },
-  }),
-  defineJob({
-    ...REMOVE_EXPORT,
-    run: ({ organization_id, file }) => removeFile(organization_id, file),
-  }),
-  defineJob({
-    name: 'audit.doubt',
-    schedule: '* * * * *',
-    payload: NOTHING,
-    run: async () => void (await acts.doubt()),
-  }),
-  defineJob({
-    name: 'audit.verify',
-    schedule: '17 2 * * *',
-    payload: NOTHING,
-    timeoutSeconds: NIGHT_SECONDS,
-    async run(_payload, { logger }) {
-      for await (const verified of verifying.checkAll()) {
-        if (verified.valid) continue
-        const { payer, issues, total } = verified
-        logger.error({ payer, issues: issues.slice(0, 5), total }, 'An audit log does not verify any more')
-        if (payer !== INSTALLATION_TREE) await upkeep.tellBroken(verified)
-      }
-    },
-  }),
-  defineJob({
-    name: 'audit.clear-private',
-    schedule: '37 3 * * *',
-    payload: NOTHING,
-    run: () => upkeep.clearBefore(new Date(now().getTime() - privateDays * DAY_MS).toISOString()),
-  }),
-]
+export const auditJobs = ({ acts, drain, note, verifying, upkeep, removeFile, forget, days, now }: Needs) => {
+  const daysAgo = (days: number) => new Date(now().getTime() - days * DAY_MS).toISOString()
+  return [
+    defineJob({
+      name: 'audit.note',
+      schedule: '*/10 * * * *',
+      payload: NOTHING,
+      async run() {
+        await drain()
+        await note()
+      },
+    }),
+    defineJob({
+      ...REMOVE_EXPORT,
+      run: ({ organization_id, file }) => removeFile(organization_id, file),
+    }),
+    defineJob({
+      name: 'audit.doubt',
+      schedule: '* * * * *',
+      payload: NOTHING,
+      run: async () => void (await acts.doubt()),
+    }),
+    defineJob({
+      name: 'audit.verify',
+      schedule: '17 2 * * *',
+      payload: NOTHING,
+      timeoutSeconds: NIGHT_SECONDS,
+      async run(_payload, { logger }) {
+        for await (const verified of verifying.checkAll()) {
+          if (verified.valid) continue
+          const { payer, issues, total } = verified
+          logger.error({ payer, issues: issues.slice(0, 5), total }, 'An audit log does not verify any more')
+          if (payer !== INSTALLATION_TREE) await upkeep.tellBroken(verified)
+        }
+      },
+    }),
+    defineJob({
+      name: 'audit.clear-private',
+      schedule: '37 3 * * *',
+      payload: NOTHING,
+      run: () => upkeep.clearBefore(daysAgo(days.private)),
+    }),
+    defineJob({
+      name: 'audit.forget',
+      schedule: '47 3 * * *',
+      payload: NOTHING,
+      timeoutSeconds: NIGHT_SECONDS,
+      run: () => forget(daysAgo(days.entries)),
+    }),
+  ]
+}

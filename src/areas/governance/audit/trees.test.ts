@@ -1,106 +1,128 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
-import { changeAtRandom, placeOf, restoreTrees, saveTrees } from '../../../../test/support/audit/changes.ts'
+import { changeAtRandom, closeTrees, restoreTrees, saveTrees } from '../../../../test/support/audit/changes.ts'
 import { type Trees, trees } from '../../../../test/support/audit/trees.ts'
 import { chances } from '../../../../test/support/chances.ts'
 
 let service: TestApp
 let audit: Trees
+let client: pg.Client
 beforeAll(async () => {
   service = await testApp({ areas: ['audit', 'webhooks'] })
   audit = trees(service.platform)
+  client = new pg.Client(service.database.url)
+  await client.connect()
 })
-afterAll(() => service.close())
+afterAll(async () => {
+  await client.end()
+  await service.close()
+})
 
-async function act(payer: string, count: number) {
-  const { db, record } = service.platform
+async function act(payer: string, count: number, at?: string) {
+  const { db, acts } = service.platform
   await db.transaction().execute(async (tx) => {
-    for (let n = 0; n < count; n++)
-      await record(tx, {
+    for (let n = 0; n < count; n++) {
+      const act = {
         payer,
         tenant: payer,
         action: 'budgets.create',
-        actor: { id: `usr_${n % 7}`, type: 'user' },
+        actor: { id: `usr_${n % 7}`, type: 'user' as const },
         on: { type: 'budgets', id: `bgt_${n}` },
-        outcome: 'success',
+        outcome: 'success' as const,
         details: { n },
         private: { address: `127.0.0.${n % 250}` },
-      })
+      }
+      await acts.pending.add(tx, { act, source: 'record', ...(at !== undefined && { at }) })
+    }
   })
+  await audit.enter()
 }
+
+const LONG_AGO = new Date(Date.now() - 3_000 * 86_400_000).toISOString()
 
 test('what is recorded is entered once, noted when something grew, and verifies', async () => {
   expect(await audit.note()).toBeUndefined()
+  await act('org_old', 270, LONG_AGO)
   await act('org_a', 280)
   await act('org_b', 3)
-  await audit.enter()
   expect(await audit.wrong()).toEqual([])
   const note = await audit.note()
   expect(note).toMatch(/^parley\/[\w-]+\/[0-9a-f]{32}\n1\n/)
   expect(await audit.note()).toBeUndefined()
   await act('org_a', 40)
-  await audit.enter()
   await audit.note()
   await act('org_a', 5)
-  await audit.enter()
   expect(await audit.wrong()).toEqual([])
   expect(await audit.verify('org_a')).toMatchObject({
     valid: true,
     size: 325,
     root: expect.stringMatching(/^[0-9a-f]{64}$/),
   })
-  const tiles = await service.platform.db.selectFrom('audit_tiles').select(['level', 'number']).execute()
-  expect(tiles).toEqual([{ level: 0, number: 0 }])
+  const { rows } = await client.query(`select level, number::int from audit_tiles where payer_id = 'org_a'`)
+  expect(rows).toEqual([{ level: 0, number: 0 }])
 })
 
-test('nothing but private text can be taken away', async () => {
-  const { db } = service.platform
-  const of = (query: Promise<unknown>) =>
-    query.then(
-      () => 'done',
-      (fault: Error) => fault.message,
-    )
-  const entry = (set: object) =>
-    of(db.updateTable('audit_entries').set(set).where('payer_id', '=', 'org_b').where('seq', '=', 1).execute())
-  expect(await entry({ outcome: 'failure' })).toMatch(/refused/)
-  expect(await entry({ private: 'x', salt: 'y' })).toMatch(/refused/)
-  expect(await entry({ private: null, salt: null })).toBe('done')
-  expect(await of(db.deleteFrom('audit_entries').execute())).toMatch(/refused/)
-  for (const table of ['audit_tiles', 'audit_notes', 'audit_trees'] as const)
-    expect(await of(db.deleteFrom(table).execute()), table).toMatch(/refused/)
-  const cleared = await db
-    .updateTable('audit_trees')
-    .set({ size: 1 })
-    .execute()
-    .then(
-      () => 'done',
-      () => 'refused',
-    )
-  expect(cleared).toBe('refused')
-  const client = new pg.Client(service.database.url)
-  await client.connect()
-  for (const table of ['audit_entries', 'audit_tiles', 'audit_notes', 'audit_trees'])
-    await expect(client.query(`truncate ${table}`), table).rejects.toThrow(/refused/)
-  await client.end()
-  expect(await audit.wrong()).toEqual([])
-})
+const TABLES = ['audit_entries', 'audit_tiles', 'audit_notes', 'audit_trees']
 
-test('50 random changes past the triggers are all detected and placed', async () => {
-  const client = new pg.Client(service.database.url)
-  await client.connect()
-  const random = chances(16)
-  await saveTrees(client)
-  for (let round = 0; round < 50; round++) {
-    const change = await changeAtRandom(client, random.below)
-    const issues = await audit.wrong()
-    expect(
-      issues.map(({ seq }) => seq),
-      `${change.what} at ${change.where}`,
-    ).toContain(placeOf(change))
-    await restoreTrees(client)
+test.for([
+  ['origin', 0],
+  ['replica', 1],
+] as const)('as %s, nothing but private text can be changed', async ([role, seq]) => {
+  await client.query(`set session_replication_role = ${role}`)
+  const refused = (query: string) => expect(client.query(query), query).rejects.toThrow(/refused/)
+  const entry = (set: string) => `update audit_entries set ${set} where payer_id = 'org_b' and seq = ${seq}`
+  const { fields } = await client.query('select * from audit_entries limit 0')
+  for (const { name } of fields.filter(({ name }) => name !== 'private' && name !== 'salt'))
+    await refused(entry(`private = null, salt = null, ${name} = default`))
+  await refused(entry(`private = 'x', salt = 'y'`))
+  await refused(entry('private = null'))
+  for (const table of TABLES) {
+    await refused(`delete from ${table}`)
+    await refused(`truncate ${table}`)
   }
+  await refused('update audit_tiles set hashes = hashes')
+  await refused('update audit_notes set note = note')
+  for (const set of ['size = 1', 'root = frontier', 'tree_id = payer_id', 'kept_from = 1', 'kept_from = 256000'])
+    await refused(`update audit_trees set ${set}`)
+  const young = `update audit_trees set kept_from = 256 where payer_id = 'org_a'; delete from audit_entries where payer_id = 'org_a' and seq < 256`
+  await refused(young)
+  await client.query(entry('private = null, salt = null'))
   await client.query('set session_replication_role = origin')
   expect(await audit.wrong()).toEqual([])
-  await client.end()
+})
+
+test('entries past their time go by whole tiles, and what is left still verifies', async () => {
+  const before = new Date(Date.now() - 2_555 * 86_400_000).toISOString()
+  await audit.forget(before)
+  await audit.forget(before)
+  expect(await audit.wrong()).toEqual([])
+  const { rows } = await client.query(
+    `select payer_id, min(seq)::int as first, max(seq)::int as last from audit_entries group by 1 order by 1`,
+  )
+  expect(rows).toEqual([
+    { payer_id: 'installation', first: 0, last: 1 },
+    { payer_id: 'org_a', first: 0, last: 324 },
+    { payer_id: 'org_b', first: 0, last: 2 },
+    { payer_id: 'org_old', first: 256, last: 270 },
+  ])
+  const told = await client.query(
+    `select leaf::jsonb -> 'details' as details from audit_entries where action = 'audit.forget'`,
+  )
+  expect(told.rows).toEqual([{ details: { kept_from: 256, before } }])
+  await audit.note()
+  expect(await audit.wrong()).toEqual([])
+})
+
+test('30 random changes past the triggers are all detected and placed', async () => {
+  const random = chances(16)
+  await saveTrees(client)
+  for (let round = 0; round < 30; round++) {
+    const { what, payer, seq } = await changeAtRandom(client, random.below)
+    expect(await audit.wrong(), what).toContainEqual(expect.objectContaining({ payer, seq }))
+    await restoreTrees(client)
+  }
+  expect(await audit.wrong()).toEqual([])
+  await closeTrees(client)
+  await expect(client.query('delete from audit_notes')).rejects.toThrow(/refused/)
 })

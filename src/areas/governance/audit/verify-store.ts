@@ -97,7 +97,9 @@ function verifyReader(db: Database, tx: Transaction) {
         .selectFrom('audit_entries')
         .select('seq')
         .where('payer_id', '=', payer)
-        .where(({ or, eb }) => or([eb('seq', '<', from), eb('seq', '>=', size)]))
+        .where(({ or, and, eb }) =>
+          or([eb('seq', '<', 0), and([eb('seq', '<', from), eb('action', '<>', CHECKPOINT)]), eb('seq', '>=', size)]),
+        )
         .orderBy('seq')
         .limit(100)
         .execute()

@@ -1,4 +1,5 @@
 import type { Hash } from '../../../shared/crypto/merkle.ts'
+import { keptFromIn } from './forgetting-store.ts'
 import { Issues } from './issues.ts'
 import type { Leaf } from './leaf.ts'
 import { hashesIn, TILE, TiledTree } from './tree.ts'
@@ -39,6 +40,8 @@ export async function verifyTree({ reader, tree, marks, remember }: Verifying): 
   const noted = new Set(marks.map((mark) => mark.size))
   const timeFault = timesBetween(marks)
   const tileRoots: Hash[] = []
+  /** From where on the entries themselves say that the log is kept. */
+  let toldKeptFrom = 0
 
   for (let first = 0; first * TILE < size; first += TILES_A_PAGE) {
     const to = Math.min(size, (first + TILES_A_PAGE) * TILE)
@@ -59,6 +62,7 @@ export async function verifyTree({ reader, tree, marks, remember }: Verifying): 
         const message = timeFault(row.seq, leaf)
         if (message) issues.add({ type: 'timestamp_error', what: 'entry', seq: row.seq, message })
         if (remember?.(leaf)) remembered.set(row.seq, leaf)
+        toldKeptFrom = Math.max(toldKeptFrom, keptFromIn(leaf))
       }
       for (const hash of checked.hashes) {
         computed.add(hash)
@@ -69,6 +73,13 @@ export async function verifyTree({ reader, tree, marks, remember }: Verifying): 
   }
 
   await higherTiles(reader, payer, tileRoots, issues)
+  if (keptFrom !== toldKeptFrom)
+    issues.add({
+      type: 'gap',
+      what: 'tree',
+      seq: keptFrom,
+      message: 'Entries before this one went without an entry that says so',
+    })
   for (const seq of await reader.strays(payer, keptFrom, size))
     issues.add({ type: 'sequence_error', what: 'entry', seq, message: 'The tree has no such place' })
   judgeTree({ tree, computed, marks, roots }, issues)

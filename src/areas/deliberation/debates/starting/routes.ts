@@ -64,6 +64,7 @@ export function creationRoutes({ create, startStream }: Needs) {
     endpoint({
       ...keyed,
       id: 'debates.start-stream',
+      audit: 'log',
       path: '/stream/start',
       summary: 'Get the address to follow a debate at; with a topic, start one',
       replacement: '/ws',

@@ -4,4 +4,5 @@ export const INTERVENTION = {
   method: 'POST',
   auth: { permission: 'debates.update' },
   action: 'vote',
+  audit: 'log',
 } as const

@@ -1,0 +1,19 @@
+import type pg from 'pg'
+
+/** What somebody with the database in their hands did past the triggers, and where it must be told. */
+export interface Change {
+  what: string
+  payer: string
+  seq: number
+}
+
+export type Random = (below: number) => number
+
+/** Undefined where there is nothing to change in this way. */
+export type MakeChange = (client: pg.Client, random: Random) => Promise<Change | undefined>
+
+/** One of the rows that a query answers. */
+export async function oneOf<Row extends pg.QueryResultRow>(client: pg.Client, random: Random, query: string) {
+  const { rows } = await client.query<Row>(query)
+  return rows[random(rows.length || 1)]
+}
