@@ -1,6 +1,6 @@
 import { expect, onTestFinished } from 'vitest'
 import { ledger } from '../../src/areas/deliberation/ledger/index.ts'
-import { settleOrphans } from '../../src/areas/governance/budgets/orphans-store.ts'
+import { settleOrphans } from '../../src/areas/governance/budgets/purse/orphans-store.ts'
 import { testApp } from '../support/app.ts'
 import { BILLED, biller } from '../support/biller.ts'
 import { makeBudget, periodsOf } from '../support/budgets.ts'

@@ -1,8 +1,10 @@
+import Type from 'typebox'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Client, type DebateService, debateService } from '../../../../test/support/debates.ts'
 
+const Nothing = Type.Object({})
 /** A Wednesday. */
-const time = new Date('2026-03-11T12:00:00Z')
+let time = new Date('2026-03-11T12:00:00Z')
 let service: DebateService
 let lead: Client
 let member: Client
@@ -28,114 +30,209 @@ const made = async (wish: object, by = lead) => {
   return answer.json().id as string
 }
 
-test('a budget is made under any of its spellings, and told under all of them', async () => {
-  for (const wish of [{ limit_usd: 10 }, { limit_amount: 10, currency: 'USD' }, { amount_usd: 10 }]) {
-    const answer = await lead.post('/budgets', { name: 'Ten', period: 'yearly', ...wish })
-    expect(answer.json()).toMatchObject({
-      ...{ limit_usd: 10, limit_amount: 10, amount_usd: 10, currency: 'USD', period: 'annual', status: 'active' },
-      ...{
-        state: 'active',
-        spent_usd: 0,
-        remaining_usd: 10,
-        overage_rate_multiplier: 1,
-        period_end: '2027-01-01T00:00:00.000Z',
-      },
-    })
-  }
-  const notified = await lead.post('/budgets', { name: 'Alerted', limit_usd: 1, alert_threshold: 80 })
-  expect(notified.json()).toMatchObject({ alert_threshold: 0.8, period: 'monthly' })
-  const endless = await lead.post('/budgets', { name: 'For life', limit_tokens: 1_000, period: 'unlimited' })
-  expect(endless.json()).toMatchObject({ limit_usd: null, period_end: null, days_remaining: null })
-})
+/** A dollar a token of output; input is free. */
+const PRICE = { input: 0, output: 1_000_000 }
 
-test.each([
-  ['limit_usd', { limit_usd: -1 }],
-  ['limit_usd', { limit_usd: 0 }],
-  ['limit_usd', { limit_usd: 'NaN' }],
-  ['limit_usd', {}],
-  ['limit_amount', { limit_usd: 5, limit_amount: 6 }],
-  ['period', { limit_usd: 5, period: 'fortnightly' }],
-  ['currency', { limit_usd: 5, currency: 'EUR' }],
-  ['thresholds[0].action', { limit_usd: 5, thresholds: [{ percentage: 0.5, action: 'explode' }] }],
-  ['thresholds[0].percentage', { limit_usd: 5, thresholds: [{ percentage: 1.5, action: 'warn' }] }],
-  ['scope.teams', { limit_usd: 5, scope: { teams: ['a'] } }],
-  ['limit_tokens', { limit_tokens: 0 }],
-  ['max_overage_usd', { limit_usd: 5, max_overage_usd: -1 }],
-  ['alert_threshold', { limit_usd: 5, alert_threshold: 101 }],
-  ['on_exhausted', { limit_usd: 5, on_exhausted: 'explode' }],
-])('a bad %s is refused by its name', async (field, wish) => {
-  const answer = await lead.post('/budgets', { name: 'Bad', ...wish })
-  expect([answer.statusCode, answer.json().field]).toEqual([400, field])
-})
+/** Buys so many dollars' worth, or less than was reserved. */
+async function buys(
+  dollars: number,
+  { tenant = 'org_1', userId = 'usr_member', took = dollars, model = 'm1', ...more } = {},
+) {
+  time = new Date(time.getTime() + 1_000)
+  const facts = {
+    kind: 'model',
+    provider: 'openai',
+    purpose: 'proposal',
+    bytesIn: 10,
+    messages: 1,
+    limitMs: 1_000,
+  } as const
+  const wish = { ...facts, tenant, userId, model, price: PRICE, most: dollars, ...more }
+  const reserved = await service.platform.purse.reserve(wish, { signal: AbortSignal.timeout(60_000) })
+  await reserved.settle(took < 0 ? 'unknown' : { inputTokens: 0, outputTokens: took })
+}
 
-test('an infinite limit is refused too', async () => {
-  const { authorization } = await service.token({ userId: 'usr_lead', org: 'org_1', org_role: 'owner' })
-  const headers = { authorization, 'content-type': 'application/json' }
-  const answer = await service.app.inject({
-    method: 'POST',
-    url: '/api/v1/budgets',
-    headers,
-    payload: '{"name":"x","limit_usd":1e999}',
-  })
-  expect([answer.statusCode, answer.json().field]).toEqual([400, 'limit_usd'])
-})
-
-test('leaders set budgets, members see them, and another organization knows nothing of them', async () => {
-  const id = await made({ limit_usd: 5 })
-  for (const by of [member, viewer]) {
-    expect((await by.get(`/budgets/${id}`)).statusCode).toBe(200)
-    expect((await by.post('/budgets', { name: 'Mine', limit_usd: 1 })).statusCode).toBe(403)
-    expect((await by.patch(`/budgets/${id}`, { limit_usd: 6 })).statusCode).toBe(403)
-    expect((await by.post(`/budgets/${id}/reset`)).statusCode).toBe(403)
-  }
-  for (const path of ['', '/alerts', '/transactions', '/trends'])
-    expect((await other.get(`/budgets/${id}${path}`)).statusCode).toBe(404)
-  expect((await other.patch(`/budgets/${id}`, { limit_usd: 6 })).statusCode).toBe(404)
-  expect((await other.delete(`/budgets/${id}`)).statusCode).toBe(404)
-  expect((await other.post(`/budgets/${id}/override`, { user_id: 'usr_eve', limit: 1 })).statusCode).toBe(404)
+test('a closed budget stays closed, is hidden from the list, and keeps its transactions', async () => {
+  const id = await made({ limit_usd: 50 })
+  await buys(2)
+  expect((await lead.delete(`/budgets/${id}`)).json()).toEqual({ deleted: true, budget_id: id, state: 'closed' })
+  const refused = await lead.patch(`/budgets/${id}`, { status: 'active' })
+  expect([refused.statusCode, refused.json().details]).toEqual([409, expect.objectContaining({ status: 'closed' })])
+  expect((await lead.delete(`/budgets/${id}`)).statusCode).toBe(409)
+  expect((await lead.post(`/budgets/${id}/reset`)).statusCode).toBe(409)
+  expect((await lead.get('/budgets')).json().budgets).toEqual([])
   expect(
-    (await lead.post('/budgets', { name: 'x', limit_usd: 1, scope: { workspaces: ['org_eve'] } })).statusCode,
-  ).toBe(404)
+    (await lead.get('/budgets?active_only=false')).json().budgets.map((each: { id: string }) => each.id),
+  ).toContain(id)
+  expect((await lead.get(`/budgets/${id}`)).json()).toMatchObject({ state: 'closed', status: 'inactive', spent_usd: 2 })
+  expect((await lead.get(`/budgets/${id}/transactions`)).json()).toMatchObject({ count: 1, total: 1 })
 })
 
-test('a check tells whether something would be paid for, and reserves nothing', async () => {
-  expect((await member.post('/budgets/check', { operation: 'debate', estimated_cost: 5 })).json()).toMatchObject({
-    allowed: true,
-    remaining_budget: null,
-  })
+test('what people may set of its state is set, and what follows from spending is not', async () => {
   const id = await made({ limit_usd: 10 })
-  const checked = await member.post('/budgets/check', { estimated_cost_usd: 8 })
-  expect(checked.json()).toMatchObject({
-    allowed: true,
-    reason: null,
-    action: 'allow',
-    remaining_budget: 10,
-    warnings: [expect.stringContaining('80 %')],
-  })
-  expect((await member.post('/budgets/check', { estimated_cost_usd: 11 })).json()).toMatchObject({
-    allowed: false,
-    action: 'hard_limit',
-    budget_id: id,
-    reason: expect.stringContaining('$10.00 left'),
-  })
-  for (const [field, body] of [
-    ['estimated_cost', { estimated_cost: -1 }],
-    ['estimated_cost_usd', {}],
-  ] as const)
-    expect((await member.post('/budgets/check', body)).json().field).toBe(field)
-  expect((await member.post('/budgets/check', { estimated_cost: 1, user_id: 'usr_eve' })).statusCode).toBe(404)
-  expect((await lead.get(`/budgets/${id}`)).json().reserved_usd).toBe(0)
+  const set = async (status: string) => (await lead.patch(`/budgets/${id}`, { status })).json()
+  expect(await set('inactive')).toMatchObject({ state: 'paused', status: 'inactive' })
+  expect(await set('suspended')).toMatchObject({ state: 'suspended', status: 'exceeded' })
+  await expect(buys(1)).rejects.toThrow('spent')
+  expect(await set('active')).toMatchObject({ state: 'active', status: 'active' })
+  for (const word of ['warning', 'critical', 'exceeded', 'unknown'])
+    expect((await lead.patch(`/budgets/${id}`, { status: word })).json()).toMatchObject({ field: 'status' })
 })
 
-test('a debate that nobody has begun is estimated, and what is no debate is refused by its field', async () => {
-  const debate = { topic: 'Should we ship it?', agents: ['ada', 'bo', 'cy'], rounds: 2 }
-  const { estimate, allowed } = (await member.post('/budgets/check', { debate })).json()
-  expect(allowed).toBe(true)
-  expect(estimate).toMatchObject({ calls: { low: 12, high: 21 }, cost_usd: { low: 0, high: null } })
-  expect(estimate.by_agent.map(({ agent }: { agent: string }) => agent)).toEqual(['ada', 'bo', 'cy'])
-  const bad = await member.post('/budgets/check', {
-    debate: { ...debate, agents: ['nobody-here', 'bo'], strict_agents: true },
+test('spending is told in transactions and trends; what nobody reported is told as the most it can have cost', async () => {
+  time = new Date('2026-03-12T09:30:00Z')
+  const id = await made({ limit_usd: 100 })
+  await buys(3, { took: 1 })
+  await buys(5, { took: -1, userId: 'usr_lead' })
+  time = new Date('2026-03-13T10:00:00Z')
+  await buys(2)
+  const { transactions, total, pagination } = (await member.get(`/budgets/${id}/transactions?limit=2`)).json()
+  expect({ total, pagination }).toEqual({ total: 3, pagination: { limit: 2, offset: 0, has_more: true } })
+  expect(transactions[0]).toMatchObject({
+    amount_usd: 2,
+    at_most: false,
+    created_at: Date.parse('2026-03-13T10:00:01Z') / 1000,
   })
-  expect([bad.statusCode, bad.json().field]).toEqual([400, 'agents[0]'])
-  expect((await member.get('/debates')).json().total).toBe(0)
+  expect(transactions[1]).toMatchObject({ amount_usd: 5, at_most: true, user_id: 'usr_lead' })
+  const from = Date.parse('2026-03-13T00:00:00Z') / 1000
+  expect((await member.get(`/budgets/${id}/transactions?date_from=${from}`)).json().total).toBe(1)
+  expect(
+    (await member.get(`/budgets/${id}/transactions?date_to=2026-03-12T23:00:00Z&user_id=usr_member`)).json().total,
+  ).toBe(1)
+  expect((await member.get(`/budgets/${id}/transactions?date_from=yesterday`)).json().field).toBe('date_from')
+  expect((await member.get(`/budgets/${id}/transactions?offset=10001`)).json().field).toBe('offset')
+
+  const { trends } = (await member.get(`/budgets/${id}/trends?limit=3`)).json()
+  expect(
+    trends.map((each: { period: string; total_spent_usd: number; at_most_usd: number }) => [
+      each.period,
+      each.total_spent_usd,
+      each.at_most_usd,
+    ]),
+  ).toEqual([
+    ['2026-03-11', 0, 0],
+    ['2026-03-12', 6, 5],
+    ['2026-03-13', 2, 0],
+  ])
+  expect((await member.get('/budgets/trends?period=month&limit=2')).json()).toMatchObject({
+    org_id: 'org_1',
+    trends: [
+      { period: '2026-02', transaction_count: 0 },
+      { period: '2026-03', total_spent_usd: 10 },
+    ],
+  })
+  expect((await member.get('/budgets/trends?period=minute')).json().field).toBe('period')
+  expect((await member.get('/budgets/summary')).json()).toMatchObject({
+    total_budget: 100,
+    total_spent: 8,
+    total_remaining: 92,
+  })
+
+  const reset = await lead.post(`/budgets/${id}/reset`)
+  expect(reset.json()).toMatchObject({
+    reset: true,
+    new_period_start: '2026-03-13T10:00:01.000Z',
+    new_period_end: '2026-04-01T00:00:00.000Z',
+  })
+  expect((await member.get(`/budgets/${id}`)).json().spent_usd).toBe(0)
+})
+
+test('each threshold is told once a period, and reaching the limit is told to whoever listens', async () => {
+  time = new Date('2026-03-14T10:00:00Z')
+  const hook = await lead.post('/webhooks', {
+    url: 'https://example.org/hook',
+    events: ['budget.alert', 'budget.exhausted'],
+  })
+  expect(hook.statusCode).toBe(201)
+  const thresholds = [
+    { percentage: 0.5, action: 'notify' },
+    { percentage: 0.8, action: 'warn' },
+  ]
+  const id = await made({ limit_usd: 10, thresholds })
+  for (const dollars of [4, 2, 3, 1]) await buys(dollars)
+  const { alerts } = (await member.get(`/budgets/${id}/alerts`)).json()
+  expect(alerts.map((each: { type: string; threshold_pct: number }) => [each.type, each.threshold_pct])).toEqual([
+    ['limit_reached', 100],
+    ['budget_warning', 80],
+    ['budget_warning', 50],
+  ])
+  const deliveries = await service.platform.db
+    .selectFrom('webhook_deliveries')
+    .select('event')
+    .where('organization_id', '=', 'org_1')
+    .execute()
+  expect(deliveries.map(({ event }) => event).toSorted()).toEqual([
+    'budget.alert',
+    'budget.alert',
+    'budget.alert',
+    'budget.exhausted',
+  ])
+
+  const path = `/budgets/${id}/alerts/${alerts[0].id}/acknowledge`
+  expect((await viewer.post(path)).statusCode).toBe(403)
+  expect((await other.post(path)).statusCode).toBe(404)
+  expect((await lead.post(`/budgets/${id}/alerts/alr_none/acknowledge`)).statusCode).toBe(404)
+  expect((await member.post(path)).json()).toMatchObject({ acknowledged: true, alert_id: alerts[0].id })
+  expect((await lead.get(`/budgets/${id}/alerts`)).json().alerts[0]).toMatchObject({
+    acknowledged: true,
+    acknowledged_by: 'usr_member',
+  })
+  await lead.patch(`/budgets/${id}`, { limit_usd: 20 })
+  await buys(1)
+  expect((await lead.get(`/budgets/${id}/alerts`)).json().total).toBe(3)
+})
+
+test('a budget suspends itself where its threshold says so', async () => {
+  const id = await made({ limit_usd: 10, thresholds: [{ percentage: 0.5, action: 'suspend' }] })
+  await buys(6)
+  expect((await lead.get(`/budgets/${id}`)).json().state).toBe('suspended')
+  await expect(buys(1)).rejects.toThrow('spent')
+})
+
+test('where the limit only tells, it is passed and told, up to its hard line', async () => {
+  const id = await made({ limit_usd: 2, auto_suspend: false, max_overage_usd: 3 })
+  await buys(4)
+  expect((await lead.get(`/budgets/${id}`)).json()).toMatchObject({
+    overage_spent_usd: 2,
+    allow_overage: true,
+    state: 'exceeded',
+  })
+  await expect(buys(2)).rejects.toThrow('spent')
+})
+
+test('somebody is let beyond a budget by an amount or for a time, and no longer afterwards', async () => {
+  const id = await made({ limit_usd: 1 })
+  await expect(buys(2)).rejects.toThrow('spent')
+  expect((await lead.post(`/budgets/${id}/override`, { user_id: 'usr_member' })).json().field).toBe('limit')
+  expect((await lead.post(`/budgets/${id}/override`, { user_id: 'usr_eve', limit: 1 })).statusCode).toBe(404)
+  expect((await lead.post(`/budgets/${id}/override`, { user_id: 'usr_member', limit: -1 })).json().field).toBe('limit')
+  const added = await lead.post(`/budgets/${id}/override`, { user_id: 'usr_member', duration_hours: 2, reason: 'demo' })
+  expect(added.json()).toMatchObject({ added: true, override_added: true, user_id: 'usr_member', duration_hours: 2 })
+  await buys(2)
+  expect((await lead.get(`/budgets/${id}`)).json().override_user_ids).toEqual(['usr_member'])
+  expect((await lead.delete(`/budgets/${id}/override/usr_member`)).json()).toMatchObject({
+    removed: true,
+    override_removed: true,
+  })
+  expect((await lead.delete(`/budgets/${id}/override/usr_member`)).statusCode).toBe(404)
+  await expect(buys(1)).rejects.toThrow('spent')
+})
+
+test('a day far above the usual is told once', async () => {
+  for (let day = 1; day <= 9; day++) {
+    time = new Date(`2026-05-0${day}T10:00:00Z`)
+    await buys(day === 9 ? 40 : 2)
+  }
+  time = new Date('2026-05-10T00:12:00Z')
+  const look = async () => {
+    await service.platform.jobs.enqueue({ name: 'budgets.find-spikes', payload: Nothing }, {})
+    await service.platform.jobs.drain()
+    return (await member.get('/usage/budget-status'))
+      .json()
+      .alerts.filter((each: { type: string }) => each.type === 'spike_detected')
+  }
+  expect(await look()).toMatchObject([
+    { budget_id: null, severity: 'high', spent_usd: 40, message: expect.stringContaining('2026-05-09') },
+  ])
+  expect(await look()).toHaveLength(1)
 })

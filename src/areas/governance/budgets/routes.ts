@@ -1,11 +1,11 @@
 import type { TObject } from 'typebox'
 import { endpoint } from '../../../http/endpoint.ts'
-import type { budgetCheck } from './check.ts'
-import { budgetCheckOf, Checked } from './check-schema.ts'
-import type { BudgetReading } from './reading.ts'
-import * as R from './reading-schema.ts'
-import * as S from './schema.ts'
-import type { BudgetService } from './service.ts'
+import type { budgetCheck } from './estimate/check.ts'
+import { budgetCheckOf, Checked } from './estimate/schema.ts'
+import type { BudgetReading } from './reading/reading.ts'
+import * as R from './reading/schema.ts'
+import * as S from './setting/schema.ts'
+import type { BudgetService } from './setting/service.ts'
 
 interface Services {
   budgets: BudgetService

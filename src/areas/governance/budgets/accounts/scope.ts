@@ -1,0 +1,15 @@
+import type { Purchase } from '../../../../engine/purse.ts'
+import type { BudgetScope } from '../tables.ts'
+
+type Bought = Pick<Purchase, 'userId' | 'provider' | 'model' | 'domain' | 'tenant'>
+
+const names = (list: readonly string[] | undefined, value: string | undefined) =>
+  list === undefined || list.length === 0 || (value !== undefined && list.includes(value))
+
+/** Whether a purchase counts in a budget: everything that its scope names must fit. */
+export const isWithin = (scope: BudgetScope, { userId, provider, model, domain, tenant }: Bought): boolean =>
+  names(scope.users, userId) &&
+  names(scope.providers, provider) &&
+  names(scope.models, model) &&
+  names(scope.domains, domain) &&
+  names(scope.workspaces, tenant)

@@ -1,0 +1,55 @@
+import Type from 'typebox'
+import { defineJob } from '../../../../jobs/define.ts'
+import { decimalOf } from '../../../../shared/money.ts'
+import { DAY_MS } from '../../../../shared/time/lengths.ts'
+import type { Database } from '../../../../storage/database.ts'
+import type { SpendingStore } from '../reading/spending-store.ts'
+import { spikeLine } from './spikes.ts'
+import type { ThresholdAlerts } from './threshold-store.ts'
+
+interface Needs {
+  db: Database
+  spending: SpendingStore
+  tell: ThresholdAlerts['tell']
+  now: () => Date
+}
+
+const LOOKED_AT = 28
+
+/** Looks at yesterday when it is over. */
+export const findSpikes = ({ db, spending, tell, now }: Needs) =>
+  defineJob({
+    name: 'budgets.find-spikes',
+    schedule: '12 0 * * *',
+    payload: Type.Object({}),
+    async run(_payload, { signal }) {
+      const today = Math.floor(now().getTime() / DAY_MS) * DAY_MS
+      const at = (days: number) => new Date(today + days * DAY_MS).toISOString()
+      const yesterday = at(-1).slice(0, 10)
+      for (const payer of await spending.payers({ from: at(-1), to: at(0) })) {
+        signal.throwIfAborted()
+        const since = (await spending.since(payer)) ?? at(-1)
+        const days = await spending.by(payer, { from: at(-1 - LOOKED_AT), to: at(0) }, 'day')
+        const spentOn = (day: string) => days.find(({ key }) => key === day)?.nano ?? 0
+        const before = Array.from({ length: LOOKED_AT }, (_, n) => at(-2 - n).slice(0, 10)).filter(
+          (day) => day >= since.slice(0, 10),
+        )
+        const line = spikeLine(before.map(spentOn))
+        const spentNano = spentOn(yesterday)
+        if (line === undefined || spentNano <= line) continue
+        await db.transaction().execute((tx) =>
+          tell(tx, payer, {
+            budgetId: null,
+            onceKey: `spike ${yesterday}`,
+            kind: 'spike_detected',
+            severity: 'high',
+            action: null,
+            threshold: null,
+            spentNano,
+            limitNano: null,
+            message: `$${decimalOf(spentNano)} were spent on ${yesterday}; days usually stay below $${decimalOf(Math.round(line))}`,
+          }),
+        )
+      }
+    },
+  })

@@ -1,0 +1,157 @@
+import type { Announce } from '../../../../jobs/announce.ts'
+import { decimalOf, usdOf } from '../../../../shared/money.ts'
+import type { Transaction } from '../../../../storage/database.ts'
+import type { Amount } from '../purse/bound.ts'
+import type { Moved } from '../purse/settle-store.ts'
+import type { Threshold } from '../tables.ts'
+import { addAlert, type NewAlert } from './alert-store.ts'
+import { BUDGET_ALERT, BUDGET_EXHAUSTED } from './announces.ts'
+import { crossed, shareOf, tellsOnly } from './crossed.ts'
+
+interface Needs {
+  announce: Announce
+  newId: (kind: 'alert') => string
+  now: () => Date
+}
+
+const SEVERITY = {
+  notify: 'low',
+  warn: 'medium',
+  soft_limit: 'high',
+  hard_limit: 'critical',
+  suspend: 'critical',
+  allow_with_charges: 'high',
+} as const satisfies Record<Threshold['action'], NewAlert['severity']>
+
+type Told = Omit<NewAlert, 'id' | 'createdAt'>
+
+/** What follows when spending rises: each threshold is told once a period, in the transaction that settles. */
+export function thresholdAlerts({ announce, newId, now }: Needs) {
+  async function tell(tx: Transaction, payer: string, told: Told): Promise<boolean> {
+    const alert = { ...told, id: newId('alert'), createdAt: now().toISOString() }
+    if (!(await addAlert(tx, payer, alert))) return false
+    await announce(tx, {
+      org: payer,
+      name: BUDGET_ALERT,
+      data: {
+        alert_id: alert.id,
+        budget_id: alert.budgetId,
+        type: alert.kind,
+        severity: alert.severity,
+        action: alert.action,
+        threshold_pct: alert.threshold === null ? null : alert.threshold * 100,
+        spent_usd: usdOf(alert.spentNano),
+        limit_usd: alert.limitNano === null ? null : usdOf(alert.limitNano),
+      },
+    })
+    return true
+  }
+
+  async function exhausted(tx: Transaction, payer: string, budget: LimitedRow, { startsAt, after: at }: Change) {
+    const after = amountOf(at)
+    const isNew = await tell(tx, payer, {
+      ...factsOf(budget, after),
+      onceKey: `${budget.id} ${startsAt} exhausted`,
+      kind: 'limit_reached',
+      severity: 'critical',
+      action: 'hard_limit',
+      threshold: 1,
+      message: `The budget is exhausted: ${spentOf(budget, after)}`,
+    })
+    if (!isNew) return
+    const limit_usd = budget.limit_nano === null ? null : usdOf(budget.limit_nano)
+    const resets_at = await endOf(tx, budget.id, startsAt)
+    const data = { budget_id: budget.id, spent_usd: usdOf(after.nano), limit_usd, resets_at }
+    await announce(tx, { org: payer, name: BUDGET_EXHAUSTED, data })
+  }
+
+  async function rose(tx: Transaction, payer: string, row: LimitedRow, change: Moved) {
+    const [before, after] = [amountOf(change.before), amountOf(change.after)]
+    const budget = { ...limitsOf(row), thresholds: row.thresholds.list, autoSuspend: row.auto_suspend }
+    const passed = crossed(budget, before, after)
+    for (const { percentage, action } of passed.filter((each) => each.action !== 'hard_limit')) {
+      const isNew = await tell(tx, payer, {
+        ...factsOf(row, after),
+        onceKey: `${row.id} ${change.startsAt} ${percentage} ${action}`,
+        kind: percentage >= 1 || action === 'suspend' ? 'limit_reached' : 'budget_warning',
+        severity: SEVERITY[action],
+        action,
+        threshold: percentage,
+        message: `${Math.round(percentage * 1000) / 10} % of the limit is spent: ${spentOf(row, after)}`,
+      })
+      if (isNew && action === 'suspend') await suspend(tx, row.id)
+    }
+    const limit = { percentage: 1, action: 'hard_limit' as const }
+    const isFull = crossed({ ...budget, thresholds: [limit] }, before, after).length > 0
+    const hard = passed.some(({ action }) => action === 'hard_limit')
+    if (hard || (isFull && !tellsOnly(budget))) await exhausted(tx, payer, row, change)
+  }
+
+  const suspend = (tx: Transaction, id: string) =>
+    tx
+      .updateTable('budgets')
+      .set({ state: 'suspended', updated_at: now().toISOString() })
+      .where('id', '=', id)
+      .where('state', '=', 'active')
+      .execute()
+
+  return {
+    /** Tells what spending has passed; nothing where it fell. */
+    async crossed(tx: Transaction, payer: string, moved: readonly Moved[]): Promise<void> {
+      const rising = moved.filter(
+        ({ before, after }) => after.spentNano > before.spentNano || after.spentTokens > before.spentTokens,
+      )
+      for (const row of await limitedRows(tx, payer, rising)) {
+        for (const change of rising.filter(({ budget }) => budget === row.id)) await rose(tx, payer, row, change)
+      }
+    },
+
+    /** Tells that a budget has refused, once a period. */
+    async refused(tx: Transaction, payer: string, change: Change): Promise<void> {
+      for (const row of await limitedRows(tx, payer, [change])) await exhausted(tx, payer, row, change)
+    },
+
+    tell,
+  }
+}
+export type ThresholdAlerts = ReturnType<typeof thresholdAlerts>
+
+type Change = Omit<Moved, 'before'>
+
+const amountOf = ({ spentNano, spentTokens }: Moved['after']): Amount => ({ nano: spentNano, tokens: spentTokens })
+
+async function endOf(tx: Transaction, budgetId: string, startsAt: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom('budget_periods')
+    .select('ends_at')
+    .where('budget_id', '=', budgetId)
+    .where('starts_at', '=', startsAt)
+    .executeTakeFirst()
+  return row?.ends_at ?? null
+}
+
+const limitedRows = async (tx: Transaction, payer: string, changes: readonly Change[]) =>
+  changes.length === 0
+    ? []
+    : tx
+        .selectFrom('budgets')
+        .select(['id', 'limit_nano', 'limit_tokens', 'thresholds', 'auto_suspend'])
+        .where('payer_id', '=', payer)
+        .where('id', 'in', [...new Set(changes.map(({ budget }) => budget))])
+        .where('state', 'in', ['active', 'suspended'])
+        .execute()
+type LimitedRow = Awaited<ReturnType<typeof limitedRows>>[number]
+
+const limitsOf = ({ limit_nano, limit_tokens }: LimitedRow) => ({ limitNano: limit_nano, limitTokens: limit_tokens })
+
+const factsOf = (row: LimitedRow, after: Amount) => ({
+  budgetId: row.id,
+  spentNano: after.nano,
+  limitNano: row.limit_nano,
+})
+
+function spentOf(row: LimitedRow, after: Amount): string {
+  const money = row.limit_nano === null ? [] : [`$${decimalOf(after.nano)} of $${decimalOf(row.limit_nano)}`]
+  const tokens = row.limit_tokens === null ? [] : [`${after.tokens} of ${row.limit_tokens} tokens`]
+  return `${[...money, ...tokens].join(', ')} (${Math.round(shareOf(limitsOf(row), after) * 100)} %)`
+}

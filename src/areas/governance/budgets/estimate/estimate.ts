@@ -1,0 +1,89 @@
+import { costNano, type Price } from '../../../../engine/price.ts'
+import { usdOf } from '../../../../shared/money.ts'
+import type { Usual } from './usual-store.ts'
+
+/** Who would be asked what. */
+export interface Plan {
+  seats: readonly { agent: string; provider: string; model: string; isFree: boolean; price: Price | null }[]
+  rounds: readonly (readonly string[])[]
+  bytes: number
+}
+
+interface Range {
+  low: number
+  high: number
+}
+
+/** Below so many tries nobody knows what is usual. */
+const ENOUGH = 20
+/** What a usual answer takes besides what is given to read, until enough were asked here. */
+const TYPICAL = { input: 1_500, output: 350 }
+const BYTES_PER_TOKEN = 4
+
+type Basis = 'measured' | 'catalogue' | 'unknown' | 'free'
+
+const add = (one: Range, other: Range): Range => ({ low: one.low + other.low, high: one.high + other.high })
+const NOTHING: Range = { low: 0, high: 0 }
+
+/**
+ * What a debate will probably cost: at the low end it is decided in its first round and answers are as half of them are, at
+ * the high end it needs all rounds and answers are as long as 95 of 100 are at most.
+ */
+export function estimateOf(plan: Plan, usual: (seat: Plan['seats'][number]) => readonly Usual[]) {
+  const [first = []] = plan.rounds
+  const all = plan.rounds.flat()
+  const read = plan.bytes / BYTES_PER_TOKEN
+
+  const seats = plan.seats.map((seat) => {
+    const known = usual(seat)
+    const samples = known.reduce((sum, { tries }) => sum + tries, 0)
+    const tokensOf = (purpose: string): Record<'low' | 'high', { inputTokens: number; outputTokens: number }> => {
+      const measured = known.find((each) => each.purpose === purpose && each.tries >= ENOUGH)
+      if (!measured) {
+        const typical = { inputTokens: Math.round(TYPICAL.input + read), outputTokens: TYPICAL.output }
+        return { low: typical, high: typical }
+      }
+      return {
+        low: { inputTokens: measured.inputP50, outputTokens: measured.outputP50 },
+        high: { inputTokens: measured.inputP95, outputTokens: measured.outputP95 },
+      }
+    }
+    const isMeasured = all.every((purpose) => known.some((each) => each.purpose === purpose && each.tries >= ENOUGH))
+    const total = (
+      purposes: readonly string[],
+      end: 'low' | 'high',
+      of: (took: { inputTokens: number; outputTokens: number }) => number,
+    ) => purposes.reduce((sum, purpose) => sum + of(tokensOf(purpose)[end]), 0)
+    const range = (of: (took: { inputTokens: number; outputTokens: number }) => number): Range => ({
+      low: total(first, 'low', of),
+      high: total(all, 'high', of),
+    })
+    const { price } = seat
+    const cost = seat.isFree ? NOTHING : price && range((took) => costNano(price, took))
+    const tokens = seat.isFree ? NOTHING : range(({ inputTokens, outputTokens }) => inputTokens + outputTokens)
+    const basis: Basis = seat.isFree ? 'free' : price === null ? 'unknown' : isMeasured ? 'measured' : 'catalogue'
+    return { seat, cost, tokens, basis, samples }
+  })
+
+  const isUnknown = seats.some(({ cost }) => cost === null)
+  const cost = seats.reduce((sum, each) => add(sum, each.cost ?? NOTHING), NOTHING)
+  const asked = plan.seats.filter(({ isFree }) => !isFree).length
+  return {
+    highNano: cost.high,
+    wire: {
+      cost_usd: { low: usdOf(cost.low), high: isUnknown ? null : usdOf(cost.high) },
+      tokens: seats.reduce((sum, each) => add(sum, each.tokens), NOTHING),
+      calls: { low: first.length * asked, high: all.length * asked },
+      unpriced_agents: seats.filter(({ cost: own }) => own === null).map(({ seat }) => seat.agent),
+      by_agent: seats.map(({ seat, cost: own, basis, samples }) => ({
+        agent: seat.agent,
+        provider: seat.provider,
+        model: seat.model,
+        cost_usd: own && { low: usdOf(own.low), high: usdOf(own.high) },
+        basis,
+        samples,
+      })),
+    },
+  }
+}
+export type Estimate = ReturnType<typeof estimateOf>

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { Database, Transaction } from '../../../../storage/database.ts'
+import type { Verdict } from './judge.ts'
+import { reserveIn, type Wish } from './reserve-store.ts'
+import { type Moved, type Settlement, settleIn } from './settle-store.ts'
+
+export interface Flush {
+  payer: string
+  settlements: readonly Settlement[]
+  wishes: readonly Wish[]
+}
+
+export interface Flushed {
+  verdicts: readonly Verdict[]
+  moved: readonly Moved[]
+}
+
+/** Hears, in the transaction that settles, how the periods of budgets moved. */
+export type Crossed = (tx: Transaction, payer: string, moved: readonly Moved[]) => Promise<void>
+
+const LOCK_MS = 2_000
+const STATEMENT_MS = 5_000
+
+export type FlushStore = ReturnType<typeof flushStore>
+
+/** One transaction for all that a payer's tries gave back and want. */
+export const flushStore = (db: Database, { now, crossed }: { now: () => Date; crossed: Crossed }) => ({
+  flush: ({ payer, settlements, wishes }: Flush): Promise<Flushed> =>
+    db.transaction().execute(async (tx) => {
+      await sql`select set_config('lock_timeout', ${String(LOCK_MS)}, true),
+        set_config('statement_timeout', ${String(STATEMENT_MS)}, true)`.execute(tx)
+      const at = now()
+      const { moved } = settlements.length > 0 ? await settleIn(tx, settlements, at) : { moved: [] }
+      if (moved.length > 0) await crossed(tx, payer, moved)
+      const verdicts = wishes.length > 0 ? await reserveIn(tx, payer, wishes, at) : []
+      return { verdicts, moved }
+    }),
+})

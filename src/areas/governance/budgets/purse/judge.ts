@@ -1,0 +1,130 @@
+import type { Price } from '../../../../engine/price.ts'
+import type { Lack, Purchase } from '../../../../engine/purse.ts'
+import { hardLine, type Limited, type Override } from '../accounts/hard-line.ts'
+import { isWithin } from '../accounts/scope.ts'
+import type { BudgetScope } from '../tables.ts'
+import { type Amount, boundOf, measuredInput, mostWithin, strictInput } from './bound.ts'
+
+/** A budget that is not closed, as the purse needs it. */
+export interface BindingBudget extends Limited {
+  id: string
+  scope: BudgetScope
+  onExhausted: Lack['follows']
+  unpriced: 'allow' | 'refuse' | 'assume'
+  assumedPrice: Price | null
+  bound: 'strict' | 'measured'
+  state: 'active' | 'paused' | 'suspended'
+  /** By user. */
+  overrides: Readonly<Record<string, Override>>
+}
+
+/** What its period holds, with what was reserved a moment ago. */
+export interface Account {
+  startsAt: string
+  endsAt: string | null
+  spent: Amount
+  reserved: Amount
+}
+
+export interface Hold {
+  budget: string
+  startsAt: string
+  bound: Amount
+  /** What its tokens cost in this budget. */
+  price: Price | null
+}
+
+export type Verdict =
+  | { kind: 'reserved'; most: number; holds: readonly Hold[] }
+  /** It fits once others have settled. */
+  | { kind: 'crowded'; budget: string }
+  /** It does not fit even then. */
+  | { kind: 'spent'; lack: Lack }
+
+/** What earlier tries of a model tell. */
+export interface Experience {
+  /** The fewest bytes a token had in the last 500 tries; undefined below 50 of them. */
+  bytesPerToken(purchase: Purchase): Promise<number | undefined>
+  /** What 95 of 100 answers to this purpose stayed below; undefined below 20 of them. */
+  usualMost(purchase: Purchase): Promise<number | undefined>
+}
+
+interface Needs {
+  budgets: readonly BindingBudget[]
+  account(budget: BindingBudget): Account
+  experience: Experience
+  now: string
+}
+
+/** The share of one budget in a purchase. */
+interface Share {
+  budget: BindingBudget
+  account: Account
+  price: Price | null
+  inputTokens: number
+  line: Amount
+}
+
+/** Whether all budgets of a purchase pay for it, now or later; they do together, or none of them does. */
+export async function judge(purchase: Purchase, { budgets, account, experience, now }: Needs): Promise<Verdict> {
+  const shares: Share[] = []
+  for (const budget of budgets.filter(({ scope }) => isWithin(scope, purchase))) {
+    const price = purchase.price ?? budget.assumedPrice
+    const ratio = budget.bound === 'measured' ? await experience.bytesPerToken(purchase) : undefined
+    const inputTokens = ratio === undefined ? strictInput(purchase) : measuredInput(purchase, ratio)
+    shares.push({ budget, account: account(budget), price, inputTokens, line: lineOf(budget, purchase, now) })
+  }
+  const closed = shares.find(({ budget, price }) => refuses(budget, price))
+  if (closed) return spent(closed, { nano: 0, tokens: 0 }, null)
+
+  const most = await affordable(purchase, shares, experience)
+  if (typeof most !== 'number') return most
+  const holds = shares.map(({ budget, account: { startsAt }, price, inputTokens }) => ({
+    budget: budget.id,
+    startsAt,
+    bound: boundOf(price, inputTokens, most),
+    price,
+  }))
+  const full = shares.find(({ account: { spent: gone, reserved }, line }, place) => {
+    const bound = holds[place]?.bound ?? { nano: 0, tokens: 0 }
+    return !fits({ nano: gone.nano + reserved.nano, tokens: gone.tokens + reserved.tokens }, bound, line)
+  })
+  return full ? { kind: 'crowded', budget: full.budget.id } : { kind: 'reserved', most, holds }
+}
+
+/** A paused budget counts and does not bind. */
+const lineOf = (budget: BindingBudget, { userId }: Purchase, now: string): Amount =>
+  budget.state === 'paused'
+    ? { nano: Number.POSITIVE_INFINITY, tokens: Number.POSITIVE_INFINITY }
+    : hardLine(budget, userId === undefined ? undefined : budget.overrides[userId], now)
+
+const refuses = ({ state, unpriced }: BindingBudget, price: Price | null) =>
+  state === 'suspended' || (state === 'active' && unpriced === 'refuse' && price === null)
+
+const fits = (taken: Amount, bound: Amount, line: Amount) =>
+  taken.nano + bound.nano <= line.nano && taken.tokens + bound.tokens <= line.tokens
+
+/** As many output tokens as wished, or as many as fit where that is more than answers to this purpose really take. */
+async function affordable(purchase: Purchase, shares: readonly Share[], experience: Experience) {
+  const whole = shares.filter(
+    ({ account, price, inputTokens, line }) => !fits(account.spent, boundOf(price, inputTokens, purchase.most), line),
+  )
+  const [first] = whole
+  if (!first) return purchase.most
+  const usual = await experience.usualMost(purchase)
+  const least = usual === undefined ? purchase.most : Math.min(Math.max(1, usual), purchase.most)
+  const short = whole.find(({ account: { spent: gone }, price, inputTokens, line }) => {
+    const free = { nano: line.nano - gone.nano, tokens: line.tokens - gone.tokens }
+    return mostWithin(price, inputTokens, free) < least
+  })
+  if (short) return spent(short, boundOf(short.price, short.inputTokens, least), short.account.endsAt)
+  const within = whole.map(({ account: { spent: gone }, price, inputTokens, line }) =>
+    mostWithin(price, inputTokens, { nano: line.nano - gone.nano, tokens: line.tokens - gone.tokens }),
+  )
+  return Math.min(purchase.most, ...within)
+}
+
+const spent = ({ budget }: Share, need: Amount, until: string | null): Verdict => ({
+  kind: 'spent',
+  lack: { budget: budget.id, until, need, follows: budget.onExhausted },
+})

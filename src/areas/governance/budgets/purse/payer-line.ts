@@ -1,0 +1,155 @@
+import type { Logger } from 'pino'
+import { BudgetSpent, type Purchase } from '../../../../engine/purse.ts'
+import { isPassingFault } from '../../../../storage/passing-faults.ts'
+import type { FlushStore } from './flush-store.ts'
+import type { Hold } from './judge.ts'
+import type { Settlement } from './settle-store.ts'
+
+export interface Grant {
+  most: number
+  holds: readonly Hold[]
+}
+
+/** Somebody in the line of a payer. */
+export interface Waiting {
+  id: string
+  purchase: Purchase
+  /** Hears once that others hold what it needs. */
+  crowded(): void
+  granted(grant: Grant): void
+  refused(reason: unknown): void
+}
+
+interface Giving {
+  settlement: Settlement
+  done(): void
+  failed(reason: unknown): void
+}
+
+interface Needs {
+  payer: string
+  store: FlushStore
+  /** Lets so many flushes of all payers be under way at once. */
+  inTurn: <Result>(task: () => Promise<Result>) => Promise<Result>
+  /** Hears that nobody is in the line. */
+  onEmpty: () => void
+  /** Hears that something was settled for less than was counted. */
+  onFreed: () => void
+  logger: Logger
+}
+
+const MOST_AT_ONCE = 200
+const AGAIN_MS = 1_000
+const FIRST_PAUSE_MS = 50
+const LONGEST_PAUSE_MS = 2_000
+
+/** What one payer's tries want and give back, one transaction after another: a locked budget holds up its own payer only. */
+export class PayerLine {
+  readonly #needs: Needs
+  /** In the order in which they came; whoever has to wait stays first. */
+  #waiting: Waiting[] = []
+  #giving: Giving[] = []
+  /** There is something that was not tried since the last flush. */
+  #hasNews = false
+  #isFlushing = false
+  #again: NodeJS.Timeout | undefined
+  #over = false
+
+  constructor(needs: Needs) {
+    this.#needs = needs
+  }
+
+  join(waiting: Waiting) {
+    this.#waiting.push(waiting)
+    this.#wake()
+  }
+
+  leave({ id }: Pick<Waiting, 'id'>) {
+    this.#waiting = this.#waiting.filter((each) => each.id !== id)
+    this.#endIfEmpty()
+  }
+
+  settle(settlement: Settlement): Promise<void> {
+    return new Promise((done, failed) => {
+      this.#giving.push({ settlement, done, failed })
+      this.#wake()
+    })
+  }
+
+  /** What it holds may have changed elsewhere. */
+  look() {
+    if (this.#waiting.length > 0) this.#wake()
+  }
+
+  end() {
+    this.#over = true
+    clearTimeout(this.#again)
+  }
+
+  #wake() {
+    this.#hasNews = true
+    if (!this.#isFlushing) void this.#flushAll()
+  }
+
+  async #flushAll() {
+    this.#isFlushing = true
+    clearTimeout(this.#again)
+    let pauseMs = FIRST_PAUSE_MS
+    while (this.#hasNews && !this.#over) {
+      this.#hasNews = false
+      const passed = await this.#needs.inTurn(() => this.#flush())
+      if (passed) {
+        pauseMs = FIRST_PAUSE_MS
+        continue
+      }
+      this.#hasNews = true
+      await new Promise((resolve) => setTimeout(resolve, pauseMs))
+      pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)
+    }
+    this.#isFlushing = false
+    if (this.#waiting.length > 0 && !this.#over) this.#again = setTimeout(() => this.#wake(), AGAIN_MS)
+    this.#endIfEmpty()
+  }
+
+  #endIfEmpty() {
+    if (this.#isFlushing || this.#waiting.length > 0 || this.#giving.length > 0) return
+    clearTimeout(this.#again)
+    this.#needs.onEmpty()
+  }
+
+  /** Whether it need not be tried again. */
+  async #flush(): Promise<boolean> {
+    const { payer, store, logger, onFreed } = this.#needs
+    const giving = this.#giving.slice(0, MOST_AT_ONCE)
+    const waiting = this.#waiting.slice(0, MOST_AT_ONCE)
+    const settlements = giving.map(({ settlement }) => settlement)
+    try {
+      const { verdicts, moved } = await store.flush({ payer, settlements, wishes: waiting })
+      this.#giving.splice(0, giving.length)
+      this.#hasNews ||= this.#giving.length > 0 || this.#waiting.length > waiting.length
+      for (const each of giving) each.done()
+      for (const [place, each] of waiting.entries()) {
+        const verdict = verdicts[place]
+        if (verdict?.kind === 'crowded') {
+          each.crowded()
+          continue
+        }
+        this.#waiting = this.#waiting.filter((other) => other !== each)
+        if (verdict?.kind === 'reserved') each.granted(verdict)
+        else if (verdict) each.refused(new BudgetSpent(verdict.lack))
+      }
+      if (moved.some(({ before, after }) => after.spentNano < before.spentNano)) onFreed()
+      return true
+    } catch (error) {
+      if (isPassingFault(error)) {
+        logger.warn({ err: error, payer }, 'What is bought could not be written down: trying again')
+        return false
+      }
+      this.#giving.splice(0, giving.length)
+      this.#waiting = this.#waiting.filter((each) => !waiting.includes(each))
+      for (const each of giving) each.failed(error)
+      for (const each of waiting) each.refused(error)
+      return true
+    }
+  }
+}

@@ -1,0 +1,358 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { makeBudget, PAYER, periodsOf, purchaseOf, purseOn, worst } from '../../../../../test/support/budgets.ts'
+import { type TestDatabase, testDatabase } from '../../../../../test/support/database.ts'
+import { BudgetSpent, type Reported } from '../../../../engine/purse.ts'
+import { beginPeriodAnew } from '../accounts/period-store.ts'
+import { settleOrphans } from './orphans-store.ts'
+
+let database: TestDatabase
+let now: Date
+const clock = () => now
+const signal = new AbortController().signal
+const took = (input: number, output: number): Reported => ({ inputTokens: input, outputTokens: output })
+
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  now = new Date('2026-11-16T12:00:00.000Z')
+  await database.pool.query('truncate budgets, budget_periods, purchases, purchase_holds, budget_overrides')
+})
+
+function open() {
+  const opened = purseOn(database.db, { now: clock })
+  onTestFinished(() => opened.purse.end())
+  return opened
+}
+const only = async (id: string) => (await periodsOf(database.db, id)).at(-1)
+const bought = () => database.db.selectFrom('purchases').selectAll().orderBy('id').execute()
+
+test('without a budget a purchase is written down and nothing binds it', async () => {
+  const { purse } = open()
+  const reserved = await purse.reserve(purchaseOf(), { signal })
+  expect(await bought()).toEqual([expect.objectContaining({ state: 'open', bound_nano: worst(860), cost_nano: null })])
+  await reserved.settle({ ...took(200, 20), cachedTokens: 5, cacheWriteTokens: 0, reasoningTokens: 7 })
+  expect(await bought()).toEqual([
+    expect.objectContaining({ state: 'settled', basis: 'reported', cost_nano: 220_000, tokens_reasoning: 7 }),
+  ])
+})
+
+test('what is reserved is given back when what was reported is spent, once', async () => {
+  const id = await makeBudget(database.db)
+  const { purse } = open()
+  const reserved = await purse.reserve(purchaseOf(), { signal })
+  expect(await only(id)).toMatchObject({ reserved_nano: worst(860), reserved_tokens: 2_000, spent_nano: 0 })
+  await reserved.settle(took(200, 20))
+  await reserved.settle(took(900, 90))
+  await reserved.settle('unknown')
+  expect(await only(id)).toMatchObject({ reserved_nano: 0, reserved_tokens: 0, spent_nano: 220_000, spent_tokens: 220 })
+})
+
+test('a refusal costs nothing, and silence costs the most it can', async () => {
+  const id = await makeBudget(database.db)
+  const { purse } = open()
+  await (await purse.reserve(purchaseOf(), { signal })).settle('nothing')
+  expect(await only(id)).toMatchObject({ reserved_nano: 0, spent_nano: 0 })
+  await (await purse.reserve(purchaseOf(), { signal })).settle('unknown')
+  expect(await only(id)).toMatchObject({ reserved_nano: 0, spent_nano: worst(860), spent_tokens: 2_000 })
+})
+
+test('what a provider bills above the bound is counted as billed, and told', async () => {
+  const id = await makeBudget(database.db)
+  const { purse, exceeded } = open()
+  await (await purse.reserve(purchaseOf(), { signal })).settle(took(5_000, 100))
+  expect(await only(id)).toMatchObject({ spent_nano: 5_100_000 })
+  expect(exceeded).toHaveLength(1)
+})
+
+test('whoever finds it crowded waits in order, and goes on when something is given back', async () => {
+  await makeBudget(database.db, { limit_nano: 2 * worst(860) })
+  const { purse } = open()
+  const held = [await purse.reserve(purchaseOf(), { signal }), await purse.reserve(purchaseOf(), { signal })]
+  const asides: string[] = []
+  const order: string[] = []
+  const wait = (name: string, bytesIn: number) =>
+    purse
+      .reserve(purchaseOf({ bytesIn }), {
+        signal,
+        aside: (waiting) => {
+          asides.push(name)
+          return waiting()
+        },
+      })
+      .then((reserved) => {
+        order.push(name)
+        return reserved
+      })
+  const large = wait('large', 860)
+  const small = wait('small', 0)
+  await expect.poll(() => asides).toEqual(['large', 'small'])
+  await held[0]?.settle('nothing')
+  await (await large).settle('nothing')
+  await small
+  expect(order).toEqual(['large', 'small'])
+})
+
+test('what does not fit even when all is given back is refused, with the budget, its end and the need', async () => {
+  const id = await makeBudget(database.db, { limit_nano: worst(860) - 1 })
+  const { purse } = open()
+  const refusal = await purse.reserve(purchaseOf(), { signal }).catch((error) => error)
+  expect(refusal).toBeInstanceOf(BudgetSpent)
+  expect(refusal.lack).toEqual({
+    budget: id,
+    until: '2026-11-17T00:00:00.000Z',
+    need: { nano: worst(860), tokens: 2_000 },
+    follows: 'pause',
+  })
+  expect(await bought()).toEqual([])
+})
+
+test('all budgets pay or none does', async () => {
+  const large = await makeBudget(database.db, { id: 'bgt_a' })
+  const small = await makeBudget(database.db, { id: 'bgt_b', limit_nano: 1, scope: { models: ['two'] } })
+  const { purse } = open()
+  await expect(purse.reserve(purchaseOf({ model: 'two' }), { signal })).rejects.toBeInstanceOf(BudgetSpent)
+  await purse.reserve(purchaseOf({ model: 'one' }), { signal })
+  expect(await only(large)).toMatchObject({ reserved_nano: worst(860) })
+  expect(await only(small)).toMatchObject({ reserved_nano: 0 })
+})
+
+test('reserved before midnight and settled after it, it counts in the day it was reserved in', async () => {
+  const id = await makeBudget(database.db)
+  const { purse } = open()
+  now = new Date('2026-11-16T23:59:59.000Z')
+  const reserved = await purse.reserve(purchaseOf(), { signal })
+  now = new Date('2026-11-17T00:00:01.000Z')
+  await (await purse.reserve(purchaseOf(), { signal })).settle(took(1, 1))
+  await reserved.settle(took(200, 20))
+  expect(await periodsOf(database.db, id)).toMatchObject([
+    { starts_at: '2026-11-16T00:00:00.000Z', reserved_nano: 0, spent_nano: 220_000 },
+    { starts_at: '2026-11-17T00:00:00.000Z', reserved_nano: 0, spent_nano: 2_000 },
+  ])
+})
+
+test('reset, re-scoped or closed in between, what is held hits the period it was held in', async () => {
+  const id = await makeBudget(database.db)
+  const { purse } = open()
+  const held = await Promise.all([1, 2, 3].map(() => purse.reserve(purchaseOf(), { signal })))
+  now = new Date('2026-11-16T13:00:00.000Z')
+  await database.db.transaction().execute((tx) => beginPeriodAnew(tx, { payer: PAYER, id, period: 'daily' }, now))
+  await held[0]?.settle(took(100, 0))
+  await database.db
+    .updateTable('budgets')
+    .set({ scope: { models: ['other'] } })
+    .execute()
+  await held[1]?.settle(took(100, 1))
+  await database.db.updateTable('budgets').set({ state: 'closed' }).execute()
+  await held[2]?.settle('unknown')
+  expect(await periodsOf(database.db, id)).toMatchObject([
+    { reserved_nano: 0, spent_nano: 100_000 + 101_000 + worst(860), ends_at: '2026-11-16T13:00:00.000Z' },
+    { reserved_nano: 0, spent_nano: 0, ends_at: '2026-11-17T00:00:00.000Z' },
+  ])
+})
+
+test('what nobody settles any more is swept at its bound; a late report lowers it, once', async () => {
+  const id = await makeBudget(database.db)
+  const { purse, freed } = open()
+  const stalled = await purse.reserve(purchaseOf({ claim: 'wrk_a' }), { signal })
+  const other = await purse.reserve(purchaseOf({ claim: 'wrk_b' }), { signal })
+  await other.settle(took(10, 10))
+  const sweep = () => settleOrphans(database.db, { now: clock, crossed: async () => {} })
+  now = new Date('2026-11-16T12:00:59.000Z')
+  expect(await sweep()).toBe(0)
+  now = new Date('2026-11-16T12:01:01.000Z')
+  expect(await sweep()).toBe(1)
+  expect(await sweep()).toBe(0)
+  expect(await only(id)).toMatchObject({ reserved_nano: 0, spent_nano: 20_000 + worst(860) })
+  await stalled.settle(took(200, 20))
+  await stalled.settle(took(1, 1))
+  expect(await only(id)).toMatchObject({ reserved_nano: 0, spent_nano: 240_000 })
+  expect(freed).toEqual([PAYER])
+})
+
+test('a sweep leaves alone what is being settled', async () => {
+  const id = await makeBudget(database.db)
+  const { purse } = open()
+  const reserved = await purse.reserve(purchaseOf({ claim: 'wrk_a' }), { signal })
+  now = new Date('2026-11-16T12:30:00.000Z')
+  const holder = await database.pool.connect()
+  await holder.query('begin')
+  await holder.query("select from purchases where state = 'open' for update")
+  expect(await settleOrphans(database.db, { now: clock, crossed: async () => {} })).toBe(0)
+  await holder.query('rollback')
+  holder.release()
+  await reserved.settle(took(1, 1))
+  expect(await only(id)).toMatchObject({ reserved_nano: 0, spent_nano: 2_000 })
+})
+
+test('while the budget of one payer is locked, others buy and settle; then it goes on', async () => {
+  const id = await makeBudget(database.db)
+  await makeBudget(database.db, { payer_id: 'org_other' })
+  const { purse } = open()
+  await purse.reserve(purchaseOf(), { signal })
+  const holder = await database.pool.connect()
+  await holder.query('begin')
+  await holder.query('select from budget_periods where budget_id = $1 for update', [id])
+  const stalled = purse.reserve(purchaseOf(), { signal })
+  for (let n = 0; n < 10; n++) {
+    const other = await purse.reserve(purchaseOf({ tenant: 'org_other' }), { signal })
+    await other.settle(took(1, 1))
+  }
+  expect(await Promise.race([stalled, sleep(0, 'stalled')])).toBe('stalled')
+  await holder.query('rollback')
+  holder.release()
+  await stalled
+  expect(await only(id)).toMatchObject({ reserved_nano: 2 * worst(860) })
+})
+
+test('two processes with two budgets in either order never lock each other', async () => {
+  const first = await makeBudget(database.db, { id: 'bgt_1', limit_nano: 1_000 * worst(860) })
+  const second = await makeBudget(database.db, { id: 'bgt_2', limit_nano: 1_000 * worst(860) })
+  const purses = [open().purse, open().purse, open().purse]
+  await Promise.all(
+    Array.from({ length: 60 }, async (_, n) => {
+      const reserved = await purses[n % 3]?.reserve(purchaseOf({ bytesIn: n }), { signal })
+      await reserved?.settle(took(1, 1))
+    }),
+  )
+  for (const id of [first, second]) expect(await only(id)).toMatchObject({ reserved_nano: 0, spent_nano: 120_000 })
+})
+
+test('several processes never reserve more than there is', async () => {
+  const id = await makeBudget(database.db, { limit_nano: 3 * worst(860) })
+  const purses = [open().purse, open().purse]
+  let held = 0
+  let most = 0
+  await Promise.all(
+    Array.from({ length: 20 }, async (_, n) => {
+      const reserved = await purses[n % 2]?.reserve(purchaseOf(), { signal })
+      held += 1
+      most = Math.max(most, held)
+      await sleep(1)
+      held -= 1
+      await reserved?.settle(took(1, 1))
+    }),
+  )
+  expect(most).toBeLessThanOrEqual(3)
+  expect(await only(id)).toMatchObject({ reserved_nano: 0, spent_nano: 40_000 })
+})
+
+test('who does not want it any more leaves the line, and gives back what came too late', async () => {
+  const id = await makeBudget(database.db, { limit_nano: worst(860) })
+  const { purse } = open()
+  const held = await purse.reserve(purchaseOf(), { signal })
+  const leaving = new AbortController()
+  const waits = purse.reserve(purchaseOf(), { signal: leaving.signal }).catch((error) => error)
+  const next = purse.reserve(purchaseOf(), { signal })
+  leaving.abort(new Error('left'))
+  expect(await waits).toMatchObject({ message: 'left' })
+  await held.settle('nothing')
+  await (await next).settle('nothing')
+  await expect.poll(() => only(id)).toMatchObject({ reserved_nano: 0, spent_nano: 0 })
+})
+
+test('a connection that is lost in the middle is used again, and nothing is bought twice', async () => {
+  const id = await makeBudget(database.db)
+  const { purse } = open()
+  await purse.reserve(purchaseOf(), { signal })
+  const holder = await database.pool.connect()
+  await holder.query('begin')
+  await holder.query('select from budget_periods for update')
+  const stalled = purse.reserve(purchaseOf(), { signal })
+  const waiting = `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  await expect.poll(async () => (await database.pool.query(waiting)).rows.length).toBe(1)
+  await database.pool.query(`select pg_terminate_backend(pid) from (${waiting}) waiting`)
+  await holder.query('rollback')
+  holder.release()
+  await (await stalled).settle(took(1, 1))
+  expect(await only(id)).toMatchObject({ reserved_nano: worst(860), spent_nano: 2_000 })
+  expect(await bought()).toHaveLength(2)
+})
+
+test('output is lowered to what fits, never below what such answers take', async () => {
+  const id = await makeBudget(database.db, { limit_nano: null, limit_tokens: 1_000_000 })
+  const { purse } = open()
+  for (let n = 0; n < 20; n++) await (await purse.reserve(purchaseOf(), { signal })).settle(took(200, 40))
+  const spent = (await only(id))?.spent_tokens ?? 0
+  const limited = (limit_tokens: number) => database.db.updateTable('budgets').set({ limit_tokens }).execute()
+  await limited(spent + 1_900 + 60)
+  const lowered = await purse.reserve(purchaseOf(), { signal })
+  expect(lowered.most).toBe(60)
+  await lowered.settle('nothing')
+  await limited(spent + 1_900 + 39)
+  await expect(purse.reserve(purchaseOf(), { signal })).rejects.toMatchObject({
+    lack: { need: { tokens: 1_900 + 40 } },
+  })
+  await limited(spent + 1_900 + 60)
+  await expect(purse.reserve(purchaseOf({ purpose: 'vote' }), { signal })).rejects.toBeInstanceOf(BudgetSpent)
+})
+
+test('a measured bound is what such texts took, and strict until fifty are known', async () => {
+  const id = await makeBudget(database.db, { bound: 'measured', limit_nano: 1_000_000_000 })
+  const { purse } = open()
+  for (let n = 0; n < 49; n++) await (await purse.reserve(purchaseOf(), { signal })).settle(took(215, 10))
+  const strict = await purse.reserve(purchaseOf(), { signal })
+  expect(await only(id)).toMatchObject({ reserved_nano: worst(860) })
+  await strict.settle(took(430, 10))
+  await purse.reserve(purchaseOf(), { signal })
+  expect(await only(id)).toMatchObject({ reserved_nano: 1_000 * (Math.ceil(430 * 1.1) + 100) })
+})
+
+test('models without a price: counted in tokens, refused, or at an assumed price', async () => {
+  const tokens = await makeBudget(database.db, { id: 'bgt_1', limit_nano: 1, limit_tokens: 5_000 })
+  const assumed = await makeBudget(database.db, {
+    id: 'bgt_2',
+    unpriced: 'assume',
+    assumed_price: { input: 2, output: 2 },
+  })
+  const { purse } = open()
+  const reserved = await purse.reserve(purchaseOf({ price: null }), { signal })
+  expect(await only(tokens)).toMatchObject({ reserved_nano: 0, reserved_tokens: 2_000 })
+  expect(await only(assumed)).toMatchObject({ reserved_nano: 2 * worst(860) })
+  await reserved.settle(took(100, 10))
+  expect(await only(tokens)).toMatchObject({ spent_nano: 0, spent_tokens: 110 })
+  expect(await only(assumed)).toMatchObject({ spent_nano: 220_000 })
+  expect(await bought()).toEqual([expect.objectContaining({ cost_nano: null, bound_nano: null })])
+  await makeBudget(database.db, { id: 'bgt_3', unpriced: 'refuse' })
+  await expect(purse.reserve(purchaseOf({ price: null }), { signal })).rejects.toMatchObject({
+    lack: { budget: 'bgt_3', until: null },
+  })
+})
+
+test('suspended refuses, paused counts, and an override lets one person go on', async () => {
+  const id = await makeBudget(database.db, { limit_nano: 1 })
+  const { purse } = open()
+  const spent = (userId: string) =>
+    purse.reserve(purchaseOf({ userId }), { signal }).then(
+      () => 'paid',
+      () => 'spent',
+    )
+  const state = (to: 'active' | 'paused' | 'suspended') =>
+    database.db.updateTable('budgets').set({ state: to }).execute()
+  const made = { payer_id: PAYER, budget_id: id, reason: null, created_by: null, created_at: now.toISOString() }
+  await database.db
+    .insertInto('budget_overrides')
+    .values([
+      { ...made, user_id: 'usr_extra', extra_nano: worst(860), until: null },
+      { ...made, user_id: 'usr_hour', extra_nano: null, until: '2026-11-16T13:00:00.000Z' },
+    ])
+    .execute()
+  expect(await spent('usr_ada')).toBe('spent')
+  expect(await spent('usr_extra')).toBe('paid')
+  expect(await spent('usr_hour')).toBe('paid')
+  now = new Date('2026-11-16T13:00:01.000Z')
+  expect(await spent('usr_hour')).toBe('spent')
+  await state('suspended')
+  expect(await spent('usr_extra')).toBe('spent')
+  await state('paused')
+  expect(await spent('usr_ada')).toBe('paid')
+})
+
+test('a limit that only tells is passed up to what it may be passed by', async () => {
+  await makeBudget(database.db, { limit_nano: 1, auto_suspend: false, max_overage_nano: worst(860) })
+  const { purse } = open()
+  await (await purse.reserve(purchaseOf(), { signal })).settle('unknown')
+  await expect(purse.reserve(purchaseOf(), { signal })).rejects.toBeInstanceOf(BudgetSpent)
+})

@@ -1,0 +1,144 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import type { Purchase, Purse, Reserved, ReserveOptions } from '../../../../engine/purse.ts'
+import type { NewId } from '../../../../shared/ids.ts'
+import { isPassingFault } from '../../../../storage/passing-faults.ts'
+import type { FlushStore } from './flush-store.ts'
+import { type Grant, PayerLine } from './payer-line.ts'
+import { settlementOf } from './settlement.ts'
+
+interface Needs {
+  store: FlushStore
+  payerOf(tenant: string): Promise<string>
+  /** Hears that a payer has more left than was counted. */
+  freed(payer: string): void
+  /** Hears that a provider took more than its worst case. */
+  exceeded(purchase: Purchase): void
+  newId: NewId
+  logger: Logger
+}
+
+const FLUSHES_AT_ONCE = 4
+const MOST_PAYERS = 10_000
+const AGAIN_MS = 200
+
+export interface OpenPurse extends Purse {
+  /** Tries again for those who wait: something was changed that may let them go on. */
+  look(payer: string): void
+  end(): void
+}
+
+/** The purse of this process. */
+export function openPurse({ store, payerOf, freed, exceeded, newId, logger }: Needs): OpenPurse {
+  const lines = new Map<string, PayerLine>()
+  const payers = new Map<string, string>()
+  const inTurn = atOnce(FLUSHES_AT_ONCE)
+
+  function lineOf(payer: string): PayerLine {
+    const known = lines.get(payer)
+    if (known) return known
+    const onEmpty = () => void (lines.get(payer) === line && lines.delete(payer))
+    const line: PayerLine = new PayerLine({ payer, store, inTurn, onEmpty, onFreed: () => freed(payer), logger })
+    lines.set(payer, line)
+    return line
+  }
+
+  /** Nobody moves from one organization to another; while the database is away, it is asked again. */
+  async function knownPayer(tenant: string, signal: AbortSignal): Promise<string> {
+    const payer = payers.get(tenant) ?? (await whenBack(() => payerOf(tenant), signal))
+    if (payers.size >= MOST_PAYERS) payers.clear()
+    payers.set(tenant, payer)
+    return payer
+  }
+
+  function reserved(payer: string, id: string, purchase: Purchase, { most, holds }: Grant): Reserved {
+    return {
+      most,
+      settle(took) {
+        const settlement = settlementOf(id, purchase, holds, took)
+        if (holds.some(({ budget, bound }) => isAbove(settlement.holds, budget, bound.nano))) exceeded(purchase)
+        return lineOf(payer).settle(settlement)
+      },
+    }
+  }
+
+  return {
+    async reserve(purchase, { signal, aside = (waiting) => waiting() }: ReserveOptions) {
+      const payer = await knownPayer(purchase.tenant, signal)
+      signal.throwIfAborted()
+      const id = newId('purchase')
+      const first = Promise.withResolvers<Reserved | 'crowded'>()
+      const granted = Promise.withResolvers<Reserved>()
+      let gone = false
+      const answered = (outcome: Reserved) => {
+        first.resolve(outcome)
+        granted.resolve(outcome)
+      }
+      const refused = (reason: unknown) => {
+        first.reject(reason)
+        granted.reject(reason)
+      }
+      granted.promise.catch(() => {})
+      first.promise.catch(() => {})
+      const leave = () => {
+        gone = true
+        lineOf(payer).leave({ id })
+        refused(signal.reason)
+      }
+      signal.addEventListener('abort', leave, { once: true })
+      lineOf(payer).join({
+        id,
+        purchase,
+        crowded: () => first.resolve('crowded'),
+        granted(grant) {
+          const outcome = reserved(payer, id, purchase, grant)
+          if (gone) outcome.settle('nothing').catch((err) => logger.error({ err, purchase: id }, 'not given back'))
+          else answered(outcome)
+        },
+        refused,
+      })
+      try {
+        const outcome = await first.promise
+        return outcome === 'crowded' ? await aside(() => granted.promise) : outcome
+      } finally {
+        signal.removeEventListener('abort', leave)
+      }
+    },
+    look: (payer) => lines.get(payer)?.look(),
+    end() {
+      for (const line of lines.values()) line.end()
+    },
+  }
+}
+
+async function whenBack<Result>(ask: () => Promise<Result>, signal: AbortSignal): Promise<Result> {
+  for (;;) {
+    signal.throwIfAborted()
+    try {
+      return await ask()
+    } catch (error) {
+      if (!isPassingFault(error)) throw error
+      await pause(AGAIN_MS)
+    }
+  }
+}
+
+const isAbove = (costs: readonly { budget: string; costNano: number }[], budget: string, boundNano: number) =>
+  costs.some((cost) => cost.budget === budget && cost.costNano > boundNano)
+
+/** Begins so many tasks at once; the others begin in the order in which they came. */
+function atOnce(most: number) {
+  const waiting: (() => void)[] = []
+  let running = 0
+  return async <Result>(task: () => Promise<Result>): Promise<Result> => {
+    if (running >= most) await new Promise<void>((resolve) => waiting.push(resolve))
+    else running += 1
+    try {
+      return await task()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else running -= 1
+    }
+  }
+}

@@ -1,0 +1,171 @@
+import { sql } from 'kysely'
+import type { Purchase } from '../../../../engine/purse.ts'
+import type { Transaction } from '../../../../storage/database.ts'
+import { lockedAccounts, type OpenBudget, openBudgets } from '../accounts/account-store.ts'
+import { isWithin } from '../accounts/scope.ts'
+import { boundOf, strictInput } from './bound.ts'
+import { experienceOf } from './experience-store.ts'
+import { type Account, type Hold, judge, type Verdict } from './judge.ts'
+
+/** Somebody wants to buy; the id is theirs, so that a try that is repeated finds itself. */
+export interface Wish {
+  id: string
+  purchase: Purchase
+}
+
+/** How long after its own limit an open purchase is taken for lost. */
+const GRACE_MS = 60_000
+
+/**
+ * Reserves what can be reserved, in the order of the wishes. Whoever comes after one that has to wait for a budget waits for it too.
+ */
+export async function reserveIn(
+  tx: Transaction,
+  payer: string,
+  wishes: readonly Wish[],
+  now: Date,
+): Promise<readonly Verdict[]> {
+  const budgets = await openBudgets(tx, payer)
+  const needed = budgets.filter(({ scope }) => wishes.some(({ purchase }) => isWithin(scope, purchase)))
+  const known = needed.length === 0 ? new Map() : await reservedBefore(tx, wishes)
+  const accounts = needed.length === 0 ? new Map<string, Account>() : await lockedAccounts(tx, payer, needed, now)
+  const account = ({ id }: { id: string }) => {
+    const found = accounts.get(id)
+    if (!found) throw new Error(`The period of ${id} was not opened`)
+    return found
+  }
+  const experience = experienceOf(tx, payer)
+  const crowded = new Set<string>()
+  const verdicts: Verdict[] = []
+  for (const wish of wishes) {
+    const earlier = known.get(wish.id)
+    const blocked = needed.find(({ id, scope }) => crowded.has(id) && isWithin(scope, wish.purchase))
+    const verdict: Verdict =
+      earlier ??
+      (blocked
+        ? { kind: 'crowded', budget: blocked.id }
+        : await judge(wish.purchase, { budgets: needed, account, experience, now: now.toISOString() }))
+    if (verdict.kind === 'crowded') crowded.add(verdict.budget)
+    if (verdict.kind === 'reserved' && !earlier) hold(verdict.holds, account)
+    verdicts.push(verdict)
+  }
+  const bought = wishes.flatMap((wish, place) => {
+    const verdict = verdicts[place]
+    return verdict?.kind === 'reserved' && !known.has(wish.id) ? [{ ...wish, ...verdict }] : []
+  })
+  if (bought.length > 0) await write(tx, payer, bought, now)
+  return verdicts
+}
+
+function hold(holds: readonly Hold[], account: (budget: { id: string }) => Account) {
+  for (const { budget, bound } of holds) {
+    const { reserved } = account({ id: budget })
+    account({ id: budget }).reserved = {
+      nano: reserved.nano + bound.nano,
+      tokens: reserved.tokens + bound.tokens,
+    }
+  }
+}
+
+/** What a flush reserved whose end nobody heard of. */
+async function reservedBefore(tx: Transaction, wishes: readonly Wish[]): Promise<Map<string, Verdict>> {
+  const rows = await tx
+    .selectFrom('purchases as p')
+    .leftJoin('purchase_holds as h', 'h.purchase_id', 'p.id')
+    .select(['p.id', 'p.most', 'h.budget_id', 'h.starts_at', 'h.bound_nano', 'h.bound_tokens'])
+    .where(
+      'p.id',
+      'in',
+      wishes.map(({ id }) => id),
+    )
+    .execute()
+  const prices = await assumedPrices(
+    tx,
+    rows.flatMap(({ budget_id }) => budget_id ?? []),
+  )
+  return new Map(
+    [...Map.groupBy(rows, ({ id }) => id)].map(([id, held]): [string, Verdict] => {
+      const price = wishes.find((wish) => wish.id === id)?.purchase.price ?? null
+      const holds = held.flatMap(({ budget_id, starts_at, bound_nano, bound_tokens }) =>
+        budget_id === null || starts_at === null
+          ? []
+          : {
+              budget: budget_id,
+              startsAt: starts_at,
+              bound: { nano: bound_nano ?? 0, tokens: bound_tokens ?? 0 },
+              price: price ?? prices.get(budget_id) ?? null,
+            },
+      )
+      return [id, { kind: 'reserved', most: held[0]?.most ?? 0, holds }]
+    }),
+  )
+}
+
+async function assumedPrices(tx: Transaction, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, OpenBudget['assumedPrice']>()
+  const rows = await tx
+    .selectFrom('budgets')
+    .select(['id', 'assumed_price'])
+    .where('id', 'in', [...ids])
+    .execute()
+  return new Map(rows.map(({ id, assumed_price }) => [id, assumed_price]))
+}
+
+type Bought = Wish & { most: number; holds: readonly Hold[] }
+
+async function write(tx: Transaction, payer: string, bought: readonly Bought[], now: Date) {
+  await tx
+    .insertInto('purchases')
+    .values(
+      bought.map(({ id, purchase, most }) => {
+        const bound = boundOf(purchase.price, strictInput(purchase), most)
+        return {
+          payer_id: payer,
+          tenant_id: purchase.tenant,
+          id,
+          kind: purchase.kind,
+          debate_id: purchase.debateId ?? null,
+          user_id: purchase.userId ?? null,
+          domain: purchase.domain ?? null,
+          claim: purchase.claim ?? null,
+          ask_key: purchase.askKey ?? null,
+          provider: purchase.provider,
+          model: purchase.model,
+          purpose: purchase.purpose,
+          bytes_in: purchase.bytesIn,
+          most,
+          bound_nano: purchase.price && bound.nano,
+          bound_tokens: bound.tokens,
+          state: 'open' as const,
+          due_at: new Date(now.getTime() + purchase.limitMs + GRACE_MS).toISOString(),
+          opened_at: now.toISOString(),
+        }
+      }),
+    )
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
+  const holds = bought.flatMap(({ id, holds: held }) => held.map((each) => ({ id, ...each })))
+  if (holds.length === 0) return
+  await tx
+    .insertInto('purchase_holds')
+    .values(
+      holds.map(({ id, budget, startsAt, bound }) => ({
+        payer_id: payer,
+        purchase_id: id,
+        budget_id: budget,
+        starts_at: startsAt,
+        bound_nano: bound.nano,
+        bound_tokens: bound.tokens,
+      })),
+    )
+    .execute()
+  await sql`
+    update budget_periods p
+    set reserved_nano = reserved_nano + held.nano, reserved_tokens = reserved_tokens + held.tokens
+    from (select budget_id, starts_at, sum(nano) as nano, sum(tokens) as tokens
+      from unnest(${holds.map(({ budget }) => budget)}::text[], ${holds.map(({ startsAt }) => startsAt)}::timestamptz[],
+        ${holds.map(({ bound }) => bound.nano)}::bigint[], ${holds.map(({ bound }) => bound.tokens)}::bigint[])
+        as each (budget_id, starts_at, nano, tokens)
+      group by budget_id, starts_at) held
+    where p.budget_id = held.budget_id and p.starts_at = held.starts_at`.execute(tx)
+}

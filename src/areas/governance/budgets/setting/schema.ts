@@ -1,0 +1,149 @@
+import Type, { type Static } from 'typebox'
+import { anyFields, orNull, Time, Whole } from '../../../../shared/schemas.ts'
+
+const PERIODS = ['daily', 'weekly', 'monthly', 'quarterly', 'annual', 'unlimited'] as const
+const ACTIONS = ['notify', 'warn', 'soft_limit', 'hard_limit', 'suspend', 'allow_with_charges'] as const
+export const SCOPES = ['users', 'providers', 'models', 'domains', 'workspaces'] as const
+
+/** What is counted in nano-dollars stays below 2^53. */
+const MOST_DOLLARS = 9_000_000
+const LEAST_DOLLARS = 0.000001
+const Limit = Type.Number({ minimum: LEAST_DOLLARS, maximum: MOST_DOLLARS, description: 'In dollars' })
+const Money = Type.Number()
+const Text = Type.String()
+
+const Name = Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' })
+const Description = Type.String({ maxLength: 2_000 })
+const Thresholds = Type.Array(
+  Type.Object({
+    percentage: Type.Number({ exclusiveMinimum: 0, maximum: 1, description: 'A share of the limit: 0.8 is 80 %' }),
+    action: Type.Enum(ACTIONS),
+  }),
+  { maxItems: 20, description: 'Each fires once a period, when spending rises above it' },
+)
+const AlertThreshold = Type.Number({
+  exclusiveMinimum: 0,
+  maximum: 100,
+  description: 'One threshold that notifies: a share (0.8) or per cent (80)',
+})
+const Scope = Type.Record(Type.String(), Type.Array(Type.String({ minLength: 1, maxLength: 200 }), { maxItems: 100 }), {
+  maxProperties: 20,
+  description:
+    'Any of `users`, `providers`, `models`, `domains`, `workspaces`; what is spent counts when it fits all of them',
+})
+const Price = Type.Object(
+  { input: Type.Number({ minimum: 0, maximum: 1_000_000 }), output: Type.Number({ minimum: 0, maximum: 1_000_000 }) },
+  { description: 'Dollars for a million tokens' },
+)
+const Unpriced = Type.Union([Type.Enum(['allow', 'refuse'] as const), Price], {
+  description:
+    'What becomes of models without a price. `allow` counts their tokens, `refuse` does not ask them, a price is assumed',
+})
+const limits = {
+  limit_usd: Type.Optional(Limit),
+  limit_amount: Type.Optional(Limit),
+  amount_usd: Type.Optional(Limit),
+  limit_tokens: Type.Optional(Whole({ minimum: 1, description: 'Binds models without a price too' })),
+  currency: Type.Optional(Type.Enum(['USD'] as const)),
+}
+const rules = {
+  description: Type.Optional(Description),
+  thresholds: Type.Optional(Thresholds),
+  alert_threshold: Type.Optional(AlertThreshold),
+  scope: Type.Optional(Scope),
+  auto_suspend: Type.Optional(
+    Type.Boolean({ description: 'Whether the limit binds; otherwise it only tells. Default: true' }),
+  ),
+  max_overage_usd: Type.Optional(
+    orNull(
+      Type.Number({
+        minimum: 0,
+        maximum: MOST_DOLLARS,
+        description: 'Where the limit only tells: by how much it may be passed. Default: by any amount',
+      }),
+    ),
+  ),
+  on_exhausted: Type.Optional(
+    Type.Enum(['pause', 'finish', 'fail'] as const, { description: 'What becomes of debates. Default: pause' }),
+  ),
+  unpriced: Type.Optional(Unpriced),
+  bound: Type.Optional(
+    Type.Enum(['strict', 'measured'] as const, {
+      description:
+        'How the most that a call can cost is told: by its bytes, or by what calls really took. Default: strict',
+    }),
+  ),
+  metadata: Type.Optional(anyFields()),
+}
+const Period = Type.Enum([...PERIODS, 'yearly'] as const, { description: '`yearly` means `annual`' })
+
+export const NewBudget = Type.Object({
+  name: Name,
+  ...limits,
+  period: Type.Optional(
+    Type.Enum([...PERIODS, 'yearly'] as const, { description: '`yearly` means `annual`. Default: monthly' }),
+  ),
+  ...rules,
+})
+export type NewBudget = Static<typeof NewBudget>
+
+export const BudgetChange = Type.Object({
+  name: Type.Optional(Name),
+  ...limits,
+  period: Type.Optional(Period),
+  status: Type.Optional(
+    Type.Enum(['active', 'inactive', 'paused', 'suspended', 'closed', 'warning', 'critical', 'exceeded'] as const, {
+      description:
+        '`inactive` means `paused`; `warning`, `critical` and `exceeded` follow from what is spent and cannot be set',
+    }),
+  ),
+  ...rules,
+})
+export type BudgetChange = Static<typeof BudgetChange>
+
+export const Budget = Type.Object({
+  id: Text,
+  budget_id: Text,
+  org_id: Text,
+  name: Text,
+  description: orNull(Text),
+  limit_usd: orNull(Money),
+  limit_amount: orNull(Money),
+  amount_usd: orNull(Money),
+  limit_tokens: orNull(Type.Integer()),
+  currency: Text,
+  spent_usd: Money,
+  spent_amount: Money,
+  spent_tokens: Type.Integer(),
+  reserved_usd: Type.Number({ description: 'The most that calls under way can still cost' }),
+  reserved_tokens: Type.Integer(),
+  remaining_usd: orNull(Money),
+  percent_used: Type.Number({ description: 'Of the limit in dollars or tokens, whichever is nearer' }),
+  period: Type.Enum(PERIODS),
+  period_start: Time,
+  period_end: orNull(Time),
+  days_remaining: orNull(Type.Integer()),
+  status: Type.Enum(['active', 'warning', 'exceeded', 'inactive'] as const),
+  state: Type.Enum(['active', 'warning', 'critical', 'exceeded', 'suspended', 'paused', 'closed'] as const),
+  thresholds: Thresholds,
+  alert_threshold: orNull(Money),
+  scope: Scope,
+  auto_suspend: Type.Boolean(),
+  allow_overage: Type.Boolean(),
+  overage_rate_multiplier: Type.Literal(1),
+  overage_spent_usd: Money,
+  max_overage_usd: orNull(Money),
+  on_exhausted: Text,
+  unpriced: Unpriced,
+  bound: Text,
+  override_user_ids: Type.Array(Text),
+  overrides: Type.Array(
+    Type.Object({ user_id: Text, limit: orNull(Money), until: orNull(Time), reason: orNull(Text) }),
+  ),
+  debates_waiting: Type.Integer({ description: 'How many debates are paused until this budget pays for them' }),
+  metadata: anyFields(),
+  created_by: orNull(Text),
+  created_at: Time,
+  updated_at: Time,
+})
+export type Budget = Static<typeof Budget>

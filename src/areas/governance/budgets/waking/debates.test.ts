@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { makeBudget, periodsOf } from '../../../../../test/support/budgets.ts'
+import { type Client, type DebateService, debateService } from '../../../../../test/support/debates.ts'
+import { runToRest } from '../../../../../test/support/deliberation.ts'
+import { debater, modelServer } from '../../../../../test/support/model-server.ts'
+import { type Ledger, ledger as openLedger } from '../../../deliberation/ledger/index.ts'
+import { differences } from '../comparison/comparison-store.ts'
+import { waking } from './waking.ts'
+
+const ORG = 'org_1'
+const QUESTION = { topic: 'Should we ship it this week?', agents: ['one', 'two'], rounds: 1 }
+const agents = ['one', 'two'].map((name) => ({
+  name,
+  provider: 'openai-compatible',
+  model: name,
+  price: { input: 1, output: 1 },
+}))
+
+let server: Awaited<ReturnType<typeof modelServer>>
+let service: DebateService
+let ada: Client
+let ledger: Ledger
+
+beforeAll(async () => {
+  server = await modelServer(debater())
+  service = await debateService({
+    settings: {
+      OPENAI_COMPATIBLE_URL: server.url,
+      OPENAI_COMPATIBLE_KEY: 'sk-secret',
+      OPENAI_COMPATIBLE_MODELS: 'other',
+      SERVICE_AGENTS: JSON.stringify(agents),
+    },
+  })
+  ada = await service.as()
+  ledger = openLedger(service.platform)
+})
+afterAll(async () => {
+  await service.close()
+  await server.close()
+})
+beforeEach(() => service.database.pool.query('truncate budgets, budget_periods, purchases, purchase_holds'))
+
+const budget = (limit_nano: number, more = {}) =>
+  makeBudget(service.platform.db, { payer_id: ORG, limit_nano, period: 'unlimited', ...more })
+const raise = (limit_nano: number) => service.platform.db.updateTable('budgets').set({ limit_nano }).execute()
+const typesOf = async (id: string) => (await service.platform.log.read(id)).map(({ type }) => type)
+/** What the sweep of a minute does. */
+async function wake() {
+  await service.cursors.catchUp()
+  await waking({ db: service.platform.db, ledger, now: service.platform.now })(ORG)
+}
+const bought = () => service.platform.db.selectFrom('purchases').selectAll().orderBy('opened_at').execute()
+const DOLLAR = 1_000_000_000
+
+test('every ask is bought, and what the log tells is what was paid', async () => {
+  const id = await budget(100 * DOLLAR)
+  const debate = await service.decided(ada, QUESTION)
+  const state = (await ada.get(`/debates/${debate}`)).json()
+  expect(state.status).toBe('completed')
+  const rows = await bought()
+  expect(rows.length).toBe(server.requests.filter(({ ask }) => ask.startsWith(debate)).length)
+  expect(
+    rows.every(
+      ({ state: each, basis, debate_id }) => each === 'settled' && basis === 'reported' && debate_id === debate,
+    ),
+  ).toBe(true)
+  const sum = rows.reduce((nano, { cost_nano }) => nano + (cost_nano ?? 0), 0)
+  expect(await periodsOf(service.platform.db, id)).toMatchObject([{ spent_nano: sum, reserved_nano: 0 }])
+  const end = (await service.platform.log.read(debate)).find(({ type }) => type === 'debate_end')
+  expect(Math.round(Number(end?.data.cost_usd) * DOLLAR)).toBe(sum)
+  const all = () => differences(service.platform.db, new Date(0), new Date('2999-01-01T00:00:00.000Z'))
+  expect(await all()).toEqual([])
+  await service.platform.db
+    .deleteFrom('purchases')
+    .where('id', '=', rows[0]?.id ?? '')
+    .execute()
+  const boughtNano = sum - (rows[0]?.cost_nano ?? 0)
+  expect(await all()).toEqual([{ debateId: debate, loggedNano: sum, boughtNano }])
+})
+
+test('a debate whose budget is spent pauses once, says for what it waits, and goes on when there is more', async () => {
+  const id = await budget(100 * DOLLAR)
+  const debate = await service.started(ada, QUESTION)
+  await raise(1)
+  await runToRest(service, debate)
+  expect((await typesOf(debate)).filter((type) => type === 'debate_paused')).toHaveLength(1)
+  const paused = (await service.platform.log.read(debate)).find(({ type }) => type === 'debate_paused')
+  expect(paused?.data).toMatchObject({ cause: 'budget', budget: id, need: { nano: expect.any(Number) } })
+  expect(paused?.data.user).toBeUndefined()
+  expect(await bought()).toEqual([])
+  await wake()
+  expect((await ledger.load(debate)).status).toBe('paused')
+  const resumed = await ada.post(`/debates/${debate}/resume`)
+  expect([resumed.statusCode, resumed.json()]).toEqual([
+    402,
+    expect.objectContaining({ code: 'QUOTA_EXCEEDED', budget_id: id, remaining: 1e-9, limit: 1e-9, resets_at: null }),
+  ])
+  await raise(100 * DOLLAR)
+  await wake()
+  await runToRest(service, debate)
+  expect((await ledger.load(debate)).status).toBe('completed')
+  expect((await typesOf(debate)).filter((type) => type === 'debate_resumed')).toHaveLength(1)
+  expect((await typesOf(debate)).filter((type) => type === 'agent_failed')).toEqual([])
+})
+
+test('what cannot begin is refused, naming the budget; rules are never refused', async () => {
+  const id = await budget(1)
+  const refused = await ada.post('/debates', QUESTION)
+  expect([refused.statusCode, refused.json()]).toEqual([
+    402,
+    expect.objectContaining({ code: 'QUOTA_EXCEEDED', budget_id: id }),
+  ])
+  const rules = await ada.post('/debates', { topic: QUESTION.topic, agents: ['builtin-advocate', 'builtin-skeptic'] })
+  expect([rules.statusCode, rules.body]).toEqual([201, expect.any(String)])
+  await runToRest(service, rules.json().id)
+  expect(await bought()).toEqual([])
+})
+
+test('a person who pauses it takes it over: it waits for them', async () => {
+  await budget(100 * DOLLAR)
+  const debate = await service.started(ada, QUESTION)
+  await raise(1)
+  await runToRest(service, debate)
+  expect((await ada.post(`/debates/${debate}/pause`)).statusCode).toBeLessThan(300)
+  await raise(100 * DOLLAR)
+  await wake()
+  expect((await ledger.load(debate)).status).toBe('paused')
+  expect((await ada.post(`/debates/${debate}/resume`)).statusCode).toBe(200)
+})
+
+test.each([
+  ['finish', 'budget'],
+  ['fail', undefined],
+] as const)('a budget that says %s ends the debate', async (on_exhausted, reason) => {
+  await budget(100 * DOLLAR, { on_exhausted })
+  const debate = await service.started(ada, QUESTION)
+  await raise(1)
+  await runToRest(service, debate)
+  const events = await service.platform.log.read(debate)
+  expect(events.at(-1)?.type).toBe('debate_end')
+  expect(events.some(({ type }) => type === 'debate_paused')).toBe(false)
+  expect(events.find(({ type }) => type === 'agent_failed')?.data.reason).toBe(reason)
+  if (on_exhausted === 'fail') expect(events.at(-1)?.data.result).toBe('failed')
+})
+
+test('several that wait go on in the order in which they began to wait, while there is enough', async () => {
+  await budget(100 * DOLLAR)
+  const debates: string[] = []
+  for (let n = 0; n < 3; n++) debates.push(await service.started(ada, QUESTION))
+  await raise(1)
+  for (const debate of debates) await runToRest(service, debate)
+  await service.cursors.catchUp()
+  const [first] = await service.platform.db.selectFrom('budget_pauses').selectAll().orderBy('waits_since').execute()
+  await raise(Math.ceil(2.5 * (first?.need_nano ?? 0)))
+  await wake()
+  const statuses = await Promise.all(debates.map(async (debate) => (await ledger.load(debate)).status))
+  expect(statuses.map((status) => status === 'paused')).toEqual([false, false, true])
+})
