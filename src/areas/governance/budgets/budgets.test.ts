@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import Type from 'typebox'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Client, type DebateService, debateService } from '../../../../test/support/debates.ts'
@@ -180,6 +181,61 @@ test('each threshold is told once a period, and reaching the limit is told to wh
   await lead.patch(`/budgets/${id}`, { limit_usd: 20 })
   await buys(1)
   expect((await lead.get(`/budgets/${id}/alerts`)).json().total).toBe(3)
+})
+
+test('a soft limit refuses members and lets leaders pass, and each refusal is told and audited', async () => {
+  const id = await made({ limit_usd: 10, thresholds: [{ percentage: 0.5, action: 'soft_limit' }] })
+  await buys(4)
+  const before = (await lead.post('/budgets/check', { estimated_cost_usd: 2, user_id: 'usr_member' })).json()
+  expect(before).toMatchObject({ allowed: false, action: 'soft_limit', budget_id: id, remaining_budget: 1 })
+  expect((await lead.post('/budgets/check', { estimated_cost_usd: 2 })).json()).toMatchObject({ allowed: true })
+  await expect(buys(2)).rejects.toThrow('spent')
+  expect((await lead.get(`/budgets/${id}/alerts`)).json().alerts).toMatchObject([
+    { action: 'soft_limit', severity: 'high', threshold_pct: 50, spent_usd: 4 },
+  ])
+  await buys(5, { userId: 'usr_lead' })
+  await expect(buys(2, { userId: 'usr_lead' })).rejects.toThrow('spent')
+  const { alerts } = (await lead.get(`/budgets/${id}/alerts`)).json()
+  expect(alerts.map(({ action }: { action: string }) => action)).toEqual(['hard_limit', 'soft_limit'])
+  const entered = await service.platform.db
+    .selectFrom('audit_pending')
+    .select('facts')
+    .where(sql<string>`facts->>'action'`, '=', 'budgets.refused')
+    .where(sql<string>`facts->'on'->>'id'`, '=', id)
+    .orderBy('at')
+    .execute()
+  expect(entered.map(({ facts }) => facts)).toMatchObject([
+    { outcome: 'denied', actor: { id: 'usr_member', type: 'user' }, details: { why: 'soft_limit' } },
+    { outcome: 'denied', actor: { id: 'usr_lead', type: 'user' }, details: { why: 'limit' } },
+  ])
+})
+
+test('a hard limit binds everybody below the limit, in dollars and in tokens', async () => {
+  const thresholds = [{ percentage: 0.5, action: 'hard_limit' }]
+  const dollars = await made({ limit_usd: 10, thresholds })
+  await buys(5, { userId: 'usr_lead' })
+  await expect(buys(1, { userId: 'usr_lead' })).rejects.toThrow('spent')
+  expect((await lead.get(`/budgets/${dollars}/alerts`)).json().alerts).toMatchObject([
+    { type: 'limit_reached', action: 'hard_limit', severity: 'critical' },
+  ])
+  await lead.delete(`/budgets/${dollars}`)
+  await made({ limit_tokens: 4_000, thresholds })
+  await expect(buys(1_000)).rejects.toThrow('spent')
+  await buys(900)
+})
+
+test('where what passes the limit is charged, it is told at that share and goes on to its hard line', async () => {
+  const thresholds = [{ percentage: 0.5, action: 'allow_with_charges' }]
+  const id = await made({ limit_usd: 2, thresholds, max_overage_usd: 1 })
+  await buys(1)
+  expect((await lead.get(`/budgets/${id}/alerts`)).json().alerts).toMatchObject([
+    { action: 'allow_with_charges', severity: 'high', type: 'budget_warning' },
+  ])
+  await buys(2)
+  await expect(buys(1)).rejects.toThrow('spent')
+  expect((await lead.get(`/budgets/${id}`)).json()).toMatchObject({
+    ...{ overage_spent_usd: 1, overage_rate_multiplier: 1, allow_overage: true, max_overage_usd: 1 },
+  })
 })
 
 test('a budget suspends itself where its threshold says so', async () => {

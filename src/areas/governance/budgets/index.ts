@@ -2,6 +2,7 @@ import { defineArea, type Platform } from '../../../platform.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import type { DebateRequest, Debates } from '../../deliberation/debates/index.ts'
 import type { Ledger } from '../../deliberation/ledger/index.ts'
+import { leadersAmong } from './accounts/leader-store.ts'
 import { alertStore } from './alerts/alert-store.ts'
 import { budgetAnnounces } from './alerts/announces.ts'
 import { findSpikes } from './alerts/jobs.ts'
@@ -37,17 +38,18 @@ const SHOWN_ALERTS = 20
 
 /** Budgets: how much may be spent, and a purse that holds to it. */
 export function budgets(platform: Platform, { ledger, debates, payerOf, isMember, tenantsOf }: Handed) {
-  const { db, announce, newId, now } = platform
+  const { db, announce, record, newId, now } = platform
   const store = budgetStore(db)
   const alerts = alertStore(db)
   const spending = spendingStore(db)
-  const thresholds = thresholdAlerts({ announce, newId, now })
-  const purse = pursePart(platform, { ledger, payerOf, crossed: thresholds.crossed })
+  const thresholds = thresholdAlerts({ announce, record, newId, now })
+  const purse = pursePart(platform, { ledger, payerOf, crossed: thresholds.crossed, refused: thresholds.refused })
   const service = budgetService({ store, isMember, tenantsOf, wake: purse.wake, newId, now })
   const reading = budgetReading({
     ...{ store, alerts, transactions: transactionStore(db), now },
     visible: service.visible,
   })
+  const leads = async (payer: string, userId: string) => (await leadersAmong(db, payer, [userId])).has(userId)
   const usual = usualTokens(db)
   const estimate = async (request: unknown, caller: Caller) => {
     const plan = await debates.plan(request as DebateRequest, caller)
@@ -60,7 +62,7 @@ export function budgets(platform: Platform, { ledger, debates, payerOf, isMember
     keeps: budgetKeeps,
     endpoints: budgetRoutes({
       ...{ budgets: service, reading, debateRequest: debates.request },
-      check: budgetCheck({ store, isMember, estimate, now }),
+      check: budgetCheck({ store, isMember, leads, estimate, now }),
     }),
     views: [budgetPauses],
     jobs: [findSpikes({ db, spending, tell: thresholds.tell, now }), ...purse.jobs],

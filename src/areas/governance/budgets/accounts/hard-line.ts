@@ -15,19 +15,46 @@ export interface Override {
   until: string | null
 }
 
-const NONE = Number.POSITIVE_INFINITY
-
-/** What is never passed. The limit, or the lowest share of it that is a hard limit; where the limit only tells, what it may be passed by. */
-export function hardLine(budget: Limited, override: Override | undefined, now: string): Amount {
-  const valid = override && (override.until === null || override.until > now) ? override : undefined
-  if (valid && valid.extraNano === null) return { nano: NONE, tokens: NONE }
-  return { nano: moneyLine(budget) + (valid?.extraNano ?? 0), tokens: budget.limitTokens ?? NONE }
+/** Who wants to spend. */
+export interface Spender {
+  override?: Override | undefined
+  /** Whether they lead the organization that pays: soft limits bind only those who do not. */
+  leads: boolean
 }
 
-function moneyLine({ limitNano, thresholds, autoSuspend, maxOverageNano }: Limited): number {
+const NONE = Number.POSITIVE_INFINITY
+
+/**
+ * What somebody never passes. The limit, or the lowest share of it that is a hard limit, or a soft one for those who do not lead; where the limit only
+ * tells, what it may be passed by.
+ */
+export function hardLine(budget: Limited, { override, leads }: Spender, now: string): Amount {
+  const valid = override && (override.until === null || override.until > now) ? override : undefined
+  if (valid && valid.extraNano === null) return { nano: NONE, tokens: NONE }
+  const binding = budget.thresholds.filter(
+    ({ action }) => action === 'hard_limit' || (action === 'soft_limit' && !leads),
+  )
+  const share = Math.min(1, ...binding.map(({ percentage }) => percentage))
+  return {
+    nano:
+      Math.min(moneyLine(budget), binding.length > 0 ? sharedLine(budget.limitNano, share) : NONE) +
+      (valid?.extraNano ?? 0),
+    tokens: sharedLine(budget.limitTokens, share),
+  }
+}
+
+export const hasSoftLimit = ({ thresholds }: Pick<Limited, 'thresholds'>): boolean =>
+  thresholds.some(({ action }) => action === 'soft_limit')
+
+/** Whether its limit tells what is spent and binds nobody. */
+export const tellsOnly = ({ autoSuspend, thresholds }: Pick<Limited, 'autoSuspend' | 'thresholds'>): boolean =>
+  !autoSuspend || thresholds.some(({ action }) => action === 'allow_with_charges')
+
+const sharedLine = (limit: number | null, share: number) => (limit === null ? NONE : Math.floor(limit * share))
+
+function moneyLine(budget: Limited): number {
+  const { limitNano, maxOverageNano } = budget
   if (limitNano === null) return NONE
-  const tellsOnly = !autoSuspend || thresholds.some(({ action }) => action === 'allow_with_charges')
-  const whole = tellsOnly ? (maxOverageNano === null ? NONE : limitNano + maxOverageNano) : limitNano
-  const shares = thresholds.filter(({ action }) => action === 'hard_limit').map(({ percentage }) => percentage)
-  return Math.min(whole, ...shares.map((share) => Math.floor(limitNano * share)))
+  if (!tellsOnly(budget)) return limitNano
+  return maxOverageNano === null ? NONE : limitNano + maxOverageNano
 }

@@ -1,4 +1,5 @@
 import type { Purchase } from '../../../../engine/purse.ts'
+import type { DebateState } from '../../../../engine/state.ts'
 import type { BudgetScope } from '../tables.ts'
 
 type Bought = Pick<Purchase, 'userId' | 'provider' | 'model' | 'domain' | 'tenant'>
@@ -13,3 +14,12 @@ export const isWithin = (scope: BudgetScope, { userId, provider, model, domain, 
   names(scope.models, model) &&
   names(scope.domains, domain) &&
   names(scope.workspaces, tenant)
+
+/** Whether anything that the panel of a debate is asked counts in a budget. */
+export const isAbout = (
+  scope: BudgetScope,
+  { user, domain, organizationId, panel }: Pick<DebateState, 'user' | 'domain' | 'organizationId' | 'panel'>,
+): boolean =>
+  panel.some(({ provider, model }) =>
+    isWithin(scope, { userId: user, domain, tenant: organizationId, provider, model }),
+  )

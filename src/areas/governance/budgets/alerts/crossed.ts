@@ -21,7 +21,3 @@ export function crossed(
     .filter(({ percentage }) => from < percentage && to >= percentage)
     .toSorted((one, other) => one.percentage - other.percentage)
 }
-
-/** Whether its limit tells what is spent and binds nobody. */
-export const tellsOnly = ({ autoSuspend, thresholds }: { autoSuspend: boolean; thresholds: readonly Threshold[] }) =>
-  !autoSuspend || thresholds.some(({ action }) => action === 'allow_with_charges')

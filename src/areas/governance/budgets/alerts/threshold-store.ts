@@ -1,15 +1,20 @@
+import type { RecordAct } from '../../../../jobs/acts/act.ts'
 import type { Announce } from '../../../../jobs/announce.ts'
 import { decimalOf, usdOf } from '../../../../shared/money.ts'
 import type { Transaction } from '../../../../storage/database.ts'
+import { tellsOnly } from '../accounts/hard-line.ts'
 import type { Amount } from '../purse/bound.ts'
+import type { RefusedWish } from '../purse/flush-store.ts'
 import type { Moved } from '../purse/settle-store.ts'
 import type { Threshold } from '../tables.ts'
 import { addAlert, type NewAlert } from './alert-store.ts'
 import { BUDGET_ALERT, BUDGET_EXHAUSTED } from './announces.ts'
-import { crossed, shareOf, tellsOnly } from './crossed.ts'
+import { crossed, shareOf } from './crossed.ts'
+import { onePerDebate, refusalAct } from './refusal-act.ts'
 
 interface Needs {
   announce: Announce
+  record: RecordAct
   newId: (kind: 'alert') => string
   now: () => Date
 }
@@ -26,7 +31,7 @@ const SEVERITY = {
 type Told = Omit<NewAlert, 'id' | 'createdAt'>
 
 /** What follows when spending rises: each threshold is told once a period, in the transaction that settles. */
-export function thresholdAlerts({ announce, newId, now }: Needs) {
+export function thresholdAlerts({ announce, record, newId, now }: Needs) {
   async function tell(tx: Transaction, payer: string, told: Told): Promise<boolean> {
     const alert = { ...told, id: newId('alert'), createdAt: now().toISOString() }
     if (!(await addAlert(tx, payer, alert))) return false
@@ -65,21 +70,42 @@ export function thresholdAlerts({ announce, newId, now }: Needs) {
     await announce(tx, { org: payer, name: BUDGET_EXHAUSTED, data })
   }
 
+  const reached = (
+    tx: Transaction,
+    payer: string,
+    row: LimitedRow,
+    { startsAt, after }: Change,
+    { percentage, action }: Threshold,
+    message: string,
+  ) =>
+    tell(tx, payer, {
+      ...factsOf(row, amountOf(after)),
+      onceKey: `${row.id} ${startsAt} ${percentage} ${action}`,
+      kind: percentage >= 1 || action === 'suspend' ? 'limit_reached' : 'budget_warning',
+      severity: SEVERITY[action],
+      action,
+      threshold: percentage,
+      message,
+    })
+
+  /** Members are refused before they pass it, so that spending alone may never tell it. */
+  async function reachedSoftLimit(tx: Transaction, payer: string, row: LimitedRow, change: Change) {
+    const soft = row.thresholds.list.filter(({ action }) => action === 'soft_limit')
+    const [lowest] = soft.toSorted((one, other) => one.percentage - other.percentage)
+    if (!lowest) return
+    const spent = spentOf(row, amountOf(change.after))
+    const message = `The budget pays only for owners and admins beyond ${percentOf(lowest)} % of its limit: ${spent}`
+    await reached(tx, payer, row, change, lowest, message)
+  }
+
   async function rose(tx: Transaction, payer: string, row: LimitedRow, change: Moved) {
     const [before, after] = [amountOf(change.before), amountOf(change.after)]
     const budget = { ...limitsOf(row), thresholds: row.thresholds.list, autoSuspend: row.auto_suspend }
     const passed = crossed(budget, before, after)
-    for (const { percentage, action } of passed.filter((each) => each.action !== 'hard_limit')) {
-      const isNew = await tell(tx, payer, {
-        ...factsOf(row, after),
-        onceKey: `${row.id} ${change.startsAt} ${percentage} ${action}`,
-        kind: percentage >= 1 || action === 'suspend' ? 'limit_reached' : 'budget_warning',
-        severity: SEVERITY[action],
-        action,
-        threshold: percentage,
-        message: `${Math.round(percentage * 1000) / 10} % of the limit is spent: ${spentOf(row, after)}`,
-      })
-      if (isNew && action === 'suspend') await suspend(tx, row.id)
+    for (const threshold of passed.filter(({ action }) => action !== 'hard_limit')) {
+      const message = `${percentOf(threshold)} % of the limit is spent: ${spentOf(row, after)}`
+      const isNew = await reached(tx, payer, row, change, threshold, message)
+      if (isNew && threshold.action === 'suspend') await suspend(tx, row.id)
     }
     const limit = { percentage: 1, action: 'hard_limit' as const }
     const isFull = crossed({ ...budget, thresholds: [limit] }, before, after).length > 0
@@ -106,9 +132,20 @@ export function thresholdAlerts({ announce, newId, now }: Needs) {
       }
     },
 
-    /** Tells that a budget has refused, once a period. */
-    async refused(tx: Transaction, payer: string, change: Change): Promise<void> {
-      for (const row of await limitedRows(tx, payer, [change])) await exhausted(tx, payer, row, change)
+    /** Tells that a budget pays for nothing more, or that its soft limit binds, once a period; whoever was refused is entered in the audit log. */
+    async refused(tx: Transaction, payer: string, wishes: readonly RefusedWish[]): Promise<void> {
+      for (const wish of onePerDebate(wishes)) await record(tx, refusalAct(payer, wish))
+      const limits = wishes.filter(({ why }) => why === 'limit' || why === 'soft_limit')
+      const changes = limits.map(({ budget, startsAt, spent, why }) => ({
+        ...{ budget, startsAt, why },
+        after: { spentNano: spent.nano, spentTokens: spent.tokens },
+      }))
+      for (const row of await limitedRows(tx, payer, changes)) {
+        for (const change of changes.filter(({ budget }) => budget === row.id)) {
+          if (change.why === 'limit') await exhausted(tx, payer, row, change)
+          else await reachedSoftLimit(tx, payer, row, change)
+        }
+      }
     },
 
     tell,
@@ -117,6 +154,8 @@ export function thresholdAlerts({ announce, newId, now }: Needs) {
 export type ThresholdAlerts = ReturnType<typeof thresholdAlerts>
 
 type Change = Omit<Moved, 'before'>
+
+const percentOf = ({ percentage }: Threshold) => Math.round(percentage * 1000) / 10
 
 const amountOf = ({ spentNano, spentTokens }: Moved['after']): Amount => ({ nano: spentNano, tokens: spentTokens })
 

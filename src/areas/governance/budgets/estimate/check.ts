@@ -2,7 +2,7 @@ import { agreed } from '../../../../shared/agreed-names.ts'
 import { invalid, notFound } from '../../../../shared/errors.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
 import { decimalOf, nanoOf, usdOf } from '../../../../shared/money.ts'
-import { hardLine } from '../accounts/hard-line.ts'
+import { hardLine, hasSoftLimit } from '../accounts/hard-line.ts'
 import { isWithin } from '../accounts/scope.ts'
 import { crossed, shareOf } from '../alerts/crossed.ts'
 import type { BudgetRecord, BudgetStore } from '../setting/budget-store.ts'
@@ -12,17 +12,19 @@ import type { BudgetCheck } from './schema.ts'
 interface Needs {
   store: Pick<BudgetStore, 'open'>
   isMember: (payer: string, userId: string) => Promise<boolean>
+  /** Whether somebody leads the organization that pays. */
+  leads: (payer: string, userId: string) => Promise<boolean>
   /** What a debate will probably cost. */
   estimate: (request: unknown, caller: Caller) => Promise<Estimate>
   now: () => Date
 }
 
 /** Whether something could be bought now, without reserving anything. */
-export function budgetCheck({ store, isMember, estimate, now }: Needs) {
-  const lineOf = (budget: BudgetRecord, userId: string) => {
+export function budgetCheck({ store, isMember, leads, estimate, now }: Needs) {
+  const lineOf = (budget: BudgetRecord, userId: string, isLeader: boolean) => {
     if (budget.state === 'paused') return Number.POSITIVE_INFINITY
-    const own = budget.overrides.find((each) => each.userId === userId)
-    return hardLine(budget, own && { extraNano: own.extraNano, until: own.until }, now().toISOString()).nano
+    const override = budget.overrides.find((each) => each.userId === userId)
+    return hardLine(budget, { override, leads: isLeader }, now().toISOString()).nano
   }
 
   return async (wish: BudgetCheck, caller: Caller) => {
@@ -37,11 +39,11 @@ export function budgetCheck({ store, isMember, estimate, now }: Needs) {
 
     const mine = { userId, tenant: caller.org, provider: '', model: '' }
     const budgets = (await store.open(caller.payer, now())).filter(({ scope }) => isWithin(scope, mine))
+    const isLeader = budgets.some(hasSoftLimit) && (await leads(caller.payer, userId))
     const room = budgets.map((budget) => {
-      const line = lineOf(budget, userId)
-      const left = Math.max(0, line - budget.spent.nano - budget.reserved.nano)
-      const refuses = budget.state === 'suspended' || cost > line - budget.spent.nano - budget.reserved.nano
-      return { budget, left, refuses }
+      const free = lineOf(budget, userId, isLeader) - budget.spent.nano - budget.reserved.nano
+      const isSoft = free < lineOf(budget, userId, true) - budget.spent.nano - budget.reserved.nano
+      return { budget, left: Math.max(0, free), refuses: budget.state === 'suspended' || cost > free, isSoft }
     })
     const tightest = room.reduce<(typeof room)[number] | undefined>(
       (least, each) => (least === undefined || each.left < least.left ? each : least),
@@ -52,7 +54,7 @@ export function budgetCheck({ store, isMember, estimate, now }: Needs) {
     return {
       allowed: refusing === undefined,
       reason: refusing ? reasonOf(refusing.budget, cost, refusing.left) : null,
-      action: refusing ? (refusing.budget.state === 'suspended' ? 'suspend' : 'hard_limit') : 'allow',
+      action: refusing ? actionOf(refusing) : 'allow',
       budget_id: (refusing ?? tightest)?.budget.id ?? null,
       estimated_cost_usd: usdOf(cost),
       remaining_budget: remaining === null ? null : usdOf(remaining),
@@ -61,6 +63,9 @@ export function budgetCheck({ store, isMember, estimate, now }: Needs) {
     }
   }
 }
+
+const actionOf = ({ budget, isSoft }: { budget: BudgetRecord; isSoft: boolean }) =>
+  budget.state === 'suspended' ? 'suspend' : isSoft ? 'soft_limit' : 'hard_limit'
 
 const reasonOf = ({ name, state }: BudgetRecord, cost: number, left: number) =>
   state === 'suspended'

@@ -3,36 +3,51 @@ import type { DebateState } from '../../../../engine/state.ts'
 import { quotaExceeded } from '../../../../shared/errors.ts'
 import { usdOf } from '../../../../shared/money.ts'
 import { openBudgets, readAccounts } from '../accounts/account-store.ts'
-import { hardLine } from '../accounts/hard-line.ts'
+import { hardLine, hasSoftLimit } from '../accounts/hard-line.ts'
+import { leadersAmong, spenderIn } from '../accounts/leader-store.ts'
+import { isAbout } from '../accounts/scope.ts'
 import { experienceOf } from './experience-store.ts'
-import { judge } from './judge.ts'
+import type { RefusedWish } from './flush-store.ts'
+import { judge, refusesStill, type Verdict } from './judge.ts'
 
 interface Needs {
   db: Parameters<typeof openBudgets>[0]
   payerOf(tenant: string): Promise<string>
+  /** Writes down who is refused. */
+  tellRefused(payer: string, refused: readonly RefusedWish[]): Promise<void>
   now: () => Date
 }
 
 const IDLE = { nano: 0, tokens: 0 }
 
 /** Refuses with 402 what cannot begin or go on because a budget is spent. Nothing is reserved. */
-export function affordability({ db, payerOf, now }: Needs) {
+export function affordability({ db, payerOf, tellRefused, now }: Needs) {
   /** Why a budget would refuse it even if nobody else had anything reserved. */
-  async function lackOf(payer: string, purchase: Purchase): Promise<Lack | undefined> {
+  async function refusedBy(
+    payer: string,
+    purchase: Purchase,
+  ): Promise<Extract<Verdict, { kind: 'spent' }> | undefined> {
     const budgets = await openBudgets(db, payer)
     if (budgets.length === 0) return undefined
+    const users = purchase.userId !== undefined && budgets.some(hasSoftLimit) ? [purchase.userId] : []
+    const leaders = await leadersAmong(db, payer, users)
+    const leads = (userId: string) => leaders.has(userId)
     const accountOf = await readAccounts(db, budgets, now())
     const byId = new Map(budgets.map((budget) => [budget.id, { ...accountOf(budget), reserved: IDLE }]))
     const account = ({ id }: { id: string }) => byId.get(id) ?? noPeriod(id)
     const experience = experienceOf(db, payer)
-    const verdict = await judge(purchase, { budgets, account, experience, now: now().toISOString() })
-    return verdict.kind === 'spent' ? verdict.lack : undefined
+    const verdict = await judge(purchase, { budgets, account, experience, leads, now: now().toISOString() })
+    return verdict.kind === 'spent' ? verdict : undefined
   }
 
-  async function refusal(payer: string, { budget: id, until }: Lack) {
+  async function refusal(
+    payer: string,
+    userId: string | undefined,
+    { budget: id, until }: Pick<Lack, 'budget' | 'until'>,
+  ) {
     const budget = (await openBudgets(db, payer)).find((each) => each.id === id)
     const account = budget && (await readAccounts(db, [budget], now()))(budget)
-    const line = budget && hardLine(budget, undefined, now().toISOString()).nano
+    const line = budget && hardLine(budget, await spenderIn(db, payer, budget, userId), now().toISOString()).nano
     const isMoney = line !== undefined && Number.isFinite(line)
     return quotaExceeded('The budget is spent', {
       limit: isMoney ? usdOf(line) : null,
@@ -47,25 +62,30 @@ export function affordability({ db, payerOf, now }: Needs) {
     async refuseStart(tenant: string, firstAsks: readonly Purchase[]): Promise<void> {
       if (firstAsks.length === 0) return
       const payer = await payerOf(tenant)
+      const refusals: RefusedWish[] = []
       let first: Lack | undefined
       for (const purchase of firstAsks) {
-        const lack = await lackOf(payer, purchase)
-        if (!lack) return
-        first ??= lack
+        const verdict = await refusedBy(payer, purchase)
+        if (!verdict) return
+        first ??= verdict.lack
+        refusals.push({ ...verdict.refusal, purchase })
       }
-      if (first) throw await refusal(payer, first)
+      if (!first) return
+      await tellRefused(payer, refusals)
+      throw await refusal(payer, firstAsks[0]?.userId, first)
     },
 
     /** A debate that waits for a budget does not go on before it pays. */
-    async refuseResume({ organizationId, waitsFor, user }: DebateState): Promise<void> {
+    async refuseResume(state: DebateState): Promise<void> {
+      const { organizationId, waitsFor, user } = state
       if (!waitsFor) return
       const payer = await payerOf(organizationId)
       const budget = (await openBudgets(db, payer)).find(({ id }) => id === waitsFor.budget)
-      if (!budget || budget.state === 'paused') return
+      if (!budget || budget.state === 'paused' || !isAbout(budget.scope, state)) return
       const { spent } = (await readAccounts(db, [budget], now()))(budget)
-      const line = hardLine(budget, budget.overrides[user], now().toISOString())
+      const line = hardLine(budget, await spenderIn(db, payer, budget, user), now().toISOString())
       const pays = spent.nano + waitsFor.need.nano <= line.nano && spent.tokens + waitsFor.need.tokens <= line.tokens
-      if (budget.state === 'suspended' || !pays) throw await refusal(payer, { ...waitsFor, follows: 'pause' })
+      if (refusesStill(budget, waitsFor.need) || !pays) throw await refusal(payer, user, waitsFor)
     },
   }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import type { Purchase } from '../../../../engine/purse.ts'
 import type { Database, Transaction } from '../../../../storage/database.ts'
-import type { Verdict } from './judge.ts'
+import type { Refusal, Verdict } from './judge.ts'
 import { reserveIn, type Wish } from './reserve-store.ts'
 import { type Moved, type Settlement, settleIn } from './settle-store.ts'
 
@@ -15,8 +16,20 @@ export interface Flushed {
   moved: readonly Moved[]
 }
 
+/** Who was refused, and by what. */
+export type RefusedWish = Refusal & { purchase: Purchase }
+
 /** Hears, in the transaction that settles, how the periods of budgets moved. */
 export type Crossed = (tx: Transaction, payer: string, moved: readonly Moved[]) => Promise<void>
+
+/** Hears, in the transaction that judged them, which wishes were refused. */
+export type Refused = (tx: Transaction, payer: string, refused: readonly RefusedWish[]) => Promise<void>
+
+interface Needs {
+  now: () => Date
+  crossed: Crossed
+  refused: Refused
+}
 
 const LOCK_MS = 2_000
 const STATEMENT_MS = 5_000
@@ -24,7 +37,7 @@ const STATEMENT_MS = 5_000
 export type FlushStore = ReturnType<typeof flushStore>
 
 /** One transaction for all that a payer's tries gave back and want. */
-export const flushStore = (db: Database, { now, crossed }: { now: () => Date; crossed: Crossed }) => ({
+export const flushStore = (db: Database, { now, crossed, refused }: Needs) => ({
   flush: ({ payer, settlements, wishes }: Flush): Promise<Flushed> =>
     db.transaction().execute(async (tx) => {
       await sql`select set_config('lock_timeout', ${String(LOCK_MS)}, true),
@@ -33,6 +46,11 @@ export const flushStore = (db: Database, { now, crossed }: { now: () => Date; cr
       const { moved } = settlements.length > 0 ? await settleIn(tx, settlements, at) : { moved: [] }
       if (moved.length > 0) await crossed(tx, payer, moved)
       const verdicts = wishes.length > 0 ? await reserveIn(tx, payer, wishes, at) : []
+      const turnedAway = wishes.flatMap(({ purchase }, place) => {
+        const verdict = verdicts[place]
+        return verdict?.kind === 'spent' ? [{ ...verdict.refusal, purchase }] : []
+      })
+      if (turnedAway.length > 0) await refused(tx, payer, turnedAway)
       return { verdicts, moved }
     }),
 })

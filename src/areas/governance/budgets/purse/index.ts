@@ -3,7 +3,7 @@ import type { Ledger } from '../../../deliberation/ledger/index.ts'
 import { differences } from '../comparison/comparison-store.ts'
 import { waking } from '../waking/waking.ts'
 import { affordability } from './affordable.ts'
-import { type Crossed, flushStore } from './flush-store.ts'
+import { type Crossed, flushStore, type Refused } from './flush-store.ts'
 import { comparisonJob, sweepJob } from './jobs.ts'
 import { settleOrphans } from './orphans-store.ts'
 import { openPurse } from './purse.ts'
@@ -13,12 +13,14 @@ interface Handed {
   payerOf(tenant: string): Promise<string>
   /** Hears, in the transaction that settles, how the periods of budgets moved. */
   crossed: Crossed
+  /** Hears, in the transaction that judges, who was refused. */
+  refused: Refused
 }
 
 type Needs = Pick<Platform, 'db' | 'jobs' | 'metrics' | 'purse' | 'newId' | 'now' | 'logger'>
 
 /** What holds to the budgets: everything that is paid for goes through here. */
-export function pursePart(platform: Needs, { ledger, payerOf, crossed }: Handed) {
+export function pursePart(platform: Needs, { ledger, payerOf, crossed, refused }: Handed) {
   const { db, jobs, metrics, newId, now, logger } = platform
   const sweep = sweepJob({
     settleOrphans: () => settleOrphans(db, { now, crossed }),
@@ -32,7 +34,7 @@ export function pursePart(platform: Needs, { ledger, payerOf, crossed }: Handed)
   })
   const wake = async (payer: string) => void (await jobs.enqueue(sweep, { payer }))
   const purse = openPurse({
-    store: flushStore(db, { now, crossed }),
+    store: flushStore(db, { now, crossed, refused }),
     payerOf,
     freed: (payer) => void wake(payer).catch((err) => logger.warn({ err, payer }, 'nobody was woken')),
     exceeded: ({ provider, model }) => metrics.budgetBoundExceededTotal.inc({ provider, model }),
@@ -42,7 +44,10 @@ export function pursePart(platform: Needs, { ledger, payerOf, crossed }: Handed)
   platform.purse.join(purse)
   return {
     jobs: [sweep, compare],
-    affordable: affordability({ db, payerOf, now }),
+    affordable: affordability({
+      ...{ db, payerOf, now },
+      tellRefused: (payer, wishes) => db.transaction().execute((tx) => refused(tx, payer, wishes)),
+    }),
     /** Something was changed that may let debates of this payer go on. */
     async wake(payer: string) {
       purse.look(payer)

@@ -39,7 +39,25 @@ export type Verdict =
   /** It fits once others have settled. */
   | { kind: 'crowded'; budget: string }
   /** It does not fit even then. */
-  | { kind: 'spent'; lack: Lack }
+  | { kind: 'spent'; lack: Lack; refusal: Refusal }
+
+/** Why a budget refuses. */
+export type Why = 'limit' | 'soft_limit' | 'suspended' | 'unpriced'
+
+/** A budget that refuses, and how it stands. */
+export interface Refusal {
+  budget: string
+  startsAt: string
+  spent: Amount
+  why: Why
+}
+
+/** What somebody lacks who is refused for want of a price, whatever there is. */
+const UNPRICED: Amount = { nano: 0, tokens: 0 }
+
+/** Whether a budget goes on refusing who lacks this, even if there is plenty. */
+export const refusesStill = ({ state, unpriced }: BindingBudget, need: Amount): boolean =>
+  state === 'suspended' || (state === 'active' && unpriced === 'refuse' && need.nano + need.tokens === 0)
 
 /** What earlier tries of a model tell. */
 export interface Experience {
@@ -53,6 +71,8 @@ interface Needs {
   budgets: readonly BindingBudget[]
   account(budget: BindingBudget): Account
   experience: Experience
+  /** Whether somebody leads the organization that pays. */
+  leads(userId: string): boolean
   now: string
 }
 
@@ -63,19 +83,29 @@ interface Share {
   price: Price | null
   inputTokens: number
   line: Amount
+  /** Whether who leads could spend more. */
+  isSoft: boolean
 }
 
 /** Whether all budgets of a purchase pay for it, now or later; they do together, or none of them does. */
-export async function judge(purchase: Purchase, { budgets, account, experience, now }: Needs): Promise<Verdict> {
+export async function judge(purchase: Purchase, { budgets, account, experience, leads, now }: Needs): Promise<Verdict> {
+  const isLeader = purchase.userId !== undefined && leads(purchase.userId)
   const shares: Share[] = []
   for (const budget of budgets.filter(({ scope }) => isWithin(scope, purchase))) {
     const price = purchase.price ?? budget.assumedPrice
     const ratio = budget.bound === 'measured' ? await experience.bytesPerToken(purchase) : undefined
     const inputTokens = ratio === undefined ? strictInput(purchase) : measuredInput(purchase, ratio)
-    shares.push({ budget, account: account(budget), price, inputTokens, line: lineOf(budget, purchase, now) })
+    const line = lineOf(budget, purchase, isLeader, now)
+    const leading = lineOf(budget, purchase, true, now)
+    const isSoft = line.nano < leading.nano || line.tokens < leading.tokens
+    shares.push({ budget, account: account(budget), price, inputTokens, line, isSoft })
   }
   const closed = shares.find(({ budget, price }) => refuses(budget, price))
-  if (closed) return spent(closed, { nano: 0, tokens: 0 }, null)
+  if (closed) {
+    const isSuspended = closed.budget.state === 'suspended'
+    const need = isSuspended ? boundOf(closed.price, closed.inputTokens, purchase.most) : UNPRICED
+    return spent(closed, need, null, isSuspended ? 'suspended' : 'unpriced')
+  }
 
   const most = await affordable(purchase, shares, experience)
   if (typeof most !== 'number') return most
@@ -93,10 +123,10 @@ export async function judge(purchase: Purchase, { budgets, account, experience, 
 }
 
 /** A paused budget counts and does not bind. */
-const lineOf = (budget: BindingBudget, { userId }: Purchase, now: string): Amount =>
+const lineOf = (budget: BindingBudget, { userId }: Purchase, leads: boolean, now: string): Amount =>
   budget.state === 'paused'
     ? { nano: Number.POSITIVE_INFINITY, tokens: Number.POSITIVE_INFINITY }
-    : hardLine(budget, userId === undefined ? undefined : budget.overrides[userId], now)
+    : hardLine(budget, { override: userId === undefined ? undefined : budget.overrides[userId], leads }, now)
 
 const refuses = ({ state, unpriced }: BindingBudget, price: Price | null) =>
   state === 'suspended' || (state === 'active' && unpriced === 'refuse' && price === null)
@@ -117,14 +147,18 @@ async function affordable(purchase: Purchase, shares: readonly Share[], experien
     const free = { nano: line.nano - gone.nano, tokens: line.tokens - gone.tokens }
     return mostWithin(price, inputTokens, free) < least
   })
-  if (short) return spent(short, boundOf(short.price, short.inputTokens, least), short.account.endsAt)
+  if (short) {
+    const need = boundOf(short.price, short.inputTokens, least)
+    return spent(short, need, short.account.endsAt, short.isSoft ? 'soft_limit' : 'limit')
+  }
   const within = whole.map(({ account: { spent: gone }, price, inputTokens, line }) =>
     mostWithin(price, inputTokens, { nano: line.nano - gone.nano, tokens: line.tokens - gone.tokens }),
   )
   return Math.min(purchase.most, ...within)
 }
 
-const spent = ({ budget }: Share, need: Amount, until: string | null): Verdict => ({
+const spent = ({ budget, account }: Share, need: Amount, until: string | null, why: Why): Verdict => ({
   kind: 'spent',
   lack: { budget: budget.id, until, need, follows: budget.onExhausted },
+  refusal: { budget: budget.id, startsAt: account.startsAt, spent: account.spent, why },
 })

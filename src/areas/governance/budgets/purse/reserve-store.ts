@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { Purchase } from '../../../../engine/purse.ts'
 import type { Transaction } from '../../../../storage/database.ts'
 import { lockedAccounts, type OpenBudget, openBudgets } from '../accounts/account-store.ts'
+import { hasSoftLimit } from '../accounts/hard-line.ts'
+import { leadersAmong } from '../accounts/leader-store.ts'
 import { isWithin } from '../accounts/scope.ts'
 import { boundOf, strictInput } from './bound.ts'
 import { experienceOf } from './experience-store.ts'
@@ -34,6 +36,9 @@ export async function reserveIn(
     if (!found) throw new Error(`The period of ${id} was not opened`)
     return found
   }
+  const users = wishes.flatMap(({ purchase }) => purchase.userId ?? [])
+  const leaders = await leadersAmong(tx, payer, needed.some(hasSoftLimit) ? users : [])
+  const leads = (userId: string) => leaders.has(userId)
   const experience = experienceOf(tx, payer)
   const crowded = new Set<string>()
   const verdicts: Verdict[] = []
@@ -44,7 +49,7 @@ export async function reserveIn(
       earlier ??
       (blocked
         ? { kind: 'crowded', budget: blocked.id }
-        : await judge(wish.purchase, { budgets: needed, account, experience, now: now.toISOString() }))
+        : await judge(wish.purchase, { budgets: needed, account, experience, leads, now: now.toISOString() }))
     if (verdict.kind === 'crowded') crowded.add(verdict.budget)
     if (verdict.kind === 'reserved' && !earlier) hold(verdict.holds, account)
     verdicts.push(verdict)

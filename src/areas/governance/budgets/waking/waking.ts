@@ -3,9 +3,11 @@ import type { DebateState } from '../../../../engine/state.ts'
 import { MINUTE_MS } from '../../../../shared/time/lengths.ts'
 import type { Ledger } from '../../../deliberation/ledger/index.ts'
 import { type OpenBudget, openBudgets, readAccounts } from '../accounts/account-store.ts'
-import { hardLine } from '../accounts/hard-line.ts'
+import { hardLine, hasSoftLimit } from '../accounts/hard-line.ts'
+import { spenderIn } from '../accounts/leader-store.ts'
+import { isAbout } from '../accounts/scope.ts'
 import type { Amount } from '../purse/bound.ts'
-import type { Account } from '../purse/judge.ts'
+import { type Account, refusesStill } from '../purse/judge.ts'
 import { type Pause, pausesOf } from './waking-store.ts'
 
 interface Needs {
@@ -21,37 +23,41 @@ const LONGEST_MINUTES = 60
 const FREE = { nano: Number.POSITIVE_INFINITY, tokens: Number.POSITIVE_INFINITY }
 const NOTHING = { nano: -1, tokens: -1 }
 
+const sum = (one: Amount, other: Amount): Amount => ({
+  nano: one.nano + other.nano,
+  tokens: one.tokens + other.tokens,
+})
+const isWithinLine = (amount: Amount, line: Amount) => amount.nano <= line.nano && amount.tokens <= line.tokens
+
+const isSameForAll = (budget: OpenBudget) =>
+  !hasSoftLimit(budget) && Object.keys(budget.overrides).length === 0 && Object.keys(budget.scope).length === 0
+
 /** Lets debates go on whose budget pays again, in the order in which they began to wait, while what they need is free. */
 export function waking({ db, ledger, now }: Needs) {
-  async function lineFor(budget: OpenBudget, { debateId }: Pause): Promise<Amount> {
-    const hasOverrides = Object.keys(budget.overrides).length > 0
-    const user = hasOverrides ? (await ledger.load(debateId)).user : undefined
-    return hardLine(budget, user === undefined ? undefined : budget.overrides[user], now().toISOString())
+  /** What this one may spend in all: others than who asked may be let beyond a budget, or bound by less of it. */
+  async function lineFor({ debateId, payer, need }: Pause, budget: OpenBudget): Promise<Amount> {
+    if (budget.state === 'paused') return FREE
+    if (refusesStill(budget, need)) return NOTHING
+    const at = now().toISOString()
+    if (isSameForAll(budget)) return hardLine(budget, { leads: false }, at)
+    const state = await ledger.load(debateId)
+    return isAbout(budget.scope, state) ? hardLine(budget, await spenderIn(db, payer, budget, state.user), at) : FREE
   }
 
-  /** What is free for this one, after what others were promised. */
-  async function freeFor(pause: Pause, budget: OpenBudget | undefined, account: Account | undefined, promised: Amount) {
-    if (!budget || !account || budget.state === 'paused') return FREE
-    if (budget.state === 'suspended') return NOTHING
-    const line = await lineFor(budget, pause)
-    const { spent, reserved } = account
-    return {
-      nano: line.nano - spent.nano - reserved.nano - promised.nano,
-      tokens: line.tokens - spent.tokens - reserved.tokens - promised.tokens,
-    }
-  }
-
+  /** Whoever has to wait holds up those behind it who may not spend more than it. */
   async function wakeAt(pauses: readonly Pause[], budget: OpenBudget | undefined, account: Account | undefined) {
-    const promised = { nano: 0, tokens: 0 }
-    const promise = ({ need }: Pause) => {
-      promised.nano += need.nano
-      promised.tokens += need.tokens
-    }
+    const taken = account ? sum(account.spent, account.reserved) : { nano: 0, tokens: 0 }
+    const promise = ({ need }: Pause) => Object.assign(taken, sum(taken, need))
     for (const pause of pauses) if (!pause.isWaiting) promise(pause)
+    let held: Amount = NOTHING
     for (const pause of pauses) {
       if (!pause.isWaiting || !isRested(pause, now())) continue
-      const free = await freeFor(pause, budget, account, promised)
-      if (pause.need.nano > free.nano || pause.need.tokens > free.tokens) return
+      const line = budget ? await lineFor(pause, budget) : FREE
+      if (isWithinLine(line, held)) continue
+      if (!isWithinLine(sum(taken, pause.need), line)) {
+        held = line
+        continue
+      }
       const { events } = await ledger.act(pause.debateId, (state: DebateState) => resumeForBudget(state))
       if (events.length > 0) promise(pause)
     }

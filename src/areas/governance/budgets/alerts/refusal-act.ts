@@ -1,0 +1,20 @@
+import type { Act } from '../../../../jobs/acts/act.ts'
+import type { RefusedWish } from '../purse/flush-store.ts'
+
+const aboutOf = ({ budget, purchase }: RefusedWish) => `${budget} ${purchase.debateId ?? purchase.userId ?? ''}`
+
+/** What a debate is refused at once by one budget is one refusal. */
+export const onePerDebate = (wishes: readonly RefusedWish[]): readonly RefusedWish[] => [
+  ...new Map(wishes.map((wish) => [aboutOf(wish), wish])).values(),
+]
+
+/** A refusal of a budget as the audit log tells it. */
+export const refusalAct = (payer: string, { budget, why, purchase }: RefusedWish): Act => ({
+  payer,
+  tenant: purchase.tenant,
+  action: 'budgets.refused',
+  actor: purchase.userId === undefined ? { id: 'purse', type: 'system' } : { id: purchase.userId, type: 'user' },
+  on: { type: 'budgets', id: budget },
+  outcome: 'denied',
+  details: { why, provider: purchase.provider, model: purchase.model, debate_id: purchase.debateId ?? null },
+})
