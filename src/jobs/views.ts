@@ -9,6 +9,8 @@ export interface View {
   types: readonly EventType[]
   /** The tables it writes, each without triggers, sequences and foreign keys: a rebuild makes copies. */
   tables: readonly (keyof Tables)[]
+  /** Indexes that only readers use: a rebuild makes them at the end, of everything at once, which takes far less. */
+  readersIndexes?: readonly string[]
   /**
    * Takes events in their order, as many as there happen to be. Reads the events and its own tables, nothing else: a
    * replay must give the same rows, however the log is cut into batches.
@@ -23,7 +25,7 @@ interface Book {
   write(): Promise<void>
 }
 
-interface BookOf<Opened extends Book> extends Pick<View, 'name' | 'tables'> {
+interface BookOf<Opened extends Book> extends Pick<View, 'name' | 'tables' | 'readersIndexes'> {
   /** The book with everything that these events may change. */
   open(tx: Transaction, events: readonly RecordedEvent[]): Promise<Opened>
   /** What each event changes in the book; the view takes the types that are named here, and no others. */

@@ -43,8 +43,8 @@ export async function blueprintOf(db: Database, view: View, program: string): Pr
   return rows[0]?.blueprint ?? ''
 }
 
-/** What the tables of a view have that a copy would not: nothing may refer to them, and they refer to nothing. */
-export async function notCopied(db: Database, view: Pick<View, 'tables'>): Promise<string[]> {
+/** What the tables of a view have that a copy would not: nothing may refer to them, and they refer to nothing; and what they lack. */
+export async function notCopied(db: Database, view: Pick<View, 'tables' | 'readersIndexes'>): Promise<string[]> {
   const { rows } = await sql<{ found: string }>`
     select format('%s has %s', name, found) as found from ${oidsOf(view)} cross join lateral (
       select 'a foreign key, ' || conname from pg_constraint where contype = 'f' and living.oid in (conrelid, confrelid)
@@ -58,6 +58,8 @@ export async function notCopied(db: Database, view: Pick<View, 'tables'>): Promi
         join pg_rewrite on pg_rewrite.oid = objid
         where classid = 'pg_rewrite'::regclass and refclassid = 'pg_class'::regclass and refobjid = living.oid
     ) as additions (found)
+    union all select 'no table has the index ' || named from unnest(${view.readersIndexes ?? []}::text[]) as named
+    where not exists (select from ${oidsOf(view)} join pg_index on indrelid = living.oid where indexrelid = to_regclass(named))
     order by 1
   `.execute(db)
   return rows.map(({ found }) => found)
@@ -76,8 +78,18 @@ const optionsOf = (table: string) => sql<{ statement: string }>`
 /** What is overwritten while a copy is built leaves room that the next page takes: to vacuum it meanwhile only costs. */
 const UNVACUUMED = sql.raw('autovacuum_enabled')
 
-/** Makes the tables of a view beside the living ones, empty and otherwise the same, down to the names of their indexes. */
-export async function makeCopies(tx: Transaction, { tables }: View) {
+/** Statements that give a copy the indexes of its living table, but for those of its keys; under their names, and only those named, or all others. */
+const indexesOf = (table: string, names: readonly string[], which: 'these' | 'others') => sql<{ statement: string }>`
+  select regexp_replace(pg_get_indexdef(indexrelid), '^(CREATE (?:UNIQUE )?INDEX) (\\S+) ON (?:ONLY )?\\S+ USING ',
+    format('\\1 if not exists \\2 ON %I.%I USING ', ${BESIDE}::text, ${table}::text)) as statement
+  from pg_index join pg_class on pg_class.oid = indexrelid
+  where indrelid = ${table}::regclass and (relname = any(${[...names]}::text[])) = ${which === 'these'}
+    and not exists (select from pg_constraint where conindid = indexrelid and conrelid = indrelid)
+  order by relname
+`
+
+/** Makes the tables of a view beside the living ones, empty and otherwise the same, but for indexes that only readers use. */
+export async function makeCopies(tx: Transaction, { tables, readersIndexes = [] }: View) {
   for (const table of tables) {
     await sql`create table ${beside(table)} (like ${sql.id(table)} including all excluding indexes)`.execute(tx)
     await runAll(tx, await optionsOf(table).execute(tx))
@@ -97,12 +109,9 @@ export async function makeCopies(tx: Transaction, { tables }: View) {
         union all
         select format('alter table %s add constraint %I %s', copy, conname, pg_get_constraintdef(pg_constraint.oid))
         from living join pg_constraint on conrelid = living.oid where contype in ('p', 'u', 'x')
-        union all
-        select regexp_replace(pg_get_indexdef(indexrelid), ' ON (ONLY )?\\S+ USING ', format(' ON %s USING ', copy))
-        from living join pg_index on indrelid = living.oid
-        where not exists (select from pg_constraint where conindid = indexrelid and conrelid = living.oid)
       `.execute(tx),
     )
+    await runAll(tx, await indexesOf(table, readersIndexes, 'others').execute(tx))
   }
 }
 
@@ -111,8 +120,9 @@ export async function dropCopies(tx: Transaction, tables: readonly string[]) {
 }
 
 /** So that plans are good from the first question on. */
-export async function tidyCopies(tx: Transaction, tables: readonly string[]) {
+export async function tidyCopies(tx: Transaction, { tables, readersIndexes = [] }: View) {
   for (const table of tables) {
+    await runAll(tx, await indexesOf(table, readersIndexes, 'these').execute(tx))
     await sql`alter table ${beside(table)} reset (${UNVACUUMED})`.execute(tx)
     await runAll(tx, await optionsOf(table).execute(tx))
     await sql`analyze ${beside(table)}`.execute(tx)

@@ -57,11 +57,11 @@ export const rebuildsStore = (db: Database) => ({
       return work(tx, await locked(tx, view))
     }),
 
-  /** Makes plans for the copies good before anybody reads them; who comes when they are in place already has nothing to do. */
+  /** Makes the copies good to read before anybody does; who comes when they are in place already has nothing to do. */
   tidy: (view: View) =>
     db.transaction().execute(async (tx) => {
       const rebuild = await locked(tx, view.name)
-      if (rebuild?.finished_at === null) await tidyCopies(tx, rebuild.tables)
+      if (rebuild?.finished_at === null) await tidyCopies(tx, view)
     }),
 
   /** A vacuum by the server that works on a living table gives way; nobody else waits for it meanwhile. */
