@@ -7,6 +7,7 @@ import { type RecordBook, recordBook } from './book-store.ts'
 export const agentRecords = bookView({
   name: 'agent_records',
   tables: ['debate_verdicts', 'debate_choices', 'agent_records'],
+  readersIndexes: ['debate_verdicts_settled'],
   open: recordBook,
   on: {
     debate_start: begin,

@@ -20,6 +20,7 @@ export const agentStanding = bookView({
     'agent_positions',
     'agent_pairs',
   ],
+  readersIndexes: ['agent_matches_agent', 'agent_matches_settled', 'agent_positions_agent'],
   open: standingBook,
   on: {
     debate_start: begin,

@@ -14,6 +14,7 @@ export const consensusMemory = bookView({
     'consensus_counts',
     'consensus_topic_counts',
   ],
+  readersIndexes: ['consensus_memory_domain', 'consensus_memory_settled', 'consensus_memory_settled_domain'],
   open: memoryBook,
   on: {
     debate_start: (book, event) => book.begin(event),

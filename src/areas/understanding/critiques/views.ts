@@ -5,6 +5,7 @@ import { critiqueBook } from './book-store.ts'
 export const critiqueArchive = bookView({
   name: 'critiques',
   tables: ['critiqued_debates', 'critique_positions', 'critiques', 'critique_counts', 'critique_type_counts'],
+  readersIndexes: ['critiques_agent', 'critiques_archive', 'critiques_pattern'],
   open: critiqueBook,
   on: {
     debate_start: (book, event) => book.begin(event, event.private?.topic ?? null, event.data.options !== undefined),

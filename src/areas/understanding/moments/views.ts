@@ -17,6 +17,7 @@ export const insight = bookView({
     'moments',
     'moment_counts',
   ],
+  readersIndexes: ['moments_heat', 'moments_significance', 'moments_timeline', 'moments_type'],
   open: insightBook,
   on: {
     debate_start: note,

@@ -34,6 +34,7 @@ async function replayBook(tx: Transaction, events: readonly RecordedEvent[]) {
 export const replayList = bookView({
   name: 'replays',
   tables: ['replays', 'replay_counts', 'replay_days', 'replay_agents'],
+  readersIndexes: ['replays_agents', 'replays_ended', 'replays_result'],
   open: replayBook,
   on: {
     debate_start: begin,

@@ -26,6 +26,7 @@ beforeEach(async () => {
   await database.pool.query(`
     create table said (position bigint primary key, debate_id text not null, text text) with (fillfactor = 70);
     create index said_debate on said (debate_id) where text is not null;
+    create index said_text on said using hash (text);
     create table sayings (debate_id text constraint sayings_once primary key, times integer not null check (times >= 0))`)
 })
 afterEach(() => database.close())
@@ -61,6 +62,7 @@ const saidView = (name = 'said', before: (event: LogEvent) => void | Promise<voi
     name,
     types: ['agent_message', 'debate_erased'],
     tables: ['said', 'sayings'] as unknown as (keyof Tables)[],
+    readersIndexes: ['said_text'],
     async fold(tx, events) {
       for (const event of events) {
         await before(event)
@@ -320,6 +322,17 @@ test('the new tables have the indexes, constraints, options and rights of the ol
   expect(await looks()).toEqual(before)
   expect(before[3]).toEqual([[true, false, true]])
   await database.pool.query(`drop owned by ${reporting}; drop role ${reporting}`)
+})
+
+test('indexes that only readers use are made at the end; one that no table has is a mistake', async () => {
+  const besides: unknown[] = []
+  const BESIDE = "select indexname from pg_indexes where schemaname = 'rebuilding' and tablename = 'said' order by 1"
+  const cursors = await open()
+  await say('one', 'two')
+  await cursors.rebuild('said', { onProgress: async () => void besides.push(await rows(BESIDE)) })
+  expect(besides).toEqual([[['said_debate'], ['said_pkey']]])
+  await database.pool.query('alter index said_text rename to said_words')
+  await expect(cursors.rebuild('said')).rejects.toThrow('no table has the index said_text')
 })
 
 test.each([

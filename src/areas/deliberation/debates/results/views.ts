@@ -8,6 +8,16 @@ import { outcomeBook, type ResultBook, resultBook } from './book-store.ts'
 export const debateResults = bookView({
   name: 'debate_results',
   tables: ['debate_results', 'debate_facets', 'debate_days', 'debate_supporters'],
+  readersIndexes: [
+    'debate_results_agents',
+    'debate_results_answer',
+    'debate_results_created',
+    'debate_results_domain',
+    'debate_results_ended',
+    'debate_results_organization',
+    'debate_results_result',
+    'debate_results_search',
+  ],
   open: resultBook,
   on: {
     debate_start: begin,

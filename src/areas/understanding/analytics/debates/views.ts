@@ -17,6 +17,7 @@ export const debateAnalytics = bookView({
     'analytics_roles',
     'analytics_agents',
   ],
+  readersIndexes: ['analytics_debates_disagreements', 'analytics_debates_roles', 'analytics_debates_stops'],
   open: analyticsBook,
   on: {
     debate_start: (book, event) => book.start(event),

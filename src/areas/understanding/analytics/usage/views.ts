@@ -88,6 +88,7 @@ export const peopleAnalytics = defineView({
     'debate_cancelled',
   ],
   tables: ['analytics_people', 'analytics_users'],
+  readersIndexes: ['analytics_people_users'],
   async fold(tx, events) {
     const acts = events.flatMap(({ type, organizationId, at, data: { user } }) => {
       if (typeof user !== 'string') return []
