@@ -6,11 +6,12 @@ type Attached = EventShapes['evidence_attached']
 /** A piece of evidence before it is attached. */
 export type NewEvidence = Omit<Attached['data'], 'evidence' | 'user'> & Attached['private'] & { id: string }
 
+/** Its digest is text: what stays in the log after an erasure confirms nobody's guess. */
 export const evidenceEvent = (
-  { id, title, source, content, url, label, ...data }: NewEvidence,
+  { id, title, source, content, url, label, digest, ...data }: NewEvidence,
   user?: string,
 ): EngineEvent => ({
   type: 'evidence_attached',
-  data: defined({ evidence: id, ...data, user }),
-  private: defined({ title, source, content, url, label }),
+  data: defined({ evidence: id, ...data, digest: '', user }),
+  private: defined({ title, source, content, url, label, digest }),
 })

@@ -130,8 +130,9 @@ const WORDING: { [Type in EventType]: Wording<Type> } = {
     content,
     ...(isSuggestion(kind) && { suggestion: content }),
   }),
-  evidence_attached: ({ evidence }, { title = ERASED, content = ERASED }) => ({
+  evidence_attached: ({ evidence, digest: former }, { title = ERASED, content = ERASED, digest = former }) => ({
     evidence_id: evidence,
+    digest,
     title,
     content: content.slice(0, EXCERPT_CHARACTERS),
     content_length: content.length,

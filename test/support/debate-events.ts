@@ -152,7 +152,7 @@ const EXAMPLES: { [Type in keyof EventShapes]: Extract<EngineEvent, { type: Type
     data: {
       evidence: 'evd_1',
       kind: 'document',
-      digest: 'd1',
+      digest: '',
       confidence: 0.5,
       freshness: 0.5,
       authority: 0.5,
@@ -169,7 +169,13 @@ const EXAMPLES: { [Type in keyof EventShapes]: Extract<EngineEvent, { type: Type
       published: '2026-03-01T00:00:00.000Z',
       agent: 'builtin-skeptic',
     },
-    private: { title: 'Incidents', source: 'wiki', content: 'Weekends are bad. '.repeat(100), label: 'p. 2' },
+    private: {
+      title: 'Incidents',
+      source: 'wiki',
+      content: 'Weekends are bad. '.repeat(100),
+      label: 'p. 2',
+      digest: 'd1',
+    },
   },
   evidence_sought: {
     type: 'evidence_sought',

@@ -21,7 +21,7 @@ export type PeopleShapes = {
       agent?: string
       hidden?: number
     }
-    private: { title: string; source: string; content: string; url?: string; label?: string }
+    private: { title: string; source: string; content: string; url?: string; label?: string; digest?: string }
   }
   evidence_sought: {
     data: { round: number; found: number }
@@ -67,7 +67,7 @@ export const PEOPLE_EVENTS: ToldEvents<PeopleShapes> = {
     data: {
       evidence: 'its id',
       kind: `one of ${Object.keys(EVIDENCE_KINDS).join(', ')}`,
-      digest: 'the SHA-256 of its content',
+      digest: 'empty; in logs of former releases the SHA-256 of its content, without a salt',
       confidence: 'how sure it is, from 0 to 1',
       freshness: 'how recent it is, from 0 to 1',
       authority: 'how much its source is worth, from 0 to 1',
@@ -85,6 +85,7 @@ export const PEOPLE_EVENTS: ToldEvents<PeopleShapes> = {
       content: 'its text',
       url: 'its address',
       label: 'what its place is called: `p. 12`, `slide 3`, `Costs!A2:D9`',
+      digest: 'the SHA-256 of its content, which goes with it',
     },
   },
   evidence_sought: {

@@ -17,7 +17,7 @@ export function evidenceAttached(state: DebateState, event: Recorded<'evidence_a
     source: text?.source ?? ERASED,
     content: text?.content ?? ERASED,
     url: text?.url ?? null,
-    digest: data.digest,
+    digest: text?.digest ?? data.digest,
     confidence: data.confidence,
     freshness: data.freshness,
     authority: data.authority,

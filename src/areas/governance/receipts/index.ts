@@ -4,10 +4,13 @@ import type { Ledger } from '../../deliberation/ledger/index.ts'
 import { receiptAliases } from './aliases.ts'
 import { receiptKeeps } from './keeps.ts'
 import { receiptReactions } from './reactions.ts'
+import { receiptsAgain } from './reissue.ts'
 import { receiptRoutes } from './routes.ts'
+import { saidTexts } from './said-store.ts'
 import { receiptService } from './service.ts'
 import { receiptStore } from './store.ts'
 
+export type { Reissued } from './reissue.ts'
 export type { KeptReceipt, ReceiptStore } from './store.ts'
 
 type Needs = Pick<Platform, 'config' | 'db' | 'log' | 'now' | 'random'>
@@ -26,5 +29,10 @@ export function receipts({ config, db, log, now, random }: Needs, { ledger }: { 
     aliases: receiptAliases,
     reactions: receiptReactions({ store, ledger, keys }),
   })
-  return { area, store }
+  return {
+    area,
+    store,
+    /** For whoever erases texts: see `receiptsAgain`. */
+    reissue: receiptsAgain({ store, said: (...place) => saidTexts(db, ...place), keys, now }),
+  }
 }

@@ -3,6 +3,7 @@ import { signPaper } from '../../../shared/crypto/signed-paper.ts'
 import type { installationKeys } from '../../../storage/installation-keys.ts'
 import type { Ledger } from '../../deliberation/ledger/index.ts'
 import { receiptIdOf, receiptOf } from './document.ts'
+import { saidTexts } from './said-store.ts'
 import type { ReceiptStore } from './store.ts'
 
 interface Needs {
@@ -20,7 +21,11 @@ export const receiptReactions = ({ store, ledger, keys }: Needs) => [
       if (erased) return
       const state = await ledger.at(debateId, version)
       if (!state.end || !state.endedAt) throw new TypeError(`${debateId} has not ended at ${version}`)
-      const signed = signPaper('receipt', receiptOf(state), await keys.signingKey())
+      const signed = signPaper(
+        'receipt',
+        receiptOf(state, await saidTexts(tx, debateId, version)),
+        await keys.signingKey(),
+      )
       const { result } = state.end
       await store.add(tx, organizationId, {
         id: receiptIdOf(debateId),

@@ -49,7 +49,7 @@ test('a debate that ends has one receipt, which verifies here and with the publi
     verdict: 'consensus_reached',
     confidence: debate.confidence,
     participating_agents: debate.agents,
-    receipt: { schema: 'parley-receipt/1', rounds: debate.rounds_used, log: { version: expect.any(Number) } },
+    receipt: { schema: 'parley-receipt/2', rounds: debate.rounds_used, log: { version: expect.any(Number) } },
   })
   expect(receipt.receipt.votes.length).toBeGreaterThanOrEqual(debate.agents.length)
   expect(JSON.stringify(receipt.receipt)).not.toContain('database')

@@ -7,6 +7,7 @@ import { DAY_MS } from '../../../shared/time/lengths.ts'
 import type { EventLog } from '../../../storage/event-log/event-log.ts'
 import type { installationKeys } from '../../../storage/installation-keys.ts'
 import type { Ledger } from '../../deliberation/ledger/index.ts'
+import { namedIn } from './document.ts'
 import type { ReceiptQuery, ReceiptSummary } from './schema.ts'
 import type { KeptReceipt, ReceiptStore } from './store.ts'
 
@@ -45,6 +46,8 @@ export function receiptService({ store, ledger, log, keys, retentionDays, now }:
     const faults: string[] = []
     if (!chain.intact) faults.push("The chain of the debate's log is broken")
     if (state.hash !== attested.hash) faults.push("The debate's log is not the one that the receipt attests")
+    if ((await store.unknownTexts(namedIn(signed.receipt))) > 0)
+      faults.push('The log does not hold the texts that the receipt names')
     return faults
   }
 

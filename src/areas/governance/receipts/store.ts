@@ -3,6 +3,7 @@ import type { JsonObject } from '../../../shared/crypto/canonical-json.ts'
 import type { SignedPaper } from '../../../shared/crypto/signed-paper.ts'
 import type { Page, Slice } from '../../../shared/pagination.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
+import type { SaidAt } from './said-store.ts'
 
 export interface KeptReceipt {
   id: string
@@ -40,6 +41,48 @@ export const receiptStore = (db: Database) => ({
       })
       .onConflict((on) => on.column('id').doNothing())
       .execute()
+  },
+
+  async ofDebates(org: string, debateIds: readonly string[]): Promise<KeptReceipt[]> {
+    const rows = await db
+      .selectFrom('receipts')
+      .select(COLUMNS)
+      .where('organization_id', '=', org)
+      .where('debate_id', '=', sql<string>`any(${debateIds}::text[])`)
+      .orderBy('id')
+      .execute()
+    return rows.map(keptOf)
+  },
+
+  /** Puts another in its place, unless somebody did already. */
+  async replace(org: string, id: string, hash: string, signed: SignedPaper<'receipt'>): Promise<void> {
+    await db
+      .updateTable('receipts')
+      .set({
+        receipt: JSON.stringify(signed.receipt),
+        hash: signed.hash,
+        key_id: signed.key_id,
+        signature: signed.signature,
+      })
+      .where('organization_id', '=', org)
+      .where('id', '=', id)
+      .where('hash', '=', hash)
+      .execute()
+  },
+
+  /** Those of the texts that the log does not have, or names by another digest. */
+  async unknownTexts(places: readonly SaidAt[]): Promise<number> {
+    if (places.length === 0) return 0
+    const { rows } = await sql<{ unknown: number }>`
+      select count(*)::integer as unknown
+      from unnest(
+        ${places.map(({ debate_id }) => debate_id)}::text[],
+        ${places.map(({ version }) => version)}::bigint[],
+        ${places.map(({ digest }) => digest)}::text[]
+      ) as place (debate_id, version, digest)
+      left join events on events.debate_id = place.debate_id and events.version = place.version
+      where events.private_digest is distinct from place.digest`.execute(db)
+    return rows[0]?.unknown ?? 0
   },
 
   async find(org: string, id: string): Promise<KeptReceipt | undefined> {
