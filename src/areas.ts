@@ -40,7 +40,10 @@ export interface Composition {
 
 /** The table of contents: every group in the order in which people read of them, and which is handed to which. */
 export function buildAreas(platform: Platform, around: Surroundings): Composition {
-  const people = identity(platform, around)
+  const people = identity(platform, {
+    passwordCost: around.passwordCost,
+    refuseLeaving: (person) => proving.refuseLeaving(person),
+  })
   const asked = agents(platform, {
     submit: (job, caller) => working.submit(job, caller),
     load: (debateId) => deciding.ledger.load(debateId),
@@ -75,6 +78,7 @@ export function buildAreas(platform: Platform, around: Surroundings): Compositio
     background: () => working,
     demandFresh: people.demandFresh,
     mail: people.mail,
+    closing: people.closing,
   })
   const learning = understanding(platform, { debates: deciding.debates, ranked: asked.ranked, areas: () => areas })
   const knowing = knowledge(platform, {

@@ -79,6 +79,14 @@ export interface Platform {
   recentErrors: RecentErrors
 }
 
+/** Things whose texts stand in several tables and in files, so that they only go whole. */
+export interface Whole {
+  /** The tables that hold their texts, with the column that says which of them. */
+  tables: Readonly<Record<string, string>>
+  /** It is gone afterwards, with its files and from the search; doing it again changes nothing. */
+  remove(org: string, id: string): Promise<void>
+}
+
 export interface ErasedDebate {
   org: string
   debateId: string
@@ -116,6 +124,8 @@ export interface Area {
   archives?: readonly ArchiveKind[]
   /** What an erased debate takes along besides what `keeps` says; it is done again, for what came meanwhile. */
   erases?(tx: Transaction, debate: ErasedDebate): Promise<void>
+  /** What a copy of an erased text takes along. */
+  wholes?: readonly Whole[]
   /** What policies of retention may take away of it. */
   retains?: readonly RetainableKind[]
   /** Before the first request is answered. */

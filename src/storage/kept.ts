@@ -51,6 +51,8 @@ interface KeptTable<Table extends keyof Tables, Column extends string = ColumnOf
     /** With a dot, a field of the object that the column holds. */
     by: Column | `${Column}.${string}`
     erase: Erase<Column>
+    /** Whoever asked the question wrote what stands there. */
+    writtenBy?: 'asker'
     /** More follows from it, so the area does it itself, in a reaction of its own. */
     byArea?: true
   }

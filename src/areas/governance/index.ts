@@ -3,6 +3,7 @@ import type { Area, Platform } from '../../platform.ts'
 import type { Caller } from '../../shared/identity/caller.ts'
 import type { Debates } from '../deliberation/debates/index.ts'
 import type { EraseTexts, Ledger } from '../deliberation/ledger/index.ts'
+import type { Closing } from '../identity/closing/index.ts'
 import type { Mail } from '../identity/mailbox/index.ts'
 import type { ActingFor, Family } from '../identity/organizations/index.ts'
 import type { StoredExportService } from '../work/exports/index.ts'
@@ -19,13 +20,14 @@ import { type DebatesByDay, usage } from './usage/index.ts'
 interface Handed {
   ledger: Ledger
   eraseTexts: EraseTexts
-  debates: Pick<Debates, 'request' | 'plan'>
+  debates: Pick<Debates, 'request' | 'plan' | 'erase'>
   family: Family
   actingFor: ActingFor
   debatesByDay: DebatesByDay
   background: () => Background
   demandFresh(caller: Caller): Promise<void>
   mail: Mail
+  closing: Closing
   /** All areas, once there are all. */
   areas: () => readonly Area[]
   storedExports: () => StoredExportService
@@ -41,7 +43,7 @@ export function governance(platform: Platform, handed: Handed) {
   const audited = audit(platform, { payerOf, background })
   const held = holds(platform, { tenantsOf })
   const { holdsOver } = held
-  const personal = privacy(platform, handed)
+  const personal = privacy(platform, { ...handed, holdsOver, proofAbout: audited.proofAbout, eraseDebate: debates.erase })
   return {
     areas: [
       attested.area,
@@ -56,5 +58,6 @@ export function governance(platform: Platform, handed: Handed) {
     ],
     affordable: money.affordable,
     sharesWithThirdParties: personal.sharesWithThirdParties,
+    refuseLeaving: personal.refuseLeaving,
   }
 }

@@ -4,18 +4,24 @@ import type { Platform } from '../../platform.ts'
 import { accounts } from './accounts/index.ts'
 import { adminUsers } from './admin-users/index.ts'
 import { apiKeys } from './api-keys/index.ts'
+import { closing } from './closing/index.ts'
 import { mailbox } from './mailbox/index.ts'
 import { mfa } from './mfa/index.ts'
 import { oauth } from './oauth/index.ts'
 import { organizations } from './organizations/index.ts'
 import { passwordChanges } from './passwords/index.ts'
 import { scim } from './scim/index.ts'
-import { sessions, withEvidenceToken } from './sessions/index.ts'
+import { type RefuseLeaving, sessions, withEvidenceToken } from './sessions/index.ts'
 import { signup } from './signup/index.ts'
 import { sso } from './sso/index.ts'
 
+interface Handed {
+  passwordCost?: PasswordCost | undefined
+  refuseLeaving: RefuseLeaving
+}
+
 /** Who people are, and how they prove it. */
-export function identity(platform: Platform, { passwordCost: cost }: { passwordCost?: PasswordCost | undefined }) {
+export function identity(platform: Platform, { passwordCost: cost, refuseLeaving }: Handed) {
   const passwords = passwordHashing({ cores: availableParallelism(), cost })
   const account = accounts(platform, {
     passwords,
@@ -26,7 +32,10 @@ export function identity(platform: Platform, { passwordCost: cost }: { passwordC
   const factor = mfa(platform, { people, passwords, sessions: () => session.sessions })
   const keys = apiKeys(platform)
   const { secondFactor } = factor
-  const session = sessions(platform, { people, profileOf, passwords, secondFactor, apiKeys: keys.apiKeys })
+  const session = sessions(platform, {
+    ...{ people, profileOf, passwords, secondFactor, refuseLeaving },
+    apiKeys: keys.apiKeys,
+  })
   const admin = adminUsers(platform, {
     people,
     sessions: session.sessions,
@@ -66,5 +75,6 @@ export function identity(platform: Platform, { passwordCost: cost }: { passwordC
     family: organization.family,
     mail: post.mail,
     actingFor: organization.actingFor,
+    closing: closing({ people, sessions: session.sessions, revokeApiKeys: keys.revokeAll, ...factor, ...organization }),
   }
 }

@@ -60,6 +60,11 @@ export const areaSettings = [
     area: 'library',
     meaning: 'How many passages the library of one organization may hold; beyond it nothing is taken in.',
   }),
+  setting('SERVICE_ERASURE_GRACE_DAYS', integer({ min: 0, max: 30 }), {
+    default: '7',
+    area: 'privacy',
+    meaning: 'How many days lie between a person deleting their account and the erasure of their data.',
+  }),
   setting('SERVICE_PRIVACY_CONTROLLER', text({ min: 1, max: 200 }), {
     area: 'privacy',
     meaning: 'Who is responsible for the personal data of this installation, as people are told in their exports.',

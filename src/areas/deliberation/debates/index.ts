@@ -23,7 +23,7 @@ import { DebateRequest } from './starting/schema.ts'
 import { debateStart } from './starting/service.ts'
 import { streamAddress, streamStart } from './starting/stream.ts'
 import { debateChange } from './steering/change.ts'
-import { debateErasure } from './steering/erase.ts'
+import { debateErasure, wholeErasure } from './steering/erase.ts'
 import { finishErasure } from './steering/erasure-store.ts'
 import { debateFork } from './steering/fork.ts'
 import { debateInterventions } from './steering/intervene.ts'
@@ -95,6 +95,7 @@ export function debates(platform: Platform, handed: Handed) {
     machineStarts: machineStartStore(db),
     machineDebatesPerHour: config.machineDebatesPerHour,
   })
+  const eraseWhole = wholeErasure({ ledger, eraseText: log.erase, details, now })
   const area = defineArea({
     name: 'debates',
     stability: 'stable',
@@ -113,7 +114,7 @@ export function debates(platform: Platform, handed: Handed) {
     ],
     views: [debateResults, debateOutcomes],
     exports: [debateExport, decisionExport],
-    retains: [retainableDebates({ db, ledger, eraseText: log.erase, details, now })],
+    retains: [retainableDebates({ db, eraseWhole })],
     erases: finishErasure(log.erase),
     queueTypes: { debate: debateQueueType(starting.create) },
   })
@@ -133,6 +134,8 @@ export function debates(platform: Platform, handed: Handed) {
       visible,
       ids: reading.ids,
       results: resultsStore(db),
+      /** Whoever asked for it to go is erased too. */
+      erase: (org: string, id: string, by: string) => eraseWhole(org, id, { user: by, reason: 'user_request' }),
     },
     takePart: takePartAsOverHttp({ limiter, intervene: interventions.intervene }),
   }

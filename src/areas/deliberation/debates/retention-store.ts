@@ -1,22 +1,15 @@
 import { sql } from 'kysely'
-import { erase } from '../../../engine/commands/erase.ts'
-import { ServiceError } from '../../../shared/errors.ts'
 import type { Database } from '../../../storage/database.ts'
-import type { EventLog } from '../../../storage/event-log/event-log.ts'
 import { placeAfter, type RetainableItem, type RetainableKind, stateSince } from '../../../storage/retainable.ts'
-import type { Ledger } from '../ledger/index.ts'
-import type { DetailsStore } from './reading/details-store.ts'
+import type { EraseWhole } from './steering/erase.ts'
 
 interface Needs {
   db: Database
-  ledger: Pick<Ledger, 'act'>
-  eraseText: EventLog['erase']
-  details: Pick<DetailsStore, 'hide'>
-  now: () => Date
+  eraseWhole: EraseWhole
 }
 
 /** Debates that are over, since their last event. They are erased like those that people delete. */
-export const retainableDebates = ({ db, ledger, eraseText, details, now }: Needs): RetainableKind => ({
+export const retainableDebates = ({ db, eraseWhole }: Needs): RetainableKind => ({
   kind: 'debates',
 
   async page({ tenants, before, after, limit }) {
@@ -66,13 +59,6 @@ export const retainableDebates = ({ db, ledger, eraseText, details, now }: Needs
   },
 
   async remove({ tenant, id }, by) {
-    try {
-      await ledger.act(id, (state) => erase(state, { user: by, reason: 'retention' }))
-    } catch (fault) {
-      const isErased = fault instanceof ServiceError && fault.status === 404
-      if (!isErased) throw fault
-    }
-    await eraseText(id)
-    await details.hide(tenant, id, now().toISOString())
+    await eraseWhole(tenant, id, { user: by, reason: 'retention' })
   },
 })

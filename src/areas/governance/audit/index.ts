@@ -13,6 +13,7 @@ import { forgetting } from './forgetting-store.ts'
 import { auditJobs, REMOVE_EXPORT } from './jobs.ts'
 import { auditKeeps } from './keeps.ts'
 import { noting } from './noting-store.ts'
+import { proofAbout } from './proof-about.ts'
 import { auditQueueTypes } from './queue-types.ts'
 import { auditReactions } from './reactions.ts'
 import { auditRoutes } from './routes.ts'
@@ -22,6 +23,8 @@ import { auditUpkeep } from './upkeep-store.ts'
 import { verifyService } from './verify-service.ts'
 import { verifyStore } from './verify-store.ts'
 import { verifying as openVerifying } from './verifying.ts'
+
+export type { EntryProof, ProofAbout } from './proof-about.ts'
 
 interface Handed {
   payerOf: Family['payerOf']
@@ -91,5 +94,5 @@ export function audit(platform: Platform, { payerOf, background }: Handed) {
   /** The newest entries about a thing. */
   const entriesAbout = async (payer: string, id: string) =>
     (await entries.list(payer, { resourceId: id }, { limit: 100, offset: 0 })).items
-  return { area, entriesAbout }
+  return { area, entriesAbout, proofAbout: proofAbout(entries, store) }
 }

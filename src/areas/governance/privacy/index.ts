@@ -1,10 +1,12 @@
-import { type Area, defineArea, type Platform } from '../../../platform.ts'
+import { defineArea, type Platform } from '../../../platform.ts'
 import { snapshotOf } from '../../../storage/export-kind.ts'
-import type { Mail } from '../../identity/mailbox/index.ts'
 import type { StoredExportService } from '../../work/exports/index.ts'
 import { contributionKeeps } from './contributions/keeps.ts'
 import { contributions } from './contributions/views.ts'
 import { dataMap } from './data-map.ts'
+import { erasureAnnounces } from './erasure/announces.ts'
+import { type ErasureNeeds, erasure } from './erasure/index.ts'
+import { erasureKeeps } from './erasure/keeps.ts'
 import { behindStore } from './erasing/cursor-store.ts'
 import { debateEraser } from './erasing/erase-debate-store.ts'
 import { eraseAgain } from './erasing/jobs.ts'
@@ -20,15 +22,13 @@ import { consentStore } from './preferences/consent-store.ts'
 import { preferenceService } from './preferences/service.ts'
 import { privacyRoutes } from './routes.ts'
 
-interface Handed {
-  /** All areas, once there are all. */
-  areas: () => readonly Area[]
+interface Handed extends Omit<ErasureNeeds, 'keeps'> {
   storedExports: () => StoredExportService
-  mail: Mail
 }
 
 /** Privacy: what is kept of people, handed out, and carried out as the data map says. */
-export function privacy(platform: Platform, { areas, storedExports, mail }: Handed) {
+export function privacy(platform: Platform, handed: Handed) {
+  const { areas, storedExports, mail } = handed
   const { config, db, jobs, log, metrics, now, search, storedFiles } = platform
   const keeps = () => dataMap(areas())
   const eraseDebate = debateEraser({ keeps, areas, search })
@@ -36,12 +36,14 @@ export function privacy(platform: Platform, { areas, storedExports, mail }: Hand
   const reactions = () => areas().flatMap((area) => (area.reactions ?? []).map(({ name }) => name))
   const store = personStore(db)
   const consents = consentStore(db)
+  const erasing = erasure(platform, { ...handed, keeps })
   const area = defineArea({
     name: 'privacy',
     stability: 'stable',
-    keeps: [...privacyKeeps, ...contributionKeeps],
+    keeps: [...privacyKeeps, ...contributionKeeps, ...erasureKeeps],
     views: [contributions],
-    endpoints: privacyRoutes({
+    announces: erasureAnnounces,
+    endpoints: [...erasing.endpoints, ...privacyRoutes({
       inventory: dataInventory({
         keeps,
         store,
@@ -56,10 +58,11 @@ export function privacy(platform: Platform, { areas, storedExports, mail }: Hand
         now,
       }),
       preferences: preferenceService({ store: consents, now }),
-    }),
+    })],
     archives: [personArchive({ keeps, store, snapshot: snapshotOf(db), readLog: log.read, storedFiles, mail })],
     reactions: [eraseDebates(eraseDebate)],
     jobs: [
+      ...erasing.jobs,
       eraseAgain({ db, eraseDebate, isBehind: (position) => isBehind(reactions(), position), enqueue: jobs.enqueue }),
       housekeeping({
         keeps,
@@ -73,5 +76,6 @@ export function privacy(platform: Platform, { areas, storedExports, mail }: Hand
     area,
     /** Whether somebody lets their texts be given to language models outside this installation. */
     sharesWithThirdParties: (userId: string) => consents.value(userId, 'third_party_sharing'),
+    refuseLeaving: erasing.refuseLeaving,
   }
 }

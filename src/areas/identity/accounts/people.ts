@@ -23,6 +23,8 @@ export interface People {
   disable(userId: string, by?: DisabledBy): Promise<void>
   /** An administrator enables whom anybody disabled; a directory, only whom a directory did. */
   enable(userId: string, by?: DisabledBy): Promise<void>
+  /** Throws 409 for the last administrator. */
+  demandRemovable(userId: string): Promise<void>
   /** `soft` keeps the record and frees the address; `hard` erases what tells who it was. */
   remove(userId: string, mode: 'soft' | 'hard'): Promise<void>
   /** The default one first. */
@@ -71,6 +73,7 @@ export function people({ store, membershipStore, signals, newId, now, firstIsAdm
     async enable(userId, by = 'administrator') {
       await changed(userId, store.enable(userId, by, now()))
     },
+    demandRemovable: store.demandRemovable,
     async remove(userId, mode) {
       await changed(userId, store.remove(userId, mode, now()))
     },

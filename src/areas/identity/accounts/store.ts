@@ -90,6 +90,8 @@ export function accountStore(db: Database) {
 
     setRole: (userId: string, role: Person['role'], at: Date) => change(userId, { role }, at),
 
+    demandRemovable: (userId: string) => db.transaction().execute((tx) => refuseLastAdministrator(tx, userId)),
+
     remove: (userId: string, mode: 'soft' | 'hard', at: Date) =>
       db.transaction().execute(async (tx) => {
         await refuseLastAdministrator(tx, userId)
@@ -112,6 +114,7 @@ const erased = (userId: string) => ({
   avatar_url: null,
   metadata: {},
   password_hash: null,
+  last_login_at: null,
 })
 
 const personOf = (row: Selectable<Tables['users']>): Person => ({

@@ -18,7 +18,7 @@ interface Needs {
   now: () => Date
 }
 
-type Page = 'reset-password' | 'verify-email' | 'accept-invite' | 'sign-in'
+type Page = 'reset-password' | 'verify-email' | 'accept-invite' | 'sign-in' | 'keep-account'
 
 export interface Mail {
   readonly available: boolean

@@ -8,9 +8,12 @@ import type { Sessions } from '../sessions/index.ts'
 import { completeLogin } from './complete-login.ts'
 import { factors as openFactors } from './factor.ts'
 import { mfaKeeps } from './keeps.ts'
+import { proofs } from './prove-again.ts'
 import { mfaRoutes } from './routes.ts'
 import { mfaService } from './service.ts'
 import { mfaStore } from './store.ts'
+
+export type { ProveAgain, ProvenAgain } from './prove-again.ts'
 
 interface Handed {
   people: People
@@ -39,5 +42,5 @@ export function mfa({ db, now, random, logger }: Platform, { people, passwords, 
     }),
   })
   /** Without any proof, for an administrator; false when none was enabled. */
-  return { area, secondFactor, reset: remove }
+  return { area, secondFactor, reset: remove, proveAgain: proofs({ people, passwords, sessions, secondFactor }) }
 }

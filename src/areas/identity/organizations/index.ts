@@ -8,6 +8,7 @@ import { actingFor } from './acting-for.ts'
 import { organizationAliases } from './aliases.ts'
 import { callerStore } from './caller-store.ts'
 import { familyStore } from './family-store.ts'
+import { goingStore } from './going-store.ts'
 import { invitationRoutes } from './invitation-routes.ts'
 import { invitationStore } from './invitation-store.ts'
 import { type InvitationService, invitationService } from './invitations.ts'
@@ -21,6 +22,7 @@ import { organizationStore } from './store.ts'
 
 export type { ActingFor } from './acting-for.ts'
 export type { Family } from './family-store.ts'
+export type { Going } from './going-store.ts'
 export type { Invitation } from './invitation-store.ts'
 export type Invitations = Pick<InvitationService, 'findOpen' | 'admit'>
 
@@ -54,5 +56,5 @@ export function organizations(platform: Platform, { people, sessions, passwords:
     aliases: organizationAliases,
   })
   const handle: Invitations = { findOpen: invitations.findOpen, admit: invitations.admit }
-  return { area, invitations: handle, family: familyStore(db), actingFor: actingFor(callerStore(db)) }
+  return { area, invitations: handle, family: familyStore(db), going: goingStore(db), actingFor: actingFor(callerStore(db)) }
 }

@@ -1,4 +1,8 @@
 import type { Caller } from '../../../shared/identity/caller.ts'
+import type { Person } from '../accounts/index.ts'
+
+/** Throws 403 for somebody whose account is about to be erased. */
+export type RefuseLeaving = (person: Pick<Person, 'id'>) => Promise<void>
 
 /** A second proof after the password. */
 export interface SecondFactor {

@@ -7,7 +7,7 @@ import type { Origin, People, ProfileOf, SignedIn, SignIn, Tokens } from '../acc
 import { activityLog } from './activity.ts'
 import { authentication } from './authenticate.ts'
 import { freshness } from './fresh.ts'
-import type { ApiKeys, SecondFactor } from './handed.ts'
+import type { ApiKeys, RefuseLeaving, SecondFactor } from './handed.ts'
 import { holderStore } from './holder-store.ts'
 import { sessionJobs } from './jobs.ts'
 import { sessionKeeps } from './keeps.ts'
@@ -26,7 +26,7 @@ import { tokenSigning } from './tokens.ts'
 
 export { activityLog } from './activity.ts'
 export { withEvidenceToken } from './evidence-token.ts'
-export type { ApiKeys, KeyHolder, SecondFactor } from './handed.ts'
+export type { ApiKeys, KeyHolder, RefuseLeaving, SecondFactor } from './handed.ts'
 export { PENDING_SIGN_IN } from './login.ts'
 
 export interface Sessions {
@@ -61,12 +61,14 @@ interface Handed {
   passwords: PasswordHashing
   secondFactor: SecondFactor
   apiKeys: ApiKeys
+  refuseLeaving: RefuseLeaving
 }
 
 const FLUSH_EVERY_MS = 3_000
 
 /** Sessions: signing in, staying in and being thrown out. The end of one is told on `session.ended`, by its id. */
-export function sessions(platform: Platform, { people, profileOf, passwords, secondFactor, apiKeys }: Handed) {
+export function sessions(platform: Platform, handed: Handed) {
+  const { people, profileOf, passwords, secondFactor, apiKeys, refuseLeaving } = handed
   const { config, db, hotReads, signals, newId, now, random, installation, jwtSecret, logger } = platform
   const store = sessionStore(db)
   const failures = failureStore(db)
@@ -86,6 +88,7 @@ export function sessions(platform: Platform, { people, profileOf, passwords, sec
     signals,
     newId,
     now,
+    refuseLeaving,
   })
   const { authenticate, forget, forgetPerson } = authentication({
     store: holderStore(db, hotReads),

@@ -5,7 +5,7 @@ import type { NewId } from '../../../shared/ids.ts'
 import type { Origin, People, Person, ProfileOf, SignedIn, SignInOptions, Tokens } from '../accounts/index.ts'
 import type { ActivityLog } from './activity.ts'
 import type { EndedSession, OpenRule } from './ending-store.ts'
-import type { KeyHolder } from './handed.ts'
+import type { KeyHolder, RefuseLeaving } from './handed.ts'
 import type { Holder, Lifetimes, Session } from './lifetimes.ts'
 import type { RotationStore } from './rotation-store.ts'
 import type { SessionStore, WhichSessions } from './store.ts'
@@ -22,6 +22,7 @@ interface Needs {
   signals: Signals
   newId: NewId
   now: () => Date
+  refuseLeaving: RefuseLeaving
 }
 
 /** A refresh token that was just spent is answered again for so long: the first answer may have been lost. */
@@ -29,7 +30,7 @@ const REPEAT_MS = 10_000
 
 /** The life of sessions: opened by a login, replaced by a refresh, ended for many reasons. */
 export function sessionService(needs: Needs) {
-  const { store, rotations, people, profileOf, tokens, lifetimes, activity, signals, newId, now } = needs
+  const { store, rotations, people, profileOf, tokens, lifetimes, activity, signals, newId, now, refuseLeaving } = needs
 
   const rule = (at: Date): OpenRule => ({
     secretId: tokens.secretId,
@@ -87,6 +88,7 @@ export function sessionService(needs: Needs) {
 
   return {
     async signIn(person: Person, origin: Origin, { organizationId: wanted }: SignInOptions = {}): Promise<SignedIn> {
+      await refuseLeaving(person)
       const memberships = await people.memberships(person.id)
       const membership = memberships.find(({ organization }) => wanted === undefined || organization.id === wanted)
       if (!membership) throw forbidden('This account belongs to no organization')

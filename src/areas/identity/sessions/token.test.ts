@@ -41,6 +41,7 @@ function withKeyAndCode(platform: Platform) {
     people,
     profileOf,
     passwords,
+    refuseLeaving: async () => {},
     secondFactor: {
       required: async (userId) => (await people.find(userId))?.email.startsWith('mfa') ?? false,
       check: async (_userId, code) => code === '123456',

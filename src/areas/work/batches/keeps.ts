@@ -44,6 +44,6 @@ export const batchKeeps: readonly Kept[] = [
     category: 'debate',
     purpose: 'The questions of a batch, and which debate answers each',
     exported: 'rows',
-    debate: { by: 'debate_id', erase: { clear: ['question', 'request'] } },
+    debate: { by: 'debate_id', erase: { clear: ['question', 'request'] }, writtenBy: 'asker' },
   },
 ]

@@ -1,4 +1,5 @@
 import { erase } from '../../../../engine/commands/erase.ts'
+import { ServiceError } from '../../../../shared/errors.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
 import type { EventLog } from '../../../../storage/event-log/event-log.ts'
 import type { Ledger } from '../../ledger/index.ts'
@@ -29,4 +30,22 @@ export const debateErasure =
     await details.hide(caller.org, id, now().toISOString())
     return { success: true, deleted: true, id, debate_id: id }
   }
+
+type Wish = Parameters<typeof erase>[1]
+
+/** The same for whoever may erase any debate; one that was erased before is finished. */
+export const wholeErasure =
+  ({ ledger, eraseText, details, now }: Omit<Needs, 'reading'>) =>
+  async (org: string, id: string, wish: Wish): Promise<void> => {
+    try {
+      await ledger.act(id, (state) => erase(state, wish))
+    } catch (fault) {
+      const isErased = fault instanceof ServiceError && fault.status === 404
+      if (!isErased) throw fault
+    }
+    await eraseText(id)
+    await details.hide(org, id, now().toISOString())
+  }
+export type EraseWhole = ReturnType<typeof wholeErasure>
+
 export type DebateErasure = ReturnType<typeof debateErasure>

@@ -16,7 +16,7 @@ const PAGE = 500
 const PLACE = '_place'
 
 /** Which rows of a table are somebody's; undefined where none is found by person. */
-function theirs({ person }: Kept, { id, email }: Whose): RawBuilder<boolean> | undefined {
+export function theirs({ person }: Kept, { id, email }: Whose): RawBuilder<boolean> | undefined {
   const by: readonly string[] = person?.by ?? []
   if (by.length === 0) return undefined
   const conditions = by.map((column) =>

@@ -1,0 +1,10 @@
+import Type from 'typebox'
+import type { Announced } from '../../../../jobs/announce.ts'
+
+export const erasureAnnounces = {
+  'privacy.erased': {
+    also: 'privacy_erased',
+    meaning: 'A person was erased, and the certificate can be fetched',
+    data: Type.Object({ erasure_id: Type.String(), user_id: Type.String() }),
+  },
+} satisfies Announced

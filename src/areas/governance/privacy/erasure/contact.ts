@@ -1,0 +1,17 @@
+import type { Sealing } from '../../../../shared/crypto/sealing.ts'
+import type { Erasure } from './erasure-store.ts'
+
+/** What an erasure has to know until it is over, and nobody else: where to write to, and the key of its digests. */
+export interface Contact {
+  email: string
+  key: string
+}
+
+export const seal = (sealing: Sealing, id: string, contact: Contact) => sealing.seal(JSON.stringify(contact), id)
+
+export async function opened(sealing: Sealing, { id, sealed }: Pick<Erasure, 'id' | 'sealed'>): Promise<Contact> {
+  const text = sealed === null ? undefined : await sealing.open(sealed, id)
+  if (text === undefined)
+    throw new Error('What the erasure has to know was sealed with another key of the installation, which must be put back')
+  return JSON.parse(text) as Contact
+}

@@ -1,0 +1,40 @@
+import { INSTALLATION_TREE } from '../../../../../jobs/acts/act.ts'
+import type { Kept } from '../../../../../storage/kept.ts'
+import type { Work } from '../driving.ts'
+import type { TextTableStore } from '../text-table-store.ts'
+import { type FindCopies, textsIn } from '../texts.ts'
+import type { Found } from './found.ts'
+
+interface Needs {
+  keeps: () => readonly Kept[]
+  tables: Pick<TextTableStore, 'within' | 'clear'>
+}
+
+/** Free text and addresses in entries that others caused; text and salt go together, so that nobody can try guesses. */
+export const auditText =
+  ({ keeps, tables }: Needs) =>
+  async ({ whose, payers, beat }: Work, find: FindCopies, found: Found): Promise<void> => {
+    const kept = keeps().find(({ table }) => table === 'audit_entries')
+    if (!kept) return
+    const address = whose.email.toLowerCase()
+    const trees = [...payers.map(({ organization_id }) => organization_id), INSTALLATION_TREE]
+    for await (const rows of tables.within(kept, trees)) {
+      await beat()
+      const said = rows.filter(({ texts }) => typeof texts.private === 'string')
+      const isCopy = await find(said.map(({ texts }) => parsed(texts.private)))
+      for (const [i, row] of said.entries()) {
+        const names = String(row.texts.private).toLowerCase().includes(address)
+        if (!isCopy[i] && !names) continue
+        await tables.clear(kept, row, ['private', 'salt'])
+        found.cleared(1)
+      }
+    }
+  }
+
+const parsed = (text: unknown): string[] => {
+  try {
+    return textsIn(JSON.parse(String(text)))
+  } catch {
+    return textsIn(text)
+  }
+}

@@ -1,0 +1,127 @@
+import type { Logger } from 'pino'
+import type { Sealing } from '../../../../shared/crypto/sealing.ts'
+import type { RandomBytes } from '../../../../shared/ids.ts'
+import type { Whose } from '../person/person-store.ts'
+import { opened } from './contact.ts'
+import type { Erasure, ErasurePayer, ErasureStore } from './erasure-store.ts'
+import type { ErasureRequests } from './requesting.ts'
+
+/** What a step works with. */
+export interface Work {
+  erasure: Erasure
+  whose: Whose
+  /** Of the digests of their texts. */
+  key: string
+  payers: readonly ErasurePayer[]
+  /** Called between two parts of a step: keeps the claim, and throws when it is lost or the job is to end. */
+  beat(): Promise<void>
+}
+
+/** A step can be cut off anywhere and done again. It answers what it found out, and whether it has to wait before it is done. */
+export type Step = (work: Work) => Promise<{ waitMs?: number; facts?: Erasure['facts'] } | undefined>
+
+export interface NamedStep {
+  name: string
+  run: Step
+}
+
+interface Needs {
+  store: ErasureStore
+  /** In this order. */
+  steps: readonly NamedStep[]
+  schedule: ErasureRequests['schedule']
+  /** Which hold keeps something of the person, if one does. */
+  heldBy: (userId: string, payers: readonly ErasurePayer[]) => Promise<string | undefined>
+  /** Ends it, with the certificate. */
+  complete: (work: Work) => Promise<void>
+  sealing: Sealing
+  random: RandomBytes
+  logger: Logger
+  now: () => Date
+}
+
+const CLAIM_MS = 5 * 60_000
+const HELD_MS = 10 * 60_000
+const MOST_FAILURES = 8
+const FIRST_PAUSE_MS = 60_000
+const LONGEST_PAUSE_MS = 3_600_000
+
+class ClaimLost extends Error {}
+
+/** From this step on it only looks whether something came back. */
+export const VERIFY = 'verify'
+
+/** Drives an erasure step by step; whoever is cut off leaves it where it stood, and the next one goes on there. */
+export function erasureDriver(needs: Needs) {
+  const { store, steps, schedule, heldBy, complete, sealing, random, logger, now } = needs
+  const later = (ms: number) => new Date(now().getTime() + ms).toISOString()
+  const release = { claim: null, claimed_until: null }
+
+  /** Undefined when it is over, or rests until later. */
+  async function oneStep(erasure: Erasure, signal: AbortSignal): Promise<Erasure | undefined> {
+    const { email, key } = await opened(sealing, erasure)
+    if (erasure.state === 'requested') {
+      await schedule(erasure, email)
+      await store.change(erasure, release)
+      return undefined
+    }
+    const payers = await store.payers(erasure.id)
+    const hold = await heldBy(erasure.user_id, payers)
+    if (hold !== undefined) {
+      await store.change(erasure, { ...release, state: 'held', error: `Held by ${hold}`, due_at: later(HELD_MS) })
+      return undefined
+    }
+    const begun = {
+      state: erasure.step === VERIFY ? ('verifying' as const) : ('running' as const),
+      started_at: erasure.started_at ?? now().toISOString(),
+      error: null,
+    }
+    async function beat() {
+      signal.throwIfAborted()
+      if (!(await store.change(erasure, { ...begun, claimed_until: later(CLAIM_MS) }))) throw new ClaimLost()
+    }
+    await beat()
+    const work: Work = { erasure: { ...erasure, ...begun }, whose: { id: erasure.user_id, email }, key, payers, beat }
+    const place = steps.findIndex(({ name }) => name === erasure.step)
+    const step = steps[place]
+    if (!step) {
+      await complete(work)
+      return undefined
+    }
+    const told = await step.run(work)
+    const facts = { ...erasure.facts, ...told?.facts }
+    if (told?.waitMs) {
+      await store.change(erasure, { ...release, facts, due_at: later(told.waitMs) })
+      return undefined
+    }
+    const isDone = told?.waitMs === undefined
+    const next = { step: isDone ? (steps[place + 1]?.name ?? 'certify') : erasure.step, failures: 0, facts }
+    if (!(await store.change(erasure, next))) throw new ClaimLost()
+    return { ...erasure, ...begun, ...next }
+  }
+
+  async function setBack(erasure: Erasure, fault: unknown) {
+    const failures = erasure.failures + 1
+    const pause = Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS)
+    const error = `${erasure.step}: ${fault instanceof Error ? fault.message : String(fault)}`.slice(0, 1_000)
+    logger.warn({ err: fault, erasure: erasure.id, step: erasure.step, failures }, 'A step of an erasure failed')
+    const state = failures >= MOST_FAILURES ? { state: 'failed' as const } : {}
+    await store.change(erasure, { ...release, ...state, failures, error, due_at: later(pause) })
+  }
+
+  return async (id: string, signal: AbortSignal): Promise<void> => {
+    const claim = Buffer.from(random(16)).toString('base64url')
+    let erasure = await store.claim(id, claim, now(), new Date(now().getTime() + CLAIM_MS))
+    while (erasure) {
+      const present = erasure
+      try {
+        erasure = await oneStep(present, signal)
+      } catch (fault) {
+        if (signal.aborted) await store.change(present, release)
+        else if (!(fault instanceof ClaimLost)) await setBack(present, fault)
+        return
+      }
+    }
+  }
+}
+export type DriveErasure = ReturnType<typeof erasureDriver>

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { Database } from '../../../../storage/database.ts'
+import type { StoredFiles } from '../../../../storage/files/stored-files.ts'
+import { eraseStore } from '../erasing/erase-store.ts'
+
+interface Needs {
+  db: Database
+  storedFiles: Pick<StoredFiles, 'remove'>
+}
+
+/** Files and what waits to leave the search. */
+export const filesStore = ({ db, storedFiles }: Needs) => ({
+  /** Takes every stored export of these organizations, since it may hold what the person wrote; answers how many. */
+  async removeExports(tenants: readonly string[]): Promise<number> {
+    const files = await db
+      .selectFrom('stored_files')
+      .select(['organization_id as org', 'id'])
+      .where('organization_id', '=', sql<string>`any(${tenants}::text[])`)
+      .where('kind', '=', 'exports')
+      .where('state', '=', 'stored')
+      .execute()
+    return db.transaction().execute(async (tx) => {
+      for (const { org, id } of files) await storedFiles.remove(tx, org, [id])
+      const rows = { table: 'stored_exports', where: sql`organization_id = any(${tenants}::text[])` }
+      return files.length + (await eraseStore.remove(tx, rows))
+    })
+  },
+
+  /** Whether words of removed passages are still in the index, or bytes of removed files in the store. */
+  async isPurging(tenants: readonly string[]): Promise<boolean> {
+    const { rows } = await sql`
+      select from passages where organization_id = any(${tenants}::text[]) and removed_at is not null
+      union all
+      select from stored_files where organization_id = any(${tenants}::text[]) and state = 'removed'
+      limit 1`.execute(db)
+    return rows.length > 0
+  },
+
+  /** What became of what was to happen outside because of these debates. */
+  async effects(debates: readonly string[]): Promise<Record<string, number>> {
+    const rows = await db
+      .selectFrom('effects')
+      .select(['state', ({ fn }) => fn.countAll<number>().as('effects')])
+      .where('subject', '=', sql<string>`any(${debates}::text[])`)
+      .groupBy('state')
+      .orderBy('state')
+      .execute()
+    return Object.fromEntries(rows.map(({ state, effects }) => [state, effects]))
+  },
+})
+export type FilesStore = ReturnType<typeof filesStore>

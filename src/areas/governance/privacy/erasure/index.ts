@@ -1,0 +1,128 @@
+import type { Area, Platform } from '../../../../platform.ts'
+import { sealing as openSealing } from '../../../../shared/crypto/sealing.ts'
+import { installationKeys } from '../../../../storage/installation-keys.ts'
+import type { Kept } from '../../../../storage/kept.ts'
+import { oneTimeTokens as openOneTimeTokens } from '../../../../storage/one-time-tokens.ts'
+import type { EraseTexts } from '../../../deliberation/ledger/index.ts'
+import type { Closing } from '../../../identity/closing/index.ts'
+import type { Mail } from '../../../identity/mailbox/index.ts'
+import type { Family } from '../../../identity/organizations/index.ts'
+import type { ProofAbout } from '../../audit/index.ts'
+import type { HoldsOver } from '../../holds/index.ts'
+import { contributionsOf } from '../contributions/contribution-store.ts'
+import { behindStore } from '../erasing/cursor-store.ts'
+import { completion } from './completing.ts'
+import { contributed } from './contributed.ts'
+import { auditText } from './copies/audit-text.ts'
+import { logCopies } from './copies/logs.ts'
+import { copyPass } from './copies/pass.ts'
+import { rowCopies } from './copies/rows.ts'
+import { erasureDriver } from './driving.ts'
+import { ERASE_DUE } from './erase-due.ts'
+import { erasureStore } from './erasure-store.ts'
+import { filesStore } from './files-store.ts'
+import { heldBy } from './held.ts'
+import { erasureJob } from './jobs.ts'
+import { payersOf as openPayersOf } from './payers.ts'
+import { personRulesStore } from './person-rules-store.ts'
+import { policyIn as openPolicyIn } from './policies.ts'
+import { policyStore } from './policy-store.ts'
+import { reachStore } from './reach-store.ts'
+import { erasureRequests } from './requesting.ts'
+import { residueStore } from './residue-store.ts'
+import { erasureRoutes } from './routes.ts'
+import { runStore } from './run-store.ts'
+import { erasureService } from './service.ts'
+import { asked } from './steps/asked.ts'
+import { copies } from './steps/copies.ts'
+import { enter } from './steps/enter.ts'
+import { files as filesStep } from './steps/files.ts'
+import { find } from './steps/find.ts'
+import { freeze } from './steps/freeze.ts'
+import { people } from './steps/people.ts'
+import { verify } from './steps/verify.ts'
+import { textTableStore } from './text-table-store.ts'
+
+export interface ErasureNeeds {
+  keeps: () => readonly Kept[]
+  /** All areas, once there are all. */
+  areas: () => readonly Area[]
+  closing: Closing
+  family: Family
+  holdsOver: HoldsOver
+  eraseTexts: EraseTexts
+  eraseDebate: (org: string, debateId: string, by: string) => Promise<void>
+  proofAbout: ProofAbout
+  mail: Mail
+}
+
+const CONTRIBUTIONS = 'contributions'
+
+/** The erasure of a person, from the request to the certificate. */
+export function erasure(platform: Platform, needs: ErasureNeeds) {
+  const { config, db, jobs, log, announce, record, storedFiles, installation, logger, newId, now, random } = platform
+  const { keeps, areas, closing, family, holdsOver, eraseDebate, proofAbout, mail } = needs
+  const { payerOf, tenantsOf } = family
+  const installed = installationKeys(db, { now, random })
+  const sealing = openSealing({ key: installed.encryptionKey, random })
+  const eraseTexts = (id: string, versions: readonly number[]) => needs.eraseTexts(id, versions, 'user_request')
+
+  const [store, policies, runs] = [erasureStore(db), policyStore(db), runStore(db)]
+  const [tables, rules, reach] = [textTableStore(db), personRulesStore(db), reachStore({ db, keeps })]
+  const files = filesStore({ db, storedFiles })
+  const contributions = contributed({ contributionsOf: (userId) => contributionsOf(db, userId), log })
+  const behind = behindStore(db)
+  const followers = () =>
+    areas().flatMap((area) => [...(area.views ?? []), ...(area.reactions ?? [])].map(({ name }) => name))
+  const folded = () => new Set<string>(areas().flatMap(({ views = [] }) => views.flatMap((view) => view.tables)))
+  const wholes = () => areas().flatMap((area) => area.wholes ?? [])
+
+  const payersOf = openPayersOf({ closing, family, policies, reach })
+  const policyIn = openPolicyIn(payerOf)
+  const logs = logCopies({ reach, contributions, log, policyIn, eraseTexts })
+  const pass = copyPass(runs, [logs.clear, rowCopies({ keeps, folded, wholes, tables, tenantsOf }), auditText({ keeps, tables })])
+
+  const requests = erasureRequests({
+    ...{ store, closing, payersOf, sealing, mail, record, newId, random, now },
+    oneTimeTokens: openOneTimeTokens(db, { now, random }),
+    enqueue: jobs.enqueue,
+    graceDays: config.erasureGraceDays,
+  })
+  const drive = erasureDriver({
+    ...{ store, sealing, random, logger, now },
+    schedule: requests.schedule,
+    heldBy: heldBy({ holdsOver, contributions }),
+    steps: [
+      { name: 'freeze', run: freeze({ closing, payersOf, store, log }) },
+      {
+        name: 'find',
+        run: find({ keeps, contributions, log, tables, rules, runs, isBehind: (at) => behind([CONTRIBUTIONS], at) }),
+      },
+      { name: 'people', run: people({ keeps, folded, rules, closing, contributions, policyIn, eraseTexts, now }) },
+      { name: 'asked', run: asked({ contributions, payerOf, eraseDebate }) },
+      { name: 'copies', run: copies(pass) },
+      { name: 'files', run: filesStep({ files, tenantsOf }) },
+      {
+        name: 'verify',
+        run: verify({
+          ...{ pass, logs, log, reach, rules, keeps, folded, files, tenantsOf },
+          isBehind: (at) => behind(followers(), at),
+          agentMs: config.agentTimeoutSeconds * 1_000,
+        }),
+      },
+      { name: 'enter', run: enter({ store, record, proofAbout }) },
+    ],
+    complete: completion({
+      ...{ store, runs, keeps, rules, contributions, logs, reach, files, proofAbout, tenantsOf, announce, mail, now },
+      residueIn: residueStore(db),
+      signingKey: installed.signingKey,
+      installation: installation.id,
+    }),
+  })
+  const service = erasureService({ store, policies, wake: () => jobs.enqueue(ERASE_DUE, {}), now })
+  return {
+    endpoints: erasureRoutes(requests, service),
+    jobs: [erasureJob({ store, drive, now })],
+    refuseLeaving: requests.refuseLeaving,
+  }
+}

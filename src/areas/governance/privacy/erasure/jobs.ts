@@ -1,0 +1,25 @@
+import { defineJob } from '../../../../jobs/define.ts'
+import type { DriveErasure } from './driving.ts'
+import { ERASE_DUE } from './erase-due.ts'
+import type { ErasureStore } from './erasure-store.ts'
+
+interface Needs {
+  store: Pick<ErasureStore, 'due'>
+  drive: DriveErasure
+  now: () => Date
+}
+
+/** Takes up every erasure whose time has come, one after the other. */
+export const erasureJob = ({ store, drive, now }: Needs) =>
+  defineJob({
+    ...ERASE_DUE,
+    schedule: '* * * * *',
+    retries: 0,
+    timeoutSeconds: 3_600,
+    async run(_payload, { signal }) {
+      for (const id of await store.due(now())) {
+        signal.throwIfAborted()
+        await drive(id, signal)
+      }
+    },
+  })

@@ -1,0 +1,25 @@
+import type { Letter } from '../../../../adapters/email/letter.ts'
+
+export const scheduledLetter = (to: string, { link, on, id }: { link: string; on: string; id: string }): Letter => ({
+  to,
+  subject: 'Your account will be deleted',
+  text: `You asked to delete your account. It is closed from now on, and everything about you will be erased on ${on.slice(0, 10)} (${on}).
+
+If you want to keep it, open this page before then:
+${link}
+
+The number of the deletion is ${id}. If it was not you who asked, open the page now and change your password afterwards.
+`,
+})
+
+export const completedLetter = (to: string, { id, certificate }: { id: string; certificate: string }): Letter => ({
+  to,
+  subject: 'Your data has been erased',
+  text: `Everything about you has been erased; this is the last letter that you get from here (deletion ${id}).
+
+Below is the signed certificate: what was erased, what was kept and why, and what could not be reached. Save it as a file and check it with
+"parley verify FILE --keys KEYS", where KEYS is what /.well-known/jwks.json of the installation shows.
+
+${certificate}
+`,
+})

@@ -1,0 +1,22 @@
+import type { Database } from '../../../../storage/database.ts'
+import type { Kept } from '../../../../storage/kept.ts'
+import { eraseStore } from '../erasing/erase-store.ts'
+import { counted, theirs, type Whose } from '../person/person-store.ts'
+
+/** What is done with these by who keeps them: they are more than rows. */
+const BY_THEIR_AREA: ReadonlySet<string> = new Set(['users', 'organizations', 'stored_exports'])
+
+/** What tables say of the rows of a person. */
+export const personRulesStore = (db: Database) => ({
+  count: (kept: Kept, whose: Whose) => counted(db, kept, whose),
+
+  /** Does what the table says becomes of the person's rows; where they stay, nothing. */
+  async follow(kept: Kept, whose: Whose): Promise<void> {
+    const where = theirs(kept, whose)
+    const rule = kept.person?.erase
+    if (!where || !rule || BY_THEIR_AREA.has(kept.table)) return
+    if (rule === 'delete') await eraseStore.remove(db, { table: kept.table, where })
+    else if (typeof rule === 'object' && 'clear' in rule) await eraseStore.clear(db, { table: kept.table, where }, rule.clear)
+  },
+})
+export type PersonRulesStore = ReturnType<typeof personRulesStore>

@@ -1,0 +1,105 @@
+import Type, { type Static } from 'typebox'
+import { orNull, Time } from '../../../../shared/schemas.ts'
+import { ERASURE_STATES, POLICIES } from './tables.ts'
+
+export const DeletionRequest = Type.Object({
+  password: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 1024, description: 'Unless the account has none; then a fresh sign-in counts' }),
+  ),
+  mfa_code: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 64, description: 'Where a second factor is enabled; a backup code works too' }),
+  ),
+  confirm: Type.Boolean({ default: false, description: 'Must be true' }),
+  reason: Type.Optional(Type.String({ maxLength: 2000 })),
+})
+export type DeletionRequest = Static<typeof DeletionRequest>
+
+export const Deletion = Type.Object({
+  message: Type.String(),
+  deletion_id: Type.String(),
+  data_deleted: Type.Array(Type.String()),
+  retention_note: Type.String(),
+  scheduled_for: Time,
+  certificate_salt: Type.String({
+    description: 'Keep it: with it the certificate can be fetched, and shown to be about you. It is told only here',
+  }),
+})
+
+export const Cancellation = Type.Object({
+  token: Type.String({ minLength: 1, maxLength: 256, description: 'Of the letter, or of the refused sign-in' }),
+})
+export const Cancelled = Type.Object({
+  message: Type.String(),
+  deletion_id: Type.String(),
+  cancelled: Type.Boolean(),
+})
+
+export const CertificateRequest = Type.Object({
+  deletion_id: Type.String({ minLength: 1, maxLength: 64 }),
+  salt: Type.String({ minLength: 1, maxLength: 256, description: 'The certificate_salt that the deletion answered' }),
+})
+
+const State = Type.Enum([...ERASURE_STATES])
+
+/** A paper as `parley verify` reads it. */
+export const Certificate = Type.Object({
+  erasure: Type.Object({}, { additionalProperties: true }),
+  hash: Type.String(),
+  algorithm: Type.String(),
+  key_id: Type.String(),
+  signature: Type.String(),
+})
+
+export const OwnErasure = Type.Object({
+  deletion_id: Type.String(),
+  status: State,
+  scheduled_for: Time,
+  completed_at: orNull(Time),
+  certificate: orNull(Certificate),
+})
+
+export const Policy = Type.Object({
+  erasure: Type.Enum([...POLICIES], {
+    description:
+      'erase: every copy of what an erased person wrote goes, quotations of others too; keep: questions, decisions and what others wrote stay under a pseudonym',
+  }),
+})
+export type Policy = Static<typeof Policy>
+
+export const ShownPolicy = Type.Object({
+  erasure: Type.Enum([...POLICIES]),
+  updated_by: orNull(Type.String()),
+  updated_at: orNull(Time),
+})
+
+export const Erasure = Type.Object({
+  id: Type.String(),
+  deletion_id: Type.String(),
+  user_id: Type.String(),
+  status: State,
+  step: Type.String(),
+  policy: Type.Enum([...POLICIES]),
+  of_one: Type.Boolean({ description: 'Nobody else belonged to the organization' }),
+  requested_at: Time,
+  scheduled_for: Time,
+  started_at: orNull(Time),
+  completed_at: orNull(Time),
+  failures: Type.Integer(),
+  error: orNull(Type.String()),
+  counts: Type.Object({}, { additionalProperties: Type.Integer(), description: 'Rows found by category, before it began' }),
+  certified: Type.Boolean(),
+})
+export type Erasure = Static<typeof Erasure>
+
+export const ErasureQuery = Type.Object({
+  limit: Type.Integer({ default: 50, minimum: 1 }),
+  offset: Type.Integer({ default: 0, minimum: 0 }),
+})
+export const Erasures = Type.Object({
+  erasures: Type.Array(Erasure),
+  items: Type.Array(Erasure),
+  total: Type.Integer(),
+  limit: Type.Integer(),
+  offset: Type.Integer(),
+  has_more: Type.Boolean(),
+})

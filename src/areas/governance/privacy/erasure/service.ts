@@ -1,0 +1,100 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { SignedPaper } from '../../../../shared/crypto/signed-paper.ts'
+import { conflict, notFound } from '../../../../shared/errors.ts'
+import type { Caller } from '../../../../shared/identity/caller.ts'
+import { type Page, pageOf, pageResult } from '../../../../shared/pagination.ts'
+import type { ErasureStore, ForPayer } from './erasure-store.ts'
+import { DEFAULT_POLICY, type PolicyStore } from './policy-store.ts'
+import { digestOf } from './requesting.ts'
+import type { Erasure, Policy } from './schema.ts'
+
+interface Needs {
+  store: ErasureStore
+  policies: PolicyStore
+  /** Has whatever is due taken up. */
+  wake: () => Promise<unknown>
+  now: () => Date
+}
+
+const LARGEST_PAGE = 200
+
+/** Erasures as leaders follow them, and as the erased person does. */
+export function erasureService({ store, policies, wake, now }: Needs) {
+  async function known(id: string, { payer }: Caller): Promise<ForPayer> {
+    const found = await store.findFor(payer, id)
+    if (!found) throw notFound('erasure', id)
+    return found
+  }
+
+  return {
+    async list(query: Page, { payer }: Caller) {
+      const page = pageOf(query, LARGEST_PAGE)
+      const { items, total } = await store.listFor(payer, page)
+      return pageResult('erasures', { items: items.map(shown), total }, page)
+    },
+
+    get: async (id: string, caller: Caller) => shown(await known(id, caller)),
+
+    async certificate(id: string, caller: Caller) {
+      const { part, state } = await known(id, caller)
+      if (part === null) throw conflict('The erasure is not over yet', { status: state })
+      return JSON.parse(part) as SignedPaper<'erasure'>
+    },
+
+    /** One that was given up goes on where it stood. */
+    async takeUp(id: string, caller: Caller) {
+      const { state } = await known(id, caller)
+      if (!(await store.takeUp(id, now()))) throw conflict('Only an erasure that failed can be taken up again', { status: state })
+      await wake()
+      return shown(await known(id, caller))
+    },
+
+    /** For whoever has no account any more: the salt shows who they are. */
+    async own(id: string, salt: string) {
+      const found = await store.find(id)
+      if (!found || !isSame(digestOf(salt), found.salt_digest)) throw notFound('deletion', id)
+      return {
+        deletion_id: found.id,
+        status: found.state,
+        scheduled_for: found.scheduled_for,
+        completed_at: found.state === 'completed' ? found.ended_at : null,
+        certificate: found.certificate === null ? null : (JSON.parse(found.certificate) as SignedPaper<'erasure'>),
+      }
+    },
+
+    async policy({ payer }: Caller) {
+      const found = await policies.find(payer)
+      return {
+        erasure: found?.erasure ?? DEFAULT_POLICY,
+        updated_by: found?.updated_by ?? null,
+        updated_at: found?.updated_at ?? null,
+      }
+    },
+
+    async setPolicy({ erasure }: Policy, caller: Caller) {
+      await policies.set(caller.payer, erasure, caller.userId, now())
+      return this.policy(caller)
+    },
+  }
+}
+export type ErasureService = ReturnType<typeof erasureService>
+
+const isSame = (one: string, other: string) => one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
+
+const shown = (row: ForPayer): Erasure => ({
+  id: row.id,
+  deletion_id: row.id,
+  user_id: row.user_id,
+  status: row.state,
+  step: row.step,
+  policy: row.policy,
+  of_one: row.of_one,
+  requested_at: row.requested_at,
+  scheduled_for: row.scheduled_for,
+  started_at: row.started_at,
+  completed_at: row.state === 'completed' ? row.ended_at : null,
+  failures: row.failures,
+  error: row.error,
+  counts: (row.facts.before ?? {}) as Record<string, number>,
+  certified: row.part !== null,
+})

@@ -1,0 +1,33 @@
+import type { RecordAct } from '../../../../../jobs/acts/act.ts'
+import type { ProofAbout } from '../../../audit/index.ts'
+import type { Step } from '../driving.ts'
+import type { ErasureStore } from '../erasure-store.ts'
+
+export const ERASED = 'privacy.erased'
+const ENTERED_MS = 5_000
+
+interface Needs {
+  store: Pick<ErasureStore, 'transaction' | 'change'>
+  record: RecordAct
+  proofAbout: ProofAbout
+}
+
+/** The audit log of each who pays tells of it, once; its entry is awaited, since the certificate proves it. */
+export const enter =
+  ({ store, record, proofAbout }: Needs): Step =>
+  async ({ erasure, payers }) => {
+    const facts = { ...erasure.facts, entered: true }
+    if (!erasure.facts.entered)
+      await store.transaction(async (tx) => {
+        for (const { organization_id: payer, policy } of payers)
+          await record(tx, {
+            ...{ payer, tenant: payer, action: ERASED, outcome: 'success', details: { policy } },
+            actor: { id: 'privacy', type: 'system' },
+            on: { type: 'erasure', id: erasure.id },
+          })
+        if (!(await store.change(erasure, { facts }, tx))) throw new Error('Somebody else drives it now')
+      })
+    for (const { organization_id } of payers)
+      if (!(await proofAbout(organization_id, ERASED, erasure.id))) return { waitMs: ENTERED_MS, facts }
+    return { facts }
+  }

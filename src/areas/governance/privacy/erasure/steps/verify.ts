@@ -1,0 +1,69 @@
+import type { EventLog } from '../../../../../storage/event-log/event-log.ts'
+import type { Kept } from '../../../../../storage/kept.ts'
+import type { Family } from '../../../../identity/organizations/index.ts'
+import type { LogCopies } from '../copies/logs.ts'
+import type { CopyPass } from '../copies/pass.ts'
+import type { Step, Work } from '../driving.ts'
+import type { FilesStore } from '../files-store.ts'
+import type { PersonRulesStore } from '../person-rules-store.ts'
+import type { ReachStore } from '../reach-store.ts'
+
+interface Needs {
+  pass: CopyPass
+  logs: Pick<LogCopies, 'reached'>
+  log: Pick<EventLog, 'end' | 'verify'>
+  reach: Pick<ReachStore, 'isUnderWay'>
+  rules: Pick<PersonRulesStore, 'follow'>
+  keeps: () => readonly Kept[]
+  folded: () => ReadonlySet<string>
+  files: Pick<FilesStore, 'removeExports' | 'isPurging'>
+  /** Whether somebody who follows the log has yet to read up to there. */
+  isBehind: (position: number) => Promise<boolean>
+  tenantsOf: Family['tenantsOf']
+  /** The longest that an agent may take for an answer. */
+  agentMs: number
+}
+
+const SOON_MS = 5_000
+/** After an agent's time its answer may still be written down. */
+const WRITTEN_MS = 60_000
+const MOST_PASSES = 20
+
+/** Looks again, once everybody has heard of it, until a pass through everything finds nothing; then the chains are verified. */
+export function verify(needs: Needs): Step {
+  const { pass, logs, log, reach, rules, keeps, folded, files, isBehind, tenantsOf, agentMs } = needs
+
+  /** Whatever was written down meanwhile goes as the first time. */
+  async function again(work: Work): Promise<number> {
+    const byView = folded()
+    for (const kept of keeps()) if (!byView.has(kept.table)) await rules.follow(kept, work.whose)
+    let cleared = 0
+    for (const { organization_id } of work.payers)
+      cleared += await files.removeExports(await tenantsOf(organization_id))
+    return cleared
+  }
+
+  return async (work) => {
+    const { erasure, whose, payers, beat } = work
+    const debates = (await logs.reached(whose.id)).map(({ id }) => id)
+    if (erasure.facts.heard_at === undefined) {
+      const underWay = await reach.isUnderWay(debates)
+      return { waitMs: underWay ? agentMs + WRITTEN_MS : 0, facts: { heard_at: await log.end() } }
+    }
+    if (await isBehind(Number(erasure.facts.heard_at))) return { waitMs: SOON_MS }
+    for (const { organization_id } of payers)
+      if (await files.isPurging(await tenantsOf(organization_id))) return { waitMs: SOON_MS }
+    const passed = await pass(work)
+    const cleared = (await again(work)) + passed.cleared
+    const passes = Number(erasure.facts.passes ?? 0) + 1
+    if (cleared > 0) {
+      if (passes >= MOST_PASSES) throw new Error(`${cleared} copies came back in pass ${passes}`)
+      return { waitMs: 0, facts: { passes, heard_at: await log.end() } }
+    }
+    for (const id of debates) {
+      await beat()
+      if (!(await log.verify(id)).intact) throw new Error(`The log of ${id} does not verify`)
+    }
+    return { facts: { passes, kept: passed.kept } }
+  }
+}

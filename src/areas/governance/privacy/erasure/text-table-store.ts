@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import type { Database } from '../../../../storage/database.ts'
+import type { Kept } from '../../../../storage/kept.ts'
+import { eraseStore } from '../erasing/erase-store.ts'
+import { theirs, type Whose } from '../person/person-store.ts'
+
+/** A row with what people or agents may have written in it. */
+export interface TextRow {
+  place: string
+  org: string | null
+  /** The person that it names, where it names one. */
+  author: string | null
+  /** The thing that it is a part of, where only the whole can go. */
+  whole: string | null
+  texts: Readonly<Record<string, unknown>>
+}
+
+/** Of which column a row says whose it is. */
+const OWNERS = ['organization_id', 'tenant_id', 'payer_id'] as const
+const PAGE = 200
+/** Not null, unique, check. */
+const CONSTRAINTS: ReadonlySet<string> = new Set(['23502', '23505', '23514'])
+const TEXT_TYPES = ['text', 'jsonb', 'json', 'text[]', 'character varying']
+
+/** Rows that hold text, of any table that the data map names. */
+export function textTableStore(db: Database) {
+  let catalogue: Promise<Map<string, Set<string>>> | undefined
+
+  /** The columns of each table that can hold a text. */
+  function textColumns() {
+    catalogue ??= sql<{ name: string; columns: string[] }>`
+      select relname as name, array_agg(attname::text) as columns from pg_attribute
+      join pg_class on pg_class.oid = attrelid
+      where relkind = 'r' and relnamespace = 'public'::regnamespace and attnum > 0 and not attisdropped
+        and format_type(atttypid, null) = any(${TEXT_TYPES}::text[])
+      group by relname`
+      .execute(db)
+      .then(({ rows }) => new Map(rows.map(({ name, columns }) => [name, new Set(columns)])))
+    catalogue.catch(() => {
+      catalogue = undefined
+    })
+    return catalogue
+  }
+
+  async function columnsOf({ table, personal, person }: Kept): Promise<string[]> {
+    const ids: readonly string[] = (person?.by ?? []).map((column) => column.replace('email:', ''))
+    const known = (await textColumns()).get(table)
+    return [...personal].filter((column) => !ids.includes(column) && known?.has(column))
+  }
+
+  const ownerOf = ({ plain }: Kept) => OWNERS.find((column) => (plain as readonly string[]).includes(column))
+  const authorOf = ({ person }: Kept) => (person?.by ?? []).find((column) => !column.startsWith('email:'))
+
+  async function* pages(kept: Kept, where: ReturnType<typeof sql>, whole?: string): AsyncGenerator<TextRow[]> {
+    const columns = await columnsOf(kept)
+    if (columns.length === 0) return
+    const [author, owner] = [authorOf(kept), ownerOf(kept)]
+    let after = '(0,0)'
+    for (;;) {
+      const { rows } = await sql<TextRow>`
+        select ctid::text as place, ${owner ? sql.ref(owner) : sql`null`} as org, ${author ? sql.ref(author) : sql`null`} as author,
+          ${whole ? sql.ref(whole) : sql`null`} as whole,
+          jsonb_build_object(${sql.join(columns.flatMap((column) => [sql.lit(column), sql`to_jsonb(${sql.ref(column)})`]))}) as texts
+        from ${sql.table(kept.table)} where ${where} and ctid > ${after}::tid order by ctid limit ${PAGE}`.execute(db)
+      if (rows.length > 0) yield rows
+      const last = rows.at(-1)
+      if (!last || rows.length < PAGE) return
+      after = last.place
+    }
+  }
+
+  return {
+    belongsToAll: (kept: Kept) => ownerOf(kept) === undefined,
+
+    /** Rows of these organizations; of tables that belong to the installation, all. */
+    within(kept: Kept, tenants: readonly string[], whole?: string): AsyncGenerator<TextRow[]> {
+      const owner = ownerOf(kept)
+      return pages(kept, owner ? sql`${sql.ref(owner)} = any(${tenants}::text[])` : sql`true`, whole)
+    },
+
+    /** Rows that are found by the person's id. */
+    async *ofPerson(kept: Kept, whose: Whose): AsyncGenerator<TextRow[]> {
+      const where = authorOf(kept) ? theirs(kept, whose) : undefined
+      if (where) yield* pages(kept, where)
+    },
+
+    /** Rows of debates. */
+    async *ofDebates(kept: Kept, ids: readonly string[]): AsyncGenerator<TextRow[]> {
+      if (kept.debate) yield* pages(kept, sql`${sql.ref(kept.debate.by)} = any(${ids}::text[])`)
+    },
+
+    /** Empties these columns, unless somebody has changed the row meanwhile; a row that cannot be without them goes. */
+    async clear({ table }: Kept, { place, texts }: TextRow, columns: readonly string[]): Promise<void> {
+      const same = Object.entries(texts)
+        .filter(([column]) => columns.includes(column))
+        .map(([column, text]) => sql`to_jsonb(${sql.ref(column)}) = ${JSON.stringify(text)}::jsonb`)
+      const rows = { table, where: sql`ctid = ${place}::tid and ${sql.join(same, sql` and `)}` }
+      try {
+        await eraseStore.clear(db, rows, columns)
+      } catch (fault) {
+        if (!CONSTRAINTS.has(String((fault as { code?: unknown }).code))) throw fault
+        await eraseStore.remove(db, rows)
+      }
+    },
+  }
+}
+export type TextTableStore = ReturnType<typeof textTableStore>

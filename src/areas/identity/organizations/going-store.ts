@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { Database } from '../../../storage/database.ts'
+
+/** What somebody who goes for good leaves behind in their organizations. */
+export interface Going {
+  /** Those that others belong to and that nobody else owns. */
+  ownedAlone(userId: string): Promise<string[]>
+  /** Those that nobody else belongs to, neither to themselves nor to a workspace of theirs. */
+  ofOne(userId: string): Promise<string[]>
+  /** Somebody else who owns it is named as its owner. */
+  handOver(userId: string): Promise<void>
+  /** Takes away what an organization was called by; its id stays. */
+  unname(ids: readonly string[], at: Date): Promise<void>
+}
+
+/** Somebody else who is there and belongs to the organization, in one of these roles. */
+const others = (organization: string, userId: string, roles: readonly string[]) => sql<boolean>`exists (
+  select from memberships as other join users as person on person.id = other.user_id
+  where other.organization_id = ${sql.ref(organization)} and other.user_id <> ${userId}
+    and person.deleted_at is null and other.role = any(${roles}::text[]))`
+
+const EVERYBODY = ['owner', 'admin', 'member', 'viewer']
+
+export const goingStore = (db: Database): Going => ({
+  async ownedAlone(userId) {
+    const rows = await db
+      .selectFrom('memberships as own')
+      .select('own.organization_id')
+      .where('own.user_id', '=', userId)
+      .where('own.role', '=', 'owner')
+      .where(others('own.organization_id', userId, EVERYBODY))
+      .where(sql<boolean>`not ${others('own.organization_id', userId, ['owner'])}`)
+      .orderBy('own.organization_id')
+      .execute()
+    return rows.map(({ organization_id }) => organization_id)
+  },
+
+  async ofOne(userId) {
+    const { rows } = await sql<{ id: string }>`
+      select organizations.id from organizations
+      join memberships as own on own.organization_id = organizations.id and own.user_id = ${userId}
+      where not ${others('organizations.id', userId, EVERYBODY)} and not exists (
+        select from organizations as workspace
+        where workspace.parent_id = organizations.id and ${others('workspace.id', userId, EVERYBODY)})
+      order by organizations.id`.execute(db)
+    return rows.map(({ id }) => id)
+  },
+
+  async handOver(userId) {
+    await sql`
+      update organizations set owner_id = other.user_id from (
+        select distinct on (organization_id) organization_id, user_id from memberships
+        where role = 'owner' and user_id <> ${userId} order by organization_id, joined_at, user_id
+      ) as other where other.organization_id = organizations.id and owner_id = ${userId}`.execute(db)
+  },
+
+  async unname(ids, at) {
+    await db
+      .updateTable('organizations')
+      .set({ name: 'Erased', slug: sql`lower(id)`, billing_email: null, updated_at: at.toISOString() })
+      .where('id', '=', sql<string>`any(${ids}::text[])`)
+      .execute()
+  },
+})
