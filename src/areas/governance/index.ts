@@ -43,7 +43,12 @@ export function governance(platform: Platform, handed: Handed) {
   const audited = audit(platform, { payerOf, background })
   const held = holds(platform, { tenantsOf })
   const { holdsOver } = held
-  const personal = privacy(platform, { ...handed, holdsOver, proofAbout: audited.proofAbout, eraseDebate: debates.erase })
+  const personal = privacy(platform, {
+    ...handed,
+    holdsOver,
+    proofAbout: audited.proofAbout,
+    eraseDebate: debates.erase,
+  })
   return {
     areas: [
       attested.area,

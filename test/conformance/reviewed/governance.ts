@@ -139,14 +139,40 @@ async function hold({ platform: { db, newId } }: TestApp): Promise<Named> {
   return { params: { hold_id: id } }
 }
 
+async function erasure(
+  { platform: { db, newId } }: TestApp,
+  state: 'completed' | 'failed' = 'completed',
+): Promise<Named> {
+  const id = newId('erasure')
+  const at = new Date().toISOString()
+  await db
+    .insertInto('erasures')
+    .values({
+      ...{ id, user_id: `usr_of_${id}`, state, step: 'certified', requested_at: at, scheduled_for: at, due_at: at },
+      ...{ failures: 0, subject_digest: '', salt_digest: '', facts: {} },
+    })
+    .execute()
+  const certificate = JSON.stringify({ erasure: {}, hash: '', algorithm: 'Ed25519', key_id: '', signature: '' })
+  await db
+    .insertInto('erasure_payers')
+    .values({ organization_id: HOME, erasure_id: id, of_one: false, policy: 'keep', certificate })
+    .execute()
+  return { params: { erasure_id: id } }
+}
+
+const failedErasure = (service: TestApp) => erasure(service, 'failed')
+
 export const governance: Reviewed = {
-  public: ['receipts.keys'],
-  globalTables: ['audit_notes', 'consents', 'receipt_cleanups', 'sweeps'],
+  public: ['privacy.keep-account', 'privacy.own-certificate', 'receipts.keys'],
+  globalTables: ['audit_notes', 'erasure_runs', 'erasures', 'consents', 'receipt_cleanups', 'sweeps'],
   writtenByMigrations: ['receipt_cleanups', 'receipt_counts'],
   organizationReaders: {
     'src/areas/governance/privacy/person/person-store.ts': 'the one that the person is signed in to, whichever it is',
   },
   objects: {
+    'privacy.erasure': (service) => erasure(service),
+    'privacy.certificate': (service) => erasure(service),
+    'privacy.take-up-erasure': failedErasure,
     'budgets.get': budget,
     'budgets.change': budget,
     'budgets.delete': budget,

@@ -84,7 +84,12 @@ export const debateKeeps: readonly Kept[] = [
     category: 'debate',
     purpose: 'What people wrote about a debate: title, tags, notes',
     exported: { omit: 'It belongs to the organization, which exports its debates' },
-    debate: { by: 'debate_id', erase: { clear: ['title', 'tags', 'metadata', 'notes'] }, writtenBy: 'asker', byArea: true },
+    debate: {
+      by: 'debate_id',
+      erase: { clear: ['title', 'tags', 'metadata', 'notes'] },
+      writtenBy: 'asker',
+      byArea: true,
+    },
   },
   {
     table: 'debate_requests',

@@ -4,13 +4,13 @@ import type { StoredExportService } from '../../work/exports/index.ts'
 import { contributionKeeps } from './contributions/keeps.ts'
 import { contributions } from './contributions/views.ts'
 import { dataMap } from './data-map.ts'
-import { erasureAnnounces } from './erasure/announces.ts'
-import { type ErasureNeeds, erasure } from './erasure/index.ts'
-import { erasureKeeps } from './erasure/keeps.ts'
 import { behindStore } from './erasing/cursor-store.ts'
 import { debateEraser } from './erasing/erase-debate-store.ts'
 import { eraseAgain } from './erasing/jobs.ts'
 import { eraseDebates } from './erasing/reactions.ts'
+import { erasureAnnounces } from './erasure/announces.ts'
+import { type ErasureNeeds, erasure } from './erasure/index.ts'
+import { erasureKeeps } from './erasure/keeps.ts'
 import { housekeeping } from './housekeeping/jobs.ts'
 import { sweepStore } from './housekeeping/sweep-store.ts'
 import { privacyKeeps } from './keeps.ts'
@@ -43,22 +43,25 @@ export function privacy(platform: Platform, handed: Handed) {
     keeps: [...privacyKeeps, ...contributionKeeps, ...erasureKeeps],
     views: [contributions],
     announces: erasureAnnounces,
-    endpoints: [...erasing.endpoints, ...privacyRoutes({
-      inventory: dataInventory({
-        keeps,
-        store,
-        count: (kept, whose) => counted(db, kept, whose),
-        debatesOf: (id) => store.debatesOf(db, id),
+    endpoints: [
+      ...erasing.endpoints,
+      ...privacyRoutes({
+        inventory: dataInventory({
+          keeps,
+          store,
+          count: (kept, whose) => counted(db, kept, whose),
+          debatesOf: (id) => store.debatesOf(db, id),
+        }),
+        exports: personExports({
+          store,
+          exports: storedExports,
+          controller: config.privacyController,
+          contact: config.contact,
+          now,
+        }),
+        preferences: preferenceService({ store: consents, now }),
       }),
-      exports: personExports({
-        store,
-        exports: storedExports,
-        controller: config.privacyController,
-        contact: config.contact,
-        now,
-      }),
-      preferences: preferenceService({ store: consents, now }),
-    })],
+    ],
     archives: [personArchive({ keeps, store, snapshot: snapshotOf(db), readLog: log.read, storedFiles, mail })],
     reactions: [eraseDebates(eraseDebate)],
     jobs: [

@@ -56,5 +56,11 @@ export function organizations(platform: Platform, { people, sessions, passwords:
     aliases: organizationAliases,
   })
   const handle: Invitations = { findOpen: invitations.findOpen, admit: invitations.admit }
-  return { area, invitations: handle, family: familyStore(db), going: goingStore(db), actingFor: actingFor(callerStore(db)) }
+  return {
+    area,
+    invitations: handle,
+    family: familyStore(db),
+    going: goingStore(db),
+    actingFor: actingFor(callerStore(db)),
+  }
 }

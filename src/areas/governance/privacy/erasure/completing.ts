@@ -47,11 +47,17 @@ export function completion(needs: Needs) {
     const after: Partial<Record<Category, number>> = {}
     for (const kept of keeps()) after[kept.category] = (after[kept.category] ?? 0) + (await rules.count(kept, whose))
     after.debate = (after.debate ?? 0) + (await contributions.texts(await contributions.of(whose.id)))
-    const found = (Object.keys(after) as Category[]).filter((category) => (before[category] ?? 0) + (after[category] ?? 0) > 0)
+    const found = (Object.keys(after) as Category[]).filter(
+      (category) => (before[category] ?? 0) + (after[category] ?? 0) > 0,
+    )
     return found.sort().map((category) => ({ category, before: before[category] ?? 0, after: after[category] ?? 0 }))
   }
 
-  async function partOf({ erasure, whose, beat }: Work, payer: ErasurePayer, debates: readonly string[]): Promise<Part> {
+  async function partOf(
+    { erasure, whose, beat }: Work,
+    payer: ErasurePayer,
+    debates: readonly string[],
+  ): Promise<Part> {
     const tenants = await tenantsOf(payer.organization_id)
     const heads = (await reach.heads(debates)).filter(({ org }) => tenants.includes(org))
     const residue = []
@@ -61,7 +67,9 @@ export function completion(needs: Needs) {
       if (found.address + found.id > 0) residue.push(found)
     }
     const kept = (erasure.facts.kept ?? []) as KeptRows[]
-    const own = kept.filter(({ organization_id }) => organization_id === payer.organization_id || tenants.includes(organization_id))
+    const own = kept.filter(
+      ({ organization_id }) => organization_id === payer.organization_id || tenants.includes(organization_id),
+    )
     return {
       payer,
       kept: own.map(({ table, ground, count }) => ({ table, ground, count })),

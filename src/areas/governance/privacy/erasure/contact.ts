@@ -12,6 +12,8 @@ export const seal = (sealing: Sealing, id: string, contact: Contact) => sealing.
 export async function opened(sealing: Sealing, { id, sealed }: Pick<Erasure, 'id' | 'sealed'>): Promise<Contact> {
   const text = sealed === null ? undefined : await sealing.open(sealed, id)
   if (text === undefined)
-    throw new Error('What the erasure has to know was sealed with another key of the installation, which must be put back')
+    throw new Error(
+      'What the erasure has to know was sealed with another key of the installation, which must be put back',
+    )
   return JSON.parse(text) as Contact
 }

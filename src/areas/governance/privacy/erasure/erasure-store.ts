@@ -7,6 +7,7 @@ import type { ErasurePolicy, ErasureState } from './tables.ts'
 export type Erasure = Selectable<Tables['erasures']>
 export type ErasurePayer = Tables['erasure_payers']
 type NewErasure = Omit<Erasure, 'number'>
+
 export type { Transaction } from '../../../../storage/database.ts'
 
 /** Another erasure of the person is not over. */
@@ -96,7 +97,9 @@ export const erasureStore = (db: Database) => ({
       .updateTable('erasures')
       .set({ state: 'cancelled', ended_at: at.toISOString(), sealed: null })
       .where('id', '=', id)
-      .where((eb) => eb.or([eb('state', 'in', REVOCABLE), eb.and([eb('state', '=', 'held'), eb('started_at', 'is', null)])]))
+      .where((eb) =>
+        eb.or([eb('state', 'in', REVOCABLE), eb.and([eb('state', '=', 'held'), eb('started_at', 'is', null)])]),
+      )
       .executeTakeFirst()
     return numUpdatedRows > 0n
   },
@@ -112,7 +115,10 @@ export const erasureStore = (db: Database) => ({
     return numUpdatedRows > 0n
   },
 
-  async keepPayers(payers: readonly Omit<ErasurePayer, 'certificate'>[], tx: Transaction | Database = db): Promise<void> {
+  async keepPayers(
+    payers: readonly Omit<ErasurePayer, 'certificate'>[],
+    tx: Transaction | Database = db,
+  ): Promise<void> {
     if (payers.length === 0) return
     await tx
       .insertInto('erasure_payers')

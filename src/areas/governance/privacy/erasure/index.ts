@@ -80,7 +80,11 @@ export function erasure(platform: Platform, needs: ErasureNeeds) {
   const payersOf = openPayersOf({ closing, family, policies, reach })
   const policyIn = openPolicyIn(payerOf)
   const logs = logCopies({ reach, contributions, log, policyIn, eraseTexts })
-  const pass = copyPass(runs, [logs.clear, rowCopies({ keeps, folded, wholes, tables, tenantsOf }), auditText({ keeps, tables })])
+  const pass = copyPass(runs, [
+    logs.clear,
+    rowCopies({ keeps, folded, wholes, tables, tenantsOf }),
+    auditText({ keeps, tables }),
+  ])
 
   const requests = erasureRequests({
     ...{ store, closing, payersOf, sealing, mail, record, newId, random, now },

@@ -16,7 +16,8 @@ export const personRulesStore = (db: Database) => ({
     const rule = kept.person?.erase
     if (!where || !rule || BY_THEIR_AREA.has(kept.table)) return
     if (rule === 'delete') await eraseStore.remove(db, { table: kept.table, where })
-    else if (typeof rule === 'object' && 'clear' in rule) await eraseStore.clear(db, { table: kept.table, where }, rule.clear)
+    else if (typeof rule === 'object' && 'clear' in rule)
+      await eraseStore.clear(db, { table: kept.table, where }, rule.clear)
   },
 })
 export type PersonRulesStore = ReturnType<typeof personRulesStore>

@@ -34,10 +34,10 @@ export const reachStore = ({ db, keeps }: Needs) => ({
   async derived(ids: readonly string[]): Promise<ReachedDebate[]> {
     const { rows } = await sql<ReachedDebate>`
       with recursive examined as materialized (
-        select debate_id as id, data::jsonb ->> 'about' as about from events
+        select debate_id as id, (data::jsonb ->> 'about') collate "C" as about from events
         where type = 'debate_start' and strpos(data, '"about"') > 0
       ), reached (id) as (
-        select unnest(${ids}::text[])
+        select unnest(${ids}::text[]) collate "C"
         union
         select edge.id from reached join lateral (
           select debate_id as id from debate_parents where parent_id = reached.id
@@ -52,7 +52,9 @@ export const reachStore = ({ db, keeps }: Needs) => ({
           union all select id from examined where about = reached.id
         ) as edge on true
       )
-      select debates.organization_id as org, debates.id from reached join debates using (id) order by debates.id`.execute(db)
+      select debates.organization_id as org, debates.id from reached join debates using (id) order by debates.id`.execute(
+      db,
+    )
     return rows
   },
 

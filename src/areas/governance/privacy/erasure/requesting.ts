@@ -12,7 +12,7 @@ import type { Closing } from '../../../identity/closing/index.ts'
 import type { Mail } from '../../../identity/mailbox/index.ts'
 import { seal } from './contact.ts'
 import { ERASE_DUE } from './erase-due.ts'
-import { type Erasure, ErasureUnderWay, type ErasureStore } from './erasure-store.ts'
+import { type Erasure, type ErasureStore, ErasureUnderWay } from './erasure-store.ts'
 import { scheduledLetter } from './letters.ts'
 import type { PayersOf } from './payers.ts'
 import type { DeletionRequest } from './schema.ts'
@@ -46,7 +46,8 @@ const subjectDigest = (salt: string, email: string) => digestOf(`${salt}:${email
 
 /** Asking to be erased, and taking it back. Until the erasure begins nothing but sessions and keys is gone. */
 export function erasureRequests(needs: Needs) {
-  const { store, closing, payersOf, oneTimeTokens, sealing, mail, record, enqueue, graceDays, newId, random, now } = needs
+  const { store, closing, payersOf, oneTimeTokens, sealing, mail, record, enqueue, graceDays, newId, random, now } =
+    needs
 
   const underWay = ({ id, state, scheduled_for }: Pick<Erasure, 'id' | 'state' | 'scheduled_for'>) =>
     conflict('The account is being deleted already', { status: state, deletion_id: id, scheduled_for })
@@ -55,7 +56,12 @@ export function erasureRequests(needs: Needs) {
   async function schedule({ id, user_id, scheduled_for }: Erasure, email: string) {
     await closing.shut(user_id)
     if (!(await store.schedule(id)) || !mail.available) return
-    const secret = await oneTimeTokens.issue(CANCEL, user_id, { erasure: id }, Math.max(CANCEL_SECONDS, graceDays * DAY_SECONDS))
+    const secret = await oneTimeTokens.issue(
+      CANCEL,
+      user_id,
+      { erasure: id },
+      Math.max(CANCEL_SECONDS, graceDays * DAY_SECONDS),
+    )
     await mail.send(scheduledLetter(email, { link: mail.linkTo('keep-account', secret), on: scheduled_for, id }))
   }
 
@@ -105,7 +111,8 @@ export function erasureRequests(needs: Needs) {
       await schedule({ ...erasure, number: 0 }, email)
       if (graceDays === 0) await enqueue(ERASE_DUE, {})
       return {
-        message: graceDays === 0 ? 'Your account is closed and is being erased' : 'Your account is closed and will be erased',
+        message:
+          graceDays === 0 ? 'Your account is closed and is being erased' : 'Your account is closed and will be erased',
         deletion_id: id,
         data_deleted: DATA_DELETED,
         retention_note: RETENTION_NOTE,
@@ -121,7 +128,11 @@ export function erasureRequests(needs: Needs) {
       if (!(await store.cancel(found.id, now())))
         throw conflict('The account cannot be kept any more', { status: (await store.find(found.id))?.state })
       await oneTimeTokens.revoke(CANCEL, found.user_id)
-      return { message: 'Your account is kept; sign in again. API keys must be made anew', deletion_id: found.id, cancelled: true }
+      return {
+        message: 'Your account is kept; sign in again. API keys must be made anew',
+        deletion_id: found.id,
+        cancelled: true,
+      }
     },
 
     /** Refuses to sign in whoever is going, and lets them stay by a token that works once. */
@@ -130,10 +141,15 @@ export function erasureRequests(needs: Needs) {
       if (!found) return
       const token = await oneTimeTokens.issue(CANCEL, userId, { erasure: found.id }, CANCEL_SECONDS)
       const facts = { cancel_token: token, deletion_id: found.id, scheduled_for: found.scheduled_for }
-      throw new ServiceError(403, 'DELETION_SCHEDULED', 'This account is being deleted; it can be kept until that begins', {
-        details: { reason: 'deletion_scheduled', ...facts },
-        members: facts,
-      })
+      throw new ServiceError(
+        403,
+        'DELETION_SCHEDULED',
+        'This account is being deleted; it can be kept until that begins',
+        {
+          details: { reason: 'deletion_scheduled', ...facts },
+          members: facts,
+        },
+      )
     },
   }
 }

@@ -4,10 +4,18 @@ import { ERASURE_STATES, POLICIES } from './tables.ts'
 
 export const DeletionRequest = Type.Object({
   password: Type.Optional(
-    Type.String({ minLength: 1, maxLength: 1024, description: 'Unless the account has none; then a fresh sign-in counts' }),
+    Type.String({
+      minLength: 1,
+      maxLength: 1024,
+      description: 'Unless the account has none; then a fresh sign-in counts',
+    }),
   ),
   mfa_code: Type.Optional(
-    Type.String({ minLength: 1, maxLength: 64, description: 'Where a second factor is enabled; a backup code works too' }),
+    Type.String({
+      minLength: 1,
+      maxLength: 64,
+      description: 'Where a second factor is enabled; a backup code works too',
+    }),
   ),
   confirm: Type.Boolean({ default: false, description: 'Must be true' }),
   reason: Type.Optional(Type.String({ maxLength: 2000 })),
@@ -86,7 +94,10 @@ export const Erasure = Type.Object({
   completed_at: orNull(Time),
   failures: Type.Integer(),
   error: orNull(Type.String()),
-  counts: Type.Object({}, { additionalProperties: Type.Integer(), description: 'Rows found by category, before it began' }),
+  counts: Type.Object(
+    {},
+    { additionalProperties: Type.Integer(), description: 'Rows found by category, before it began' },
+  ),
   certified: Type.Boolean(),
 })
 export type Erasure = Static<typeof Erasure>

@@ -44,7 +44,8 @@ export function erasureService({ store, policies, wake, now }: Needs) {
     /** One that was given up goes on where it stood. */
     async takeUp(id: string, caller: Caller) {
       const { state } = await known(id, caller)
-      if (!(await store.takeUp(id, now()))) throw conflict('Only an erasure that failed can be taken up again', { status: state })
+      if (!(await store.takeUp(id, now())))
+        throw conflict('Only an erasure that failed can be taken up again', { status: state })
       await wake()
       return shown(await known(id, caller))
     },
@@ -79,7 +80,8 @@ export function erasureService({ store, policies, wake, now }: Needs) {
 }
 export type ErasureService = ReturnType<typeof erasureService>
 
-const isSame = (one: string, other: string) => one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
+const isSame = (one: string, other: string) =>
+  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
 
 const shown = (row: ForPayer): Erasure => ({
   id: row.id,

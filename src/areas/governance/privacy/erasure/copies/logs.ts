@@ -45,7 +45,12 @@ export function logCopies({ reach, contributions, log, policyIn, eraseTexts }: N
         const copies = texts.filter((_, i) => isCopy[i])
         const keeps = (await policyIn(payers, org)) === 'keep'
         const going = copies.filter((event) => !keeps || !staysKept(event))
-        found.kept(org, 'events', 'The policy of the organization keeps questions, decisions and what others wrote', copies.length - going.length)
+        found.kept(
+          org,
+          'events',
+          'The policy of the organization keeps questions, decisions and what others wrote',
+          copies.length - going.length,
+        )
         if (going.length === 0) continue
         await eraseTexts(
           id,
