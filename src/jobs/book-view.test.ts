@@ -24,6 +24,7 @@ test('a view takes the events its book knows, in their order, into one book that
   const view = bookView({
     name: 'votes',
     tables: [],
+    textErased: 'keeps no text',
     async open(_tx, events) {
       done.push(`open for ${events.length}`)
       return {

@@ -2,15 +2,21 @@ import { type Recorded, type RecordedEvent, recorded } from '../engine/events.ts
 import type { EventType, LogEvent } from '../shared/event-types.ts'
 import type { Transaction } from '../storage/database.ts'
 import type { Tables } from '../storage/tables.ts'
+import { type ErasedLog, erasedLogs } from './erased-logs-store.ts'
+
+type KeepsNoText = 'keeps no text'
 
 /** Tables folded from the log. They can be rebuilt from nothing, so nothing else may write them. */
 export interface View {
   name: string
+  /** With `text_erased`, where it keeps texts. */
   types: readonly EventType[]
   /** The tables it writes, each without triggers, sequences and foreign keys: a rebuild makes copies. */
   tables: readonly (keyof Tables)[]
   /** Indexes that only readers use: a rebuild makes them at the end, of everything at once, which takes far less. */
   readersIndexes?: readonly string[]
+  /** Whether words of events, or digests of them, come into its tables. */
+  keepsText: boolean
   /**
    * Takes events in their order, as many as there happen to be. Reads the events and its own tables, nothing else: a
    * replay must give the same rows, however the log is cut into batches.
@@ -18,36 +24,79 @@ export interface View {
   fold(tx: Transaction, events: readonly LogEvent[]): Promise<void>
 }
 
-export const defineView = (view: View): View => view
+interface DefinedView extends Omit<View, 'keepsText'> {
+  /**
+   * Makes the rows of these debates what a replay of their logs gives, now that some of their texts are gone: no word of them
+   * is left, and every figure stays that not only the words told. What it is given comes in the order in which the debates
+   * began, as far as the view has folded them.
+   */
+  textErased: KeepsNoText | ((tx: Transaction, logs: readonly ErasedLog[]) => Promise<void>)
+  /** Other debates whose rows hold words of the debates of these events. */
+  tellsOn?(tx: Transaction, erasures: readonly LogEvent[]): Promise<readonly string[]>
+}
+
+export function defineView({ textErased, tellsOn, ...view }: DefinedView): View {
+  if (textErased === 'keeps no text') return { ...view, keepsText: false }
+  const types: EventType[] = [...view.types, 'text_erased']
+  return {
+    ...view,
+    types,
+    keepsText: true,
+    async fold(tx, events) {
+      const erasures = events.filter(({ type }) => type === 'text_erased')
+      if (erasures.length < events.length) {
+        await view.fold(tx, erasures.length === 0 ? events : events.filter(({ type }) => type !== 'text_erased'))
+      }
+      const upTo = events.at(-1)?.position
+      if (erasures.length === 0 || upTo === undefined) return
+      const erased = erasures.map(({ debateId }) => debateId)
+      const reached = new Set([...erased, ...((await tellsOn?.(tx, erasures)) ?? [])])
+      for await (const logs of erasedLogs(tx, [...reached], { types, upTo })) await textErased(tx, logs)
+    },
+  }
+}
 
 /** Rows that were read together, are changed event by event, and are written together. */
 interface Book {
   write(): Promise<void>
 }
 
-interface BookOf<Opened extends Book> extends Pick<View, 'name' | 'tables' | 'readersIndexes'> {
-  /** The book with everything that these events may change. */
+interface BookOf<Opened extends Book> extends Pick<DefinedView, 'name' | 'tables' | 'readersIndexes' | 'tellsOn'> {
+  /** The book with everything that these events may change; after `text_erased`, everything of its debate. */
   open(tx: Transaction, events: readonly RecordedEvent[]): Promise<Opened>
   /** What each event changes in the book; the view takes the types that are named here, and no others. */
   on: { readonly [Type in EventType]?: (book: Opened, event: Recorded<Type>) => unknown }
+  /** The same as of any view, for one debate; `take` changes the book as the event did when it was new. */
+  textErased: KeepsNoText | ((book: Opened, log: ErasedLog, take: (event: RecordedEvent) => void) => unknown)
 }
 
 /** A view that takes its events one by one, in a book. */
-export function bookView<Opened extends Book>({ name, tables, open, on }: BookOf<Opened>): View {
-  return {
-    name,
-    tables,
+export function bookView<Opened extends Book>({ open, on, textErased, ...view }: BookOf<Opened>): View {
+  const taking = (book: Opened) => (event: RecordedEvent) => {
+    const take = on[event.type] as ((book: Opened, event: RecordedEvent) => unknown) | undefined
+    take?.(book, event)
+  }
+  return defineView({
+    ...view,
     types: Object.keys(on) as EventType[],
     async fold(tx, logged) {
       const events = logged.map(recorded)
       const book = await open(tx, events)
-      for (const event of events) {
-        const take = on[event.type] as ((book: Opened, event: RecordedEvent) => unknown) | undefined
-        take?.(book, event)
-      }
+      events.forEach(taking(book))
       await book.write()
     },
-  }
+    textErased:
+      textErased === 'keeps no text'
+        ? textErased
+        : async (tx, logs) => {
+            const book = await open(
+              tx,
+              logs.flatMap(({ events }) => events),
+            )
+            for (const log of logs) textErased(book, log, taking(book))
+            await book.write()
+          },
+  })
 }
 
 /** The debates that events are about, each once. */

@@ -71,6 +71,16 @@ async function eraseDebate({ platform }: TestApp, number: number) {
   await platform.log.erase(debateId)
 }
 
+/** Takes the texts of some versions away, and records that. */
+async function eraseTexts({ platform }: TestApp, number: number, every: number) {
+  const debateId = `dbt_r${number}`
+  const { version = 0 } = (await platform.log.head(debateId)) ?? {}
+  const versions = Array.from({ length: version }, (_, index) => index + 1).filter((each) => each % every === 1)
+  await platform.log.erase(debateId, { versions })
+  const erased = { type: 'text_erased', data: { versions, reason: 'retention' } } as const
+  await platform.log.append({ debateId, expectedVersion: version, events: [erased] })
+}
+
 test('views are the same whether their events came one by one, in batches or all at once', async () => {
   const service = await testApp()
   onTestFinished(service.close)
@@ -80,6 +90,7 @@ test('views are the same whether their events came one by one, in batches or all
     await appending(service, event)
     if (place % 40 === 0 || place < 40) await service.cursors.catchUp()
   }
+  for (const number of [2, 3, 4, 6]) await eraseTexts(service, number, number)
   for (const number of [1, 3, 8]) await eraseDebate(service, number)
   await service.cursors.catchUp()
   const live = await everything(service)
@@ -100,6 +111,7 @@ test('views that were rebuilt while debates went on and were erased are those of
   const goOn = async () => {
     for (const event of rest.splice(0, 40)) await appending(service, event)
     if (rest.length > 0) return
+    for (const number of [2, 3, 4, 5]) await eraseTexts(service, number, number)
     for (const number of [1, 5, 7]) await eraseDebate(service, number)
     goOnBeside = service.cursors.catchUp
   }

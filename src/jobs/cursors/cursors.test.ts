@@ -55,6 +55,13 @@ async function say(...numbers: number[]) {
   return appended.map(({ position }) => position)
 }
 
+/** Takes the text of one version away, and records that after the last. */
+async function erase(debateId: string, version: number, next: number) {
+  await log.erase(debateId, { versions: [version] })
+  const events = [{ type: 'text_erased' as const, data: { versions: [version], reason: 'user_request' } }]
+  await log.append({ debateId, expectedVersion: next - 1, events })
+}
+
 const otherEvent = async () => {
   const events = [{ type: 'round_start' as const, data: {} }]
   await log.append({ debateId: `dbt_${++made}`, expectedVersion: 0, create: { organizationId: 'org_1' }, events })
@@ -72,6 +79,13 @@ const seenView = (apply: typeof record = record) =>
     tables: ['seen' as keyof Tables],
     async fold(tx, events) {
       for (const event of events) await apply(tx, event)
+    },
+    async textErased(tx, logs) {
+      for (const event of logs.flatMap(({ events }) => events)) {
+        if (event.type !== 'agent_message') continue
+        const text = event.private?.content ?? '[erased]'
+        await sql`update seen set text = ${text} where position = ${event.position}`.execute(tx)
+      }
     },
   })
 
@@ -146,6 +160,31 @@ test('a reaction enqueues in its own transaction, keyed by its name and the posi
     { payload: { n: 1 }, key: `forward:${first}` },
     { payload: { n: 2 }, key: `forward:${first}:2` },
   ])
+})
+
+test('erased texts go from a view that had folded them, that had not, and that is rebuilt meanwhile', async () => {
+  const before = made
+  const cursors = await open({ views: [seenView()] })
+  const nth = (number: number) => `dbt_${before + number}`
+  await say(1, 2)
+  await say(3)
+  await cursors.catchUp()
+  await erase(nth(1), 2, 3)
+  await say(4, 5)
+  await erase(nth(3), 1, 3)
+  await erase(nth(1), 1, 4)
+  await say(6)
+  const texts = async () => (await seen()).map(({ text }) => text)
+  expect(await texts()).toEqual(['said 1', 'said 2', 'said 3'])
+  await cursors.catchUp()
+  const cleared = ['[erased]', '[erased]', 'said 3', '[erased]', 'said 5', 'said 6']
+  expect(await texts()).toEqual(cleared)
+  let eraseBeside = async () => {
+    eraseBeside = async () => {}
+    await erase(nth(2), 1, 2)
+  }
+  await cursors.rebuild('seen', { pageSize: 2, onProgress: () => eraseBeside() })
+  expect(await texts()).toEqual(cleared.with(2, '[erased]'))
 })
 
 test('two running nodes take every event once', async () => {

@@ -8,6 +8,7 @@ export const agentRecords = bookView({
   name: 'agent_records',
   tables: ['debate_verdicts', 'debate_choices', 'agent_records'],
   readersIndexes: ['debate_verdicts_settled'],
+  textErased: 'keeps no text',
   open: recordBook,
   on: {
     debate_start: begin,

@@ -4,6 +4,9 @@ import type { PairChange } from './debate-rows.ts'
 import { unrated } from './figures.ts'
 import { outcomesOf, type Rating } from './rating-changes.ts'
 
+/** The domain under which an agent's ratings everywhere and the organization's totals are kept. */
+export const EVERYWHERE = ''
+
 /** Where and when something is written. */
 export interface Place {
   organizationId: string

@@ -4,6 +4,7 @@ import { debatesOf } from '../../../jobs/views.ts'
 import type { Transaction } from '../../../storage/database.ts'
 import { heldRows } from '../../../storage/held-rows.ts'
 import {
+  EVERYWHERE,
   matchRows,
   type Place,
   pairAfter,
@@ -14,12 +15,10 @@ import {
 } from './book-rows.ts'
 import { beginningCast, type Cast, knownCast } from './cast.ts'
 import type { DebateFacts } from './debate-facts.ts'
-import { type FromText, fromText, pairChanges } from './debate-rows.ts'
-import type { Note } from './notes.ts'
+import { fromText, pairChanges } from './debate-rows.ts'
+import { type Note, wordless } from './notes.ts'
 import { outcomesOf, ratingsAfter } from './rating-changes.ts'
-
-/** The domain under which an agent's ratings everywhere and the organization's totals are kept. */
-export const EVERYWHERE = ''
+import { toldByWords } from './told-by-words.ts'
 
 interface End {
   winner: string | null
@@ -39,7 +38,7 @@ export async function standingBook(tx: Transaction, events: readonly RecordedEve
   })
   const positions = await heldRows(tx, 'agent_positions', {
     key: ['debate_id', 'version'],
-    like: thoseWith('debate_erased'),
+    like: [...thoseWith('text_erased'), ...thoseWith('debate_erased')],
   })
   const casts: Cast[] = [
     ...events.flatMap((event) => beginningCast(event) ?? []),
@@ -70,6 +69,8 @@ export async function standingBook(tx: Transaction, events: readonly RecordedEve
     ),
   })
 
+  const words = toldByWords({ debates, notes, positions, ratings, pairs })
+
   function countDomain({ organizationId, at }: Place, domain: string, added: { debates: number; matches: number }) {
     for (const name of [EVERYWHERE, domain]) {
       const known = domains.get(organizationId, name)
@@ -93,21 +94,6 @@ export async function standingBook(tx: Transaction, events: readonly RecordedEve
     )
     for (const rating of [...everywhere, ...here]) ratings.put({ ...rating, last_at: at })
     return everywhere
-  }
-
-  function takeBack(organizationId: string, domain: string, told: FromText) {
-    for (const { agent, critiques } of told.agents) {
-      for (const name of [EVERYWHERE, domain]) {
-        const rating = ratings.get(organizationId, name, agent)
-        if (rating) ratings.put({ ...rating, critiques_taken_up: rating.critiques_taken_up - critiques })
-      }
-    }
-    for (const { agent, other, critiques, influenced } of told.pairs) {
-      const pair = pairs.get(organizationId, agent, other, domain)
-      if (!pair) continue
-      const critiques_taken_up = pair.critiques_taken_up - critiques
-      pairs.put({ ...pair, critiques_taken_up, influenced: pair.influenced - influenced })
-    }
   }
 
   return {
@@ -171,7 +157,7 @@ export async function standingBook(tx: Transaction, events: readonly RecordedEve
     erase({ organizationId, debateId }: RecordedEvent) {
       const known = debates.get(debateId)
       if (!known) return
-      if (known.from_text) takeBack(organizationId, known.domain, known.from_text as unknown as FromText)
+      words.takeBack(known)
       debates.put({ ...known, topic: null, from_text: null })
       for (const position of positions.group(debateId)) {
         for (const name of [EVERYWHERE, known.domain]) {
@@ -183,6 +169,8 @@ export async function standingBook(tx: Transaction, events: readonly RecordedEve
       for (const row of notes.group(debateId)) notes.put({ ...row, note: { ...wordless(row.note as Note) } })
     },
 
+    retell: words.retell,
+
     async write() {
       for (const rows of [debates, notes, matches, positions, domains, ratings, pairs]) await rows.write()
     },
@@ -190,10 +178,3 @@ export async function standingBook(tx: Transaction, events: readonly RecordedEve
 }
 
 export type StandingBook = Awaited<ReturnType<typeof standingBook>>
-
-function wordless(note: Note): Note {
-  if (note.kind === 'ballot') return { kind: 'ballot' }
-  if (note.kind !== 'said' || !note.move) return note
-  const { text, ...move } = note.move
-  return { ...note, move }
-}

@@ -63,3 +63,11 @@ export function noteOf(event: RecordedEvent): Note | undefined {
       return { kind: 'tally', round: event.data.round, margin: event.data.features.margin }
   }
 }
+
+/** As if the words were gone already. */
+export function wordless(note: Note): Note {
+  if (note.kind === 'ballot') return { kind: 'ballot' }
+  if (note.kind !== 'said' || !note.move) return note
+  const { text, ...move } = note.move
+  return { ...note, move }
+}

@@ -42,6 +42,7 @@ export const agentStanding = bookView({
     outcome_recorded: (book, event) => book.settle(event, event.data),
     debate_erased: (book, event) => book.erase(event),
   },
+  textErased: (book, log) => book.retell(log),
 })
 
 function begin(book: StandingBook, event: Recorded<'debate_start'> | Recorded<'debate_forked'>) {

@@ -17,6 +17,7 @@ function close(book: PendingBook, debateId: string, id?: string) {
 export const pendingBreakpoints = bookView({
   name: 'pending_breakpoints',
   tables: ['pending_breakpoints'],
+  textErased: 'keeps no text',
   open: pendingBook,
   on: {
     breakpoint_raised(book, { organizationId, debateId, at, data }) {

@@ -24,7 +24,7 @@ export async function checkpointBook(tx: Transaction, events: readonly RecordedE
   return {
     of: checkpoints.group,
     put,
-    resume: (id: string, at: string) => checkpoints.change([id], { resumed_at: at }),
+    change: (id: string, changes: Partial<Omit<CheckpointRow, 'standing'>>) => checkpoints.change([id], changes),
 
     /** The debate rests at this checkpoint, or at none. */
     standAt(debateId: string, active: string | undefined) {

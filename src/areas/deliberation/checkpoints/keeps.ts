@@ -3,8 +3,8 @@ import type { Kept } from '../../../storage/kept.ts'
 export const checkpointKeeps: readonly Kept[] = [
   {
     table: 'checkpoints',
-    personal: ['note', 'created_by'],
-    plain: ['organization_id', 'id', 'debate_id', 'version', 'round', 'reason', 'created_at', 'resumed_at', 'standing'],
+    personal: ['reason', 'note', 'created_by'],
+    plain: ['organization_id', 'id', 'debate_id', 'version', 'round', 'created_at', 'resumed_at', 'standing'],
     category: 'debate',
     purpose: 'Places in debates that somebody may go back to',
     exported: 'rows',

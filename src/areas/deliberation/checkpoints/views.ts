@@ -17,35 +17,38 @@ export const checkpointList = bookView({
     },
     debate_paused: (book, { debateId, data }) => book.standAt(debateId, data.checkpoint),
     debate_resumed(book, { debateId, at, data }) {
-      if (data.checkpoint) book.resume(data.checkpoint, at)
+      if (data.checkpoint) book.change(data.checkpoint, { resumed_at: at })
       book.standAt(debateId, undefined)
     },
     debate_end: (book, { debateId }) => book.standAt(debateId, undefined),
     debate_cancelled: (book, { debateId }) => book.standAt(debateId, undefined),
     debate_erased: (book, { debateId }) => book.forget(debateId),
   },
+  textErased(book, { events }) {
+    for (const event of events) {
+      if (event.type === 'checkpoint_created') book.change(event.data.checkpoint, wordsOf(event))
+    }
+  },
 })
 
-function createdBy({
-  organizationId,
-  debateId,
-  version,
-  at,
-  data,
-  private: text,
-}: Recorded<'checkpoint_created'>): CheckpointRow {
-  const { checkpoint, round, reason, user } = data
+function createdBy(event: Recorded<'checkpoint_created'>): CheckpointRow {
+  const { organizationId, debateId, version, at, data } = event
+  const { checkpoint, round, user } = data
   return {
     organization_id: organizationId,
     id: checkpoint,
     debate_id: debateId,
     version,
     round,
-    reason: text?.reason ?? reason,
-    note: text?.note ?? null,
+    ...wordsOf(event),
     created_by: user ?? null,
     created_at: at,
     resumed_at: null,
     standing: 'expired',
   }
 }
+
+const wordsOf = ({ data, private: text }: Recorded<'checkpoint_created'>) => ({
+  reason: text?.reason ?? data.reason,
+  note: text?.note ?? null,
+})

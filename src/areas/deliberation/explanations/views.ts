@@ -7,6 +7,7 @@ export const agentCalls = defineView({
   name: 'agent_calls',
   types: ['debate_start', 'debate_forked', 'agent_message', 'critique', 'vote_cast', 'agent_failed'],
   tables: ['agent_seats', 'agent_call_hours'],
+  textErased: 'keeps no text',
   async fold(tx, logged) {
     const events = logged.map(recorded)
     const seats = events.flatMap((event) =>

@@ -5,12 +5,11 @@ const NOBODY = { omit: 'It says nothing about a person' } as const
 export const pollinationKeeps: readonly Kept[] = [
   {
     table: 'rests_on',
-    personal: [],
+    personal: ['quote_digest'],
     plain: [
       'organization_id',
       'debate_id',
       'evidence',
-      'quote_digest',
       'on_kind',
       'on_id',
       'kind',
@@ -21,7 +20,7 @@ export const pollinationKeeps: readonly Kept[] = [
     ],
     category: 'debate',
     purpose: 'Which decisions rest on what, so that they can be marked when it does not hold',
-    exported: NOBODY,
+    exported: { omit: 'It belongs to the organization, which exports its debates' },
     debate: { by: 'debate_id', erase: 'delete' },
   },
   {

@@ -2,6 +2,7 @@ import type { Quote } from '../../../engine/events/parts.ts'
 import type { Recorded, RecordedEvent } from '../../../engine/events.ts'
 import type { Transaction } from '../../../storage/database.ts'
 import { heldRows } from '../../../storage/held-rows.ts'
+import { rowsLike } from '../../../storage/many-rows.ts'
 import { quoteDigest } from './quoted.ts'
 import type { RestsOnKind } from './tables.ts'
 
@@ -91,9 +92,29 @@ export async function restsOnBook(tx: Transaction, events: readonly RecordedEven
       for (const row of rows.group(debateId)) rows.delete(row)
     },
 
+    /** What was attached stays; only the quotes are words. */
+    forgetQuotes(debateId: string) {
+      for (const row of rows.group(debateId)) if (row.quote_digest !== '') rows.delete(row)
+    },
+
     async write() {
       await parents.write()
       await rows.write()
     },
   }
+}
+
+/** The forks of the debates of these events, the forks of these, and so on: each inherits quotes. */
+export async function forksOf(tx: Transaction, events: readonly Pick<RecordedEvent, 'organizationId' | 'debateId'>[]) {
+  const found = new Set<string>()
+  for (
+    let next = events.map(({ organizationId, debateId }) => ({ organization_id: organizationId, parent_id: debateId }));
+    next.length > 0;
+  ) {
+    const forks = await rowsLike(tx, 'debate_parents', next)
+    const unknown = forks.filter(({ debate_id }) => !found.has(debate_id))
+    for (const { debate_id } of unknown) found.add(debate_id)
+    next = unknown.map(({ organization_id, debate_id }) => ({ organization_id, parent_id: debate_id }))
+  }
+  return [...found]
 }

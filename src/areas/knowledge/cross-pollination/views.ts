@@ -1,5 +1,5 @@
 import { bookView } from '../../../jobs/views.ts'
-import { restsOnBook } from './rests-on-store.ts'
+import { forksOf, restsOnBook } from './rests-on-store.ts'
 
 /** What every debate was given and cited; a fork inherits what its parent had until then. */
 export const restsOn = bookView({
@@ -12,5 +12,10 @@ export const restsOn = bookView({
     critique: (book, event) => book.cite(event),
     debate_forked: (book, event) => book.fork(event),
     debate_erased: (book, { debateId }) => book.forget(debateId),
+  },
+  tellsOn: forksOf,
+  textErased(book, log, take) {
+    book.forgetQuotes(log.debateId)
+    log.events.forEach(take)
   },
 })

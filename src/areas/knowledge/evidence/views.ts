@@ -6,6 +6,7 @@ import { addUp, type TableRow } from '../../../storage/many-rows.ts'
 export const evidenceDebates = bookView({
   name: 'evidence_debates',
   tables: ['evidence_debates', 'evidence_debate_counts'],
+  textErased: 'keeps no text',
   async open(tx, events) {
     const debates = await heldRows(tx, 'evidence_debates', { key: ['debate_id'], like: debatesOf(events) })
     const counts: TableRow<'evidence_debate_counts'>[] = []

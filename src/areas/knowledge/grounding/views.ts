@@ -5,6 +5,7 @@ import { supplyBook } from './book-store.ts'
 export const suppliedPassages = bookView({
   name: 'supplied_passages',
   tables: ['supplied_passages', 'retrieval_figures'],
+  textErased: 'keeps no text',
   open: supplyBook,
   on: {
     evidence_attached: (book, event) => book.supply(event),

@@ -17,6 +17,7 @@ export const debateHours = defineView({
     'agent_failed',
   ],
   tables: ['debate_hours', 'debates_under_way'],
+  textErased: 'keeps no text',
   async fold(tx, events) {
     const underWay = await heldRows(tx, 'debates_under_way', {
       key: ['debate_id'],

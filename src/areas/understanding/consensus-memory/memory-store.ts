@@ -16,7 +16,7 @@ type LastVote = TableRow<'consensus_votes'>
 type Dissenting = LastVote & { type: DissentType }
 type Warning = Omit<TableRow<'risk_warnings'>, 'organization_id' | 'debate_id'>
 
-const ENDS: readonly RecordedEvent['type'][] = ['debate_end', 'debate_cancelled', 'debate_erased']
+const ENDS: readonly RecordedEvent['type'][] = ['debate_end', 'debate_cancelled', 'text_erased', 'debate_erased']
 
 /** The id of something that an event of a debate tells; the same whenever it is folded. */
 const derivedId = (prefix: string, debateId: string, ...numbers: number[]) =>
@@ -123,7 +123,7 @@ export async function memoryBook(tx: Transaction, events: readonly RecordedEvent
         return type ? [{ ...vote, type }] : []
       })
       for (const dissent of against) keepDissent(memory, dissent)
-      const former = memory.topic_key === null ? undefined : chain.lastOn(memory)
+      const { former, next } = memory.topic_key === null ? ALONE : chain.placeOf(memory)
       if (former) counts.countTopic(former, -1)
       const remembered = {
         ...memory,
@@ -139,6 +139,7 @@ export async function memoryBook(tx: Transaction, events: readonly RecordedEvent
         dissents: against.length,
         rounds: data.rounds,
         ended_at: at,
+        superseded_by: next,
       }
       memories.put(remembered)
       if (memory.topic_key !== null) chain.add(remembered, former)
@@ -149,7 +150,7 @@ export async function memoryBook(tx: Transaction, events: readonly RecordedEvent
     },
 
     /** Takes a debate out of the memory; the debate before it on the same topic is the last again. */
-    forget({ debateId }: RecordedEvent) {
+    forget({ debateId }: Pick<RecordedEvent, 'debateId'>) {
       const memory = memories.get(debateId)
       if (!memory) return
       if (memory.position !== null) {
@@ -170,6 +171,8 @@ export async function memoryBook(tx: Transaction, events: readonly RecordedEvent
     },
   }
 }
+
+const ALONE = { former: undefined, next: null }
 
 const UNDECIDED = {
   ballot: null,

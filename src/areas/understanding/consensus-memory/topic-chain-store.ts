@@ -17,6 +17,7 @@ interface Neighbours {
 export async function topicChain(tx: Transaction, memories: HeldRows<Memory>, { topics, going }: Neighbours) {
   const before = new Map<string, string>()
   const last = new Map<string, string>()
+  const left = new Map<string, { before: string | undefined; next: string | null }>()
   const nameOf = ({ organization_id, topic_key }: Topic) => `${organization_id} ${topic_key}`
   const superseded = await rowsLike(
     tx,
@@ -29,11 +30,15 @@ export async function topicChain(tx: Transaction, memories: HeldRows<Memory>, { 
   memories.hold([...superseded, ...latest])
 
   return {
-    /** The debate on the same topic that ended last before this one. */
-    lastOn: (memory: Memory) => memories.get(last.get(nameOf(memory)) ?? ''),
+    /** Between which debates on the same topic this one stands: after the last, or where it stood when it was taken out. */
+    placeOf(memory: Memory): { former: Memory | undefined; next: string | null } {
+      const place = left.get(memory.debate_id) ?? { before: last.get(nameOf(memory)), next: null }
+      return { former: memories.get(place.before ?? ''), next: place.next }
+    },
 
     add(memory: Memory, former: Memory | undefined) {
-      last.set(nameOf(memory), memory.debate_id)
+      if (memory.superseded_by === null) last.set(nameOf(memory), memory.debate_id)
+      else before.set(memory.superseded_by, memory.debate_id)
       if (!former) return
       before.set(memory.debate_id, former.debate_id)
       memories.put({ ...former, superseded_by: memory.debate_id })
@@ -42,8 +47,10 @@ export async function topicChain(tx: Transaction, memories: HeldRows<Memory>, { 
     /** Answers the debate before it, which is followed by the next from now on, or is the last again. */
     remove({ debate_id, superseded_by, ...memory }: Memory): Memory | undefined {
       const former = memories.get(before.get(debate_id) ?? '')
+      left.set(debate_id, { before: former?.debate_id, next: superseded_by })
       before.delete(debate_id)
       if (superseded_by !== null && former) before.set(superseded_by, former.debate_id)
+      if (superseded_by !== null && !former) before.delete(superseded_by)
       if (superseded_by === null) last.delete(nameOf(memory))
       if (superseded_by === null && former) last.set(nameOf(memory), former.debate_id)
       const now = former && { ...former, superseded_by }

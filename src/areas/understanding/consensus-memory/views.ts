@@ -31,4 +31,8 @@ export const consensusMemory = bookView({
     outcome_recorded: (book, event) => book.change(event, { correct: event.data.correct }),
     debate_erased: (book, event) => book.forget(event),
   },
+  textErased(book, log, take) {
+    book.forget(log)
+    log.events.forEach(take)
+  },
 })

@@ -73,8 +73,7 @@ export async function critiqueBook(tx: Transaction, events: readonly RecordedEve
       const debate = debates.get(debateId)
       if (before && debate && role === 'reviser') {
         const left = proposal !== before.proposal
-        const rewritten = debate.closed === null ? null : !debate.closed && digest !== before.digest
-        answer(debateId, round, before.proposal, left || rewritten)
+        answer(debateId, round, before.proposal, left || isRewritten(debate.closed, before.digest, digest))
       }
       positions.put({ organization_id: organizationId, debate_id: debateId, agent, proposal, digest })
     },
@@ -87,7 +86,7 @@ export async function critiqueBook(tx: Transaction, events: readonly RecordedEve
     },
 
     /** A debate that was broken off or erased leaves no critiques behind. */
-    forget({ organizationId, debateId }: RecordedEvent) {
+    forget({ organizationId, debateId }: Pick<RecordedEvent, 'organizationId' | 'debateId'>) {
       count(debateId, -1)
       forgetful.add(organizationId)
       dropPositions(debateId)
@@ -120,6 +119,12 @@ export async function critiqueBook(tx: Transaction, events: readonly RecordedEve
       critiques.put({ ...critique, taken_up: critique.taken_up || (takesUp ?? critique.taken_up) })
     }
   }
+}
+
+/** Null where nobody can tell, as of words that are gone; of a closed question the options cannot be rewritten. */
+function isRewritten(closed: boolean | null, before: string | null, now: string | null): boolean | null {
+  if (closed === null || closed) return closed === null ? null : false
+  return before === null || now === null ? null : now !== before
 }
 
 const fateOf = ({ taken_up }: Critique) => (taken_up === null ? 'unanswered' : taken_up ? 'taken_up' : 'rejected')

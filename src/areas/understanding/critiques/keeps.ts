@@ -12,8 +12,8 @@ export const critiqueKeeps: readonly Kept[] = [
   },
   {
     table: 'critique_positions',
-    personal: ['proposal'],
-    plain: ['organization_id', 'debate_id', 'agent', 'digest'],
+    personal: ['digest'],
+    plain: ['organization_id', 'debate_id', 'agent', 'proposal'],
     category: 'debate',
     purpose: 'What agents stood for when they were criticised',
     exported: { omit: 'It belongs to the organization, which exports its debates' },

@@ -16,4 +16,8 @@ export const critiqueArchive = bookView({
     debate_cancelled: (book, event) => book.forget(event),
     debate_erased: (book, event) => book.forget(event),
   },
+  textErased(book, log, take) {
+    book.forget(log)
+    log.events.forEach(take)
+  },
 })

@@ -18,6 +18,7 @@ export const insight = bookView({
     'moment_counts',
   ],
   readersIndexes: ['moments_heat', 'moments_significance', 'moments_timeline', 'moments_type'],
+  textErased: 'keeps no text',
   open: insightBook,
   on: {
     debate_start: note,

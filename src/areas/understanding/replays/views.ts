@@ -1,3 +1,4 @@
+import { beginningOf } from '../../../engine/beginning.ts'
 import type { Recorded, RecordedEvent } from '../../../engine/events.ts'
 import { bookView, debatesOf } from '../../../jobs/views.ts'
 import type { Transaction } from '../../../storage/database.ts'
@@ -58,6 +59,13 @@ export const replayList = bookView({
       const run = book.get(debateId)
       if (run) book.forget(run)
     },
+  },
+  textErased(book, { debateId, events }) {
+    const run = book.get(debateId)
+    for (const event of events) {
+      const beginning = beginningOf(event)
+      if (run && beginning) book.put({ ...run, topic: beginning.topic })
+    }
   },
 })
 

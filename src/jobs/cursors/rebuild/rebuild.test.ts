@@ -63,6 +63,7 @@ const saidView = (name = 'said', before: (event: LogEvent) => void | Promise<voi
     types: ['agent_message', 'debate_erased'],
     tables: ['said', 'sayings'] as unknown as (keyof Tables)[],
     readersIndexes: ['said_text'],
+    textErased: 'keeps no text',
     async fold(tx, events) {
       for (const event of events) {
         await before(event)

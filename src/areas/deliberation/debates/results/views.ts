@@ -37,12 +37,20 @@ export const debateResults = bookView({
       if (data.reason === 'user_request') book.countEnd(debateId, -1)
     },
   },
+  textErased(book, { debateId, events }) {
+    for (const event of events) {
+      const beginning = beginningOf(event)
+      if (beginning) book.change(debateId, { topic: beginning.topic })
+      if (event.type === 'debate_end') book.change(debateId, { answer: event.private?.answer ?? null })
+    }
+  },
 })
 
 /** How many ended how, those included that are gone. */
 export const debateOutcomes = bookView({
   name: 'debate_outcomes',
   tables: ['debate_outcomes'],
+  textErased: 'keeps no text',
   open: outcomeBook,
   on: { debate_end: (book, { organizationId, data }) => book.count(organizationId, data.result) },
 })

@@ -11,6 +11,7 @@ export const budgetPauses = defineView({
   name: 'budget_pauses',
   types: ['debate_paused', 'debate_resumed', 'debate_cancelled', 'debate_erased'],
   tables: ['budget_pauses'],
+  textErased: 'keeps no text',
   async fold(tx, logged) {
     for (const event of logged.map(recorded)) {
       if (event.type === 'debate_paused' && event.data.budget !== undefined) await pause(tx, event, event.data.budget)

@@ -28,6 +28,7 @@ export const contributions = defineView({
   name: 'contributions',
   types: BY_PEOPLE,
   tables: ['contributions'],
+  textErased: 'keeps no text',
   async fold(tx, events) {
     const written = events.map((event) => ({ event, writer: writerOf(recorded(event)) }))
     const named = written.flatMap(({ event, writer }) =>

@@ -1,3 +1,4 @@
+import { beginningOf } from '../../../../engine/beginning.ts'
 import type { Recorded, RecordedEvent } from '../../../../engine/events.ts'
 import { roundsOf } from '../../../../engine/protocol.ts'
 import { debatesOf } from '../../../../jobs/views.ts'
@@ -155,6 +156,12 @@ export async function analyticsBook(tx: Transaction, events: readonly RecordedEv
     erase({ debateId, data }: Recorded<'debate_erased'>) {
       forgetTurns(debateId)
       debates.change([debateId], { topic: null, gone: data.reason === 'user_request' })
+    },
+
+    /** Says what the debate is about as far as its log still does. */
+    reword(event: RecordedEvent) {
+      const beginning = beginningOf(event)
+      if (beginning) debates.change([event.debateId], { topic: beginning.topic })
     },
 
     async write() {

@@ -33,6 +33,7 @@ export const debateAnalytics = bookView({
     outcome_recorded: (book, event) => book.settle(event),
     debate_erased: (book, event) => book.erase(event),
   },
+  textErased: (book, { events }) => events.forEach(book.reword),
 })
 
 function takeTurn(book: AnalyticsBook, event: RecordedEvent) {

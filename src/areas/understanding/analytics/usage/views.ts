@@ -9,6 +9,7 @@ export const usageAnalytics = defineView({
   name: 'usage_analytics',
   types: ['debate_start', 'debate_forked', 'agent_message', 'critique', 'vote_cast', 'agent_failed'],
   tables: ['analytics_providers', 'analytics_usage'],
+  textErased: 'keeps no text',
   async fold(tx, logged) {
     const events = logged.map(recorded)
     const parents = events.flatMap((event) => (event.type === 'debate_forked' ? [{ debateId: event.data.parent }] : []))
@@ -89,6 +90,7 @@ export const peopleAnalytics = defineView({
   ],
   tables: ['analytics_people', 'analytics_users'],
   readersIndexes: ['analytics_people_users'],
+  textErased: 'keeps no text',
   async fold(tx, events) {
     const acts = events.flatMap(({ type, organizationId, at, data: { user } }) => {
       if (typeof user !== 'string') return []
