@@ -31,22 +31,23 @@ interface DefinedView extends Omit<View, 'keepsText'> {
    * began, as far as the view has folded them.
    */
   textErased: KeepsNoText | ((tx: Transaction, logs: readonly ErasedLog[]) => Promise<void>)
-  /** Other debates whose rows hold words of the debates of these events. */
+  /** Other debates whose rows hold words of the debates of these events; they lose them too when one is erased whole. */
   tellsOn?(tx: Transaction, erasures: readonly LogEvent[]): Promise<readonly string[]>
 }
 
 export function defineView({ textErased, tellsOn, ...view }: DefinedView): View {
   if (textErased === 'keeps no text') return { ...view, keepsText: false }
   const types: EventType[] = [...view.types, 'text_erased']
+  const isErasure = ({ type }: LogEvent) =>
+    type === 'text_erased' || (type === 'debate_erased' && tellsOn !== undefined)
   return {
     ...view,
     types,
     keepsText: true,
     async fold(tx, events) {
-      const erasures = events.filter(({ type }) => type === 'text_erased')
-      if (erasures.length < events.length) {
-        await view.fold(tx, erasures.length === 0 ? events : events.filter(({ type }) => type !== 'text_erased'))
-      }
+      const erasures = events.filter(isErasure)
+      const ordinary = erasures.length === 0 ? events : events.filter(({ type }) => type !== 'text_erased')
+      if (ordinary.length > 0) await view.fold(tx, ordinary)
       const upTo = events.at(-1)?.position
       if (erasures.length === 0 || upTo === undefined) return
       const erased = erasures.map(({ debateId }) => debateId)

@@ -12,6 +12,9 @@ import { columnsWithMarks, type Erased, goneAndKept, plainColumnsWithWords, text
 
 const SEED = 20261116
 const ALIKE = 3
+/** Debates are forked from it, and in the end it is erased whole. */
+const PARENT = 'dbt_a1'
+const WHOLE = { type: 'debate_erased', data: { user: 'usr_1', reason: 'user_request' } } as const
 
 const viewsOf = ({ areas }: TestApp): View[] => areas.flatMap(({ views = [] }) => views)
 
@@ -42,7 +45,7 @@ function logsToErase(): Erased[] {
     ),
     versions: new Set([version]),
   }))
-  const forks = [forkOf('dbt_a1'), forkOf('dbt_a3'), forkOf('dbt_f1')]
+  const forks = [forkOf(PARENT), forkOf('dbt_a3'), forkOf('dbt_f1')]
   const others = [UNDER_WAY, UNDER_WAY, BROKEN_OFF, BROKEN_OFF, DECIDED, DECIDED, DECIDED]
   const subsets = fc.sample(fc.subarray(DECIDED.map((_, index) => index + 1)), { numRuns: 10, seed: SEED })
   const some = [...others, ...forks].map((told, number) => {
@@ -110,6 +113,26 @@ test('no view keeps a word of texts that are erased, every other word and figure
   expect(differences(figures(after, keeps), figures(before, keeps))).toEqual([])
   for (const { name, keepsText } of viewsOf(service)) if (keepsText) await service.cursors.rebuild(name)
   expect(differences(after, await contentsOf(service))).toEqual([])
+
+  await service.platform.log.append({ debateId: PARENT, expectedVersion: DECIDED.length + 1, events: [WHOLE] })
+  await service.platform.log.erase(PARENT)
+  await service.cursors.catchUp()
+  const rests = await rowsOf(service.database, ['rests_on'])
+  const quoted = new Set(
+    erased
+      .find(({ log }) => log.debateId === PARENT)
+      ?.log.marks.values()
+      .toArray()
+      .flat(),
+  )
+  expect(
+    columnsWithMarks(after, quoted)
+      .values()
+      .some((columns) => columns.has('rests_on.quote_digest')),
+  ).toBe(true)
+  expect(columnsWithMarks(rests, quoted)).toEqual(new Map())
+  await service.cursors.rebuild('rests_on')
+  expect(differences(rests, await rowsOf(service.database, ['rests_on']))).toEqual([])
 
   const everywhere = new Set([...known.values()].flatMap((columns) => [...columns]))
   expect(everywhere.difference(new Set([...gone].flatMap((mark) => [...(known.get(mark) ?? [])])))).toEqual(new Set())
