@@ -10,23 +10,20 @@ import type { Me } from '../../api/session.ts'
 import { Act } from '../../ui/act.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
+import { leads, roleOf } from '../../ui/leader.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Table } from '../../ui/table.tsx'
 import { Invitations } from './invitations.tsx'
 import { Members } from './members.tsx'
 
-/** Who may change what the organization is and who belongs to it. */
-const MANAGERS = ['owner', 'admin']
-
 export function OrganizationTab({ person }: { person: Me }) {
   const { id, name } = person.organization
   const queries = useQueryClient()
-  const role = person.organizations.find((each) => each.id === id)?.role ?? 'viewer'
-  const manages = MANAGERS.includes(role)
+  const manages = leads(person)
   return (
     <div className="grid gap-10">
-      <Section title={name} about={`Your role here is ${role}.`}>
+      <Section title={name} about={`Your role here is ${roleOf(person)}.`}>
         {manages && (
           <div className="max-w-md">
             <Form

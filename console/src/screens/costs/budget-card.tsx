@@ -2,9 +2,9 @@ import { type Budget, COSTS, changeBudget, closeBudget, removeOverride, resetBud
 import { Act } from '../../ui/act.tsx'
 import { Button } from '../../ui/button.tsx'
 import { counted } from '../../ui/counted.ts'
+import { usePeople } from '../../ui/people.ts'
 import { RelativeTime } from '../../ui/time.tsx'
 import { BudgetBar } from './budget-bar.tsx'
-import { usePeople } from './people.ts'
 import { limitOf, STATES, scopeOf } from './words.ts'
 
 interface BudgetCardProps {

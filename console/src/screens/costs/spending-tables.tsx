@@ -2,9 +2,9 @@ import { useMemo } from 'react'
 import type { Spending, Spent } from '../../api/costs.ts'
 import { dollars } from '../../ui/dollars.ts'
 import { LineChart } from '../../ui/line-chart.tsx'
+import { usePeople } from '../../ui/people.ts'
 import { EmptyState } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
-import { usePeople } from './people.ts'
 
 const TABLES = [
   ['Model', 'by_model'],

@@ -6,11 +6,11 @@ import { CopyAsCurl } from '../../ui/copy.tsx'
 import { counted } from '../../ui/counted.ts'
 import { DebateRow } from '../../ui/debate-row.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
+import { spanOf } from '../../ui/local-days.ts'
 import { Pages, pageNumber, pageOf } from '../../ui/pages.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { useTitle } from '../../ui/title.ts'
 import { Filters } from './filters.tsx'
-import { spanOf } from './local-days.ts'
 import { askedOf } from './outcomes.ts'
 
 const route = getRouteApi('/member/decisions')

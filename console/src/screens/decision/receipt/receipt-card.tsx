@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { publicKeys, type Receipt, receiptQuery, verifyAtService } from '../../../api/receipts.ts'
+import { canCheck } from '../../../proof/crypto.ts'
 import { Button } from '../../../ui/button.tsx'
+import { type Check, Checks } from '../../../ui/checks.tsx'
 import { CopyAsCurl, ShortId } from '../../../ui/copy.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { FaultNote } from '../../../ui/states.tsx'
 import { RelativeTime } from '../../../ui/time.tsx'
-import { canCheck, checkReceipt } from './check-receipt.ts'
-import { type Check, Checks } from './checks.tsx'
+import { checkReceipt } from './check-receipt.ts'
 
 /** The proof that this was decided, and so. */
 export function ReceiptCard({ debateId }: { debateId: string }) {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { membersQuery } from '../../api/account.ts'
+import { membersQuery } from '../api/account.ts'
 
 /** What somebody of the organization is called; their id where they have left it. */
 export function usePeople(organization: string): (userId: string) => string {

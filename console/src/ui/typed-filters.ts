@@ -1,0 +1,36 @@
+import { useEffect, useRef, useState } from 'react'
+import { useRested } from './rested.ts'
+
+/** The same filters are the same text, whichever was filled in first. */
+const textOf = (filters: object) =>
+  JSON.stringify(Object.entries(filters).sort(([one], [other]) => (one < other ? -1 : 1)))
+
+/** What was typed goes into the address when the typing rests; answers what binds a field to its filter. */
+export function useTypedFilters<Name extends string>(
+  filters: Partial<Record<Name, string>>,
+  onChange: (filters: Partial<Record<Name, string>>) => void,
+) {
+  const [typed, setTyped] = useState(filters)
+  const rested = useRested(typed)
+  const latest = useRef({ filters, onChange })
+  latest.current = { filters, onChange }
+  const key = textOf(filters)
+  /** What was typed while the address changed is newer than the address. */
+  const sent = useRef(key)
+  useEffect(() => {
+    if (sent.current !== key) setTyped(Object.fromEntries(JSON.parse(key)) as typeof filters)
+    sent.current = key
+  }, [key])
+  useEffect(() => {
+    const wanted = Object.fromEntries(Object.entries(rested).filter(([, value]) => value !== '')) as typeof rested
+    if (textOf(wanted) === textOf(latest.current.filters)) return
+    sent.current = textOf(wanted)
+    latest.current.onChange(wanted)
+  }, [rested])
+
+  return (name: Name) => ({
+    name,
+    value: typed[name] ?? '',
+    onChange: (event: { target: { value: string } }) => setTyped({ ...typed, [name]: event.target.value }),
+  })
+}
