@@ -15,6 +15,7 @@ const screen = <const To extends string, const Name extends string, const Also e
 ) => ({ name: to.slice(1), ...(also as Also), to, load, shows })
 
 const agents = () => import('./agents/index.ts')
+const audit = () => import('./audit/index.ts')
 const memory = () => import('./memory/index.ts')
 const signIn = () => import('./sign-in/index.ts')
 
@@ -94,6 +95,14 @@ export const MEMBER_PLACES = [
     search: ['period'],
     states: { year: '?period=year' },
   }),
+  screen('/audit', audit, 'AuditScreen', {
+    title: 'Audit',
+    menu: 'person',
+    key: 'u',
+    search: ['q', 'actor', 'action', 'category', 'outcome', 'since', 'until', 'page'],
+    states: { none: '?q=xylophone' },
+  }),
+  screen('/audit/$auditEntry', audit, 'EntryScreen', { name: 'audit-entry' }),
   screen('/models', () => import('./models/index.ts'), 'ModelsScreen', { title: 'Models', menu: 'person', key: 'm' }),
   screen('/account', () => import('./account/index.ts'), 'AccountScreen', {
     title: 'Account',

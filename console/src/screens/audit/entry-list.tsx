@@ -1,0 +1,40 @@
+import { Link } from '@tanstack/react-router'
+import type { AuditEntry } from '../../api/audit.ts'
+import { usePeople } from '../../ui/people.ts'
+import { Table } from '../../ui/table.tsx'
+import { RelativeTime } from '../../ui/time.tsx'
+import { Outcome } from './outcome.tsx'
+import { actionWords, actorWords } from './words.ts'
+
+export function EntryList({ entries, organization }: { entries: readonly AuditEntry[]; organization: string }) {
+  const called = usePeople(organization)
+  return (
+    <Table
+      caption="Entries"
+      rows={entries}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          title: 'What was done',
+          cell: ({ id, action }) => (
+            <Link
+              to="/audit/$auditEntry"
+              params={{ auditEntry: id }}
+              className="text-accent underline underline-offset-4"
+            >
+              {actionWords(action)}
+            </Link>
+          ),
+        },
+        { title: 'By', cell: (entry) => actorWords(entry, called) },
+        {
+          title: 'On',
+          cell: ({ resource_id }) => resource_id && <span className="font-mono text-xs break-all">{resource_id}</span>,
+        },
+        { title: 'Came of it', cell: ({ outcome }) => <Outcome outcome={outcome} /> },
+        { title: 'When', cell: ({ at }) => <RelativeTime at={at} /> },
+        { title: 'Place', cell: ({ seq }) => seq.toLocaleString('en'), figure: true },
+      ]}
+    />
+  )
+}

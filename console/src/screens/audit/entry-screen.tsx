@@ -1,0 +1,140 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { type AuditEntry, type AuditProof, auditEntriesQuery, auditProofQuery } from '../../api/audit.ts'
+import { ApiFault } from '../../api/fault.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { CopyAsCurl, ShortId } from '../../ui/copy.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { usePeople } from '../../ui/people.ts'
+import { Section } from '../../ui/section.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { RelativeTime } from '../../ui/time.tsx'
+import { useTitle } from '../../ui/title.ts'
+import { Outcome } from './outcome.tsx'
+import { Proof } from './proof.tsx'
+import { actionWords, actorWords, CATEGORIES, nameWords, valueWords } from './words.ts'
+
+const route = getRouteApi('/member/audit/$auditEntry')
+
+/** One entry, and the proof that it is in the log. */
+export function EntryScreen() {
+  const { auditEntry } = route.useParams()
+  const proof = useQuery(auditProofQuery(auditEntry))
+  useTitle('Entry of the audit log')
+  if (proof.error instanceof ApiFault && proof.error.status === 404) return <Unknown />
+  return (
+    <Loaded query={proof} what="Looking for the proof">
+      {(found) => <Proven id={auditEntry} proof={found} />}
+    </Loaded>
+  )
+}
+
+const Unknown = () => (
+  <div className="grid gap-6">
+    <h1 className="font-serif text-3xl">Audit</h1>
+    <EmptyState
+      title="There is no such entry for you"
+      action={
+        <Link to="/audit" className={buttonClass()}>
+          See the log
+        </Link>
+      }
+    >
+      It is not in the log of your organization, or it is somebody else’s and you may read what you did yourself.
+    </EmptyState>
+  </div>
+)
+
+/** The entry is looked up at the time that the proof tells. */
+function askedOf({ leaf }: AuditProof) {
+  const { at, action } = JSON.parse(leaf ?? '{}') as { at: string; action: string }
+  return { action, since: at, until: new Date(Date.parse(at) + 1).toISOString(), limit: 1000 }
+}
+
+function Proven({ id, proof }: { id: string; proof: AuditProof }) {
+  const list = useQuery(auditEntriesQuery(askedOf(proof)))
+  return (
+    <Loaded query={list} what="Reading the entry">
+      {({ entries }) => {
+        const entry = entries.find((each) => each.id === id)
+        return entry ? <Known entry={entry} proof={proof} /> : <Unknown />
+      }}
+    </Loaded>
+  )
+}
+
+function Known({ entry, proof }: { entry: AuditEntry; proof: AuditProof }) {
+  const called = usePeople(entry.tenant_id)
+  return (
+    <article className="grid gap-10">
+      <header className="grid gap-3">
+        <p className="text-sm text-muted">
+          <Link to="/audit" className="text-accent underline underline-offset-4">
+            Audit
+          </Link>{' '}
+          · {CATEGORIES[entry.category]}
+        </p>
+        <h1 className="font-serif text-3xl">{actionWords(entry.action)}</h1>
+        <p className="text-lg">
+          By {actorWords(entry, called)}, <RelativeTime at={entry.at} />: <Outcome outcome={entry.outcome} />.
+        </p>
+        <div className="-ml-3 flex flex-wrap items-center gap-2">
+          <ShortId id={entry.id} />
+          <CopyAsCurl address="/audit/proof" query={{ entry: entry.id }} />
+        </div>
+      </header>
+      <Section title="What is entered">
+        <Facts>
+          <Fact name="Action">
+            <code className="font-mono text-sm">{entry.action}</code>
+          </Fact>
+          <Fact name="When">{new Date(entry.at).toISOString()}</Fact>
+          <Fact name="On">
+            {entry.resource_id
+              ? `${nameWords(entry.resource_type)}, ${entry.resource_id}`
+              : nameWords(entry.resource_type)}
+          </Fact>
+          <Fact name="Place in the log">{entry.seq.toLocaleString('en')}</Fact>
+          {Object.entries(entry.details).map(([name, value]) => (
+            <Fact key={name} name={nameWords(name)}>
+              {valueWords(value)}
+            </Fact>
+          ))}
+        </Facts>
+      </Section>
+      <Section
+        title="Beside it"
+        about="Text that can be erased; the log holds only its salted digest, and still verifies."
+      >
+        {entry.private ? (
+          <Facts>
+            {Object.entries(entry.private).map(([name, value]) => (
+              <Fact key={name} name={nameWords(name)}>
+                {valueWords(value)}
+              </Fact>
+            ))}
+          </Facts>
+        ) : (
+          <p className="text-muted">There is none, or it was erased.</p>
+        )}
+      </Section>
+      <Proof entry={entry} proof={proof} />
+    </article>
+  )
+}
+
+const Facts = ({ children }: { children: ReactNode }) => (
+  <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[max-content_1fr]">{children}</dl>
+)
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="grid sm:col-span-2 sm:grid-cols-subgrid">
+      <dt className="text-sm text-muted">{name}</dt>
+      <dd dir="auto" className="min-w-0 wrap-anywhere">
+        {children}
+      </dd>
+    </div>
+  )
+}

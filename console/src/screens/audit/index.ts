@@ -1,0 +1,2 @@
+export { AuditScreen } from './audit-screen.tsx'
+export { EntryScreen } from './entry-screen.tsx'

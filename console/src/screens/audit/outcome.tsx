@@ -1,0 +1,11 @@
+import type { AuditEntry } from '../../api/audit.ts'
+import { OUTCOMES } from './words.ts'
+
+export function Outcome({ outcome }: { outcome: AuditEntry['outcome'] }) {
+  const { title, mark } = OUTCOMES[outcome]
+  return (
+    <span className="whitespace-nowrap">
+      <span aria-hidden="true">{mark}</span> {title}
+    </span>
+  )
+}

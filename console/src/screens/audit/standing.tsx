@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { type AuditReport, auditNote, auditReportQuery } from '../../api/audit.ts'
+import { Act } from '../../ui/act.tsx'
+import { Figures } from '../../ui/figures.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { saveFile } from '../../ui/save-file.ts'
+import { Section } from '../../ui/section.tsx'
+import { RelativeTime } from '../../ui/time.tsx'
+import { Verify } from './verify.tsx'
+
+async function keepNote() {
+  const { note, size } = await auditNote()
+  saveFile(`audit-note-${size}.txt`, 'text/plain', note)
+}
+
+/** How much there is of what. */
+export function Counts() {
+  const report = useQuery(auditReportQuery)
+  return (
+    <Loaded query={report} what="Counting">
+      {({ total_events, unique_actors, events_by_outcome }) => {
+        const count = (outcome: string) => (events_by_outcome[outcome] ?? 0).toLocaleString('en')
+        return (
+          <Section title="The last 30 days">
+            <Figures
+              figures={[
+                ['Entries', total_events.toLocaleString('en')],
+                ['Who acted', unique_actors.toLocaleString('en')],
+                ['Refused', count('failure')],
+                ['Turned away', count('denied')],
+                ['Broke off', count('error')],
+              ]}
+            />
+          </Section>
+        )
+      }}
+    </Loaded>
+  )
+}
+
+/** Whether the log is what was entered. */
+export function Integrity() {
+  const { data: report } = useQuery(auditReportQuery)
+  return (
+    <Section
+      title="Is it what was entered?"
+      about="Every entry, every hash above it and every signed note is computed anew. It happens each night by itself."
+    >
+      <LastCheck integrity={report?.integrity} />
+      <Verify beside={<Act act={keepNote}>Save a signed note</Act>} />
+      <p className="measure text-sm text-muted">
+        A note commits to all that is in the log now. Keep it somewhere else: whoever holds it detects any later change
+        of what came before, even by somebody who owns the database.
+      </p>
+    </Section>
+  )
+}
+
+function LastCheck({ integrity }: { integrity: AuditReport['integrity'] | undefined }) {
+  if (integrity === undefined) return null
+  if (integrity === null) return <p>It was not checked yet.</p>
+  const { valid, size, verified_at } = integrity
+  return (
+    <p className={valid ? '' : 'border-l-2 border-disagree pl-4'}>
+      {valid ? 'All' : 'Not all'} of the first {size.toLocaleString('en')} entries {valid ? 'were' : 'are'} as they were
+      entered when it was last checked, <RelativeTime at={verified_at} />.
+    </p>
+  )
+}

@@ -1,0 +1,85 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import { type AuditVerified, auditCheckQuery, auditReportQuery, verifyAudit } from '../../api/audit.ts'
+import { Button } from '../../ui/button.tsx'
+import { counted } from '../../ui/counted.ts'
+import { FaultNote } from '../../ui/states.tsx'
+
+/** Checks the whole log; one that takes long goes on without the reader, and says how far it is. */
+export function Verify({ beside }: { beside: ReactNode }) {
+  const queries = useQueryClient()
+  const renew = () => queries.invalidateQueries({ queryKey: auditReportQuery.queryKey })
+  const verifying = useMutation({ mutationFn: verifyAudit, onSuccess: renew })
+  const found = verifying.data
+  return (
+    <div className="grid justify-items-start gap-3">
+      <div className="flex flex-wrap gap-3">
+        <Button kind="primary" busy={verifying.isPending} onClick={() => verifying.mutate()}>
+          Verify the log
+        </Button>
+        {beside}
+      </div>
+      {verifying.error && <FaultNote fault={verifying.error} />}
+      {found?.job_id ? <LongCheck job={found.job_id} onOver={renew} /> : found && <CameTo verified={found} />}
+    </div>
+  )
+}
+
+function CameTo({ verified: { valid, size, issues, error_count } }: { verified: AuditVerified }) {
+  if (valid) return <Sound size={size} />
+  return (
+    <div role="alert" className="grid gap-2 border-l-2 border-disagree pl-4">
+      <p>
+        {counted(error_count, 'thing is', 'things are')} not as they were entered. Tell whoever runs this installation,
+        and compare with a note that you kept.
+      </p>
+      <ul className="grid gap-1 text-sm">
+        {issues.map(({ type, what, seq, message }) => (
+          <li key={`${type} ${what} ${seq} ${message}`}>
+            At entry {seq.toLocaleString('en')}: {message}.
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+const Sound = ({ size }: { size: number }) => (
+  <p role="status">
+    <span aria-hidden="true">✓</span> All {counted(size, 'entry is', 'entries are')} as they were entered.
+  </p>
+)
+
+interface LongCheckProps {
+  job: string
+  onOver: () => void
+}
+
+function LongCheck({ job, onOver }: LongCheckProps) {
+  const { data, error, refetch } = useQuery(auditCheckQuery(job))
+  const status = data?.status
+  useEffect(() => {
+    if (status === 'completed') onOver()
+  }, [status, onOver])
+  if (error) return <FaultNote fault={error} onRetry={refetch} />
+  if (data?.status === 'completed') {
+    const { valid, size, issues } = data.result ?? {}
+    if (valid === true) return <Sound size={Number(size)} />
+    return (
+      <p role="alert" className="border-l-2 border-disagree pl-4">
+        {counted(Number(issues), 'thing is', 'things are')} not as they were entered. Tell whoever runs this
+        installation.
+      </p>
+    )
+  }
+  if (data?.status === 'failed' || data?.status === 'cancelled') {
+    return <FaultNote fault={new Error(data.error ?? 'The check was stopped before it was over.')} />
+  }
+  return (
+    <p role="status" className="text-muted">
+      The log is long and is read in the background; you need not wait here. {progressWords(data?.progress ?? 0)}
+    </p>
+  )
+}
+
+const progressWords = (progress: number) => (progress > 0 ? `${Math.round(progress)} % is read.` : 'It has begun.')

@@ -1,0 +1,45 @@
+import type { AuditEntry } from '../../api/audit.ts'
+
+export const CATEGORIES: Readonly<Record<AuditEntry['category'], string>> = {
+  auth: 'Signing in',
+  access: 'Turned away',
+  security: 'Keys and receipts',
+  admin: 'Administration',
+  billing: 'Money',
+  debate: 'Debates',
+  data: 'Data',
+  system: 'The service itself',
+  api: 'Everything else',
+}
+
+export const OUTCOMES: Readonly<Record<AuditEntry['outcome'], { title: string; mark: string }>> = {
+  success: { title: 'done', mark: '✓' },
+  failure: { title: 'refused', mark: '✗' },
+  denied: { title: 'turned away', mark: '⊘' },
+  error: { title: 'broke off', mark: '!' },
+}
+
+const spaced = (text: string) => text.replaceAll(/[-_]/g, ' ')
+const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
+
+/** `budgets.reset-period` as people say it. */
+export function actionWords(action: string): string {
+  const [area = '', ...rest] = action.split('.')
+  return rest.length === 0 ? capital(spaced(area)) : `${capital(spaced(area))}: ${spaced(rest.join(' '))}`
+}
+
+/** Who it was: a person by their address where it is known, a key of theirs, or no person at all. */
+export function actorWords(
+  { actor_id, actor_type }: Pick<AuditEntry, 'actor_id' | 'actor_type'>,
+  called: (userId: string) => string,
+): string {
+  if (actor_type === 'user') return called(actor_id)
+  if (actor_type === 'api_key') return `${called(actor_id)}, with a key`
+  return actor_type === 'system' ? 'Parley itself' : `Another system (${actor_id})`
+}
+
+/** A value of an entry as a line of text. */
+export const valueWords = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
+
+/** `request_id` as a label. */
+export const nameWords = (name: string) => capital(spaced(name))

@@ -1,0 +1,118 @@
+import { readFile } from 'node:fs/promises'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { browserTest, hasChromium, launchChromium } from '../support/chromium.ts'
+import { type ConsoleService, callerAt, consoleService } from '../support/console-service.ts'
+import { expectGood } from '../support/good-screen.ts'
+import { settled, visitor } from '../support/visitor.ts'
+
+let browser: Browser
+let service: ConsoleService
+beforeAll(async () => {
+  if (!hasChromium) return
+  service = await consoleService({})
+  browser = await launchChromium()
+})
+afterAll(async () => {
+  await browser?.close()
+  await service?.close()
+})
+
+interface Entries {
+  entries: { id: string; action: string; seq: number }[]
+  total: number
+}
+
+browserTest(
+  'what was done is searched, proven in the browser, verified and taken away; a member sees their own',
+  async () => {
+    const ada = await visitor(browser, service.address)
+    const { page } = ada
+    const caller = await callerAt(service.address, await ada.register('Ada'))
+    const entered = async (action: string) => (await caller.get<Entries>(`/audit/entries?action=${action}`)).entries
+    for (const name of ['Research', 'Support'])
+      await caller.post('/budgets', { name, limit_usd: 10, period: 'monthly' })
+    await expect.poll(() => entered('budgets.create')).toHaveLength(2)
+    const [budget] = await entered('budgets.create')
+
+    await ada.visit('/audit?action=budgets.create')
+    const rows = page.getByRole('region', { name: 'Entries' }).getByRole('row')
+    await page.getByText('2 entries, the newest first').waitFor()
+    await page.getByText('It was not checked yet.').waitFor()
+    await expectGood(ada, 'audit with entries')
+    await page.getByLabel('What came of it').selectOption('turned away')
+    await page.getByText('No entry matches').waitFor()
+    await expectGood(ada, 'audit where nothing matches')
+    await page.getByRole('button', { name: 'Show all entries' }).click()
+    await page.getByText(/^\d+ entries, the newest first$/).waitFor()
+    await page.getByLabel('Words, ids or numbers').fill('budgets')
+    await page.waitForURL('**/audit?q=budgets')
+    await page.getByText('2 entries, the newest first').waitFor()
+    expect(await rows.count()).toBe(3)
+    await page.getByLabel('Since').fill('2030-01-02')
+    await page.getByLabel('Until').fill('2029-12-30')
+    await expect.poll(() => page.getByLabel('Until').getAttribute('aria-invalid')).toBe('true')
+    ada.complaints.length = 0
+    await page.getByLabel('Until').fill('')
+    await page.getByLabel('Since').fill('')
+    await page.getByText('2 entries, the newest first').waitFor()
+
+    await page.getByRole('button', { name: 'Verify the log' }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByText(/All \d+ entries are as they were entered\./).waitFor()
+    await page.getByText(/All of the first \d+ entries were as they were entered/).waitFor()
+    const [note] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Save a signed note' }).click(),
+    ])
+    expect(await readFile(await note.path(), 'utf8')).toMatch(/\nat .*Z\n\n— /)
+
+    await page.getByLabel('Format').selectOption('ndjson')
+    await page.getByRole('button', { name: 'Make the file' }).click()
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Download' }).click(),
+    ])
+    expect(await readFile(await file.path(), 'utf8')).toContain(budget?.id)
+    await expectGood(ada, 'audit with a file made')
+    const [report] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Report as PDF' }).click(),
+    ])
+    expect((await readFile(await report.path())).subarray(0, 5).toString()).toBe('%PDF-')
+
+    await rows.nth(1).getByRole('link').click()
+    await page.getByRole('heading', { name: 'Budgets: create' }).waitFor()
+    await page.getByText('ada@example.org').waitFor()
+    await page.getByRole('button', { name: 'Check it here' }).click()
+    await page.getByText('Checked in this browser: valid').waitFor()
+    await page.getByText(/The note covers the first \d+ entries/).waitFor()
+    await expectGood(ada, 'an entry with its proof')
+    await ada.visit('/audit/aud_nothing')
+    await page.getByText('There is no such entry for you').waitFor()
+    ada.complaints.length = 0
+
+    // What is long is read in the background: the answer is that of a job which really runs.
+    const { id: payer } = (await caller.get<{ organization: { id: string } }>('/auth/me')).organization
+    const { job_id } = await caller.post<{ job_id: string }>('/queue/jobs', {
+      type: 'audit_verify',
+      payload: { payer },
+    })
+    await ada.visit('/audit')
+    await page.route('**/audit/verify', (route) =>
+      route.fulfill({ status: 202, json: { data: { valid: null, status: 'pending', job_id }, meta: {}, links: {} } }),
+    )
+    await page.getByRole('button', { name: 'Verify the log' }).click()
+    await page.getByText(/All \d+ entries are as they were entered\./).waitFor()
+
+    await service.platform.db.updateTable('memberships').set({ role: 'member' }).execute()
+    const { id: user } = await caller.get<{ id: string }>('/auth/me')
+    service.platform.signals.publish('person.changed', user)
+    await ada.visit('/audit')
+    await page.getByText(/You see what you did yourself/).waitFor()
+    await page.getByText(/entries, the newest first$/).waitFor()
+    expect(await page.getByLabel('Who', { exact: true }).count()).toBe(0)
+    await settled(page)
+    await expectGood(ada, 'audit of a member')
+  },
+)
