@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Body, Query } from './address.ts'
 import { call, LONGEST_LIST } from './call.ts'
-import { signInWith } from './session.ts'
+import { type Me, signInWith } from './session.ts'
 
 export const sessionsQuery = queryOptions({
   queryKey: ['sessions'],
@@ -54,3 +54,12 @@ export const invitationsQuery = (organization_id: string) =>
 export const invite = (body: Body<'POST /auth/invite'>) => call('POST', '/auth/invite', { body })
 export const revokeInvitation = (organization_id: string, invitation_id: string) =>
   call('DELETE', `${ONE}/invitations/{invitation_id}`, { path: { organization_id, invitation_id } })
+
+type Proof = Pick<Body<'POST /auth/login'>, 'password' | 'mfa_code'>
+
+/** A new session of whoever is signed in, in the organization that they are in. */
+export async function signInAgain({ email, organization }: Pick<Me, 'email' | 'organization'>, proof: Proof) {
+  const body = { email, ...proof }
+  const signed = await signInWith((headers) => call('POST', '/auth/login', { body, headers }))
+  if (signed.organization && signed.organization.id !== organization.id) await switchOrganization(organization.id)
+}

@@ -10,6 +10,8 @@ export class ApiFault extends Error {
   readonly fields: readonly FieldFault[]
   /** What a conflict is about, where it is one field. */
   readonly field: string | undefined
+  /** What is told besides, such as the state that forbids it. */
+  readonly details: Readonly<Record<string, unknown>>
   readonly requestId: string | undefined
   /** Seconds until it is worth another try. */
   readonly retryAfter: number | undefined
@@ -21,6 +23,7 @@ export class ApiFault extends Error {
     this.code = body.code ?? 'UNKNOWN'
     this.fields = body.details?.errors ?? []
     this.field = body.details?.field
+    this.details = body.details ?? {}
     this.requestId = body.trace_id
     this.retryAfter = retryAfter
   }
@@ -37,7 +40,7 @@ interface FaultBody {
   message?: string
   error?: string
   trace_id?: string
-  details?: { errors?: FieldFault[]; field?: string }
+  details?: { errors?: FieldFault[]; field?: string; [told: string]: unknown }
 }
 
 const sentenceOf = ({ message, error }: FaultBody) => message ?? error
@@ -52,6 +55,10 @@ export const holderChanged = () =>
     message:
       'In another tab somebody else signed in, or another organization was chosen; this tab followed, and nothing was changed. Look again before you go on',
   })
+
+/** It is refused until the person has just signed in. */
+export const needsFreshSignIn = (fault: unknown) =>
+  fault instanceof ApiFault && fault.details.reason === 'SIGN_IN_AGAIN'
 
 /** A fault that may be gone on the next try: nobody answered, or the service is busy or broken. */
 export const mayPass = (fault: unknown) =>

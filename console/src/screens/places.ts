@@ -103,6 +103,11 @@ export const MEMBER_PLACES = [
     states: { none: '?q=xylophone' },
   }),
   screen('/audit/$auditEntry', audit, 'EntryScreen', { name: 'audit-entry' }),
+  screen('/retention', () => import('./retention/index.ts'), 'RetentionScreen', {
+    title: 'Retention',
+    menu: 'person',
+    search: ['days', 'page'],
+  }),
   screen('/models', () => import('./models/index.ts'), 'ModelsScreen', { title: 'Models', menu: 'person', key: 'm' }),
   screen('/account', () => import('./account/index.ts'), 'AccountScreen', {
     title: 'Account',

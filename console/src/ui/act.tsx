@@ -35,7 +35,7 @@ export function Act({ act, changes, kind, confirm, children }: ActProps) {
       >
         {children}
       </Button>
-      {doing.error && <FaultNote fault={doing.error} />}
+      {doing.error && <FaultNote fault={doing.error} onSignedIn={doing.mutate} />}
       {confirm && (
         <Dialog title="Are you sure?" open={asking} onClose={() => setAsking(false)}>
           <p>{confirm}</p>

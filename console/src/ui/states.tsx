@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import { ApiFault, mayPass } from '../api/fault.ts'
+import { ApiFault, mayPass, needsFreshSignIn } from '../api/fault.ts'
 import { Button } from './button.tsx'
+import { SignInAgain } from './sign-in-again.tsx'
 
 export function Loading({ what = 'Loading' }: { what?: string }) {
   return (
@@ -21,8 +22,16 @@ export function EmptyState({ title, children, action }: { title: string; childre
   )
 }
 
+interface FaultNoteProps {
+  fault: unknown
+  onRetry?: () => void
+  /** Does again what was refused, after a fresh sign-in. */
+  onSignedIn?: () => void
+}
+
 /** What happened, and what to do about it. */
-export function FaultNote({ fault, onRetry }: { fault: unknown; onRetry?: () => void }) {
+export function FaultNote({ fault, onRetry, onSignedIn = onRetry }: FaultNoteProps) {
+  if (needsFreshSignIn(fault)) return <SignInAgain onDone={onSignedIn} />
   const message = fault instanceof Error ? fault.message : 'Something went wrong'
   const requestId = fault instanceof ApiFault ? fault.requestId : undefined
   return (

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { holdsQuery } from '../../api/holds.ts'
+import { counted } from '../../ui/counted.ts'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Section } from '../../ui/section.tsx'
+import { RelativeTime } from '../../ui/time.tsx'
+
+/** What no policy takes while a case is open. */
+export function HoldsNote() {
+  const holds = useQuery(holdsQuery)
+  return (
+    <Section title="Holds" about="What a hold names stays, whatever a policy says.">
+      <Loaded query={holds}>
+        {({ holds: all }) => {
+          const standing = all.filter(({ status }) => status === 'active')
+          return (
+            <div className="grid gap-2">
+              {standing.length === 0 && <p>Nothing is held at the moment.</p>}
+              <ul className="grid gap-1">
+                {standing.map(({ id, name, user_ids, debate_ids, policy_ids, created_at }) => (
+                  <li key={id}>
+                    <strong className="font-medium">{name}</strong>:{' '}
+                    {[
+                      counted(user_ids.length, 'person', 'people'),
+                      counted(debate_ids.length, 'debate'),
+                      counted(policy_ids.length, 'policy', 'policies'),
+                    ].join(', ')}
+                    , since <RelativeTime at={created_at} />.
+                  </li>
+                ))}
+              </ul>
+              <p>
+                <Link to="/privacy" search={{ tab: 'holds' }} className="text-accent underline underline-offset-4">
+                  Place or lift a hold
+                </Link>
+              </p>
+            </div>
+          )
+        }}
+      </Loaded>
+    </Section>
+  )
+}

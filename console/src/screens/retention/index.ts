@@ -1,0 +1,1 @@
+export { RetentionScreen } from './retention-screen.tsx'

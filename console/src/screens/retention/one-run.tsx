@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { type RunReport, runQuery } from '../../api/retention.ts'
+import { Button } from '../../ui/button.tsx'
+import { ShortId } from '../../ui/copy.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Table } from '../../ui/table.tsx'
+import { RelativeTime } from '../../ui/time.tsx'
+import { runWords, stayedWords, typeWords } from './words.ts'
+
+interface OneRunProps {
+  id: string
+  /** Runs it all the same, after it stopped because it would take very much. */
+  onConfirm?: () => void
+  /** How much that is, where it was told. */
+  over?: string | undefined
+}
+
+/** A run, followed while it is under way. */
+export function OneRun({ id, onConfirm, over }: OneRunProps) {
+  const run = useQuery(runQuery(id))
+  return (
+    <Loaded query={run}>
+      {(found) => (
+        <div className="grid gap-4">
+          <CameTo run={found} />
+          {found.held === 'brake' && over && <p>It would take {over}.</p>}
+          {found.held === 'brake' && onConfirm && (
+            <div>
+              <Button kind="danger" onClick={onConfirm}>
+                That is right, take them
+              </Button>
+            </div>
+          )}
+        </div>
+      )}
+    </Loaded>
+  )
+}
+
+/** What a run took, or would take, by id. */
+function CameTo({ run }: { run: RunReport }) {
+  const { held, until, items_skipped, skipped, errors, deletions, deletions_cut } = run
+  return (
+    <div className="grid gap-4">
+      <p role="status">{runWords(run)}</p>
+      {held === 'grace' && until && (
+        <p className="border-l-2 border-modify pl-4">
+          It is still in its grace and took nothing. From <RelativeTime at={until} /> on it acts.
+        </p>
+      )}
+      {items_skipped > 0 && <p>Old enough, but left: {stayedWords(skipped)}.</p>}
+      {errors.map((error) => (
+        <p key={error} className="border-l-2 border-disagree pl-4 text-sm">
+          {error}
+        </p>
+      ))}
+      {deletions.length > 0 && (
+        <div className="max-h-96 overflow-y-auto">
+          <Table
+            caption="What it is about"
+            rows={deletions}
+            keyOf={({ resource_type, resource_id }) => `${resource_type} ${resource_id}`}
+            columns={[
+              { title: 'What', cell: ({ resource_type }) => typeWords(resource_type) },
+              { title: 'Id', cell: ({ resource_id }) => <ShortId id={resource_id} /> },
+              { title: 'Unused since', cell: ({ since }) => <RelativeTime at={since} /> },
+            ]}
+          />
+        </div>
+      )}
+      {deletions_cut && <p className="text-sm text-muted">There are more; the first 1,000 are shown.</p>}
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import type { Hold } from '../../api/holds.ts'
+import { changePolicy, type Policy, RETENTION, removePolicy } from '../../api/retention.ts'
+import { Act } from '../../ui/act.tsx'
+import { Button } from '../../ui/button.tsx'
+import { RelativeTime } from '../../ui/time.tsx'
+import { RunNow } from './run-now.tsx'
+import { policyWords } from './words.ts'
+
+interface PolicyCardProps {
+  policy: Policy
+  /** The cases that keep it from running. */
+  holds: readonly Hold[]
+  mayManage: boolean
+  onChange: () => void
+}
+
+export function PolicyCard({ policy, holds, mayManage, onChange }: PolicyCardProps) {
+  const { id, name, description, enabled } = policy
+  return (
+    <li className="grid content-start gap-3 rounded-lg border border-line p-4">
+      <div className="grid gap-1">
+        <h3 dir="auto" className="font-serif text-xl">
+          {name}
+        </h3>
+        <p>{policyWords(policy)}</p>
+        {description && (
+          <p dir="auto" className="text-sm text-muted">
+            {description}
+          </p>
+        )}
+      </div>
+      <State policy={policy} />
+      {holds.map((hold) => (
+        <p key={hold.id} className="border-l-2 border-modify pl-4 text-sm">
+          Held by “{hold.name}”: it takes nothing while that case is open.
+        </p>
+      ))}
+      {mayManage && (
+        <>
+          <RunNow policy={policy} />
+          <div className="flex flex-wrap gap-2">
+            <Button onClick={onChange}>Change</Button>
+            <Act act={() => changePolicy(id, { enabled: !enabled })} changes={RETENTION}>
+              {enabled ? 'Switch off' : 'Switch on'}
+            </Act>
+            <Act
+              act={() => removePolicy(id)}
+              changes={RETENTION}
+              kind="danger"
+              confirm={`“${name}” takes nothing any more. What it took stays gone.`}
+            >
+              Remove
+            </Act>
+          </div>
+        </>
+      )}
+    </li>
+  )
+}
+
+/** Whether it acts, only looks, or is switched off, and when it was and will be at work. */
+function State({ policy: { enabled, grace_until, last_run, next_execution } }: { policy: Policy }) {
+  const isInGrace = grace_until !== null && Date.parse(grace_until) > Date.now()
+  return (
+    <ul className="grid gap-1 text-sm text-muted">
+      {!enabled && <li>Switched off.</li>}
+      {enabled && isInGrace && (
+        <li className="text-ink">
+          It only looks until its grace is over, <RelativeTime at={grace_until} />.
+        </li>
+      )}
+      {next_execution && (
+        <li>
+          Next run <RelativeTime at={next_execution} />.
+        </li>
+      )}
+      <li>
+        {last_run ? (
+          <>
+            Last run <RelativeTime at={last_run} />.
+          </>
+        ) : (
+          'It has not taken anything yet.'
+        )}
+      </li>
+    </ul>
+  )
+}

@@ -1,0 +1,155 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { changePolicy, createPolicy, type Policy, type PolicyFields, RETENTION } from '../../api/retention.ts'
+import { choiceOf } from '../../ui/choice-of.ts'
+import { SelectField, TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
+import { ACTIONS, DATA_TYPES, SCHEDULES } from './words.ts'
+
+const TYPE = 'type '
+const days = (text: string | undefined) => Number(text || Number.NaN)
+const listed = (text: string | undefined) =>
+  (text ?? '')
+    .split(',')
+    .map((each) => each.trim())
+    .filter(Boolean)
+
+/** What the form holds, as the service takes it. */
+function fieldsOf(values: Record<string, string>): PolicyFields {
+  return {
+    name: values.name ?? '',
+    description: values.description ?? '',
+    data_types: Object.keys(values)
+      .filter((name) => name.startsWith(TYPE))
+      .map((name) => name.slice(TYPE.length)),
+    retention_days: days(values.retention_days),
+    action: choiceOf(Object.keys(ACTIONS) as Policy['action'][], values.action) ?? 'delete',
+    grace_period_days: days(values.grace_period_days),
+    notify_before_days: days(values.notify_before_days),
+    exclude_tags: listed(values.exclude_tags),
+    notification_recipients: listed(values.notification_recipients),
+    schedule: values.schedule ?? '',
+  }
+}
+
+/** A new policy, or one that is changed. */
+export function PolicyForm({ policy, onDone }: { policy: Policy | undefined; onDone: () => void }) {
+  const queries = useQueryClient()
+  async function save(values: Record<string, string>) {
+    const fields = fieldsOf(values)
+    await (policy ? changePolicy(policy.id, fields) : createPolicy(fields))
+    await queries.invalidateQueries({ queryKey: RETENTION })
+    onDone()
+  }
+  const schedules = {
+    ...SCHEDULES,
+    ...(policy && !(policy.schedule in SCHEDULES) && { [policy.schedule]: policy.schedule }),
+  }
+  return (
+    <Form submit={policy ? 'Change' : 'Create it'} onSubmit={save} autoComplete="off">
+      {(about) => (
+        <>
+          <TextField
+            label="Name"
+            name="name"
+            required
+            maxLength={200}
+            defaultValue={policy?.name}
+            fault={about('name')}
+          />
+          <Types chosen={policy?.data_types ?? []} about={about} />
+          <TextField
+            label="Kept for so many days without use"
+            name="retention_days"
+            inputMode="numeric"
+            required
+            defaultValue={policy?.retention_days ?? 90}
+            fault={about('retention_days')}
+          />
+          <SelectField label="Then" name="action" defaultValue={policy?.action} fault={about('action')}>
+            {Object.entries(ACTIONS).map(([action, { title }]) => (
+              <option key={action} value={action}>
+                {title}
+              </option>
+            ))}
+          </SelectField>
+          <TextField
+            label="Days of grace"
+            name="grace_period_days"
+            inputMode="numeric"
+            defaultValue={policy?.grace_period_days ?? 7}
+            hint="So long it only looks, when it is new or takes more than before."
+            fault={about('grace_period_days')}
+          />
+          <details>
+            <summary className="text-sm text-muted">More</summary>
+            <div className="grid gap-4 pt-3">
+              <TextField
+                label="What it is for"
+                name="description"
+                maxLength={2000}
+                defaultValue={policy?.description}
+                fault={about('description')}
+              />
+              <SelectField label="It runs" name="schedule" defaultValue={policy?.schedule} fault={about('schedule')}>
+                {Object.entries(schedules).map(([schedule, title]) => (
+                  <option key={schedule} value={schedule}>
+                    {title}
+                  </option>
+                ))}
+              </SelectField>
+              <TextField
+                label="Tell people so many days before"
+                name="notify_before_days"
+                inputMode="numeric"
+                defaultValue={policy?.notify_before_days ?? 14}
+                fault={about('notify_before_days')}
+              />
+              <TextField
+                label="Whom to tell"
+                name="notification_recipients"
+                defaultValue={policy?.notification_recipients.join(', ')}
+                hint="E-mail addresses with commas between them; left empty, those who lead the organization."
+                fault={about('notification_recipients') ?? about('notification_recipients[0]')}
+              />
+              <TextField
+                label="Leave what has one of these tags"
+                name="exclude_tags"
+                defaultValue={policy?.exclude_tags.join(', ')}
+                hint="With commas between them."
+                fault={about('exclude_tags')}
+              />
+            </div>
+          </details>
+        </>
+      )}
+    </Form>
+  )
+}
+
+interface TypesProps {
+  chosen: readonly string[]
+  about: (field: string) => string | undefined
+}
+
+function Types({ chosen, about }: TypesProps) {
+  const types = Object.entries(DATA_TYPES)
+  const fault = about('data_types') ?? types.map((_, place) => about(`data_types[${place}]`)).find(Boolean)
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-1 text-sm font-medium">What it is about</legend>
+      <div className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
+        {types.map(([type, title]) => (
+          <label key={type} className="flex items-baseline gap-2 text-sm">
+            <input type="checkbox" name={TYPE + type} defaultChecked={chosen.includes(type)} />
+            {title}
+          </label>
+        ))}
+      </div>
+      {fault && (
+        <p role="alert" className="text-sm text-disagree">
+          {fault}
+        </p>
+      )}
+    </fieldset>
+  )
+}

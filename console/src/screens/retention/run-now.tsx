@@ -1,0 +1,66 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiFault } from '../../api/fault.ts'
+import { type Policy, RETENTION, runPolicy } from '../../api/retention.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FaultNote } from '../../ui/states.tsx'
+import { OneRun } from './one-run.tsx'
+import { brakeWords } from './words.ts'
+
+type Wish = Parameters<typeof runPolicy>[1]
+
+interface Stopped {
+  run_id: string
+  counts: Parameters<typeof brakeWords>[0]
+}
+
+/** The run that stopped because it would have taken very much, and how much. */
+const stoppedIn = (fault: unknown) =>
+  fault instanceof ApiFault && fault.details.held === 'brake' ? (fault.details as unknown as Stopped) : undefined
+
+/** What the next run would take, and the run itself; one that would take very much asks first. */
+export function RunNow({ policy: { id, name, enabled } }: { policy: Policy }) {
+  const queries = useQueryClient()
+  const [shown, setShown] = useState<string>()
+  const [isAsking, setIsAsking] = useState(false)
+  const running = useMutation({
+    mutationFn: (wish: Wish) => runPolicy(id, wish),
+    onSuccess: ({ run_id }) => setShown(run_id),
+    onError: (fault) => setShown(stoppedIn(fault)?.run_id),
+    onSettled: () => queries.invalidateQueries({ queryKey: RETENTION }),
+  })
+  const run = (wish: Wish) => () => {
+    setIsAsking(false)
+    setShown(undefined)
+    running.mutate(wish)
+  }
+  const stopped = stoppedIn(running.error)
+  return (
+    <div className="grid justify-items-start gap-3">
+      <div className="flex flex-wrap gap-2">
+        <Button busy={running.isPending} onClick={run({ dry_run: true })}>
+          What would it take?
+        </Button>
+        {enabled && (
+          <Button busy={running.isPending} onClick={() => setIsAsking(true)}>
+            Run it now
+          </Button>
+        )}
+      </div>
+      {running.error && !stopped && <FaultNote fault={running.error} onSignedIn={run(running.variables ?? {})} />}
+      <Dialog title={`Run “${name}” now?`} open={isAsking} onClose={() => setIsAsking(false)}>
+        <p>What is old enough goes for good. In its grace it only looks, and nothing goes.</p>
+        <div className="flex gap-3">
+          <Button kind="danger" onClick={run({})}>
+            Run it
+          </Button>
+          <Button onClick={() => setIsAsking(false)}>Cancel</Button>
+        </div>
+      </Dialog>
+      <Dialog title={name} open={shown !== undefined} onClose={() => setShown(undefined)}>
+        {shown && <OneRun id={shown} onConfirm={run({ confirm: true })} over={stopped && brakeWords(stopped.counts)} />}
+      </Dialog>
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { runsQuery } from '../../api/retention.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FirstOf } from '../../ui/first-of.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Section } from '../../ui/section.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { Table } from '../../ui/table.tsx'
+import { RelativeTime } from '../../ui/time.tsx'
+import { OneRun } from './one-run.tsx'
+import { runWords } from './words.ts'
+
+const SHOWN = 20
+
+/** What policies did, the newest first. */
+export function Runs() {
+  const runs = useQuery(runsQuery({ limit: SHOWN }))
+  const [looking, setLooking] = useState<string>()
+  return (
+    <Section title="Last runs">
+      <Loaded query={runs}>
+        {({ runs: all, total }) =>
+          all.length === 0 ? (
+            <EmptyState title="No policy has run yet">
+              A new policy looks at once, and every run is listed here with what it took.
+            </EmptyState>
+          ) : (
+            <>
+              <Table
+                caption="Last runs"
+                rows={all}
+                keyOf={({ id }) => id}
+                columns={[
+                  { title: 'Policy', cell: ({ policy_name }) => policy_name },
+                  { title: 'When', cell: ({ executed_at }) => <RelativeTime at={executed_at} /> },
+                  { title: 'What it came to', cell: runWords },
+                  { title: 'Looked at', cell: ({ items_evaluated }) => items_evaluated, figure: true },
+                  { title: 'Left', cell: ({ items_skipped }) => items_skipped, figure: true },
+                  {
+                    title: 'More',
+                    cell: ({ id, policy_name, executed_at }) => (
+                      <Button onClick={() => setLooking(id)}>
+                        See it
+                        <span className="sr-only">
+                          : the run of {policy_name} at {executed_at}
+                        </span>
+                      </Button>
+                    ),
+                  },
+                ]}
+              />
+              <FirstOf which="newest" shown={all.length} total={total} />
+            </>
+          )
+        }
+      </Loaded>
+      <Dialog title="A run" open={looking !== undefined} onClose={() => setLooking(undefined)}>
+        {looking && <OneRun id={looking} />}
+      </Dialog>
+    </Section>
+  )
+}

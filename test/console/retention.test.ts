@@ -1,0 +1,123 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { browserTest, hasChromium, launchChromium } from '../support/chromium.ts'
+import { type ConsoleService, callerAt, consoleService } from '../support/console-service.ts'
+import { expectGood } from '../support/good-screen.ts'
+import { GOOD_PASSWORD } from '../support/people.ts'
+import { visitor } from '../support/visitor.ts'
+
+const DAY_MS = 86_400_000
+const REPORTS = 60
+
+let browser: Browser
+let service: ConsoleService
+beforeAll(async () => {
+  if (!hasChromium) return
+  service = await consoleService({})
+  browser = await launchChromium()
+})
+afterAll(async () => {
+  await browser?.close()
+  await service?.close()
+})
+
+browserTest(
+  'a policy is set, looks first, stops before it takes very much, and acts when somebody who just signed in agrees',
+  async () => {
+    const ada = await visitor(browser, service.address)
+    const { page } = ada
+    const { db } = service.platform
+    const email = await ada.register('Ada')
+    const caller = await callerAt(service.address, email)
+    const { id: user, org_id } = await caller.get<{ id: string; org_id: string }>('/auth/me')
+    await oldReports(org_id)
+    await ada.visit('/retention')
+    await page.getByText('Everything is kept').waitFor()
+    await page.getByText('No policy has run yet').waitFor()
+    await expectGood(ada, 'retention without anything')
+
+    const press = async (name: string | RegExp) => {
+      await page.getByRole('button', { name, exact: true }).last().focus()
+      await page.keyboard.press('Enter')
+    }
+    await press('New policy')
+    await page.getByLabel('Name').fill('Old reports')
+    await press('Create it')
+    await page.getByText('Name at least one').first().waitFor()
+    await page.getByLabel('Reports of probes').check()
+    await page.getByLabel('Kept for so many days without use').fill('0')
+    await press('Create it')
+    await expect
+      .poll(() => page.getByLabel('Kept for so many days without use').getAttribute('aria-invalid'))
+      .toBe('true')
+    ada.complaints.length = 0
+    await page.getByLabel('Kept for so many days without use').fill('30')
+    await expectGood(ada, 'a new policy')
+    await press('Create it')
+    await page.getByText('Reports of probes: after 30 days without use they are deleted.').waitFor()
+
+    const runs = async () => (await caller.get<{ runs: { status: string }[] }>('/retention/runs')).runs
+    await expect.poll(async () => (await runs()).map(({ status }) => status)).toEqual(['completed'])
+    await ada.visit('/retention?days=0')
+    await page.getByText(/It only looks until its grace is over/).waitFor()
+    await page.getByText(`${REPORTS} things`, { exact: true }).waitFor()
+    await page.getByText(`It only looked: it would take ${REPORTS} things.`).waitFor()
+    await expectGood(ada, 'retention with a policy')
+    await press('What would it take?')
+    await page.getByRole('dialog').getByText(`It only looked: it would take ${REPORTS} things.`).waitFor()
+    await expectGood(ada, 'what a policy would take')
+    await page.keyboard.press('Escape')
+
+    await db
+      .updateTable('retention_policies')
+      .set({ grace_until: daysAgo(1) })
+      .execute()
+    await db
+      .updateTable('sessions')
+      .set({ created_at: daysAgo(1) })
+      .where('user_id', '=', user)
+      .execute()
+    await press('Run it now')
+    await press('Run it')
+    await page.getByRole('dialog').getByText('It stopped before it took anything').waitFor()
+    await expectGood({ ...ada, complaints: [] }, 'a run that stopped')
+    ada.complaints.length = 0
+    await press('That is right, take them')
+    await press('Sign in again')
+    ada.complaints.length = 0
+    await page.getByRole('dialog').getByLabel('Password').fill(GOOD_PASSWORD)
+    await expectGood(ada, 'signing in again')
+    await press('Sign in again')
+    await page.getByRole('dialog').getByText(`It took ${REPORTS} things.`).waitFor()
+    await page.keyboard.press('Escape')
+    ada.complaints.length = 0
+    expect(await db.selectFrom('probe_reports').select('id').execute()).toEqual([])
+
+    const again = await callerAt(service.address, email)
+    await again.post('/privacy/holds', { name: 'Case 12', policy_ids: [await policyId()] })
+    await ada.visit('/retention')
+    await page.getByText('Held by “Case 12”').waitFor()
+    await press('Switch off')
+    await page.getByText('Switched off.').waitFor()
+    await expectGood(ada, 'a policy that is held and off')
+    await press('Remove')
+    await press('Remove')
+    await page.getByText('Everything is kept').waitFor()
+
+    async function policyId() {
+      const { policies } = await caller.get<{ policies: { id: string }[] }>('/retention/policies')
+      return policies[0]?.id ?? ''
+    }
+  },
+)
+
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString()
+
+async function oldReports(organization_id: string) {
+  const at = daysAgo(100)
+  const values = Array.from({ length: REPORTS }, (_, n) => ({
+    ...{ organization_id, id: `rep_${n}`, debate_id: `dbt_of_${n}`, about: null, kind: 'capability' as const },
+    ...{ agents: [], report: {}, created_at: at, completed_at: at },
+  }))
+  await service.platform.db.insertInto('probe_reports').values(values).execute()
+}
