@@ -103,6 +103,12 @@ export const MEMBER_PLACES = [
     states: { none: '?q=xylophone' },
   }),
   screen('/audit/$auditEntry', audit, 'EntryScreen', { name: 'audit-entry' }),
+  screen('/privacy', () => import('./privacy/index.ts'), 'PrivacyScreen', {
+    title: 'Privacy',
+    menu: 'person',
+    tabs: ['mine', 'choices', 'holds'],
+    search: ['tab'],
+  }),
   screen('/retention', () => import('./retention/index.ts'), 'RetentionScreen', {
     title: 'Retention',
     menu: 'person',

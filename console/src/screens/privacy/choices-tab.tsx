@@ -1,0 +1,90 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
+import { choose, type Preference, type Preferences, preferencesQuery } from '../../api/privacy.ts'
+import { CopyAsCurl } from '../../ui/copy.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Section } from '../../ui/section.tsx'
+import { EmptyState, FaultNote } from '../../ui/states.tsx'
+import { Table } from '../../ui/table.tsx'
+import { RelativeTime } from '../../ui/time.tsx'
+import { CHOICE_NAMES, CHOICES } from './words.ts'
+
+/** What somebody chooses for their data, and every choice before it. */
+export function ChoicesTab() {
+  const preferences = useQuery(preferencesQuery)
+  return (
+    <Loaded query={preferences}>
+      {(found) => (
+        <div className="grid gap-10">
+          <Section title="Your choices" about="Each counts from the moment that you choose it, and is written down.">
+            <ul className="measure grid gap-5">
+              {CHOICE_NAMES.map((name) => (
+                <Choice key={name} name={name} preferences={found} />
+              ))}
+            </ul>
+            {found.gpc && (
+              <p className="border-l-2 border-accent pl-4">
+                Your browser says “Global Privacy Control”, which counts as your objection to selling.
+              </p>
+            )}
+            <div>
+              <CopyAsCurl address="/privacy/preferences" />
+            </div>
+          </Section>
+          <History history={found.history} />
+        </div>
+      )}
+    </Loaded>
+  )
+}
+
+function Choice({ name, preferences }: { name: Preference; preferences: Preferences }) {
+  const queries = useQueryClient()
+  const id = useId()
+  const { title, follows, agrees } = CHOICES[name]
+  const choosing = useMutation({
+    mutationFn: (isChosen: boolean) => choose({ [name]: isChosen === agrees }),
+    onSettled: () => queries.invalidateQueries({ queryKey: preferencesQuery.queryKey }),
+  })
+  const isChosen = (choosing.isPending ? choosing.variables : undefined) ?? preferences[name] === agrees
+  return (
+    <li className="grid gap-1">
+      <label className="flex items-baseline gap-2 font-medium">
+        <input
+          type="checkbox"
+          checked={isChosen}
+          aria-describedby={id}
+          onChange={({ currentTarget }) => choosing.mutate(currentTarget.checked)}
+        />
+        {title}
+      </label>
+      <p id={id} className="pl-6 text-sm text-muted">
+        {follows}
+      </p>
+      {choosing.error && <FaultNote fault={choosing.error} />}
+    </li>
+  )
+}
+
+function History({ history }: { history: Preferences['history'] }) {
+  return (
+    <Section title="What you chose before" about="With the words that you agreed to.">
+      {history.length === 0 ? (
+        <EmptyState title="You have chosen nothing yet">
+          Until you do, your texts may be given to the language models that sit in a debate you ask.
+        </EmptyState>
+      ) : (
+        <Table
+          caption="What you chose before"
+          rows={history}
+          keyOf={({ preference, at }) => `${preference} ${at}`}
+          columns={[
+            { title: 'Words', cell: ({ wording }) => wording },
+            { title: 'When', cell: ({ at }) => <RelativeTime at={at} /> },
+            { title: 'By', cell: ({ source }) => (source === 'gpc' ? 'your browser’s signal' : 'you') },
+          ]}
+        />
+      )}
+    </Section>
+  )
+}

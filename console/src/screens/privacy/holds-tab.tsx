@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { HOLDS, type Hold, holdsQuery, liftHold } from '../../api/holds.ts'
+import { policiesQuery } from '../../api/retention.ts'
+import { Act } from '../../ui/act.tsx'
+import { Button } from '../../ui/button.tsx'
+import { CopyAsCurl } from '../../ui/copy.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { usePeople } from '../../ui/people.ts'
+import { Section } from '../../ui/section.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { RelativeTime } from '../../ui/time.tsx'
+import { NewHold } from './new-hold.tsx'
+
+/** What may be neither erased nor taken by retention while a case is open. */
+export function HoldsTab({ organization }: { organization: string }) {
+  const holds = useQuery(holdsQuery)
+  const [isPlacing, setIsPlacing] = useState(false)
+  const close = () => setIsPlacing(false)
+  const place = (
+    <Button kind="primary" onClick={() => setIsPlacing(true)}>
+      Place a hold
+    </Button>
+  )
+  return (
+    <Section
+      title="Holds"
+      about="While a case is open, what a hold names is neither erased nor taken by retention. An erasure that meets one waits."
+    >
+      <Loaded query={holds}>
+        {({ holds: all }) => {
+          const standing = all.filter(({ status }) => status === 'active')
+          const over = all.filter(({ status }) => status !== 'active')
+          return (
+            <>
+              {standing.length === 0 ? (
+                <EmptyState title="Nothing is held" action={place}>
+                  Place a hold when a dispute or an investigation needs what people wrote, and lift it when that is
+                  over.
+                </EmptyState>
+              ) : (
+                <>
+                  <ul className="grid gap-6 lg:grid-cols-2">
+                    {standing.map((hold) => (
+                      <HoldCard key={hold.id} hold={hold} organization={organization} />
+                    ))}
+                  </ul>
+                  <div>{place}</div>
+                </>
+              )}
+              {over.length > 0 && <Former holds={over} />}
+            </>
+          )
+        }}
+      </Loaded>
+      <div>
+        <CopyAsCurl address="/privacy/holds" query={{ active_only: false }} />
+      </div>
+      <Dialog title="Place a hold" open={isPlacing} onClose={close}>
+        <NewHold organization={organization} onDone={close} />
+      </Dialog>
+    </Section>
+  )
+}
+
+function HoldCard({ hold, organization }: { hold: Hold; organization: string }) {
+  const { id, name, reason, user_ids, debate_ids, policy_ids, created_at, created_by, expires_at } = hold
+  const called = usePeople(organization)
+  const { data } = useQuery(policiesQuery)
+  const policyName = (policy: string) => data?.policies.find((each) => each.id === policy)?.name ?? policy
+  const parts = [
+    ['People', user_ids.map(called)],
+    ['Debates', debate_ids],
+    ['Policies', policy_ids.map(policyName)],
+  ] as const
+  return (
+    <li className="grid content-start gap-3 rounded-lg border border-line p-4">
+      <div className="grid gap-1">
+        <h3 dir="auto" className="font-serif text-xl">
+          {name}
+        </h3>
+        {reason && <p dir="auto">{reason}</p>}
+        <p className="text-sm text-muted">
+          Placed <RelativeTime at={created_at} /> by {called(created_by)}
+          {expires_at && (
+            <>
+              , ends <RelativeTime at={expires_at} />
+            </>
+          )}
+          .
+        </p>
+      </div>
+      <dl className="grid gap-1 text-sm">
+        {parts
+          .filter(([, held]) => held.length > 0)
+          .map(([title, held]) => (
+            <div key={title} className="flex flex-wrap gap-x-2">
+              <dt className="text-muted">{title}</dt>
+              <dd className="min-w-0 wrap-anywhere">{held.join(', ')}</dd>
+            </div>
+          ))}
+      </dl>
+      <div>
+        <Act
+          act={() => liftHold(id)}
+          changes={HOLDS}
+          kind="danger"
+          confirm={`What “${name}” held can be erased and taken again.`}
+        >
+          Lift
+        </Act>
+      </div>
+    </li>
+  )
+}
+
+const Former = ({ holds }: { holds: readonly Hold[] }) => (
+  <div className="grid gap-2">
+    <h3 className="font-serif text-xl">Over</h3>
+    <ul className="grid gap-1 text-sm text-muted">
+      {holds.map(({ id, name, created_at, lifted_at, expires_at }) => (
+        <li key={id}>
+          <span dir="auto">{name}</span>, placed <RelativeTime at={created_at} />, {lifted_at ? 'lifted' : 'ended'}{' '}
+          <RelativeTime at={lifted_at ?? expires_at ?? created_at} />.
+        </li>
+      ))}
+    </ul>
+  </div>
+)

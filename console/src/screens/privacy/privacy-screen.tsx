@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { meQuery } from '../../api/session.ts'
+import { choiceOf } from '../../ui/choice-of.ts'
+import { leads } from '../../ui/leader.ts'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { useTitle } from '../../ui/title.ts'
+import { ChoicesTab } from './choices-tab.tsx'
+import { HoldsTab } from './holds-tab.tsx'
+import { YourDataTab } from './your-data-tab.tsx'
+
+const route = getRouteApi('/member/privacy')
+
+/** What is kept of whoever looks and what they can do about it; and for leaders, what others asked for. */
+export function PrivacyScreen() {
+  useTitle('Privacy')
+  const { tab } = route.useSearch()
+  const navigate = route.useNavigate()
+  const me = useQuery(meQuery)
+  return (
+    <div className="grid gap-6">
+      <h1 className="font-serif text-3xl">Privacy</h1>
+      <Loaded query={me}>
+        {(person) => {
+          const own = [
+            { name: 'mine', title: 'Your data', body: <YourDataTab /> },
+            { name: 'choices', title: 'Your choices', body: <ChoicesTab /> },
+          ] as const
+          const ofLeaders = [
+            { name: 'holds', title: 'Holds', body: <HoldsTab organization={person.organization.id} /> },
+          ] as const
+          const tabs = leads(person) ? [...own, ...ofLeaders] : own
+          return (
+            <Tabs
+              label="Privacy"
+              open={
+                choiceOf(
+                  tabs.map(({ name }) => name),
+                  tab,
+                ) ?? 'mine'
+              }
+              onOpen={(name) => navigate({ search: { tab: name } })}
+              tabs={tabs}
+            />
+          )
+        }}
+      </Loaded>
+    </div>
+  )
+}
