@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import { openRedis } from '../adapters/redis/open-redis.ts'
 import { sandboxAccount } from '../adapters/sandbox/account.ts'
 import { trySources } from '../adapters/sources/try-sources.ts'
@@ -10,28 +9,11 @@ import { type Database, databaseOn, openPool } from '../storage/database.ts'
 import { migrationHistory, refuseForeignHistory } from '../storage/migration-history.ts'
 import { joinServer, knownMigrations } from '../storage/server.ts'
 import { dataDirectoryTrouble } from './data-directory.ts'
+import { type Finding, found, ok, problem, reasonOf, warning } from './finding.ts'
+import { auditFinding, erasuresFinding, sweepsFinding } from './governance-findings.ts'
 import { runningService } from './running-service.ts'
 
-interface Finding {
-  label: 'ok' | 'WARNING' | 'PROBLEM'
-  what: string
-  says: string
-}
-
 const logger = createLogger({ level: 'silent', readable: true })
-const reasonOf = (error: unknown) => (error as Error).message.split('\n')[0] ?? 'unknown'
-
-const ok = (what: string, says: string): Finding => ({ label: 'ok', what, says })
-const warning = (what: string, says: string): Finding => ({ label: 'WARNING', what, says })
-const problem = (what: string, says: string): Finding => ({ label: 'PROBLEM', what, says })
-
-async function found(what: string, look: () => Promise<string>): Promise<Finding> {
-  try {
-    return ok(what, await look())
-  } catch (error) {
-    return problem(what, reasonOf(error))
-  }
-}
 
 function dataDirectoryFinding({ dataDir }: Config): Finding {
   const trouble = dataDirectoryTrouble(dataDir)
@@ -71,6 +53,7 @@ async function databaseFindings(config: Config): Promise<Finding[]> {
       await followersFinding(db),
       await auditFinding(db),
       await sweepsFinding(db),
+      await erasuresFinding(db),
     ]
   } catch (error) {
     return [problem('database', reasonOf(error))]
@@ -104,46 +87,6 @@ const followersFinding = (db: Database) =>
     const names = stopped.map(({ name, last_error }) => `${name} (${last_error})`).join(', ')
     throw new Error(`stopped: ${names}; mend the cause and retry, or skip, at /api/v2/system/cursors`)
   })
-
-const UNVERIFIED_MS = 48 * 3_600_000
-
-/** Audit logs are verified each night. */
-const auditFinding = (db: Database) =>
-  found('audit log', async () => {
-    const { rows } = await sql<{ there: boolean }>`select to_regclass('audit_checks') is not null as there`.execute(db)
-    if (!rows[0]?.there) return 'none before the migrations are applied'
-    const trees = await db
-      .selectFrom('audit_trees as tree')
-      .leftJoin('audit_checks as check', 'check.payer_id', 'tree.payer_id')
-      .select(['tree.payer_id', 'check.valid', 'check.verified_at'])
-      .execute()
-    const broken = trees.filter(({ valid }) => valid === false).map(({ payer_id }) => payer_id)
-    if (broken.length > 0) throw new Error(`does not verify: ${broken.join(', ')}; see /api/v2/audit/verify`)
-    const since = new Date(Date.now() - UNVERIFIED_MS).toISOString()
-    const late = trees.filter(({ verified_at }) => verified_at !== null && verified_at < since).length
-    if (late > 0)
-      throw new Error(`${late} of ${trees.length} were not verified for two days; it needs a running worker`)
-    return trees.length === 0 ? 'empty' : `${trees.length} verify, or are too young to have been verified`
-  })
-
-const LATE_MS = 3_600_000
-
-/** What is kept for a time goes by a job each five minutes; where it stands still, data is kept for longer than was promised. */
-async function sweepsFinding(db: Database): Promise<Finding> {
-  try {
-    const late = await db
-      .selectFrom('sweeps')
-      .select(['table_name', 'error'])
-      .where('due_at', '<', new Date(Date.now() - LATE_MS).toISOString())
-      .orderBy('table_name')
-      .execute()
-    if (late.length === 0) return ok('housekeeping', 'what is kept for a time goes in time')
-    const names = late.map(({ table_name, error }) => (error ? `${table_name} (${error})` : table_name)).join(', ')
-    return warning('housekeeping', `has not come for more than an hour to: ${names}; it needs a running worker`)
-  } catch (error) {
-    return warning('housekeeping', `cannot be looked at: ${reasonOf(error)}`)
-  }
-}
 
 async function redisFinding({ redisUrl, rateLimitRedisUrl, redisMode, redisSentinelMaster }: Config): Promise<Finding> {
   const url = redisUrl ?? rateLimitRedisUrl

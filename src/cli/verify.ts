@@ -94,6 +94,7 @@ function paperFaults(paper: Paper, keys: Map<string, string> | undefined, since:
 function summaryOf({ kind, signed, rows }: Paper): string {
   const paper: JsonObject = signed[kind]
   if (rows) return `${rows.length} audit entries, tree of ${(paper.tree as JsonObject).size}`
+  if (kind === 'erasure') return `erasure ${paper.erasure_id}, completed ${paper.completed_at}`
   return canonicalJson(paper).slice(0, 120)
 }
 

@@ -71,9 +71,10 @@ export function browserFlow({ callbackUrl, errorUrl, random }: BrowserFlowOption
       try {
         return await act()
       } catch (fault) {
-        const reason = fault instanceof ServiceError && fault.details.reason
+        const { reason, cancel_token } = fault instanceof ServiceError ? fault.details : {}
         if (typeof reason !== 'string' || !errorUrl || wantsJson(request)) throw fault
-        return redirect(reply, withQuery(errorUrl, { error: reason, error_description: (fault as Error).message }))
+        const page = withQuery(errorUrl, { error: reason, error_description: (fault as Error).message })
+        return redirect(reply, typeof cancel_token === 'string' ? withFragment(page, { cancel_token }) : page)
       }
     },
   }

@@ -47,6 +47,7 @@ export function governance(platform: Platform, handed: Handed) {
     ...handed,
     holdsOver,
     proofAbout: audited.proofAbout,
+    reissue: attested.reissue,
     eraseDebate: debates.erase,
   })
   return {

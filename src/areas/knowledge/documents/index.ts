@@ -26,6 +26,7 @@ export function documents({ db, storedFiles, sandbox, newId, now }: Platform, { 
     stability: 'stable',
     keeps: documentKeeps,
     endpoints: documentRoutes(service),
+    wholes: [{ tables: { library_items: 'id', library_pages: 'item', documents: 'id', passages: 'item' }, remove }],
     retains: [retainableDocuments({ db, remove })],
     queueTypes: { [READ_DOCUMENT]: documentReading({ store, library, storedFiles, sandbox, now }) },
   })

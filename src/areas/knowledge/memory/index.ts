@@ -80,6 +80,12 @@ export function memory(platform: Platform, { ledger, isAskedByMachine, backgroun
     queueTypes: memoryQueueTypes(consolidation, now),
     schedules: [hourly],
     exports: [memoryExport],
+    wholes: [
+      {
+        tables: { memory_sources: 'entry' },
+        remove: async (org, id) => void (await keeping.forget(org, id, now().toISOString())),
+      },
+    ],
     retains: [retainableMemory({ db, keeping, now })],
   })
   return { area, recall: recaller({ search, fallen: fallenDebates(db), now }) }

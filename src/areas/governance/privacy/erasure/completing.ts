@@ -17,6 +17,7 @@ import type { ReachStore } from './reach-store.ts'
 import type { ResidueIn } from './residue-store.ts'
 import type { RunStore } from './run-store.ts'
 import { ERASED } from './steps/enter.ts'
+import type { Reissue } from './steps/receipts.ts'
 
 interface Needs {
   store: ErasureStore
@@ -29,6 +30,7 @@ interface Needs {
   files: Pick<FilesStore, 'effects'>
   residueIn: ResidueIn
   proofAbout: ProofAbout
+  reissue: Reissue
   tenantsOf: Family['tenantsOf']
   signingKey: () => Promise<SigningKey>
   installation: string
@@ -40,7 +42,7 @@ interface Needs {
 /** Writes the certificate, forgets what copies were known by, and tells whoever is to know. */
 export function completion(needs: Needs) {
   const { store, runs, keeps, rules, contributions, logs, reach, files, residueIn, proofAbout, tenantsOf } = needs
-  const { signingKey, installation, announce, mail, now } = needs
+  const { reissue, signingKey, installation, announce, mail, now } = needs
 
   async function countsOf({ erasure, whose }: Work) {
     const before = (erasure.facts.before ?? {}) as Partial<Record<Category, number>>
@@ -76,9 +78,16 @@ export function completion(needs: Needs) {
       chains: heads.map(({ id, version, hash }) => ({ debate_id: id, version, head_hash: hash })),
       effects: await files.effects(heads.map(({ id }) => id)),
       residue,
-      receipts: [],
+      receipts: await receiptsOf(heads),
       audit: await proofAbout(payer.organization_id, ERASED, erasure.id),
     }
+  }
+
+  async function receiptsOf(heads: readonly { org: string; id: string }[]) {
+    const again: Awaited<ReturnType<Reissue>> = []
+    for (const [org, found] of Map.groupBy(heads, (head) => head.org))
+      again.push(...(await reissue(org, found.map(({ id }) => id))))
+    return again
   }
 
   return async (work: Work): Promise<void> => {

@@ -40,6 +40,7 @@ import { files as filesStep } from './steps/files.ts'
 import { find } from './steps/find.ts'
 import { freeze } from './steps/freeze.ts'
 import { people } from './steps/people.ts'
+import { type Reissue, receipts } from './steps/receipts.ts'
 import { verify } from './steps/verify.ts'
 import { textTableStore } from './text-table-store.ts'
 
@@ -53,6 +54,7 @@ export interface ErasureNeeds {
   eraseTexts: EraseTexts
   eraseDebate: (org: string, debateId: string, by: string) => Promise<void>
   proofAbout: ProofAbout
+  reissue: Reissue
   mail: Mail
 }
 
@@ -61,7 +63,7 @@ const CONTRIBUTIONS = 'contributions'
 /** The erasure of a person, from the request to the certificate. */
 export function erasure(platform: Platform, needs: ErasureNeeds) {
   const { config, db, jobs, log, announce, record, storedFiles, installation, logger, newId, now, random } = platform
-  const { keeps, areas, closing, family, holdsOver, eraseDebate, proofAbout, mail } = needs
+  const { keeps, areas, closing, family, holdsOver, eraseDebate, proofAbout, reissue, mail } = needs
   const { payerOf, tenantsOf } = family
   const installed = installationKeys(db, { now, random })
   const sealing = openSealing({ key: installed.encryptionKey, random })
@@ -105,6 +107,7 @@ export function erasure(platform: Platform, needs: ErasureNeeds) {
       { name: 'people', run: people({ keeps, folded, rules, closing, contributions, policyIn, eraseTexts, now }) },
       { name: 'asked', run: asked({ contributions, payerOf, eraseDebate }) },
       { name: 'copies', run: copies(pass) },
+      { name: 'receipts', run: receipts({ logs, reissue }) },
       { name: 'files', run: filesStep({ files, tenantsOf }) },
       {
         name: 'verify',
@@ -117,7 +120,7 @@ export function erasure(platform: Platform, needs: ErasureNeeds) {
       { name: 'enter', run: enter({ store, record, proofAbout }) },
     ],
     complete: completion({
-      ...{ store, runs, keeps, rules, contributions, logs, reach, files, proofAbout, tenantsOf, announce, mail, now },
+      ...{ store, runs, keeps, rules, contributions, logs, reach, files, proofAbout, reissue, tenantsOf, announce, mail, now },
       residueIn: residueStore(db),
       signingKey: installed.signingKey,
       installation: installation.id,
