@@ -86,7 +86,12 @@ export function completion(needs: Needs) {
   async function receiptsOf(heads: readonly { org: string; id: string }[]) {
     const again: Awaited<ReturnType<Reissue>> = []
     for (const [org, found] of Map.groupBy(heads, (head) => head.org))
-      again.push(...(await reissue(org, found.map(({ id }) => id))))
+      again.push(
+        ...(await reissue(
+          org,
+          found.map(({ id }) => id),
+        )),
+      )
     return again
   }
 

@@ -21,6 +21,9 @@ const NO_TEXT: ReadonlySet<string> = new Set(['users', 'organizations', 'members
 /** What belongs to an organization rather than to who wrote it down, under the policy `keep`. */
 const THEIR_OWN: ReadonlySet<Category> = new Set(['account', 'knowledge'])
 
+const FOLDED_KEPT = 'It is folded from questions, decisions and what others wrote, which the policy keeps'
+const FOLDED_ELSEWHERE = 'It is folded from a debate that has no link to what the person wrote'
+
 const groundOf = ({ person, debate }: Kept): string | undefined => {
   for (const rule of [person?.erase, debate?.erase]) if (typeof rule === 'object' && 'keep' in rule) return rule.keep
   return undefined
@@ -33,8 +36,9 @@ export function rowCopies({ keeps, folded, wholes, tables, tenantsOf }: Needs) {
     return whole && { column: whole.tables[table], remove: whole.remove }
   }
 
-  /** Why a row stays where it is, or nothing. */
+  /** Why a row stays where it is, or nothing. What views fold follows the log. */
   function groundFor(kept: Kept, row: TextRow, { policy }: Pick<ErasurePayer, 'policy'>, userId: string) {
+    if (folded().has(kept.table)) return policy === 'keep' ? FOLDED_KEPT : FOLDED_ELSEWHERE
     const isWhole = wholeOf(kept.table) !== undefined
     const ground = isWhole ? undefined : groundOf(kept)
     if (ground !== undefined) return ground
@@ -56,8 +60,7 @@ export function rowCopies({ keeps, folded, wholes, tables, tenantsOf }: Needs) {
   }
 
   return async ({ whose, payers, beat }: Work, find: FindCopies, found: Found): Promise<void> => {
-    const byView = folded()
-    for (const kept of keeps().filter(({ table }) => !NO_TEXT.has(table) && !byView.has(table))) {
+    for (const kept of keeps().filter(({ table }) => !NO_TEXT.has(table))) {
       for (const payer of tables.belongsToAll(kept) ? payers.slice(0, 1) : payers) {
         const tenants = await tenantsOf(payer.organization_id)
         for await (const rows of tables.within(kept, tenants, wholeOf(kept.table)?.column)) {
