@@ -17,7 +17,7 @@ import { faults } from './http/faults.ts'
 import { arrivalMs, mount } from './http/mount.ts'
 import type { RateLimiter } from './http/rate-limit/limiter.ts'
 import { rateLimit } from './http/rate-limit/plugin.ts'
-import type { RefusedActs } from './http/refused-acts.ts'
+import { countRefusals, type RefusedActs } from './http/refused-acts.ts'
 import { requestIdHeader, requestIds } from './http/request-id.ts'
 import { requestLog } from './http/request-log.ts'
 import { requestMetrics } from './http/request-metrics.ts'
@@ -53,8 +53,6 @@ export interface Edge {
 const IDLE_CONNECTION_MS = 72_000
 const UNREAD_ANSWER_MS = 30_000
 
-const isRefusal = (status: number): status is 401 | 403 => status === 401 || status === 403
-
 /** The HTTP side of the service: every concern in the order in which it sees a request, then the endpoints. */
 export function buildApp(edge: Edge, endpoints: readonly Endpoint[]): FastifyInstance {
   const { config, logger, now, newId, authenticate, demandFresh, acts, refusedActs } = edge
@@ -89,13 +87,6 @@ export function buildApp(edge: Edge, endpoints: readonly Endpoint[]): FastifyIns
     checkResponses,
     onFault(request, error, cause) {
       const { endpoint } = request.routeOptions.config
-      if (endpoint && isRefusal(error.status) && !request.audited)
-        refusedActs.add({
-          operation: endpoint.id,
-          status: error.status,
-          caller: request.caller,
-          address: request.clientIp,
-        })
       recentErrors.add({
         requestId: request.id,
         method: request.method,
@@ -106,6 +97,7 @@ export function buildApp(edge: Edge, endpoints: readonly Endpoint[]): FastifyIns
       if (error.status >= 500 && cause !== error) logger.error({ request_id: request.id, err: cause }, error.message)
     },
   })
+  countRefusals(app, refusedActs)
   requestLog(app, { logger })
   requestMetrics(app, { record: metrics.recordRequest })
   strictRequests(app)

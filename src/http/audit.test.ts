@@ -43,7 +43,7 @@ const things = defineArea({
 let headers: Record<string, string>
 let clock = new Date('2026-11-16T10:00:30.000Z')
 beforeAll(async () => {
-  service = await testApp({ areas: ['sessions'], extra: () => [things], now: () => clock })
+  service = await testApp({ areas: ['accounts', 'sessions'], extra: () => [things], now: () => clock })
   headers = await service.token()
 })
 afterAll(() => service.close())
@@ -154,4 +154,34 @@ test('what must be fresh is refused five minutes after signing in', async () => 
   clock = new Date(clock.getTime() + 301_000)
   const refused = await ask('POST', 'careful', { headers: just })
   expect([refused.statusCode, refused.json().details.reason]).toEqual([403, 'SIGN_IN_AGAIN'])
+})
+
+const hello = { email: 'ines@example.org', password: 'correct horse battery' }
+const post = (path: string, payload: object) => service.app.inject({ method: 'POST', url: `/api/v1${path}`, payload })
+
+test('whoever signs in is entered by the operation that they signed in with, and refused tries are counted', async () => {
+  await entered()
+  expect((await post('/auth/register', { ...hello, name: 'Ines' })).statusCode).toBe(201)
+  expect((await post('/auth/login', hello)).statusCode).toBe(200)
+  const granted = { grant_type: 'password', username: hello.email, password: hello.password }
+  expect((await post('/auth/token', granted)).statusCode).toBe(200)
+  const acts = await entered()
+  expect(acts.map(({ facts }) => [facts.action, facts.outcome])).toEqual([
+    ['accounts.register', 'success'],
+    ['sessions.login', 'success'],
+    ['sessions.token', 'success'],
+  ])
+  expect(acts[1]?.facts).toMatchObject({ actor: { id: expect.stringMatching(/^usr_/), type: 'user' } })
+  expect(acts[1]?.payer_id).toMatch(/^org_/)
+  for (let n = 0; n < 2; n++) {
+    expect((await post('/auth/login', { ...hello, password: 'wrong' })).statusCode).toBe(401)
+    expect((await post('/auth/token', { ...granted, password: 'wrong' })).statusCode).toBe(400)
+  }
+  await service.refusedActs.flush()
+  const refused = (await entered()).map(({ payer_id, facts }) => [payer_id, facts.action, facts.details])
+  const times = { count: 2, minute: expect.any(String) }
+  expect(refused).toEqual([
+    ['installation', 'sessions.login', { ...times, status: 401 }],
+    ['installation', 'sessions.token', { ...times, status: 400 }],
+  ])
 })

@@ -1,15 +1,18 @@
 import type { FastifyRequest } from 'fastify'
 import type { ActOutcome, Actor } from '../jobs/acts/act.ts'
 import { INSTALLATION_TREE } from '../jobs/acts/act.ts'
-import type { Acts } from '../jobs/acts/acts.ts'
+import type { Acts, BeginningAct } from '../jobs/acts/acts.ts'
 import { ServiceError } from '../shared/errors.ts'
 import { type AnyCaller, isKnown } from '../shared/identity/caller.ts'
 import type { Endpoint } from './endpoint.ts'
+import type { ActAs } from './handed.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** It is entered in the audit log as an act of its own, whatever becomes of it. */
     audited: boolean
+    /** Begins the act of somebody who proves only now who they are. */
+    actAs: ActAs
   }
 }
 
@@ -36,30 +39,33 @@ const DOUBT_SECONDS = 60
 /** Writes, unless a debate's log tells of them, and reads that are marked. */
 const isAudited = ({ method, audit }: Endpoint) => (audit === 'log' ? false : audit !== undefined || method !== 'GET')
 
-/** Undefined for an endpoint whose calls are no acts. */
+/** Undefined for an endpoint whose calls are no acts; whoever signs in is known only in the midst of it. */
 export function asAct(endpoint: Endpoint, { acts, timeoutMs }: AuditNeeds): AsAct | undefined {
-  if (!isAudited(endpoint)) return undefined
+  const isAct = isAudited(endpoint)
   const { id: action, audit, auth } = endpoint
+  if (!isAct && auth !== 'public') return undefined
   const type = action.split('.')[0] ?? action
   const durable = audit === 'intent' || (auth === 'admin' && endpoint.method !== 'GET')
   const seconds = timeoutMs / 1000 + DOUBT_SECONDS
   return async (request, params, statusOf, work) => {
-    const who = whoActs(request.caller, auth)
-    if (!who) return work()
-    request.audited = true
     const named = lastOf(params)
     const details = { method: request.method, request_id: request.id }
-    const id = await acts.begin({
-      ...who,
-      action,
-      on: { type, id: named },
-      details,
-      private: { address: request.clientIp, agent: request.headers['user-agent'] ?? '' },
-      seconds,
-      durable,
-    })
-    const over = (status: number, on: string) =>
-      acts.settle({ id, facts: { outcome: outcomeOf(status), on: { type, id: on }, details: { ...details, status } } })
+    let id: string | undefined
+    async function begin(who: Pick<BeginningAct, 'payer' | 'tenant' | 'actor'>) {
+      request.audited = true
+      const address = { address: request.clientIp, agent: request.headers['user-agent'] ?? '' }
+      id = await acts.begin({ ...who, action, on: { type, id: named }, details, private: address, seconds, durable })
+    }
+    const over = (status: number, on: string) => {
+      if (id === undefined) return
+      const facts = { outcome: outcomeOf(status), on: { type, id: on }, details: { ...details, status } }
+      acts.settle({ id, facts })
+    }
+    request.actAs = async ({ userId, org, payer }) => {
+      if (!request.audited) await begin({ payer, tenant: org, actor: { id: userId, type: 'user' } })
+    }
+    const who = isAct ? whoActs(request.caller, auth) : undefined
+    if (who) await begin(who)
     try {
       const answer = await work()
       over(statusOf(), named || idIn(answer))

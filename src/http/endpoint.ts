@@ -5,7 +5,7 @@ import type { Permission } from '../shared/identity/permissions.ts'
 import { DAY_SECONDS } from '../shared/time/lengths.ts'
 import type { UploadRules } from './body/multipart.ts'
 import type { Alias, Example, Made, Method, OtherStatus, OwnRefusal } from './declared.ts'
-import type { Input, Params, Uploaded } from './handed.ts'
+import type { ActAs, Input, Params, Uploaded } from './handed.ts'
 import type { KeptText } from './kept-text.ts'
 
 export type Stability = 'stable' | 'beta' | 'experimental' | 'internal' | 'deprecated'
@@ -53,6 +53,8 @@ export interface RequestFacts {
   rawBody: Buffer
   /** Aborted when the caller goes away or the request times out. */
   signal: AbortSignal
+  /** Only for `auth: 'public'`: says who the caller turned out to be, before anything is done for them. */
+  actAs: ActAs
 }
 
 export interface ReplyControls {

@@ -72,6 +72,7 @@ export const arrivalMs = ({ upload }: Endpoint) => (upload ? upload.arrivalSecon
 /** Each address is one route; versions are settled before routing. */
 export function mount(app: FastifyInstance, endpoints: readonly Endpoint[], options: MountOptions) {
   app.decorateRequest('audited', false)
+  app.decorateRequest('actAs')
   const throughCookie = refreshCookie({ secure: options.https, now: options.now })
   for (const { method, path, former, as: endpoint } of endpoints.flatMap(addressesOf)) {
     const handler = handlerOf(endpoint, throughCookie, options)
@@ -177,6 +178,9 @@ class Facts implements RequestFacts {
   }
   get rawBody() {
     return this.#request.rawBody
+  }
+  get actAs() {
+    return this.#request.actAs
   }
   /** Fastify's own is aborted as soon as a body has been read. */
   get signal() {

@@ -1,8 +1,10 @@
+import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { type Act, type Actor, INSTALLATION_TREE } from '../jobs/acts/act.ts'
 import type { Acts } from '../jobs/acts/acts.ts'
 import { type AnyCaller, isKnown } from '../shared/identity/caller.ts'
 import { actorOf } from './audit.ts'
+import type { Endpoint } from './endpoint.ts'
 
 interface RefusalNeeds {
   acts: Pick<Acts, 'enter'>
@@ -12,7 +14,7 @@ interface RefusalNeeds {
 
 interface Refusal {
   operation: string
-  status: 401 | 403
+  status: number
   caller: AnyCaller
   address: string
 }
@@ -73,6 +75,21 @@ export function refusedActs({ acts, now, logger }: RefusalNeeds) {
   }
 }
 export type RefusedActs = ReturnType<typeof refusedActs>
+
+/** By RFC 6749 a wrong password is a 400. */
+const isRefusal = ({ faults }: Endpoint, status: number) =>
+  status === 401 || status === 403 || (status === 400 && faults === 'oauth')
+
+/** Counts whoever is turned away and is not entered as having acted. */
+export function countRefusals(app: FastifyInstance, refusedActs: Pick<RefusedActs, 'add'>) {
+  app.addHook('onSend', (request, reply, _body, done) => {
+    const { endpoint } = request.routeOptions.config
+    const { statusCode: status } = reply
+    if (endpoint && isRefusal(endpoint, status) && !request.audited)
+      refusedActs.add({ operation: endpoint.id, status, caller: request.caller, address: request.clientIp })
+    done()
+  })
+}
 
 function actOf({ operation, status, caller, address }: Refusal): Act {
   const known = isKnown(caller)

@@ -4,6 +4,7 @@ import { successesOf } from '../../../src/http/refusals.ts'
 import type { TestApp } from '../../support/app.ts'
 import { type CallerKind, freshCallers, type MatrixCallers } from '../matrix-callers.ts'
 import { REVIEWED } from '../reviewed/index.ts'
+import { entered, entryFaults } from './entered.ts'
 import type { Prepared } from './prepared.ts'
 import { PREPARED, prepareExamples, REFUSED_EXAMPLES } from './state.ts'
 import { exampleWorld } from './world.ts'
@@ -69,12 +70,14 @@ async function answerTo(endpoint: Endpoint) {
   const shown = Object.fromEntries(query.map(({ name, example }) => [name, String(example)]))
   const search = new URLSearchParams({ ...shown, ...given.query })
   const [content] = Object.entries(operation.requestBody?.content ?? {})
-  return service.app.inject({
-    method: endpoint.method,
-    url: search.size > 0 ? `${filled}?${search}` : filled,
-    headers: { ...headers, ...(content ? { 'content-type': content[0] } : {}) },
-    ...(content ? { payload: JSON.stringify({ ...(content[1].example as object), ...body }) } : {}),
-  })
+  return entered(service, endpoint, async () =>
+    service.app.inject({
+      method: endpoint.method,
+      url: search.size > 0 ? `${filled}?${search}` : filled,
+      headers: { ...headers, ...(content ? { 'content-type': content[0] } : {}) },
+      ...(content ? { payload: JSON.stringify({ ...(content[1].example as object), ...body }) } : {}),
+    }),
+  )
 }
 
 /** Addresses of the API in an answer that are of another version than it. */
@@ -82,12 +85,14 @@ const otherVersions = (body: string) => [...body.matchAll(/"(\/api\/(?!v2[/"])[^
 
 /** What is wrong with the answer to an example. */
 async function faultsOf(endpoint: Endpoint): Promise<string[]> {
-  const answer = await answerTo(endpoint)
+  const { answer, entry } = await answerTo(endpoint)
   const { statusCode, headers, body } = answer
   const [refused] = REFUSED_EXAMPLES[endpoint.id] ?? []
   const said = `${endpoint.id} answers ${statusCode}: ${body.slice(0, 300)}`
   if (refused !== undefined) return refused === statusCode ? [] : [said]
   if (!successesOf(endpoint).includes(statusCode)) return [said]
+  const notEntered = entryFaults(entry)
+  if (notEntered.length > 0) return notEntered
   if (statusCode === 201 && !headers.location) return [`${endpoint.id} does not say where what it makes is found`]
   const isData = endpoint.versions !== 'unversioned' && endpoint.envelope !== false && !endpoint.produces
   return isData ? otherVersions(body).map((address) => `${endpoint.id} links to ${address}`) : []
@@ -110,4 +115,17 @@ test('an example that is refused is told', async () => {
   operations.set('queue.submit', planted)
   expect(await faultsOf(submit)).toEqual([expect.stringContaining('queue.submit answers 400')])
   operations.set('queue.submit', documented)
+})
+
+test('a write that is not entered once is told', () => {
+  const write = { id: 'things.make', method: 'POST', auth: 'user', audit: undefined } as const
+  const faults = (endpoint: Parameters<typeof entryFaults>[0]['endpoint'], asRequest: number, byLog: number) =>
+    entryFaults({ endpoint, asRequest, byLog })
+  expect(faults(write, 1, 0)).toEqual([])
+  expect(faults({ ...write, audit: 'log' }, 0, 1)).toEqual([])
+  expect(faults({ ...write, auth: 'public' }, 0, 0)).toEqual([])
+  expect(faults(write, 0, 0)).toEqual(['things.make is entered 0 times in the audit log instead of once'])
+  expect(faults({ ...write, method: 'GET', audit: 'read' }, 2, 0)[0]).toMatch(/entered 2 times/)
+  expect(faults(write, 1, 1)[0]).toMatch(/by itself and by the log of a debate: mark it audit: 'log'$/)
+  expect(faults({ ...write, audit: 'log' }, 0, 0)[0]).toMatch(/no event of a debate names who acted/)
 })

@@ -20,6 +20,7 @@ export function membershipStore(db: Database) {
         .execute()
       return rows.map((row) => ({
         organization: organizationOf(row),
+        payerId: row.parent_id ?? row.id,
         role: row.role,
         isDefault: row.is_default,
         joinedAt: row.joined_at,

@@ -1,3 +1,4 @@
+import type { RequestFacts } from '../../../http/endpoint.ts'
 import type { OrganizationRole, OrganizationTier, PlatformRole } from '../../../shared/identity/caller.ts'
 import type { SignedIn } from './schema.ts'
 
@@ -29,6 +30,8 @@ export interface Organization {
 
 export interface Membership {
   organization: Organization
+  /** Who pays for it: the organization itself, or that whose workspace it is. */
+  payerId: string
   role: OrganizationRole
   isDefault: boolean
   joinedAt: string
@@ -65,6 +68,8 @@ export class EmailTaken extends Error {
 export interface Origin {
   ip: string
   userAgent: string
+  /** Enters the request in the audit log as an act of the person who it turned out to be. */
+  actAs?: RequestFacts['actAs']
 }
 
 export interface SignInOptions {

@@ -36,10 +36,11 @@ export const passwordRoutes = (passwords: PasswordService) => [
     path: '/auth/password/reset',
     summary: 'Set a new password with the token from the mail, and end all sessions',
     auth: 'public',
+    audit: 'intent',
     limit: perMinute(10, 'ip'),
     body: S.PasswordReset,
     example: { body: { token: 'the-token-of-the-letter', new_password: 'another horse battery' } },
     response: S.PasswordWasReset,
-    handle: ({ body }) => passwords.reset(body),
+    handle: ({ body, request }) => passwords.reset(body, request),
   }),
 ]

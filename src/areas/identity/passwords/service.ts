@@ -1,4 +1,5 @@
 import type { PasswordHashing } from '../../../adapters/identity/password-hashing.ts'
+import { INSTALLATION_TREE } from '../../../jobs/acts/act.ts'
 import type { Enqueue } from '../../../jobs/define.ts'
 import { conflict, invalid, unauthorized } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
@@ -20,7 +21,7 @@ export interface ShutOut {
 }
 
 interface Needs {
-  people: Pick<People, 'find' | 'setPassword' | 'update'>
+  people: Pick<People, 'find' | 'memberships' | 'setPassword' | 'update'>
   sessions: Pick<Sessions, 'signIn' | 'endAll' | 'lockout' | 'ownLockout'>
   hashing: PasswordHashing
   store: ResetStore
@@ -84,11 +85,14 @@ export function passwordService({ people, sessions, hashing, store, mail, shutOu
      * The mail proved the address as well, and whoever has it need not wait for a lock to end. API keys stop working,
      * and on the first proof of the address everything that was set up before it, which may have been a stranger's.
      */
-    async reset({ token, new_password, password = new_password }: PasswordReset) {
+    async reset({ token, new_password, password = new_password }: PasswordReset, origin: Origin) {
       if (password === undefined) throw invalid('new_password', 'is required')
       refuseWeak('new_password', password)
       const userId = await store.peek(token)
       if (userId === undefined) throw unusable()
+      const [membership] = await people.memberships(userId)
+      const org = membership?.organization.id ?? INSTALLATION_TREE
+      await origin.actAs?.({ userId, org, payer: membership?.payerId ?? org })
       const passwordHash = await hashing.hash(password)
       const person = (await store.take(token, userId)) && (await people.find(userId))
       if (!person || person.disabledAt) throw unusable()

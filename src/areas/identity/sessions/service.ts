@@ -94,6 +94,7 @@ export function sessionService(needs: Needs) {
       if (!membership) throw forbidden('This account belongs to no organization')
       const at = now()
       const organizationId = membership.organization.id
+      await origin.actAs?.({ userId: person.id, org: organizationId, payer: membership.payerId })
       const { secretId } = tokens
       const session = lifetimes.begin({ id: newId('session'), holder: person, organizationId, secretId, origin, at })
       const evicted = await store.open(session, rule(at), lifetimes.maxPerUser)

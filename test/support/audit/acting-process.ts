@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto'
+import Fastify from 'fastify'
+import { pino } from 'pino'
+import Type from 'typebox'
+import { entering } from '../../../src/areas/governance/audit/entering-store.ts'
+import { treeStore } from '../../../src/areas/governance/audit/tree-store.ts'
+import { authentication } from '../../../src/http/authentication.ts'
+import { clientAddress } from '../../../src/http/client-address.ts'
+import { endpoint } from '../../../src/http/endpoint.ts'
+import { mount } from '../../../src/http/mount.ts'
+import { openActs } from '../../../src/jobs/acts/acts.ts'
+import { idMaker } from '../../../src/shared/ids.ts'
+import { databaseOn, openPool } from '../../../src/storage/database.ts'
+import { openHotReads } from '../../../src/storage/hot-reads.ts'
+
+/** Started as a process of its own: a node that is asked to act five times at once, and is killed where it is told to die. */
+const [, , url = '', place = '', number = ''] = process.argv
+const REQUESTS = 5
+
+const now = () => new Date()
+const newId = idMaker(now, randomBytes)
+const where = { url, applicationName: 'acting process' }
+const pool = openPool({ ...where, size: 4 })
+const db = databaseOn(pool)
+const unhurried = openHotReads({ ...where, waitsForDisk: false })
+const acts = openActs({ db, unhurried, newId, logger: pino({ level: 'silent' }) })
+
+const dieAt = (step: string) => {
+  if (step === place) process.kill(process.pid, 'SIGKILL')
+}
+
+const acting = (audit?: 'intent') =>
+  endpoint({
+    id: audit ? 'things.intend' : 'things.do',
+    method: 'POST',
+    path: audit ? '/intend' : '/do',
+    summary: 'Acts',
+    auth: 'user',
+    ...(audit && { audit }),
+    response: Type.Object({}),
+    async handle({ request }) {
+      const dies = request.id === `req_${number}_3`
+      if (dies) dieAt('begun')
+      await pool.query('insert into things_done values ($1)', [request.id])
+      if (dies) dieAt('acted')
+      return {}
+    },
+  })
+
+const app = Fastify({ genReqId: ({ headers }) => String(headers['x-request-id']) })
+clientAddress(app, { trustedProxies: [] })
+authentication(app, {
+  authenticate: () => ({
+    kind: 'user',
+    userId: 'usr_1',
+    org: 'org_1',
+    payer: 'org_1',
+    email: 'ada@example.org',
+    role: 'user',
+    orgRole: 'owner',
+    tier: 'free',
+    sessionId: 'ses_1',
+    scopes: [],
+  }),
+})
+mount(app, [acting(), acting('intent')], { now, acts, https: false, checkResponses: false, timeoutMs: 30_000 })
+
+const ask = (n: number) =>
+  app.inject({
+    method: 'POST',
+    url: n % 2 ? '/api/do' : '/api/intend',
+    headers: { authorization: 'Bearer x', 'x-request-id': `req_${number}_${n}` },
+  })
+await Promise.all(Array.from({ length: REQUESTS }, (_, n) => ask(n)))
+dieAt('answered')
+await acts.told()
+dieAt('settled')
+const draining = entering({ db, store: treeStore(db), pending: acts.pending, random: randomBytes }).drain()
+setTimeout(() => dieAt('entering'), Number(number) % 20)
+await draining
+dieAt('entering')
