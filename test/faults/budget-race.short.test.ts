@@ -1,13 +1,22 @@
 import { expect, test } from 'vitest'
 import { measured } from '../support/measured.ts'
-import { budgetRace } from './budget-race.ts'
+import { budgetRace, outcomeOf } from './budget-race.ts'
+
+const LIMIT = 150_000_000
+const DEBATES = 10
 
 test('debates of two workers that race for one budget never pass it, by the bill of the provider', async () => {
-  const limitNano = 300_000_000
-  const run = await budgetRace({ seed: 1, debates: 20, limitNano, kills: 1 })
-  measured(`a race for $0.30: billed ${run.bill}, counted ${run.spent} nano-dollars, ${run.ended} of 20 debates ended`)
-  expect(run.bill).toBeLessThanOrEqual(limitNano)
-  expect(run.spent).toBeLessThanOrEqual(limitNano)
-  expect(run.spent).toBeGreaterThanOrEqual(run.bill)
-  expect(run.reserved).toBe(0)
+  const race = await budgetRace({ seed: 1 })
+  await race.budget(LIMIT)
+  const ids = await race.debate(DEBATES)
+  await race.asked(10)
+  await race.kill()
+  await race.rest()
+  await race.stop()
+  const run = await outcomeOf(race, ids)
+  measured(`a race for $0.15: billed ${run.bill}, counted ${run.spent}, ${run.ended} of ${DEBATES} debates ended`)
+  expect(run.bill).toBeLessThanOrEqual(LIMIT)
+  expect(run.spent[0]).toBeLessThanOrEqual(LIMIT)
+  expect(run.spent[0]).toBeGreaterThanOrEqual(LIMIT - run.largestBound)
+  expect(run).toMatchObject({ reserved: [0], underCounted: [], misreported: [] })
 })

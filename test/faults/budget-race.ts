@@ -1,9 +1,10 @@
 import { expect, onTestFinished } from 'vitest'
 import { ledger } from '../../src/areas/deliberation/ledger/index.ts'
 import { settleOrphans } from '../../src/areas/governance/budgets/purse/orphans-store.ts'
+import type { Price } from '../../src/engine/price.ts'
 import { testApp } from '../support/app.ts'
-import { BILLED, biller } from '../support/biller.ts'
-import { makeBudget, periodsOf } from '../support/budgets.ts'
+import { BILLED, biller, CACHING } from '../support/biller.ts'
+import { makeBudget } from '../support/budgets.ts'
 import { chances } from '../support/chances.ts'
 import { testDatabase } from '../support/database.ts'
 import { openingEvents } from '../support/debating-agents.ts'
@@ -11,75 +12,147 @@ import { serviceHome } from '../support/service-process.ts'
 
 interface Wishes {
   seed: number
-  debates: number
-  limitNano: number
-  /** How often a worker is killed and another started. */
-  kills: number
+  price?: Price
   troubles?: number
+  mostTokens?: number
+  thought?: number
+  bytesPerToken?: readonly [number, number]
 }
 
-const ORG = 'org_1'
-const NAMES = ['one', 'two', 'three']
-const PANEL = NAMES.map((agent) => ({ agent, provider: 'openai-compatible', model: agent, p: 0.6, n: 0 }))
-const AGENTS = NAMES.map((name) => ({ name, provider: 'openai-compatible', model: name, price: BILLED }))
-const MOST_TOKENS = 512
+export const ORG = 'org_1'
+const PANEL = ['one', CACHING, 'three'].map((agent) => {
+  const provider = agent === CACHING ? 'anthropic' : 'openai-compatible'
+  return { agent, provider, model: agent, p: 0.6, n: 0 }
+})
+const ANSWER_MS = 20
+const TIMEOUT_SECONDS = 5
+const MINUTE_MS = 60_000
 
-/** Debates of two workers race for one budget against a provider that keeps its own bill; ends when each has ended or waits. */
-export async function budgetRace({ seed, debates, limitNano, kills, troubles = 0.05 }: Wishes) {
+/** Debates of two workers that race for the budgets of one payer, against a provider that keeps its own bill. */
+export async function budgetRace({ seed, price = BILLED, troubles = 0.05, mostTokens = 512, ...biller_ }: Wishes) {
   const database = await testDatabase()
   onTestFinished(() => database.close())
-  const provider = await biller({ chance: chances(seed), troubles, answerMs: 20 })
+  const provider = await biller({ chance: chances(seed), price, troubles, answerMs: ANSWER_MS, ...biller_ })
   onTestFinished(provider.close)
   const watcher = await testApp({ areas: [], database })
   onTestFinished(watcher.close)
-  const { db, log, newId, now } = watcher.platform
+  const { db, newId, now } = watcher.platform
   const book = ledger(watcher.platform)
-  const budget = await makeBudget(db, { payer_id: ORG, limit_nano: limitNano, period: 'unlimited' })
   const home = await serviceHome()
-  const start = async () => {
+  const agents = PANEL.map(({ agent, provider: name, model }) => ({ name: agent, provider: name, model, price }))
+  const workers: ReturnType<typeof home.spawn>[] = []
+
+  async function start() {
     const worker = home.spawn({
       SERVICE_ROLE: 'worker',
       DATABASE_URL: database.url,
       OPENAI_COMPATIBLE_URL: provider.url,
       OPENAI_COMPATIBLE_MODELS: 'other',
-      SERVICE_AGENTS: JSON.stringify(AGENTS),
-      SERVICE_AGENT_MAX_TOKENS: String(MOST_TOKENS),
-      SERVICE_AGENT_TIMEOUT_SECONDS: '5',
+      ANTHROPIC_API_KEY: 'sk-1',
+      SERVICE_AGENT_URLS: `anthropic=${provider.url}`,
+      SERVICE_AGENTS: JSON.stringify(agents),
+      SERVICE_AGENT_MAX_TOKENS: String(mostTokens),
+      SERVICE_AGENT_TIMEOUT_SECONDS: String(TIMEOUT_SECONDS),
     })
+    workers.push(worker)
     await worker.says(/Runs debates as (wrk_\w+)/)
-    return worker
   }
-  const workers = [await start(), await start()]
-  const ids: string[] = []
-  for (let n = 0; n < debates; n++) {
-    const id = newId('debate')
-    ids.push(id)
-    await book.create(id, ORG, openingEvents({ rounds: 1 }, { panel: PANEL }))
+
+  /** What the sweep would settle a minute later: what dead workers held is not waited for. */
+  const sweep = () => settleOrphans(db, { now: () => new Date(now().getTime() + MINUTE_MS), crossed: async () => {} })
+
+  const asks = () => provider.requests.length
+  const asked = async (more: number) => {
+    const before = asks()
+    await expect.poll(asks, { interval: 50 }).toBeGreaterThanOrEqual(before + more)
   }
-  for (let kill = 0; kill < kills; kill++) {
-    const asked = provider.requests.length
-    await expect.poll(() => provider.requests.length, { interval: 50 }).toBeGreaterThan(asked + 10)
-    await workers.shift()?.stop('SIGKILL')
-    workers.push(await start())
+
+  await start()
+  await start()
+  return {
+    db,
+    provider,
+    log: watcher.platform.log,
+    jobs: watcher.platform.jobs,
+    mostTokens,
+    asked,
+
+    budget: (limit_nano: number, bound: 'strict' | 'measured' = 'strict') =>
+      makeBudget(db, { payer_id: ORG, limit_nano, period: 'unlimited', bound }),
+
+    async debate(count: number): Promise<string[]> {
+      const ids = Array.from({ length: count }, () => newId('debate'))
+      for (const id of ids) await book.create(id, ORG, openingEvents({ rounds: 1 }, { panel: PANEL }))
+      return ids
+    },
+
+    /** `kill -9` of the older worker, and another in its place. */
+    async kill() {
+      await workers.shift()?.stop('SIGKILL')
+      await start()
+    },
+
+    /** Until each debate has ended or waits for a budget. */
+    async rest() {
+      const under = () => db.selectFrom('debates').select('id').where('status', 'in', ['pending', 'running']).execute()
+      await expect
+        .poll(
+          async () => {
+            await sweep()
+            return (await under()).length
+          },
+          { interval: 250 },
+        )
+        .toBe(0)
+    },
+
+    async stop() {
+      for (const worker of workers) await worker.stop('SIGTERM')
+      await db
+        .updateTable('purchases')
+        .set({ due_at: new Date(0).toISOString() })
+        .where('state', '=', 'open')
+        .execute()
+      while ((await sweep()) > 0);
+    },
   }
-  const under = () => db.selectFrom('debates').select('id').where('status', 'in', ['pending', 'running']).execute()
-  await expect.poll(async () => (await under()).length, { interval: 250 }).toBe(0)
-  for (const worker of workers) await worker.stop('SIGTERM')
-  const later = () => new Date(now().getTime() + 3_600_000)
-  while ((await settleOrphans(db, { now: later, crossed: async () => {} })) > 0);
-  const [period] = await periodsOf(db, budget)
+}
+export type BudgetRace = Awaited<ReturnType<typeof budgetRace>>
+
+/** What a race has come to, by our books and by the bill of the provider. */
+export async function outcomeOf({ db, provider, log, mostTokens }: BudgetRace, debates: readonly string[]) {
   const rows = await db.selectFrom('purchases').selectAll().execute()
-  const events = await Promise.all(ids.map((id) => log.read(id)))
+  const periods = await db.selectFrom('budget_periods').selectAll().orderBy('starts_at').execute()
+  const events = await Promise.all(debates.map((id) => log.read(id)))
+  const byAsk = Map.groupBy(rows, ({ debate_id, ask_key }) => `${debate_id}/${ask_key}`)
+  const reported = rows.filter(({ basis }) => basis === 'reported')
   return {
     bill: provider.bill(),
-    reported: provider.reported(),
-    spent: period?.spent_nano ?? 0,
-    reserved: period?.reserved_nano ?? 0,
+    reportedByProvider: provider.reported(),
+    reportedInBooks: reported.reduce((nano, { cost_nano }) => nano + (cost_nano ?? 0), 0),
+    spent: periods.map(({ spent_nano }) => spent_nano),
+    reserved: periods.map(({ reserved_nano, reserved_tokens }) => reserved_nano + reserved_tokens),
     largestBound: Math.max(0, ...rows.map(({ bound_nano }) => bound_nano ?? 0)),
-    purchasesReported: rows
-      .filter(({ basis }) => basis === 'reported')
-      .reduce((nano, { cost_nano }) => nano + (cost_nano ?? 0), 0),
-    shortened: rows.filter(({ most }) => most < MOST_TOKENS).length,
+    /** Asks that were billed more than was counted for them. */
+    underCounted: provider.billedAsks().filter((ask) => {
+      const billed = provider.billsOf(ask).reduce((sum, { nano }) => sum + nano, 0)
+      return billed > (byAsk.get(ask) ?? []).reduce((sum, { cost_nano }) => sum + (cost_nano ?? 0), 0)
+    }),
+    /** Purchases that count as reported what the provider never said. */
+    misreported: [...byAsk].filter(([ask, bought]) => {
+      const said = provider.billsOf(ask).filter(({ isReported }) => isReported)
+      const left = said.map(({ nano }) => nano)
+      return bought.some(({ basis, cost_nano }) => {
+        if (basis !== 'reported') return false
+        const place = left.indexOf(cost_nano ?? 0)
+        if (place >= 0) left.splice(place, 1)
+        return place < 0
+      })
+    }),
+    shortened: rows.filter(({ most }) => most < mostTokens).length,
+    cacheWrites: reported.filter(({ tokens_cache_write }) => (tokens_cache_write ?? 0) > 0).length,
+    reasoning: reported.filter(({ tokens_reasoning }) => (tokens_reasoning ?? 0) > 0).length,
+    atMost: rows.filter(({ basis }) => basis === 'bound').length,
     pauses: events.map((each) => each.filter(({ type }) => type === 'debate_paused').length),
     ended: events.filter((each) => each.some(({ type }) => type === 'debate_end')).length,
   }

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { type Heard, WIRES } from './model-wires.ts'
+import { type Heard, type SaidTokens, WIRES } from './model-wires.ts'
 
 export interface ModelRequest extends Heard {
   /** The debate and the ask that it is for, from the header `x-parley-ask`. */
@@ -17,7 +17,7 @@ export type ModelReply =
   | string
   | {
       text?: string
-      tokens?: { input: number; output: number }
+      tokens?: SaidTokens
       /** Another status than 200, and what is said instead of an answer. */
       status?: number
       body?: string
@@ -69,7 +69,7 @@ export async function modelServer(script: Script, { offers = [] }: { offers?: re
 
     response.writeHead(200, { 'content-type': 'text/event-stream' })
     if (reply.garbage) return void response.end('data: {"choices":[{"delta":\n\n\u0000\u0001 data: ]]\n\n')
-    const { tokens = TOKENS } = reply
+    const tokens: SaidTokens = reply.tokens ?? TOKENS
     const frames = wire.say({ model: request.model, pieces: piecesOf(reply.text ?? ''), tokens })
     const half = Math.ceil(frames.length / 2)
     for (const frame of reply.cut || reply.stall ? frames.slice(0, half) : frames) response.write(frame)

@@ -4,14 +4,24 @@ export interface Heard {
   system: string
   /** Everything after the system prompt, oldest first. */
   messages: { role: string; text: string }[]
-  /** The output tokens that were allowed, where the format of chat completions was spoken. */
+  /** The output tokens that were allowed, where the format of chat completions or of Anthropic was spoken. */
   most?: number
+}
+
+/** What an answer is said to have taken; what is not told is not said. */
+export interface SaidTokens {
+  input: number
+  output: number
+  /** Of the input. */
+  cacheWrite?: number
+  /** Of the output. */
+  reasoning?: number
 }
 
 interface Said {
   model: string
   pieces: readonly string[]
-  tokens: { input: number; output: number }
+  tokens: SaidTokens
 }
 
 /** How one family of providers asks and is answered over HTTP; answers are server-sent events. */
@@ -62,11 +72,16 @@ const heard = (model: string, given: WireMessage[] = [], system?: WireText[]): H
 const chatCompletions: Wire = {
   path: /\/chat\/completions$/,
   hear: ({ model = '', messages, max_tokens: most }) => ({ ...heard(model, messages), ...(most && { most }) }),
-  say({ model, pieces, tokens: { input, output } }) {
+  say({ model, pieces, tokens: { input, output, reasoning } }) {
     const chunk = { id: 'chatcmpl-1', object: 'chat.completion.chunk', created: 1, model }
     const choice = (delta: object, finish_reason: string | null = null) =>
       frame({ ...chunk, choices: [{ index: 0, delta, finish_reason }] })
-    const usage = { prompt_tokens: input, completion_tokens: output, total_tokens: input + output }
+    const usage = {
+      prompt_tokens: input,
+      completion_tokens: output,
+      total_tokens: input + output,
+      ...(reasoning !== undefined && { completion_tokens_details: { reasoning_tokens: reasoning } }),
+    }
     return [
       ...pieces.map((content) => choice({ role: 'assistant', content })),
       choice({}, 'stop'),
@@ -93,10 +108,13 @@ const openaiResponses: Wire = {
 
 const anthropicMessages: Wire = {
   path: /\/messages$/,
-  hear: ({ model = '', messages, system }) => heard(model, messages, system),
-  say({ model, pieces, tokens: { input, output } }) {
+  hear: ({ model = '', messages, system, max_tokens: most }) => ({
+    ...heard(model, messages, system),
+    ...(most && { most }),
+  }),
+  say({ model, pieces, tokens: { input, output, cacheWrite = 0 } }) {
     const message = { id: 'msg_1', type: 'message', role: 'assistant', model, content: [], stop_reason: null }
-    const usage = { input_tokens: input, output_tokens: 1 }
+    const usage = { input_tokens: input - cacheWrite, cache_creation_input_tokens: cacheWrite, output_tokens: 1 }
     return [
       event('message_start', { message: { ...message, stop_sequence: null, usage } }),
       event('content_block_start', { index: 0, content_block: { type: 'text', text: '' } }),
