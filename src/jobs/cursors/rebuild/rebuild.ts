@@ -1,12 +1,13 @@
 import type { Logger } from 'pino'
 import { conflict } from '../../../shared/errors.ts'
 import { isDiskFull } from '../../../storage/passing-faults.ts'
+import { patiently } from '../../../storage/patiently.ts'
 import type { View } from '../../views.ts'
 import type { CursorStore } from '../store.ts'
 import { FoldFailure, foldPage } from './fold-page.ts'
 import { inStep } from './in-step.ts'
 import { logPages, type Page } from './pages.ts'
-import { patiently } from './patiently.ts'
+import { rebuildPatience } from './rebuild-patience.ts'
 import type { Rebuild, RebuildsStore } from './rebuilds-store.ts'
 import { swap } from './swap.ts'
 
@@ -53,11 +54,12 @@ const PAGES_AHEAD = 1
  */
 export async function rebuildViews(views: readonly View[], options: RebuildOptions): Promise<Record<string, number>> {
   const { store, rebuilds, program, atOnce, now, logger, signal, onProgress, pageSize = PAGE } = options
+  const patience = rebuildPatience(logger, signal)
   const works: Work[] = []
   for (const view of views) works.push({ view, rebuild: await begin(view), tidied: false })
 
   function begin(view: View) {
-    return patiently({ logger, signal }, () => rebuilds.begin(view, program, now().toISOString()))
+    return patiently(patience, () => rebuilds.begin(view, program, now().toISOString()))
   }
 
   /** Answers whether the view stands at the end of the page. */
@@ -65,7 +67,7 @@ export async function rebuildViews(views: readonly View[], options: RebuildOptio
     const { view, rebuild: known } = work
     if (known.position >= page.end) return true
     try {
-      const rebuild = await patiently({ logger, signal }, () => foldPage({ view, known, rebuilds, now }, page))
+      const rebuild = await patiently(patience, () => foldPage({ view, known, rebuilds, now }, page))
       if (rebuild?.blueprint !== known.blueprint)
         throw conflict(`Another program rebuilds ${view.name}, or it was given up`)
       work.rebuild = rebuild
@@ -81,10 +83,10 @@ export async function rebuildViews(views: readonly View[], options: RebuildOptio
 
   async function finish(work: Work) {
     const { view, rebuild: known } = work
-    if (!work.tidied) await patiently({ logger, signal }, () => rebuilds.tidy(view))
+    if (!work.tidied) await patiently(patience, () => rebuilds.tidy(view))
     work.tidied = true
     const swapping = { view, known, store, rebuilds, program, most: pageSize, now }
-    const swapped = await patiently({ logger, signal }, async (attempt) => {
+    const swapped = await patiently(patience, async (attempt) => {
       if (attempt > 1) await rebuilds.endVacuums(view)
       return swap(swapping)
     }).catch((error) => {
@@ -99,7 +101,7 @@ export async function rebuildViews(views: readonly View[], options: RebuildOptio
   async function readThrough(left: readonly Work[]) {
     const types = [...new Set(left.flatMap(({ view }) => view.types))]
     const from = Math.min(...left.map(({ rebuild }) => rebuild.position))
-    const pages = logPages(from, (after) => patiently({ logger, signal }, () => store.page(types, after, pageSize)))
+    const pages = logPages(from, (after) => patiently(patience, () => store.page(types, after, pageSize)))
     const reached: Progress[] = []
     const complete = new Set<Work>()
     await inStep(left, {

@@ -1,8 +1,9 @@
 import type { Logger } from 'pino'
 import { BudgetSpent, type Purchase } from '../../../../engine/purse.ts'
 import { isPassingFault } from '../../../../storage/passing-faults.ts'
+import { patiently } from '../../../../storage/patiently.ts'
 import type { FlushStore } from './flush-store.ts'
-import type { Hold } from './judge.ts'
+import type { Hold, Verdict } from './judge.ts'
 import type { Settlement } from './settle-store.ts'
 
 export interface Grant {
@@ -40,8 +41,6 @@ interface Needs {
 
 const MOST_AT_ONCE = 200
 const AGAIN_MS = 1_000
-const FIRST_PAUSE_MS = 50
-const LONGEST_PAUSE_MS = 2_000
 
 /** What one payer's tries want and give back, one transaction after another: a locked budget holds up its own payer only. */
 export class PayerLine {
@@ -53,7 +52,7 @@ export class PayerLine {
   #hasNews = false
   #isFlushing = false
   #again: NodeJS.Timeout | undefined
-  #over = false
+  readonly #over = new AbortController()
 
   constructor(needs: Needs) {
     this.#needs = needs
@@ -82,7 +81,7 @@ export class PayerLine {
   }
 
   end() {
-    this.#over = true
+    this.#over.abort()
     clearTimeout(this.#again)
   }
 
@@ -92,22 +91,17 @@ export class PayerLine {
   }
 
   async #flushAll() {
+    const { inTurn, payer, logger } = this.#needs
+    const { signal } = this.#over
+    const failed = (err: unknown) =>
+      logger.warn({ err, payer }, 'What is bought could not be written down: trying again')
     this.#isFlushing = true
     clearTimeout(this.#again)
-    let pauseMs = FIRST_PAUSE_MS
-    while (this.#hasNews && !this.#over) {
-      this.#hasNews = false
-      const passed = await this.#needs.inTurn(() => this.#flush())
-      if (passed) {
-        pauseMs = FIRST_PAUSE_MS
-        continue
-      }
-      this.#hasNews = true
-      await new Promise((resolve) => setTimeout(resolve, pauseMs))
-      pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)
+    while (this.#hasNews && !signal.aborted) {
+      await patiently({ signal, failed }, () => inTurn(() => this.#flush())).catch(() => {})
     }
     this.#isFlushing = false
-    if (this.#waiting.length > 0 && !this.#over) this.#again = setTimeout(() => this.#wake(), AGAIN_MS)
+    if (this.#waiting.length > 0 && !signal.aborted) this.#again = setTimeout(() => this.#wake(), AGAIN_MS)
     this.#endIfEmpty()
   }
 
@@ -117,9 +111,10 @@ export class PayerLine {
     this.#needs.onEmpty()
   }
 
-  /** Whether it need not be tried again. */
-  async #flush(): Promise<boolean> {
-    const { payer, store, logger, onFreed } = this.#needs
+  /** Rejects where it may pass when it is tried again, with whoever came meanwhile. */
+  async #flush(): Promise<void> {
+    const { payer, store, onFreed } = this.#needs
+    this.#hasNews = false
     const giving = this.#giving.slice(0, MOST_AT_ONCE)
     const waiting = this.#waiting.slice(0, MOST_AT_ONCE)
     const settlements = giving.map(({ settlement }) => settlement)
@@ -128,28 +123,21 @@ export class PayerLine {
       this.#giving.splice(0, giving.length)
       this.#hasNews ||= this.#giving.length > 0 || this.#waiting.length > waiting.length
       for (const each of giving) each.done()
-      for (const [place, each] of waiting.entries()) {
-        const verdict = verdicts[place]
-        if (verdict?.kind === 'crowded') {
-          each.crowded()
-          continue
-        }
-        this.#waiting = this.#waiting.filter((other) => other !== each)
-        if (verdict?.kind === 'reserved') each.granted(verdict)
-        else if (verdict) each.refused(new BudgetSpent(verdict.lack))
-      }
+      for (const [place, each] of waiting.entries()) this.#tell(each, verdicts[place])
       if (moved.some(({ before, after }) => after.spentNano < before.spentNano)) onFreed()
-      return true
     } catch (error) {
-      if (isPassingFault(error)) {
-        logger.warn({ err: error, payer }, 'What is bought could not be written down: trying again')
-        return false
-      }
+      if (isPassingFault(error)) throw error
       this.#giving.splice(0, giving.length)
       this.#waiting = this.#waiting.filter((each) => !waiting.includes(each))
       for (const each of giving) each.failed(error)
       for (const each of waiting) each.refused(error)
-      return true
     }
+  }
+
+  #tell(each: Waiting, verdict: Verdict | undefined) {
+    if (verdict?.kind === 'crowded') return each.crowded()
+    this.#waiting = this.#waiting.filter((other) => other !== each)
+    if (verdict?.kind === 'reserved') each.granted(verdict)
+    else if (verdict) each.refused(new BudgetSpent(verdict.lack))
   }
 }

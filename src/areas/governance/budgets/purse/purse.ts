@@ -1,8 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Purchase, Purse, Reserved, ReserveOptions } from '../../../../engine/purse.ts'
 import type { NewId } from '../../../../shared/ids.ts'
-import { isPassingFault } from '../../../../storage/passing-faults.ts'
+import { patiently } from '../../../../storage/patiently.ts'
 import type { FlushStore } from './flush-store.ts'
 import { type Grant, PayerLine } from './payer-line.ts'
 import { settlementOf } from './settlement.ts'
@@ -20,7 +19,6 @@ interface Needs {
 
 const FLUSHES_AT_ONCE = 4
 const MOST_PAYERS = 10_000
-const AGAIN_MS = 200
 
 export interface OpenPurse extends Purse {
   /** Tries again for those who wait: something was changed that may let them go on. */
@@ -45,7 +43,7 @@ export function openPurse({ store, payerOf, freed, exceeded, newId, logger }: Ne
 
   /** Nobody moves from one organization to another; while the database is away, it is asked again. */
   async function knownPayer(tenant: string, signal: AbortSignal): Promise<string> {
-    const payer = payers.get(tenant) ?? (await whenBack(() => payerOf(tenant), signal))
+    const payer = payers.get(tenant) ?? (await patiently({ signal }, () => payerOf(tenant)))
     if (payers.size >= MOST_PAYERS) payers.clear()
     payers.set(tenant, payer)
     return payer
@@ -108,18 +106,6 @@ export function openPurse({ store, payerOf, freed, exceeded, newId, logger }: Ne
     end() {
       for (const line of lines.values()) line.end()
     },
-  }
-}
-
-async function whenBack<Result>(ask: () => Promise<Result>, signal: AbortSignal): Promise<Result> {
-  for (;;) {
-    signal.throwIfAborted()
-    try {
-      return await ask()
-    } catch (error) {
-      if (!isPassingFault(error)) throw error
-      await pause(AGAIN_MS)
-    }
   }
 }
 
