@@ -1,0 +1,95 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { assemble } from '../src/assemble.ts'
+import { loadConfig } from '../src/config/load.ts'
+import type { Purchase } from '../src/engine/purse.ts'
+import { migrateServer, openServer } from '../src/storage/server.ts'
+import { makeBudget } from '../test/support/budgets.ts'
+
+const { values } = parseArgs({ options: { calls: { type: 'string', default: '20000' } } })
+const CALLS = Number(values.calls)
+const AT_ONCE = 64
+const TARGET = { cpuMicroseconds: 60 }
+
+const signal = new AbortController().signal
+const took = { inputTokens: 900, outputTokens: 120 }
+const wish = (n: number): Purchase => ({
+  kind: 'model',
+  tenant: 'org_bench',
+  debateId: `dbt_${n % 100}`,
+  userId: 'usr_bench',
+  askKey: `1:opening:${n}`,
+  provider: 'openai',
+  model: 'one',
+  purpose: 'opening',
+  bytesIn: 3_600,
+  messages: 2,
+  price: { input: 1, output: 4 },
+  most: 1_024,
+  limitMs: 60_000,
+})
+
+/** What a call of a paid model costs on top: reserved before, settled afterwards, one at a time and many at once. */
+async function measure(dataDir: string) {
+  await using opened = new AsyncDisposableStack()
+  const logger = pino({ level: 'fatal' })
+  const { config } = loadConfig({ SERVICE_ROLE: 'api', SERVICE_DATA_DIR: dataDir })
+  const server = await openServer(config, logger)
+  opened.defer(server.stop)
+  await migrateServer(server.url, logger)
+  const { platform, close } = await assemble({ config, logger, databaseUrl: server.url })
+  opened.defer(close)
+  const { db, purse } = platform
+  await makeBudget(db, { payer_id: 'org_bench', limit_nano: 9e15, period: 'unlimited' })
+
+  let asked = 0
+  const buy = async () => {
+    const reserved = await purse.reserve(wish(asked++), { signal })
+    await reserved.settle(took)
+  }
+  async function calls(count: number, atOnce: number) {
+    const until = asked + count
+    const cpu = process.cpuUsage()
+    const began = performance.now()
+    await Promise.all(
+      Array.from({ length: atOnce }, async () => {
+        while (asked < until) await buy()
+      }),
+    )
+    const { user, system } = process.cpuUsage(cpu)
+    return { ms: (performance.now() - began) / count, cpuMicroseconds: (user + system) / count }
+  }
+  async function commitMs(count: number) {
+    await sql`create table bench_commits (n integer)`.execute(db)
+    const began = performance.now()
+    for (let n = 0; n < count; n++) await sql`insert into bench_commits values (${n})`.execute(db)
+    return (performance.now() - began) / count
+  }
+
+  await calls(CALLS / 10, AT_ONCE)
+  const alone = await calls(CALLS / 20, 1)
+  const commit = await commitMs(CALLS / 20)
+  const many = await calls(CALLS, AT_ONCE)
+  return { alone, commit, many }
+}
+
+const dataDir = await mkdtemp(join(tmpdir(), 'parley-bench-budgets-'))
+try {
+  const { alone, commit, many } = await measure(dataDir)
+  const apart = alone.ms - 2 * commit
+  console.log(
+    `measured: one at a time ${alone.ms.toFixed(2)} ms for reserving and settling, of which two commits take ${(2 * commit).toFixed(2)} ms and the rest ${apart.toFixed(2)} ms; ${Math.round(alone.cpuMicroseconds)} µs of CPU a call`,
+  )
+  console.log(
+    `measured: ${AT_ONCE} at once ${Math.round(1_000 / many.ms)} calls a second, ${Math.round(many.cpuMicroseconds)} µs of CPU a call`,
+  )
+  const met = many.cpuMicroseconds <= TARGET.cpuMicroseconds
+  console.log(met ? 'within the target' : `TARGET MISSED: ${JSON.stringify(TARGET)}`)
+  if (!met) process.exitCode = 1
+} finally {
+  await rm(dataDir, { recursive: true, force: true })
+}
