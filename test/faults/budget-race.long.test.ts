@@ -8,7 +8,7 @@ import { type BudgetRace, budgetRace, ORG, outcomeOf } from './budget-race.ts'
 const RUNS = Number(process.env.RACE_RUNS ?? 20)
 const DEBATES = Number(process.env.RACE_DEBATES ?? 500)
 const KILLS = 5
-const LIMIT = 8_000_000 * DEBATES
+const LIMIT = 5_000_000 * DEBATES
 
 const seeds = Array.from({ length: RUNS }, (_, run) => run + 1)
 
@@ -83,12 +83,15 @@ const Sweep = { name: 'budgets.sweep', payload: Type.Object({ payer: Type.String
 
 test('fifty debates on a budget that pays for half: each pauses at most once between two changes, and they wake in order', async () => {
   const race = await budgetRace({ seed: 8, troubles: 0 })
-  const budget = await race.budget(500_000_000)
+  const first = await race.debate(10)
+  await race.rest()
+  const each = (await outcomeOf(race, first)).bill / first.length
+  const budget = await race.budget(Math.round(25 * each))
   const ids = await race.debate(50)
   await race.rest()
   const pausesSince: number[][] = [(await outcomeOf(race, ids)).pauses]
   const woken: string[][] = []
-  for (const limit_nano of [1_000_000_000, 100_000_000_000]) {
+  for (const limit_nano of [Math.round(35 * each), Math.round(1_000 * each)]) {
     const waiting = await waitingOf(race)
     const { after } = await race.db
       .selectFrom('events')
