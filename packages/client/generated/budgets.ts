@@ -15,6 +15,7 @@ export interface Addresses {
     "DELETE /api/v2/budgets/{id}/override/{user_id}": Operations["budgets.remove-override"];
     "POST /api/v2/budgets/{id}/reset": Operations["budgets.reset"];
     "GET /api/v2/budgets/{id}/transactions": Operations["budgets.transactions"];
+    "POST /api/v2/budgets/{id}/transactions/{transaction_id}/correct": Operations["budgets.correct"];
     "GET /api/v2/budgets/{id}/trends": Operations["budgets.trends"];
 }
 export interface Operations {
@@ -556,6 +557,54 @@ export interface Operations {
             503: shared.Responses["Unavailable"];
         };
     };
+    "budgets.correct": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                transaction_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "amount_usd": 0.12,
+                 *       "reason": "Invoice of November"
+                 *     }
+                 */
+                "application/json": Schemas["BudgetsCorrectBody"];
+            };
+        };
+        responses: {
+            /** @description Say what a provider billed for a purchase that is counted at most */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["BudgetsCorrectResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            404: shared.Responses["NotFound"];
+            408: shared.Responses["NotSentInTime"];
+            409: shared.Responses["Conflict"];
+            413: shared.Responses["PayloadTooLarge"];
+            415: shared.Responses["UnsupportedMediaType"];
+            429: shared.Responses["TooManyRequests"];
+            431: shared.Responses["RequestTooLongV1"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
     "budgets.trends": {
         parameters: {
             query?: {
@@ -941,6 +990,22 @@ export interface Schemas {
                 samples: number;
             }[];
         };
+    };
+    BudgetsCorrectBody: {
+        /** @description What the provider billed, in dollars */
+        amount_usd: number;
+        /** @description What it took; left out, the most that it can have taken counts */
+        tokens?: number;
+        /** @description How you know, such as an invoice */
+        reason: string;
+    };
+    BudgetsCorrectResponse: {
+        corrected: boolean;
+        budget_id: string;
+        transaction_id: string;
+        /** @description Null where the model has no price */
+        was_usd: number | null;
+        amount_usd: number;
     };
     BudgetsCreateBody: {
         name: string;

@@ -57,6 +57,26 @@ async function alert(service: TestApp): Promise<Named> {
   return { params: { id: budget_id, alert_id: id } }
 }
 
+async function counted(service: TestApp): Promise<Named> {
+  const { params } = await budget(service)
+  const [budget_id, purchase_id] = [params?.id ?? '', `pur_${budgets++}`]
+  const at = new Date().toISOString()
+  const { db } = service.platform
+  const what = { kind: 'model', provider: 'openai', model: 'm', purpose: 'opening', bytes_in: 1, most: 1 } as const
+  const cost = { bound_nano: 5, bound_tokens: 5, cost_nano: 5, basis: 'bound', state: 'settled' } as const
+  const times = { due_at: at, opened_at: at, settled_at: at }
+  await db
+    .insertInto('purchases')
+    .values({ payer_id: HOME, tenant_id: HOME, id: purchase_id, ...what, ...cost, ...times })
+    .execute()
+  const held = { bound_nano: 5, bound_tokens: 5, cost_nano: 5, cost_tokens: 5 }
+  await db
+    .insertInto('purchase_holds')
+    .values({ payer_id: HOME, purchase_id, budget_id, starts_at: at, ...held })
+    .execute()
+  return { params: { id: budget_id, transaction_id: purchase_id } }
+}
+
 async function override(service: TestApp): Promise<Named> {
   const { params } = await budget(service)
   const [budget_id, user_id] = [params?.id ?? '', 'usr_let_beyond']
@@ -181,6 +201,7 @@ export const governance: Reviewed = {
     'budgets.trends': budget,
     'budgets.reset': budget,
     'budgets.acknowledge': alert,
+    'budgets.correct': counted,
     'budgets.override': overridden,
     'budgets.remove-override': override,
     'receipts.get': receipt,

@@ -86,4 +86,5 @@ export const MIGRATIONS: Record<string, string> = {
   '202611161718_privacy_contributions.sql': 'c645156d91ff0d030cca26a494f13e8670201e33e42d676ee6fc8c9ba7daf760',
   '202611161659_audit_kept_whatever_role.sql': '486e6b8ac32d2726bc1995a60f6e424548de9070213256a9845dc01490213391',
   '202611161726_privacy_erasures.sql': '7e04bba9c57888f2bc48e531e5ff187f108e00a4444714e6ff6bc7c80b476faa',
+  '202611161728_budgets_pauses_name_nobody.sql': '6cc7f4ad288f091765567bfdc5f67c11a2e09e4ba952eb666d7a85b275f5bfea',
 }

@@ -256,6 +256,43 @@ test('where the limit only tells, it is passed and told, up to its hard line', a
   await expect(buys(2)).rejects.toThrow('spent')
 })
 
+test('what nobody reported is corrected once by who has the invoice, in every budget that it counts in', async () => {
+  const [one, two] = [await made({ limit_usd: 10 }), await made({ limit_tokens: 100_000 })]
+  await buys(6, { took: -1 })
+  await buys(1)
+  const { transactions } = (await lead.get(`/budgets/${one}/transactions`)).json()
+  const [known, silent] = transactions.map(({ transaction_id }: { transaction_id: string }) => transaction_id)
+  const path = (purchase: string, budget = one) => `/budgets/${budget}/transactions/${purchase}/correct`
+  const invoice = { amount_usd: 2.5, tokens: 40, reason: 'Invoice of March' }
+  expect((await member.post(path(silent), invoice)).statusCode).toBe(403)
+  const stale = await lead.post(path(silent), invoice)
+  expect([stale.statusCode, stale.json().details.reason]).toEqual([403, 'SIGN_IN_AGAIN'])
+  const admin = await service.as({ userId: 'usr_lead', org_role: 'owner' })
+  const stranger = await service.as({ userId: 'usr_eve', org: 'org_eve', org_role: 'owner' })
+  expect((await stranger.post(path(silent), invoice)).statusCode).toBe(404)
+  expect((await admin.post(path('pur_none'), invoice)).statusCode).toBe(404)
+  expect((await admin.post(path(silent), { ...invoice, amount_usd: -1 })).json().field).toBe('amount_usd')
+  expect((await admin.post(path(silent), { amount_usd: 1 })).json().field).toBe('reason')
+  const refused = await admin.post(path(known), invoice)
+  expect([refused.statusCode, refused.json().details]).toEqual([409, expect.objectContaining({ status: 'reported' })])
+  expect((await admin.post(path(silent), invoice)).json()).toMatchObject({
+    ...{ corrected: true, transaction_id: silent, was_usd: 6, amount_usd: 2.5 },
+  })
+  expect((await admin.post(path(silent), invoice)).statusCode).toBe(409)
+  expect((await lead.get(`/budgets/${one}`)).json()).toMatchObject({ spent_usd: 3.5, reserved_usd: 0 })
+  expect((await lead.get(`/budgets/${two}`)).json()).toMatchObject({ spent_tokens: 41, reserved_tokens: 0 })
+  const entry = await service.platform.db
+    .selectFrom('audit_pending')
+    .select('facts')
+    .where(sql<string>`facts->>'action'`, '=', 'budgets.corrected')
+    .executeTakeFirstOrThrow()
+  expect(entry.facts).toMatchObject({
+    actor: { id: 'usr_lead' },
+    on: { id: silent },
+    private: { reason: 'Invoice of March' },
+  })
+})
+
 test('somebody is let beyond a budget by an amount or for a time, and no longer afterwards', async () => {
   const id = await made({ limit_usd: 1 })
   await expect(buys(2)).rejects.toThrow('spent')

@@ -7,16 +7,19 @@ import { alertStore } from './alerts/alert-store.ts'
 import { budgetAnnounces } from './alerts/announces.ts'
 import { findSpikes } from './alerts/jobs.ts'
 import { thresholdAlerts } from './alerts/threshold-store.ts'
+import { comparisonJob } from './comparison/jobs.ts'
 import { budgetCheck } from './estimate/check.ts'
 import { estimateOf } from './estimate/estimate.ts'
 import { usualTokens } from './estimate/usual-store.ts'
 import { budgetKeeps } from './keeps.ts'
+import { correctionStore } from './purse/correction-store.ts'
 import { pursePart } from './purse/index.ts'
 import { budgetReading } from './reading/reading.ts'
 import { spendingStore } from './reading/spending-store.ts'
 import { transactionStore } from './reading/transaction-store.ts'
 import { budgetRoutes } from './routes.ts'
 import { budgetStore } from './setting/budget-store.ts'
+import { budgetCorrection } from './setting/correct.ts'
 import { budgetService } from './setting/service.ts'
 import { alertWire } from './setting/wire.ts'
 import { budgetPauses } from './waking/views.ts'
@@ -38,7 +41,7 @@ const SHOWN_ALERTS = 20
 
 /** Budgets: how much may be spent, and a purse that holds to it. */
 export function budgets(platform: Platform, { ledger, debates, payerOf, isMember, tenantsOf }: Handed) {
-  const { db, announce, record, newId, now } = platform
+  const { db, announce, record, newId, now, logger, metrics } = platform
   const store = budgetStore(db)
   const alerts = alertStore(db)
   const spending = spendingStore(db)
@@ -62,10 +65,19 @@ export function budgets(platform: Platform, { ledger, debates, payerOf, isMember
     keeps: budgetKeeps,
     endpoints: budgetRoutes({
       ...{ budgets: service, reading, debateRequest: debates.request },
+      correct: budgetCorrection({
+        store: correctionStore(db, { crossed: thresholds.crossed, record, now }),
+        visible: service.visible,
+        wake: purse.wake,
+      }),
       check: budgetCheck({ store, isMember, leads, estimate, now }),
     }),
     views: [budgetPauses],
-    jobs: [findSpikes({ db, spending, tell: thresholds.tell, now }), ...purse.jobs],
+    jobs: [
+      findSpikes({ db, spending, tell: thresholds.tell, now }),
+      comparisonJob({ ...{ db, record, logger, now }, tell: thresholds.tell, counted: metrics.budgetDifferences }),
+      ...purse.jobs,
+    ],
     announces: budgetAnnounces,
     async stop() {
       purse.end()

@@ -133,7 +133,7 @@ export const budgetKeeps: readonly Kept[] = [
   },
   {
     table: 'budget_pauses',
-    personal: ['user_id'],
+    personal: [],
     plain: [
       'organization_id',
       'debate_id',
@@ -149,7 +149,6 @@ export const budgetKeeps: readonly Kept[] = [
     category: 'debate',
     purpose: 'Which debates wait for a budget',
     exported: { omit: 'It is told of the debate itself' },
-    person: { by: ['user_id'], erase: 'pseudonym' },
     debate: { by: 'debate_id', erase: 'delete' },
   },
 ]

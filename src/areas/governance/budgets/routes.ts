@@ -4,6 +4,8 @@ import type { budgetCheck } from './estimate/check.ts'
 import { budgetCheckOf, Checked } from './estimate/schema.ts'
 import type { BudgetReading } from './reading/reading.ts'
 import * as R from './reading/schema.ts'
+import type { budgetCorrection } from './setting/correct.ts'
+import { Corrected, Correction } from './setting/correction-schema.ts'
 import * as S from './setting/schema.ts'
 import type { BudgetService } from './setting/service.ts'
 
@@ -11,6 +13,7 @@ interface Services {
   budgets: BudgetService
   reading: BudgetReading
   check: ReturnType<typeof budgetCheck>
+  correct: ReturnType<typeof budgetCorrection>
   /** What a request for a debate holds. */
   debateRequest: TObject
 }
@@ -20,7 +23,7 @@ const readsOne = { ...reads, refusals: [404] } as const
 /** What is closed stays as it is. */
 const manages = { auth: { permission: 'budgets.manage' }, audit: 'intent', refusals: [404, 409] } as const
 
-export const budgetRoutes = ({ budgets, reading, check, debateRequest }: Services) => [
+export const budgetRoutes = ({ budgets, reading, check, correct, debateRequest }: Services) => [
   endpoint({
     ...reads,
     id: 'budgets.list',
@@ -131,6 +134,21 @@ export const budgetRoutes = ({ budgets, reading, check, debateRequest }: Service
     query: R.TransactionQuery,
     response: R.Transactions,
     handle: ({ params, query, caller }) => reading.transactions(params.id, query, caller),
+  }),
+  endpoint({
+    ...manages,
+    id: 'budgets.correct',
+    method: 'POST',
+    path: '/budgets/:id/transactions/:transaction_id/correct',
+    summary: 'Say what a provider billed for a purchase that is counted at most',
+    description:
+      'It then counts so in every budget that the purchase counts in. What a provider reported is not changed.',
+    stability: 'experimental',
+    fresh: true,
+    body: Correction,
+    example: { body: { amount_usd: 0.12, reason: 'Invoice of November' } },
+    response: Corrected,
+    handle: ({ params, body, caller }) => correct(params.id, params.transaction_id, body, caller),
   }),
   endpoint({
     ...readsOne,

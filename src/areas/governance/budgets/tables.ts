@@ -145,7 +145,6 @@ interface BudgetPauses {
   organization_id: string
   debate_id: string
   budget_id: string
-  user_id: string | null
   /** Its place in the line: when it first had to wait, while it keeps pausing. */
   waits_since: Timestamp
   paused_at: Timestamp

@@ -3,6 +3,7 @@ import type { Database } from '../../../../storage/database.ts'
 
 /** A debate whose log tells of more money than was bought for it. */
 export interface Difference {
+  payer: string
   debateId: string
   loggedNano: number
   boughtNano: number
@@ -13,16 +14,23 @@ export interface Difference {
  * most, or whose answer nobody took in.
  */
 export async function differences(db: Database, from: Date, until: Date): Promise<Difference[]> {
-  const { rows } = await sql<{ debate_id: string; logged: number; bought: number }>`
+  const { rows } = await sql<{ payer_id: string; debate_id: string; logged: number; bought: number }>`
     with bought as (
-      select debate_id, sum(coalesce(cost_nano, 0))::bigint as nano from purchases
+      select payer_id, debate_id, sum(coalesce(cost_nano, 0))::bigint as nano from purchases
       where debate_id in (select debate_id from purchases
         where opened_at >= ${from.toISOString()} and opened_at < ${until.toISOString()})
-      group by debate_id),
+      group by payer_id, debate_id),
     told as (
-      select e.debate_id, bought.nano,
+      select bought.payer_id, e.debate_id, bought.nano,
         round((e.data::jsonb->>'cost_usd')::numeric * 1000000000)::bigint as logged
       from bought join events e on e.debate_id = bought.debate_id and e.type = 'debate_end')
-    select debate_id, logged, nano as bought from told where logged > nano order by debate_id limit 100`.execute(db)
-  return rows.map(({ debate_id, logged, bought }) => ({ debateId: debate_id, loggedNano: logged, boughtNano: bought }))
+    select payer_id, debate_id, logged, nano as bought from told where logged > nano order by debate_id limit 100`.execute(
+    db,
+  )
+  return rows.map(({ payer_id, debate_id, logged, bought }) => ({
+    payer: payer_id,
+    debateId: debate_id,
+    loggedNano: logged,
+    boughtNano: bought,
+  }))
 }

@@ -1,10 +1,9 @@
 import type { Platform } from '../../../../platform.ts'
 import type { Ledger } from '../../../deliberation/ledger/index.ts'
-import { differences } from '../comparison/comparison-store.ts'
 import { waking } from '../waking/waking.ts'
 import { affordability } from './affordable.ts'
 import { type Crossed, flushStore, type Refused } from './flush-store.ts'
-import { comparisonJob, sweepJob } from './jobs.ts'
+import { sweepJob } from './jobs.ts'
 import { settleOrphans } from './orphans-store.ts'
 import { openPurse } from './purse.ts'
 
@@ -26,12 +25,6 @@ export function pursePart(platform: Needs, { ledger, payerOf, crossed, refused }
     settleOrphans: () => settleOrphans(db, { now, crossed }),
     wake: waking({ db, ledger, now }),
   })
-  const compare = comparisonJob({
-    differences: (from, until) => differences(db, from, until),
-    now,
-    logger,
-    told: metrics.budgetDifferences,
-  })
   const wake = async (payer: string) => void (await jobs.enqueue(sweep, { payer }))
   const purse = openPurse({
     store: flushStore(db, { now, crossed, refused }),
@@ -43,7 +36,7 @@ export function pursePart(platform: Needs, { ledger, payerOf, crossed, refused }
   })
   platform.purse.join(purse)
   return {
-    jobs: [sweep, compare],
+    jobs: [sweep],
     affordable: affordability({
       ...{ db, payerOf, now },
       tellRefused: (payer, wishes) => db.transaction().execute((tx) => refused(tx, payer, wishes)),

@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { makeBudget, PAYER, periodsOf, purchaseOf, purseOn, worst } from '../../../../../test/support/budgets.ts'
 import { type TestDatabase, testDatabase } from '../../../../../test/support/database.ts'
-import { BudgetSpent, type Reported } from '../../../../engine/purse.ts'
+import { databaseAway } from '../../../../../test/support/database-away.ts'
+import { BudgetSpent, type Purse, type Reported } from '../../../../engine/purse.ts'
 import { beginPeriodAnew } from '../accounts/period-store.ts'
 import { settleOrphans } from './orphans-store.ts'
 
@@ -27,6 +28,8 @@ function open() {
   return opened
 }
 const only = async (id: string) => (await periodsOf(database.db, id)).at(-1)
+const buys = (purse: Purse, count: number, tokens: Reported) =>
+  Promise.all(Array.from({ length: count }, async () => (await purse.reserve(purchaseOf(), { signal })).settle(tokens)))
 const bought = () => database.db.selectFrom('purchases').selectAll().orderBy('id').execute()
 
 test('without a budget a purchase is written down and nothing binds it', async () => {
@@ -187,6 +190,90 @@ test('a sweep leaves alone what is being settled', async () => {
   expect(await only(id)).toMatchObject({ reserved_nano: 0, spent_nano: 2_000 })
 })
 
+/** Something that happens when the test says so. */
+const gate = () => Promise.withResolvers<void>()
+const waitingForLocks = `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+const blocked = (count: number) =>
+  expect.poll(async () => (await database.pool.query(waitingForLocks)).rows.length).toBe(count)
+
+test('a report that comes while the sweep settles at the bound waits for it, and lowers it', async () => {
+  const id = await makeBudget(database.db)
+  const { purse } = open()
+  const stalled = await purse.reserve(purchaseOf({ claim: 'wrk_a' }), { signal })
+  now = new Date('2026-11-16T12:30:00.000Z')
+  const [swept, held] = [gate(), gate()]
+  const crossed = async () => {
+    swept.resolve()
+    await held.promise
+  }
+  const sweep = settleOrphans(database.db, { now: clock, crossed })
+  await swept.promise
+  const settled = stalled.settle(took(200, 20))
+  await blocked(1)
+  held.resolve()
+  expect(await sweep).toBe(1)
+  await settled
+  expect(await only(id)).toMatchObject({ reserved_nano: 0, spent_nano: 220_000 })
+})
+
+test('what settles while its budget is reset waits, and counts where it was reserved; what is reserved then counts in the new period', async () => {
+  const id = await makeBudget(database.db)
+  const { purse } = open()
+  const before = await purse.reserve(purchaseOf(), { signal })
+  now = new Date('2026-11-16T13:00:00.000Z')
+  const [begun, held] = [gate(), gate()]
+  const reset = database.db.transaction().execute(async (tx) => {
+    await beginPeriodAnew(tx, { payer: PAYER, id, period: 'daily' }, now)
+    begun.resolve()
+    await held.promise
+  })
+  await begun.promise
+  const settled = before.settle(took(200, 20))
+  await blocked(1)
+  held.resolve()
+  await reset
+  await settled
+  const after = await purse.reserve(purchaseOf(), { signal })
+  await after.settle(took(1, 1))
+  expect(await periodsOf(database.db, id)).toMatchObject([
+    { reserved_nano: 0, spent_nano: 220_000, ends_at: '2026-11-16T13:00:00.000Z' },
+    { reserved_nano: 0, spent_nano: 2_000 },
+  ])
+})
+
+test('two processes that open a period at the same time open one', async () => {
+  const id = await makeBudget(database.db)
+  const [one, other] = [open().purse, open().purse]
+  const holder = await database.pool.connect()
+  await holder.query('begin')
+  await holder.query(
+    `insert into budget_periods (payer_id, budget_id, starts_at, ends_at, spent_nano, spent_tokens, reserved_nano, reserved_tokens)
+     values ($1, $2, '2026-11-16T00:00:00Z', '2026-11-17T00:00:00Z', 0, 0, 0, 0)`,
+    [PAYER, id],
+  )
+  const both = [one, other].map((purse) => purse.reserve(purchaseOf(), { signal }))
+  await blocked(2)
+  await holder.query('commit')
+  holder.release()
+  await Promise.all(both)
+  expect(await periodsOf(database.db, id)).toMatchObject([{ reserved_nano: 2 * worst(860) }])
+})
+
+test('while the database is away nothing is bought and nothing is lost: both go on when it is back', async () => {
+  const id = await makeBudget(database.db)
+  const { purse } = open()
+  const held = await purse.reserve(purchaseOf(), { signal })
+  const away = await databaseAway(database.url)
+  const settled = held.settle(took(200, 20))
+  const next = purse.reserve(purchaseOf(), { signal })
+  expect(await Promise.race([settled, next, sleep(50, 'waits')])).toBe('waits')
+  await away.back()
+  await settled
+  await (await next).settle('nothing')
+  expect(await only(id)).toMatchObject({ reserved_nano: 0, spent_nano: 220_000 })
+  expect(await bought()).toHaveLength(2)
+})
+
 test('while the budget of one payer is locked, others buy and settle; then it goes on', async () => {
   const id = await makeBudget(database.db)
   await makeBudget(database.db, { payer_id: 'org_other' })
@@ -261,9 +348,8 @@ test('a connection that is lost in the middle is used again, and nothing is boug
   await holder.query('begin')
   await holder.query('select from budget_periods for update')
   const stalled = purse.reserve(purchaseOf(), { signal })
-  const waiting = `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  await expect.poll(async () => (await database.pool.query(waiting)).rows.length).toBe(1)
-  await database.pool.query(`select pg_terminate_backend(pid) from (${waiting}) waiting`)
+  await blocked(1)
+  await database.pool.query(`select pg_terminate_backend(pid) from (${waitingForLocks}) waiting`)
   await holder.query('rollback')
   holder.release()
   await (await stalled).settle(took(1, 1))
@@ -274,7 +360,7 @@ test('a connection that is lost in the middle is used again, and nothing is boug
 test('output is lowered to what fits, never below what such answers take', async () => {
   const id = await makeBudget(database.db, { limit_nano: null, limit_tokens: 1_000_000 })
   const { purse } = open()
-  for (let n = 0; n < 20; n++) await (await purse.reserve(purchaseOf(), { signal })).settle(took(200, 40))
+  await buys(purse, 20, took(200, 40))
   const spent = (await only(id))?.spent_tokens ?? 0
   const limited = (limit_tokens: number) => database.db.updateTable('budgets').set({ limit_tokens }).execute()
   await limited(spent + 1_900 + 60)
@@ -292,7 +378,7 @@ test('output is lowered to what fits, never below what such answers take', async
 test('a measured bound is what such texts took, and strict until fifty are known', async () => {
   const id = await makeBudget(database.db, { bound: 'measured', limit_nano: 1_000_000_000 })
   const { purse } = open()
-  for (let n = 0; n < 49; n++) await (await purse.reserve(purchaseOf(), { signal })).settle(took(215, 10))
+  await buys(purse, 49, took(215, 10))
   const strict = await purse.reserve(purchaseOf(), { signal })
   expect(await only(id)).toMatchObject({ reserved_nano: worst(860) })
   await strict.settle(took(430, 10))

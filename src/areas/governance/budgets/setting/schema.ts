@@ -6,7 +6,7 @@ const ACTIONS = ['notify', 'warn', 'soft_limit', 'hard_limit', 'suspend', 'allow
 export const SCOPES = ['users', 'providers', 'models', 'domains', 'workspaces'] as const
 
 /** What is counted in nano-dollars stays below 2^53. */
-const MOST_DOLLARS = 9_000_000
+export const MOST_DOLLARS = 9_000_000
 const LEAST_DOLLARS = 0.000001
 const Limit = Type.Number({ minimum: LEAST_DOLLARS, maximum: MOST_DOLLARS, description: 'In dollars' })
 const Money = Type.Number()

@@ -1,8 +1,11 @@
+import { sql } from 'kysely'
+import Type from 'typebox'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeBudget, periodsOf } from '../../../../../test/support/budgets.ts'
 import { type Client, type DebateService, debateService } from '../../../../../test/support/debates.ts'
 import { runToRest } from '../../../../../test/support/deliberation.ts'
 import { debater, modelServer } from '../../../../../test/support/model-server.ts'
+import { DAY_MS } from '../../../../shared/time/lengths.ts'
 import { type Ledger, ledger as openLedger } from '../../../deliberation/ledger/index.ts'
 import { differences } from '../comparison/comparison-store.ts'
 import { waking } from './waking.ts'
@@ -51,6 +54,7 @@ async function wake() {
 }
 const bought = () => service.platform.db.selectFrom('purchases').selectAll().orderBy('opened_at').execute()
 const DOLLAR = 1_000_000_000
+const yesterday = () => new Date(service.platform.now().getTime() - DAY_MS).toISOString()
 
 test('every ask is bought, and what the log tells is what was paid', async () => {
   const id = await budget(100 * DOLLAR)
@@ -75,7 +79,22 @@ test('every ask is bought, and what the log tells is what was paid', async () =>
     .where('id', '=', rows[0]?.id ?? '')
     .execute()
   const boughtNano = sum - (rows[0]?.cost_nano ?? 0)
-  expect(await all()).toEqual([{ debateId: debate, loggedNano: sum, boughtNano }])
+  expect(await all()).toEqual([{ payer: ORG, debateId: debate, loggedNano: sum, boughtNano }])
+  await service.platform.db.updateTable('purchases').set({ opened_at: yesterday() }).execute()
+  const told = async () => {
+    await service.platform.jobs.enqueue({ name: 'budgets.compare', payload: Type.Object({}) }, {})
+    await service.platform.jobs.drain()
+    const { db } = service.platform
+    const alerts = await db.selectFrom('budget_alerts').select('kind').where('kind', '=', 'anomaly').execute()
+    const entries = await db
+      .selectFrom('audit_pending')
+      .select('payer_id')
+      .where(sql<string>`facts->>'action'`, '=', 'budgets.compare')
+      .execute()
+    return [alerts.length, entries.map(({ payer_id }) => payer_id)]
+  }
+  expect(await told()).toEqual([1, ['installation']])
+  expect(await told()).toEqual([1, ['installation']])
 })
 
 test('a debate whose budget is spent pauses once, says for what it waits, and goes on when there is more', async () => {
