@@ -42,7 +42,7 @@ export type Verdict =
   | { kind: 'spent'; lack: Lack; refusal: Refusal }
 
 /** Why a budget refuses. */
-export type Why = 'limit' | 'soft_limit' | 'suspended' | 'unpriced'
+type Why = 'limit' | 'soft_limit' | 'suspended' | 'unpriced'
 
 /** A budget that refuses, and how it stands. */
 export interface Refusal {
