@@ -19,7 +19,8 @@ beforeAll(async () => {
 afterAll(() => database.close())
 beforeEach(async () => {
   now = new Date('2026-11-16T12:00:00.000Z')
-  await database.pool.query('truncate budgets, budget_periods, purchases, purchase_holds, budget_overrides')
+  for (const table of ['purchase_holds', 'purchases', 'budget_periods', 'budget_overrides', 'budgets'])
+    await database.pool.query(`delete from ${table}`)
 })
 
 function open() {
