@@ -29,12 +29,22 @@ export interface SearchIndexOptions {
   onSearched?: ((work: SearchWork) => void) | undefined
 }
 
+/** One passage of an item. */
+interface PassagePlace {
+  item: string
+  ordinal: number
+}
+
 /** Exact BM25 with each tenant's own statistics; what a transaction added or removed holds once it has committed. */
 export interface SearchIndex {
   /** Whoever adds has locked the row of the item in this transaction, so that it is not removed meanwhile. */
   add(tx: Transaction, org: string, passages: readonly NewPassage[]): Promise<void>
   remove(tx: Transaction, org: string, items: readonly string[]): Promise<void>
-  removeOf(tx: Transaction, org: string, of: { debateId: string }): Promise<void>
+  removeOf(
+    tx: Transaction,
+    org: string,
+    of: { debateId: string } | { passages: readonly PassagePlace[] },
+  ): Promise<void>
   find(orgs: readonly string[], query: SearchQuery): Promise<Hit[]>
   /** Everything of a tenant that is erased; whoever adds waits until this transaction has ended. */
   eraseTenant(tx: Transaction, org: string): Promise<void>
@@ -78,8 +88,19 @@ export function openSearchIndex(options: SearchIndexOptions): SearchIndex {
       if (numUpdatedRows > 0n) await later.purge(tx, org)
     },
 
-    async removeOf(tx, org, { debateId }) {
-      const { numUpdatedRows } = await removed(tx, org).where('debate_id', '=', debateId).executeTakeFirst()
+    async removeOf(tx, org, of) {
+      if ('passages' in of && of.passages.length === 0) return
+      const which =
+        'passages' in of
+          ? removed(tx, org).where((eb) =>
+              eb(
+                eb.refTuple('item', 'ordinal'),
+                'in',
+                of.passages.map(({ item, ordinal }) => eb.tuple(item, ordinal)),
+              ),
+            )
+          : removed(tx, org).where('debate_id', '=', of.debateId)
+      const { numUpdatedRows } = await which.executeTakeFirst()
       if (numUpdatedRows > 0n) await later.purge(tx, org)
     },
 

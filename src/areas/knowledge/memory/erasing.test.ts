@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, type DebateService, debateService } from '../../../../test/support/debates.ts'
 import { rememberedBy, rememberingPanel } from '../../../../test/support/memory.ts'
+import { ledger, textEraser } from '../../deliberation/ledger/index.ts'
 import { consolidation } from './keeping/consolidation-store.ts'
 import { forget } from './keeping/forget-store.ts'
 
@@ -78,6 +79,28 @@ test('erasing any debate of a merged entry leaves none of its words and loses no
     expect(await of('decision')).toEqual([])
     expect((await kept(org)).toLowerCase()).not.toContain('quillfeather')
   }
+})
+
+test('single texts that are erased go from memory and index; with the question all of the debate goes, and nothing of another', async () => {
+  const { platform, cursors } = service
+  const eraseTexts = textEraser({ log: platform.log, ledger: ledger(platform) })
+  const { org, of, decide } = await newcomer()
+  const debate = await decide(DATABASE, 'PostgreSQL, says Quillfeather.', 'Too costly, says Grimbold.')
+  await decide('Where does the billing service run?', 'In Ashcombe.')
+  const votes = (await platform.log.read(debate)).filter(({ type, private: text }) => {
+    return type === 'vote_cast' && JSON.stringify(text).includes('Grimbold')
+  })
+  const endOf = async () => (await platform.log.read(debate)).find(({ type }) => type === 'debate_end')?.version ?? 0
+  expect((await kept(org)).toLowerCase()).toContain('grimbold')
+  await eraseTexts(debate, [...votes.map(({ version }) => version), await endOf()], 'retention')
+  await cursors.catchUp()
+  expect((await of('decision')).map(({ content }) => content)).toEqual(['In Ashcombe.'])
+  expect((await kept(org)).toLowerCase()).not.toContain('grimbold')
+  await eraseTexts(debate, [1], 'retention')
+  await cursors.catchUp()
+  const left = (await kept(org)).toLowerCase()
+  for (const word of ['quillfeather', DATABASE.toLowerCase(), debate.toLowerCase()]) expect(left).not.toContain(word)
+  expect(left).toContain('ashcombe')
 })
 
 test('what an erased decision had superseded holds again, and an erased outcome refutes no more', async () => {

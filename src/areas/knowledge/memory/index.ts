@@ -9,7 +9,7 @@ import { memoryFigures } from './figures/service.ts'
 import { figuresStore } from './figures/store.ts'
 import { memoryJobs } from './jobs.ts'
 import { consolidation as openConsolidation } from './keeping/consolidation-store.ts'
-import { eraseDebate, forget } from './keeping/forget-store.ts'
+import { eraseDebate, forget, forgetUntold } from './keeping/forget-store.ts'
 import { holdMemory } from './keeping/room-store.ts'
 import { memoryCare } from './keeping/service.ts'
 import { memoryKeeping } from './keeping/store.ts'
@@ -71,7 +71,13 @@ export function memory(platform: Platform, { ledger, isAskedByMachine, backgroun
     }),
     aliases: memoryAliases,
     announces: memoryAnnounces,
-    reactions: memoryReactions({ ledger, isAskedByMachine, read: log.read, remember }),
+    reactions: memoryReactions({
+      ledger,
+      isAskedByMachine,
+      read: log.read,
+      remember,
+      forgetUntold: (...untold) => forgetUntold({ removePassages }, ...untold),
+    }),
     async erases(tx, { org, debateId, at }) {
       await holdMemory(tx, org)
       await eraseDebate({ removePassages }, tx, org, debateId, at)

@@ -6,7 +6,9 @@ import type { Transaction } from '../../../storage/database.ts'
 import type { Ledger } from '../../deliberation/ledger/index.ts'
 import { type IsOwn, isMemory, outcomeRemark, type Remark, remarksOf } from './admitting/admission.ts'
 import { turnOut } from './admitting/outcome-store.ts'
+import { MOST_CHARACTERS } from './admitting/plan.ts'
 import type { Remember } from './admitting/remember-store.ts'
+import type { Source } from './entry.ts'
 import { holdMemory } from './keeping/room-store.ts'
 import { cite, supply } from './keeping/use-store.ts'
 
@@ -19,10 +21,15 @@ interface Needs {
   /** The events of a debate itself, without those that a fork inherited. */
   read: (debateId: string) => Promise<LogEvent[]>
   remember: Remember
+  forgetUntold: (
+    tx: Transaction,
+    debate: { org: string; debateId: string; isTold: (source: Source) => boolean },
+    at: string,
+  ) => Promise<void>
 }
 
 /** One reaction for all, so that a debate is remembered in the order in which it went. */
-export const memoryReactions = ({ ledger, isAskedByMachine, read, remember }: Needs) => {
+export const memoryReactions = ({ ledger, isAskedByMachine, read, remember, forgetUntold }: Needs) => {
   async function keep(tx: Transaction, state: DebateState, remarks: readonly Remark[], at: string) {
     const { organizationId: org, debateId, topic } = state
     const decisionTier = (await isAskedByMachine(tx, org, debateId)) ? 'medium' : undefined
@@ -37,13 +44,30 @@ export const memoryReactions = ({ ledger, isAskedByMachine, read, remember }: Ne
       text.split('\n').some((line) => own.get(version)?.includes(JSON.stringify(line).slice(1, -1)))
   }
 
+  /** All that would be remembered of a debate if its log were read now. */
+  async function remarksIn(debateId: string): Promise<Remark[]> {
+    const remarks: Remark[] = []
+    for (const event of (await read(debateId)).map(recorded)) {
+      if (event.type !== 'debate_end' && event.type !== 'outcome_recorded') continue
+      const state = await ledger.at(debateId, event.version)
+      if (event.type === 'debate_end') remarks.push(...remarksOf(state, event.version, await ownWords(state)))
+      else remarks.push(...[outcomeRemark(state, event.version, event.private?.explanation)].filter(isThere))
+    }
+    return remarks
+  }
+
   return [
     defineReaction({
       name: 'memory.remember',
-      types: ['debate_end', 'outcome_recorded', 'evidence_attached'],
+      types: ['debate_end', 'outcome_recorded', 'evidence_attached', 'text_erased'],
       async react(tx, raw) {
         const event = recorded(raw)
         const { organizationId: org, debateId, version, at } = event
+        if (event.type === 'text_erased') {
+          const told = new Set((await remarksIn(debateId)).map(wordsOf))
+          await holdMemory(tx, org)
+          return forgetUntold(tx, { org, debateId, isTold: (source) => told.has(wordsOf(source)) }, at)
+        }
         if (event.type === 'evidence_attached') {
           const entry = event.data.origin?.item
           if (!isMemory(entry)) return
@@ -64,6 +88,17 @@ export const memoryReactions = ({ ledger, isAskedByMachine, read, remember }: Ne
     }),
   ]
 }
+
+const isThere = (remark: Remark | undefined): remark is Remark => remark !== undefined
+
+/** A remark and the source that was made of it have the same. */
+const wordsOf = ({
+  kind,
+  topic,
+  text,
+  version,
+}: Pick<Remark, 'kind' | 'topic' | 'text'> & { version: number | null }) =>
+  JSON.stringify([kind, version, topic, text.slice(0, MOST_CHARACTERS)])
 
 /** What accepted answers cite or quote. */
 const citedIn = ({ messages, critiques }: DebateState): string[] => [

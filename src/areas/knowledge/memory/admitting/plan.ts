@@ -10,7 +10,7 @@ import { agreesWith } from './sameness.ts'
 /** From this share of common stems on, two texts of one kind on one topic are one entry. */
 const ALIKE = 0.8
 /** What is kept of a long answer, word for word. */
-const MOST_CHARACTERS = 8_000
+export const MOST_CHARACTERS = 8_000
 
 /** An entry that holds now, with the words that it reads as. */
 export interface Known {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../../../../storage/database.ts'
+import { deleteRows } from '../../../../storage/many-rows.ts'
 import { countCritics } from '../admitting/admit-store.ts'
 import { retold } from '../admitting/plan.ts'
 import type { Change, Entry, Source } from '../entry.ts'
@@ -7,15 +8,18 @@ import { writeEntries } from './entry-store.ts'
 import { entriesOf } from './use-store.ts'
 
 export interface ForgetNeeds {
-  /** Takes words out of the index: those of entries, or of a debate. */
+  /** Takes words out of the index: those of entries, of a debate, or of single sources. */
   removePassages: (
     tx: Transaction,
     org: string,
-    of: { items: readonly string[] } | { debateId: string },
+    of:
+      | { items: readonly string[] }
+      | { debateId: string }
+      | { passages: readonly { item: string; ordinal: number }[] },
   ) => Promise<void>
 }
 
-/** Takes the words of a debate away. What others said stays, and an entry that nobody else said is gone. */
+/** Takes the words of a debate away. */
 export async function eraseDebate(needs: ForgetNeeds, tx: Transaction, org: string, debateId: string, at: string) {
   const gone = await tx
     .deleteFrom('memory_sources')
@@ -24,12 +28,36 @@ export async function eraseDebate(needs: ForgetNeeds, tx: Transaction, org: stri
     .returningAll()
     .execute()
   await tx.deleteFrom('memory_uses').where('organization_id', '=', org).where('debate_id', '=', debateId).execute()
+  if (gone.length > 0) await needs.removePassages(tx, org, { debateId })
+  await followSources(needs, tx, org, gone, at)
+}
+
+/** Takes away what a debate is remembered to have said, where its log does not have it any more. */
+export async function forgetUntold(
+  needs: ForgetNeeds,
+  tx: Transaction,
+  { org, debateId, isTold }: { org: string; debateId: string; isTold: (source: Source) => boolean },
+  at: string,
+) {
+  const sources = await tx
+    .selectFrom('memory_sources')
+    .selectAll()
+    .where('organization_id', '=', org)
+    .where('debate_id', '=', debateId)
+    .execute()
+  const gone = sources.filter((source) => !isTold(source))
+  await deleteRows(tx, 'memory_sources', ['organization_id', 'entry', 'number'], gone)
+  await needs.removePassages(tx, org, { passages: gone.map(({ entry, number }) => ({ item: entry, ordinal: number })) })
+  await followSources(needs, tx, org, gone, at)
+}
+
+/** What others said stays, and an entry that nobody else said is gone. */
+async function followSources(needs: ForgetNeeds, tx: Transaction, org: string, gone: readonly Source[], at: string) {
   if (gone.length === 0) return
   await countCritics(tx, gone, -1)
   const ids = gone.map(({ entry }) => entry)
   const left = Map.groupBy(await sourcesOf(tx, org, ids), ({ entry }) => entry)
   const entries = await entriesOf(tx, org, ids)
-  await needs.removePassages(tx, org, { debateId })
   await writeEntries(
     tx,
     entries.flatMap((before): Change[] => {
