@@ -123,7 +123,8 @@ export async function critiqueBook(tx: Transaction, events: readonly RecordedEve
 
 /** Null where nobody can tell, as of words that are gone; of a closed question the options cannot be rewritten. */
 function isRewritten(closed: boolean | null, before: string | null, now: string | null): boolean | null {
-  if (closed === null || closed) return closed === null ? null : false
+  if (closed === null) return null
+  if (closed) return false
   return before === null || now === null ? null : now !== before
 }
 
