@@ -41,7 +41,10 @@ afterAll(async () => {
   await service.close()
   await server.close()
 })
-beforeEach(() => service.database.pool.query('truncate budgets, budget_periods, purchases, purchase_holds'))
+beforeEach(async () => {
+  for (const table of ['purchase_holds', 'purchases', 'budget_periods', 'budget_overrides', 'budgets'])
+    await service.database.pool.query(`delete from ${table}`)
+})
 
 const budget = (limit_nano: number, more = {}) =>
   makeBudget(service.platform.db, { payer_id: ORG, limit_nano, period: 'unlimited', ...more })
@@ -174,4 +177,27 @@ test('several that wait go on in the order in which they began to wait, while th
   await wake()
   const statuses = await Promise.all(debates.map(async (debate) => (await ledger.load(debate)).status))
   expect(statuses.map((status) => status === 'paused')).toEqual([false, false, true])
+})
+
+test('who is let beyond a budget goes on although others before them wait, and so does whom it is no longer about', async () => {
+  const id = await budget(100 * DOLLAR)
+  const ben = await service.as({ userId: 'usr_ben' })
+  const debates = [await service.started(ada, QUESTION), await service.started(ben, QUESTION)]
+  await raise(1)
+  for (const debate of debates) await runToRest(service, debate)
+  const waiting = () => Promise.all(debates.map(async (debate) => (await ledger.load(debate)).status === 'paused'))
+  await wake()
+  expect(await waiting()).toEqual([true, true])
+  const at = service.platform.now().toISOString()
+  const made = { payer_id: ORG, budget_id: id, reason: null, created_by: null, created_at: at }
+  const beyond = { ...made, user_id: 'usr_ben', extra_nano: DOLLAR, until: null }
+  await service.platform.db.insertInto('budget_overrides').values(beyond).execute()
+  await wake()
+  expect(await waiting()).toEqual([true, false])
+  await service.platform.db
+    .updateTable('budgets')
+    .set({ scope: { models: ['another'] } })
+    .execute()
+  await wake()
+  expect(await waiting()).toEqual([false, false])
 })
