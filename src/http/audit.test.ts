@@ -160,6 +160,7 @@ const hello = { email: 'ines@example.org', password: 'correct horse battery' }
 const post = (path: string, payload: object) => service.app.inject({ method: 'POST', url: `/api/v1${path}`, payload })
 
 test('whoever signs in is entered by the operation that they signed in with, and refused tries are counted', async () => {
+  await service.refusedActs.flush()
   await entered()
   expect((await post('/auth/register', { ...hello, name: 'Ines' })).statusCode).toBe(201)
   expect((await post('/auth/login', hello)).statusCode).toBe(200)

@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { unreadable } from '../shared/errors.ts'
 import { aliasesOf } from './aliases.ts'
 import { underVersion } from './api-version.ts'
 import { asAct, type ToldActs } from './audit.ts'
 import { Upload } from './body/multipart.ts'
 import { type RefreshCookie, refreshCookie } from './cookies/refresh-cookie.ts'
 import type { Method } from './declared.ts'
-import { type Endpoint, RawAnswer, type ReplyControls, type RequestFacts } from './endpoint.ts'
+import { type Endpoint, RawAnswer, type ReplyControls } from './endpoint.ts'
 import { envelope } from './envelope.ts'
 import { KeptText, sentTo } from './kept-text.ts'
+import { Facts } from './request-facts.ts'
 import { responseCheck, statusCheck } from './response-check.ts'
 import { inputReader } from './validation.ts'
 
@@ -138,60 +138,8 @@ async function heard(request: FastifyRequest, reply: FastifyReply, answer: () =>
   }
 }
 
-/** Nobody hears it, and it is no fault of the installation. */
-const callerGone = () => unreadable('The caller went away before the answer', 'CALLER_GONE')
-
 const rawBody = ({ body }: RawAnswer, request: FastifyRequest, reply: FastifyReply) =>
   body instanceof KeptText ? sentTo(request, reply, body) : body
-
-/** What a handler may know of its request, worked out when it asks. */
-class Facts implements RequestFacts {
-  readonly #request: FastifyRequest
-  readonly #reply: FastifyReply
-  constructor(request: FastifyRequest, reply: FastifyReply) {
-    this.#request = request
-    this.#reply = reply
-  }
-  get id() {
-    return this.#request.id
-  }
-  get ip() {
-    return this.#request.clientIp
-  }
-  get userAgent() {
-    return this.#request.headers['user-agent'] ?? ''
-  }
-  get method() {
-    return this.#request.method
-  }
-  get url() {
-    return this.#request.originalUrl
-  }
-  get version() {
-    return this.#request.apiVersion ?? 1
-  }
-  get limited() {
-    return this.#request.limited
-  }
-  get headers() {
-    return this.#request.headers
-  }
-  get rawBody() {
-    return this.#request.rawBody
-  }
-  get actAs() {
-    return this.#request.actAs
-  }
-  /** Fastify's own is aborted as soon as a body has been read. */
-  get signal() {
-    const over = new AbortController()
-    const end = () => over.abort(callerGone())
-    const { raw } = this.#reply
-    if (raw.destroyed) end()
-    else raw.once('close', end)
-    return over.signal
-  }
-}
 
 const controlsOf = (reply: FastifyReply): ReplyControls => ({
   status: (code: number) => {

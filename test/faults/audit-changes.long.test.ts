@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import type { Act } from '../../src/jobs/acts/act.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { changeAtRandom, restoreTrees, saveTrees } from '../support/audit/changes.ts'
@@ -16,14 +16,6 @@ const CLEAN = 500
 /** So many runs go on with the same organizations. */
 const A_BLOCK = 50
 
-let service: TestApp
-let audit: Trees
-beforeAll(async () => {
-  service = await testApp({ areas: ['audit', 'webhooks'] })
-  audit = trees(service.platform)
-})
-afterAll(() => service.close())
-
 const acted = (payer: string, n: number): Act => ({
   payer,
   tenant: payer,
@@ -37,6 +29,9 @@ const acted = (payer: string, n: number): Act => ({
 test.for(PARTS)(
   'clean runs with transactions that end late and late reactions raise nothing, part %i',
   async (part) => {
+    const service = await testApp({ areas: ['audit', 'webhooks'] })
+    onTestFinished(service.close)
+    const audit = trees(service.platform)
     const { db, record, log, acts } = service.platform
     const random = chances(part)
     let open: { release: () => void; done: Promise<unknown> }[] = []

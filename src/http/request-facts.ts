@@ -1,0 +1,55 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { unreadable } from '../shared/errors.ts'
+import type { RequestFacts } from './endpoint.ts'
+
+/** Nobody hears it, and it is no fault of the installation. */
+const callerGone = () => unreadable('The caller went away before the answer', 'CALLER_GONE')
+
+/** What a handler may know of its request, worked out when it asks. */
+export class Facts implements RequestFacts {
+  readonly #request: FastifyRequest
+  readonly #reply: FastifyReply
+  constructor(request: FastifyRequest, reply: FastifyReply) {
+    this.#request = request
+    this.#reply = reply
+  }
+  get id() {
+    return this.#request.id
+  }
+  get ip() {
+    return this.#request.clientIp
+  }
+  get userAgent() {
+    return this.#request.headers['user-agent'] ?? ''
+  }
+  get method() {
+    return this.#request.method
+  }
+  get url() {
+    return this.#request.originalUrl
+  }
+  get version() {
+    return this.#request.apiVersion ?? 1
+  }
+  get limited() {
+    return this.#request.limited
+  }
+  get headers() {
+    return this.#request.headers
+  }
+  get rawBody() {
+    return this.#request.rawBody
+  }
+  get actAs() {
+    return this.#request.actAs
+  }
+  /** Fastify's own is aborted as soon as a body has been read. */
+  get signal() {
+    const over = new AbortController()
+    const end = () => over.abort(callerGone())
+    const { raw } = this.#reply
+    if (raw.destroyed) end()
+    else raw.once('close', end)
+    return over.signal
+  }
+}
