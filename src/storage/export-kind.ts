@@ -30,14 +30,16 @@ interface AskedArchive {
 /** Puts a file into the archive; its name is made of ids and fixed words. */
 export type AddPart = (name: string, content: string | Uint8Array | Readable) => Promise<void>
 
-/** A file of many parts that is written in the background, signed and kept for a week. */
+/** A file of many parts that is written in the background, signed and kept for a while. */
 export interface ArchiveKind {
   name: string
   /** What somebody must be allowed to fetch it; `person` where it is theirs alone who asked for it. */
   may: Permission | 'person'
+  /** A week, unless told; `forever` until somebody takes it away, and within what the payer may store. */
+  kept?: 'forever'
   write(asked: AskedArchive, add: AddPart): Promise<void>
   /** It can be fetched if and only if the transaction commits. */
-  ready?(tx: Transaction, asked: AskedArchive & { expiresAt: string }): Promise<void>
+  ready?(tx: Transaction, asked: AskedArchive & { expiresAt: string | null }): Promise<void>
 }
 
 const PAGE = 500

@@ -13,6 +13,8 @@ interface Rows {
   /** Ids of debates and of people that a row is about, as arrays of texts. */
   debates?: RawBuilder<unknown>
   people?: RawBuilder<unknown>
+  /** Columns that no archive tells. */
+  secret?: readonly string[]
 }
 
 const NONE = sql`'{}'::text[]`
@@ -20,8 +22,8 @@ const NONE = sql`'{}'::text[]`
 /** Reads the rows of one table as things that policies of retention take. */
 export function retainableRows(
   db: Database,
-  { table, at, over, name, debates = NONE, people = NONE }: Rows,
-): Pick<RetainableKind, 'page' | 'count' | 'nowIs'> {
+  { table, at, over, name, debates = NONE, people = NONE, secret = [] }: Rows,
+): Pick<RetainableKind, 'page' | 'count' | 'nowIs' | 'copies'> {
   return {
     async page({ tenants, before, after, limit }) {
       const place = placeAfter({ after })
@@ -47,6 +49,13 @@ export function retainableRows(
         select case when ${over} then ${at} end as at from ${sql.table(table)}
         where organization_id = ${tenant} and id = ${id}`.execute(db)
       return stateSince(then, rows[0]?.at)
+    },
+
+    async copies({ tenant, id }) {
+      const { rows } = await sql<{ row: object }>`
+        select to_jsonb(kept) - ${[...secret]}::text[] as row from ${sql.table(table)} as kept
+        where organization_id = ${tenant} and id = ${id}`.execute(db)
+      return rows.map(({ row }) => ({ name: 'row.json', content: JSON.stringify(row, null, 2) }))
     },
   }
 }

@@ -1,3 +1,5 @@
+import type { Readable } from 'node:stream'
+
 /** What a policy of retention may be about; each is brought by the area that keeps it. */
 export const RETAINABLE = [
   'debates',
@@ -31,6 +33,12 @@ export interface RetainablePage {
   limit: number
 }
 
+export interface ArchivedPart {
+  /** Its name under kind, tenant and id: fixed words. */
+  name: string
+  content: string | Readable
+}
+
 export type StateSince = 'same' | 'changed' | 'gone'
 
 /** A kind of thing that can be taken away when its days are over. What is still under way is never among it. */
@@ -46,6 +54,8 @@ export interface RetainableKind {
   textOf(item: RetainableItem): Promise<string>
   /** It is gone afterwards; doing it again changes nothing. `by` names the policy. */
   remove(item: RetainableItem, by: string): Promise<void>
+  /** All of it, to be read without us once it is gone; none of what is gone already. Absent where it is kept nowhere else. */
+  copies?(item: RetainableItem): Promise<ArchivedPart[]>
   /** What names a person is taken out of it; absent where only the whole can go. */
   anonymize?(item: RetainableItem): Promise<void>
 }

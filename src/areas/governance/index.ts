@@ -35,7 +35,8 @@ interface Handed {
 
 /** What proves and bounds what was done. */
 export function governance(platform: Platform, handed: Handed) {
-  const { ledger, debates, family, actingFor, debatesByDay, background, demandFresh, mail, areas } = handed
+  const { ledger, debates, family, actingFor, debatesByDay, background, demandFresh, mail, areas, storedExports } =
+    handed
   const { payerOf, tenantsOf } = family
   const isMember = async (payer: string, userId: string) => (await actingFor(payer, userId, [])) !== undefined
   const money = budgets(platform, { ledger, debates, payerOf, isMember, tenantsOf })
@@ -58,7 +59,7 @@ export function governance(platform: Platform, handed: Handed) {
       personal.area,
       classification(),
       held.area,
-      retention(platform, { holdsOver, tenantsOf, background, demandFresh, mail, areas }),
+      retention(platform, { holdsOver, tenantsOf, background, demandFresh, mail, areas, storedExports }),
       audited.area,
       trails(platform, { receipts: attested.store, entriesAbout: audited.entriesAbout }),
     ],

@@ -10,7 +10,7 @@ export type { StoredFile } from './stored-file-rows.ts'
 
 interface NewFile {
   /** Where it lies: `<kind>/<organization>/<id>`. */
-  kind: 'documents' | 'exports'
+  kind: 'documents' | 'exports' | 'archives'
   /** Whose bytes they are. */
   payer: string
   name: string

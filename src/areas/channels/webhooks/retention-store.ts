@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { redactedText } from '../../../shared/text/personal/redacted.ts'
+import { redacted } from '../../../shared/text/personal/redacted.ts'
 import type { Database } from '../../../storage/database.ts'
 import type { RetainableItem, RetainableKind } from '../../../storage/retainable.ts'
 import { retainableRows } from '../../../storage/retainable-rows.ts'
@@ -32,7 +32,7 @@ export function retainableDeliveries(db: Database): RetainableKind {
     },
 
     async anonymize(item) {
-      const body = await redactedText(await bodyOf(item))
+      const body = JSON.stringify(await redacted(JSON.parse((await bodyOf(item)) || 'null')))
       await db
         .updateTable('webhook_deliveries')
         .set({ body })

@@ -2,7 +2,7 @@ import type { Agents } from '../../../engine/agent.ts'
 import type { Grounded } from '../../../engine/grounding.ts'
 import type { DebateState } from '../../../engine/state.ts'
 import { defineArea, type Platform } from '../../../platform.ts'
-import type { Ledger } from '../ledger/index.ts'
+import { type Ledger, textEraser } from '../ledger/index.ts'
 import { debateKeeps } from './keeps.ts'
 import { detailsStore } from './reading/details-store.ts'
 import { listStore } from './reading/list-store.ts'
@@ -114,7 +114,12 @@ export function debates(platform: Platform, handed: Handed) {
     ],
     views: [debateResults, debateOutcomes],
     exports: [debateExport, decisionExport],
-    retains: [retainableDebates({ db, eraseWhole })],
+    retains: [
+      retainableDebates({
+        ...{ db, eraseWhole, readLog: log.read, details, now },
+        eraseTexts: textEraser({ log, ledger }),
+      }),
+    ],
     erases: finishErasure(log.erase),
     queueTypes: { debate: debateQueueType(starting.create) },
   })

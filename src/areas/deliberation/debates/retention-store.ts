@@ -1,15 +1,25 @@
+import { Readable } from 'node:stream'
 import { sql } from 'kysely'
+import { redacted } from '../../../shared/text/personal/redacted.ts'
 import type { Database } from '../../../storage/database.ts'
+import type { EventLog } from '../../../storage/event-log/event-log.ts'
 import { placeAfter, type RetainableItem, type RetainableKind, stateSince } from '../../../storage/retainable.ts'
+import type { EraseTexts } from '../ledger/index.ts'
+import { personalTexts } from './personal-texts.ts'
+import type { DetailsStore } from './reading/details-store.ts'
 import type { EraseWhole } from './steering/erase.ts'
 
 interface Needs {
   db: Database
   eraseWhole: EraseWhole
+  eraseTexts: EraseTexts
+  readLog: EventLog['read']
+  details: DetailsStore
+  now: () => Date
 }
 
 /** Debates that are over, since their last event. They are erased like those that people delete. */
-export const retainableDebates = ({ db, eraseWhole }: Needs): RetainableKind => ({
+export const retainableDebates = ({ db, eraseWhole, eraseTexts, readLog, details, now }: Needs): RetainableKind => ({
   kind: 'debates',
 
   async page({ tenants, before, after, limit }) {
@@ -58,7 +68,20 @@ export const retainableDebates = ({ db, eraseWhole }: Needs): RetainableKind => 
     return `${row?.topic ?? ''}\n${row?.answer ?? ''}`
   },
 
+  async copies({ id }) {
+    const events = await readLog(id)
+    const lines = events.map((event) => `${JSON.stringify(event)}\n`)
+    return lines.length === 0 ? [] : [{ name: 'log.jsonl', content: Readable.from(lines) }]
+  },
+
   async remove({ tenant, id }, by) {
     await eraseWhole(tenant, id, { user: by, reason: 'retention' })
+  },
+
+  async anonymize({ tenant, id }) {
+    const versions = await personalTexts(await readLog(id))
+    if (versions.length > 0) await eraseTexts(id, versions, 'retention')
+    const written = await details.find(tenant, id)
+    if (written) await details.write(tenant, id, await redacted(written), now().toISOString())
   },
 })

@@ -9,19 +9,16 @@ const NEVER: Readonly<Record<string, string>> = {
   audit: 'the audit log is kept as long as SERVICE_AUDIT_RETENTION_DAYS says',
   audit_log: 'the audit log is kept as long as SERVICE_AUDIT_RETENTION_DAYS says',
 }
-const WHOLE_ONLY = 'only the whole can go'
+const WHOLE_ONLY = 'nobody looks into them, so only the whole can go'
 
 /** The kinds that a policy names, if this installation can do with each what the policy wants. */
 export function checkedTypes(
   names: readonly string[],
   action: Action,
   kinds: readonly RetainableKind[],
-  canArchive: boolean,
 ): RetainableName[] {
   const byName = new Map(kinds.map((kind) => [kind.kind as string, kind]))
   const offered = RETAINABLE.filter((name) => byName.has(name))
-  if (action === 'archive' && !canArchive)
-    throw invalid('action', 'archive is not possible: this installation stores no archives yet')
   return [...new Set(names)].map((name, place) => {
     const kind = byName.get(name)
     if (!kind) {
@@ -30,6 +27,8 @@ export function checkedTypes(
     }
     if (action === 'anonymize' && !kind.anonymize)
       throw invalid('action', `${name} cannot be anonymized: ${WHOLE_ONLY}; use delete`)
+    if (action === 'archive' && !kind.copies)
+      throw invalid('action', `${name} cannot be archived: they are copies themselves; use delete`)
     return kind.kind
   })
 }

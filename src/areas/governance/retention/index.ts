@@ -2,9 +2,11 @@ import type { Background } from '../../../jobs/soon.ts'
 import { type Area, defineArea, type Platform } from '../../../platform.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import type { Mail } from '../../identity/mailbox/index.ts'
+import type { StoredExportService } from '../../work/exports/index.ts'
 import { levelOf } from '../classify/index.ts'
 import type { HoldsOver } from '../holds/index.ts'
 import { retentionAnnounces } from './announces.ts'
+import { batchArchiver, retentionArchive } from './archiving.ts'
 import { runBeginner } from './beginning.ts'
 import { policyExecution } from './executing.ts'
 import { expiringReader } from './expiring.ts'
@@ -30,6 +32,7 @@ interface Handed {
   mail: Mail
   /** All of them: each says what can be taken of it. */
   areas: () => readonly Area[]
+  storedExports: () => Pick<StoredExportService, 'add' | 'writeAndReadBack'>
 }
 
 type Needs = Pick<Platform, 'db' | 'schedules' | 'announce' | 'record' | 'newId' | 'now'>
@@ -37,7 +40,7 @@ type Needs = Pick<Platform, 'db' | 'schedules' | 'announce' | 'record' | 'newId'
 /** Retention: how long an organization keeps what, and what becomes of it then. */
 export function retention(
   { db, schedules, announce, record, newId, now }: Needs,
-  { holdsOver, tenantsOf, background, demandFresh, mail, areas }: Handed,
+  { holdsOver, tenantsOf, background, demandFresh, mail, areas, storedExports }: Handed,
 ) {
   const policies = policyStore(db)
   const runs = runStore(db)
@@ -46,7 +49,8 @@ export function retention(
   const expiring = expiringReader({ policies, plan, holdsOver, tenantsOf })
   const begin = runBeginner({ policies, runs, holdsOver, newId })
   const tell = runTeller({ policies, announce, record, mail })
-  const take = planTaker({ policies, runs, kinds, holdsOver, now })
+  const archive = batchArchiver({ runs, storedExports })
+  const take = planTaker({ policies, runs, kinds, archive, holdsOver, now })
   const drive = runDriver({ policies, runs, plan, kinds, take, holdsOver, tenantsOf, tell, newId, now })
   const execute = policyExecution({ policies, begin, background, demandFresh, now })
   const service = retentionService({ policies, runs, kinds, execute, expiring, schedules, tenantsOf, newId, now })
@@ -57,6 +61,7 @@ export function retention(
     endpoints: retentionRoutes(service),
     announces: retentionAnnounces,
     jobs: retentionJobs({ drive, foretell: foreteller({ policies, expiring, mail, now }) }),
+    archives: [retentionArchive({ runs, kinds })],
     queueTypes: retentionQueueTypes({ drive, runs }),
     schedules: [retentionSchedule({ begin, runs })],
   })

@@ -45,13 +45,12 @@ const LONGEST: readonly (readonly ['retention_days' | 'grace_period_days' | 'not
   ['notify_before_days', 365],
 ]
 
-interface Known {
-  kinds: readonly RetainableKind[]
-  canArchive: boolean
-}
-
 /** A policy after a change; two names of one thing must say the same, and all that is named must be possible here. */
-export function changedPolicy(before: PolicyFields, change: PolicyChange, { kinds, canArchive }: Known): PolicyFields {
+export function changedPolicy(
+  before: PolicyFields,
+  change: PolicyChange,
+  kinds: readonly RetainableKind[],
+): PolicyFields {
   const { applies_to, workspace_id, data_types, workspace_ids, exclude_sensitivity_levels, ...same } = change
   const types = oneOf<string[]>({ data_types, applies_to })
   const one = workspace_id === undefined ? undefined : [workspace_id]
@@ -68,7 +67,7 @@ export function changedPolicy(before: PolicyFields, change: PolicyChange, { kind
   if (after.workspace_ids?.length === 0) throw invalid('workspace_ids', 'Name at least one, or leave it out for all')
   const fault = rhythmFault({ cron: after.schedule, zone: 'UTC' })
   if (fault) throw invalid('schedule', `Not a cron expression of five fields: ${fault}`)
-  return { ...after, data_types: checkedTypes(types ?? before.data_types, after.action, kinds, canArchive) }
+  return { ...after, data_types: checkedTypes(types ?? before.data_types, after.action, kinds) }
 }
 
 /** The value of whichever name was used; lists are the same when they hold the same in the same order. */

@@ -89,7 +89,14 @@ export const ExecuteBody = Type.Optional(
 )
 export type ExecuteBody = Static<typeof ExecuteBody>
 
-const Item = Type.Object({ resource_type: Text, resource_id: Text, workspace_id: Text, outcome: Text, since: Time })
+const Item = Type.Object({
+  resource_type: Text,
+  resource_id: Text,
+  workspace_id: Text,
+  outcome: Text,
+  archive_id: orNull(Type.String({ description: 'The export in which it lies: `GET /export/:what`' })),
+  since: Time,
+})
 
 const runFields = {
   id: Text,

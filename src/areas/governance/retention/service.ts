@@ -32,7 +32,6 @@ const MOST_TOLD = 1000
 
 export function retentionService(needs: Needs) {
   const { policies, runs, kinds, execute, expiring, schedules, tenantsOf, newId, now } = needs
-  const known = () => ({ kinds: kinds(), canArchive: false })
   const scheduleOf = (org: string, id: string) => ({ org, kind: AT_ITS_TIME, key: id })
   const shown = async (policy: Policy) =>
     shownPolicy(policy, await schedules.find(scheduleOf(policy.organization_id, policy.id)))
@@ -65,7 +64,7 @@ export function retentionService(needs: Needs) {
 
     /** It looks once as soon as it is there, and acts when its grace is over. */
     async create(body: PolicyChange, { payer, userId }: Caller) {
-      const fields = changedPolicy(UNLESS_TOLD, body, known())
+      const fields = changedPolicy(UNLESS_TOLD, body, kinds())
       await refuseForeign(payer, fields.workspace_ids)
       const at = now()
       const id = newId('policy')
@@ -95,7 +94,7 @@ export function retentionService(needs: Needs) {
       const policy = await policies.transaction(async (tx) => {
         const before = await policies.hold(tx, payer, id)
         if (!before) throw notFound('policy', id)
-        const after: Policy = { ...before, ...changedPolicy(before, body, known()), updated_at: at.toISOString() }
+        const after: Policy = { ...before, ...changedPolicy(before, body, kinds()), updated_at: at.toISOString() }
         await refuseForeign(payer, after.workspace_ids)
         const anew = takesMore(before, after)
         const changed = anew ? { ...after, previewed_at: null, grace_until: null, told_until: null } : after

@@ -1,15 +1,18 @@
 import { ServiceError } from '../../../shared/errors.ts'
 import type { RetainableItem, RetainableKind } from '../../../storage/retainable.ts'
 import type { HeldThings, HoldsOver } from '../holds/index.ts'
+import type { ArchiveBatch } from './archiving.ts'
 import type { PolicyStore } from './policy-store.ts'
 import { DONE, isChangedSince } from './rules.ts'
 import type { Run, RunItem, RunStore } from './run-store.ts'
 import type { Policy } from './tables.ts'
+import type { Action } from './words.ts'
 
 interface Needs {
   policies: Pick<PolicyStore, 'find'>
   runs: Pick<RunStore, 'change' | 'waiting' | 'settle'>
   kinds: () => readonly RetainableKind[]
+  archive: ArchiveBatch
   holdsOver: HoldsOver
   now: () => Date
 }
@@ -21,24 +24,20 @@ export type TakePlanned = (
 
 const BATCH = 500
 const MOST_ERRORS = 20
-export const CHANGED = 'The policy was changed or disabled while it ran'
+export const CHANGED = 'The policy was changed, disabled or held while it ran'
 
 /** Takes what was planned, batch by batch and thing by thing, while nobody holds it and the policy is what it was. */
-export function planTaker({ policies, runs, kinds, holdsOver, now }: Needs): TakePlanned {
-  async function takeOne(run: Run, policy: Policy, row: RunItem, held: HeldThings): Promise<string | undefined> {
-    const item = itemOf(row)
-    const isHeld =
-      held.policies.has(policy.id) ||
-      row.debate_ids.some((id) => held.debates.has(id)) ||
-      row.user_ids.some((id) => held.users.has(id))
-    if (isHeld) {
-      await runs.settle(run, row, 'skipped', 'held')
-      return undefined
+export function planTaker({ policies, runs, kinds, archive, holdsOver, now }: Needs): TakePlanned {
+  async function takeOne(run: Run, policy: Policy, row: RunItem, unkept?: string): Promise<string | undefined> {
+    if (unkept !== undefined) {
+      await runs.settle(run, row, 'failed')
+      return unkept
     }
+    const item = itemOf(row)
     const kind = kinds().find((each) => each.kind === row.kind)
     try {
       const isChanged = (await kind?.nowIs(item)) === 'changed'
-      if (!isChanged && policy.action === 'delete') await kind?.remove(item, policy.id)
+      if (!isChanged && TAKES_AWAY.has(policy.action)) await kind?.remove(item, policy.id)
       if (!isChanged && policy.action === 'anonymize') await kind?.anonymize?.(item)
       await (isChanged ? runs.settle(run, row, 'skipped', 'changed') : runs.settle(run, row, DONE[policy.action]))
       return undefined
@@ -58,17 +57,26 @@ export function planTaker({ policies, runs, kinds, holdsOver, now }: Needs): Tak
       const batch = await runs.waiting(org, run.id, BATCH)
       if (batch.length === 0) return { status: 'completed', errors }
       const [policy, held] = await Promise.all([policies.find(org, run.policy_id), holdsOver(org)])
-      if (!policy || isChangedSince(policy, run)) return { status: 'stopped', errors: [CHANGED, ...errors] }
-      for (const row of batch) {
+      if (!policy || isChangedSince(policy, run) || held.policies.has(policy.id))
+        return { status: 'stopped', errors: [CHANGED, ...errors] }
+      const [stay = [], go = []] = [true, false].map((isHeld) => batch.filter((row) => holds(held, row) === isHeld))
+      for (const row of stay) await runs.settle(run, row, 'skipped', 'held')
+      const unkept = policy.action === 'archive' ? await archive(run, go, signal) : undefined
+      for (const row of go) {
         signal.throwIfAborted()
-        const error = await takeOne(run, policy, row, held)
-        if (error !== undefined) errors = [...errors, error].slice(0, MOST_ERRORS)
+        const error = await takeOne(run, policy, row, unkept)
+        if (error !== undefined) errors = [...new Set([...errors, error])].slice(0, MOST_ERRORS)
       }
     }
   }
 }
 
-const itemOf = (row: RunItem): RetainableItem => ({
+const TAKES_AWAY: ReadonlySet<Action> = new Set(['delete', 'archive'])
+
+const holds = (held: HeldThings, { debate_ids, user_ids }: RunItem) =>
+  debate_ids.some((id) => held.debates.has(id)) || user_ids.some((id) => held.users.has(id))
+
+export const itemOf = (row: RunItem): RetainableItem => ({
   ...{ tenant: row.tenant_id, id: row.item_id, name: null, at: row.item_at },
   ...{ debates: row.debate_ids, people: row.user_ids, tags: [] },
 })

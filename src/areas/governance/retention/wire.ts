@@ -49,8 +49,8 @@ export function shownRun(run: Run, counts: Counts, stayed: Stayed): ShownRun {
 
 export const shownReport = (run: ShownRun, items: readonly RunItem[], most: number): ShownReport => ({
   ...run,
-  deletions: items.map(({ kind, item_id, tenant_id, outcome, item_at }) => ({
-    ...{ resource_type: kind, resource_id: item_id, workspace_id: tenant_id, outcome, since: item_at },
+  deletions: items.map(({ kind, item_id, tenant_id, outcome, archive_id, item_at }) => ({
+    ...{ resource_type: kind, resource_id: item_id, workspace_id: tenant_id, outcome, archive_id, since: item_at },
   })),
   deletions_cut: items.length >= most,
 })

@@ -12,6 +12,7 @@ export const retainableSessions = (db: Database): RetainableKind => ({
     over: sql`true`,
     name: sql`null::text`,
     people: sql`array[user_id]`,
+    secret: ['secret_id'],
   }),
 
   async textOf({ tenant, id }) {

@@ -19,15 +19,20 @@ interface Handed {
 export function documents({ db, storedFiles, sandbox, newId, now }: Platform, { library, background }: Handed) {
   const store = documentStore(db)
   const receive = receiving({ store, library, storedFiles, background, newId, now })
-  const remove = documentRemoval({ store, library, storedFiles })
-  const service = documentService({ store, library, storedFiles, receive, remove, background })
+  const removal = documentRemoval({ store, library, storedFiles })
+  const service = documentService({ store, library, storedFiles, receive, remove: removal.remove, background })
   return defineArea({
     name: 'documents',
     stability: 'stable',
     keeps: documentKeeps,
     endpoints: documentRoutes(service),
-    wholes: [{ tables: { library_items: 'id', library_pages: 'item', documents: 'id', passages: 'item' }, remove }],
-    retains: [retainableDocuments({ db, remove })],
+    wholes: [
+      {
+        tables: { library_items: 'id', library_pages: 'item', documents: 'id', passages: 'item' },
+        remove: removal.remove,
+      },
+    ],
+    retains: [retainableDocuments({ db, removal, storedFiles })],
     queueTypes: { [READ_DOCUMENT]: documentReading({ store, library, storedFiles, sandbox, now }) },
   })
 }

@@ -1,20 +1,30 @@
+import { redactedText } from '../../../shared/text/personal/redacted.ts'
 import type { StoredFiles } from '../../../storage/files/stored-files.ts'
 import type { Library } from '../library/index.ts'
 import type { DocumentStore } from './store.ts'
 
 interface Needs {
-  store: Pick<DocumentStore, 'transaction' | 'remove'>
-  library: Pick<Library, 'remove'>
+  store: Pick<DocumentStore, 'transaction' | 'remove' | 'rename'>
+  library: Pick<Library, 'remove' | 'anonymize'>
   storedFiles: Pick<StoredFiles, 'remove'>
 }
 
-/** Takes a document away with its pages, what is found in it, and its file. */
-export const documentRemoval =
-  ({ store, library, storedFiles }: Needs) =>
-  (org: string, id: string): Promise<void> =>
+export const documentRemoval = ({ store, library, storedFiles }: Needs) => ({
+  /** Takes a document away with its pages, what is found in it, and its file. */
+  remove: (org: string, id: string): Promise<void> =>
     store.transaction(async (tx) => {
       const item = await library.remove(tx, org, id)
       await store.remove(tx, org, id)
       if (item?.fileId) await storedFiles.remove(tx, org, [item.fileId])
-    })
-export type RemoveDocument = ReturnType<typeof documentRemoval>
+    }),
+
+  /** Replaces what is personal in it; its file, whose bytes nobody can search, goes whole. */
+  anonymize: (org: string, id: string): Promise<void> =>
+    store.transaction(async (tx) => {
+      const item = await library.anonymize(tx, org, id)
+      if (!item) return
+      await store.rename(tx, org, id, redactedText)
+      if (item.fileId) await storedFiles.remove(tx, org, [item.fileId])
+    }),
+})
+export type DocumentRemoval = ReturnType<typeof documentRemoval>

@@ -1,18 +1,20 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../storage/database.ts'
+import type { StoredFiles } from '../../../storage/files/stored-files.ts'
 import { placeAfter, type RetainableItem, type RetainableKind, stateSince } from '../../../storage/retainable.ts'
-import type { RemoveDocument } from './remove.ts'
+import type { DocumentRemoval } from './remove.ts'
 
 interface Needs {
   db: Database
-  remove: RemoveDocument
+  removal: DocumentRemoval
+  storedFiles: Pick<StoredFiles, 'find' | 'open'>
 }
 
 /** So many pages tell what a document says. */
 const READ_PAGES = 100
 
 /** Documents that are not being read, since they were brought. */
-export const retainableDocuments = ({ db, remove }: Needs): RetainableKind => ({
+export const retainableDocuments = ({ db, removal, storedFiles }: Needs): RetainableKind => ({
   kind: 'documents',
 
   async page({ tenants, before, after, limit }) {
@@ -60,5 +62,26 @@ export const retainableDocuments = ({ db, remove }: Needs): RetainableKind => ({
     return [name ?? '', ...pages.map(({ text }) => text)].join('\n')
   },
 
-  remove: ({ tenant, id }) => remove(tenant, id),
+  async copies({ tenant, id }) {
+    const { rows } = await sql<{ told: object; file_id: string | null }>`
+      select to_jsonb(documents) || to_jsonb(items) as told, items.file_id from library_items as items
+      left join documents on documents.organization_id = items.organization_id and documents.id = items.id
+      where items.organization_id = ${tenant} and items.id = ${id}`.execute(db)
+    const [row] = rows
+    if (!row) return []
+    const pages = await sql<{ page: number; label: string | null; text: string }>`
+      select page, label, text from library_pages where organization_id = ${tenant} and item = ${id} order by page`.execute(
+      db,
+    )
+    const file = row.file_id === null ? undefined : await storedFiles.find(tenant, row.file_id)
+    const bytes = file && (await storedFiles.open(file))
+    return [
+      { name: 'row.json', content: JSON.stringify(row.told, null, 2) },
+      { name: 'pages.json', content: JSON.stringify(pages.rows, null, 2) },
+      ...(bytes ? [{ name: 'file', content: bytes }] : []),
+    ]
+  },
+
+  remove: ({ tenant, id }) => removal.remove(tenant, id),
+  anonymize: ({ tenant, id }) => removal.anonymize(tenant, id),
 })

@@ -7,7 +7,7 @@ import type { Library } from '../library/index.ts'
 import { FORMATS } from './receiving/formats.ts'
 import { MOST_BYTES, type receiving, type Sent } from './receiving/receive.ts'
 import { documentRecord } from './record.ts'
-import type { RemoveDocument } from './remove.ts'
+import type { DocumentRemoval } from './remove.ts'
 import type { ContentQuery, DocumentListQuery } from './schema.ts'
 import type { DocumentStore } from './store.ts'
 
@@ -23,7 +23,7 @@ interface Needs {
   library: Library
   storedFiles: StoredFiles
   receive: ReturnType<typeof receiving>
-  remove: RemoveDocument
+  remove: DocumentRemoval['remove']
   background: () => Background
 }
 

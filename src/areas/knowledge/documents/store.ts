@@ -113,6 +113,14 @@ export function documentStore(db: Database) {
       return row?.kills ?? 0
     },
 
+    async rename(tx: Within, org: string, id: string, renamed: (name: string) => Promise<string>) {
+      const row = await one(org, id, tx).executeTakeFirst()
+      if (row)
+        await change(org, id, tx)
+          .set({ name: await renamed(row.name) })
+          .execute()
+    },
+
     async remove(tx: Within, org: string, id: string) {
       const { numDeletedRows } = await tx
         .deleteFrom('documents')

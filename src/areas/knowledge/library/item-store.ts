@@ -135,8 +135,17 @@ export const itemStore = (db: Database) => ({
     return rows.map(itemOf)
   },
 
-  async pages(org: string, item: string, from: number, atMost: number): Promise<TextPage[]> {
-    const rows = await db
+  /** Facts that name nobody; nothing leads to its file any more. */
+  plain: async (tx: Transaction, org: string, id: string, facts: Pick<LibraryItem, 'title' | 'metadata'>) =>
+    void (await tx
+      .updateTable('library_items')
+      .set({ ...facts, author: null, url: null, file_id: null })
+      .where('organization_id', '=', org)
+      .where('id', '=', id)
+      .execute()),
+
+  async pages(org: string, item: string, from: number, atMost: number, within: Database = db): Promise<TextPage[]> {
+    const rows = await within
       .selectFrom('library_pages')
       .select(['page', 'label', 'text'])
       .where('organization_id', '=', org)
@@ -148,10 +157,10 @@ export const itemStore = (db: Database) => ({
     return rows.map(({ page, label, text }) => ({ page, text, ...(label !== null && { label }) }))
   },
 
-  passagesOf: (org: string, item: string, from: number, atMost: number) =>
-    db
+  passagesOf: (org: string, item: string, from: number, atMost: number, within: Database = db) =>
+    within
       .selectFrom('passages')
-      .select(['number as passage', 'ordinal', 'kind', 'head', 'place', 'text'])
+      .select(['number as passage', 'ordinal', 'kind', 'head', 'place', 'text', 'debate_id as debateId'])
       .where('organization_id', '=', org)
       .where('item', '=', item)
       .where('removed_at', 'is', null)

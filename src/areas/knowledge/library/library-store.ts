@@ -1,5 +1,6 @@
 import { timeTold } from '../../../adapters/sources/told-facts.ts'
 import type { Announce } from '../../../jobs/announce.ts'
+import { redacted, redactedText } from '../../../shared/text/personal/redacted.ts'
 import type { ReadText, TextPage } from '../../../shared/text/read-text.ts'
 import type { Transaction } from '../../../storage/database.ts'
 import { type Hit, PASSAGE_KINDS, type SearchQuery } from '../../../storage/search/passage.ts'
@@ -7,6 +8,7 @@ import type { SearchIndex } from '../../../storage/search/search-index.ts'
 import { cutText } from './cut.ts'
 import type { LibraryItem, NewItem } from './item.ts'
 import type { ItemStore } from './item-store.ts'
+import { withoutPeople } from './without-people.ts'
 
 interface LibraryPassage extends Pick<Hit, 'passage' | 'ordinal' | 'kind' | 'head' | 'place' | 'text'> {}
 
@@ -24,6 +26,8 @@ export interface Library {
   fill(tx: Transaction, org: string, id: string, text: ReadText): Promise<boolean>
   fail(tx: Transaction, org: string, id: string, reason: string): Promise<void>
   remove(tx: Transaction, org: string, id: string): Promise<LibraryItem | undefined>
+  /** What is personal in its text and facts is replaced, and its file is let go: answers the id of that, or undefined when it is not there to be read. */
+  anonymize(tx: Transaction, org: string, id: string): Promise<{ fileId: string | null } | undefined>
   /** The old item stays to be read and is no longer found. */
   supersede(tx: Transaction, org: string, oldId: string, newId: string): Promise<void>
   find(org: string, id: string): Promise<LibraryItem | undefined>
@@ -48,6 +52,7 @@ interface Needs {
 const LIBRARY_KINDS = PASSAGE_KINDS.filter((kind) => kind !== 'memory')
 const PAGES_AT_MOST = 2_000
 const PASSAGES_AT_MOST = 100
+const EVERY_PASSAGE = 1_000_000
 
 export function openLibrary({ store, index, announce, replaced, now }: Needs): Library {
   async function write(tx: Transaction, org: string, item: LibraryItem, text: ReadText, debateId?: string) {
@@ -109,6 +114,26 @@ export function openLibrary({ store, index, announce, replaced, now }: Needs): L
       if (!(await store.lock(tx, org, id))) return undefined
       await index.remove(tx, org, [id])
       return store.remove(tx, org, id)
+    },
+
+    async anonymize(tx, org, id) {
+      const item = await store.lock(tx, org, id)
+      if (!item || item.status === 'processing') return undefined
+      const pages = await store.pages(org, id, 1, PAGES_AT_MOST, tx)
+      const passages = await store.passagesOf(org, id, 0, EVERY_PASSAGE, tx)
+      const plain = await withoutPeople(pages, passages)
+      const title = await redactedText(item.title)
+      await store.writePages(tx, org, id, plain.pages)
+      await store.plain(tx, org, id, { title, metadata: await redacted(item.metadata) })
+      await index.remove(tx, org, [id])
+      const { kind, language } = item
+      const facts = { item: id, kind, language: language ?? undefined }
+      await index.add(
+        tx,
+        org,
+        plain.passages.map(({ debateId, ...passage }) => ({ ...passage, ...facts, debateId: debateId ?? undefined })),
+      )
+      return { fileId: item.fileId }
     },
 
     async supersede(tx, org, oldId, newId) {

@@ -59,7 +59,7 @@ export function memory(platform: Platform, { ledger, isAskedByMachine, backgroun
     forget: (tx, org, entries, at) => forget({ removePassages }, tx, org, entries, at),
   })
   const figures = figuresStore(db)
-  const keeping = memoryKeeping({ db, remember, near, removePassages })
+  const keeping = memoryKeeping({ db, remember, near, addPassages: index.add, removePassages })
   const area = defineArea({
     name: 'memory',
     stability: 'stable',

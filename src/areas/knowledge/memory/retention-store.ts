@@ -5,7 +5,7 @@ import type { MemoryKeeping } from './keeping/store.ts'
 
 interface Needs {
   db: Database
-  keeping: Pick<MemoryKeeping, 'forget'>
+  keeping: Pick<MemoryKeeping, 'forget' | 'anonymize'>
   now: () => Date
 }
 
@@ -58,7 +58,18 @@ export const retainableMemory = ({ db, keeping, now }: Needs): RetainableKind =>
     return rows.map(({ topic, text }) => `${topic}\n${text}`).join('\n')
   },
 
+  async copies({ tenant, id }) {
+    const { rows } = await sql<{ told: object }>`
+      select to_jsonb(entries) || jsonb_build_object('said', (
+        select jsonb_agg(to_jsonb(remark) order by remark.number) from memory_sources as remark
+        where remark.organization_id = entries.organization_id and remark.entry = entries.id)) as told
+      from memory_entries as entries where organization_id = ${tenant} and id = ${id}`.execute(db)
+    return rows.map(({ told }) => ({ name: 'entry.json', content: JSON.stringify(told, null, 2) }))
+  },
+
   async remove({ tenant, id }) {
     await keeping.forget(tenant, id, now().toISOString())
   },
+
+  anonymize: ({ tenant, id }) => keeping.anonymize(tenant, id, now().toISOString()),
 })

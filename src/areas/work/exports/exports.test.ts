@@ -115,6 +115,8 @@ test('who reads slowly holds no transaction, and who leaves leaves nothing behin
   })
   onTestFinished(slow.close)
   const { authorization } = await slow.token({ org: 'org_1' })
+  const spools = async () => (await readdir(tmpdir())).filter((name) => name.startsWith('parley-export-'))
+  const before = await spools()
   await slow.app.listen({ host: '127.0.0.1', port: 0 })
   const address = slow.app.server.address()
   const port = typeof address === 'object' && address ? address.port : 0
@@ -130,5 +132,5 @@ test('who reads slowly holds no transaction, and who leaves leaves nothing behin
   }
   expect(await inTransaction()).toBe(0)
   socket.destroy()
-  expect((await readdir(tmpdir())).filter((name) => name.startsWith('parley-export-'))).toEqual([])
+  await expect.poll(async () => (await spools()).filter((name) => !before.includes(name))).toEqual([])
 })

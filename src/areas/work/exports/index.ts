@@ -4,10 +4,12 @@ import { installationKeys } from '../../../storage/installation-keys.ts'
 import { exportAnnounces } from './announces.ts'
 import { exportJobs } from './jobs.ts'
 import { exportKeeps } from './keeps.ts'
+import { retainableExports } from './retention-store.ts'
 import { exportRoutes } from './routes.ts'
 import { exportService } from './service.ts'
 import { storedExports } from './stored.ts'
 import { storedExportStore } from './stored-store.ts'
+import { exportWriter } from './writing.ts'
 
 export type { StoredExportService } from './stored.ts'
 
@@ -22,8 +24,10 @@ export function exports(
   const archives = () => areas().flatMap((area) => area.archives ?? [])
   const store = storedExportStore(db)
   const { signingKey } = installationKeys(db, { now, random })
+  const writer = exportWriter({ store, kinds: archives, storedFiles, signingKey, announce, now })
   const stored = storedExports({
     store,
+    writer,
     inTransaction: (act) => db.transaction().execute(act),
     kinds: archives,
     storedFiles,
@@ -37,7 +41,8 @@ export function exports(
     keeps: exportKeeps,
     announces: exportAnnounces,
     endpoints: exportRoutes(exportService({ kinds, snapshot: snapshotOf(db), now }), stored),
-    jobs: exportJobs({ db, store, kinds: archives, storedFiles, signingKey, announce, now }),
+    jobs: exportJobs({ db, store, writer, storedFiles, now }),
+    retains: [retainableExports({ db, store, storedFiles })],
   })
   return { area, stored }
 }

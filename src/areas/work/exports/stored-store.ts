@@ -83,10 +83,16 @@ export const storedExportStore = (db: Database) => ({
   },
 
   /** False where somebody else has written it already. */
-  async ready(tx: Transaction, { org, id }: StoredExport, fileId: string, at: Date, until: Date): Promise<boolean> {
+  async ready(
+    tx: Transaction,
+    { org, id }: StoredExport,
+    fileId: string,
+    at: Date,
+    until: Date | null,
+  ): Promise<boolean> {
     const { numUpdatedRows } = await tx
       .updateTable('stored_exports')
-      .set({ status: 'ready', file_id: fileId, ready_at: at.toISOString(), expires_at: until.toISOString() })
+      .set({ status: 'ready', file_id: fileId, ready_at: at.toISOString(), expires_at: until?.toISOString() ?? null })
       .where('organization_id', '=', org)
       .where('id', '=', id)
       .where('status', '=', 'pending')
@@ -112,7 +118,7 @@ export const storedExportStore = (db: Database) => ({
       .limit(AT_ONCE)
       .execute() as Promise<StoredExport[]>,
 
-  async remove(tx: Transaction, { org, id }: StoredExport): Promise<void> {
+  async remove(tx: Transaction, { org, id }: Pick<StoredExport, 'org' | 'id'>): Promise<void> {
     await tx.deleteFrom('stored_exports').where('organization_id', '=', org).where('id', '=', id).execute()
   },
 })

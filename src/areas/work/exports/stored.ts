@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto'
 import type { Enqueue } from '../../../jobs/define.ts'
-import { conflict, notFound } from '../../../shared/errors.ts'
+import { conflict, notFound, ServiceError, unavailable } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import { authorize } from '../../../shared/identity/permissions.ts'
 import type { NewId } from '../../../shared/ids.ts'
@@ -7,9 +8,11 @@ import type { ArchiveKind } from '../../../storage/export-kind.ts'
 import type { StoredFiles } from '../../../storage/files/stored-files.ts'
 import { WRITE_EXPORT } from './jobs.ts'
 import type { StoredExport, StoredExportStore } from './stored-store.ts'
+import type { ExportWriter } from './writing.ts'
 
 interface Needs {
   store: StoredExportStore
+  writer: ExportWriter
   inTransaction: <Result>(act: (tx: Parameters<StoredExportStore['add']>[0]) => Promise<Result>) => Promise<Result>
   kinds: () => readonly ArchiveKind[]
   storedFiles: StoredFiles
@@ -23,13 +26,20 @@ type Wish = Pick<StoredExport, 'org' | 'payer' | 'kind' | 'format' | 'wish' | 'b
 const LINK_SECONDS = 900
 
 /** Exports that are written in the background, signed, and kept for a week. */
-export function storedExports({ store, inTransaction, kinds, storedFiles, enqueue, newId, now }: Needs) {
+export function storedExports({ store, writer, inTransaction, kinds, storedFiles, enqueue, newId, now }: Needs) {
   /** One that a person asked about themselves is theirs alone; any other is for whoever may see its kind. */
   function refuseOthers({ kind: name, by, id }: StoredExport, caller: Caller) {
     const kind = kinds().find((each) => each.name === name)
     if (kind?.may === 'person' || !kind) {
       if (by !== caller.userId) throw notFound('export', id)
     } else authorize(caller, kind.may)
+  }
+
+  /** What is refused does not become right by trying again. */
+  const refused = (asked: StoredExport) => async (fault: unknown) => {
+    if (fault instanceof ServiceError && fault.status < 500)
+      await store.failed(asked, fault.message, writer.weekFrom(now()))
+    throw fault
   }
 
   return {
@@ -41,6 +51,30 @@ export function storedExports({ store, inTransaction, kinds, storedFiles, enqueu
         await enqueue(WRITE_EXPORT, { org: wish.org, id }, { tx, key: id })
         return { id, status: 'pending' as const, createdAt: now().toISOString() }
       }),
+
+    /** Exists if and only if the transaction commits; whoever adds it has it written. */
+    async add(tx: Parameters<StoredExportStore['add']>[0], wish: Wish): Promise<string> {
+      const id = newId('export')
+      await store.add(tx, { ...wish, id }, now())
+      return id
+    },
+
+    /** Writes one that was added, unless it is written; afterwards its bytes were read back and are those that were written. */
+    async writeAndReadBack(org: string, id: string, signal: AbortSignal): Promise<void> {
+      const asked = await store.find(org, id)
+      if (!asked) throw notFound('export', id)
+      const kind = writer.kindOf(asked)
+      if (!kind) throw new Error(`Nothing of the kind ${asked.kind} is exported`)
+      if (asked.status === 'failed')
+        throw conflict(asked.error ?? 'The export could not be written', { status: 'failed' })
+      if (asked.status === 'pending') await writer.write(asked, kind, signal).catch(refused(asked))
+      const written = await store.find(org, id)
+      const file = written?.fileId ? await storedFiles.find(org, written.fileId) : undefined
+      const content = file && (await storedFiles.open(file))
+      const hash = createHash('sha256')
+      for await (const chunk of content ?? []) hash.update(chunk)
+      if (!content || hash.digest('hex') !== file?.sha256) throw unavailable('The archive could not be read back')
+    },
 
     find: store.find,
     newest: store.newest,

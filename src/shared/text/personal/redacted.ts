@@ -1,15 +1,43 @@
 import { findPersonal, REDACT } from './find-personal.ts'
 
-/** The same text with what is personal in it replaced by what it was, such as `[email]`. */
-export async function redactedText(text: string): Promise<string> {
+interface Redaction {
+  text: string
+  /** What stands from `start` to before `end` in the former text, and where it stands now. */
+  part(start: number, end: number): { text: string; start: number; end: number }
+}
+
+/** A text with what is personal in it replaced, and where the parts of the former text are now. */
+export async function redaction(text: string): Promise<Redaction> {
   const findings = await findPersonal(text, { threshold: REDACT })
+  const marks: { start: number; end: number; at: number; mark: string }[] = []
   let [left, from] = ['', 0]
   for (const { type, start, end } of findings) {
-    left += `${text.slice(from, start)}[${type}]`
+    left += text.slice(from, start)
+    const mark = `[${type}]`
+    marks.push({ start, end, at: left.length, mark })
+    left += mark
     from = end
   }
-  return left + text.slice(from)
+  const now = left + text.slice(from)
+  /** A place within what was replaced becomes the beginning or the end of what stands there now. */
+  const placed = (place: number, isEnd: boolean) => {
+    const before = marks.findLast(({ start }) => (isEnd ? start < place : start <= place))
+    if (!before) return place
+    const { end, at, mark } = before
+    if (place >= end) return at + mark.length + place - end
+    return isEnd ? at + mark.length : at
+  }
+  return {
+    text: now,
+    part(first, last) {
+      const [start, end] = [placed(first, false), placed(last, true)]
+      return { text: now.slice(start, end), start, end }
+    },
+  }
 }
+
+/** The same text with what is personal in it replaced by what it was, such as `[email]`. */
+export const redactedText = async (text: string): Promise<string> => (await redaction(text)).text
 
 /** The same value with what is personal in its texts replaced; its keys, numbers and shape stay. */
 export async function redacted<Value>(value: Value): Promise<Value> {

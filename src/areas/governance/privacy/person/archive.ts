@@ -78,7 +78,7 @@ export function personArchive({ keeps, store, snapshot, readLog, storedFiles, ma
     },
     async ready(tx, { by, expiresAt }) {
       const person = await store.find(by)
-      if (person && mail.available)
+      if (person && expiresAt !== null && mail.available)
         await mail.send(readyLetter(person.email, mail.linkTo('sign-in'), expiresAt), { tx })
     },
   }

@@ -56,7 +56,7 @@ export async function admit(
 }
 
 /** Each source has a passage of its own, so that it can go without the others; on its page stands what it is about, then what was said. */
-const passageOf = ({ entry, number, topic, text, debate_id }: Source): NewPassage => ({
+export const passageOf = ({ entry, number, topic, text, debate_id }: Source): NewPassage => ({
   item: entry,
   ordinal: number,
   kind: 'memory',
