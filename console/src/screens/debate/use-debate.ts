@@ -5,6 +5,7 @@ import { foldEvents } from './debate-fold.ts'
 import { type DebateView, EMPTY_VIEW } from './debate-view.ts'
 import { type Drafts, hearSignals, withoutAnswered } from './drafts.ts'
 import { beginningQuery } from './inherited.ts'
+import { hasOutdatedText } from './outdated-text.ts'
 
 interface Heard {
   /** What its first event found. */
@@ -36,9 +37,15 @@ export function useDebate(id: string) {
   useEffect(() => {
     const left = new AbortController()
     let turn = Promise.resolve()
+    let all: DebateEvent[] = []
+    let stop = () => {}
+    /** How often it was begun: what a former one still hands over is not shown. */
+    let reading = 0
 
     /** A fork begins with what it inherited, so its own events wait for that. */
     async function show(events: readonly DebateEvent[]) {
+      all.push(...events)
+      if (hasOutdatedText(all)) return begin()
       const [first] = events
       const base = first?.type === 'debate_forked' && (await queries.fetchQuery(beginningQuery(id, first)))
       if (left.signal.aborted) return
@@ -46,16 +53,25 @@ export function useDebate(id: string) {
       tell({ events })
     }
 
-    tell({ base: EMPTY_VIEW })
-    const stop = followDebate(id, {
-      onFrames(events) {
-        turn = turn.then(() => show(events)).catch(() => {})
-      },
-      onSignals: (signals) => tell({ signals }),
-      onState(state) {
-        turn = turn.then(() => setStream(state))
-      },
-    })
+    function begin() {
+      stop()
+      if (left.signal.aborted) return
+      all = []
+      reading += 1
+      const own = reading
+      tell({ base: EMPTY_VIEW })
+      stop = followDebate(id, {
+        onFrames(events) {
+          turn = turn.then(() => (own === reading ? show(events) : undefined)).catch(() => {})
+        },
+        onSignals: (signals) => tell({ signals }),
+        onState(state) {
+          turn = turn.then(() => setStream(state))
+        },
+      })
+    }
+
+    begin()
     return () => {
       left.abort()
       stop()
