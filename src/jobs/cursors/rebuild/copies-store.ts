@@ -50,7 +50,8 @@ export async function notCopied(db: Database, view: Pick<View, 'tables' | 'reade
       select 'a foreign key, ' || conname from pg_constraint where contype = 'f' and living.oid in (conrelid, confrelid)
       union all select 'a trigger, ' || tgname from pg_trigger where tgrelid = living.oid and not tgisinternal
       union all select 'a sequence, of ' || attname from pg_attribute where attrelid = living.oid
-        and (attidentity <> '' or pg_get_serial_sequence(living.oid::regclass::text, attname) is not null)
+        and case when attisdropped then false
+          else attidentity <> '' or pg_get_serial_sequence(living.oid::regclass::text, attname) is not null end
       union all select 'a policy, ' || polname from pg_policy where polrelid = living.oid
       union all select 'statistics, ' || stxname from pg_statistic_ext where stxrelid = living.oid
       union all select 'a parent or child' from pg_inherits where living.oid in (inhrelid, inhparent)
