@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
+import { ERASE_DUE } from '../../src/areas/governance/privacy/erasure/erase-due.ts'
 import { browserTest, hasChromium, launchChromium } from '../support/chromium.ts'
 import { type ConsoleService, callerAt, consoleService } from '../support/console-service.ts'
 import { expectGood } from '../support/good-screen.ts'
+import { GOOD_PASSWORD } from '../support/people.ts'
 import { decided, MONOLITH } from '../support/questions.ts'
 import { visitor } from '../support/visitor.ts'
 
@@ -63,5 +65,77 @@ browserTest(
     await page.getByRole('dialog').getByRole('button', { name: 'Lift' }).click()
     await page.getByText('Nothing is held').waitFor()
     await page.getByText(/Case 12, placed/).waitFor()
+  },
+)
+
+browserTest(
+  'somebody deletes their account and keeps it after all; leaders follow another to its certificate',
+  async () => {
+    const bo = await visitor(browser, service.address)
+    const { page } = bo
+    const { db } = service.platform
+    const email = await bo.register('Bo')
+    const { organization } = await (await callerAt(service.address, email)).get<{ organization: { id: string } }>(
+      '/auth/me',
+    )
+    await bo.visit('/privacy?tab=delete')
+    await page.getByRole('button', { name: 'Delete my account' }).click()
+    await page
+      .getByText(/must be true/)
+      .first()
+      .waitFor()
+    bo.complaints.length = 0
+    await page.getByLabel('Password').fill(GOOD_PASSWORD)
+    await page.getByLabel('I know that what was erased').check()
+    await expectGood(bo, 'deleting ones account')
+    await page.getByRole('button', { name: 'Delete my account' }).click()
+    await page.getByRole('heading', { name: 'Your account is closed' }).waitFor()
+    await page.getByRole('button', { name: 'See how far it is' }).click()
+    await page.getByText(/It is not over yet. It begins/).waitFor()
+    bo.complaints.length = 0
+    await expectGood(bo, 'an account that is closed')
+    await page.goto('/keep-account')
+    await page.getByLabel('Token').fill('wrong')
+    await page.getByRole('button', { name: 'Keep my account' }).click()
+    await page.getByText('is unknown, spent or expired').first().waitFor()
+    await page.goto('/sign-in')
+    await bo.signIn(email)
+    await page.getByRole('heading', { name: 'This account is being deleted' }).waitFor()
+    bo.complaints.length = 0
+    await expectGood(bo, 'signing in to an account that is being deleted')
+    await page.getByRole('button', { name: 'Keep my account' }).click()
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await bo.signIn(email)
+    await page.getByRole('navigation', { name: 'Main' }).waitFor()
+
+    const cy = await visitor(browser, service.address)
+    const caller = await callerAt(service.address, await cy.register('Cy'))
+    const { id: user_id } = await caller.get<{ id: string }>('/auth/me')
+    const at = new Date().toISOString()
+    await db
+      .insertInto('memberships')
+      .values({ user_id, organization_id: organization.id, role: 'member', joined_at: at, is_default: false })
+      .execute()
+    const asked = await caller.remove('/privacy/account', { password: GOOD_PASSWORD, confirm: true })
+    expect(asked).toMatchObject({ deletion_id: expect.stringMatching(/^era_/) })
+    await bo.visit('/privacy?tab=requests')
+    await page.getByText('In its days of grace').waitFor()
+    await page.getByText('Taken back').waitFor()
+    await page.getByLabel(/Erase every copy/).check()
+    await page.getByText(/^Chosen/).waitFor()
+    await expectGood(bo, 'who asked to be erased')
+    await db.updateTable('erasures').set({ scheduled_for: at, due_at: at }).where('user_id', '=', user_id).execute()
+    await service.platform.jobs.enqueue(ERASE_DUE, {})
+    const leader = await callerAt(service.address, email)
+    const states = async () =>
+      (await leader.get<{ erasures: { status: string }[] }>('/privacy/erasures')).erasures.map(({ status }) => status)
+    await expect.poll(states).toEqual(['completed', 'cancelled'])
+    await page.reload()
+    const [certificate] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Save the certificate' }).click(),
+    ])
+    expect(await readFile(await certificate.path(), 'utf8')).toContain('parley-erasure/1')
+    await expectGood(bo, 'an erasure that is done')
   },
 )

@@ -106,8 +106,8 @@ export const MEMBER_PLACES = [
   screen('/privacy', () => import('./privacy/index.ts'), 'PrivacyScreen', {
     title: 'Privacy',
     menu: 'person',
-    tabs: ['mine', 'choices', 'holds'],
-    search: ['tab'],
+    tabs: ['mine', 'choices', 'delete', 'requests', 'holds'],
+    search: ['tab', 'page'],
   }),
   screen('/retention', () => import('./retention/index.ts'), 'RetentionScreen', {
     title: 'Retention',
@@ -144,6 +144,8 @@ export const GUEST_PLACES = [
   screen('/reset-password', signIn, 'ResetPassword', { for: 'guests' }),
   screen('/verify-email', signIn, 'VerifyEmail', { for: 'guests' }),
   screen('/accept-invite', signIn, 'AcceptInvite', { for: 'guests' }),
+  screen('/keep-account', signIn, 'KeepAccount', { for: 'guests' }),
+  screen('/deleted-account', signIn, 'DeletedAccount', { for: 'guests' }),
 ] as const
 
 /** The router, the menus, the palette, the keys, the pictures and the visits of the tests are made from this. */

@@ -7,7 +7,9 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { useTitle } from '../../ui/title.ts'
 import { ChoicesTab } from './choices-tab.tsx'
+import { DeleteTab } from './delete-tab.tsx'
 import { HoldsTab } from './holds-tab.tsx'
+import { RequestsTab } from './requests-tab.tsx'
 import { YourDataTab } from './your-data-tab.tsx'
 
 const route = getRouteApi('/member/privacy')
@@ -26,8 +28,10 @@ export function PrivacyScreen() {
           const own = [
             { name: 'mine', title: 'Your data', body: <YourDataTab /> },
             { name: 'choices', title: 'Your choices', body: <ChoicesTab /> },
+            { name: 'delete', title: 'Delete your account', body: <DeleteTab person={person} /> },
           ] as const
           const ofLeaders = [
+            { name: 'requests', title: 'Requests', body: <RequestsTab organization={person.organization.id} /> },
             { name: 'holds', title: 'Holds', body: <HoldsTab organization={person.organization.id} /> },
           ] as const
           const tabs = leads(person) ? [...own, ...ofLeaders] : own

@@ -5,7 +5,7 @@ export const CHOICES: Readonly<Record<Preference, { title: string; follows: stri
   third_party_sharing: {
     title: 'Keep my texts from language models outside this installation',
     follows:
-      'A debate with such a model in it then refuses your question and whatever else you write, and names the seats. Built-in agents and models on your own servers can still be asked.',
+      'A debate with such a model in it then refuses your question and whatever else you write, and names the seats. Built-in agents, and models in the own network of whoever runs this installation, can still be asked.',
     agrees: false,
   },
   do_not_sell: {

@@ -1,6 +1,8 @@
 export { AcceptInvite } from './accept-invite.tsx'
+export { DeletedAccount } from './deleted-account.tsx'
 export { ForgotPassword } from './forgot-password.tsx'
 export { GuestLayout } from './guest-layout.tsx'
+export { KeepAccount } from './keep-account.tsx'
 export { ResetPassword } from './reset-password.tsx'
 export { SignIn } from './sign-in.tsx'
 export { SignUp } from './sign-up.tsx'

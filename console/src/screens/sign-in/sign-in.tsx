@@ -7,6 +7,7 @@ import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { useTitle } from '../../ui/title.ts'
 import { useLeave } from './leave.ts'
+import { type Going, Leaving, unlessGoing } from './leaving.tsx'
 import { Providers } from './providers.tsx'
 import { refusalWords } from './refusals.ts'
 import { SignedInElsewhere } from './signed-in-elsewhere.tsx'
@@ -18,8 +19,19 @@ export function SignIn() {
   const [pending, setPending] = useState(arrived().pending_token)
   const [isAsked, setIsAsked] = useState(Boolean(arrived().refresh_token))
   const [note, setNote] = useState<string>()
-  if (pending) return <SecondFactor pending={pending} />
-  if (!isAsked) return <Password onPending={setPending} note={note} />
+  const [going, setGoing] = useState<Going>()
+  if (going)
+    return (
+      <Leaving
+        going={going}
+        onBack={() => {
+          setPending(undefined)
+          setGoing(undefined)
+        }}
+      />
+    )
+  if (pending) return <SecondFactor pending={pending} onGoing={setGoing} />
+  if (!isAsked) return <Password onPending={setPending} onGoing={setGoing} note={note} />
   return (
     <SignedInElsewhere
       onPassed={(why) => {
@@ -32,11 +44,12 @@ export function SignIn() {
 
 interface PasswordProps {
   onPending: (token: string) => void
+  onGoing: (going: Going) => void
   /** Why another way to sign in did not work. */
   note: string | undefined
 }
 
-function Password({ onPending, note }: PasswordProps) {
+function Password({ onPending, onGoing, note }: PasswordProps) {
   const leave = useLeave()
   const { error } = route.useSearch()
   const refusal = error === undefined ? note : refusalWords(error)
@@ -55,7 +68,7 @@ function Password({ onPending, note }: PasswordProps) {
       )}
       <Form
         submit="Sign in"
-        onSubmit={signIn}
+        onSubmit={unlessGoing(signIn, onGoing)}
         beside={
           <Link to="/forgot-password" className="text-sm text-accent underline">
             I forgot my password
@@ -94,7 +107,7 @@ function Password({ onPending, note }: PasswordProps) {
   )
 }
 
-function SecondFactor({ pending }: { pending: string }) {
+function SecondFactor({ pending, onGoing }: { pending: string; onGoing: (going: Going) => void }) {
   const leave = useLeave()
   async function prove({ code = '' }: Record<string, string>) {
     await signInWith((headers) => call('POST', '/auth/mfa/verify', { body: { code, pending_token: pending }, headers }))
@@ -104,7 +117,7 @@ function SecondFactor({ pending }: { pending: string }) {
   return (
     <>
       <h1 className="font-serif text-3xl">One more step</h1>
-      <Form submit="Sign in" onSubmit={prove}>
+      <Form submit="Sign in" onSubmit={unlessGoing(prove, onGoing)}>
         {(about) => (
           <TextField
             label="Code"

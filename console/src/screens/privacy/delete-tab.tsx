@@ -1,0 +1,79 @@
+import { useNavigate } from '@tanstack/react-router'
+import { dropAccess } from '../../api/access.ts'
+import { deleteAccount, rememberClosed } from '../../api/erasures.ts'
+import type { Me } from '../../api/session.ts'
+import { TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
+import { Section } from '../../ui/section.tsx'
+
+/** Closes the account of whoever looks; what follows is told on a page that needs none. */
+export function DeleteTab({ person }: { person: Me }) {
+  const navigate = useNavigate()
+  async function leave({ password, mfa_code, reason, confirm }: Record<string, string>) {
+    const deletion = await deleteAccount({
+      ...(password && { password }),
+      ...(mfa_code && { mfa_code }),
+      ...(reason && { reason }),
+      confirm: confirm === 'on',
+    })
+    rememberClosed(deletion)
+    await navigate({ to: '/deleted-account' })
+    dropAccess()
+  }
+  return (
+    <Section title="Delete your account">
+      <div className="measure grid gap-2">
+        <p>
+          You are signed out everywhere at once, and your API keys stop. After some days of grace, in which you can
+          still change your mind, everything about you is erased: your account, what you wrote in debates and copies of
+          it, files, exports and letters.
+        </p>
+        <p className="text-muted">
+          Ids that name nobody any more stay, and what was paid. Your organizations may keep their decisions without
+          your words. A signed certificate says what was erased, what stays and why, and what could not be reached.
+        </p>
+        <p className="text-muted">Take a copy of your data along first: afterwards nobody can make one.</p>
+      </div>
+      <div className="max-w-md">
+        <Form submit="Delete my account" onSubmit={leave}>
+          {(about) => (
+            <>
+              <TextField
+                label="Password"
+                name="password"
+                type="password"
+                autoComplete="current-password"
+                hint="Left empty where you have none: then a sign-in of the last five minutes counts."
+                fault={about('password')}
+              />
+              {person.mfa_enabled && (
+                <TextField
+                  label="Code"
+                  name="mfa_code"
+                  autoComplete="one-time-code"
+                  inputMode="numeric"
+                  hint="Six digits of your authenticator app, or a backup code"
+                  fault={about('mfa_code')}
+                />
+              )}
+              <TextField
+                label="Why, if you want to say it"
+                name="reason"
+                maxLength={2000}
+                hint="It is erased too."
+                fault={about('reason')}
+              />
+              <div className="grid gap-1">
+                <label className="flex items-baseline gap-2 text-sm">
+                  <input type="checkbox" name="confirm" aria-invalid={about('confirm') !== undefined} />I know that what
+                  was erased cannot be brought back.
+                </label>
+                {about('confirm') && <p className="text-sm text-disagree">{about('confirm')}</p>}
+              </div>
+            </>
+          )}
+        </Form>
+      </div>
+    </Section>
+  )
+}

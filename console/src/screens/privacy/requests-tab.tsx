@@ -1,0 +1,113 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { ERASURES, type Erasure, erasureCertificate, erasuresQuery, takeUpErasure } from '../../api/erasures.ts'
+import { Act } from '../../ui/act.tsx'
+import { CopyAsCurl, ShortId } from '../../ui/copy.tsx'
+import { counted } from '../../ui/counted.ts'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Pages, pageNumber, pageOf } from '../../ui/pages.tsx'
+import { usePeople } from '../../ui/people.ts'
+import { saveFile } from '../../ui/save-file.ts'
+import { Section } from '../../ui/section.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { RelativeTime } from '../../ui/time.tsx'
+import { ErasurePolicyChoice } from './erasure-policy-choice.tsx'
+import { STATES, stepWords } from './erasure-words.ts'
+
+const route = getRouteApi('/member/privacy')
+const SIZE = 20
+
+/** Who asked to be erased, how far it has come, and what is kept of debates that they had a part in. */
+export function RequestsTab({ organization }: { organization: string }) {
+  const { page: wanted } = route.useSearch()
+  const navigate = route.useNavigate()
+  const page = pageNumber(wanted)
+  const asked = pageOf(page, SIZE)
+  const erasures = useQuery({ ...erasuresQuery(asked), placeholderData: keepPreviousData })
+  return (
+    <div className="grid gap-10">
+      <Section
+        title="Who asked to be erased"
+        about="People delete their accounts themselves. It begins after days of grace, in which they can take it back."
+      >
+        <Loaded query={erasures}>
+          {({ erasures: all, total }) =>
+            total === 0 ? (
+              <EmptyState title="Nobody has asked to be erased">
+                When somebody deletes their account, you see here how far that has come, and the signed certificate when
+                it is done.
+              </EmptyState>
+            ) : (
+              <div>
+                <ul className="grid gap-6">
+                  {all.map((erasure) => (
+                    <ErasureItem key={erasure.id} erasure={erasure} organization={organization} />
+                  ))}
+                </ul>
+                <Pages
+                  page={page}
+                  size={SIZE}
+                  shown={all.length}
+                  total={total}
+                  onPage={(next, how) => navigate({ search: { tab: 'requests', page: String(next) }, ...how })}
+                />
+              </div>
+            )
+          }
+        </Loaded>
+        <div>
+          <CopyAsCurl address="/privacy/erasures" query={asked} />
+        </div>
+      </Section>
+      <ErasurePolicyChoice />
+    </div>
+  )
+}
+
+async function saveCertificate(id: string) {
+  const certificate = await erasureCertificate(id)
+  saveFile(`${id}.certificate.json`, 'application/json', `${JSON.stringify(certificate, null, 2)}\n`)
+}
+
+function ErasureItem({ erasure, organization }: { erasure: Erasure; organization: string }) {
+  const { id, user_id, status, requested_at, scheduled_for, completed_at, error, counts, certified } = erasure
+  const called = usePeople(organization)
+  const step = stepWords(erasure)
+  const found = Object.values(counts).reduce((sum, count) => sum + Number(count), 0)
+  return (
+    <li className="grid gap-2 border-l-2 border-line pl-4">
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        <strong className="font-medium">{called(user_id)}</strong>
+        <span>
+          {STATES[status]}
+          {step && `: ${step}`}
+        </span>
+      </p>
+      <p className="text-sm text-muted">
+        Asked <RelativeTime at={requested_at} />
+        {completed_at ? (
+          <>
+            , done <RelativeTime at={completed_at} />
+          </>
+        ) : (
+          status !== 'cancelled' && (
+            <>
+              , {status === 'scheduled' ? 'begins' : 'due'} <RelativeTime at={scheduled_for} />
+            </>
+          )
+        )}
+        {found > 0 && `; ${counted(found, 'row was', 'rows were')} found`}.
+      </p>
+      {error && <p className="text-sm text-disagree">{error}</p>}
+      <div className="-ml-3 flex flex-wrap items-center gap-2">
+        <ShortId id={id} />
+        {certified && <Act act={() => saveCertificate(id)}>Save the certificate</Act>}
+        {status === 'failed' && (
+          <Act act={() => takeUpErasure(id)} changes={ERASURES}>
+            Go on where it stood
+          </Act>
+        )}
+      </div>
+    </li>
+  )
+}
