@@ -36,6 +36,7 @@ const things = defineArea({
     acting('look', 'GET', { audit: 'read' }),
     acting('glance', 'GET'),
     acting('logged', 'POST', { audit: 'log' }),
+    acting('ponder', 'POST', { audit: 'nothing' }),
     acting('careful', 'POST', { fresh: true }),
   ],
 })
@@ -62,11 +63,12 @@ async function entered() {
   return rows
 }
 
-test('writes and marked reads are acts with their outcome; other reads, and what a log tells of, are not', async () => {
+test('writes and marked reads are acts with their outcome; other reads, questions, and what a log tells of, are not', async () => {
   await ask('POST', 'make')
   await ask('GET', 'look')
   await ask('GET', 'glance')
   await ask('POST', 'logged')
+  await ask('POST', 'ponder')
   during = async () => {
     throw conflict('It is over')
   }

@@ -37,7 +37,8 @@ type AsAct = <Answer>(
 const DOUBT_SECONDS = 60
 
 /** Writes, unless a debate's log tells of them, and reads that are marked. */
-const isAudited = ({ method, audit }: Endpoint) => (audit === 'log' ? false : audit !== undefined || method !== 'GET')
+const isAudited = ({ method, audit }: Endpoint) =>
+  audit === 'log' || audit === 'nothing' ? false : audit !== undefined || method !== 'GET'
 
 /** Undefined for an endpoint whose calls are no acts; whoever signs in is known only in the midst of it. */
 export function asAct(endpoint: Endpoint, { acts, timeoutMs }: AuditNeeds): AsAct | undefined {

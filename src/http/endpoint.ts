@@ -108,8 +108,8 @@ export interface EndpointOptions<
   refusesItself?: OwnRefusal<F>
   /** On v2 an API key is refused: organizations, people and webhook configuration need somebody who signed in. */
   oauthOnly?: true
-  /** How it is entered in the audit log: a `read` that is, a write that does not begin before it is on the disk that it will (`intent`), or one that a debate's log tells of (`log`). Every other write is entered without being marked. */
-  audit?: 'read' | 'intent' | 'log'
+  /** How it is entered in the audit log: a `read` that is, a write that does not begin before it is on the disk that it will (`intent`), one that a debate's log tells of (`log`), or a question that changes nothing although it is put like a write (`nothing`). Every other write is entered without being marked. */
+  audit?: 'read' | 'intent' | 'log' | 'nothing'
   /** Only for whoever signed in within the last five minutes, so never for an API key. */
   fresh?: true
   limit?: 'exempt' | NamedLimit[]

@@ -72,6 +72,7 @@ export const budgetRoutes = ({ budgets, reading, check, correct, debateRequest }
     summary: 'Ask whether something could be paid for now; nothing is reserved',
     description: 'With `debate`, a request for one, the answer estimates what it will cost.',
     auth: { permission: 'budgets.read' },
+    audit: 'nothing',
     refusals: [404],
     body: budgetCheckOf(debateRequest),
     example: { body: { estimated_cost_usd: 0.5 } },
