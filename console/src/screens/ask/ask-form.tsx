@@ -5,9 +5,8 @@ import { TextArea } from '../../ui/field.tsx'
 import { FaultNote } from '../../ui/states.tsx'
 import { AgentChips } from './agent-chips.tsx'
 import { AttachFiles, Attachments } from './attachments.tsx'
-import { CostEstimate } from './cost-estimate.tsx'
+import { BudgetsNote, CostEstimate, useEstimate } from './cost-estimate.tsx'
 import { attach, sizeOf } from './documents.ts'
-import { estimate } from './estimate.ts'
 import { Knowledge } from './knowledge.tsx'
 import { LibraryPicker } from './library-picker.tsx'
 import { ModelsNote } from './models-note.tsx'
@@ -18,16 +17,13 @@ import {
   filledIn,
   isChosenByRecord,
   MOST_AGENTS,
-  modelsIn,
   type Question,
+  requestOf,
   stillOffered,
   usualAgents,
 } from './question-form.ts'
 import { rememberedHabits } from './remembered.ts'
 import { type Field, useAsking } from './use-asking.ts'
-
-/** So many are chosen by record. */
-const USUAL_MODELS = 4
 
 interface AskFormProps {
   offered: readonly AgentOnOffer[]
@@ -71,10 +67,8 @@ export function AskForm({ offered, start }: AskFormProps) {
   const { question, context, documents, library, options, rounds } = asked
   const agents = asked.agents ?? usualAgents(offered)
   const byRecord = agents.length === 0 && isChosenByRecord(offered)
-  const chosen = byRecord
-    ? modelsIn(offered).slice(0, USUAL_MODELS)
-    : offered.filter(({ name }) => agents.includes(name))
-  const characters = [question, context, ...documents.map(({ content }) => content)].join('').length
+  const { question: unwritten, ...lacking } = lackingIn(asked, offered)
+  const estimate = useEstimate(Object.keys(lacking).length === 0 ? requestOf(asked) : undefined)
   const documentFault = wrong('documents')
   return (
     <form
@@ -156,8 +150,9 @@ export function AskForm({ offered, start }: AskFormProps) {
       </fieldset>
       <More asked={asked} onChange={change} wrong={wrong} />
       {fault && <FaultNote fault={fault} onRetry={submit} />}
+      <BudgetsNote asked={estimate} />
       <div className="flex items-center justify-end gap-6">
-        <CostEstimate estimate={estimate({ agents: chosen, rounds, characters })} />
+        <CostEstimate asked={estimate} />
         <Button type="submit" kind="primary" busy={isBusy} className="px-6 text-base">
           Ask <span aria-hidden="true">⏎</span>
         </Button>
@@ -167,11 +162,12 @@ export function AskForm({ offered, start }: AskFormProps) {
 }
 
 /** What can be said before the service is asked. */
-function lackingIn(asked: Question, offered: readonly AgentOnOffer[]): Partial<Record<Field, string>> {
-  const { question, options, agents } = asked
-  if (question.trim() === '') return { question: 'Write a question first.' }
-  if (filledIn(options).length === 1) return { options: 'Give at least two possible answers, or none.' }
-  if (agents === null || (agents.length === 0 && isChosenByRecord(offered))) return {}
-  if (agents.length < 2) return { agents: 'Choose at least two agents; one alone has nobody to disagree with.' }
-  return agents.length > MOST_AGENTS ? { agents: `Choose at most ${MOST_AGENTS} agents.` } : {}
+function lackingIn({ question, options, agents }: Question, offered: readonly AgentOnOffer[]) {
+  const lacking: Partial<Record<Field, string>> = {}
+  if (question.trim() === '') lacking.question = 'Write a question first.'
+  if (filledIn(options).length === 1) lacking.options = 'Give at least two possible answers, or none.'
+  if (agents === null || (agents.length === 0 && isChosenByRecord(offered))) return lacking
+  if (agents.length < 2) lacking.agents = 'Choose at least two agents; one alone has nobody to disagree with.'
+  if (agents.length > MOST_AGENTS) lacking.agents = `Choose at most ${MOST_AGENTS} agents.`
+  return lacking
 }

@@ -1,0 +1,14 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Answer } from './address.ts'
+import { call } from './call.ts'
+import type { DebateRequest } from './new-debate.ts'
+
+export type BudgetCheck = Answer<'POST /budgets/check'>
+export type Estimate = NonNullable<BudgetCheck['estimate']>
+
+/** What a debate will probably cost, and whether the budgets pay for it now. */
+export const estimateQuery = (debate: DebateRequest) =>
+  queryOptions({
+    queryKey: ['costs', 'estimate', debate],
+    queryFn: ({ signal }) => call('POST', '/budgets/check', { body: { debate }, signal }),
+  })
