@@ -28,7 +28,6 @@ export function Form({ submit, onSubmit, children, beside, ...rest }: FormProps)
 
   async function send(event: React.FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    event.stopPropagation()
     const values = Object.fromEntries(
       [...new FormData(event.currentTarget, submitterOf(event))].map(([name, value]) => [name, String(value)]),
     )

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { signInAgain } from '../api/account.ts'
@@ -6,7 +6,6 @@ import { meQuery } from '../api/session.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { TextField } from './field.tsx'
-import { Form } from './form.tsx'
 
 /** What may only be done by somebody who has just signed in: the way there, without leaving the screen. */
 export function SignInAgain({ onDone }: { onDone: (() => void) | undefined }) {
@@ -36,39 +35,48 @@ export function SignInAgain({ onDone }: { onDone: (() => void) | undefined }) {
 /** It stands outside the form that was refused, and what happens in it is none of that form's business. */
 function ConfirmItIsYou({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
   const { data: me } = useQuery(meQuery)
-  async function prove({ password = '', mfa_code }: Record<string, string>) {
-    if (!me) return
-    await signInAgain(me, { password, ...(mfa_code && { mfa_code }) })
-    onDone()
+  const proving = useMutation({
+    mutationFn: async (given: FormData) => {
+      const code = given.get('mfa_code')
+      if (me)
+        await signInAgain(me, { password: String(given.get('password')), ...(code && { mfa_code: String(code) }) })
+    },
+    onSuccess: onDone,
+  })
+  function prove(event: React.FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    event.stopPropagation()
+    proving.mutate(new FormData(event.currentTarget))
   }
   return (
     <Dialog title="Is it you?" open onClose={onClose}>
-      <Form submit="Sign in again" onSubmit={prove}>
-        {(about) => (
-          <>
-            <TextField
-              label="Password"
-              name="password"
-              type="password"
-              autoComplete="current-password"
-              required
-              fault={about('password')}
-              hint="If you sign in with another service, sign out here and in again."
-            />
-            {me?.mfa_enabled && (
-              <TextField
-                label="Code"
-                name="mfa_code"
-                autoComplete="one-time-code"
-                inputMode="numeric"
-                required
-                hint="Six digits of your authenticator app, or a backup code"
-                fault={about('mfa_code')}
-              />
-            )}
-          </>
+      <form onSubmit={prove} className="grid gap-4" noValidate>
+        <TextField
+          label="Password"
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          required
+          fault={proving.error?.message}
+          hint="If you sign in with another service, sign out here and in again."
+        />
+        {me?.mfa_enabled && (
+          <TextField
+            label="Code"
+            name="mfa_code"
+            autoComplete="one-time-code"
+            inputMode="numeric"
+            required
+            hint="Six digits of your authenticator app, or a backup code"
+          />
         )}
-      </Form>
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" kind="primary" busy={proving.isPending}>
+            Sign in again
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </div>
+      </form>
     </Dialog>
   )
 }
