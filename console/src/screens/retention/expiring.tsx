@@ -30,7 +30,10 @@ export function Expiring() {
   const asked = { days: Number(days), ...pageOf(page, SIZE) }
   const expiring = useQuery({ ...expiringQuery(asked), placeholderData: keepPreviousData })
   return (
-    <Section title="What goes next" about="As the policies are now, without what is held. Use moves a thing back.">
+    <Section
+      title="What goes next"
+      about="As the policies are now, without what is held. Whoever uses a thing puts that off."
+    >
       <div className="max-w-60">
         <SelectField
           label="What goes"

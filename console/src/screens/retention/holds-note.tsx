@@ -22,10 +22,12 @@ export function HoldsNote() {
                   <li key={id}>
                     <strong className="font-medium">{name}</strong>:{' '}
                     {[
-                      counted(user_ids.length, 'person', 'people'),
-                      counted(debate_ids.length, 'debate'),
-                      counted(policy_ids.length, 'policy', 'policies'),
-                    ].join(', ')}
+                      user_ids.length > 0 && counted(user_ids.length, 'person', 'people'),
+                      debate_ids.length > 0 && counted(debate_ids.length, 'debate'),
+                      policy_ids.length > 0 && counted(policy_ids.length, 'policy', 'policies'),
+                    ]
+                      .filter(Boolean)
+                      .join(', ')}
                     , since <RelativeTime at={created_at} />.
                   </li>
                 ))}
