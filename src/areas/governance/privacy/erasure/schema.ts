@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { listOf, pageQuery } from '../../../../shared/pagination.ts'
 import { orNull, Time } from '../../../../shared/schemas.ts'
 import { ERASURE_STATES, POLICIES } from './tables.ts'
 
@@ -102,15 +103,5 @@ export const Erasure = Type.Object({
 })
 export type Erasure = Static<typeof Erasure>
 
-export const ErasureQuery = Type.Object({
-  limit: Type.Integer({ default: 50, minimum: 1 }),
-  offset: Type.Integer({ default: 0, minimum: 0 }),
-})
-export const Erasures = Type.Object({
-  erasures: Type.Array(Erasure),
-  items: Type.Array(Erasure),
-  total: Type.Integer(),
-  limit: Type.Integer(),
-  offset: Type.Integer(),
-  has_more: Type.Boolean(),
-})
+export const ErasureQuery = pageQuery({ limit: 50, max: 200 })
+export const Erasures = listOf('erasures', Erasure)
