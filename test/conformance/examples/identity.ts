@@ -28,6 +28,21 @@ const forgetful: Prepare = async (service) => {
   return { body: { token: secretIn((await lettersTo(service, email))[0]) } }
 }
 
+/** Somebody whose account is about to be erased. */
+async function leaving(service: TestApp) {
+  const { email, headers, password } = await register(service, { email: newAddress() })
+  const payload = { password, confirm: true }
+  const answer = await service.app.inject({ method: 'DELETE', url: '/api/v1/privacy/account', headers, payload })
+  return { email, ...answer.json() }
+}
+const staying: Prepare = async (service) => ({
+  body: { token: secretIn((await lettersTo(service, (await leaving(service)).email))[0]) },
+})
+const following: Prepare = async (service) => {
+  const { deletion_id, certificate_salt: salt } = await leaving(service)
+  return { body: { deletion_id, salt } }
+}
+
 const unverified: Prepare = async (service) => {
   const email = newAddress()
   await post(service, 'signup', { email, password: GOOD_PASSWORD, name: 'Joan' })
@@ -114,6 +129,8 @@ export const PREPARED_IDENTITY: Readonly<Record<string, Prepare>> = {
   'organizations.check-invite': looking,
   'organizations.accept-invite': accepting,
   'passwords.reset': forgetful,
+  'privacy.keep-account': staying,
+  'privacy.own-certificate': following,
   'signup.verify': unverified,
   'mfa.enable': settingUp,
   'mfa.verify': signingIn,

@@ -39,7 +39,6 @@ export const NAMED_FREELY: Record<string, string> = {
   '202611150550_analytics_users.sql': '2acb99cc5b6f3bc2fe5cdf15b28d5e6d08ddedc27f7a223c6ed9f60e57c41a73',
   '202611150555_critiques_types.sql': '8fd30b3b9fa39a4ed4c722259a1a4ef0729fe491f22a8007ba75446892189a93',
   '202611150600_log_append_chains.sql': '075d5730b599227069b84d770154cde4d841443fed20a1aded6c5b8e9deabfea',
-  '202611161726_privacy_erasures.sql': '7e04bba9c57888f2bc48e531e5ff187f108e00a4444714e6ff6bc7c80b476faa',
 }
 
 /** Every later migration: none is edited once it is here, and a new one comes last, where `npm run docs` adds it. */
@@ -84,7 +83,7 @@ export const MIGRATIONS: Record<string, string> = {
   '202611161659_retention_claims_and_archives.sql': '597b5e733bb5642ac7a97f12983f0639d117fdb05101c3b39e20016364fc92ce',
   '202611161708_privacy_consents.sql': 'c475c3bb37d2206f778b4c46be89016b2652f2d91a9ca48f09911fd19223368b',
   '202611161718_privacy_contributions.sql': 'c645156d91ff0d030cca26a494f13e8670201e33e42d676ee6fc8c9ba7daf760',
-  '202611161659_audit_kept_whatever_role.sql': '486e6b8ac32d2726bc1995a60f6e424548de9070213256a9845dc01490213391',
+  '202611161719_audit_kept_whatever_role.sql': '486e6b8ac32d2726bc1995a60f6e424548de9070213256a9845dc01490213391',
   '202611161726_privacy_erasures.sql': '7e04bba9c57888f2bc48e531e5ff187f108e00a4444714e6ff6bc7c80b476faa',
   '202611161728_budgets_pauses_name_nobody.sql': '6cc7f4ad288f091765567bfdc5f67c11a2e09e4ba952eb666d7a85b275f5bfea',
 }

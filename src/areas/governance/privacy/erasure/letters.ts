@@ -1,12 +1,18 @@
 import type { Letter } from '../../../../adapters/email/letter.ts'
 
-export const scheduledLetter = (to: string, { link, on, id }: { link: string; on: string; id: string }): Letter => ({
+export const scheduledLetter = (
+  to: string,
+  { link, secret, on, id }: { link: string; secret: string; on: string; id: string },
+): Letter => ({
   to,
   subject: 'Your account will be deleted',
   text: `You asked to delete your account. It is closed from now on, and everything about you will be erased on ${on.slice(0, 10)} (${on}).
 
 If you want to keep it, open this page before then:
 ${link}
+
+Or use this token:
+${secret}
 
 The number of the deletion is ${id}. If it was not you who asked, open the page now and change your password afterwards.
 `,

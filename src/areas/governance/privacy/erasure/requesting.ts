@@ -62,7 +62,9 @@ export function erasureRequests(needs: Needs) {
       { erasure: id },
       Math.max(CANCEL_SECONDS, graceDays * DAY_SECONDS),
     )
-    await mail.send(scheduledLetter(email, { link: mail.linkTo('keep-account', secret), on: scheduled_for, id }))
+    await mail.send(
+      scheduledLetter(email, { link: mail.linkTo('keep-account', secret), secret, on: scheduled_for, id }),
+    )
   }
 
   return {
