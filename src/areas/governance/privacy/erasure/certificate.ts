@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../../../shared/crypto/canonical-json.ts'
 import { type SignedPaper, type SigningKey, signPaper } from '../../../../shared/crypto/signed-paper.ts'
 import type { EntryProof } from '../../audit/index.ts'
+import type { Reissued } from '../../receipts/index.ts'
 import type { KeptRows } from './copies/found.ts'
 import type { Erasure, ErasurePayer } from './erasure-store.ts'
 import type { Residue } from './residue-store.ts'
@@ -12,7 +13,7 @@ export interface Part {
   chains: readonly { debate_id: string; version: number; head_hash: string }[]
   effects: Readonly<Record<string, number>>
   residue: readonly Residue[]
-  receipts: readonly { id: string; replaces: string }[]
+  receipts: readonly Reissued[]
   audit: EntryProof | undefined
 }
 

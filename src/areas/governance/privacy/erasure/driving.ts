@@ -20,7 +20,7 @@ export interface Work {
 /** A step can be cut off anywhere and done again. It answers what it found out, and whether it has to wait before it is done. */
 export type Step = (work: Work) => Promise<{ waitMs?: number; facts?: Erasure['facts'] } | undefined>
 
-export interface NamedStep {
+interface NamedStep {
   name: string
   run: Step
 }
@@ -49,7 +49,7 @@ const LONGEST_PAUSE_MS = 3_600_000
 class ClaimLost extends Error {}
 
 /** From this step on it only looks whether something came back. */
-export const VERIFY = 'verify'
+const VERIFY = 'verify'
 
 /** Drives an erasure step by step; whoever is cut off leaves it where it stood, and the next one goes on there. */
 export function erasureDriver(needs: Needs) {

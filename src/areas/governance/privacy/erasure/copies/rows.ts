@@ -79,4 +79,3 @@ export function rowCopies({ keeps, folded, wholes, tables, tenantsOf }: Needs) {
     }
   }
 }
-export type RowCopies = ReturnType<typeof rowCopies>

@@ -1,8 +1,9 @@
+import type { Reissued } from '../../../receipts/index.ts'
 import type { LogCopies } from '../copies/logs.ts'
 import type { Step } from '../driving.ts'
 
 /** Issues the receipts of the former schema again, and tells which; called twice, it tells the same. */
-export type Reissue = (org: string, debates: readonly string[]) => Promise<{ id: string; replaces: string }[]>
+export type Reissue = (org: string, debates: readonly string[]) => Promise<Reissued[]>
 
 interface Needs {
   logs: Pick<LogCopies, 'reached'>
