@@ -1,6 +1,7 @@
 import { expect, onTestFinished } from 'vitest'
 import { ledger } from '../../src/areas/deliberation/ledger/index.ts'
 import { settleOrphans } from '../../src/areas/governance/budgets/purse/orphans-store.ts'
+import { waking } from '../../src/areas/governance/budgets/waking/waking.ts'
 import type { Price } from '../../src/engine/price.ts'
 import { testApp } from '../support/app.ts'
 import { BILLED, biller, CACHING } from '../support/biller.ts'
@@ -61,28 +62,55 @@ export async function budgetRace({ seed, price = BILLED, troubles = 0.05, mostTo
   /** What the sweep would settle a minute later: what dead workers held is not waited for. */
   const sweep = () => settleOrphans(db, { now: () => new Date(now().getTime() + MINUTE_MS), crossed: async () => {} })
 
-  const asks = () => provider.requests.length
-  const asked = async (more: number) => {
-    const before = asks()
-    await expect.poll(asks, { interval: 50 }).toBeGreaterThanOrEqual(before + more)
+  const under = async () =>
+    (await db.selectFrom('debates').select('id').where('status', 'in', ['pending', 'running']).execute()).length
+  const waiting = () => db.selectFrom('budget_pauses').select('debate_id').where('resumed_at', 'is', null).execute()
+
+  /** Until each debate has ended or waits for a budget. */
+  async function rest() {
+    const left = async () => {
+      await sweep()
+      return under()
+    }
+    await expect.poll(left, { interval: 250 }).toBe(0)
   }
 
-  await start()
-  await start()
+  /** Lets those go on that a budget pays for again, as the sweep of each minute does, until nobody is asked any more. */
+  async function restForGood() {
+    for (let before = -1; before < provider.requests.length; ) {
+      before = provider.requests.length
+      await rest()
+      const paused = await db.selectFrom('debates').select('id').where('status', '=', 'paused').execute()
+      await expect.poll(async () => (await waiting()).length).toBe(paused.length)
+      await waking({ db, ledger: book, now })(ORG)
+      await rest()
+    }
+  }
+
   return {
     db,
     provider,
     log: watcher.platform.log,
     jobs: watcher.platform.jobs,
     mostTokens,
-    asked,
+    rest,
+    restForGood,
+
+    /** Until so much more was asked, or nobody is under way. */
+    async asked(more: number) {
+      const enough = provider.requests.length + more
+      const isOver = async () => provider.requests.length >= enough || (await under()) === 0
+      await expect.poll(isOver, { interval: 50 }).toBe(true)
+    },
 
     budget: (limit_nano: number, bound: 'strict' | 'measured' = 'strict') =>
       makeBudget(db, { payer_id: ORG, limit_nano, period: 'unlimited', bound }),
 
+    /** Makes so many debates; workers begin when the first are there. */
     async debate(count: number): Promise<string[]> {
       const ids = Array.from({ length: count }, () => newId('debate'))
       for (const id of ids) await book.create(id, ORG, openingEvents({ rounds: 1 }, { panel: PANEL }))
+      while (workers.length < 2) await start()
       return ids
     },
 
@@ -90,20 +118,6 @@ export async function budgetRace({ seed, price = BILLED, troubles = 0.05, mostTo
     async kill() {
       await workers.shift()?.stop('SIGKILL')
       await start()
-    },
-
-    /** Until each debate has ended or waits for a budget. */
-    async rest() {
-      const under = () => db.selectFrom('debates').select('id').where('status', 'in', ['pending', 'running']).execute()
-      await expect
-        .poll(
-          async () => {
-            await sweep()
-            return (await under()).length
-          },
-          { interval: 250 },
-        )
-        .toBe(0)
     },
 
     async stop() {

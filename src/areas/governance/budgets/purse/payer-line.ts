@@ -15,6 +15,7 @@ export interface Grant {
 export interface Waiting {
   id: string
   purchase: Purchase
+  isRepeated?: boolean
   /** Hears once that others hold what it needs. */
   crowded(): void
   granted(grant: Grant): void
@@ -126,6 +127,7 @@ export class PayerLine {
       for (const [place, each] of waiting.entries()) this.#tell(each, verdicts[place])
       if (moved.some(({ before, after }) => after.spentNano < before.spentNano)) onFreed()
     } catch (error) {
+      for (const each of waiting) each.isRepeated = true
       if (isPassingFault(error)) throw error
       this.#giving.splice(0, giving.length)
       this.#waiting = this.#waiting.filter((each) => !waiting.includes(each))

@@ -13,6 +13,8 @@ import { type Account, type Hold, judge, type Verdict } from './judge.ts'
 export interface Wish {
   id: string
   purchase: Purchase
+  /** A flush that failed may have reserved it. */
+  isRepeated?: boolean
 }
 
 /** How long after its own limit an open purchase is taken for lost. */
@@ -29,7 +31,10 @@ export async function reserveIn(
 ): Promise<readonly Verdict[]> {
   const budgets = await openBudgets(tx, payer)
   const needed = budgets.filter(({ scope }) => wishes.some(({ purchase }) => isWithin(scope, purchase)))
-  const known = needed.length === 0 ? new Map() : await reservedBefore(tx, wishes)
+  const known = await reservedBefore(
+    tx,
+    wishes.filter(({ isRepeated }) => isRepeated),
+  )
   const accounts = needed.length === 0 ? new Map<string, Account>() : await lockedAccounts(tx, payer, needed, now)
   const account = ({ id }: { id: string }) => {
     const found = accounts.get(id)
@@ -74,6 +79,7 @@ function hold(holds: readonly Hold[], account: (budget: { id: string }) => Accou
 
 /** What a flush reserved whose end nobody heard of. */
 async function reservedBefore(tx: Transaction, wishes: readonly Wish[]): Promise<Map<string, Verdict>> {
+  if (wishes.length === 0) return new Map()
   const rows = await tx
     .selectFrom('purchases as p')
     .leftJoin('purchase_holds as h', 'h.purchase_id', 'p.id')
@@ -118,59 +124,58 @@ async function assumedPrices(tx: Transaction, ids: readonly string[]) {
 
 type Bought = Wish & { most: number; holds: readonly Hold[] }
 
+const PURCHASE = sql`payer_id, tenant_id, id, kind, debate_id, user_id, domain, claim, ask_key, provider, model, purpose, bytes_in, most, bound_nano,
+  bound_tokens, state, due_at, opened_at`
+
+/** One statement, whose rows travel as JSON: a try must cost little beside the call that it is for. */
 async function write(tx: Transaction, payer: string, bought: readonly Bought[], now: Date) {
-  await tx
-    .insertInto('purchases')
-    .values(
-      bought.map(({ id, purchase, most }) => {
-        const bound = boundOf(purchase.price, strictInput(purchase), most)
-        return {
-          payer_id: payer,
-          tenant_id: purchase.tenant,
-          id,
-          kind: purchase.kind,
-          debate_id: purchase.debateId ?? null,
-          user_id: purchase.userId ?? null,
-          domain: purchase.domain ?? null,
-          claim: purchase.claim ?? null,
-          ask_key: purchase.askKey ?? null,
-          provider: purchase.provider,
-          model: purchase.model,
-          purpose: purchase.purpose,
-          bytes_in: purchase.bytesIn,
-          most,
-          bound_nano: purchase.price && bound.nano,
-          bound_tokens: bound.tokens,
-          state: 'open' as const,
-          due_at: new Date(now.getTime() + purchase.limitMs + GRACE_MS).toISOString(),
-          opened_at: now.toISOString(),
-        }
-      }),
-    )
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .execute()
-  const holds = bought.flatMap(({ id, holds: held }) => held.map((each) => ({ id, ...each })))
-  if (holds.length === 0) return
-  await tx
-    .insertInto('purchase_holds')
-    .values(
-      holds.map(({ id, budget, startsAt, bound }) => ({
-        payer_id: payer,
-        purchase_id: id,
-        budget_id: budget,
-        starts_at: startsAt,
-        bound_nano: bound.nano,
-        bound_tokens: bound.tokens,
-      })),
-    )
-    .execute()
+  const purchases = bought.map((each) => purchaseRow(payer, each, now))
+  const holds = bought.flatMap(({ id, holds: held }) =>
+    held.map(({ budget, startsAt, bound }) => ({
+      payer_id: payer,
+      purchase_id: id,
+      budget_id: budget,
+      starts_at: startsAt,
+      bound_nano: bound.nano,
+      bound_tokens: bound.tokens,
+    })),
+  )
   await sql`
-    update budget_periods p
-    set reserved_nano = reserved_nano + held.nano, reserved_tokens = reserved_tokens + held.tokens
-    from (select budget_id, starts_at, sum(nano) as nano, sum(tokens) as tokens
-      from unnest(${holds.map(({ budget }) => budget)}::text[], ${holds.map(({ startsAt }) => startsAt)}::timestamptz[],
-        ${holds.map(({ bound }) => bound.nano)}::bigint[], ${holds.map(({ bound }) => bound.tokens)}::bigint[])
-        as each (budget_id, starts_at, nano, tokens)
-      group by budget_id, starts_at) held
-    where p.budget_id = held.budget_id and p.starts_at = held.starts_at`.execute(tx)
+    with bought as (
+      insert into purchases (${PURCHASE})
+      select ${PURCHASE} from json_populate_recordset(null::purchases, ${JSON.stringify(purchases)}::json)),
+    held as (
+      insert into purchase_holds (payer_id, purchase_id, budget_id, starts_at, bound_nano, bound_tokens)
+      select payer_id, purchase_id, budget_id, starts_at, bound_nano, bound_tokens
+      from json_populate_recordset(null::purchase_holds, ${JSON.stringify(holds)}::json)
+      returning budget_id, starts_at, bound_nano, bound_tokens),
+    sums as (
+      select budget_id, starts_at, sum(bound_nano) as nano, sum(bound_tokens) as tokens from held group by budget_id, starts_at)
+    update budget_periods p set reserved_nano = reserved_nano + nano, reserved_tokens = reserved_tokens + tokens
+    from sums where p.budget_id = sums.budget_id and p.starts_at = sums.starts_at`.execute(tx)
+}
+
+function purchaseRow(payer: string, { id, purchase, most }: Bought, now: Date) {
+  const bound = boundOf(purchase.price, strictInput(purchase), most)
+  return {
+    payer_id: payer,
+    tenant_id: purchase.tenant,
+    id,
+    kind: purchase.kind,
+    debate_id: purchase.debateId,
+    user_id: purchase.userId,
+    domain: purchase.domain,
+    claim: purchase.claim,
+    ask_key: purchase.askKey,
+    provider: purchase.provider,
+    model: purchase.model,
+    purpose: purchase.purpose,
+    bytes_in: purchase.bytesIn,
+    most,
+    bound_nano: purchase.price && bound.nano,
+    bound_tokens: bound.tokens,
+    state: 'open',
+    due_at: new Date(now.getTime() + purchase.limitMs + GRACE_MS).toISOString(),
+    opened_at: now.toISOString(),
+  }
 }
