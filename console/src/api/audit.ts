@@ -10,7 +10,7 @@ export type AuditVerified = Answer<'POST /audit/verify'>
 export type AuditFormat = NonNullable<Body<'POST /audit/export'>['format']>
 
 /** Whatever is shown of the log. */
-export const AUDIT = ['audit'] as const
+const AUDIT = ['audit'] as const
 
 /** Reading the log is an entry of its own, so that nothing is read again because somebody looked away. */
 const ON_REQUEST = { refetchOnWindowFocus: false, refetchOnReconnect: false, staleTime: 60_000 } as const

@@ -3,8 +3,7 @@ import type { Answer } from './address.ts'
 import { call } from './call.ts'
 import type { DebateRequest } from './new-debate.ts'
 
-export type BudgetCheck = Answer<'POST /budgets/check'>
-export type Estimate = NonNullable<BudgetCheck['estimate']>
+export type Estimate = NonNullable<Answer<'POST /budgets/check'>['estimate']>
 
 /** What a debate will probably cost, and whether the budgets pay for it now. */
 export const estimateQuery = (debate: DebateRequest) =>

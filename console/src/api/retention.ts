@@ -6,7 +6,6 @@ export type Policy = Answer<'GET /retention/policies'>['policies'][number]
 export type PolicyFields = Body<'POST /retention/policies'>
 export type Run = Answer<'GET /retention/runs'>['runs'][number]
 export type RunReport = Answer<'GET /retention/runs/{run_id}'>
-export type ExpiringItem = Answer<'GET /retention/expiring'>['expiring'][number]
 
 /** Whatever is shown of how long things are kept. */
 export const RETENTION = ['retention'] as const
