@@ -859,6 +859,8 @@ export interface Schemas {
         org_id?: string;
     };
     AuditExportResponse: {
+        /** @description For `GET /export/:what`, while the file is kept */
+        export_id: string;
         url: string;
         /** Format: date-time */
         expires_at: string;

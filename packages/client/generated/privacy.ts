@@ -172,6 +172,7 @@ export interface Operations {
     "privacy.erasures": {
         parameters: {
             query?: {
+                /** @description At most 200; more is read as 200 */
                 limit?: number;
                 offset?: number;
             };

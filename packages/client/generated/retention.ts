@@ -570,6 +570,8 @@ export interface Schemas {
             resource_id: string;
             workspace_id: string;
             outcome: string;
+            /** @description The export in which it lies: `GET /export/:what` */
+            archive_id: string | null;
             /** Format: date-time */
             since: string;
         }[];
@@ -611,6 +613,8 @@ export interface Schemas {
                 resource_id: string;
                 workspace_id: string;
                 outcome: string;
+                /** @description The export in which it lies: `GET /export/:what` */
+                archive_id: string | null;
                 /** Format: date-time */
                 since: string;
             }[];
@@ -762,6 +766,8 @@ export interface Schemas {
             resource_id: string;
             workspace_id: string;
             outcome: string;
+            /** @description The export in which it lies: `GET /export/:what` */
+            archive_id: string | null;
             /** Format: date-time */
             since: string;
         }[];

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -142,22 +142,22 @@ test('an export is checked without the service, by a program that comes with it'
   const fetched = async (format: string, more: object = {}) => {
     const made = await post('/audit/export', { format, ...more })
     expect(made.statusCode).toBe(200)
-    return (await service.app.inject({ url: made.json().url })).rawPayload
+    const { rawPayload } = await service.app.inject({ url: made.json().url })
+    expect((await get(`/export/${made.json().export_id}`)).rawPayload).toEqual(rawPayload)
+    expect((await get(`/export/${made.json().export_id}`, member)).statusCode).toBe(404)
+    return rawPayload
   }
-  for (const format of ['json', 'ndjson']) {
-    const file = join(folder, `audit.${format}`)
-    const check = (...more: string[]) => verified('src/cli/verify.ts', file, '--keys', keyFile, ...more)
-    writeFileSync(file, await fetched(format))
-    expect(check('--since', noteFile).said).toMatch(/^valid {2}\d+ audit entries/)
-    const text = readFileSync(file, 'utf8')
-    const changes = format === 'json' ? ['127.0.0.1'] : ['usr_olga', 'webhooks.create']
-    for (const change of changes) {
-      writeFileSync(file, text.replace(change, change.replace(/\w(?=\W*$)/, 'x')))
-      expect(check().code, change).toBe(1)
-    }
-    writeFileSync(file, await fetched(format, { filters: { action: 'webhooks.create' } }))
-    expect(check().said).toMatch(/^valid {2}1 audit entries/)
+  const check = (name: string, content: string | Buffer, ...more: string[]) => {
+    writeFileSync(join(folder, name), content)
+    return verified('src/cli/verify.ts', join(folder, name), '--keys', keyFile, ...more)
   }
+  const whole = (await fetched('json')).toString()
+  expect(check('audit.json', whole, '--since', noteFile).said).toMatch(/^valid {2}\d+ audit entries/)
+  expect(check('audit.json', whole.replace('127.0.0.1', '127.0.0.2')).code).toBe(1)
+  const lines = (await fetched('ndjson')).toString()
+  expect(check('audit.ndjson', lines.replace('"webhooks.create"', '"webhooks.delete"')).code).toBe(1)
+  const chosen = await fetched('ndjson', { filters: { action: 'webhooks.create' } })
+  expect(check('audit.ndjson', chosen).said).toMatch(/^valid {2}1 audit entries/)
   expect((await fetched('csv')).toString()).toMatch(/^seq,id,at/)
   expect((await fetched('pdf')).subarray(0, 5).toString()).toBe('%PDF-')
   const zip = join(folder, 'audit.zip')
@@ -167,6 +167,16 @@ test('an export is checked without the service, by a program that comes with it'
   expect(own.said).toMatch(/^valid/)
   expect((await post('/audit/entries', { format: 'xml' })).json().field).toBe('format')
   expect((await post('/audit/export', { filters: { odd: 'x' } })).json().field).toBe('filters.odd')
+})
+
+test('a log of more than 100,000 entries is read in the background, that of another organization too', async () => {
+  const root = Buffer.alloc(32)
+  const tree = { payer_id: 'org_big', tree_id: 'big', size: 100_001, frontier: root, root }
+  await service.platform.db.insertInto('audit_trees').values(tree).execute()
+  const answer = await get('/audit/verify?org_id=org_big', admin)
+  expect(answer.statusCode).toBe(202)
+  expect(answer.json()).toMatchObject({ valid: null, last: null, status: 'pending', job_id: expect.any(String) })
+  expect((await get('/audit/verify?org_id=org_big')).statusCode).toBe(404)
 })
 
 test('a log that was changed is told of, at its place', async () => {

@@ -1,7 +1,7 @@
 import type { SigningKey } from '../../../shared/crypto/signed-paper.ts'
 import { invalid } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
-import type { StoredFiles } from '../../../storage/files/stored-files.ts'
+import type { StoredExportService } from '../../work/exports/index.ts'
 import type { EntryStore } from './entry-store.ts'
 import { FILES, MOST_ON_PAPER } from './export-files.ts'
 import { proofsOf } from './proofs.ts'
@@ -14,25 +14,22 @@ const MOST_ENTRIES = 200_000
 /** What an entry takes at most, about, and what stands around them. */
 const ENTRY_BYTES = 4_096
 const AROUND_BYTES = 4 * 1_048_576
-const LINK_SECONDS = 900
+const KEPT_DAYS = 1
 
 interface Needs {
   entries: EntryStore
   audit: Pick<AuditService, 'treeOf' | 'noteOf'>
   trees: Pick<TreeStore, 'hashes'>
-  storedFiles: Pick<StoredFiles, 'put' | 'link'>
+  exports: () => Pick<StoredExportService, 'keep'>
   signingKey: () => Promise<SigningKey>
   publicKeys: () => Promise<readonly { id: string; publicKey: string }[]>
-  /** Lets the file go after its time, with the transaction that made it. */
-  forgetLater: StoredLater
   now: () => Date
 }
-type StoredLater = Parameters<StoredFiles['put']>[3]
 
 const FILTERS = new Set(Object.keys(FilterFields))
 
 /** The log as a file that can be checked without this service. */
-export function exportService({ entries, audit, trees, storedFiles, signingKey, publicKeys, forgetLater, now }: Needs) {
+export function exportService({ entries, audit, trees, exports, signingKey, publicKeys, now }: Needs) {
   return async (body: ExportBody, caller: Caller) => {
     const { format, event_types, filters = {}, ...asked } = body
     const odd = Object.keys(filters).find((name) => !FILTERS.has(name))
@@ -57,23 +54,13 @@ export function exportService({ entries, audit, trees, storedFiles, signingKey, 
       },
     })
     const name = `audit-${made.toISOString().slice(0, 10)}.${file.extension}`
-    const facts = { kind: 'exports', payer: caller.payer, name, type: file.type, createdBy: caller.userId } as const
-    const stored = await storedFiles.put(
-      caller.org,
-      { ...facts, maxBytes: AROUND_BYTES + count * ENTRY_BYTES },
+    const { org, payer, userId: by } = caller
+    const { id, sha256, url, expiresAt } = await exports().keep(
+      { org, payer, by, kind: 'audit', format, wish: {} },
+      { name, type: file.type, maxBytes: AROUND_BYTES + count * ENTRY_BYTES, days: KEPT_DAYS },
       content,
-      async (tx, stored) => {
-        await forgetLater(tx, stored)
-        return stored
-      },
     )
-    return {
-      url: storedFiles.link(stored, LINK_SECONDS),
-      expires_at: new Date(made.getTime() + LINK_SECONDS * 1_000).toISOString(),
-      format,
-      entries: count,
-      sha256: stored.sha256,
-    }
+    return { export_id: id, url, expires_at: expiresAt, format, entries: count, sha256 }
   }
 }
 export type ExportAudit = ReturnType<typeof exportService>

@@ -1,16 +1,16 @@
 import type { Background } from '../../../jobs/soon.ts'
 import { wokenLoop } from '../../../jobs/woken-loop.ts'
 import { defineArea, type Platform } from '../../../platform.ts'
-import { DAY_MS } from '../../../shared/time/lengths.ts'
 import { installationKeys } from '../../../storage/installation-keys.ts'
 import type { Family } from '../../identity/organizations/index.ts'
+import type { StoredExportService } from '../../work/exports/index.ts'
 import { auditAliases } from './aliases.ts'
 import { auditAnnounces } from './announces.ts'
 import { entering as openEntering } from './entering-store.ts'
 import { entryStore } from './entry-store.ts'
 import { exportService } from './export-service.ts'
 import { forgetting } from './forgetting-store.ts'
-import { auditJobs, REMOVE_EXPORT } from './jobs.ts'
+import { auditJobs } from './jobs.ts'
 import { auditKeeps } from './keeps.ts'
 import { noting } from './noting-store.ts'
 import { proofAbout } from './proof-about.ts'
@@ -29,13 +29,14 @@ export type { EntryProof, ProofAbout } from './proof-about.ts'
 interface Handed {
   payerOf: Family['payerOf']
   background: () => Background
+  storedExports: () => StoredExportService
 }
 
 const LOOK_EVERY_MS = 250
 
 /** The audit log: what was done, by whom, in a tree that shows any later change. */
-export function audit(platform: Platform, { payerOf, background }: Handed) {
-  const { config, db, acts, announce, jobs, installation, storedFiles, logger, newId, now, random } = platform
+export function audit(platform: Platform, { payerOf, background, storedExports }: Handed) {
+  const { config, db, acts, announce, installation, logger, newId, now, random } = platform
   const keys = installationKeys(db, { now, random })
   const store = treeStore(db)
   const { add, drain } = openEntering({ db, store, pending: acts.pending, random })
@@ -43,20 +44,16 @@ export function audit(platform: Platform, { payerOf, background }: Handed) {
   const { publicKeys, signingKey } = keys
   const checks = verifyStore(db)
   const verifying = openVerifying({ store: checks, publicKeys, installation: installation.id, now })
-  const upkeep = auditUpkeep({ db, announce, storedFiles })
+  const upkeep = auditUpkeep({ db, announce })
   const entries = entryStore(db)
   const service = auditService({ entries, trees: store, signingKey, installation: installation.id, now })
   const exportAudit = exportService({
     entries,
     audit: service,
     trees: store,
-    storedFiles,
+    exports: storedExports,
     signingKey,
     publicKeys,
-    async forgetLater(tx, { org, id }) {
-      const startAfter = new Date(now().getTime() + DAY_MS)
-      await jobs.enqueue(REMOVE_EXPORT, { organization_id: org, file: id }, { tx, startAfter })
-    },
     now,
   })
   const verification = verifyService({ checks, verifying, background })
@@ -81,7 +78,6 @@ export function audit(platform: Platform, { payerOf, background }: Handed) {
       note,
       verifying,
       upkeep,
-      removeFile: upkeep.removeFile,
       forget: forgetting({ db, store, add, newId }),
       days: { entries: config.auditRetentionDays, private: config.auditPrivateDays },
       now,

@@ -13,7 +13,6 @@ interface Needs {
   note: () => Promise<string | undefined>
   verifying: Pick<Verifying, 'checkAll'>
   upkeep: AuditUpkeep
-  removeFile: (org: string, file: string) => Promise<void>
   /** Lets entries go that are older than this time. */
   forget: (before: string) => Promise<void>
   days: { entries: number; private: number }
@@ -22,14 +21,9 @@ interface Needs {
 
 const NOTHING = Type.Object({})
 
-/** A file that somebody took the log away with has served its time. */
-export const REMOVE_EXPORT = {
-  name: 'audit.remove-export',
-  payload: Type.Object({ organization_id: Type.String(), file: Type.String() }),
-}
 const NIGHT_SECONDS = 6 * 3_600
 
-export const auditJobs = ({ acts, drain, note, verifying, upkeep, removeFile, forget, days, now }: Needs) => {
+export const auditJobs = ({ acts, drain, note, verifying, upkeep, forget, days, now }: Needs) => {
   const daysAgo = (days: number) => new Date(now().getTime() - days * DAY_MS).toISOString()
   return [
     defineJob({
@@ -40,10 +34,6 @@ export const auditJobs = ({ acts, drain, note, verifying, upkeep, removeFile, fo
         await drain()
         await note()
       },
-    }),
-    defineJob({
-      ...REMOVE_EXPORT,
-      run: ({ organization_id, file }) => removeFile(organization_id, file),
     }),
     defineJob({
       name: 'audit.doubt',

@@ -149,6 +149,7 @@ export const ExportBody = Type.Object({
 })
 export type ExportBody = Static<typeof ExportBody>
 export const Exported = Type.Object({
+  export_id: Type.String({ description: 'For `GET /export/:what`, while the file is kept' }),
   url: Text,
   expires_at: Time,
   format: Type.Enum([...EXPORT_FORMATS]),

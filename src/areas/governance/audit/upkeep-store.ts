@@ -1,18 +1,16 @@
 import type { Announce } from '../../../jobs/announce.ts'
 import type { Database } from '../../../storage/database.ts'
-import type { StoredFiles } from '../../../storage/files/stored-files.ts'
 import type { Verification } from './verifying.ts'
 
 interface Needs {
   db: Database
   announce: Announce
-  storedFiles: Pick<StoredFiles, 'remove'>
 }
 
 const AT_ONCE = 5_000
 
 /** What is done to the log in the background. */
-export const auditUpkeep = ({ db, announce, storedFiles }: Needs) => ({
+export const auditUpkeep = ({ db, announce }: Needs) => ({
   /** Takes away the private text of entries before this time; their digests stay. */
   async clearBefore(time: string): Promise<void> {
     for (;;) {
@@ -36,9 +34,6 @@ export const auditUpkeep = ({ db, announce, storedFiles }: Needs) => ({
       if (Number(numUpdatedRows) < AT_ONCE) return
     }
   },
-
-  removeFile: (org: string, file: string): Promise<void> =>
-    db.transaction().execute((tx) => storedFiles.remove(tx, org, [file])),
 
   /** Tells the webhooks of the payer that their log does not verify. */
   async tellBroken({ payer, total, issues, verifiedAt }: Verification): Promise<void> {

@@ -85,7 +85,7 @@ export const storedExportStore = (db: Database) => ({
   /** False where somebody else has written it already. */
   async ready(
     tx: Transaction,
-    { org, id }: StoredExport,
+    { org, id }: Pick<StoredExport, 'org' | 'id'>,
     fileId: string,
     at: Date,
     until: Date | null,

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
+import type { Readable } from 'node:stream'
 import type { Enqueue } from '../../../jobs/define.ts'
 import { conflict, notFound, ServiceError, unavailable } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import { authorize } from '../../../shared/identity/permissions.ts'
 import type { NewId } from '../../../shared/ids.ts'
+import { DAY_MS } from '../../../shared/time/lengths.ts'
 import type { ArchiveKind } from '../../../storage/export-kind.ts'
 import type { StoredFiles } from '../../../storage/files/stored-files.ts'
 import { WRITE_EXPORT } from './jobs.ts'
@@ -23,6 +25,8 @@ interface Needs {
 
 type Wish = Pick<StoredExport, 'org' | 'payer' | 'kind' | 'format' | 'wish' | 'by'>
 
+type KeptFile = Pick<Parameters<StoredFiles['put']>[1], 'name' | 'type' | 'maxBytes'> & { days: number }
+
 const LINK_SECONDS = 900
 
 /** Exports that are written in the background, signed, and kept for a week. */
@@ -41,6 +45,11 @@ export function storedExports({ store, writer, inTransaction, kinds, storedFiles
       await store.failed(asked, fault.message, writer.weekFrom(now()))
     throw fault
   }
+
+  const linkTo = (file: Parameters<StoredFiles['link']>[0]) => ({
+    url: storedFiles.link(file, LINK_SECONDS),
+    expiresAt: new Date(now().getTime() + LINK_SECONDS * 1_000).toISOString(),
+  })
 
   return {
     /** Exists, and is written, if and only if the transaction commits. */
@@ -76,18 +85,28 @@ export function storedExports({ store, writer, inTransaction, kinds, storedFiles
       if (!content || hash.digest('hex') !== file?.sha256) throw unavailable('The archive could not be read back')
     },
 
+    /** Keeps what is written already for so many days, and answers where it can be fetched. */
+    async keep(wish: Wish, { days, ...file }: KeptFile, content: Readable) {
+      const { org, payer, by: createdBy } = wish
+      const id = newId('export')
+      const at = now()
+      const until = new Date(at.getTime() + days * DAY_MS)
+      const facts = { ...file, kind: 'exports', payer, createdBy } as const
+      const stored = await storedFiles.put(org, facts, content, async (tx, stored) => {
+        await store.add(tx, { ...wish, id }, at)
+        await store.ready(tx, { org, id }, stored.id, now(), until)
+        return stored
+      })
+      return { id, sha256: stored.sha256, ...linkTo(stored) }
+    },
+
     find: store.find,
     newest: store.newest,
     usualMs: store.usualMs,
 
     /** An address at which a ready one can be fetched without signing in, for a quarter of an hour. */
     link: ({ org, fileId }: Pick<StoredExport, 'org' | 'fileId'>) =>
-      fileId === null
-        ? null
-        : {
-            url: storedFiles.link({ org, id: fileId }, LINK_SECONDS),
-            expiresAt: new Date(now().getTime() + LINK_SECONDS * 1_000).toISOString(),
-          },
+      fileId === null ? null : linkTo({ org, id: fileId }),
 
     async open(id: string, caller: Caller) {
       const found = await store.find(caller.org, id)
