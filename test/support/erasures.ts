@@ -11,7 +11,7 @@ const STEP_MS = 600_000
 const MOST_LOOKS = 50
 
 /** Everything that goes on in the background, once: whoever follows the log, jobs, and the audit log. */
-async function settle({ cursors, platform }: Pick<TestApp, 'cursors' | 'platform'>): Promise<void> {
+export async function settle({ cursors, platform }: Pick<TestApp, 'cursors' | 'platform'>): Promise<void> {
   await cursors.catchUp()
   await platform.jobs.drain()
   await platform.jobs.enqueue({ name: 'audit.note', payload: Type.Object({}) }, {})

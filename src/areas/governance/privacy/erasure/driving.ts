@@ -40,7 +40,7 @@ interface Needs {
   now: () => Date
 }
 
-const CLAIM_MS = 5 * 60_000
+const CLAIM_MS = 60_000
 const HELD_MS = 10 * 60_000
 const MOST_FAILURES = 8
 const FIRST_PAUSE_MS = 60_000
