@@ -46,7 +46,7 @@ export interface SearchIndex {
     of: { debateId: string } | { passages: readonly PassagePlace[] },
   ): Promise<void>
   find(orgs: readonly string[], query: SearchQuery): Promise<Hit[]>
-  /** Everything of a tenant that is erased; whoever adds waits until this transaction has ended. */
+  /** Everything of a tenant whose items were deleted in this transaction before; whoever adds waits until this transaction has ended. */
   eraseTenant(tx: Transaction, org: string): Promise<void>
   upkeep: SearchUpkeep
 }

@@ -52,9 +52,9 @@ export function changedPolicy(
   kinds: readonly RetainableKind[],
 ): PolicyFields {
   const { applies_to, workspace_id, data_types, workspace_ids, exclude_sensitivity_levels, ...same } = change
-  const types = oneOf<string[]>({ data_types, applies_to })
+  const types = agreed<string[]>({ data_types, applies_to })?.[1]
   const one = workspace_id === undefined ? undefined : [workspace_id]
-  const workspaces = oneOf<string[] | null>({ workspace_ids, workspace_id: one })
+  const workspaces = agreed<string[] | null>({ workspace_ids, workspace_id: one })?.[1]
   const levels = exclude_sensitivity_levels?.map((level) => (level === 'top_secret' ? 'restricted' : level))
   const after = {
     ...before,
@@ -68,14 +68,4 @@ export function changedPolicy(
   const fault = rhythmFault({ cron: after.schedule, zone: 'UTC' })
   if (fault) throw invalid('schedule', `Not a cron expression of five fields: ${fault}`)
   return { ...after, data_types: checkedTypes(types ?? before.data_types, after.action, kinds) }
-}
-
-/** The value of whichever name was used; lists are the same when they hold the same in the same order. */
-function oneOf<Value>(names: Record<string, Value | undefined>): Value | undefined {
-  const texts = Object.entries(names).map(([name, value]) => [
-    name,
-    value === undefined ? value : JSON.stringify(value),
-  ])
-  const [name] = agreed<string>(Object.fromEntries(texts)) ?? []
-  return name === undefined ? undefined : names[name]
 }

@@ -6,7 +6,7 @@ import { shelf } from '../../../../test/support/knowledge.ts'
 const DAY = 86_400_000
 const START = Date.parse('2026-01-01T03:00:00Z')
 /** Policies fire once after an outage, so that days between are as good as days one by one. */
-const STEP = 10
+const STEP = 40
 let clock = START
 let service: DebateService
 let ada: Client

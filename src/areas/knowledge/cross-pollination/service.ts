@@ -28,7 +28,7 @@ interface Needs {
   figures: FiguresStore
   /** How good the search is, by what agents cited. */
   retrieval: (org: string) => Promise<Retrieval>
-  stale: Pick<StaleStore, 'all'>
+  stale: Pick<StaleStore, 'count'>
   background: () => Pick<Background, 'soon'>
   newId: NewId
   now: () => Date
@@ -162,7 +162,7 @@ export function pollinationService(needs: Needs) {
         bridges.counts(org),
         figures.given(org),
         retrieval(org),
-        stale.all(org),
+        stale.count(org),
       ])
       const adapter = (items = 0) => ({ status: 'ok', last_sync_at: null, items_synced: items })
       return {
@@ -180,7 +180,7 @@ export function pollinationService(needs: Needs) {
           searches: found.searches,
           mean_reciprocal_rank: found.meanReciprocalRank,
         },
-        stale_nodes: marked.length,
+        stale_nodes: marked,
       }
     },
 

@@ -62,6 +62,15 @@ export function staleStore({ db, announce, enqueue, now }: Needs) {
 
     all: (org: string): Promise<StaleNode[]> => ofOrg(org).orderBy('at').execute(),
 
+    async count(org: string): Promise<number> {
+      const { nodes } = await db
+        .selectFrom('stale_nodes')
+        .select(({ fn }) => fn.countAll<number>().as('nodes'))
+        .where('organization_id', '=', org)
+        .executeTakeFirstOrThrow()
+      return nodes
+    },
+
     async any(org: string): Promise<boolean> {
       return (await ofOrg(org).limit(1).executeTakeFirst()) !== undefined
     },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { expectLinear } from '../../../../test/support/growth.ts'
+import { expectLinearReading, unboundedIn } from '../../../../test/support/characters-read.ts'
 import { machineLines } from '../../../../test/support/machine-lines.ts'
 import { findSecrets } from '../secrets/find-secrets.ts'
 import { CLASSIFY, findPersonal, REDACT } from './find-personal.ts'
@@ -112,6 +112,19 @@ describe('long texts', () => {
     const { knownWords } = await import('./persons/known-words.ts')
     const { findInSlice } = await import('./find-personal.ts')
     const known = await knownWords()
-    expectLinear(32_000, make, (text) => [findInSlice(text, known), findSecrets(text)])
+    expectLinearReading(8_000, make, (text) => [findInSlice(text, known), findSecrets(text)])
+  })
+
+  /** It never gives back what it has taken: wherever it ends, it goes on from there. */
+  const WORD = /[\p{L}\p{M}]+(?:['’][\p{L}\p{M}]+|-[\p{L}\p{M}]+)*/u
+
+  test('no expression that reads a whole piece looks further ahead than a bounded way, but for one that takes all it sees', async () => {
+    const { knownWords } = await import('./persons/known-words.ts')
+    const { findInSlice } = await import('./find-personal.ts')
+    const known = await knownWords()
+    const pieces = HARD.map(([, make]) => make(4_000))
+    expect(unboundedIn(3_000, () => pieces.map((text) => [findInSlice(text, known), findSecrets(text)]))).toEqual([
+      WORD.source,
+    ])
   })
 })

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { MOST_ROUNDS } from '../../../../engine/protocol.ts'
+import { disagreement } from '../../../../shared/agreed-names.ts'
 import { type FieldFault, invalidFields } from '../../../../shared/errors.ts'
 import { Share } from '../../../../shared/schemas.ts'
 import { DECAY_MODELS } from '../judging/decay.ts'
@@ -97,8 +98,8 @@ export function changedConfig(config: SchedulerConfig, change: ConfigChange): Sc
     value: SchedulerConfig[Name] | undefined,
   ) => {
     if (value === undefined) return
-    if (own[name] !== undefined && JSON.stringify(own[name]) !== JSON.stringify(value))
-      faults.push({ field: other, message: `says something else than ${name}, although both mean the same` })
+    const fault = disagreement({ [name]: own[name], [other]: value })
+    if (fault) faults.push(fault)
     Object.assign(same, { [name]: value })
   }
   also('fetch_interval_minutes', 'poll_interval_seconds', minutes === undefined ? undefined : Math.round(minutes * 60))
