@@ -1,0 +1,104 @@
+import type { Endpoint } from '../../../src/http/endpoint.ts'
+
+interface Review {
+  /** The operations that it is about; all unless told. */
+  operations?: RegExp
+  fields: RegExp
+  /** Why no sentence of a person is written there by the walk. */
+  why: string
+}
+
+/** Fields that take a sentence and that the walk does not write. A new one belongs into the walk, unless it is of one of these kinds. */
+const REVIEWED_FIELDS: readonly Review[] = [
+  { fields: /(^|[.?])(id|\w*_ids?|debateId|replaces|entry|type|ids)(\[\])?$/, why: 'names a thing by its id' },
+  {
+    fields: /(^|\.)(start|end|since|until|start_date|end_date|from_date|to_date|start_time|end_time|expires_at)$/,
+    why: 'a time, refused when it is none',
+  },
+  {
+    fields: /(^|\.)(password|current_password|new_password|code|mfa_code|token|\w+_token|key|client_\w+|secret|scope)$/,
+    why: 'a secret: kept as a digest or not at all',
+  },
+  {
+    fields:
+      /(^|\.)(agents?|agent_names?|agents\[\](\.\w+)?|agent_ids|agent_names|models\[\]\.\w+|judge|model|provider|connectors|connector)(\[\])?$/,
+    why: 'names an agent, a model or a connector that is there, else it is refused',
+  },
+  {
+    fields: /(^|\.)(domain|primary_domain|input_type|categor\w+|\w+_categories)(\[\])?$/,
+    why: 'a label of a field, which is data of the log and stays',
+  },
+  { fields: /(^|\.)origin\.\w+$/, why: 'ids of a channel, which are data of the log and stay' },
+  { fields: /(^|\.)(url|address|redirect_url|webhook_url|avatar_url)$/, why: 'an address' },
+  {
+    fields: /(^|\.)(email|username|notification_recipients|billing_email|slug|organization_id)(\[\])?$/,
+    why: 'an address of e-mail, or a name in addresses',
+  },
+  { operations: /^(scim|sso|oauth)\./, fields: /./, why: 'a directory or a provider writes it, not the person' },
+  { operations: /^sessions\.token$/, fields: /^grant_type$/, why: 'a word of OAuth' },
+  {
+    operations: /^(debates\.start|debates\.start-stream)$/,
+    fields: /./,
+    why: 'takes the request of debates.create, and hands it to the same rule',
+  },
+  { operations: /^budgets\.check$/, fields: /./, why: 'reckons what it would cost, and keeps nothing' },
+  { operations: /^batches\.submit$/, fields: /^webhook_headers/, why: 'kept sealed, as secrets are' },
+  {
+    operations: /^(signup\.begin|organizations\.(setup|accept-invite))$/,
+    fields: /^(name|company_name|org_name)$/,
+    why: 'kept where accounts.register keeps it, of somebody who is not there yet',
+  },
+  {
+    operations: /^debates\.(intervene|outcome)$/,
+    fields: /^(choice|right|proposal|option)$/,
+    why: 'names a proposal, else it is refused',
+  },
+  { operations: /^debates\.add-message$/, fields: /^role$/, why: 'not read: people speak as themselves' },
+  { operations: /^debates\.change$/, fields: /^status$/, why: 'always refused' },
+  {
+    operations: /^documents\.upload$/,
+    fields: /^(format|file|metadata)$/,
+    why: 'the end of a name; or the same fields in a form',
+  },
+  {
+    operations: /^audit\./,
+    fields: /^(event_types\[\]|filters\.\*|action)$/,
+    why: 'filters by words that are there; kept in the export that was asked for',
+  },
+  {
+    operations: /^budgets\.(create|change)$/,
+    fields: /^scope\./,
+    why: 'ids of people, providers, models and workspaces',
+  },
+  {
+    operations: /^retention\./,
+    fields: /^(data_types|applies_to|workspace_ids)\[\]$|^schedule$/,
+    why: 'words of a closed list, ids, and a rhythm',
+  },
+  {
+    operations: /^usage\.set-benchmarks$/,
+    fields: /./,
+    why: 'what an organization calls its four assumptions, which are nobody’s',
+  },
+  { operations: /^webhooks\./, fields: /^events\[\]$/, why: 'words of a closed list' },
+  { operations: /^memory\.cleanup$/, fields: /^\?tier$/, why: 'a word of a closed list' },
+  {
+    operations: /^evidence\.(search|collect)$/,
+    fields: /^(source|context\.preferred_sources\[\])$/,
+    why: 'names a source that is there',
+  },
+]
+
+/** Whether somebody has said why nobody writes there. What a GET asks for, the walk asks for itself. */
+export const isReviewed = ({ id, method }: Endpoint, field: string): boolean =>
+  (method === 'GET' && field.startsWith('?')) ||
+  REVIEWED_FIELDS.some(({ operations, fields }) => (operations?.test(id) ?? true) && fields.test(field))
+
+/** Reviews that are about nothing any more. */
+export const idleReviews = (endpoints: readonly Endpoint[], fieldsOf: (endpoint: Endpoint) => string[]): string[] =>
+  REVIEWED_FIELDS.filter(
+    ({ operations, fields }) =>
+      !endpoints.some(
+        (endpoint) => (operations?.test(endpoint.id) ?? true) && fieldsOf(endpoint).some((field) => fields.test(field)),
+      ),
+  ).map(({ why }) => why)

@@ -1,0 +1,182 @@
+import type { TestApp } from '../../support/app.ts'
+import { runToRest } from '../../support/deliberation.ts'
+import { long, short } from './marks.ts'
+import type { Pen } from './pen.ts'
+import type { Interjections } from './quoting-agents.ts'
+import { textFieldsOf } from './text-fields.ts'
+
+const AGENTS = ['echo', 'parrot']
+const idIn = (told: Readonly<Record<string, unknown>>, name = 'id') => String(told[name])
+
+/** A question with everything that may come with it. */
+const question = (named: 'topic' | 'task' | 'question') => ({
+  [named]: long(),
+  context: long(),
+  documents: [long(), { title: long(), content: long(), source: long(), url: 'https://example.org/a' }],
+  options: [long(), long()],
+  agents: [{ provider: 'echo', persona: long() }, 'parrot'],
+  rounds: 1,
+  title: long(),
+  tags: [short()],
+  metadata: { note: long() },
+})
+
+const plain = () => ({ topic: long(), agents: AGENTS, rounds: 1 })
+
+async function debates(service: TestApp, { write }: Pen, { during }: Interjections): Promise<string[]> {
+  const all: string[] = []
+  const begin = async (body: object) => {
+    const id = idIn(await write('debates.create', { body }))
+    all.push(id)
+    return id
+  }
+  for (const named of ['topic', 'task', 'question'] as const) await begin(question(named))
+  const id = await begin(plain())
+  const on = { params: { id } }
+  const saying = (body: object) => write('debates.intervene', { ...on, body })
+  await saying({ type: 'argument', content: long() })
+  await saying({ type: 'constraint', message: long() })
+  await saying({ type: 'challenge', text: long() })
+  await saying({ type: 'threshold', threshold: 0.6, reason: long() })
+  await write('debates.add-message', { ...on, body: { content: long() } })
+  await write('debates.add-evidence', { ...on, body: { evidence: long(), source: long(), title: long() } })
+  await write('debates.add-evidence', { ...on, body: { evidence: long(), metadata: { title: long() } } })
+  await write('checkpoints.create', { ...on, body: { reason: long(), note: long() } })
+  await write('cross-pollination.subscribe', { body: { debate_id: id, topics: [short()] } })
+  during.set(id, async () => void (await saying({ type: 'vote', choice: 'abstain', reason: long() })))
+  const raised = await saying({ type: 'breakpoint', content: long() })
+  await runToRest(service, id)
+  await write('breakpoints.resolve', {
+    params: { id: idIn(raised, 'breakpoint_id') },
+    body: { action: 'redirect', message: long(), redirect_task: long() },
+  })
+  for (const body of [
+    { topic: long(), context: long() },
+    { task: long(), modified_context: long() },
+  ])
+    all.push(idIn(await write('debates.fork', { ...on, body })))
+  const stopped = await begin(plain())
+  const paused = await write('checkpoints.pause', { params: { id: stopped }, body: { reason: long() } })
+  await write('checkpoints.resume', { params: { id: idIn(paused) } })
+  await write('checkpoints.pause', { params: { id: stopped }, body: { note: long() } })
+  await write('debates.cancel', { params: { id: stopped }, body: { reason: long() } })
+  for (const debate of all) await runToRest(service, debate)
+  await write('debates.outcome', { ...on, body: { correct: true, explanation: long() } })
+  await write('debates.change', {
+    ...on,
+    body: { title: long(), tags: [short()], metadata: { note: long() }, notes: long() },
+  })
+  await write('probes.red-team', { ...on, query: { wait: '0' }, body: { focus_proposal: long(), agents: AGENTS } })
+  return all
+}
+
+async function examinations({ write }: Pen) {
+  const now = { query: { wait: '0' } }
+  await write('probes.capability', { ...now, body: { agent: 'echo', probes_per_type: 1, task: long() } })
+  await write('probes.deep-audit', { ...now, body: { task: long(), context: long(), agents: AGENTS } })
+  await write('gauntlet.start', { body: { input: long(), agents: AGENTS } })
+  await write('gauntlet.start', { body: { input_content: long(), agents: AGENTS } })
+}
+
+async function knowledge({ write }: Pen) {
+  await write('documents.upload', {
+    body: { name: `${short()}.md`, content: `# ${long()}\n\n${long()}`, metadata: { note: long() } },
+  })
+  const item = () => ({ text: long(), title: long(), source: long(), tags: [short()] })
+  await write('library.ingest', { body: { ...item(), metadata: { note: long() } } })
+  await write('library.ingest', { body: { documents: [item(), item()] } })
+  await write('memory.note', { body: { content: long(), topic: long(), tags: [short()] } })
+  await write('pulse.configure', { body: { boost_keywords: [short()] } })
+  await write('pulse.debate-topic', { body: { topic: long(), agents: AGENTS, rounds: 1 } })
+  const asked = { fleeting: true } as const
+  await write('evidence.collect', { ...asked, body: { task: long() } })
+  await write('evidence.search', { ...asked, body: { query: long(), context: { topic: long(), keywords: [short()] } } })
+  await write('grounding.preview', { ...asked, body: { question: long() } })
+  await write('classify.text', { ...asked, body: { content: long(), context: long(), metadata: { note: long() } } })
+}
+
+async function organization(pen: Pen, modelsAt: string) {
+  const { write } = pen
+  /** Written, and written over: what it said must go too. */
+  const over = async (operation: string, body: () => object, params: Record<string, string>) => {
+    const before = pen.marks.length
+    await write(operation, { params, body: body() })
+    return pen.marks.slice(before)
+  }
+  const money = { limit_usd: 5, period: 'monthly' }
+  const named = () => ({ name: long(), description: long(), metadata: { note: long() } })
+  const budget = await write('budgets.create', { body: { ...money, ...named() } })
+  await write('budgets.create', { body: { ...money, ...named() } })
+  await over('budgets.change', named, { id: idIn(budget) })
+  await write('budgets.override', {
+    params: { id: idIn(budget) },
+    body: { user_id: 'usr_bo', limit: 1, reason: long() },
+  })
+  const policy = () => ({
+    name: long(),
+    description: long(),
+    retention_days: 400,
+    action: 'delete',
+    exclude_tags: [short()],
+  })
+  const made = await write('retention.create-policy', { body: policy() })
+  await write('retention.create-policy', { body: policy() })
+  await over('retention.change-policy', policy, { policy_id: idIn(made) })
+  await write('holds.place', { body: { name: long(), reason: long(), user_ids: ['usr_nobody'] } })
+  const hook = () => ({ name: long(), description: long() })
+  const webhook = await write('webhooks.create', {
+    body: { url: 'https://example.org/hook', events: ['debate_end'], ...hook() },
+  })
+  await over('webhooks.update', hook, { id: idIn(webhook) })
+  const server = { provider: 'openai-compatible', address: modelsAt }
+  const connected = await write('models.connect', { body: { ...server, name: short() } })
+  await over('models.change', () => ({ name: short(), version: connected.version }), { id: idIn(connected) })
+  await write('api-keys.create', { body: { name: long() } })
+  await write('batches.submit', { body: { items: [question('topic'), question('task'), question('question')] } })
+  await write('queue.submit', { body: { type: 'debate', payload: { ...plain(), context: long() } } })
+}
+
+async function account({ write }: Pen, own: Record<string, string>, organizationId: string) {
+  await write('accounts.change', { headers: own, body: { name: short(), metadata: { note: long() } } })
+  await write('accounts.replace', { headers: own, body: { name: short(), metadata: { note: long() } } })
+  await write('organizations.change', {
+    headers: own,
+    params: { organization_id: organizationId },
+    body: { name: long() },
+  })
+}
+
+/** Whatever can be looked for is looked for. */
+async function asking({ endpoints }: TestApp, { write }: Pen) {
+  for (const endpoint of endpoints) {
+    if (endpoint.method !== 'GET' || endpoint.alias || endpoint.path.includes(':') || endpoint.auth === 'public')
+      continue
+    if (endpoint.versions === 'unversioned' || /^(oauth|sso|scim)\./.test(endpoint.id)) continue
+    const fields = textFieldsOf(endpoint).filter((field) => field.startsWith('?') && !field.includes('['))
+    const query = Object.fromEntries(fields.map((field) => [field.slice(1), long()]))
+    if (fields.length > 0) await write(endpoint.id, { fleeting: true, query })
+  }
+}
+
+interface Walked {
+  service: TestApp
+  pen: Pen
+  /** In the organization of which they alone are. */
+  alone: { headers: Record<string, string>; organizationId: string }
+  modelsAt: string
+  interjections: Interjections
+}
+
+/** Writes a sentence of its own into every field that takes one. Answers the debates that came of it. */
+export async function walk({ service, pen, alone, modelsAt, interjections }: Walked): Promise<string[]> {
+  await account(pen, alone.headers, alone.organizationId)
+  const held = await debates(service, pen, interjections)
+  const own = idInDebate(await pen.write('debates.create', { headers: alone.headers, body: plain() }))
+  await examinations(pen)
+  await knowledge(pen)
+  await organization(pen, modelsAt)
+  await asking(service, pen)
+  return [...held, own]
+}
+
+const idInDebate = (told: Readonly<Record<string, unknown>>) => idIn(told)
