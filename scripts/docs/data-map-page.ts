@@ -52,7 +52,9 @@ function inWords(rule: Rule): string {
 
 const ofPerson = ({ person }: Kept) => {
   if (!person) return '–'
-  return person.by.length === 0 ? inWords(person.erase) : `by ${code(person.by)}: ${inWords(person.erase)}`
+  const { by, through } = person
+  const found = [...by, ...(through ? [`${through.table}.${through.by}`] : [])]
+  return found.length === 0 ? inWords(person.erase) : `by ${code(found)}: ${inWords(person.erase)}`
 }
 
 const ofDebate = ({ debate }: Kept) => (debate ? inWords(debate.erase) : '–')

@@ -26,6 +26,14 @@ type Erase<Column extends string> =
   | { effect: string }
   | { keep: string }
 
+/** The row of the same organization that says whose it is: one that `its` column names, and `by` which a person is found there. */
+export interface Through<Column extends string = string> {
+  table: keyof Tables
+  column: Column
+  its: string
+  by: string
+}
+
 interface KeptTable<Table extends keyof Tables, Column extends string = ColumnOf<Table>> {
   table: Table
   /** The columns that say something about a person: names, addresses, ids of people, whatever people or agents wrote. */
@@ -45,7 +53,7 @@ interface KeptTable<Table extends keyof Tables, Column extends string = ColumnOf
   /** Whether a person who asks for their data is given the rows, without which columns, or why not at all. */
   exported: 'rows' | { without: readonly Column[] } | { omit: string }
   /** How rows of a person are found, by id or, with `email:`, by address, and what becomes of them. */
-  person?: { by: readonly (Column | `email:${Column}`)[]; erase: Erase<Column> }
+  person?: { by: readonly (Column | `email:${Column}`)[]; through?: Through<Column>; erase: Erase<Column> }
   /** How rows of a debate are found, and what becomes of them. */
   debate?: {
     /** With a dot, a field of the object that the column holds. */

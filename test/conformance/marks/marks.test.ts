@@ -1,57 +1,96 @@
+import { createHash } from 'node:crypto'
 import { strFromU8, unzipSync } from 'fflate'
 import Type from 'typebox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoint } from '../../../src/http/endpoint.ts'
-import { type Client, type DebateService, debateService } from '../../support/debates.ts'
-import { runToRest } from '../../support/deliberation.ts'
-import { debater, modelServer } from '../../support/model-server.ts'
-import { GOOD_PASSWORD, register } from '../../support/people.ts'
-import { holds, long, short } from './marks.ts'
-import { openPen, type Pen } from './pen.ts'
-import { quotingAgents } from './quoting-agents.ts'
+import { checkPaper, type SignedPaper } from '../../../src/shared/crypto/signed-paper.ts'
+import { erasedThrough } from '../../support/erasures.ts'
+import { GOOD_PASSWORD } from '../../support/people.ts'
+import { holds, long } from './marks.ts'
+import { answerPlaces, filePlaces, type Place, tablePlaces } from './places.ts'
 import { idleReviews, isReviewed } from './reviewed-fields.ts'
 import { textFieldsOf, unwritten } from './text-fields.ts'
-import { walk } from './walk.ts'
+import { type World, walkedWorld } from './world.ts'
 
-const ORG = 'org_home'
-const interjections = { during: new Map() }
-let service: DebateService
-let models: Awaited<ReturnType<typeof modelServer>>
-let ada: Client
-let pen: Pen
-let alone: { headers: Record<string, string>; userId: string; organizationId: string }
+let world: World
 beforeAll(async () => {
-  models = await modelServer(debater(), { offers: ['one', 'two'] })
-  service = await debateService({
-    scripts: quotingAgents(interjections),
-    settings: { SERVICE_PRIVATE_HOSTS: '127.0.0.1', SERVICE_ERASURE_GRACE_DAYS: '0' },
-  })
-  await service.token({ userId: 'usr_founder', org: ORG, org_role: 'owner' })
-  await service.token({ userId: 'usr_bo', org: ORG })
-  alone = await register(service, { email: 'ada@example.org', name: short(), organization: long() })
-  const wishes = { userId: alone.userId, email: 'ada@example.org', org: ORG, org_role: 'admin' as const }
-  ada = await service.as(wishes)
-  pen = openPen(service, await service.token(wishes))
-  await walk({ service, pen, alone, modelsAt: models.url, interjections })
-  await settle()
-}, 600_000)
-afterAll(async () => {
-  await service?.close()
-  await models?.close()
+  world = await walkedWorld()
+})
+afterAll(() => world?.close())
+
+/** What stands somewhere of what the person wrote: where, and in which field they wrote it. */
+const found = (places: readonly Place[]) =>
+  places.flatMap(([where, text]) =>
+    world.pen.marks.filter((mark) => holds(text, mark.text)).map((mark) => `${where}: ${mark.operation} ${mark.field}`),
+  )
+
+test('what a person takes away holds every sentence that they wrote', async () => {
+  const { service, ada, pen } = world
+  await ada.post('/privacy/export')
+  await service.platform.jobs.drain()
+  const { download_url } = (await ada.get('/privacy/export')).json()
+  const { rawPayload } = await service.app.inject({ url: download_url })
+  const archive = Object.values(unzipSync(rawPayload))
+    .map((bytes) => strFromU8(bytes))
+    .join('\n')
+  const lacking = pen.marks
+    .filter(({ text }) => !pen.fleeting.has(text) && !pen.overwritten.has(text) && !holds(archive, text))
+    .map(({ operation, field }) => `${operation}: ${field}`)
+  expect(lacking).toEqual([])
+  expect(pen.marks.length).toBeGreaterThan(150)
 })
 
-async function settle() {
-  for (let turn = 0; turn < 3; turn++) {
-    await service.platform.jobs.drain()
-    await runToRest(service)
-    await service.cursors.catchUp()
+test('where every copy goes, no sentence is left: in no table, no file and no answer', async () => {
+  const { service, clock, ada, founder, pen, debates } = world
+  expect((await founder.put('/privacy/policy', { erasure: 'erase' })).statusCode).toBe(200)
+  const body = { password: GOOD_PASSWORD, confirm: true, reason: long() }
+  const { deletion_id, certificate_salt } = await pen.write('privacy.delete-account', { body })
+  const { state, error } = await erasedThrough(service, clock, String(deletion_id))
+  expect([state, error]).toEqual(['completed', null])
+
+  const tables = await tablePlaces(service)
+  expect(found(tables)).toEqual([])
+  expect(found(filePlaces(service))).toEqual([])
+  expect(found(await answerPlaces(service, founder, debates))).toEqual([])
+  const stored = tables.map(([, text]) => text).join('\n')
+  for (const { text, operation, field } of pen.marks) {
+    const digest = createHash('sha256').update(text).digest()
+    for (const form of ['hex', 'base64', 'base64url'] as const)
+      expect(stored.includes(digest.toString(form)), `a digest confirms ${operation} ${field}`).toBe(false)
   }
-}
+
+  for (const { id } of await service.platform.db.selectFrom('debates').select('id').execute())
+    expect((await service.platform.log.verify(id)).intact, id).toBe(true)
+  expect((await founder.get('/audit/verify')).json()).toMatchObject({ valid: true })
+
+  const told = await service.app.inject({
+    method: 'POST',
+    url: '/api/v2/privacy/account/certificate',
+    payload: { deletion_id, salt: certificate_salt },
+  })
+  const signed = told.json().data.certificate as SignedPaper<'erasure'>
+  const { keys } = (await service.app.inject({ url: '/.well-known/jwks.json' })).json()
+  const faultsIn = (text: string) => {
+    try {
+      return checkPaper('erasure', JSON.parse(text), keys[0].x).faults
+    } catch (fault) {
+      return [String(fault)]
+    }
+  }
+  const written = JSON.stringify(signed)
+  expect(faultsIn(written)).toEqual([])
+  for (let place = 0; place < written.length; place++) {
+    const altered = written.slice(0, place) + (written[place] === 'x' ? 'y' : 'x') + written.slice(place + 1)
+    expect(faultsIn(altered), `at ${place}: ${written.slice(place - 20, place + 20)}`).not.toEqual([])
+  }
+  expect(ada.userId).toMatch(/^usr_/)
+})
 
 const WHAT_TO_DO =
   'Write a sentence into it in test/conformance/marks/walk.ts, or say in reviewed-fields.ts why nobody does'
 
-test('a sentence is written into every field that takes one', () => {
+test('a sentence was written into every field that takes one', () => {
+  const { service, pen } = world
   expect(unwritten(service.endpoints, pen.written, isReviewed), WHAT_TO_DO).toEqual([])
   expect(idleReviews(service.endpoints, textFieldsOf), 'These reviews are about no field: delete them').toEqual([])
 })
@@ -80,20 +119,3 @@ test('a new field that nobody writes is told', () => {
   const written = new Map([['garden.plant', new Set(['beds[].remark', 'more.note', '?gardener'])]])
   expect(unwritten([planted], written, isReviewed)).toEqual([])
 })
-
-test('what a person takes away holds every sentence that they wrote', async () => {
-  await ada.post('/privacy/export')
-  await service.platform.jobs.drain()
-  const { download_url } = (await ada.get('/privacy/export')).json()
-  const { rawPayload } = await service.app.inject({ url: download_url })
-  const archive = Object.values(unzipSync(rawPayload))
-    .map((bytes) => strFromU8(bytes))
-    .join('\n')
-  const lacking = pen.marks
-    .filter(({ text }) => !pen.fleeting.has(text) && !pen.overwritten.has(text) && !holds(archive, text))
-    .map(({ operation, field }) => `${operation}: ${field}`)
-  expect(lacking).toEqual([])
-  expect(pen.marks.length).toBeGreaterThan(150)
-})
-
-void GOOD_PASSWORD

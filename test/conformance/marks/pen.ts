@@ -15,10 +15,12 @@ interface Writing {
 type Told = Readonly<Record<string, unknown>>
 
 /** Writes for one person, and remembers which sentence went into which field. */
-export function openPen({ app, endpoints }: TestApp, own: Record<string, string>) {
+export function openPen({ app, endpoints }: TestApp) {
+  let own: Record<string, string> = {}
   const written = new Map<string, Set<string>>()
   const marks: Mark[] = []
   const fleeting = new Set<string>()
+  const overwritten = new Set<string>()
   const SENTENCES = /(?:\b(?:[bdfgklmnprstvz][aeiou]){4}\b ?){3,8}/g
 
   const marksIn = (text: string) => [...text.matchAll(SENTENCES)].map(([mark]) => mark.trim())
@@ -27,8 +29,20 @@ export function openPen({ app, endpoints }: TestApp, own: Record<string, string>
     marks,
     written,
     fleeting,
-    /** What was overwritten since: it must go, and cannot be handed out. */
-    overwritten: new Set<string>(),
+    /** What was written over since: it must go, and cannot be handed out. */
+    overwritten,
+
+    as(headers: Record<string, string>) {
+      own = headers
+    },
+
+    /** Writes, and what it wrote is written over then. */
+    async draft<Result>(writing: () => Promise<Result>): Promise<Result> {
+      const before = marks.length
+      const result = await writing()
+      for (const { text } of marks.slice(before)) overwritten.add(text)
+      return result
+    },
 
     async write(
       operation: string,

@@ -19,7 +19,7 @@ export interface Interjections {
 /** Two who say word for word what people said, whatever they are asked for. */
 export function quotingAgents({ during }: Interjections): Record<string, Script> {
   const quoting: Script = async (ask, state, options) => {
-    const act = ask.purpose === 'opening' ? undefined : during.get(state.debateId)
+    const act = state.proposals.length > 0 ? during.get(state.debateId) : undefined
     if (act && during.delete(state.debateId)) await act()
     const says = `You wrote: ${heard(state)}`
     const manner = { says, because: says, finds: says, suggests: says }

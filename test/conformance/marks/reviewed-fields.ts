@@ -16,7 +16,8 @@ const REVIEWED_FIELDS: readonly Review[] = [
     why: 'a time, refused when it is none',
   },
   {
-    fields: /(^|\.)(password|current_password|new_password|code|mfa_code|token|\w+_token|key|client_\w+|secret|scope)$/,
+    fields:
+      /(^|\.)(password|current_password|new_password|code|mfa_code|token|\w+_token|key|client_\w+|secret|salt|scope)$/,
     why: 'a secret: kept as a digest or not at all',
   },
   {
@@ -79,6 +80,11 @@ const REVIEWED_FIELDS: readonly Review[] = [
     operations: /^usage\.set-benchmarks$/,
     fields: /./,
     why: 'what an organization calls its four assumptions, which are nobody’s',
+  },
+  {
+    operations: /^pulse\.configure$/,
+    fields: /^boost_keywords\[\]$/,
+    why: 'words that an organization looks for, which nobody signs',
   },
   { operations: /^webhooks\./, fields: /^events\[\]$/, why: 'words of a closed list' },
   { operations: /^memory\.cleanup$/, fields: /^\?tier$/, why: 'a word of a closed list' },

@@ -1,6 +1,7 @@
 import type { TestApp } from '../../support/app.ts'
+import type { Client } from '../../support/debates.ts'
 import { runToRest } from '../../support/deliberation.ts'
-import { long, short } from './marks.ts'
+import { long, type Mark, short } from './marks.ts'
 import type { Pen } from './pen.ts'
 import type { Interjections } from './quoting-agents.ts'
 import { textFieldsOf } from './text-fields.ts'
@@ -23,7 +24,12 @@ const question = (named: 'topic' | 'task' | 'question') => ({
 
 const plain = () => ({ topic: long(), agents: AGENTS, rounds: 1 })
 
-async function debates(service: TestApp, { write }: Pen, { during }: Interjections): Promise<string[]> {
+async function debates(
+  service: TestApp,
+  { write, marks }: Pen,
+  { during }: Interjections,
+  other: Client,
+): Promise<string[]> {
   const all: string[] = []
   const begin = async (body: object) => {
     const id = idIn(await write('debates.create', { body }))
@@ -43,6 +49,7 @@ async function debates(service: TestApp, { write }: Pen, { during }: Interjectio
   await write('debates.add-evidence', { ...on, body: { evidence: long(), metadata: { title: long() } } })
   await write('checkpoints.create', { ...on, body: { reason: long(), note: long() } })
   await write('cross-pollination.subscribe', { body: { debate_id: id, topics: [short()] } })
+  await replies(other, id, marks)
   during.set(id, async () => void (await saying({ type: 'vote', choice: 'abstain', reason: long() })))
   const raised = await saying({ type: 'breakpoint', content: long() })
   await runToRest(service, id)
@@ -61,13 +68,28 @@ async function debates(service: TestApp, { write }: Pen, { during }: Interjectio
   await write('checkpoints.pause', { params: { id: stopped }, body: { note: long() } })
   await write('debates.cancel', { params: { id: stopped }, body: { reason: long() } })
   for (const debate of all) await runToRest(service, debate)
-  await write('debates.outcome', { ...on, body: { correct: true, explanation: long() } })
+  await write('debates.outcome', { params: { id: all[0] ?? '' }, body: { right: 'p1', explanation: long() } })
   await write('debates.change', {
     ...on,
     body: { title: long(), tags: [short()], metadata: { note: long() }, notes: long() },
   })
   await write('probes.red-team', { ...on, query: { wait: '0' }, body: { focus_proposal: long(), agents: AGENTS } })
   return all
+}
+
+/** Somebody else says again what they read. */
+async function replies(other: Client, id: string, marks: readonly Mark[]) {
+  const read = marks.slice(-20).map(({ text }) => text)
+  const all = read.join('; ')
+  for (const [path, body] of [
+    ['intervene', { type: 'argument', content: `I read: ${all}` }],
+    ['messages', { content: `Did you say: ${read.at(-1)}?` }],
+    ['evidence', { evidence: `She says: ${all}`, title: `About ${read[0]}` }],
+    ['checkpoint', { note: `Before ${read[1]}` }],
+  ] as const) {
+    const answer = await other.post(`/debates/${id}/${path}`, body)
+    if (answer.statusCode >= 300) throw new Error(`${path} answers ${answer.statusCode}: ${answer.body}`)
+  }
 }
 
 async function examinations({ write }: Pen) {
@@ -86,7 +108,6 @@ async function knowledge({ write }: Pen) {
   await write('library.ingest', { body: { ...item(), metadata: { note: long() } } })
   await write('library.ingest', { body: { documents: [item(), item()] } })
   await write('memory.note', { body: { content: long(), topic: long(), tags: [short()] } })
-  await write('pulse.configure', { body: { boost_keywords: [short()] } })
   await write('pulse.debate-topic', { body: { topic: long(), agents: AGENTS, rounds: 1 } })
   const asked = { fleeting: true } as const
   await write('evidence.collect', { ...asked, body: { task: long() } })
@@ -96,18 +117,11 @@ async function knowledge({ write }: Pen) {
 }
 
 async function organization(pen: Pen, modelsAt: string) {
-  const { write } = pen
-  /** Written, and written over: what it said must go too. */
-  const over = async (operation: string, body: () => object, params: Record<string, string>) => {
-    const before = pen.marks.length
-    await write(operation, { params, body: body() })
-    return pen.marks.slice(before)
-  }
+  const { write, draft } = pen
   const money = { limit_usd: 5, period: 'monthly' }
   const named = () => ({ name: long(), description: long(), metadata: { note: long() } })
-  const budget = await write('budgets.create', { body: { ...money, ...named() } })
-  await write('budgets.create', { body: { ...money, ...named() } })
-  await over('budgets.change', named, { id: idIn(budget) })
+  const budget = await draft(() => write('budgets.create', { body: { ...money, ...named() } }))
+  await write('budgets.change', { params: { id: idIn(budget) }, body: named() })
   await write('budgets.override', {
     params: { id: idIn(budget) },
     body: { user_id: 'usr_bo', limit: 1, reason: long() },
@@ -119,25 +133,26 @@ async function organization(pen: Pen, modelsAt: string) {
     action: 'delete',
     exclude_tags: [short()],
   })
-  const made = await write('retention.create-policy', { body: policy() })
-  await write('retention.create-policy', { body: policy() })
-  await over('retention.change-policy', policy, { policy_id: idIn(made) })
+  const made = await draft(() => write('retention.create-policy', { body: policy() }))
+  await write('retention.change-policy', { params: { policy_id: idIn(made) }, body: policy() })
   await write('holds.place', { body: { name: long(), reason: long(), user_ids: ['usr_nobody'] } })
   const hook = () => ({ name: long(), description: long() })
-  const webhook = await write('webhooks.create', {
-    body: { url: 'https://example.org/hook', events: ['debate_end'], ...hook() },
-  })
-  await over('webhooks.update', hook, { id: idIn(webhook) })
+  const webhook = await draft(() =>
+    write('webhooks.create', {
+      body: { url: 'https://example.org/hook', events: ['debate_end'], ...hook() },
+    }),
+  )
+  await write('webhooks.update', { params: { id: idIn(webhook) }, body: hook() })
   const server = { provider: 'openai-compatible', address: modelsAt }
-  const connected = await write('models.connect', { body: { ...server, name: short() } })
-  await over('models.change', () => ({ name: short(), version: connected.version }), { id: idIn(connected) })
+  const connected = await draft(() => write('models.connect', { body: { ...server, name: short() } }))
+  await write('models.change', { params: { id: idIn(connected) }, body: { name: short(), version: connected.version } })
   await write('api-keys.create', { body: { name: long() } })
   await write('batches.submit', { body: { items: [question('topic'), question('task'), question('question')] } })
   await write('queue.submit', { body: { type: 'debate', payload: { ...plain(), context: long() } } })
 }
 
-async function account({ write }: Pen, own: Record<string, string>, organizationId: string) {
-  await write('accounts.change', { headers: own, body: { name: short(), metadata: { note: long() } } })
+async function account({ write, draft }: Pen, own: Record<string, string>, organizationId: string) {
+  await draft(() => write('accounts.change', { headers: own, body: { name: short(), metadata: { note: long() } } }))
   await write('accounts.replace', { headers: own, body: { name: short(), metadata: { note: long() } } })
   await write('organizations.change', {
     headers: own,
@@ -165,12 +180,14 @@ interface Walked {
   alone: { headers: Record<string, string>; organizationId: string }
   modelsAt: string
   interjections: Interjections
+  /** Who replies with what was said. */
+  other: Client
 }
 
 /** Writes a sentence of its own into every field that takes one. Answers the debates that came of it. */
-export async function walk({ service, pen, alone, modelsAt, interjections }: Walked): Promise<string[]> {
+export async function walk({ service, pen, alone, modelsAt, interjections, other }: Walked): Promise<string[]> {
   await account(pen, alone.headers, alone.organizationId)
-  const held = await debates(service, pen, interjections)
+  const held = await debates(service, pen, interjections, other)
   const own = idInDebate(await pen.write('debates.create', { headers: alone.headers, body: plain() }))
   await examinations(pen)
   await knowledge(pen)

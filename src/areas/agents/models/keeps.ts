@@ -3,11 +3,10 @@ import type { Kept } from '../../../storage/kept.ts'
 export const modelKeeps: readonly Kept[] = [
   {
     table: 'model_connections',
-    personal: ['created_by'],
+    personal: ['name', 'created_by'],
     plain: [
       'organization_id',
       'id',
-      'name',
       'provider',
       'address',
       'sealed_key',
@@ -22,7 +21,7 @@ export const modelKeeps: readonly Kept[] = [
     ],
     category: 'access',
     purpose: 'The language models that an organization has connected, with their keys, sealed',
-    exported: { omit: 'It belongs to the organization, and its keys are shown to nobody' },
+    exported: { without: ['sealed_key', 'key_hint'] },
     person: { by: ['created_by'], erase: 'pseudonym' },
   },
   {

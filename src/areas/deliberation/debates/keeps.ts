@@ -83,7 +83,7 @@ export const debateKeeps: readonly Kept[] = [
     plain: ['organization_id', 'debate_id', 'archived', 'deleted_at', 'updated_at'],
     category: 'debate',
     purpose: 'What people wrote about a debate: title, tags, notes',
-    exported: { omit: 'It belongs to the organization, which exports its debates' },
+    exported: 'rows',
     debate: {
       by: 'debate_id',
       erase: { clear: ['title', 'tags', 'metadata', 'notes'] },

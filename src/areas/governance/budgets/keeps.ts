@@ -25,7 +25,7 @@ export const budgetKeeps: readonly Kept[] = [
     ],
     category: 'account',
     purpose: 'How much may be spent, on what and by whom',
-    exported: ACCOUNTS,
+    exported: 'rows',
     person: { by: ['created_by'], erase: 'pseudonym' },
   },
   {

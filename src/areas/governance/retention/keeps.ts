@@ -8,7 +8,7 @@ const ORGANIZATIONS = { omit: 'It belongs to the organization, and says what it 
 export const retentionKeeps: readonly Kept[] = [
   {
     table: 'retention_policies',
-    personal: ['name', 'description', 'notification_recipients', 'created_by'],
+    personal: ['name', 'description', 'notification_recipients', 'exclude_tags', 'created_by'],
     plain: [
       'organization_id',
       'id',
@@ -19,7 +19,6 @@ export const retentionKeeps: readonly Kept[] = [
       'grace_period_days',
       'notify_before_days',
       'exclude_sensitivity_levels',
-      'exclude_tags',
       'enabled',
       'schedule',
       'created_at',
@@ -31,7 +30,7 @@ export const retentionKeeps: readonly Kept[] = [
     ],
     category: 'account',
     purpose: 'How long the organization keeps what',
-    exported: ORGANIZATIONS,
+    exported: 'rows',
     person: { by: ['created_by'], erase: 'pseudonym' },
   },
   {

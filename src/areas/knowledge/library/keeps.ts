@@ -38,8 +38,12 @@ export const libraryKeeps: readonly Kept[] = [
     plain: ['organization_id', 'item', 'page'],
     category: 'knowledge',
     purpose: 'The text of what the organization knows, so that a quotation opens at its place',
-    exported: { omit: 'It belongs to the organization, which exports its documents and evidence' },
-    person: { by: [], erase: { keep: 'It goes with its item, which the organization removes' } },
+    exported: 'rows',
+    person: {
+      by: [],
+      through: { table: 'library_items', column: 'item', its: 'id', by: 'created_by' },
+      erase: { keep: 'It goes with its item, which the organization removes' },
+    },
   },
   {
     table: 'evidence_counts',

@@ -5,7 +5,7 @@ const FIGURE = { omit: 'It says nothing about a person' }
 export const memoryKeeps: readonly Kept[] = [
   {
     table: 'memory_entries',
-    personal: [],
+    personal: ['tags'],
     plain: [
       'organization_id',
       'id',
@@ -29,13 +29,17 @@ export const memoryKeeps: readonly Kept[] = [
       'archived_at',
       'promoted_at',
       'promoted_cited',
-      'tags',
       'created_at',
       'updated_at',
     ],
     category: 'debate',
     purpose: 'What is remembered, how much it is worth and how long it has held; the words are those of its sources',
-    exported: { omit: 'It belongs to the organization, and has no words of its own' },
+    exported: 'rows',
+    person: {
+      by: [],
+      through: { table: 'memory_sources', column: 'id', its: 'entry', by: 'user_id' },
+      erase: 'pseudonym',
+    },
   },
   {
     table: 'memory_sources',

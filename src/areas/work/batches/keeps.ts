@@ -44,6 +44,11 @@ export const batchKeeps: readonly Kept[] = [
     category: 'debate',
     purpose: 'The questions of a batch, and which debate answers each',
     exported: 'rows',
-    debate: { by: 'debate_id', erase: { clear: ['question', 'request'] }, writtenBy: 'asker' },
+    person: {
+      by: [],
+      through: { table: 'batches', column: 'batch_id', its: 'id', by: 'created_by' },
+      erase: { clear: ['question', 'request'] },
+    },
+    debate: { by: 'debate_id', erase: { clear: ['question', 'request'] } },
   },
 ]

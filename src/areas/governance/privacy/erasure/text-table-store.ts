@@ -80,7 +80,8 @@ export function textTableStore(db: Database) {
 
     /** Rows that are found by the person's id. */
     async *ofPerson(kept: Kept, whose: Whose): AsyncGenerator<TextRow[]> {
-      const where = authorOf(kept) ? theirs(kept, whose) : undefined
+      const isWritten = authorOf(kept) !== undefined || kept.person?.through !== undefined
+      const where = isWritten ? theirs(kept, whose) : undefined
       if (where) yield* pages(kept, where)
     },
 

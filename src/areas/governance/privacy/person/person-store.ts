@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { emailKey } from '../../../../shared/identity/email-address.ts'
 import type { Database, Transaction } from '../../../../storage/database.ts'
-import type { Kept } from '../../../../storage/kept.ts'
+import type { Kept, Through } from '../../../../storage/kept.ts'
 import { contributionsOf } from '../contributions/contribution-store.ts'
 
 /** By what somebody's rows are found. */
@@ -16,16 +16,26 @@ const PAGE = 500
 const PLACE = '_place'
 
 /** Which rows of a table are somebody's; undefined where none is found by person. */
-export function theirs({ person }: Kept, { id, email }: Whose): RawBuilder<boolean> | undefined {
+export function theirs({ table, person, debate }: Kept, { id, email }: Whose): RawBuilder<boolean> | undefined {
   const by: readonly string[] = person?.by ?? []
-  if (by.length === 0) return undefined
   const conditions = by.map((column) =>
     column.startsWith('email:')
       ? sql`lower(${sql.ref(column.slice('email:'.length))}) = ${emailKey(email)}`
       : sql`${sql.ref(column)} = ${id}`,
   )
-  return sql<boolean>`(${sql.join(conditions, sql` or `)})`
+  if (person?.through) conditions.push(partOfTheirs(table, person.through, id))
+  if (debate?.writtenBy === 'asker')
+    conditions.push(
+      sql`${sql.ref(debate.by)} in (select debate_id from contributions where user_id = ${id} and version = 1)`,
+    )
+  return conditions.length > 0 ? sql<boolean>`(${sql.join(conditions, sql` or `)})` : undefined
 }
+
+const partOfTheirs = (table: string, through: Through, id: string) => sql<boolean>`exists (
+  select 1 from ${sql.table(through.table)} as whole
+  where whole.organization_id = ${sql.ref(`${table}.organization_id`)}
+    and ${sql.ref(`whole.${through.its}`)} = ${sql.ref(`${table}.${through.column}`)}
+    and ${sql.ref(`whole.${through.by}`)} = ${id})`
 
 /** The rows of a person in a table, as its keeps finds them, page by page; what is secret or only ours stays away. */
 export async function* rowsOfPerson(tx: Database | Transaction, kept: Kept, whose: Whose): AsyncGenerator<PersonRow[]> {

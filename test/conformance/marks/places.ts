@@ -1,0 +1,73 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import type { TestApp } from '../../support/app.ts'
+import type { Client } from '../../support/debates.ts'
+
+/** Where a text stands, and the text. */
+export type Place = readonly [where: string, text: string]
+
+interface TableColumn {
+  schema: string
+  table: string
+  column: string
+  type: string
+}
+
+/** Every row of every table as text; bytes as the letters that they may be. */
+export async function tablePlaces({ platform: { db } }: TestApp): Promise<Place[]> {
+  const { rows: columns } = await sql<TableColumn>`
+    select table_schema as schema, table_name as table, column_name as column, data_type as type
+    from information_schema.columns join information_schema.tables using (table_schema, table_name)
+    where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`.execute(db)
+  const places: Place[] = []
+  for (const [table, own] of Map.groupBy(columns, (each) => `${each.schema}.${each.table}`)) {
+    const [first] = own
+    if (!first) continue
+    const texts = own.map(({ column, type }) =>
+      type === 'bytea' ? sql`encode(${sql.ref(column)}, 'escape')` : sql`${sql.ref(column)}::text`,
+    )
+    const { rows } = await sql<{ text: string }>`
+      select concat_ws(' | ', ${sql.join(texts)}) as text from ${sql.table(table)}`.execute(db)
+    places.push(...rows.map(({ text }): Place => [table, text]))
+  }
+  return places
+}
+
+/** Every file of the data directory, as the letters that its bytes may be. */
+export function filePlaces({ platform: { config } }: TestApp): Place[] {
+  const names = readdirSync(config.dataDir, { recursive: true, encoding: 'utf8' })
+  return names
+    .map((name) => join(config.dataDir, name))
+    .filter((path) => statSync(path).isFile())
+    .map((path): Place => [path, readFileSync(path, 'latin1')])
+}
+
+const ID = /"([a-z]{3}_[0-9A-Z]{10,40}(?::[\w-]+)?)"/g
+const MOST_MISSES = 2
+
+/** Every answer of every GET that somebody gets, with whatever can be named of what was answered or is given. */
+export async function answerPlaces({ endpoints }: TestApp, by: Client, given: readonly string[]): Promise<Place[]> {
+  const places: Place[] = []
+  const ids = new Set(given)
+  async function ask(address: string): Promise<boolean> {
+    const { statusCode, body } = await by.get(`/api/v2${address}`)
+    places.push([`GET ${address}`, body])
+    for (const [, id = ''] of body.matchAll(ID)) ids.add(id)
+    return statusCode < 300
+  }
+  const reads = endpoints.filter(
+    ({ method, versions, alias }) => method === 'GET' && versions !== 'unversioned' && !alias,
+  )
+  for (const { path } of reads.filter(({ path }) => !path.includes(':'))) await ask(path)
+  for (const { path } of reads.filter(({ path }) => path.split(':').length === 2)) {
+    const missed = new Map<string, number>()
+    for (const id of ids) {
+      const kind = id.slice(0, 4)
+      if ((missed.get(kind) ?? 0) >= MOST_MISSES) continue
+      const isThere = await ask(path.replace(/:\w+/, encodeURIComponent(id)))
+      missed.set(kind, isThere ? Number.NEGATIVE_INFINITY : (missed.get(kind) ?? 0) + 1)
+    }
+  }
+  return places
+}
