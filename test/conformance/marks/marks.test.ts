@@ -12,6 +12,8 @@ import { idleReviews, isReviewed } from './reviewed-fields.ts'
 import { textFieldsOf, unwritten } from './text-fields.ts'
 import { type World, walkedWorld } from './world.ts'
 
+/** Of a certificate, so many bytes are changed one by one. */
+const MOST_BYTES = 500
 let world: World
 beforeAll(async () => {
   world = await walkedWorld()
@@ -79,7 +81,8 @@ test('where every copy goes, no sentence is left: in no table, no file and no an
   }
   const written = JSON.stringify(signed)
   expect(faultsIn(written)).toEqual([])
-  for (let place = 0; place < written.length; place++) {
+  const stride = Math.ceil(written.length / MOST_BYTES)
+  for (let place = 0; place < written.length; place += stride) {
     const altered = written.slice(0, place) + (written[place] === 'x' ? 'y' : 'x') + written.slice(place + 1)
     expect(faultsIn(altered), `at ${place}: ${written.slice(place - 20, place + 20)}`).not.toEqual([])
   }

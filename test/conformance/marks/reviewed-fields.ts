@@ -82,6 +82,11 @@ const REVIEWED_FIELDS: readonly Review[] = [
     why: 'what an organization calls its four assumptions, which are nobody’s',
   },
   {
+    operations: /^budgets\.correct$/,
+    fields: /^reason$/,
+    why: 'private text of the audit log, which its own tests clear; it needs a purchase that nobody reported',
+  },
+  {
     operations: /^pulse\.configure$/,
     fields: /^boost_keywords\[\]$/,
     why: 'words that an organization looks for, which nobody signs',

@@ -19,7 +19,7 @@ export const modelKeeps: readonly Kept[] = [
       'created_at',
       'updated_at',
     ],
-    category: 'access',
+    category: 'machinery',
     purpose: 'The language models that an organization has connected, with their keys, sealed',
     exported: { without: ['sealed_key', 'key_hint'] },
     person: { by: ['created_by'], erase: 'pseudonym' },

@@ -3,14 +3,12 @@ import type { Kept } from '../../../storage/kept.ts'
 export const libraryKeeps: readonly Kept[] = [
   {
     table: 'library_items',
-    personal: ['title', 'author', 'url', 'created_by', 'metadata', 'tags'],
+    personal: ['title', 'author', 'url', 'source_id', 'source_key', 'created_by', 'metadata', 'tags'],
     plain: [
       'organization_id',
       'id',
       'kind',
       'source_type',
-      'source_id',
-      'source_key',
       'published_at',
       'fetched_at',
       'created_at',
@@ -70,8 +68,12 @@ export const libraryKeeps: readonly Kept[] = [
     plain: ['organization_id', 'ingest', 'place', 'what', 'status', 'item'],
     category: 'knowledge',
     purpose: 'The parts of what was asked to be taken in, each with what became of it',
-    exported: { omit: 'It belongs to the organization, and goes with what was asked' },
-    person: { by: [], erase: { keep: 'It goes with what was asked, after thirty days' } },
+    exported: 'rows',
+    person: {
+      by: [],
+      through: { table: 'library_ingests', column: 'ingest', its: 'id', by: 'created_by' },
+      erase: 'pseudonym',
+    },
   },
   {
     table: 'library_counts',
