@@ -59,7 +59,10 @@ export function checkPaper<Kind extends PaperKind>(
   if (!integrity) faults.push(`The ${kind} is not the one whose digest is stated`)
   const isNamedKey = thumbprintOf(publicKey) === signed.key_id
   if (!isNamedKey) faults.push(`The key is not the one the ${kind} names (${signed.key_id})`)
-  const isSigned = verifyEd25519(bytes, Buffer.from(signed.signature, 'base64url'), keyFrom(publicKey))
+  if (signed.algorithm !== 'Ed25519') faults.push(`The ${kind} names another algorithm than Ed25519`)
+  const signature = Buffer.from(signed.signature, 'base64url')
+  const isWrittenSo = signature.toString('base64url') === signed.signature
+  const isSigned = isWrittenSo && verifyEd25519(bytes, signature, keyFrom(publicKey))
   if (!isSigned) faults.push(`The signature is not by this key over this ${kind}`)
   return { integrity, signature: isNamedKey && isSigned, faults }
 }
