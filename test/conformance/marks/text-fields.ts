@@ -57,7 +57,7 @@ export function* writtenIn(value: unknown, isMark: (text: string) => boolean, pa
 }
 
 /** Whether writing `written` writes the field, whose `*` stands for whatever its writer calls it. */
-export const isField = (field: string, written: string): boolean =>
+const isField = (field: string, written: string): boolean =>
   field === written ||
   (field.endsWith('*') && written.startsWith(field.slice(0, -1))) ||
   (field === '' && written !== '')

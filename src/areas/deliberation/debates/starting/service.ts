@@ -50,21 +50,8 @@ type StartedAs = 'begun' | 'there' | { waitsUntil: Date }
 
 /** Every way in which a debate begins. */
 export function debateStart(needs: Needs) {
-  const {
-    ledger,
-    agents,
-    records,
-    grounding,
-    refuseThirdParties,
-    refuseUnpaid,
-    details,
-    requests,
-    machineStarts,
-    machineDebatesPerHour,
-    streamUrl,
-    newId,
-    now,
-  } = needs
+  const { ledger, agents, records, grounding, details, requests, streamUrl, newId, now } = needs
+  const { refuseThirdParties, refuseUnpaid, machineStarts, machineDebatesPerHour } = needs
   const choosePanel = panelChoice({ agents, records })
 
   /** The first events of the debate; refuses what cannot be had before anything is written. */

@@ -11,7 +11,7 @@ const fields = {
   }),
 }
 
-export const Preferences = Type.Object(fields)
+const Preferences = Type.Object(fields)
 
 export const PreferenceChanges = Type.Partial(Type.Object(fields))
 export type PreferenceChanges = Static<typeof PreferenceChanges>
