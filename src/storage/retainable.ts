@@ -33,7 +33,7 @@ export interface RetainablePage {
   limit: number
 }
 
-export interface ArchivedPart {
+interface ArchivedPart {
   /** Its name under kind, tenant and id: fixed words. */
   name: string
   content: string | Readable

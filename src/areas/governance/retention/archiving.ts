@@ -2,8 +2,8 @@ import { ServiceError } from '../../../shared/errors.ts'
 import type { ArchiveKind } from '../../../storage/export-kind.ts'
 import type { RetainableKind } from '../../../storage/retainable.ts'
 import type { StoredExportService } from '../../work/exports/index.ts'
+import { itemOf } from './run-item-store.ts'
 import type { Run, RunItem, RunStore } from './run-store.ts'
-import { itemOf } from './taking.ts'
 
 const ARCHIVE = 'archive'
 /** Nobody asked for it: it is the organization's, whoever ran the policy. */

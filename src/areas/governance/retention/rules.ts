@@ -1,6 +1,5 @@
 import { DAY_MS } from '../../../shared/time/lengths.ts'
 import type { RetainableItem, RetainableName } from '../../../storage/retainable.ts'
-import type { Tables } from '../../../storage/tables.ts'
 import type { HeldThings } from '../holds/index.ts'
 import type { Policy } from './tables.ts'
 import type { SkipReason } from './words.ts'
@@ -66,5 +65,5 @@ export function graceOf(policy: Policy, now: Date): Date | undefined {
 }
 
 /** Whether a run began by another policy than the one that it is now. */
-export const isChangedSince = ({ updated_at }: Policy, { started_at }: Pick<Tables['retention_runs'], 'started_at'>) =>
+export const isChangedSince = ({ updated_at }: Policy, { started_at }: { started_at: string }) =>
   updated_at > started_at

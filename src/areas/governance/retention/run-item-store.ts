@@ -155,3 +155,9 @@ export const runItemStore = (db: Database, change: ChangeRun) => {
       ofRun(org, id).selectAll().orderBy('item_at').orderBy('item_id').limit(limit).execute(),
   }
 }
+
+/** The thing that a row of a run stands for. */
+export const itemOf = (row: RunItem): RetainableItem => ({
+  ...{ tenant: row.tenant_id, id: row.item_id, name: null, at: row.item_at },
+  ...{ debates: row.debate_ids, people: row.user_ids, tags: [] },
+})

@@ -1,9 +1,10 @@
 import { ServiceError } from '../../../shared/errors.ts'
-import type { RetainableItem, RetainableKind } from '../../../storage/retainable.ts'
+import type { RetainableKind } from '../../../storage/retainable.ts'
 import type { HeldThings, HoldsOver } from '../holds/index.ts'
 import type { ArchiveBatch } from './archiving.ts'
 import type { PolicyStore } from './policy-store.ts'
 import { DONE, isChangedSince } from './rules.ts'
+import { itemOf } from './run-item-store.ts'
 import type { Run, RunItem, RunStore } from './run-store.ts'
 import type { Policy } from './tables.ts'
 import type { Action } from './words.ts'
@@ -75,8 +76,3 @@ const TAKES_AWAY: ReadonlySet<Action> = new Set(['delete', 'archive'])
 
 const holds = (held: HeldThings, { debate_ids, user_ids }: RunItem) =>
   debate_ids.some((id) => held.debates.has(id)) || user_ids.some((id) => held.users.has(id))
-
-export const itemOf = (row: RunItem): RetainableItem => ({
-  ...{ tenant: row.tenant_id, id: row.item_id, name: null, at: row.item_at },
-  ...{ debates: row.debate_ids, people: row.user_ids, tags: [] },
-})
