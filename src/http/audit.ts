@@ -3,9 +3,9 @@ import type { ActOutcome, Actor } from '../jobs/acts/act.ts'
 import { INSTALLATION_TREE } from '../jobs/acts/act.ts'
 import type { Acts, BeginningAct } from '../jobs/acts/acts.ts'
 import { ServiceError } from '../shared/errors.ts'
+import type { ActAs } from '../shared/identity/act-as.ts'
 import { type AnyCaller, isKnown } from '../shared/identity/caller.ts'
 import type { Endpoint } from './endpoint.ts'
-import type { ActAs } from './handed.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

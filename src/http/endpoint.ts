@@ -1,11 +1,12 @@
 import type { Readable } from 'node:stream'
 import type { Static, TNever, TObject, TSchema } from 'typebox'
+import type { ActAs } from '../shared/identity/act-as.ts'
 import type { AnyCaller, Caller } from '../shared/identity/caller.ts'
 import type { Permission } from '../shared/identity/permissions.ts'
 import { DAY_SECONDS } from '../shared/time/lengths.ts'
 import type { UploadRules } from './body/multipart.ts'
 import type { Alias, Example, Made, Method, OtherStatus, OwnRefusal } from './declared.ts'
-import type { ActAs, Input, Params, Uploaded } from './handed.ts'
+import type { Input, Params, Uploaded } from './handed.ts'
 import type { KeptText } from './kept-text.ts'
 
 export type Stability = 'stable' | 'beta' | 'experimental' | 'internal' | 'deprecated'

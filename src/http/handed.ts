@@ -14,12 +14,3 @@ type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${i
 
 /** What it is given of the address. */
 export type Params<P, Path extends string> = P extends TObject ? Static<P> : { [Name in ParamNames<Path>]: string }
-
-/** Who somebody turned out to be, and for whom they act. */
-interface Proven {
-  userId: string
-  org: string
-  payer: string
-}
-/** From now on the request is an act of this person; does nothing where it is somebody's already. */
-export type ActAs = (person: Proven) => Promise<void>

@@ -1,4 +1,4 @@
-import type { RequestFacts } from '../../../http/endpoint.ts'
+import type { ActAs } from '../../../shared/identity/act-as.ts'
 import type { OrganizationRole, OrganizationTier, PlatformRole } from '../../../shared/identity/caller.ts'
 import type { SignedIn } from './schema.ts'
 
@@ -69,7 +69,7 @@ export interface Origin {
   ip: string
   userAgent: string
   /** Enters the request in the audit log as an act of the person who it turned out to be. */
-  actAs?: RequestFacts['actAs']
+  actAs?: ActAs
 }
 
 export interface SignInOptions {
