@@ -69,6 +69,9 @@ export function tellOthers(
   }
 }
 
+/** Where no entry is the one that stands there, it is the hashes that were changed. */
+const isSome = ({ others, hashes }: CheckedEntries) => others.length > 0 && others.length < hashes.length
+
 interface WholeTile {
   start: number
   stored: { hashes: Buffer; root: Hash } | undefined
@@ -82,7 +85,7 @@ export function judgeTile({ start, stored, checked, expected }: WholeTile, issue
   const place = { what: 'tile', seq: start } as const
   if (!stored) issues.add({ ...place, type: 'gap', message: 'The hashes of these entries are gone' })
   else if (checked.faulty) return root
-  else if (checked.others.length > 0 && !stored.root.equals(root)) tellOthers(checked, start, expected, issues)
+  else if (isSome(checked) && !stored.root.equals(root)) tellOthers(checked, start, expected, issues)
   else if (!stored.root.equals(root) || !stored.hashes.equals(Buffer.concat(checked.hashes)))
     issues.add({ ...place, type: 'tampering', message: 'The hashes of these entries were changed' })
   return root
