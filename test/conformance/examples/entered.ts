@@ -29,6 +29,10 @@ export function entryFaults({ endpoint, asRequest, byLog }: Entered): string[] {
     if (byLog > 0) return []
     return [`${id} is marked audit: 'log', but no event of a debate names who acted: take the mark away`]
   }
+  if (audit === 'nothing') {
+    if (asRequest + byLog === 0) return []
+    return [`${id} is marked audit: 'nothing' and is entered all the same`]
+  }
   const isAct = audit !== undefined || method !== 'GET'
   if (isAct && knowsCaller(endpoint) && asRequest !== 1)
     return [`${id} is entered ${asRequest} times in the audit log instead of once`]

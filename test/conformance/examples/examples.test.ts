@@ -124,6 +124,8 @@ test('a write that is not entered once is told', () => {
   expect(faults(write, 1, 0)).toEqual([])
   expect(faults({ ...write, audit: 'log' }, 0, 1)).toEqual([])
   expect(faults({ ...write, auth: 'public' }, 0, 0)).toEqual([])
+  expect(faults({ ...write, audit: 'nothing' }, 0, 0)).toEqual([])
+  expect(faults({ ...write, audit: 'nothing' }, 1, 0)[0]).toMatch(/entered all the same/)
   expect(faults(write, 0, 0)).toEqual(['things.make is entered 0 times in the audit log instead of once'])
   expect(faults({ ...write, method: 'GET', audit: 'read' }, 2, 0)[0]).toMatch(/entered 2 times/)
   expect(faults(write, 1, 1)[0]).toMatch(/by itself and by the log of a debate: mark it audit: 'log'$/)
