@@ -9,7 +9,11 @@ interface Tree {
 const CHANGES: Record<string, { to: string; seq: (tree: Tree) => number }> = {
   tree_id: { to: `tree_id || 'x'`, seq: ({ noted_size }) => noted_size },
   size: { to: 'size + 1', seq: ({ size }) => size },
-  frontier: { to: 'set_byte(frontier, 0, get_byte(frontier, 0) # 1)', seq: ({ size }) => size },
+  /** Its first hash is that of the first entry, until a tile is whole. */
+  frontier: {
+    to: 'set_byte(frontier, 0, get_byte(frontier, 0) # 1)',
+    seq: ({ size }) => (size < 256 ? 0 : size),
+  },
   root: { to: 'sha256(root)', seq: ({ size }) => size },
   kept_from: { to: 'kept_from + 256', seq: () => 256 },
   noted_size: { to: 'noted_size + 1', seq: ({ noted_size }) => noted_size + 1 },
