@@ -119,7 +119,7 @@ async function rebuilt(client: pg.Client, payer: string) {
 
 /** The last entries are gone, and the tree is that of the others, before a note that told of them. */
 const cut: MakeChange = async (client, random) => {
-  const last = await anEntry(client, random, `seq < noted_size and payer_id <> 'installation'`)
+  const last = await anEntry(client, random, `seq < noted_size and kept_from = 0 and payer_id <> 'installation'`)
   if (!last) return undefined
   await client.query('delete from audit_entries where payer_id = $1 and seq >= $2', [last.payer_id, last.seq])
   await rebuilt(client, last.payer_id)
@@ -128,7 +128,7 @@ const cut: MakeChange = async (client, random) => {
 
 /** An entry says something else, everything that is made of it is made anew, and only notes tell. */
 const rewritten: MakeChange = async (client, random) => {
-  const entry = await anEntry(client, random, `seq < noted_size and payer_id <> 'installation'`)
+  const entry = await anEntry(client, random, `seq < noted_size and kept_from = 0 and payer_id <> 'installation'`)
   if (!entry) return undefined
   const place = [entry.payer_id, entry.seq]
   const { rows } = await client.query('select leaf from audit_entries where payer_id = $1 and seq = $2', place)
