@@ -24,7 +24,7 @@ export interface World {
 
 /** A service in which one person has written a sentence into every field, agents have quoted it, and another has replied with it. */
 export async function walkedWorld(): Promise<World> {
-  const clock = { now: Date.now() }
+  const clock = { now: Date.parse('2027-04-01T12:00:00Z') }
   const interjections = { during: new Map<string, () => Promise<void>>() }
   const models = await modelServer(debater(), { offers: ['one', 'two'] })
   const service = await debateService({
