@@ -111,6 +111,7 @@ export const identity: Reviewed = {
     'src/areas/identity/organizations/caller-store.ts':
       'the tenant somebody acts in, whichever it is, and who pays for it',
     'src/areas/identity/organizations/family-store.ts': 'who pays for which workspace is its subject',
+    'src/areas/identity/organizations/going-store.ts': 'whoever goes for good leaves workspaces too',
     'src/areas/identity/organizations/member-store.ts': 'it holds one that it knows by its id',
     'src/areas/identity/sessions/holder-store.ts':
       'the organization of a session, whichever it is, and who pays for it',
