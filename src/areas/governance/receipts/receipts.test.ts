@@ -116,7 +116,11 @@ test.each<[string, (text: string) => string, string]>([
     'participating_agents',
   ],
   ['another debate', (text) => text.replace('"debate_id":"', '"debate_id":"x'), 'debate_id beside the receipt'],
-  ['another algorithm', (text) => text.replace('"algorithm":"Ed25519"', '"algorithm":"none"'), 'another algorithm than Ed25519'],
+  [
+    'another algorithm',
+    (text) => text.replace('"algorithm":"Ed25519"', '"algorithm":"none"'),
+    'another algorithm than Ed25519',
+  ],
   ['an envelope that lies', (text) => `{"data":${text},"confidence":1}`, 'confidence beside the receipt'],
 ])('the command refuses %s around what was signed', async (_, altered, why) => {
   const { id } = await decided()
