@@ -41,7 +41,7 @@ export async function edgeWithoutRules(edge: Edge, endpoints: readonly Endpoint[
 
 /** Searches the bodies of all endpoints for those that cost most, at the largest size that each takes. */
 export async function searchWorst(app: FastifyInstance, endpoints: readonly Endpoint[], token: string) {
-  /** What one of so many costs, with the garbage that they leave; that of making the body is the sender's, which is looked at closely where there are several. */
+  /** What one of so many costs, with the garbage that they leave; of several, without that of making the body, which is the sender's. */
   async function cpuOf(endpoint: Endpoint, text: string, rounds: number) {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
     const { method } = endpoint

@@ -71,8 +71,11 @@ export function erasureDriver(needs: Needs) {
       await store.change(erasure, { ...release, state: 'held', error: `Held by ${hold}`, due_at: later(HELD_MS) })
       return undefined
     }
+    const place = steps.findIndex(({ name }) => name === erasure.step)
+    const step = steps[place]
+    const isCarriedOut = !step || place >= steps.findIndex(({ name }) => name === VERIFY)
     const begun = {
-      state: erasure.step === VERIFY ? ('verifying' as const) : ('running' as const),
+      state: isCarriedOut ? ('verifying' as const) : ('running' as const),
       started_at: erasure.started_at ?? now().toISOString(),
       error: null,
     }
@@ -82,8 +85,6 @@ export function erasureDriver(needs: Needs) {
     }
     await beat()
     const work: Work = { erasure: { ...erasure, ...begun }, whose: { id: erasure.user_id, email }, key, payers, beat }
-    const place = steps.findIndex(({ name }) => name === erasure.step)
-    const step = steps[place]
     if (!step) {
       await complete(work)
       return undefined
