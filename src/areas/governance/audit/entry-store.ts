@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Page, Slice } from '../../../shared/pagination.ts'
 import type { Database } from '../../../storage/database.ts'
 import type { StoredEntry } from './check-entry.ts'
+import { ENTRY_COLUMNS } from './entry-columns.ts'
 
 export interface EntryFilter {
   actor?: string | undefined
@@ -15,24 +16,6 @@ export interface EntryFilter {
   from?: string | undefined
   until?: string | undefined
 }
-
-const COLUMNS = [
-  'seq',
-  'tenant_id',
-  'id',
-  'at',
-  'category',
-  'action',
-  'actor_id',
-  'actor_type',
-  'resource_type',
-  'resource_id',
-  'outcome',
-  'leaf',
-  'private',
-  'salt',
-  'leaf_hash',
-] as const
 
 const GROUPS = {
   action: 'action',
@@ -68,7 +51,7 @@ export const entryStore = (db: Database) => {
     async list(payer: string, filter: EntryFilter, page: Page): Promise<Slice<StoredEntry>> {
       const query = matching(payer, filter)
       const [items, { total }] = await Promise.all([
-        query.select(COLUMNS).orderBy('seq', 'desc').limit(page.limit).offset(page.offset).execute(),
+        query.select(ENTRY_COLUMNS).orderBy('seq', 'desc').limit(page.limit).offset(page.offset).execute(),
         query.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
       ])
       return { items, total }
@@ -84,7 +67,7 @@ export const entryStore = (db: Database) => {
     find: (payer: string, id: string): Promise<StoredEntry | undefined> =>
       db
         .selectFrom('audit_entries')
-        .select(COLUMNS)
+        .select(ENTRY_COLUMNS)
         .where('payer_id', '=', payer)
         .where('id', '=', id)
         .executeTakeFirst(),
@@ -93,7 +76,7 @@ export const entryStore = (db: Database) => {
     async *all(payer: string, filter: EntryFilter, size: number): AsyncGenerator<StoredEntry[]> {
       for (let after = -1; ; ) {
         const page = await matching(payer, filter)
-          .select(COLUMNS)
+          .select(ENTRY_COLUMNS)
           .where('seq', '>', after)
           .where('seq', '<', size)
           .orderBy('seq')

@@ -3,6 +3,7 @@ import { INSTALLATION_TREE } from '../../../jobs/acts/act.ts'
 import { type Hash, leafHash } from '../../../shared/crypto/merkle.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
 import type { StoredEntry } from './check-entry.ts'
+import { ENTRY_COLUMNS } from './entry-columns.ts'
 import type { Leaf } from './leaf.ts'
 import { CHECKPOINT } from './noting-store.ts'
 import { treeStore } from './tree-store.ts'
@@ -13,24 +14,6 @@ export interface Mark {
   root: Hash
   at: string
 }
-
-const COLUMNS = [
-  'seq',
-  'tenant_id',
-  'id',
-  'at',
-  'category',
-  'action',
-  'actor_id',
-  'actor_type',
-  'resource_type',
-  'resource_id',
-  'outcome',
-  'leaf',
-  'private',
-  'salt',
-  'leaf_hash',
-] as const
 
 /** What is verified is read as it was at one moment. */
 export const verifyStore = (db: Database) => ({
@@ -84,7 +67,7 @@ function verifyReader(db: Database, tx: Transaction) {
     entries: (payer: string, from: number, to: number): Promise<StoredEntry[]> =>
       tx
         .selectFrom('audit_entries')
-        .select(COLUMNS)
+        .select(ENTRY_COLUMNS)
         .where('payer_id', '=', payer)
         .where('seq', '>=', from)
         .where('seq', '<', to)

@@ -13,7 +13,7 @@ const fields = {
 
 const Preferences = Type.Object(fields)
 
-export const PreferenceChanges = Type.Partial(Type.Object(fields))
+export const PreferenceChanges = Type.Partial(Preferences)
 export type PreferenceChanges = Static<typeof PreferenceChanges>
 
 export const ShownPreferences = Type.Object({
