@@ -39,6 +39,13 @@ const PREFIXES = {
   hold: 'hld',
   policy: 'pol',
   entry: 'aud',
+  account: 'cxn',
+  thread: 'thr',
+  message: 'msg',
+  binding: 'bnd',
+  rule: 'rul',
+  inbox: 'ibx',
+  device: 'dev',
 } as const
 
 type IdKind = keyof typeof PREFIXES

@@ -54,6 +54,21 @@ const HOLDERS = {
   'audit.read': EVERYBODY,
   'audit.manage': LEADERS,
   'trails.read': EVERYBODY,
+  'connections.read': EVERYBODY,
+  'connections.write': CONTRIBUTORS,
+  'connections.manage': LEADERS,
+  'inbox.read': EVERYBODY,
+  'inbox.write': CONTRIBUTORS,
+  'inbox.manage': LEADERS,
+  'mail.read': EVERYBODY,
+  'mail.write': CONTRIBUTORS,
+  'mail.manage': LEADERS,
+  'devices.read': EVERYBODY,
+  'devices.write': CONTRIBUTORS,
+  'devices.manage': LEADERS,
+  'automation.read': EVERYBODY,
+  'automation.write': CONTRIBUTORS,
+  'automation.manage': LEADERS,
 } satisfies Record<string, readonly OrganizationRole[]>
 
 export type Permission = keyof typeof HOLDERS

@@ -1,0 +1,110 @@
+import type { JsonObject } from '../../shared/crypto/canonical-json.ts'
+import type { SignatureCheck, SignedRequest } from '../../shared/signatures/signed-request.ts'
+import type { ChatCard } from './card.ts'
+import type { Incoming, IncomingFile } from './incoming.ts'
+
+export type ChatKind = 'slack' | 'discord' | 'teams' | 'telegram' | 'whatsapp' | 'google_chat' | 'generic'
+
+/** As much of a connection as a platform needs. */
+export interface ChatAccount {
+  id: string
+  kind: string
+  appId: string
+  externalId: string
+  settings: JsonObject
+}
+
+/** The secrets of a connection, opened: each platform names its own, such as `signing_secret` and `bot_token` of Slack. */
+export type ChatSecrets = Readonly<Record<string, string>>
+
+/** Whom a request may be for, by what its headers or a cheap look at its body name; nothing of it is believed. */
+export interface Named {
+  appId?: string
+  externalId?: string
+}
+
+/** What a platform is answered: its own words, never ours. */
+export interface VendorReply {
+  status: number
+  type: string
+  body: string
+}
+
+/** What a verified request holds. */
+export interface ReadRequest {
+  answer: VendorReply
+  incoming: readonly Incoming[]
+  /** It names a workspace, guild or number that is not the connection's: counted, nothing is stored. */
+  foreign?: true
+}
+
+/** Where a post goes: the place of a thread, as `Incoming` gave it. */
+export interface PostPlace {
+  peer: string
+  thread?: string
+  /** Only this person sees it, where the platform can. */
+  onlyFor?: { user: string; answerBy?: string }
+}
+
+export interface ChatPost {
+  /** Ours towards the platform: the same on every try. */
+  effectId: string
+  place: PostPlace
+  card: ChatCard
+  /** What the platform calls the post that this one edits. */
+  edits?: string
+}
+
+export interface CallContext {
+  account: ChatAccount
+  secrets: ChatSecrets
+  signal: AbortSignal
+}
+
+/** How a post went; `jobs/outbox` takes it as it is. */
+export type Posted =
+  | { outcome: 'done'; externalId: string }
+  | { outcome: 'wait'; until: Date; why?: string }
+  | { outcome: 'failed'; why: string; until?: Date }
+  | { outcome: 'refused'; why: string }
+  | { outcome: 'doubtful'; why: string }
+
+/** One thing that a preflight looked at, for people who connect it. */
+export interface Preflight {
+  check: string
+  ok: boolean
+  /** What is missing and where to get it. */
+  hint?: string
+}
+
+/** Who hears a dialled connection, and keeps where it stands (`offset` of Telegram). */
+export interface Hearing {
+  /** Resolves once all of it is stored for good; only then it is acknowledged. */
+  take(read: ReadRequest, position?: JsonObject): Promise<void>
+  position: JsonObject | undefined
+  now: () => Date
+}
+
+/** One chat platform: reading, writing and proving, without storage and without decisions. */
+export interface ChatPlatform {
+  kind: ChatKind
+  /** What people call it. */
+  title: string
+  /** How often a card of a running debate is edited; undefined: never, it says "accepted" and then the decision. */
+  liveEditMs?: number
+  /** Acts a minute, and what they are counted by. */
+  limit: { perMinute: number; by: 'connection' | 'peer' }
+  doubt: 'same key' | 'find first' | 'send again and say so'
+  named(request: SignedRequest): readonly Named[]
+  verify(request: SignedRequest, secrets: ChatSecrets, now: Date, account: ChatAccount): Promise<SignatureCheck>
+  read(request: SignedRequest, account: ChatAccount, now: Date): ReadRequest
+  post(post: ChatPost, context: CallContext): Promise<Posted>
+  /** Of `find first`: looks for a post by its effect id; undefined when it is not there. */
+  find?(post: ChatPost, context: CallContext): Promise<Posted | undefined>
+  /** Takes a post back: `deleted`, `edited` to "[erased]", or `stays` with the reason. */
+  erase(externalId: string, place: PostPlace, context: CallContext): Promise<'deleted' | 'edited' | { stays: string }>
+  /** Drives a connection that we dial, until the signal. */
+  dialOut?(hearing: Hearing, context: CallContext): Promise<void>
+  fetchFile?(file: IncomingFile, context: CallContext): Promise<Uint8Array>
+  preflight(context: CallContext): Promise<readonly Preflight[]>
+}
