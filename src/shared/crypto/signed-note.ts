@@ -1,5 +1,5 @@
 import { createHash, createPublicKey, type KeyObject } from 'node:crypto'
-import { signEd25519, verifyEd25519 } from './signatures.ts'
+import { signEd25519, verifyEd25519 } from './ed25519.ts'
 
 /** What a note says of a tree (C2SP tlog-checkpoint). */
 export interface Checkpoint {

@@ -1,6 +1,6 @@
 import { createHash, createPublicKey, type KeyObject } from 'node:crypto'
 import { canonicalJson, type JsonObject } from './canonical-json.ts'
-import { signEd25519, verifyEd25519 } from './signatures.ts'
+import { signEd25519, verifyEd25519 } from './ed25519.ts'
 
 /** What is signed, by the name under which it stands in its file. */
 export type PaperKind = 'receipt' | 'export' | 'erasure' | 'checkpoint'

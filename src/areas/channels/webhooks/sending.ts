@@ -2,7 +2,7 @@ import type { Outbound } from '../../../adapters/outbound/outbound.ts'
 import type { Sent } from '../../../jobs/outbox/effect.ts'
 import { failedDelivery } from '../../../jobs/outbox/failed-delivery.ts'
 import type { Sealing } from '../../../shared/crypto/sealing.ts'
-import { webhookHeaders } from '../../../shared/crypto/signatures.ts'
+import { webhookHeaders } from '../../../shared/signatures/standard-webhooks.ts'
 import type { DeliveryRecord } from './delivery-store.ts'
 import type { WebhookRecord } from './store.ts'
 

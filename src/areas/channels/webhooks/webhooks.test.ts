@@ -7,7 +7,7 @@ import { openOutbound } from '../../../adapters/outbound/outbound.ts'
 import type { EngineEvent } from '../../../engine/events.ts'
 import { storable } from '../../../engine/events.ts'
 import { defineArea } from '../../../platform.ts'
-import { checkWebhook } from '../../../shared/crypto/signatures.ts'
+import { checkStandardWebhook } from '../../../shared/signatures/standard-webhooks.ts'
 import { webhooks } from './index.ts'
 
 interface Received {
@@ -119,9 +119,10 @@ test('a registered address hears of what it asked for, once, signed with the sec
     data: { debate_id: debateId },
   })
   expect(headers).toMatchObject({ 'x-service-event': 'debate.completed', 'content-type': 'application/json' })
-  const facts = { headers, body: Buffer.from(body), now: new Date() }
-  expect(checkWebhook({ ...facts, secrets: [secret] })).toEqual({ valid: true })
-  expect(checkWebhook({ ...facts, body: Buffer.from(`${body} `), secrets: [secret] }).valid).toBe(false)
+  const check = (text: string) =>
+    checkStandardWebhook({ method: 'POST', url: '/', headers, rawBody: Buffer.from(text) }, secret, new Date())
+  expect(check(body)).toEqual({ fits: true })
+  expect(check(`${body} `)).toMatchObject({ fits: false })
 
   const [delivery] = await deliveriesOf(id)
   expect(delivery).toMatchObject({ status: 'delivered', attempts: 1, response_code: 200, debate_id: debateId })

@@ -1,0 +1,13 @@
+import { createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
+
+/** The object form of a raw 32-byte Ed25519 public key, given in hex. */
+export function ed25519PublicKey(hex: string): KeyObject {
+  if (!/^[0-9a-f]{64}$/i.test(hex)) throw new Error('An Ed25519 public key is 64 hexadecimal characters')
+  const x = Buffer.from(hex, 'hex').toString('base64url')
+  return createPublicKey({ format: 'jwk', key: { kty: 'OKP', crv: 'Ed25519', x } })
+}
+
+export const signEd25519 = (message: Uint8Array, privateKey: KeyObject): Uint8Array => sign(null, message, privateKey)
+
+export const verifyEd25519 = (message: Uint8Array, signature: Uint8Array, publicKey: KeyObject): boolean =>
+  signature.length === 64 && verify(null, message, publicKey, signature)

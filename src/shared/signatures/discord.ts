@@ -1,0 +1,28 @@
+import { ed25519PublicKey, verifyEd25519 } from '../crypto/ed25519.ts'
+import {
+  hexBytes,
+  isUnixTime,
+  isWithin,
+  MALFORMED,
+  MISMATCH,
+  MISSING,
+  NO_SECRET,
+  onlyHeaders,
+  STALE,
+} from './measures.ts'
+import { FITS, misfit, type SignatureCheck, type SignedRequest } from './signed-request.ts'
+
+const NAMES = ['x-signature-ed25519', 'x-signature-timestamp'] as const
+
+/** Discord: Ed25519 over `timestamp + body`; the window of five minutes is ours. */
+export function checkDiscord(request: SignedRequest, publicKeyHex: string, now: Date): SignatureCheck {
+  if (!hexBytes(publicKeyHex, 32)) return misfit(NO_SECRET)
+  const headers = onlyHeaders(request, NAMES)
+  if (!headers) return misfit(MISSING)
+  const { 'x-signature-ed25519': signature, 'x-signature-timestamp': timestamp } = headers
+  const given = hexBytes(signature, 64)
+  if (!given || !isUnixTime(timestamp)) return misfit(MALFORMED)
+  if (!isWithin(Number(timestamp), now)) return misfit(STALE)
+  const signed = Buffer.concat([Buffer.from(timestamp), request.rawBody])
+  return verifyEd25519(signed, given, ed25519PublicKey(publicKeyHex)) ? FITS : misfit(MISMATCH)
+}

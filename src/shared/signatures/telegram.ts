@@ -1,0 +1,16 @@
+import { createHash } from 'node:crypto'
+import { equalBytes, MALFORMED, MISMATCH, MISSING, NO_SECRET } from './measures.ts'
+import { FITS, misfit, onlyHeader, type SignatureCheck, type SignedRequest } from './signed-request.ts'
+
+/** What `setWebhook` takes as a secret. */
+const TOKEN = /^[A-Za-z0-9_-]{1,256}$/
+const digest = (text: string) => createHash('sha256').update(text).digest()
+
+/** Telegram: the secret that `setWebhook` was given, in a header. It proves who sends, not what: bodies are not signed. */
+export function checkTelegram(request: SignedRequest, secretToken: string): SignatureCheck {
+  if (!secretToken) return misfit(NO_SECRET)
+  const given = onlyHeader(request, 'x-telegram-bot-api-secret-token')
+  if (!given) return misfit(MISSING)
+  if (!TOKEN.test(given)) return misfit(MALFORMED)
+  return equalBytes(digest(given), digest(secretToken)) ? FITS : misfit(MISMATCH)
+}
