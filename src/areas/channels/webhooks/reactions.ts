@@ -27,7 +27,9 @@ interface Needs {
 export const tellWebhooks =
   ({ webhooks, deliveries, deliver, newId }: Needs) =>
   async (tx: Transaction, { org, name, debateId, at, data }: Told) => {
-    for (const { id: webhookId } of await webhooks.wanting(tx, org, name)) {
+    const confidence = typeof data.confidence === 'number' ? data.confidence : null
+    const heard = { name, debateId: debateId ?? null, confidence }
+    for (const { id: webhookId } of await webhooks.wanting(tx, org, heard)) {
       const id = newId('delivery')
       const body = bodyOf({ deliveryId: id, event: name, at, debateId: debateId ?? null, data })
       const delivery = { id, webhookId, event: name, debateId: debateId ?? null, body, createdAt: at }

@@ -19,6 +19,21 @@ const Secret = Type.String({
   description: '`whsec_` and the base64 of 24 to 64 bytes. Default: generated',
 })
 
+const DebateTags = orNull(
+  Type.Array(Type.String({ minLength: 1, maxLength: 100 }), {
+    minItems: 1,
+    maxItems: 20,
+    description: 'Only of debates that have one of these tags. Default: of all',
+  }),
+)
+const MinConfidence = orNull(
+  Type.Number({
+    minimum: 0,
+    maximum: 1,
+    description: 'Only of events that carry a confidence of at least this. Default: of all',
+  }),
+)
+
 const NewWebhook = Type.Object({
   url: Url,
   events: Events,
@@ -27,6 +42,8 @@ const NewWebhook = Type.Object({
   secret: Type.Optional(Secret),
   active: Type.Optional(Type.Boolean()),
   enabled: Type.Optional(Type.Boolean({ description: 'The same as `active`' })),
+  debate_tags: Type.Optional(DebateTags),
+  min_confidence: Type.Optional(MinConfidence),
 })
 export type NewWebhook = Static<typeof NewWebhook>
 
@@ -63,6 +80,9 @@ const webhookFields = {
   delivery_count: Type.Integer(),
   failure_count: Type.Integer({ description: 'Deliveries given up since the last one that arrived' }),
   user_id: Text,
+  debate_tags: orNull(Type.Array(Text)),
+  min_confidence: orNull(Type.Number()),
+  kept_for: orNull(Type.String({ description: 'The connection of an automation service that it goes with' })),
 }
 export const Webhook = Type.Object(webhookFields)
 export type Webhook = Static<typeof Webhook>

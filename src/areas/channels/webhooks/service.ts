@@ -8,9 +8,10 @@ import { pageOf, pageResult } from '../../../shared/pagination.ts'
 import type { DeliveryRecord, DeliveryStore } from './delivery-store.ts'
 import { type Deliver, onlyAttempt } from './effects.ts'
 import { ALL_EVENTS, type EventNames, TEST_EVENT } from './event-names.ts'
-import { bodyOf, payloadOf } from './payload.ts'
-import type { Delivery, DeliveryQuery, NewWebhook, Webhook, WebhookChange, WebhookQuery } from './schema.ts'
+import { bodyOf } from './payload.ts'
+import type { DeliveryQuery, NewWebhook, WebhookChange, WebhookQuery } from './schema.ts'
 import type { Sender } from './sending.ts'
+import { deliveryWire, wireOf } from './shown.ts'
 import type { WebhookEdit, WebhookRecord, WebhookStore } from './store.ts'
 
 interface Needs {
@@ -24,6 +25,12 @@ interface Needs {
   now: () => Date
   random: RandomBytes
   names: EventNames
+}
+
+/** The connection that a webhook goes with, and what it is there. */
+export interface KeptBy {
+  connection: string
+  as: string
 }
 
 const LARGEST_PAGE = 200
@@ -56,7 +63,7 @@ export function webhookService(needs: Needs) {
   }
 
   return {
-    async create(wish: NewWebhook, caller: Caller) {
+    async create(wish: NewWebhook, caller: Caller, kept?: KeptBy) {
       const events = eventsOf(wish.events)
       const active = activeOf(wish) ?? true
       const url = await outbound.assertPublicUrl(wish.url, 'url')
@@ -74,6 +81,10 @@ export function webhookService(needs: Needs) {
         createdBy: caller.userId,
         createdAt: at,
         updatedAt: at,
+        debateTags: wish.debate_tags ?? null,
+        minConfidence: wish.min_confidence ?? null,
+        keptFor: kept?.connection ?? null,
+        keptAs: kept?.as ?? null,
       })
       if (!added) throw conflict('The organization has as many webhooks as it may')
       const webhook = { ...wireOf(await visible(id, caller)), secret }
@@ -90,7 +101,7 @@ export function webhookService(needs: Needs) {
 
     async update(id: string, change: WebhookChange, caller: Caller) {
       await visible(id, caller)
-      const { url, events, name, description, secret } = change
+      const { url, events, name, description, secret, debate_tags: debateTags, min_confidence: minConfidence } = change
       const active = activeOf(change)
       const edit: WebhookEdit = {
         ...(url !== undefined && { url: await outbound.assertPublicUrl(url, 'url') }),
@@ -98,6 +109,8 @@ export function webhookService(needs: Needs) {
         ...(name !== undefined && { name }),
         ...(description !== undefined && { description }),
         ...(active !== undefined && { active }),
+        ...(debateTags !== undefined && { debateTags }),
+        ...(minConfidence !== undefined && { minConfidence }),
         ...(secret !== undefined && { sealedSecret: await sealing.seal(secret, id) }),
       }
       await webhooks.update(caller.org, id, edit, now())
@@ -151,38 +164,3 @@ export type WebhookService = ReturnType<typeof webhookService>
 
 const activeOf = ({ active, enabled }: Pick<NewWebhook, 'active' | 'enabled'>): boolean | undefined =>
   agreed({ active, enabled })?.[1]
-
-const wireOf = (webhook: WebhookRecord): Webhook => ({
-  id: webhook.id,
-  url: webhook.url,
-  events: webhook.events,
-  name: webhook.name,
-  description: webhook.description,
-  active: webhook.active,
-  enabled: webhook.active,
-  created_at: webhook.createdAt,
-  updated_at: webhook.updatedAt,
-  last_delivery_at: webhook.lastDeliveryAt,
-  last_triggered_at: webhook.lastDeliveryAt,
-  last_delivery_status: webhook.lastDeliveryStatus,
-  delivery_count: webhook.deliveryCount,
-  failure_count: webhook.failureCount,
-  user_id: webhook.createdBy,
-})
-
-const deliveryWire = (delivery: DeliveryRecord): Delivery => ({
-  id: delivery.id,
-  delivery_id: delivery.id,
-  webhook_id: delivery.webhookId,
-  event: delivery.event,
-  debate_id: delivery.debateId,
-  payload: payloadOf(delivery.body),
-  status: delivery.status,
-  attempts: delivery.attempts,
-  retry_count: Math.max(0, delivery.attempts - 1),
-  response_code: delivery.responseCode,
-  error: delivery.error,
-  created_at: delivery.createdAt,
-  next_attempt_at: delivery.nextAttemptAt,
-  delivered_at: delivery.deliveredAt,
-})

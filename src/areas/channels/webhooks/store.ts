@@ -19,10 +19,20 @@ export interface WebhookRecord {
   lastDeliveryStatus: DeliveryStatus | null
   deliveryCount: number
   failureCount: number
+  /** Only debates with one of them. */
+  debateTags: string[] | null
+  /** Only events that carry at least this confidence. */
+  minConfidence: number | null
+  /** The connection that it goes with, and what it is there. */
+  keptFor: string | null
+  keptAs: string | null
 }
 
 export type WebhookEdit = Partial<
-  Pick<WebhookRecord, 'url' | 'events' | 'name' | 'description' | 'active' | 'sealedSecret'>
+  Pick<
+    WebhookRecord,
+    'url' | 'events' | 'name' | 'description' | 'active' | 'sealedSecret' | 'debateTags' | 'minConfidence'
+  >
 >
 
 const COLUMNS = [
@@ -40,7 +50,18 @@ const COLUMNS = [
   'last_delivery_status as lastDeliveryStatus',
   'delivery_count as deliveryCount',
   'failure_count as failureCount',
+  'debate_tags as debateTags',
+  'min_confidence as minConfidence',
+  'kept_for as keptFor',
+  'kept_as as keptAs',
 ] as const
+
+/** What is told of an event decides who wants to hear of it. */
+interface Heard {
+  name: string
+  debateId: string | null
+  confidence: number | null
+}
 
 /** An organization's registrations never come near it by hand. */
 const MOST_WEBHOOKS = 100
@@ -75,6 +96,10 @@ export const webhookStore = (db: Database) => ({
           updated_at: webhook.updatedAt,
           delivery_count: 0,
           failure_count: 0,
+          debate_tags: webhook.debateTags,
+          min_confidence: webhook.minConfidence,
+          kept_for: webhook.keptFor,
+          kept_as: webhook.keptAs,
         })
         .execute()
       return true
@@ -98,10 +123,12 @@ export const webhookStore = (db: Database) => ({
     return { items, total }
   },
 
-  async update(org: string, id: string, { sealedSecret, ...edit }: WebhookEdit, at: Date): Promise<void> {
+  async update(org: string, id: string, edit: WebhookEdit, at: Date): Promise<void> {
+    const { sealedSecret, debateTags, minConfidence, ...same } = edit
+    const changed = { sealed_secret: sealedSecret, debate_tags: debateTags, min_confidence: minConfidence }
     await db
       .updateTable('webhooks')
-      .set({ ...edit, ...(sealedSecret && { sealed_secret: sealedSecret }), updated_at: at.toISOString() })
+      .set({ ...same, ...changed, updated_at: at.toISOString() })
       .where('organization_id', '=', org)
       .where('id', '=', id)
       .execute()
@@ -120,14 +147,36 @@ export const webhookStore = (db: Database) => ({
     await db.deleteFrom('webhooks').where('organization_id', '=', org).where('id', '=', id).execute()
   },
 
+  /** Those that a connection keeps, or one kind of connections. */
+  keptFor: (org: string, connections: readonly string[]): Promise<WebhookRecord[]> =>
+    db
+      .selectFrom('webhooks')
+      .select(COLUMNS)
+      .where('organization_id', '=', org)
+      .where('kept_for', 'in', connections)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute(),
+
   /** The active webhooks of the organization that want to hear of the event. */
-  async wanting(tx: Transaction, org: string, event: string): Promise<{ id: string }[]> {
+  async wanting(tx: Transaction, org: string, { name, debateId, confidence }: Heard): Promise<{ id: string }[]> {
     return tx
       .selectFrom('webhooks')
       .select('id')
       .where('organization_id', '=', org)
       .where('active', '=', true)
-      .where(({ eb, val }) => eb('events', '&&', val([event, ALL_EVENTS])))
+      .where(({ eb, val }) => eb('events', '&&', val([name, ALL_EVENTS])))
+      .where(({ eb, or }) => or([eb('min_confidence', 'is', null), eb('min_confidence', '<=', confidence)]))
+      .where(({ eb, or, exists, selectFrom }) =>
+        or([
+          eb('debate_tags', 'is', null),
+          exists(
+            selectFrom('debate_details')
+              .where('debate_id', '=', debateId)
+              .whereRef('debate_details.tags', '&&', 'webhooks.debate_tags'),
+          ),
+        ]),
+      )
       .orderBy('id')
       .execute()
   },

@@ -18,6 +18,10 @@ interface Webhooks {
   last_delivery_status: WebhookDeliveryStatus | null
   delivery_count: number
   failure_count: number
+  debate_tags: string[] | null
+  min_confidence: number | null
+  kept_for: string | null
+  kept_as: string | null
 }
 
 interface WebhookDeliveries {

@@ -67,7 +67,7 @@ const register = async (wishes: object = {}) =>
   (await call('POST', '/api/v1/webhooks', { url: address, events: ['debate.completed'], ...wishes })).body
 
 let debates = 0
-async function endDebate(org = ORG) {
+async function endDebate(org = ORG, tags: string[] = []) {
   const end: EngineEvent = {
     type: 'debate_end',
     data: {
@@ -90,6 +90,12 @@ async function endDebate(org = ORG) {
     private: { answer: 'Yes', summary: 'Yes, do it', key_points: [], disagreements: [], minority_report: [] },
   }
   const debateId = `dbt_webhook${debates++}`
+  const at = new Date().toISOString()
+  const details = { title: null, metadata: {}, archived: false, notes: null, updated_at: at }
+  await service.platform.db
+    .insertInto('debate_details')
+    .values({ organization_id: org, debate_id: debateId, tags, ...details })
+    .execute()
   await service.platform.log.append({
     debateId,
     expectedVersion: 0,
@@ -131,6 +137,27 @@ test('a registered address hears of what it asked for, once, signed with the sec
   expect(shown.secret).toBeUndefined()
   await call('DELETE', `/api/v1/webhooks/${id}`)
   await call('DELETE', `/api/v1/webhooks/${silent.id}`)
+})
+
+test('a webhook hears only of the debates whose tags and confidence it asked for', async () => {
+  const sure = await register({ name: 'Sure', min_confidence: 0.9 })
+  const enough = await register({ name: 'Enough', min_confidence: 0.8 })
+  const tagged = await register({ name: 'Budget', debate_tags: ['budget', 'money'] })
+  const started = await register({ events: ['debate.completed'], debate_tags: ['garden'], min_confidence: 0.1 })
+  expect(tagged).toMatchObject({ debate_tags: ['budget', 'money'], min_confidence: null, kept_for: null })
+  await endDebate()
+  const counts = async () =>
+    Promise.all([sure, enough, tagged, started].map(async ({ id }) => (await deliveriesOf(id)).length))
+  expect(await counts()).toEqual([0, 1, 0, 0])
+
+  await endDebate(ORG, ['money', 'garden'])
+  expect(await counts()).toEqual([0, 2, 1, 1])
+
+  await call('PATCH', `/api/v1/webhooks/${sure.id}`, { min_confidence: null, debate_tags: ['money'] })
+  await endDebate(ORG, ['money'])
+  expect(await counts()).toEqual([1, 3, 2, 1])
+  expect(await call('PATCH', `/api/v1/webhooks/${sure.id}`, { min_confidence: 1.5 })).toMatchObject({ status: 400 })
+  for (const { id } of [sure, enough, tagged, started]) await call('DELETE', `/api/v1/webhooks/${id}`)
 })
 
 test('what fails is tried again with the same body and id, and given up at the end', async () => {
