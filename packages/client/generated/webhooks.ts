@@ -360,6 +360,10 @@ export interface Schemas {
         active?: boolean;
         /** @description The same as `active` */
         enabled?: boolean;
+        /** @description Only of debates that have one of these tags. Default: of all */
+        debate_tags?: string[] | null;
+        /** @description Only of events that carry a confidence of at least this. Default: of all */
+        min_confidence?: number | null;
     };
     WebhooksCreateResponse: {
         id: string;
@@ -383,6 +387,10 @@ export interface Schemas {
         /** @description Deliveries given up since the last one that arrived */
         failure_count: number;
         user_id: string;
+        debate_tags: string[] | null;
+        min_confidence: number | null;
+        /** @description The connection of an automation service that it goes with */
+        kept_for: string | null;
         /** @description Shown only this once; used to check signatures */
         secret: string;
         webhook: {
@@ -407,6 +415,10 @@ export interface Schemas {
             /** @description Deliveries given up since the last one that arrived */
             failure_count: number;
             user_id: string;
+            debate_tags: string[] | null;
+            min_confidence: number | null;
+            /** @description The connection of an automation service that it goes with */
+            kept_for: string | null;
             secret: string;
         };
         message: string;
@@ -497,6 +509,10 @@ export interface Schemas {
         /** @description Deliveries given up since the last one that arrived */
         failure_count: number;
         user_id: string;
+        debate_tags: string[] | null;
+        min_confidence: number | null;
+        /** @description The connection of an automation service that it goes with */
+        kept_for: string | null;
     };
     WebhooksListResponse: {
         webhooks: {
@@ -521,6 +537,10 @@ export interface Schemas {
             /** @description Deliveries given up since the last one that arrived */
             failure_count: number;
             user_id: string;
+            debate_tags: string[] | null;
+            min_confidence: number | null;
+            /** @description The connection of an automation service that it goes with */
+            kept_for: string | null;
         }[];
         items: {
             id: string;
@@ -544,6 +564,10 @@ export interface Schemas {
             /** @description Deliveries given up since the last one that arrived */
             failure_count: number;
             user_id: string;
+            debate_tags: string[] | null;
+            min_confidence: number | null;
+            /** @description The connection of an automation service that it goes with */
+            kept_for: string | null;
         }[];
         total: number;
         limit: number;
@@ -605,6 +629,10 @@ export interface Schemas {
         active?: boolean;
         /** @description The same as `active` */
         enabled?: boolean;
+        /** @description Only of debates that have one of these tags. Default: of all */
+        debate_tags?: string[] | null;
+        /** @description Only of events that carry a confidence of at least this. Default: of all */
+        min_confidence?: number | null;
     };
     WebhooksUpdateResponse: {
         id: string;
@@ -628,5 +656,9 @@ export interface Schemas {
         /** @description Deliveries given up since the last one that arrived */
         failure_count: number;
         user_id: string;
+        debate_tags: string[] | null;
+        min_confidence: number | null;
+        /** @description The connection of an automation service that it goes with */
+        kept_for: string | null;
     };
 }

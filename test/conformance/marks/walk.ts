@@ -136,7 +136,7 @@ async function organization(pen: Pen, modelsAt: string) {
   const made = await draft(() => write('retention.create-policy', { body: policy() }))
   await write('retention.change-policy', { params: { policy_id: idIn(made) }, body: policy() })
   await write('holds.place', { body: { name: long(), reason: long(), user_ids: ['usr_nobody'] } })
-  const hook = () => ({ name: long(), description: long() })
+  const hook = () => ({ name: long(), description: long(), debate_tags: [short()] })
   const webhook = await draft(() =>
     write('webhooks.create', {
       body: { url: 'https://example.org/hook', events: ['debate_end'], ...hook() },

@@ -3,7 +3,7 @@ import type { Kept } from '../../../storage/kept.ts'
 export const webhookKeeps: readonly Kept[] = [
   {
     table: 'webhooks',
-    personal: ['url', 'name', 'description', 'created_by'],
+    personal: ['url', 'name', 'description', 'debate_tags', 'created_by'],
     plain: [
       'organization_id',
       'id',
@@ -16,7 +16,6 @@ export const webhookKeeps: readonly Kept[] = [
       'last_delivery_status',
       'delivery_count',
       'failure_count',
-      'debate_tags',
       'min_confidence',
       'kept_for',
       'kept_as',
