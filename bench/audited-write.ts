@@ -40,6 +40,7 @@ export async function auditedWrite(dataDir: string, databaseUrl: string) {
   const chooseAreas = (all: readonly ReturnType<typeof writing>[], platform: Platform) => [...all, writing(platform)]
   const { app, platform, close } = await assemble({ config, logger, databaseUrl, chooseAreas })
   try {
+    await app.ready()
     await sql`create table bench_writes (number bigint generated always as identity primary key)`.execute(platform.db)
     const headers = await signedIn(platform)
     async function cpuOf(name: 'entered' | 'plain', writes: number): Promise<number> {

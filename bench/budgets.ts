@@ -43,8 +43,9 @@ async function measure(dataDir: string) {
   const server = await openServer(config, logger)
   opened.defer(server.stop)
   await migrateServer(server.url, logger)
-  const { platform, close } = await assemble({ config, logger, databaseUrl: server.url })
+  const { app, platform, close } = await assemble({ config, logger, databaseUrl: server.url })
   opened.defer(close)
+  await app.ready()
   const { db, purse } = platform
   await makeBudget(db, { payer_id: 'org_bench', limit_nano: 9e15, period: 'unlimited' })
 

@@ -8,7 +8,7 @@ import { type BudgetRace, budgetRace, ORG, outcomeOf } from './budget-race.ts'
 const RUNS = Number(process.env.RACE_RUNS ?? 20)
 const DEBATES = Number(process.env.RACE_DEBATES ?? 500)
 const KILLS = 5
-const LIMIT = 5_000_000 * DEBATES
+const LIMIT = 10_000_000 * DEBATES
 
 const seeds = Array.from({ length: RUNS }, (_, run) => run + 1)
 
@@ -19,7 +19,7 @@ test.each(seeds)(
     await race.budget(LIMIT)
     const ids = await race.debate(DEBATES)
     for (let kill = 0; kill < KILLS; kill++) {
-      await race.asked(DEBATES / 2)
+      await race.asked(DEBATES / 5)
       if (kill === 0) await endPeriod(race)
       await race.kill()
     }
@@ -98,7 +98,8 @@ test('fifty debates on a budget that pays for half: each pauses at most once bet
       .select(({ fn }) => fn.max('position').as('after'))
       .executeTakeFirstOrThrow()
     expect(waiting.length).toBeGreaterThan(0)
-    await race.db.updateTable('budgets').set({ limit_nano }).where('id', '=', budget).execute()
+    const raised = { limit_nano, updated_at: new Date().toISOString() }
+    await race.db.updateTable('budgets').set(raised).where('id', '=', budget).execute()
     await race.jobs.enqueue(Sweep, { payer: ORG })
     await race.asked(1)
     await race.rest()

@@ -97,10 +97,13 @@ export async function budgetRace({ seed, price = BILLED, troubles = 0.05, mostTo
     rest,
     restForGood,
 
-    /** Until so much more was asked, or nobody is under way. */
+    /** Until so much more was asked, or nobody is under way; what dead workers held is given free meanwhile. */
     async asked(more: number) {
       const enough = provider.requests.length + more
-      const isOver = async () => provider.requests.length >= enough || (await under()) === 0
+      const isOver = async () => {
+        await sweep()
+        return provider.requests.length >= enough || (await under()) === 0
+      }
       await expect.poll(isOver, { interval: 50 }).toBe(true)
     },
 

@@ -1,95 +1,78 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../../../../storage/database.ts'
-import type { Account, BindingBudget } from '../purse/judge.ts'
-import type { BudgetPeriod } from '../tables.ts'
-import type { Override } from './hard-line.ts'
+import type { Account } from '../purse/judge.ts'
+import { OPEN_BUDGET, type OpenBudget, type OpenBudgetRow, openBudget } from './open-budget-store.ts'
 import { periodAt } from './periods.ts'
 
-export type OpenBudget = BindingBudget & { period: BudgetPeriod; createdAt: string }
+interface PeriodRow {
+  starts_at: string
+  ends_at: string | null
+  spent_nano: number
+  spent_tokens: number
+  reserved_nano: number
+  reserved_tokens: number
+}
 
-/** The budgets of a payer that are not closed, in the order in which they are locked. */
-export async function openBudgets(db: Database | Transaction, payer: string): Promise<OpenBudget[]> {
-  const rows = await db
-    .selectFrom('budgets as b')
-    .select(['id', 'period', 'limit_nano', 'limit_tokens', 'scope', 'thresholds', 'on_exhausted', 'unpriced'])
-    .select(['assumed_price', 'bound', 'state', 'auto_suspend', 'max_overage_nano', 'created_at'])
-    .select(
-      sql<Record<string, Override> | null>`(
-        select json_object_agg(o.user_id, json_build_object('extraNano', o.extra_nano, 'until',
-          to_char(o.until, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
-        from budget_overrides o where o.budget_id = b.id)`.as('overrides'),
-    )
-    .where('payer_id', '=', payer)
-    .where('state', '<>', 'closed')
-    .orderBy('id')
-    .execute()
-  return rows.map((row) => ({
-    id: row.id,
-    period: row.period,
-    limitNano: row.limit_nano,
-    limitTokens: row.limit_tokens,
-    scope: row.scope,
-    thresholds: row.thresholds.list,
-    autoSuspend: row.auto_suspend,
-    maxOverageNano: row.max_overage_nano,
-    onExhausted: row.on_exhausted,
-    unpriced: row.unpriced,
-    assumedPrice: row.assumed_price,
-    bound: row.bound,
-    state: row.state === 'closed' ? 'suspended' : row.state,
-    overrides: row.overrides ?? {},
-    createdAt: row.created_at,
+const accountOf = (row: PeriodRow): Account => ({
+  startsAt: row.starts_at,
+  endsAt: row.ends_at,
+  spent: { nano: row.spent_nano, tokens: row.spent_tokens },
+  reserved: { nano: row.reserved_nano, tokens: row.reserved_tokens },
+})
+
+export interface LockedBudget {
+  budget: OpenBudget
+  /** Undefined where its period has not begun. */
+  account: Account | undefined
+}
+
+/** The budgets of a payer that are not closed, with what their periods hold, which are locked in the order of the budgets. */
+export async function lockBudgets(tx: Transaction, payer: string, now: Date): Promise<LockedBudget[]> {
+  const { rows } = await sql<OpenBudgetRow & Nullable<PeriodRow>>`
+    with running as materialized (
+      select * from budget_periods
+      where budget_id in (select id from budgets where payer_id = ${payer} and state <> 'closed')
+        and (ends_at is null or ends_at > ${now.toISOString()})
+      order by budget_id, starts_at for update)
+    select ${OPEN_BUDGET}, r.starts_at, r.ends_at, r.spent_nano, r.spent_tokens, r.reserved_nano, r.reserved_tokens
+    from budgets b left join running r on r.budget_id = b.id
+    where b.payer_id = ${payer} and b.state <> 'closed' order by b.id, r.starts_at`.execute(tx)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return [...byId.values()].map((row) => ({
+    budget: openBudget(row),
+    account: isRunning(row) ? accountOf(row) : undefined,
   }))
 }
 
-type PeriodRow = Account & { budgetId: string }
+type Nullable<Row> = { [Column in keyof Row]: Row[Column] | null }
 
-/** The periods that run now, locked in the order of their budgets where `lock` says so. */
-async function currentPeriods(db: Database | Transaction, ids: readonly string[], now: string, lock: boolean) {
-  const rows = await db
-    .selectFrom('budget_periods')
-    .selectAll()
-    .where('budget_id', 'in', [...ids])
-    .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', now)]))
-    .orderBy('budget_id')
-    .orderBy('starts_at')
-    .$if(lock, (query) => query.forUpdate())
-    .execute()
-  return new Map(
-    rows.map((row): [string, PeriodRow] => [
-      row.budget_id,
-      {
-        budgetId: row.budget_id,
-        startsAt: row.starts_at,
-        endsAt: row.ends_at,
-        spent: { nano: row.spent_nano, tokens: row.spent_tokens },
-        reserved: { nano: row.reserved_nano, tokens: row.reserved_tokens },
-      },
-    ]),
-  )
-}
-
-/** Opens the periods that have not begun, and locks those of these budgets. */
-export async function lockedAccounts(tx: Transaction, payer: string, budgets: readonly OpenBudget[], now: Date) {
-  const at = now.toISOString()
-  const ids = budgets.map(({ id }) => id)
-  const there = await currentPeriods(tx, ids, at, false)
-  const missing = budgets.filter(({ id }) => !there.has(id))
-  if (missing.length > 0) await openPeriods(tx, payer, missing, now)
-  return currentPeriods(tx, ids, at, true)
-}
+const isRunning = <Row extends Nullable<PeriodRow>>(row: Row): row is Row & PeriodRow => row.starts_at !== null
 
 /** What the periods of these budgets hold, without a lock; one that has not begun holds nothing. */
 export async function readAccounts(db: Database | Transaction, budgets: readonly OpenBudget[], now: Date) {
-  const ids = budgets.map(({ id }) => id)
-  const there = ids.length === 0 ? new Map<string, Account>() : await currentPeriods(db, ids, now.toISOString(), false)
+  const rows =
+    budgets.length === 0
+      ? []
+      : await db
+          .selectFrom('budget_periods')
+          .selectAll()
+          .where(
+            'budget_id',
+            'in',
+            budgets.map(({ id }) => id),
+          )
+          .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', now.toISOString())]))
+          .orderBy('starts_at')
+          .execute()
+  const there = new Map(rows.map((row) => [row.budget_id, accountOf(row)]))
   return (budget: OpenBudget): Account =>
     there.get(budget.id) ?? { ...periodAt(budget.period, now, [budget.createdAt]), spent: NOTHING, reserved: NOTHING }
 }
 
 const NOTHING = { nano: 0, tokens: 0 }
 
-async function openPeriods(tx: Transaction, payer: string, budgets: readonly OpenBudget[], now: Date) {
+/** Opens the periods of these budgets that have not begun. */
+export async function openPeriods(tx: Transaction, payer: string, budgets: readonly OpenBudget[], now: Date) {
   const ids = budgets.map(({ id }) => id)
   const last = await tx
     .selectFrom('budget_periods')

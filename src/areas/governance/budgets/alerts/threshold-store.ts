@@ -5,7 +5,7 @@ import type { Transaction } from '../../../../storage/database.ts'
 import { tellsOnly } from '../accounts/hard-line.ts'
 import type { Amount } from '../purse/bound.ts'
 import type { RefusedWish } from '../purse/flush-store.ts'
-import type { Moved } from '../purse/settle-store.ts'
+import type { Moved, MovedLimits } from '../purse/settle-store.ts'
 import type { Threshold } from '../tables.ts'
 import { addAlert, type NewAlert } from './alert-store.ts'
 import { BUDGET_ALERT, BUDGET_EXHAUSTED } from './announces.ts'
@@ -52,7 +52,7 @@ export function thresholdAlerts({ announce, record, newId, now }: Needs) {
     return true
   }
 
-  async function exhausted(tx: Transaction, payer: string, budget: LimitedRow, { startsAt, after: at }: Change) {
+  async function exhausted(tx: Transaction, payer: string, budget: LimitedBudget, { startsAt, after: at }: Change) {
     const after = amountOf(at)
     const isNew = await tell(tx, payer, {
       ...factsOf(budget, after),
@@ -64,7 +64,7 @@ export function thresholdAlerts({ announce, record, newId, now }: Needs) {
       message: `The budget is exhausted: ${spentOf(budget, after)}`,
     })
     if (!isNew) return
-    const limit_usd = budget.limit_nano === null ? null : usdOf(budget.limit_nano)
+    const limit_usd = budget.limitNano === null ? null : usdOf(budget.limitNano)
     const resets_at = await endOf(tx, budget.id, startsAt)
     const data = { budget_id: budget.id, spent_usd: usdOf(after.nano), limit_usd, resets_at }
     await announce(tx, { org: payer, name: BUDGET_EXHAUSTED, data })
@@ -73,7 +73,7 @@ export function thresholdAlerts({ announce, record, newId, now }: Needs) {
   const reached = (
     tx: Transaction,
     payer: string,
-    row: LimitedRow,
+    row: LimitedBudget,
     { startsAt, after }: Change,
     { percentage, action }: Threshold,
     message: string,
@@ -89,8 +89,8 @@ export function thresholdAlerts({ announce, record, newId, now }: Needs) {
     })
 
   /** Members are refused before they pass it, so that spending alone may never tell it. */
-  async function reachedSoftLimit(tx: Transaction, payer: string, row: LimitedRow, change: Change) {
-    const soft = row.thresholds.list.filter(({ action }) => action === 'soft_limit')
+  async function reachedSoftLimit(tx: Transaction, payer: string, row: LimitedBudget, change: Change) {
+    const soft = row.thresholds.filter(({ action }) => action === 'soft_limit')
     const [lowest] = soft.toSorted((one, other) => one.percentage - other.percentage)
     if (!lowest) return
     const spent = spentOf(row, amountOf(change.after))
@@ -98,19 +98,18 @@ export function thresholdAlerts({ announce, record, newId, now }: Needs) {
     await reached(tx, payer, row, change, lowest, message)
   }
 
-  async function rose(tx: Transaction, payer: string, row: LimitedRow, change: Moved) {
+  async function rose(tx: Transaction, payer: string, row: LimitedBudget, change: Moved) {
     const [before, after] = [amountOf(change.before), amountOf(change.after)]
-    const budget = { ...limitsOf(row), thresholds: row.thresholds.list, autoSuspend: row.auto_suspend }
-    const passed = crossed(budget, before, after)
+    const passed = crossed(row, before, after)
     for (const threshold of passed.filter(({ action }) => action !== 'hard_limit')) {
       const message = `${percentOf(threshold)} % of the limit is spent: ${spentOf(row, after)}`
       const isNew = await reached(tx, payer, row, change, threshold, message)
       if (isNew && threshold.action === 'suspend') await suspend(tx, row.id)
     }
     const limit = { percentage: 1, action: 'hard_limit' as const }
-    const isFull = crossed({ ...budget, thresholds: [limit] }, before, after).length > 0
+    const isFull = crossed({ ...row, thresholds: [limit] }, before, after).length > 0
     const hard = passed.some(({ action }) => action === 'hard_limit')
-    if (hard || (isFull && !tellsOnly(budget))) await exhausted(tx, payer, row, change)
+    if (hard || (isFull && !tellsOnly(row))) await exhausted(tx, payer, row, change)
   }
 
   const suspend = (tx: Transaction, id: string) =>
@@ -124,11 +123,8 @@ export function thresholdAlerts({ announce, record, newId, now }: Needs) {
   return {
     /** Tells what spending has passed; nothing where it fell. */
     async crossed(tx: Transaction, payer: string, moved: readonly Moved[]): Promise<void> {
-      const rising = moved.filter(
-        ({ before, after }) => after.spentNano > before.spentNano || after.spentTokens > before.spentTokens,
-      )
-      for (const row of await limitedRows(tx, payer, rising)) {
-        for (const change of rising.filter(({ budget }) => budget === row.id)) await rose(tx, payer, row, change)
+      for (const change of moved.filter(isRising)) {
+        await rose(tx, payer, { id: change.budget, ...change.limits }, change)
       }
     },
 
@@ -140,7 +136,7 @@ export function thresholdAlerts({ announce, record, newId, now }: Needs) {
         ...{ budget, startsAt, why },
         after: { spentNano: spent.nano, spentTokens: spent.tokens },
       }))
-      for (const row of await limitedRows(tx, payer, changes)) {
+      for (const row of await limitedBudgets(tx, payer, changes)) {
         for (const change of changes.filter(({ budget }) => budget === row.id)) {
           if (change.why === 'limit') await exhausted(tx, payer, row, change)
           else await reachedSoftLimit(tx, payer, row, change)
@@ -153,7 +149,11 @@ export function thresholdAlerts({ announce, record, newId, now }: Needs) {
 }
 export type ThresholdAlerts = ReturnType<typeof thresholdAlerts>
 
-type Change = Omit<Moved, 'before'>
+type Change = Omit<Moved, 'before' | 'limits'>
+
+const isRising = ({ before, after, limits: { state } }: Moved) =>
+  (state === 'active' || state === 'suspended') &&
+  (after.spentNano > before.spentNano || after.spentTokens > before.spentTokens)
 
 const percentOf = ({ percentage }: Threshold) => Math.round(percentage * 1000) / 10
 
@@ -169,28 +169,34 @@ async function endOf(tx: Transaction, budgetId: string, startsAt: string): Promi
   return row?.ends_at ?? null
 }
 
-const limitedRows = async (tx: Transaction, payer: string, changes: readonly Change[]) =>
-  changes.length === 0
-    ? []
-    : tx
-        .selectFrom('budgets')
-        .select(['id', 'limit_nano', 'limit_tokens', 'thresholds', 'auto_suspend'])
-        .where('payer_id', '=', payer)
-        .where('id', 'in', [...new Set(changes.map(({ budget }) => budget))])
-        .where('state', 'in', ['active', 'suspended'])
-        .execute()
-type LimitedRow = Awaited<ReturnType<typeof limitedRows>>[number]
+type LimitedBudget = Pick<MovedLimits, 'limitNano' | 'limitTokens' | 'thresholds' | 'autoSuspend'> & { id: string }
 
-const limitsOf = ({ limit_nano, limit_tokens }: LimitedRow) => ({ limitNano: limit_nano, limitTokens: limit_tokens })
+async function limitedBudgets(tx: Transaction, payer: string, changes: readonly Change[]): Promise<LimitedBudget[]> {
+  if (changes.length === 0) return []
+  const rows = await tx
+    .selectFrom('budgets')
+    .select(['id', 'limit_nano', 'limit_tokens', 'thresholds', 'auto_suspend'])
+    .where('payer_id', '=', payer)
+    .where('id', 'in', [...new Set(changes.map(({ budget }) => budget))])
+    .where('state', 'in', ['active', 'suspended'])
+    .execute()
+  return rows.map(({ id, limit_nano, limit_tokens, thresholds, auto_suspend }) => ({
+    id,
+    limitNano: limit_nano,
+    limitTokens: limit_tokens,
+    thresholds: thresholds.list,
+    autoSuspend: auto_suspend,
+  }))
+}
 
-const factsOf = (row: LimitedRow, after: Amount) => ({
+const factsOf = (row: LimitedBudget, after: Amount) => ({
   budgetId: row.id,
   spentNano: after.nano,
-  limitNano: row.limit_nano,
+  limitNano: row.limitNano,
 })
 
-function spentOf(row: LimitedRow, after: Amount): string {
-  const money = row.limit_nano === null ? [] : [`$${decimalOf(after.nano)} of $${decimalOf(row.limit_nano)}`]
-  const tokens = row.limit_tokens === null ? [] : [`${after.tokens} of ${row.limit_tokens} tokens`]
-  return `${[...money, ...tokens].join(', ')} (${Math.round(shareOf(limitsOf(row), after) * 100)} %)`
+function spentOf(row: LimitedBudget, after: Amount): string {
+  const money = row.limitNano === null ? [] : [`$${decimalOf(after.nano)} of $${decimalOf(row.limitNano)}`]
+  const tokens = row.limitTokens === null ? [] : [`${after.tokens} of ${row.limitTokens} tokens`]
+  return `${[...money, ...tokens].join(', ')} (${Math.round(shareOf(row, after) * 100)} %)`
 }

@@ -46,7 +46,7 @@ export const correctionStore = (db: Database, { crossed, record, now }: Needs) =
         costTokens: tokens ?? bound_tokens,
       }))
       const { won, moved } = await settleIn(tx, [{ id, basis: 'corrected', costNano, tokens: {}, holds }], now())
-      if (won.size === 0) return false
+      if (won === 0) return false
       if (moved.length > 0) await crossed(tx, payer, moved)
       await record(tx, {
         payer,

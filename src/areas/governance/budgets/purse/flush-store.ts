@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Purchase } from '../../../../engine/purse.ts'
+import { briefTransaction } from '../../../../storage/brief-transaction.ts'
 import type { Database, Transaction } from '../../../../storage/database.ts'
 import type { Refusal, Verdict } from './judge.ts'
 import { reserveIn, type Wish } from './reserve-store.ts'
@@ -31,19 +31,17 @@ interface Needs {
   refused: Refused
 }
 
-const LOCK_MS = 2_000
-const STATEMENT_MS = 5_000
+const LIMITS = { lockMs: 2_000, statementMs: 5_000 }
 
 export type FlushStore = ReturnType<typeof flushStore>
 
 /** One transaction for all that a payer's tries gave back and want. */
 export const flushStore = (db: Database, { now, crossed, refused }: Needs) => ({
   flush: ({ payer, settlements, wishes }: Flush): Promise<Flushed> =>
-    db.transaction().execute(async (tx) => {
-      await sql`select set_config('lock_timeout', ${String(LOCK_MS)}, true),
-        set_config('statement_timeout', ${String(STATEMENT_MS)}, true)`.execute(tx)
+    briefTransaction(db, LIMITS, async (tx) => {
       const at = now()
-      const { moved } = settlements.length > 0 ? await settleIn(tx, settlements, at) : { moved: [] }
+      const reserves = wishes.length > 0 ? payer : null
+      const { moved } = settlements.length > 0 ? await settleIn(tx, settlements, at, reserves) : { moved: [] }
       if (moved.length > 0) await crossed(tx, payer, moved)
       const verdicts = wishes.length > 0 ? await reserveIn(tx, payer, wishes, at) : []
       const turnedAway = wishes.flatMap(({ purchase }, place) => {

@@ -116,12 +116,12 @@ export class PayerLine {
   async #flush(): Promise<void> {
     const { payer, store, onFreed } = this.#needs
     this.#hasNews = false
-    const giving = this.#giving.slice(0, MOST_AT_ONCE)
+    const giving = firstOfEach(this.#giving).slice(0, MOST_AT_ONCE)
     const waiting = this.#waiting.slice(0, MOST_AT_ONCE)
     const settlements = giving.map(({ settlement }) => settlement)
     try {
       const { verdicts, moved } = await store.flush({ payer, settlements, wishes: waiting })
-      this.#giving.splice(0, giving.length)
+      this.#gave(giving)
       this.#hasNews ||= this.#giving.length > 0 || this.#waiting.length > waiting.length
       for (const each of giving) each.done()
       for (const [place, each] of waiting.entries()) this.#tell(each, verdicts[place])
@@ -129,11 +129,16 @@ export class PayerLine {
     } catch (error) {
       for (const each of waiting) each.isRepeated = true
       if (isPassingFault(error)) throw error
-      this.#giving.splice(0, giving.length)
+      this.#gave(giving)
       this.#waiting = this.#waiting.filter((each) => !waiting.includes(each))
       for (const each of giving) each.failed(error)
       for (const each of waiting) each.refused(error)
     }
+  }
+
+  #gave(giving: readonly Giving[]) {
+    const given = new Set(giving)
+    this.#giving = this.#giving.filter((each) => !given.has(each))
   }
 
   #tell(each: Waiting, verdict: Verdict | undefined) {
@@ -142,4 +147,11 @@ export class PayerLine {
     if (verdict?.kind === 'reserved') each.granted(verdict)
     else if (verdict) each.refused(new BudgetSpent(verdict.lack))
   }
+}
+
+/** A report that comes right after its bound replaces it in the next flush: one statement settles a purchase once. */
+const firstOfEach = (giving: readonly Giving[]): Giving[] => {
+  const first = new Map<string, Giving>()
+  for (const each of giving) if (!first.has(each.settlement.id)) first.set(each.settlement.id, each)
+  return [...first.values()]
 }

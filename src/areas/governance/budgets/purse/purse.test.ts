@@ -176,6 +176,20 @@ test('what nobody settles any more is swept at its bound; a late report lowers i
   expect(freed).toEqual([PAYER])
 })
 
+test('a report that comes together with the bound it replaces counts, in the books and in the budget', async () => {
+  const id = await makeBudget(database.db)
+  const { purse } = open()
+  const reserved = await purse.reserve(purchaseOf(), { signal })
+  const other = await purse.reserve(purchaseOf(), { signal })
+  await Promise.all([other.settle('nothing'), reserved.settle('unknown'), reserved.settle(took(200, 20))])
+  expect(await only(id)).toMatchObject({ reserved_nano: 0, spent_nano: 220_000 })
+  const costs = (await bought()).map(({ basis, cost_nano }) => [basis, cost_nano])
+  expect(costs.toSorted()).toEqual([
+    ['nothing', 0],
+    ['reported', 220_000],
+  ])
+})
+
 test('a sweep leaves alone what is being settled', async () => {
   const id = await makeBudget(database.db)
   const { purse } = open()

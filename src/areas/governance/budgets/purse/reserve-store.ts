@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Purchase } from '../../../../engine/purse.ts'
 import type { Transaction } from '../../../../storage/database.ts'
-import { lockedAccounts, type OpenBudget, openBudgets } from '../accounts/account-store.ts'
+import { type LockedBudget, lockBudgets, openPeriods } from '../accounts/account-store.ts'
 import { hasSoftLimit } from '../accounts/hard-line.ts'
 import { leadersAmong } from '../accounts/leader-store.ts'
+import type { OpenBudget } from '../accounts/open-budget-store.ts'
 import { isWithin } from '../accounts/scope.ts'
 import { boundOf, strictInput } from './bound.ts'
 import { experienceOf } from './experience-store.ts'
@@ -29,13 +30,13 @@ export async function reserveIn(
   wishes: readonly Wish[],
   now: Date,
 ): Promise<readonly Verdict[]> {
-  const budgets = await openBudgets(tx, payer)
-  const needed = budgets.filter(({ scope }) => wishes.some(({ purchase }) => isWithin(scope, purchase)))
+  const locked = await lockNeeded(tx, payer, wishes, now)
+  const needed = locked.map(({ budget }) => budget)
   const known = await reservedBefore(
     tx,
     wishes.filter(({ isRepeated }) => isRepeated),
   )
-  const accounts = needed.length === 0 ? new Map<string, Account>() : await lockedAccounts(tx, payer, needed, now)
+  const accounts = new Map(locked.map(({ budget, account }) => [budget.id, account]))
   const account = ({ id }: { id: string }) => {
     const found = accounts.get(id)
     if (!found) throw new Error(`The period of ${id} was not opened`)
@@ -65,6 +66,16 @@ export async function reserveIn(
   })
   if (bought.length > 0) await write(tx, payer, bought, now)
   return verdicts
+}
+
+/** The budgets that these wishes are about, with their periods, which are opened where they have not begun. */
+async function lockNeeded(tx: Transaction, payer: string, wishes: readonly Wish[], now: Date): Promise<LockedBudget[]> {
+  const isNeeded = ({ budget: { scope } }: LockedBudget) => wishes.some(({ purchase }) => isWithin(scope, purchase))
+  const locked = (await lockBudgets(tx, payer, now)).filter(isNeeded)
+  const missing = locked.flatMap(({ budget, account }) => (account ? [] : budget))
+  if (missing.length === 0) return locked
+  await openPeriods(tx, payer, missing, now)
+  return (await lockBudgets(tx, payer, now)).filter(isNeeded)
 }
 
 function hold(holds: readonly Hold[], account: (budget: { id: string }) => Account) {

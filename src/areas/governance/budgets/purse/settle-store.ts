@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Reported } from '../../../../engine/purse.ts'
 import type { Transaction } from '../../../../storage/database.ts'
+import type { Threshold } from '../tables.ts'
 
 /** What a purchase took, and what that is in each budget that holds for it. */
 export interface Settlement {
@@ -19,75 +20,80 @@ export interface Moved {
   startsAt: string
   before: { spentNano: number; spentTokens: number }
   after: { spentNano: number; spentTokens: number }
+  limits: MovedLimits
+}
+
+/** The limits of a budget, as they stand where its period moved. */
+export interface MovedLimits {
+  limitNano: number | null
+  limitTokens: number | null
+  thresholds: readonly Threshold[]
+  autoSuspend: boolean
+  state: 'active' | 'paused' | 'suspended' | 'closed'
 }
 
 export interface Settled {
-  /** Those that were open, or only known at most. */
-  won: ReadonlySet<string>
+  /** How many were open, or only known at most. */
+  won: number
   moved: readonly Moved[]
 }
 
-/** Only who finds a purchase open settles it; a report that comes later replaces a bound, once. */
-export async function settleIn(tx: Transaction, settlements: readonly Settlement[], now: Date): Promise<Settled> {
-  const won = await win(tx, settlements, now)
-  if (won.size === 0) return { won, moved: [] }
-  return {
-    won,
-    moved: await moveHolds(
-      tx,
-      settlements.filter(({ id }) => won.has(id)),
-    ),
-  }
+interface Row {
+  won: number
+  budget_id: string | null
+  starts_at: string
+  spent_nano: number
+  spent_tokens: number
+  more_nano: number
+  more_tokens: number
+  limit_nano: number | null
+  limit_tokens: number | null
+  thresholds: { list: readonly Threshold[] }
+  auto_suspend: boolean
+  state: MovedLimits['state']
 }
 
-async function win(tx: Transaction, settlements: readonly Settlement[], now: Date): Promise<Set<string>> {
+/**
+ * Only who finds a purchase open settles it; a report that comes later replaces a bound, once. In one statement, which sees what is locked as it is
+ * once it is locked: who waited for a sweep finds the bound that the sweep settled at. Periods are locked in the order in which whoever reserves
+ * locks them, and with them those in which `reserves` buys in the same transaction, so that two who do both never wait for each other.
+ */
+export async function settleIn(
+  tx: Transaction,
+  settlements: readonly Settlement[],
+  now: Date,
+  reserves: string | null = null,
+): Promise<Settled> {
   const each = <Value>(read: (settlement: Settlement) => Value) => settlements.map(read)
-  const { rows } = await sql<{ id: string }>`
-    update purchases p set state = 'settled', basis = given.basis, settled_at = ${now.toISOString()},
-      cost_nano = case when given.basis = 'bound' then p.bound_nano else given.cost_nano end,
-      tokens_in = given.tokens_in, tokens_out = given.tokens_out, tokens_cached = given.tokens_cached,
-      tokens_cache_write = given.tokens_cache_write, tokens_reasoning = given.tokens_reasoning
-    from unnest(${each(({ id }) => id)}::text[], ${each(({ basis }) => basis)}::text[],
-      ${each(({ costNano }) => costNano)}::bigint[], ${each(({ tokens }) => tokens.inputTokens ?? null)}::bigint[],
-      ${each(({ tokens }) => tokens.outputTokens ?? null)}::bigint[],
-      ${each(({ tokens }) => tokens.cachedTokens ?? null)}::bigint[],
-      ${each(({ tokens }) => tokens.cacheWriteTokens ?? null)}::bigint[],
-      ${each(({ tokens }) => tokens.reasoningTokens ?? null)}::bigint[])
-      as given (id, basis, cost_nano, tokens_in, tokens_out, tokens_cached, tokens_cache_write, tokens_reasoning)
-    where p.id = given.id and (p.state = 'open' or (p.basis = 'bound' and given.basis <> 'bound'))
-    returning p.id`.execute(tx)
-  return new Set(rows.map(({ id }) => id))
-}
-
-/** Periods are locked in the order in which whoever reserves locks them. */
-async function moveHolds(tx: Transaction, settlements: readonly Settlement[]): Promise<Moved[]> {
-  const ids = settlements.map(({ id }) => id)
-  const given = settlements.flatMap(({ id, basis, holds }) =>
+  const held = settlements.flatMap(({ id, basis, holds }) =>
     basis === 'bound' ? [] : holds.map((hold) => ({ id, ...hold })),
   )
-  const { rows: locked } = await sql`
-    select from budget_periods where (budget_id, starts_at) in
-      (select budget_id, starts_at from purchase_holds where purchase_id = any(${ids}::text[]))
-    order by budget_id, starts_at for update`.execute(tx)
-  if (locked.length === 0) return []
-  const { rows } = await sql<{
-    budget_id: string
-    starts_at: string
-    spent_nano: number
-    spent_tokens: number
-    more_nano: number
-    more_tokens: number
-  }>`
-    with given as (
-      select * from unnest(${given.map(({ id }) => id)}::text[], ${given.map(({ budget }) => budget)}::text[],
-        ${given.map(({ costNano }) => costNano)}::bigint[], ${given.map(({ costTokens }) => costTokens)}::bigint[])
+  const { rows } = await sql<Row>`
+    with won as (
+      update purchases p set state = 'settled', basis = given.basis, settled_at = ${now.toISOString()},
+        cost_nano = case when given.basis = 'bound' then p.bound_nano else given.cost_nano end,
+        tokens_in = given.tokens_in, tokens_out = given.tokens_out, tokens_cached = given.tokens_cached,
+        tokens_cache_write = given.tokens_cache_write, tokens_reasoning = given.tokens_reasoning
+      from unnest(${each(({ id }) => id)}::text[], ${each(({ basis }) => basis)}::text[],
+        ${each(({ costNano }) => costNano)}::bigint[], ${each(({ tokens }) => tokens.inputTokens ?? null)}::bigint[],
+        ${each(({ tokens }) => tokens.outputTokens ?? null)}::bigint[],
+        ${each(({ tokens }) => tokens.cachedTokens ?? null)}::bigint[],
+        ${each(({ tokens }) => tokens.cacheWriteTokens ?? null)}::bigint[],
+        ${each(({ tokens }) => tokens.reasoningTokens ?? null)}::bigint[])
+        as given (id, basis, cost_nano, tokens_in, tokens_out, tokens_cached, tokens_cache_write, tokens_reasoning)
+      where p.id = given.id and (p.state = 'open' or (p.basis = 'bound' and given.basis <> 'bound'))
+      returning p.id),
+    costing as (
+      select * from unnest(${held.map(({ id }) => id)}::text[], ${held.map(({ budget }) => budget)}::text[],
+        ${held.map(({ costNano }) => costNano)}::bigint[], ${held.map(({ costTokens }) => costTokens)}::bigint[])
         as each (purchase_id, budget_id, nano, tokens)),
-    hit as (
+    hit as materialized (
       select h.purchase_id, h.budget_id, h.starts_at, h.cost_nano is null as was_open, h.bound_nano, h.bound_tokens,
         coalesce(h.cost_nano, 0) as before_nano, coalesce(h.cost_tokens, 0) as before_tokens,
-        coalesce(given.nano, h.bound_nano) as nano, coalesce(given.tokens, h.bound_tokens) as tokens
-      from purchase_holds h left join given using (purchase_id, budget_id)
-      where h.purchase_id = any(${ids}::text[])),
+        coalesce(c.nano, h.bound_nano) as nano, coalesce(c.tokens, h.bound_tokens) as tokens
+      from won join purchase_holds h on h.purchase_id = won.id
+        left join costing c on c.purchase_id = h.purchase_id and c.budget_id = h.budget_id
+      for update of h),
     costs as (
       update purchase_holds h set cost_nano = hit.nano, cost_tokens = hit.tokens
       from hit where h.purchase_id = hit.purchase_id and h.budget_id = hit.budget_id),
@@ -96,16 +102,43 @@ async function moveHolds(tx: Transaction, settlements: readonly Settlement[]): P
         coalesce(sum(bound_nano) filter (where was_open), 0)::bigint as freed_nano,
         coalesce(sum(bound_tokens) filter (where was_open), 0)::bigint as freed_tokens,
         sum(nano - before_nano)::bigint as more_nano, sum(tokens - before_tokens)::bigint as more_tokens
-      from hit group by budget_id, starts_at)
-    update budget_periods p set
-      reserved_nano = reserved_nano - freed_nano, reserved_tokens = reserved_tokens - freed_tokens,
-      spent_nano = spent_nano + more_nano, spent_tokens = spent_tokens + more_tokens
-    from sums where p.budget_id = sums.budget_id and p.starts_at = sums.starts_at
-    returning p.budget_id, p.starts_at, p.spent_nano, p.spent_tokens, sums.more_nano, sums.more_tokens`.execute(tx)
-  return rows.map((row) => ({
-    budget: row.budget_id,
-    startsAt: row.starts_at,
-    before: { spentNano: row.spent_nano - row.more_nano, spentTokens: row.spent_tokens - row.more_tokens },
-    after: { spentNano: row.spent_nano, spentTokens: row.spent_tokens },
-  }))
+      from hit group by budget_id, starts_at),
+    locked as materialized (
+      select p.budget_id, p.starts_at from budget_periods p
+      where (p.budget_id, p.starts_at) in (
+        select budget_id, starts_at from sums
+        union
+        select r.budget_id, r.starts_at from budgets b join budget_periods r on r.budget_id = b.id
+        where b.payer_id = ${reserves} and b.state <> 'closed' and (r.ends_at is null or r.ends_at > ${now.toISOString()}))
+      order by p.budget_id, p.starts_at for update),
+    moved as (
+      update budget_periods p set
+        reserved_nano = reserved_nano - freed_nano, reserved_tokens = reserved_tokens - freed_tokens,
+        spent_nano = spent_nano + more_nano, spent_tokens = spent_tokens + more_tokens
+      from locked join sums using (budget_id, starts_at)
+      where p.budget_id = locked.budget_id and p.starts_at = locked.starts_at
+      returning p.budget_id, p.starts_at, p.spent_nano, p.spent_tokens, sums.more_nano, sums.more_tokens)
+    select counted.won, moved.*, b.limit_nano, b.limit_tokens, b.thresholds, b.auto_suspend, b.state
+    from (select count(*)::integer as won from won) counted
+      left join (moved join budgets b on b.id = moved.budget_id) on true`.execute(tx)
+  return { won: rows[0]?.won ?? 0, moved: rows.flatMap(movedOf) }
 }
+
+const movedOf = (row: Row): Moved[] =>
+  row.budget_id === null
+    ? []
+    : [
+        {
+          budget: row.budget_id,
+          startsAt: row.starts_at,
+          before: { spentNano: row.spent_nano - row.more_nano, spentTokens: row.spent_tokens - row.more_tokens },
+          after: { spentNano: row.spent_nano, spentTokens: row.spent_tokens },
+          limits: {
+            limitNano: row.limit_nano,
+            limitTokens: row.limit_tokens,
+            thresholds: row.thresholds.list,
+            autoSuspend: row.auto_suspend,
+            state: row.state,
+          },
+        },
+      ]

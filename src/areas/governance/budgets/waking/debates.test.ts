@@ -179,6 +179,21 @@ test('several that wait go on in the order in which they began to wait, while th
   expect(statuses.map((status) => status === 'paused')).toEqual([false, false, true])
 })
 
+test('who paused again soon rests for a minute, unless somebody changed the budget since', async () => {
+  await budget(100 * DOLLAR)
+  const debate = await service.started(ada, QUESTION)
+  await raise(1)
+  await runToRest(service, debate)
+  await service.cursors.catchUp()
+  await service.platform.db.updateTable('budget_pauses').set({ again: 1 }).execute()
+  await raise(100 * DOLLAR)
+  await wake()
+  expect((await ledger.load(debate)).status).toBe('paused')
+  await service.platform.db.updateTable('budgets').set({ updated_at: service.platform.now().toISOString() }).execute()
+  await wake()
+  expect((await ledger.load(debate)).status).not.toBe('paused')
+})
+
 test('who is let beyond a budget goes on although others before them wait, and so does whom it is no longer about', async () => {
   const id = await budget(100 * DOLLAR)
   const ben = await service.as({ userId: 'usr_ben' })

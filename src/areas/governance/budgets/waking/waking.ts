@@ -2,9 +2,10 @@ import { resumeForBudget } from '../../../../engine/commands/resume.ts'
 import type { DebateState } from '../../../../engine/state.ts'
 import { MINUTE_MS } from '../../../../shared/time/lengths.ts'
 import type { Ledger } from '../../../deliberation/ledger/index.ts'
-import { type OpenBudget, openBudgets, readAccounts } from '../accounts/account-store.ts'
+import { readAccounts } from '../accounts/account-store.ts'
 import { hardLine, hasSoftLimit } from '../accounts/hard-line.ts'
 import { spenderIn } from '../accounts/leader-store.ts'
+import { type OpenBudget, openBudgets } from '../accounts/open-budget-store.ts'
 import { isAbout } from '../accounts/scope.ts'
 import type { Amount } from '../purse/bound.ts'
 import { type Account, refusesStill } from '../purse/judge.ts'
@@ -50,8 +51,9 @@ export function waking({ db, ledger, now }: Needs) {
     const promise = ({ need }: Pause) => Object.assign(taken, sum(taken, need))
     for (const pause of pauses) if (!pause.isWaiting) promise(pause)
     let held: Amount = NOTHING
+    const changed = [budget?.changedAt ?? '', account?.startsAt ?? ''].toSorted().at(-1) ?? ''
     for (const pause of pauses) {
-      if (!pause.isWaiting || !isRested(pause, now())) continue
+      if (!pause.isWaiting || !(isRested(pause, now()) || pause.pausedAt < changed)) continue
       const line = budget ? await lineFor(pause, budget) : FREE
       if (isWithinLine(line, held)) continue
       if (!isWithinLine(sum(taken, pause.need), line)) {
@@ -77,6 +79,6 @@ export function waking({ db, ledger, now }: Needs) {
   }
 }
 
-/** Who paused again soon after it went on waits 1, 2, 4 … 60 minutes. */
+/** Who paused again soon after it went on waits 1, 2, 4 … 60 minutes, unless the budget was changed or began anew since. */
 const isRested = ({ pausedAt, again }: Pause, now: Date) =>
   again === 0 || Date.parse(pausedAt) + Math.min(2 ** (again - 1), LONGEST_MINUTES) * MINUTE_MS <= now.getTime()
