@@ -4,12 +4,13 @@ import { pathToFileURL } from 'node:url'
 import { rolldown } from 'rolldown'
 import { bundleName, writeBundle } from '../src/adapters/sandbox/bundle.ts'
 import { documentTask } from '../src/adapters/sandbox/document/task.ts'
+import { mailTask } from '../src/adapters/sandbox/mail/task.ts'
 import { verifier } from '../src/adapters/writers/verifier.ts'
 
 const root = join(import.meta.dirname, '..')
 const COMMANDS = ['ask', 'doctor', 'migrate', 'parley', 'rebuild-views', 'verify', 'verify-receipt']
 /** Each is a process of its own, which reads one file and nothing else. */
-const SANDBOX_TASKS = [documentTask]
+const SANDBOX_TASKS = [documentTask, mailTask]
 const [directory = join(root, 'build/service')] = process.argv.slice(2)
 
 /** Files beside a module are read from where they are: only code is joined. */

@@ -1,3 +1,4 @@
+import { askHost } from '../../src/adapters/sandbox/inside/host.ts'
 import { serve } from '../../src/adapters/sandbox/inside/serve.ts'
 
 interface Asked {
@@ -53,6 +54,7 @@ const LOADS: Record<string, () => unknown> = {
   spin: () => {
     for (;;);
   },
+  ask: () => [askHost('time', 1), askHost('time', 2)],
   sleep: () => new Promise((resolve) => setTimeout(resolve, 3_600_000)),
   talk: () => 'x'.repeat(5_000_000),
   swell: () => {

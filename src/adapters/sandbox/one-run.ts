@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { answerHostCalls, type HostCalls } from './host-calls.ts'
 import type { SandboxProcess } from './process.ts'
 import { SandboxEnded, type SandboxLimits } from './task.ts'
 import { usageOf } from './usage.ts'
@@ -12,6 +13,8 @@ export interface RunInput {
   bytes?: Readable | Uint8Array | undefined
   limits: SandboxLimits
   signal: AbortSignal
+  /** All that it may ask its host. */
+  host?: HostCalls | undefined
   /** Told the most that was seen. */
   onResident?: ((bytes: number) => void) | undefined
 }
@@ -19,7 +22,7 @@ export interface RunInput {
 /** Asks a process its one question; it is dead afterwards, whatever happened. */
 export async function oneRun(
   child: SandboxProcess,
-  { input, bytes, limits, signal, onResident }: RunInput,
+  { input, bytes, limits, signal, host = {}, onResident }: RunInput,
 ): Promise<unknown> {
   let ended: Error | undefined
   let resident = 0
@@ -38,6 +41,7 @@ export async function oneRun(
   }, LOOK_MS)
   try {
     if (signal.aborted) onAbort()
+    answerHostCalls(child.host, host, end)
     const [said, { code, signal: killed }] = await Promise.all([
       hear(child, limits.outputBytes, end),
       child.over,

@@ -1,7 +1,7 @@
-import { type ChildProcessByStdio, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { dirname } from 'node:path'
-import type { Readable, Writable } from 'node:stream'
+import type { Duplex, Readable, Writable } from 'node:stream'
 import type { SandboxAccount } from './account.ts'
 
 /** Also what is left when we are killed ends some day: the kernel counts, and writes no file for it. */
@@ -21,35 +21,38 @@ export type SandboxProcess = ReturnType<typeof startProcess>
 
 /** A process that reads its bundle, its input and nothing else; it waits until it is asked something, once. */
 export function startProcess(bundle: string, { account }: SandboxAccount) {
-  const child: ChildProcessByStdio<Writable, Readable, null> = spawn(
+  const child = spawn(
     '/bin/sh',
     ['-c', UNDER_LIMITS, process.execPath, ...POWERLESS, `--allow-fs-read=${bundle}`, bundle],
     {
       cwd: dirname(bundle),
       env: {},
-      stdio: ['pipe', 'pipe', 'ignore'],
+      stdio: ['pipe', 'pipe', 'ignore', 'pipe'],
       ...(account && { uid: account.uid, gid: account.gid }),
     },
   )
-  child.stdin.on('error', () => {})
-  child.stdout.on('error', () => {})
+  const [input, output, , host] = child.stdio as unknown as [Writable, Readable, null, Duplex]
+  const pipes = [input, output, host]
+  for (const pipe of pipes) pipe.on('error', () => {})
   const over = once(child, 'close').then(
     ([code, signal]) => ({ code: code as number | null, signal: signal as NodeJS.Signals | null }),
     (fault) => ({ code: null, signal: null, fault: fault as Error }),
   )
   return {
     pid: child.pid,
-    input: child.stdin,
-    output: child.stdout,
+    input,
+    output,
+    /** On which it asks for what only its host can tell. */
+    host,
     over,
     /** It keeps no process of ours alive while it only waits. */
     rest() {
       child.unref()
-      for (const pipe of [child.stdin, child.stdout]) (pipe as { unref?: () => void }).unref?.()
+      for (const pipe of pipes) (pipe as { unref?: () => void }).unref?.()
     },
     wake() {
       child.ref()
-      for (const pipe of [child.stdin, child.stdout]) (pipe as { ref?: () => void }).ref?.()
+      for (const pipe of pipes) (pipe as { ref?: () => void }).ref?.()
     },
     end: () => void child.kill('SIGKILL'),
   }

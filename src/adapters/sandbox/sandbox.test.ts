@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import Type from 'typebox'
 import { afterAll, expect, test } from 'vitest'
+import type { HostCalls } from './host-calls.ts'
 import { openSandbox } from './sandbox.ts'
 import { type SandboxLimits, type SandboxTask, USUAL_LIMITS } from './task.ts'
 
@@ -64,6 +65,13 @@ test('a run that nobody wants any more ends, and so does one whose bytes break o
   await expect(sandbox.run(attempts(), { act: 'environment' }, { signal, bytes: broken })).rejects.toThrow(
     'the store is away',
   )
+})
+
+test('its host answers what it may ask, and ends it for anything else', async () => {
+  const run = (host: HostCalls) => sandbox.run(attempts(), { act: 'ask' }, { signal, host })
+  expect((await run({ time: async (asked) => ({ asked }) })).answer).toBe('[{"asked":1},{"asked":2}]')
+  await expect(run({})).rejects.toMatchObject({ why: 'answer' })
+  await expect(run({ time: () => Promise.reject(new Error('no clock')) })).rejects.toThrow('no clock')
 })
 
 test('twenty wait, and no more', async () => {

@@ -4,6 +4,7 @@ import { Compile, type Validator } from 'typebox/compile'
 import { unavailable } from '../../shared/errors.ts'
 import { type SandboxAccount, sandboxAccount } from './account.ts'
 import { bundleOf } from './bundle.ts'
+import type { HostCalls } from './host-calls.ts'
 import { oneRun } from './one-run.ts'
 import { type SandboxProcess, startProcess } from './process.ts'
 import { SandboxEnded, type SandboxTask } from './task.ts'
@@ -11,6 +12,8 @@ import { SandboxEnded, type SandboxTask } from './task.ts'
 interface SandboxOptions {
   bytes?: Readable | Uint8Array
   signal: AbortSignal
+  /** All that it may ask us while it runs; nothing when left out. */
+  host?: HostCalls
   /** Told the most memory that was seen. */
   onResident?: (bytes: number) => void
 }
@@ -98,11 +101,11 @@ export function openSandbox({ atOnce = AT_ONCE, account = sandboxAccount() }: Ne
   return {
     account,
 
-    async run(task, input, { bytes, signal, onResident }) {
+    async run(task, input, { bytes, signal, host, onResident }) {
       await turn()
       try {
         const child = await taken(task)
-        const answer = await oneRun(child, { input, bytes, limits: task.limits, signal, onResident })
+        const answer = await oneRun(child, { input, bytes, limits: task.limits, signal, host, onResident })
         return check(task, answer)
       } finally {
         done()

@@ -1,0 +1,56 @@
+import { promises as dns } from 'node:dns'
+
+/** Texts of a name in the DNS, or the code that its servers answered with. */
+export type DnsTexts = { texts: string[] } | { code: string }
+
+/** Each text whole, however many pieces it is sent in; rejects with the code of a name server. */
+export type ResolveTexts = (name: string) => Promise<string[]>
+
+interface Needs {
+  now: () => Date
+  resolve?: ResolveTexts
+}
+
+const LONGEST_NAME = 253
+const LONGEST_TEXT = 16_384
+const MOST_TEXTS = 50
+const KEPT_MS = 5 * 60_000
+const MOST_KEPT = 5_000
+/** Keys of signatures and policies of domains; nobody else's names are asked for. */
+const ASKABLE = /^(?:[\w-]+(?:\.[\w-]+)*\._domainkey|_dmarc)(?:\.[\w-]+)+$/
+/** That there is nothing is an answer; everything else may be different next time. */
+const FINAL: ReadonlySet<string> = new Set(['ENOTFOUND', 'ENODATA'])
+
+const nameServers: ResolveTexts = async (name) => {
+  const resolver = new dns.Resolver({ timeout: 2_000, tries: 2 })
+  return (await resolver.resolveTxt(name)).map((pieces) => pieces.join(''))
+}
+
+/** What mails are judged by, asked for once in five minutes. */
+export function dnsTexts({ now, resolve = nameServers }: Needs): (name: string) => Promise<DnsTexts> {
+  const kept = new Map<string, { answer: DnsTexts; until: number }>()
+
+  async function asked(name: string): Promise<DnsTexts> {
+    try {
+      const texts = await resolve(name)
+      return { texts: texts.slice(0, MOST_TEXTS).map((text) => text.slice(0, LONGEST_TEXT)) }
+    } catch (fault) {
+      const { code } = fault as { code?: unknown }
+      return { code: typeof code === 'string' ? code : 'ETIMEOUT' }
+    }
+  }
+
+  return async (given) => {
+    const name = given.toLowerCase().replace(/\.$/, '')
+    if (name.length > LONGEST_NAME || !ASKABLE.test(name)) return { code: 'ENOTFOUND' }
+    const known = kept.get(name)
+    const time = now().getTime()
+    if (known && known.until > time) return known.answer
+    const answer = await asked(name)
+    if ('texts' in answer || FINAL.has(answer.code)) {
+      if (kept.size >= MOST_KEPT) kept.clear()
+      kept.set(name, { answer, until: time + KEPT_MS })
+    }
+    return answer
+  }
+}

@@ -1,0 +1,62 @@
+import type { Readable } from 'node:stream'
+import { type MailRefusal, mailTask, type ReadMail } from '../sandbox/mail/task.ts'
+import type { Sandbox } from '../sandbox/sandbox.ts'
+import { SandboxEnded } from '../sandbox/task.ts'
+import type { DnsTexts } from './dns-texts.ts'
+
+export type { MailAddress, MailSignature, ReadMail } from '../sandbox/mail/task.ts'
+
+/** Why a mail cannot be read; the first are what its reader says, the others what ended it. */
+export type UnreadableMail = MailRefusal | `reader_${SandboxEnded['why']}`
+
+interface RawMail {
+  bytes: Readable | Uint8Array
+  /** When its server received it. */
+  receivedAt: Date
+}
+
+export interface MailReader {
+  read(raw: RawMail, signal: AbortSignal): Promise<{ mail: ReadMail } | { unreadable: UnreadableMail }>
+  /** One attachment; undefined where there is none, or it is too large to be taken out. */
+  attachment(raw: RawMail, at: number, signal: AbortSignal): Promise<Uint8Array | undefined>
+}
+
+interface Needs {
+  sandbox: Sandbox
+  dns: (name: string) => Promise<DnsTexts>
+}
+
+const MOST_NAMES = 20
+
+/** Reads mails where they can do no harm; what their judging needs of the DNS is asked out here, at most 20 names a mail. */
+export function mailReader({ sandbox, dns }: Needs): MailReader {
+  function limitedDns() {
+    let left = MOST_NAMES
+    return async (name: unknown): Promise<DnsTexts> =>
+      typeof name === 'string' && left-- > 0 ? dns(name) : { code: 'ETIMEOUT' }
+  }
+
+  const run = ({ bytes, receivedAt }: RawMail, signal: AbortSignal, attachment?: number) =>
+    sandbox.run(
+      mailTask,
+      { receivedAt: receivedAt.toISOString(), ...(attachment === undefined ? {} : { attachment }) },
+      { bytes, signal, host: { dns: limitedDns() } },
+    )
+
+  return {
+    async read(raw, signal) {
+      try {
+        const { mail, refused } = await run(raw, signal)
+        return mail ? { mail } : { unreadable: refused ?? 'malformed' }
+      } catch (fault) {
+        if (fault instanceof SandboxEnded) return { unreadable: `reader_${fault.why}` }
+        throw fault
+      }
+    },
+
+    async attachment(raw, at, signal) {
+      const { content } = await run(raw, signal, at)
+      return content === undefined ? undefined : Buffer.from(content, 'base64')
+    },
+  }
+}

@@ -1,0 +1,87 @@
+import type { Buffer } from 'node:buffer'
+import { createHash } from 'node:crypto'
+import { type Attachment, type ParsedMail, type SimpleParserOptions, simpleParser } from 'mailparser'
+import { oneLine } from '../../../shared/text/foreign.ts'
+import { writeHtml } from '../document/markup/html.ts'
+import { TextBuilder } from '../document/text-builder.ts'
+import { MailRefused } from './refused.ts'
+import { checkStructure } from './structure.ts'
+import type { ReadMail } from './task.ts'
+
+const MOST_ATTACHMENTS = 20
+const LARGEST_ATTACHMENT = 10 * 1_048_576
+const MOST_CHARACTERS = 2_000_000
+/** Mails are read as they are written: no links, pictures or texts are made of them. */
+const AS_IT_IS: SimpleParserOptions = {
+  skipHtmlToText: true,
+  skipTextToHtml: true,
+  skipTextLinks: true,
+  skipImageLinks: true,
+  keepCidLinks: true,
+}
+
+type Body = Pick<ReadMail, 'text' | 'html' | 'attachments' | 'moreAttachments'> & { content?: string }
+
+/** The text, the HTML and the facts of attachments; the content of one of them where it is wanted. */
+export async function readBody(raw: Buffer, wanted: number | undefined): Promise<Body> {
+  checkStructure(raw)
+  const parsed = await parse(raw)
+  const html = typeof parsed.html === 'string' && parsed.html !== '' ? cut(parsed.html) : undefined
+  const attachments = parsed.attachments.slice(0, MOST_ATTACHMENTS)
+  const asked = wanted === undefined ? undefined : attachments[wanted]
+  return {
+    text: parsed.text?.trim() ? plain(parsed.text) : html === undefined ? '' : textOf(html),
+    ...(html === undefined ? {} : { html }),
+    attachments: attachments.map(factsOf),
+    moreAttachments: parsed.attachments.length - attachments.length,
+    ...(asked && asked.content.length <= LARGEST_ATTACHMENT ? { content: asked.content.toString('base64') } : {}),
+  }
+}
+
+async function parse(raw: Buffer): Promise<ParsedMail> {
+  try {
+    return await simpleParser(raw, AS_IT_IS)
+  } catch (fault) {
+    throw (fault as { code?: unknown }).code === 'EMAXLEN' ? new MailRefused('too_many_parts') : fault
+  }
+}
+
+const cut = (text: string) => text.slice(0, MOST_CHARACTERS).replaceAll('\0', '').toWellFormed()
+
+const plain = (text: string) => cut(new TextBuilder().clean(text))
+
+/** What people see of a page. */
+function textOf(html: string): string {
+  const built = new TextBuilder()
+  writeHtml(built, html)
+  return cut(
+    built
+      .done({})
+      .pages.map(({ text }) => text)
+      .join('\n\n'),
+  )
+}
+
+function factsOf({
+  filename,
+  contentType,
+  content,
+  contentDisposition,
+  related,
+}: Attachment): ReadMail['attachments'][number] {
+  return {
+    name: nameOf(filename),
+    type: oneLine(contentType).slice(0, 200) || 'application/octet-stream',
+    size: content.length,
+    sha256: createHash('sha256').update(content).digest('hex'),
+    inline: related === true || contentDisposition === 'inline',
+    tooLarge: content.length > LARGEST_ATTACHMENT,
+  }
+}
+
+/** Without a path, on one line, and short enough for any file system. */
+function nameOf(given: string | undefined): string {
+  const base = (given ?? '').split(/[/\\]/).at(-1) ?? ''
+  const name = oneLine(base.normalize('NFC')).slice(-120).toWellFormed()
+  return /^\.*$/.test(name) ? 'attachment' : name
+}

@@ -1,0 +1,33 @@
+import { Buffer } from 'node:buffer'
+import { readBody } from './body.ts'
+import { fieldsOf } from './fields.ts'
+import { MailRefused } from './refused.ts'
+import { type AskDns, judged } from './signatures.ts'
+import type { MailAsked, MailRefusal, ReadMail } from './task.ts'
+
+const LARGEST_HEADERS = 1_048_576
+
+interface Answer {
+  mail?: ReadMail
+  refused?: MailRefusal
+  content?: string
+}
+
+/** Headers are read from the lines that signatures were checked over, and from no other reading of the mail. */
+export async function readMail({ receivedAt, attachment }: MailAsked, bytes: Uint8Array, ask: AskDns): Promise<Answer> {
+  const raw = Buffer.from(bytes)
+  try {
+    if (headersEnd(raw) > LARGEST_HEADERS) throw new MailRefused('headers_too_large')
+    const { lines, ...judgement } = await judged(raw, new Date(receivedAt), ask)
+    const { content, ...body } = await readBody(raw, attachment)
+    return { mail: { ...fieldsOf(lines), ...body, ...judgement }, ...(content === undefined ? {} : { content }) }
+  } catch (fault) {
+    if (fault instanceof MailRefused) return { refused: fault.reason }
+    throw fault
+  }
+}
+
+function headersEnd(raw: Buffer): number {
+  const ends = [raw.indexOf('\n\n'), raw.indexOf('\n\r\n')].filter((at) => at >= 0)
+  return ends.length === 0 ? raw.length : Math.min(...ends)
+}
