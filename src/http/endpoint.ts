@@ -49,8 +49,9 @@ export interface RequestFacts {
   version: ApiVersion
   /** False for a call that one service of ours signed: nothing that it does is charged. */
   limited: boolean
+  /** For `auth: 'signature'` a header that came more than once is a list, whatever header it is. */
   headers: Readonly<Record<string, string | string[] | undefined>>
-  /** The bytes that were signed; only for `auth: 'signature'`. */
+  /** The bytes that were signed; only for `auth: 'signature'`, whose body is read by the edge only where it is described. */
   rawBody: Buffer
   /** Aborted when the caller goes away or the request times out. */
   signal: AbortSignal
@@ -129,8 +130,11 @@ export interface EndpointOptions<
   params?: P
   query?: Q
   body?: B
-  /** What the body may be besides JSON: `form` is `application/x-www-form-urlencoded`, whose fields are texts. */
-  accepts?: readonly 'form'[]
+  /**
+   * What the body may be besides JSON: `form` is `application/x-www-form-urlencoded`, whose fields are texts; `text` is
+   * `text/plain`, and the body a string; `multipart` only as the bytes that were signed.
+   */
+  accepts?: readonly ('form' | 'text' | 'multipart')[]
   /** It takes a file as `multipart/form-data` too: `body` is then the upload, still on its way. */
   upload?: U
   /** A request that works; without one, the plainest of its schemas does. A test sends it. */

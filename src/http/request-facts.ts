@@ -5,6 +5,20 @@ import type { RequestFacts } from './endpoint.ts'
 /** Nobody hears it, and it is no fault of the installation. */
 const callerGone = () => unreadable('The caller went away before the answer', 'CALLER_GONE')
 
+const NOTHING = Buffer.alloc(0)
+
+/** Node joins what came twice, or keeps the first of it: a signature is held against what was sent. */
+function eachHeader(raw: readonly string[]): Record<string, string | string[]> {
+  const headers: Record<string, string | string[]> = {}
+  for (let at = 0; at + 1 < raw.length; at += 2) {
+    const name = raw[at]?.toLowerCase() ?? ''
+    const value = raw[at + 1] ?? ''
+    const before = Object.hasOwn(headers, name) ? headers[name] : undefined
+    headers[name] = before === undefined ? value : [before, value].flat()
+  }
+  return headers
+}
+
 /** What a handler may know of its request, worked out when it asks. */
 export class Facts implements RequestFacts {
   readonly #request: FastifyRequest
@@ -35,10 +49,11 @@ export class Facts implements RequestFacts {
     return this.#request.limited
   }
   get headers() {
-    return this.#request.headers
+    const { routeOptions, raw, headers } = this.#request
+    return routeOptions.config.endpoint?.auth === 'signature' ? eachHeader(raw.rawHeaders) : headers
   }
   get rawBody() {
-    return this.#request.rawBody
+    return this.#request.rawBody ?? NOTHING
   }
   get actAs() {
     return this.#request.actAs

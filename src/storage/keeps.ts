@@ -99,6 +99,16 @@ export const platformKeeps: readonly Kept[] = [
     exported: { omit: 'It says nothing about people' },
   },
   {
+    table: 'once',
+    personal: [],
+    plain: ['digest', 'at'],
+    category: 'machinery',
+    purpose: 'Digests of what came in from outside, so that nothing is taken twice',
+    days: 30,
+    since: 'at',
+    exported: { omit: 'It says nothing about people' },
+  },
+  {
     table: 'migrations',
     personal: [],
     plain: ['name', 'checksum', 'release', 'applied_at'],

@@ -104,6 +104,11 @@ interface VendorPaces {
   held_until: Timestamp | null
 }
 
+interface Once {
+  digest: string
+  at: Timestamp
+}
+
 /**
  * Every table of the product: the platform's own here, each area's in its `tables.ts`. A conformance test holds them against
  * the catalogue.
@@ -119,5 +124,6 @@ export interface Tables {
   stream_sockets: StreamSockets
   debates: Debates
   events: Events
+  once: Once
   vendor_paces: VendorPaces
 }

@@ -21,6 +21,8 @@ export type ChatSecrets = Readonly<Record<string, string>>
 export interface Named {
   appId?: string
   externalId?: string
+  /** SHA-256, in base64url, of a secret that the request carries where it names nobody (Telegram's `secret_token`). */
+  digest?: string
 }
 
 /** What a platform is answered: its own words, never ours. */

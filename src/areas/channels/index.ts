@@ -1,8 +1,11 @@
 import type { Area, Platform } from '../../platform.ts'
+import { connections } from './connections/index.ts'
 import { webhooks } from './webhooks/index.ts'
 
 /** How others hear of what happens here. */
 export function channels(platform: Platform, { others }: { others: readonly Area[] }) {
-  const announced = others.flatMap(({ announces }) => (announces ? [announces] : []))
-  return { areas: [webhooks(platform, { announced })] }
+  const connected = connections(platform)
+  const spoken = [...others, connected.area]
+  const announced = spoken.flatMap(({ announces }) => (announces ? [announces] : []))
+  return { areas: [webhooks(platform, { announced }), connected.area] }
 }

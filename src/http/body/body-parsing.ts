@@ -1,12 +1,14 @@
+import { isUtf8 } from 'node:buffer'
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { tooLarge, unsupportedMediaType } from '../../shared/errors.ts'
+import { tooLarge, unreadable, unsupportedMediaType } from '../../shared/errors.ts'
 import { mostValues } from '../../shared/size/most-values.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { textReader } from '../validation.ts'
 import { Upload, type UploadRules } from './multipart.ts'
 import { readForm } from './read-form.ts'
 import { readJson } from './read-json.ts'
+import { refuseUnstorableText } from './storable-values.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -16,7 +18,31 @@ declare module 'fastify' {
 
 const NOTHING = Buffer.alloc(0)
 
-type Parser = (bytes: Buffer, endpoint: Endpoint | undefined) => unknown
+type Parser = (bytes: Buffer, mostValues: number) => unknown
+
+const accepting = (type: 'form' | 'text' | 'multipart') => (endpoint: Endpoint | undefined) =>
+  endpoint?.accepts?.includes(type) === true
+
+/** Whoever signs is believed before anything is read: the handler gets the bytes, and reads them itself. */
+const takesBytes = (endpoint: Endpoint | undefined) => endpoint?.auth === 'signature' && !endpoint.body
+
+async function allOf(payload: Readable, bodyLimit: number): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of payload) {
+    size += chunk.length
+    if (size > bodyLimit) throw tooLarge('The body is larger than this endpoint takes')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+function readText(bytes: Buffer): string {
+  if (!isUtf8(bytes)) throw unreadable('The body is not valid UTF-8', 'INVALID_ENCODING')
+  const text = bytes.toString('utf8')
+  refuseUnstorableText(text, 'body')
+  return text
+}
 
 function uploadOf({ headers }: FastifyRequest, payload: Readable, { upload }: Pick<Endpoint, 'upload'>): Upload {
   if (!upload) throw unsupportedMediaType('Send the body as application/json')
@@ -25,8 +51,8 @@ function uploadOf({ headers }: FastifyRequest, payload: Readable, { upload }: Pi
   return new Upload(payload, headers, { bodyLimit, read: textReader(fields) })
 }
 
-/** JSON is the body the service reads by itself, a form or a file where the endpoint takes one; a signed endpoint also
- * gets the bytes that were signed. */
+/** JSON is the body the service reads by itself, a form, a text or a file where the endpoint takes one; a signed endpoint
+ * gets the bytes that were signed, of the same types. */
 export function bodyParsing(app: FastifyInstance) {
   app.decorateRequest('rawBody')
   app.removeAllContentTypeParsers()
@@ -39,28 +65,27 @@ export function bodyParsing(app: FastifyInstance) {
     return limit
   }
 
-  const parse = (type: string | RegExp, parser: Parser) =>
+  const parse = (type: RegExp, parser: Parser, isTaken: (endpoint: Endpoint | undefined) => boolean) =>
     app.addContentTypeParser(type, { parseAs: 'buffer' }, (request: FastifyRequest, body, done) => {
       const bytes = body as Buffer
       const { endpoint } = request.routeOptions.config
       request.rawBody = endpoint?.auth === 'signature' ? bytes : NOTHING
       try {
-        done(null, parser(bytes, endpoint))
+        if (!isTaken(endpoint)) throw unsupportedMediaType('Send the body as application/json')
+        done(null, takesBytes(endpoint) ? undefined : parser(bytes, limitOf(endpoint)))
       } catch (error) {
         done(error as Error)
       }
     })
 
-  parse(/^application\/([\w.-]+\+)?json(?=[\s;]|$)/, (bytes, endpoint) => readJson(bytes, limitOf(endpoint)))
-  parse(/^application\/x-www-form-urlencoded(?=[\s;]|$)/, (bytes, endpoint) => {
-    if (endpoint?.accepts?.includes('form')) return readForm(bytes)
-    throw unsupportedMediaType('Send the body as application/json')
-  })
-  app.addContentTypeParser(/^multipart\/form-data(?=[\s;]|$)/i, (request: FastifyRequest, payload, done) => {
-    try {
-      done(null, uploadOf(request, payload, request.routeOptions.config.endpoint ?? {}))
-    } catch (error) {
-      done(error as Error)
-    }
+  parse(/^application\/([\w.-]+\+)?json(?=[\s;]|$)/, readJson, () => true)
+  parse(/^application\/x-www-form-urlencoded(?=[\s;]|$)/, readForm, accepting('form'))
+  parse(/^text\/plain(?=[\s;]|$)/, readText, accepting('text'))
+  app.addContentTypeParser(/^multipart\/form-data(?=[\s;]|$)/i, async (request: FastifyRequest, payload: Readable) => {
+    const { config, bodyLimit = app.initialConfig.bodyLimit ?? 0 } = request.routeOptions
+    if (!takesBytes(config.endpoint) || !accepting('multipart')(config.endpoint))
+      return uploadOf(request, payload, config.endpoint ?? {})
+    request.rawBody = await allOf(payload, bodyLimit)
+    return undefined
   })
 }

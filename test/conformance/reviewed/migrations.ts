@@ -87,4 +87,5 @@ export const MIGRATIONS: Record<string, string> = {
   '202611161726_privacy_erasures.sql': '7e04bba9c57888f2bc48e531e5ff187f108e00a4444714e6ff6bc7c80b476faa',
   '202611161728_budgets_pauses_name_nobody.sql': '6cc7f4ad288f091765567bfdc5f67c11a2e09e4ba952eb666d7a85b275f5bfea',
   '202611162158_webhooks_filters.sql': '0904789f3b5045eeef87ddab219af33618468a5eb7b5ca07f8f346b8c7c5fc3b',
+  '202611162225_connections_begin.sql': 'edc4f241ea2f97f545bf6e33b0bb43fc8a25f845eb380ccbdfe8313120805875',
 }

@@ -7,6 +7,7 @@ export const platform: Reviewed = {
     'installation_keys',
     'job_workers',
     'migrations',
+    'once',
     'one_time_tokens',
     'stream_nodes',
     'stream_sockets',

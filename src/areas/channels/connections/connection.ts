@@ -53,19 +53,51 @@ export interface Connection {
 
 export type Secrets = Readonly<Record<string, string>>
 
+/** Whom a request may be for: by our id in its address, or by what it names itself. Nothing of it is believed. */
+export type NamedAccount =
+  | { id: string }
+  | {
+      appId?: string
+      externalId?: string
+      /** SHA-256, in base64url, of a secret that the request carries where it names nobody (Telegram's `secret_token`). */
+      digest?: string
+    }
+
+/** An account to be connected, which the vendor or its owner has vouched for. */
+export interface NewConnection {
+  kind: ConnectionKind
+  name: string
+  appId: string
+  /** Empty where the vendor has none: it is then the connection's own id. */
+  externalId: string
+  intake: Connection['intake']
+  visibility: Connection['visibility']
+  actsAs?: string
+  settings: JsonObject
+  secrets: Secrets
+}
+
 /** What the other areas of channels are handed. */
 export interface Connections {
   find(payer: string, id: string): Promise<Connection | undefined>
   list(payer: string, kinds?: readonly ConnectionKind[]): Promise<Connection[]>
-  /** At most 8 that a request may be for, those removed within a day included. */
-  candidates(kind: ConnectionKind, by: { id: string } | { appId?: string; externalId?: string }): Promise<Connection[]>
+  /** At most 8 that a request may be for, those removed within a day included, and after the others. */
+  candidates(kind: ConnectionKind, by: NamedAccount): Promise<Connection[]>
   /** Whether anybody has connected one; without, the vendor is told 503. */
   anyOf(kind: ConnectionKind): Promise<boolean>
   /** The present ones first, then for 24 hours those before a rotation. */
-  secrets(connection: Connection): Promise<Secrets[]>
+  secrets(connection: Pick<Connection, 'id'>): Promise<Secrets[]>
+  /** Throws a 409 that does not say whose it is when the account is connected already. */
+  add(wish: NewConnection, by: { payer: string; userId: string }): Promise<Connection>
+  change(connection: Pick<Connection, 'id' | 'payer'>, edit: ConnectionEdit): Promise<void>
+  /** It answers its vendor for a day, and then nothing is left of it. */
+  remove(connection: Pick<Connection, 'id' | 'payer'>): Promise<void>
   /** The access token of a kind with OAuth, refreshed when it is about to end. */
   accessToken(connection: Connection, signal: AbortSignal): Promise<string>
-  /** Tells the owner and the organization's leaders, once. */
+  /** Says why it does not work, and tells webhooks and the stream, once. */
   fail(connection: Pick<Connection, 'id' | 'payer'>, why: string): Promise<void>
+  /** It works again: says so, once. */
   restored(connection: Pick<Connection, 'id' | 'payer'>): Promise<void>
 }
+
+export type ConnectionEdit = Partial<Pick<Connection, 'name' | 'visibility' | 'actsAs' | 'settings' | 'state' | 'why'>>

@@ -1,0 +1,91 @@
+import type { Sealing } from '../../../shared/crypto/sealing.ts'
+import { conflict, notFound } from '../../../shared/errors.ts'
+import type { NewId } from '../../../shared/ids.ts'
+import { DAY_SECONDS } from '../../../shared/time/lengths.ts'
+import type { Connection, ConnectionKind, Connections, Secrets } from './connection.ts'
+import type { HealthStore } from './health-store.ts'
+import { type ConnectionStore, digestOf, type SealedSecrets } from './store.ts'
+
+interface Needs {
+  store: ConnectionStore
+  health: HealthStore
+  sealing: Sealing
+  /** Whoever drives a connection hears that it was changed. */
+  changed: (id: string) => void
+  newId: NewId
+  now: () => Date
+}
+
+/** Which secret requests carry of a kind that names nobody in them. */
+const CARRIED: Partial<Record<ConnectionKind, string>> = { telegram: 'secret_token' }
+
+const DAY_MS = DAY_SECONDS * 1000
+
+/** The accounts at vendors, and their secrets, for whoever speaks with the vendors. */
+export function openConnections({ store, health, sealing, changed, newId, now }: Needs) {
+  const dayAgo = () => new Date(now().getTime() - DAY_MS)
+
+  async function sealed(id: string, kind: ConnectionKind, secrets: Secrets): Promise<SealedSecrets> {
+    const carried = secrets[CARRIED[kind] ?? '']
+    return { sealed: await sealing.seal(JSON.stringify(secrets), id), digest: carried ? digestOf(carried) : null }
+  }
+
+  async function opened(id: string, text: string | null): Promise<Secrets[]> {
+    const secrets = text === null ? undefined : await sealing.open(text, id)
+    return secrets === undefined ? [] : [JSON.parse(secrets) as Secrets]
+  }
+
+  const door: Omit<Connections, 'accessToken'> = {
+    find: store.find,
+    list: store.list,
+    candidates: (kind, by) => store.candidates(kind, by, dayAgo()),
+    anyOf: (kind) => store.anyOf(kind, dayAgo()),
+
+    async secrets({ id }) {
+      const held = await store.sealedOf(id)
+      if (!held) return []
+      const previous = held.previousUntil !== null && new Date(held.previousUntil) > now() ? held.previous : null
+      return [...(await opened(id, held.present)), ...(await opened(id, previous))]
+    },
+
+    async add({ secrets, actsAs, ...wish }, { payer, userId }) {
+      const id = newId('account')
+      const connection = {
+        ...wish,
+        ...{ id, payer, owner: userId, actsAs: actsAs ?? null, createdAt: now().toISOString() },
+        externalId: wish.externalId || id,
+      }
+      const record = { ...connection, secrets: await sealed(id, wish.kind, secrets), fromSettings: false }
+      if (!(await store.insert(record))) throw conflict('This account is connected already')
+      changed(id)
+      return { ...connection, state: 'active', why: null, removedAt: null }
+    },
+
+    async change({ id, payer }, edit) {
+      if (!(await store.update(payer, id, edit, now()))) throw notFound('connection', id)
+      changed(id)
+    },
+
+    async remove({ id, payer }) {
+      if (!(await store.remove(payer, id, now()))) throw notFound('connection', id)
+      changed(id)
+    },
+
+    fail: health.fail,
+    restored: health.restored,
+  }
+
+  return {
+    ...door,
+
+    /** The present secrets stay good for a day beside the new ones. */
+    async rotate({ id, payer, kind }: Pick<Connection, 'id' | 'payer' | 'kind'>, secrets: Secrets) {
+      const at = now()
+      const until = new Date(at.getTime() + DAY_MS)
+      if (!(await store.rotate(payer, id, await sealed(id, kind, secrets), at, until))) throw notFound('connection', id)
+      changed(id)
+      return until
+    },
+  }
+}
+export type ConnectionDoor = ReturnType<typeof openConnections>

@@ -1,0 +1,68 @@
+import type { Incoming } from '../../../adapters/chat/incoming.ts'
+import type { ChatSecrets, Named, ReadRequest } from '../../../adapters/chat/platform.ts'
+import type { Dropped, SignedSource } from '../../../http/signed-intake.ts'
+import { FITS, type SignatureCheck, type SignedRequest } from '../../../shared/signatures/signed-request.ts'
+import type { Connection, ConnectionKind, Connections } from './connection.ts'
+import type { Receive, Take } from './receive-store.ts'
+
+/** What a platform says of its requests; a `ChatPlatform` is one. */
+export interface SignedVendor {
+  kind: ConnectionKind
+  title: string
+  named(request: SignedRequest): readonly Named[]
+  verify(request: SignedRequest, secrets: ChatSecrets, now: Date, connection: Connection): Promise<SignatureCheck>
+  read(request: SignedRequest, connection: Connection, now: Date): ReadRequest
+}
+
+interface Needs {
+  connections: Pick<Connections, 'candidates' | 'anyOf' | 'secrets'>
+  receive: Receive
+  now: () => Date
+}
+
+interface Wish {
+  vendor: SignedVendor
+  take: Take
+  dropped?: (connection: Connection, why: Dropped) => void
+}
+
+const namedInAddress = ({ url }: SignedRequest) => URL.parse(url, 'http://localhost')?.searchParams.get('c')
+
+/** Signed requests of a vendor, each for the connection whose secret fits it. */
+export const vendorIntake =
+  ({ connections, receive, now }: Needs) =>
+  ({ vendor, take, dropped }: Wish): SignedSource<Connection, Incoming> => {
+    const { kind, title } = vendor
+
+    async function candidates(request: SignedRequest): Promise<Connection[]> {
+      const id = namedInAddress(request)
+      if (id) return connections.candidates(kind, { id })
+      const found = new Map<string, Connection>()
+      for (const named of vendor.named(request)) {
+        for (const connection of await connections.candidates(kind, named)) found.set(connection.id, connection)
+      }
+      return [...found.values()]
+    }
+
+    async function verify(request: SignedRequest, connection: Connection): Promise<SignatureCheck> {
+      let check: SignatureCheck = { fits: false, why: 'it has no secret' }
+      for (const secrets of await connections.secrets(connection)) {
+        check = await vendor.verify(request, secrets, now(), connection)
+        if (check.fits) return FITS
+      }
+      return check
+    }
+
+    return {
+      title,
+      isSetUp: () => connections.anyOf(kind),
+      candidates,
+      verify,
+      isOpen: ({ removedAt, state }) => removedAt === null && state !== 'paused',
+      read: (request, connection) => vendor.read(request, connection, now()),
+      take: async (connection, incoming) => {
+        await receive(connection, incoming, take)
+      },
+      ...(dropped && { dropped }),
+    }
+  }

@@ -1,0 +1,46 @@
+import type { Kept } from '../../../storage/kept.ts'
+
+export const connectionKeeps: readonly Kept[] = [
+  {
+    table: 'connections',
+    personal: ['owner_id', 'acts_as', 'name', 'external_id', 'settings', 'why'],
+    plain: [
+      'organization_id',
+      'id',
+      'kind',
+      'app_id',
+      'intake',
+      'visibility',
+      'state',
+      'from_settings',
+      'sealed_secrets',
+      'sealed_previous',
+      'previous_until',
+      'secret_digest',
+      'previous_digest',
+      'sealed_tokens',
+      'tokens_until',
+      'renewed_by',
+      'renewed_until',
+      'refused_since',
+      'position',
+      'created_at',
+      'updated_at',
+      'removed_at',
+      'version',
+      'runner',
+      'lease_until',
+      'wake_at',
+      'setbacks',
+    ],
+    category: 'delivery',
+    purpose:
+      'Which accounts of the organization at vendors are connected; a day after one is removed nothing is left of it',
+    days: 1,
+    since: 'removed_at',
+    exported: {
+      without: ['sealed_secrets', 'sealed_previous', 'secret_digest', 'previous_digest', 'sealed_tokens', 'position'],
+    },
+    person: { by: ['owner_id', 'acts_as'], erase: 'pseudonym' },
+  },
+]

@@ -1,0 +1,201 @@
+import { createHash } from 'node:crypto'
+import { type Selectable, sql } from 'kysely'
+import type { JsonObject } from '../../../shared/crypto/canonical-json.ts'
+import type { Database, Transaction } from '../../../storage/database.ts'
+import type { Tables } from '../../../storage/tables.ts'
+import type { Connection, ConnectionKind, NamedAccount } from './connection.ts'
+
+type Row = Selectable<Tables['connections']>
+
+export interface SealedSecrets {
+  sealed: string
+  /** Of the secret that requests carry, where they name nobody. */
+  digest: string | null
+}
+
+export type NewRecord = Omit<Connection, 'state' | 'why' | 'removedAt'> & {
+  secrets: SealedSecrets
+  fromSettings: boolean
+}
+
+export type Edit = Partial<Pick<Connection, 'name' | 'visibility' | 'actsAs' | 'settings' | 'state' | 'why'>>
+
+const COLUMNS = [
+  'id',
+  'organization_id as payer',
+  'kind',
+  'name',
+  'app_id as appId',
+  'external_id as externalId',
+  'intake',
+  'owner_id as owner',
+  'visibility',
+  'acts_as as actsAs',
+  'settings',
+  'state',
+  'why',
+  'removed_at as removedAt',
+  'created_at as createdAt',
+] as const
+
+type Found = Pick<Row, 'id' | 'kind' | 'name' | 'intake' | 'visibility' | 'settings' | 'state' | 'why'> & {
+  payer: string
+  appId: string
+  externalId: string
+  owner: string
+  actsAs: string | null
+  removedAt: string | null
+  createdAt: string
+}
+
+const connectionOf = (row: Found): Connection => ({
+  ...row,
+  kind: row.kind as ConnectionKind,
+  settings: row.settings as JsonObject,
+})
+
+const MOST_CANDIDATES = 8
+
+/** What a connection is found by that names nobody and carries a secret. */
+export const digestOf = (secret: string) => createHash('sha256').update(secret).digest('base64url')
+
+export const connectionStore = (db: Database) => {
+  const present = (on: Database | Transaction, payer: string) =>
+    on.selectFrom('connections').where('organization_id', '=', payer).where('removed_at', 'is', null)
+
+  const change = (on: Database | Transaction, payer: string, id: string) =>
+    on
+      .updateTable('connections')
+      .where('organization_id', '=', payer)
+      .where('id', '=', id)
+      .where('removed_at', 'is', null)
+
+  return {
+    /** False when somebody has connected that account. */
+    async insert(one: NewRecord, on: Database | Transaction = db): Promise<boolean> {
+      const inserted = await on
+        .insertInto('connections')
+        .values({
+          organization_id: one.payer,
+          id: one.id,
+          kind: one.kind,
+          name: one.name,
+          app_id: one.appId,
+          external_id: one.externalId,
+          intake: one.intake,
+          owner_id: one.owner,
+          visibility: one.visibility,
+          acts_as: one.actsAs,
+          settings: one.settings,
+          state: 'active',
+          from_settings: one.fromSettings,
+          sealed_secrets: one.secrets.sealed,
+          secret_digest: one.secrets.digest,
+          created_at: one.createdAt,
+          updated_at: one.createdAt,
+          version: 1,
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('id')
+        .executeTakeFirst()
+      return inserted !== undefined
+    },
+
+    async find(payer: string, id: string): Promise<Connection | undefined> {
+      const row = await present(db, payer).select(COLUMNS).where('id', '=', id).executeTakeFirst()
+      return row && connectionOf(row)
+    },
+
+    /** Whosever it is, those removed included. */
+    async byId(id: string): Promise<Connection | undefined> {
+      const row = await db.selectFrom('connections').select(COLUMNS).where('id', '=', id).executeTakeFirst()
+      return row && connectionOf(row)
+    },
+
+    async list(payer: string, kinds?: readonly ConnectionKind[]): Promise<Connection[]> {
+      let rows = present(db, payer).select(COLUMNS)
+      if (kinds) rows = rows.where('kind', 'in', kinds)
+      return (await rows.orderBy('created_at').orderBy('id').execute()).map(connectionOf)
+    },
+
+    async candidates(kind: ConnectionKind, by: NamedAccount, since: Date): Promise<Connection[]> {
+      let rows = db
+        .selectFrom('connections')
+        .select(COLUMNS)
+        .where('kind', '=', kind)
+        .where((eb) => eb.or([eb('removed_at', 'is', null), eb('removed_at', '>', since.toISOString())]))
+      if ('id' in by) rows = rows.where('id', '=', by.id)
+      else {
+        const { appId, externalId, digest } = by
+        if (appId !== undefined) rows = rows.where('app_id', '=', appId)
+        if (externalId !== undefined) rows = rows.where('external_id', '=', externalId)
+        if (digest !== undefined) {
+          rows = rows.where((eb) => eb.or([eb('secret_digest', '=', digest), eb('previous_digest', '=', digest)]))
+        }
+      }
+      const found = await rows
+        .orderBy(sql`removed_at desc nulls first`)
+        .orderBy('created_at')
+        .orderBy('id')
+        .limit(MOST_CANDIDATES)
+        .execute()
+      return found.map(connectionOf)
+    },
+
+    async anyOf(kind: ConnectionKind, since: Date): Promise<boolean> {
+      const found = await db
+        .selectFrom('connections')
+        .select('id')
+        .where('kind', '=', kind)
+        .where((eb) => eb.or([eb('removed_at', 'is', null), eb('removed_at', '>', since.toISOString())]))
+        .limit(1)
+        .executeTakeFirst()
+      return found !== undefined
+    },
+
+    sealedOf: (id: string) =>
+      db
+        .selectFrom('connections')
+        .select(['sealed_secrets as present', 'sealed_previous as previous', 'previous_until as previousUntil'])
+        .where('id', '=', id)
+        .executeTakeFirst(),
+
+    /** Whoever drives it begins anew. Answers whether it is there. */
+    async update(payer: string, id: string, { actsAs, ...edit }: Edit, at: Date, on: Database | Transaction = db) {
+      const { numUpdatedRows } = await change(on, payer, id)
+        .set({ ...edit, ...(actsAs !== undefined && { acts_as: actsAs }), updated_at: at.toISOString() })
+        .set((eb) => ({ version: eb('version', '+', 1) }))
+        .executeTakeFirst()
+      return numUpdatedRows > 0n
+    },
+
+    /** The present secrets become the previous ones, and stay good until then. */
+    async rotate(payer: string, id: string, { sealed, digest }: SealedSecrets, at: Date, previousUntil: Date) {
+      const { numUpdatedRows } = await change(db, payer, id)
+        .set((eb) => ({
+          sealed_previous: eb.ref('sealed_secrets'),
+          previous_digest: eb.ref('secret_digest'),
+          previous_until: previousUntil.toISOString(),
+          sealed_secrets: sealed,
+          secret_digest: digest,
+          updated_at: at.toISOString(),
+          version: eb('version', '+', 1),
+        }))
+        .executeTakeFirst()
+      return numUpdatedRows > 0n
+    },
+
+    async remove(payer: string, id: string, at: Date, on: Database | Transaction = db): Promise<boolean> {
+      const { numUpdatedRows } = await change(on, payer, id)
+        .set((eb) => ({
+          removed_at: at.toISOString(),
+          updated_at: at.toISOString(),
+          sealed_tokens: null,
+          version: eb('version', '+', 1),
+        }))
+        .executeTakeFirst()
+      return numUpdatedRows > 0n
+    },
+  }
+}
+export type ConnectionStore = ReturnType<typeof connectionStore>
