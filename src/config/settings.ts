@@ -1,5 +1,6 @@
 import type { KeyOf, Setting } from './setting.ts'
 import { agentSettings } from './settings/agents.ts'
+import { channelSettings } from './settings/channels.ts'
 import { accountSettings, oauthSettings, scimSettings, ssoSettings } from './settings/identity.ts'
 import { areaSettings, commandSettings, mailSettings } from './settings/product.ts'
 import { rateLimitSettings } from './settings/rate-limits.ts'
@@ -25,6 +26,7 @@ export const SUBJECTS = [
   { title: 'Agents', settings: agentSettings },
   { title: 'Mail', settings: mailSettings },
   { title: 'Sources of evidence and topics', settings: sourceSettings },
+  { title: 'Channels', settings: channelSettings },
   { title: 'Areas of the product', settings: areaSettings },
   { title: 'Commands', settings: commandSettings },
 ] as const

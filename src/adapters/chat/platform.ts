@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../shared/crypto/canonical-json.ts'
 import type { SignatureCheck, SignedRequest } from '../../shared/signatures/signed-request.ts'
 import type { ChatCard } from './card.ts'
-import type { Incoming, IncomingFile } from './incoming.ts'
+import type { Incoming, IncomingFile, Sender } from './incoming.ts'
 
 export type ChatKind = 'slack' | 'discord' | 'teams' | 'telegram' | 'whatsapp' | 'google_chat' | 'generic'
 
@@ -55,6 +55,8 @@ export interface ChatPost {
   card: ChatCard
   /** What the platform calls the post that this one edits. */
   edits?: string
+  /** Since when nobody knows whether it is there; of `find`. */
+  doubtSince?: Date
 }
 
 export interface CallContext {
@@ -63,11 +65,15 @@ export interface CallContext {
   signal: AbortSignal
 }
 
-/** How a post went; `jobs/outbox` takes it as it is. */
+/**
+ * How a post went; `jobs/outbox` takes it as it is. An `externalId` tells the place too, and is the key of the thread that the
+ * post begins, where it begins one.
+ */
 export type Posted =
   | { outcome: 'done'; externalId: string }
   | { outcome: 'wait'; until: Date; why?: string }
-  | { outcome: 'failed'; why: string; until?: Date }
+  /** `credentials`: the platform no longer takes them, so the connection itself does not work. */
+  | { outcome: 'failed'; why: string; until?: Date; credentials?: true }
   | { outcome: 'refused'; why: string }
   | { outcome: 'doubtful'; why: string }
 
@@ -77,6 +83,15 @@ export interface Preflight {
   ok: boolean
   /** What is missing and where to get it. */
   hint?: string
+}
+
+/** Whose account some secrets open. */
+export interface Identified {
+  appId: string
+  externalId: string
+  /** What people call it, such as a workspace's name. */
+  name: string
+  settings: JsonObject
 }
 
 /** Who hears a dialled connection, and keeps where it stands (`offset` of Telegram). */
@@ -105,8 +120,12 @@ export interface ChatPlatform {
   find?(post: ChatPost, context: CallContext): Promise<Posted | undefined>
   /** Takes a post back: `deleted`, `edited` to "[erased]", or `stays` with the reason. */
   erase(externalId: string, place: PostPlace, context: CallContext): Promise<'deleted' | 'edited' | { stays: string }>
-  /** Drives a connection that we dial, until the signal. */
+  /** Drives a connection that we dial, until the signal; throws `VendorError` when it cannot go on. */
   dialOut?(hearing: Hearing, context: CallContext): Promise<void>
   fetchFile?(file: IncomingFile, context: CallContext): Promise<Uint8Array>
+  /** Asks the platform whose secrets they are; throws `VendorError`. */
+  identify?(secrets: ChatSecrets, signal: AbortSignal): Promise<Identified>
+  /** What the platform knows of somebody who wrote. */
+  person?(id: string, context: CallContext): Promise<Sender>
   preflight(context: CallContext): Promise<readonly Preflight[]>
 }

@@ -27,6 +27,11 @@ export class OutboundFailed extends OutboundError {
   override name = 'OutboundFailed'
 }
 
+/** No connection was made: nothing left this machine. */
+export class OutboundUnreached extends OutboundFailed {
+  override name = 'OutboundUnreached'
+}
+
 const TIMEOUTS = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
   'UND_ERR_HEADERS_TIMEOUT',
@@ -35,6 +40,7 @@ const TIMEOUTS = new Set([
   'ETIMEOUT',
 ])
 const UNKNOWN_NAMES = new Set(['ENOTFOUND', 'ENODATA'])
+const UNREACHED = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH'])
 
 /** Any fault of the transport in our own words; what lies behind it stays inside. */
 export function outboundError(fault: unknown): OutboundError {
@@ -44,7 +50,8 @@ export function outboundError(fault: unknown): OutboundError {
     if (TIMEOUTS.has(code)) return new OutboundTimeout('The address did not answer in time')
     if (code === 'UND_ERR_HEADERS_OVERFLOW') return new OutboundTooLarge('The answer has too large headers')
     if (code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE') return new OutboundTooLarge('The answer is too large')
-    if (UNKNOWN_NAMES.has(code)) return new OutboundFailed('The host name is not known')
+    if (UNKNOWN_NAMES.has(code)) return new OutboundUnreached('The host name is not known')
+    if (UNREACHED.has(code)) return new OutboundUnreached('The address could not be reached')
   }
   return new OutboundFailed('The address could not be reached')
 }

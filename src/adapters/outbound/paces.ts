@@ -19,12 +19,20 @@ const PACES: Readonly<Record<string, Pace>> = {
   edgar: { everyMs: 200, burst: 5 },
   /** 75 in fifteen minutes. */
   x: { everyMs: 15_000, burst: 15 },
+  /** One message a second for each channel; tier 3, 50 a minute, for each workspace. */
+  'slack/post': { everyMs: 1_000, burst: 3 },
+  'slack/update': { everyMs: 1_200, burst: 10 },
+  'slack/ask': { everyMs: 1_200, burst: 10 },
 }
 
 /** Sites that told us no figure. */
 const POLITE: Pace = { everyMs: 1_000, burst: 4 }
 
-export const paceOf = (bucket: string): Pace => PACES[bucket] ?? POLITE
+/** `vendor/act/whose…` is paced as its vendor's act, each for itself. */
+export const paceOf = (bucket: string): Pace => PACES[bucket] ?? PACES[bucket.split('/', 2).join('/')] ?? POLITE
+
+/** Who is away when calls of this bucket fail. */
+export const vendorOf = (bucket: string): string => bucket.split('/', 1)[0] ?? bucket
 
 const HOST = 'host:'
 

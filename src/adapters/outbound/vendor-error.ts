@@ -1,5 +1,5 @@
 import { BreakerOpen } from '../../shared/circuit-breaker.ts'
-import { OutboundError, OutboundRefused, OutboundTimeout, OutboundTooLarge } from './errors.ts'
+import { OutboundError, OutboundRefused, OutboundTimeout, OutboundTooLarge, OutboundUnreached } from './errors.ts'
 
 /** Every way in which a call to a vendor fails, in the words of the interface. */
 export const VENDOR_FAULTS = [
@@ -17,17 +17,29 @@ export type VendorFault = (typeof VENDOR_FAULTS)[number]
 
 const RETRYABLE: readonly VendorFault[] = ['rate_limit', 'timeout', 'network']
 
+interface Circumstances {
+  retryAfter?: number | undefined
+  said?: string
+  unsent?: boolean
+}
+
 /** A call to a vendor did not work out; the message is fit for a caller's eyes. */
 export class VendorError extends Error {
   override name = 'VendorError'
   readonly kind: VendorFault
   /** In how many seconds it may work. */
   readonly retryAfter: number | undefined
+  /** The start of what the vendor answered: for whoever knows the vendor, never for a caller's eyes. */
+  readonly said: string | undefined
+  /** It never left: the vendor cannot have acted on it. */
+  readonly unsent: boolean
 
-  constructor(kind: VendorFault, message: string, { retryAfter }: { retryAfter?: number | undefined } = {}) {
+  constructor(kind: VendorFault, message: string, { retryAfter, said, unsent = false }: Circumstances = {}) {
     super(message)
     this.kind = kind
     this.retryAfter = retryAfter
+    this.said = said
+    this.unsent = unsent
   }
 
   get retryable(): boolean {
@@ -68,7 +80,7 @@ export function faultOf(status: number, headers: Headers, body: Uint8Array, now:
     (status === 403 && TOO_OFTEN.test(startOf(body)) ? USUAL_PAUSE_SECONDS : undefined)
   const kind = wait !== undefined && status < SERVER_FAULT ? 'rate_limit' : (KIND_OF_STATUS[status] ?? 'api')
   const retryAfter = wait ?? (kind === 'rate_limit' ? USUAL_PAUSE_SECONDS : undefined)
-  return new VendorError(kind, `It answered ${status}`, { retryAfter })
+  return new VendorError(kind, `It answered ${status}`, { retryAfter, said: startOf(body) })
 }
 
 /** The seconds of rest that the vendor asks for: by `Retry-After`, or because nothing is left of an allowance. */
@@ -103,9 +115,13 @@ const secondsUntil = (time: number, now: Date): number | undefined =>
 export function faultOfTransport(fault: unknown, signal: AbortSignal): VendorError {
   if (fault instanceof VendorError) return fault
   if (signal.aborted || fault instanceof OutboundTimeout) return new VendorError('timeout', 'It did not answer in time')
-  if (fault instanceof OutboundRefused) return new VendorError('validation', fault.message)
+  if (fault instanceof OutboundRefused) return new VendorError('validation', fault.message, { unsent: true })
   if (fault instanceof OutboundTooLarge) return new VendorError('parse', fault.message)
-  if (fault instanceof OutboundError) return new VendorError('network', fault.message)
-  if (fault instanceof BreakerOpen) return new VendorError('network', 'It rests after repeated failures')
+  if (fault instanceof OutboundError) {
+    return new VendorError('network', fault.message, { unsent: fault instanceof OutboundUnreached })
+  }
+  if (fault instanceof BreakerOpen) {
+    return new VendorError('network', 'It rests after repeated failures', { unsent: true })
+  }
   throw fault
 }

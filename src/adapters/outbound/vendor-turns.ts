@@ -41,4 +41,7 @@ export function vendorTurns({ paces, newId, sleep }: Needs) {
 }
 
 const tooOften = (milliseconds: number) =>
-  new VendorError('rate_limit', 'It is asked as often as it allows', { retryAfter: Math.ceil(milliseconds / 1000) })
+  new VendorError('rate_limit', 'It is asked as often as it allows', {
+    retryAfter: Math.ceil(milliseconds / 1000),
+    unsent: true,
+  })

@@ -6,14 +6,14 @@ import type { VendorPaces } from '../../storage/vendor-paces.ts'
 import { answerCache } from './answer-cache.ts'
 import { type Outbound, openOutbound } from './outbound.ts'
 import { ownNetwork } from './own-network.ts'
-import { isHostBucket } from './paces.ts'
+import { isHostBucket, vendorOf } from './paces.ts'
 import { type VendorAnswer, vendorAnswer } from './vendor-answer.ts'
 import { faultOf, faultOfTransport, VendorError } from './vendor-error.ts'
 import { vendorTurns } from './vendor-turns.ts'
 
 interface Request {
   url: string
-  method?: 'GET' | 'POST'
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   headers?: Readonly<Record<string, string>>
   body?: string
   /** Answers that are younger are taken as they are, without a call. Default: none is. */
@@ -81,7 +81,7 @@ export function openVendor(needs: Needs): Vendor {
 
   /** The board shows our vendors; sites that callers name are too many. */
   function breakerOf(bucket: string): CircuitBreaker {
-    if (!isHostBucket(bucket)) return breakers.open({ ...BREAKER, name: bucket })
+    if (!isHostBucket(bucket)) return breakers.open({ ...BREAKER, name: vendorOf(bucket) })
     const known = hosts.get(bucket) ?? breakers.apart({ ...BREAKER, name: bucket })
     if (hosts.size >= MOST_HOSTS) hosts.clear()
     hosts.set(bucket, known)
@@ -151,7 +151,10 @@ function meaningOf(error: unknown, { aborted, reason }: AbortSignal): Meaning {
 const isGuard = (error: unknown) => error instanceof Error && /^Outbound(Refused|Private|TooLarge)$/.test(error.name)
 
 const resting = ({ name, readyInMs = 1_000 }: CircuitBreaker) =>
-  new VendorError('network', `${name} rests after repeated failures`, { retryAfter: Math.ceil(readyInMs / 1000) })
+  new VendorError('network', `${name} rests after repeated failures`, {
+    retryAfter: Math.ceil(readyInMs / 1000),
+    unsent: true,
+  })
 
 const untilThen = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   pause(milliseconds, undefined, { signal })

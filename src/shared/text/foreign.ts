@@ -1,3 +1,5 @@
+import { CHAT_DEFUSE, type ChatDialect } from './chat-dialects.ts'
+
 /** Everything that somebody may take for the end of a line. */
 const LINE_END = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/
 
@@ -32,11 +34,23 @@ export function visible(text: string): { text: string; hidden: number } {
   return { text: seen, hidden }
 }
 
-/** What a text is about to become part of. */
-export type Dialect = 'markdown' | 'html' | 'csv'
+/** Lines stay, one empty one at most between them; nothing else of what is not written is left. */
+const paragraphs = (text: string) =>
+  visible(text)
+    .text.split(LINE_END)
+    .map((line) => line.replace(/[\s\p{Cc}]+/gu, ' ').trim())
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
 
-/** Foreign text on its way out: nothing of it is markup, a tag or a formula. */
-export const defused = (text: string, dialect: Dialect): string => DEFUSE[dialect](text)
+/** What a text is about to become part of. */
+export type Dialect = 'markdown' | 'html' | 'csv' | ChatDialect
+
+/** Foreign text on its way out: nothing of it is markup, a tag or a formula; in a chat nothing is a mention, a picture or a link. */
+export const defused = (text: string, dialect: Dialect): string =>
+  isChat(dialect) ? CHAT_DEFUSE[dialect](paragraphs(text)) : DEFUSE[dialect](text)
+
+const isChat = (dialect: Dialect): dialect is ChatDialect => dialect in CHAT_DEFUSE
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -46,7 +60,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-const DEFUSE: Readonly<Record<Dialect, (text: string) => string>> = {
+const DEFUSE: Readonly<Record<Exclude<Dialect, ChatDialect>, (text: string) => string>> = {
   /** On one line, and with every sign that could begin markup or a tag made a sign again. */
   markdown: (text) =>
     oneLine(text)

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, type IncomingHttpHeaders } from 'node:http'
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 export interface VendorCall {
@@ -15,11 +15,14 @@ export interface VendorReply {
   headers?: Record<string, string>
   /** An object is sent as JSON. */
   body?: string | object
+  /** It was done, and whoever asked never hears of it. */
+  lost?: true
 }
 
 export interface VendorServer {
   url: string
   calls: VendorCall[]
+  server: Server
   close(): void
 }
 
@@ -34,11 +37,12 @@ export async function vendorServer(
     const { method = 'GET', headers } = request
     const call = { method, path: pathname, query: searchParams, headers, body: Buffer.concat(chunks).toString() }
     calls.push(call)
-    const { status = 200, headers: own = {}, body = '' } = await answer(call, url)
+    const { status = 200, headers: own = {}, body = '', lost } = await answer(call, url)
+    if (lost) return void response.destroy()
     const type = typeof body === 'string' ? {} : { 'content-type': 'application/json' }
     response.writeHead(status, { ...type, ...own }).end(typeof body === 'string' ? body : JSON.stringify(body))
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  return { url, calls, close: () => server.close() }
+  return { url, calls, server, close: () => server.close() }
 }

@@ -1,0 +1,36 @@
+import { VendorError } from '../outbound/vendor-error.ts'
+import type { Posted } from './platform.ts'
+
+const later = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000)
+
+/** What a call that did not work out means for a post. */
+export function postedOf(fault: unknown, now: Date): Posted {
+  if (!(fault instanceof VendorError)) throw fault
+  const { kind, message: why, retryAfter, unsent } = fault
+  if (kind === 'rate_limit') return { outcome: 'wait', until: later(now, retryAfter ?? 1), why }
+  if (unsent) return { outcome: 'failed', why, ...(retryAfter && { until: later(now, retryAfter) }) }
+  if (kind === 'auth') return { outcome: 'failed', why, credentials: true }
+  if (kind === 'validation' || kind === 'not_found' || kind === 'quota') return { outcome: 'refused', why }
+  return { outcome: 'doubtful', why }
+}
+
+interface Search {
+  doubtSince: Date | undefined
+  /** When it is looked for, after it became doubtful; later nobody waits for it any more. */
+  afterSeconds: readonly [number, ...number[]]
+  now: Date
+}
+
+/** Looks for a post that may still arrive; undefined once it is sure enough that it is not there. */
+export async function foundInTime(
+  { doubtSince, afterSeconds, now }: Search,
+  look: () => Promise<string | undefined>,
+): Promise<Posted | undefined> {
+  const why = 'It may still arrive'
+  const [first, ...others] = afterSeconds.map((seconds) => later(doubtSince ?? now, seconds))
+  if (first && first > now) return { outcome: 'wait', until: first, why }
+  const externalId = await look()
+  if (externalId !== undefined) return { outcome: 'done', externalId }
+  const until = others.find((at) => at > now)
+  return until && { outcome: 'wait', until, why }
+}

@@ -1,0 +1,86 @@
+import type { Vendor } from '../../outbound/vendor.ts'
+import { VendorError } from '../../outbound/vendor-error.ts'
+import { type Reading, reading } from '../../sources/reading.ts'
+
+export interface SlackNeeds {
+  vendor: Vendor
+  /** Where the Web API is: https://slack.com/api */
+  api: string
+  now: () => Date
+}
+
+interface SlackCall {
+  token: string | undefined
+  /** Whose pace it is asked at, behind `slack/`. */
+  bucket: string
+  signal: AbortSignal
+}
+
+/** What Slack said no to: https://docs.slack.dev/reference/methods/chat.postMessage#errors-and-warnings */
+export class SlackRefusal extends Error {
+  readonly error: string
+  readonly needed: string | undefined
+
+  constructor(error: string, needed?: string) {
+    super(needed ? `${error}: ${needed}` : error)
+    this.error = error
+    this.needed = needed
+  }
+}
+
+/** Calls a method of the Web API; throws `SlackRefusal` when it says no, and `VendorError` when it says nothing. */
+export async function callSlack(
+  { vendor, api }: SlackNeeds,
+  method: string,
+  fields: Readonly<Record<string, unknown>>,
+  { token, bucket, signal }: SlackCall,
+): Promise<{ body: Reading; headers: Headers }> {
+  if (!token) throw new SlackRefusal('not_authed')
+  const given = Object.entries(fields).filter(([, value]) => value !== undefined)
+  const form = new URLSearchParams(
+    given.map(([name, value]): [string, string] => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
+  )
+  const answer = await vendor.call(
+    {
+      url: `${api}/${method}`,
+      method: 'POST',
+      trust: 'operator',
+      headers: { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' },
+      credentials: { authorization: `Bearer ${token}` },
+      body: form.toString(),
+    },
+    { bucket: `slack/${bucket}`, signal },
+  )
+  const body = reading(answer.json())
+  if (!body.flag('ok')) throw new SlackRefusal(body.text('error') ?? 'unknown_error', body.text('needed'))
+  return { body, headers: answer.headers }
+}
+
+/** Its own hosts, or the one that the settings name. */
+export function isSlackHost(address: string, api: string): boolean {
+  const url = URL.parse(address)
+  const own = URL.parse(api)
+  if (!url || !own) return false
+  if (url.hostname === own.hostname) return true
+  return ['https:', 'wss:'].includes(url.protocol) && /(^|\.)slack(-files)?\.com$/.test(url.hostname)
+}
+
+const AUTH = new Set([
+  'invalid_auth',
+  'not_authed',
+  'account_inactive',
+  'token_revoked',
+  'token_expired',
+  'no_permission',
+])
+
+export const isAboutCredentials = ({ error }: SlackRefusal): boolean => AUTH.has(error)
+
+/** A refusal in the words of a vendor call. */
+export function asVendorError(fault: unknown): VendorError {
+  if (fault instanceof VendorError) return fault
+  if (fault instanceof SlackRefusal) {
+    return new VendorError(isAboutCredentials(fault) ? 'auth' : 'validation', `Slack said ${fault.message}`)
+  }
+  throw fault
+}

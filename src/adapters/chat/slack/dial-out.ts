@@ -1,0 +1,140 @@
+import { WebSocket } from 'ws'
+import { VendorError } from '../../outbound/vendor-error.ts'
+import { type Reading, reading } from '../../sources/reading.ts'
+import { json } from '../json.ts'
+import type { CallContext, Hearing } from '../platform.ts'
+import { asVendorError, callSlack, isSlackHost, type SlackNeeds } from './api.ts'
+import { readPayload, type SlackPayload } from './read.ts'
+
+export interface DialNeeds extends SlackNeeds {
+  /** When it is time to see whether the other side is still there. */
+  beats: (signal: AbortSignal) => AsyncIterable<unknown>
+}
+
+const KINDS: Readonly<Record<string, SlackPayload['kind']>> = {
+  events_api: 'event',
+  slash_commands: 'command',
+  interactive: 'interactive',
+}
+const MOST_BYTES = 2_000_000
+const HANDSHAKE_MS = 15_000
+
+/**
+ * Socket Mode: https://docs.slack.dev/apis/events-api/using-socket-mode. What comes is acknowledged once it is stored, so that
+ * whatever was not comes again. A socket that is about to be closed hears on until its successor does.
+ */
+export async function dialSlack(needs: DialNeeds, hearing: Hearing, context: CallContext): Promise<void> {
+  const { signal } = context
+  const sockets = new Set<Heard>()
+  try {
+    while (!signal.aborted) {
+      const former = [...sockets]
+      const heard = hear(await open(needs, context), { needs, hearing, context })
+      sockets.add(heard)
+      void heard.hello.then(() => former.map((each) => each.retire()))
+      void heard.closed.then(() => sockets.delete(heard))
+      const wasOne = await heard.successorIsDue
+      if (!wasOne && !signal.aborted)
+        throw new VendorError('network', 'Slack closed the socket before it said anything')
+    }
+  } finally {
+    await Promise.all([...sockets].map((each) => each.retire()))
+  }
+}
+
+interface Heard {
+  hello: Promise<void>
+  /** Whether it ever said something. Rejects when something could not be stored, or Socket Mode is switched off. */
+  successorIsDue: Promise<boolean>
+  closed: Promise<void>
+  /** Closes it once everything that came is acknowledged. */
+  retire(): Promise<void>
+}
+
+interface Circumstances {
+  needs: DialNeeds
+  hearing: Hearing
+  context: CallContext
+}
+
+function hear(socket: WebSocket, { needs, hearing, context }: Circumstances): Heard {
+  const hello = Promise.withResolvers<void>()
+  const due = Promise.withResolvers<boolean>()
+  const closed = Promise.withResolvers<void>()
+  const underWay = new Set<Promise<void>>()
+  const over = new AbortController()
+  let saidHello = false
+  const leave = () => due.resolve(saidHello)
+
+  async function take(kind: SlackPayload['kind'], body: Reading, id: string): Promise<void> {
+    try {
+      await hearing.take(readPayload({ kind, body }, context.account, hearing.now()))
+      if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ envelope_id: id }))
+    } catch (fault) {
+      due.reject(fault)
+    }
+  }
+
+  socket.on('message', (data) => {
+    const envelope = reading(json(String(data)))
+    const [type, id] = [envelope.text('type') ?? '', envelope.text('envelope_id')]
+    const kind = KINDS[type]
+    if (kind && id) {
+      const taking = take(kind, envelope.of('payload'), id)
+      underWay.add(taking)
+      void taking.then(() => underWay.delete(taking))
+    } else if (type === 'hello') {
+      saidHello = true
+      hello.resolve()
+    } else if (type === 'disconnect') {
+      if (envelope.text('reason') === 'link_disabled')
+        due.reject(new VendorError('auth', 'Socket Mode is switched off'))
+      else due.resolve(true)
+    }
+  })
+  socket.on('error', () => socket.terminate())
+  socket.on('close', () => {
+    over.abort()
+    context.signal.removeEventListener('abort', leave)
+    leave()
+    closed.resolve()
+  })
+  context.signal.addEventListener('abort', leave, { once: true })
+  void watch(socket, needs.beats(over.signal)).catch(() => {})
+
+  return {
+    hello: hello.promise,
+    successorIsDue: due.promise,
+    closed: closed.promise,
+    async retire() {
+      while (underWay.size > 0) await Promise.all(underWay)
+      if (socket.readyState === WebSocket.CONNECTING) socket.terminate()
+      else socket.close(1000)
+      await closed.promise
+    },
+  }
+}
+
+async function open(needs: DialNeeds, { account, secrets, signal }: CallContext): Promise<WebSocket> {
+  const call = { token: secrets.app_token, bucket: `ask/${account.id}`, signal }
+  const { body } = await callSlack(needs, 'apps.connections.open', {}, call).catch((fault: unknown) => {
+    throw asVendorError(fault)
+  })
+  const url = body.text('url') ?? ''
+  if (!isSlackHost(url, needs.api)) throw new VendorError('validation', 'Slack named a socket that is not its own')
+  return new WebSocket(url, { maxPayload: MOST_BYTES, handshakeTimeout: HANDSHAKE_MS, perMessageDeflate: false })
+}
+
+/** A line that went dead without a word is given up at the second beat. */
+async function watch(socket: WebSocket, beats: AsyncIterable<unknown>): Promise<void> {
+  let alive = true
+  const sign = () => {
+    alive = true
+  }
+  for (const event of ['pong', 'ping', 'message'] as const) socket.on(event, sign)
+  for await (const _ of beats) {
+    if (!alive) return socket.terminate()
+    alive = false
+    if (socket.readyState === WebSocket.OPEN) socket.ping()
+  }
+}

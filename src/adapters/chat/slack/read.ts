@@ -1,0 +1,79 @@
+import type { SignedRequest } from '../../../shared/signatures/signed-request.ts'
+import { onlyHeader } from '../../../shared/signatures/signed-request.ts'
+import { type Reading, reading } from '../../sources/reading.ts'
+import type { Incoming } from '../incoming.ts'
+import { json } from '../json.ts'
+import type { ChatAccount, Named, ReadRequest, VendorReply } from '../platform.ts'
+import { isDirect, isGuest } from './place.ts'
+import { readAction } from './read-action.ts'
+import { readMessage } from './read-message.ts'
+
+/** What Slack sent, by any of its ways: the same on the wire and on the socket. */
+export type SlackPayload =
+  | { kind: 'event'; body: Reading }
+  | { kind: 'command'; body: Reading }
+  | { kind: 'interactive'; body: Reading }
+
+const EMPTY: VendorReply = { status: 200, type: 'text/plain', body: '' }
+
+/** Its ways differ by media type and fields alone: https://docs.slack.dev/interactivity/handling-user-interaction */
+export function payloadOf(request: SignedRequest): SlackPayload {
+  const text = Buffer.from(request.rawBody).toString()
+  if (!onlyHeader(request, 'content-type')?.startsWith('application/x-www-form-urlencoded')) {
+    return { kind: 'event', body: reading(json(text)) }
+  }
+  const form = new URLSearchParams(text)
+  const payload = form.get('payload')
+  return payload === null
+    ? { kind: 'command', body: reading(Object.fromEntries(form)) }
+    : { kind: 'interactive', body: reading(json(payload)) }
+}
+
+export function namedBy({ kind, body }: SlackPayload): Named[] {
+  const appId = body.text('api_app_id')
+  const externalId = kind === 'interactive' ? body.of('team').text('id') : body.text('team_id')
+  return [{ ...(appId && { appId }), ...(externalId && { externalId }) }]
+}
+
+export function readPayload(payload: SlackPayload, account: ChatAccount, now: Date): ReadRequest {
+  const { kind, body } = payload
+  if (kind === 'event' && body.text('type') === 'url_verification') {
+    return { answer: { ...EMPTY, body: body.text('challenge') ?? '' }, incoming: [] }
+  }
+  if (!isOf(payload, account)) return { answer: EMPTY, incoming: [], foreign: true }
+  return { answer: EMPTY, incoming: incomingOf(payload, account, now) }
+}
+
+function isOf(payload: SlackPayload, { appId, externalId }: ChatAccount): boolean {
+  const [named] = namedBy(payload)
+  if (appId !== '' && named?.appId !== undefined && named.appId !== appId) return false
+  if (named?.externalId === externalId) return true
+  return payload.body.list('authorizations').some((each) => each.text('team_id') === externalId)
+}
+
+function incomingOf({ kind, body }: SlackPayload, account: ChatAccount, now: Date): Incoming[] {
+  if (kind === 'event') return body.text('type') === 'event_callback' ? readMessage(body, account) : []
+  return kind === 'command' ? readCommand(body, account, now) : readAction(body, account, now)
+}
+
+/** https://docs.slack.dev/interactivity/implementing-slash-commands */
+function readCommand(body: Reading, account: ChatAccount, now: Date): Incoming[] {
+  const [channel, user, trigger] = [body.text('channel_id'), body.text('user_id'), body.text('trigger_id')]
+  if (!channel || !user || !trigger) return []
+  const [channelName, name, answerBy] = [body.text('channel_name'), body.text('user_name'), body.text('response_url')]
+  return [
+    {
+      keys: [`command:${trigger}`],
+      kind: 'command',
+      thread: `${channel}:command:${trigger}`,
+      peer: { kind: isDirect(channel) ? 'dm' : 'channel', id: channel, ...(channelName && { name: channelName }) },
+      sender: { id: user, ...(name && { name }), ...isGuest(body.text('team_id'), account) },
+      text: body.text('text')?.trim() ?? '',
+      addressed: true,
+      reply: false,
+      files: [],
+      at: now,
+      ...(answerBy && { answerBy }),
+    },
+  ]
+}

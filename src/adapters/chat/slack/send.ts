@@ -1,0 +1,122 @@
+import { VendorError } from '../../outbound/vendor-error.ts'
+import type { Reading } from '../../sources/reading.ts'
+import type { CallContext, ChatPlatform, ChatPost, Posted } from '../platform.ts'
+import { foundInTime, postedOf } from '../posted.ts'
+import { callSlack, isAboutCredentials, isSlackHost, type SlackNeeds, SlackRefusal } from './api.ts'
+import { placeOf } from './place.ts'
+import { renderSlack, type SlackMessage } from './render.ts'
+
+/** By which a post of ours is found again: https://docs.slack.dev/messaging/message-metadata */
+const METADATA = 'parley_post'
+const QUIET = { unfurl_links: false, unfurl_media: false, parse: 'none', link_names: false }
+/** Of these nobody knows how far Slack had come. */
+const UNCERTAIN = new Set(['fatal_error', 'internal_error', 'service_unavailable', 'request_timeout', 'unknown_error'])
+/** A call that became doubtful began no longer before than this. */
+const LONGEST_CALL_SECONDS = 600
+const MOST_PAGES = 5
+
+export function slackSending(needs: SlackNeeds): Pick<ChatPlatform, 'post' | 'find' | 'erase'> {
+  const { vendor, api, now } = needs
+
+  async function outcome<Result>(doing: () => Promise<Result>): Promise<Result | Posted> {
+    try {
+      return await doing()
+    } catch (fault) {
+      if (!(fault instanceof SlackRefusal)) return postedOf(fault, now())
+      const why = `Slack said ${fault.message}`
+      if (fault.error === 'ratelimited') return { outcome: 'wait', until: new Date(now().getTime() + 30_000), why }
+      if (UNCERTAIN.has(fault.error)) return { outcome: 'doubtful', why }
+      return isAboutCredentials(fault) ? { outcome: 'failed', why, credentials: true } : { outcome: 'refused', why }
+    }
+  }
+
+  /** Posts are paced by their channel, everything else by the workspace. */
+  function ask(method: string, fields: Record<string, unknown>, pace: 'post' | 'update' | 'ask', context: CallContext) {
+    const { account, secrets, signal } = context
+    const bucket = [pace, account.id, ...(pace === 'post' ? [String(fields.channel)] : [])].join('/')
+    return callSlack(needs, method, fields, { token: secrets.bot_token, bucket, signal })
+  }
+
+  const sent = (body: Reading): Posted => ({
+    outcome: 'done',
+    externalId: `${body.text('channel')}:${body.text('ts')}`,
+  })
+
+  /** An address that only the one who pressed or commanded may use, five times within half an hour. */
+  async function answer(address: string, message: SlackMessage, { signal, account }: CallContext): Promise<boolean> {
+    if (!isSlackHost(address, api)) return false
+    const body = JSON.stringify({ response_type: 'ephemeral', replace_original: false, ...message })
+    const headers = { 'content-type': 'application/json' }
+    try {
+      const bucket = `slack/post/${account.id}/answers`
+      await vendor.call({ url: address, method: 'POST', trust: 'operator', headers, body }, { bucket, signal })
+      return true
+    } catch (fault) {
+      if (postedOf(fault, now()).outcome === 'refused') return false
+      throw fault
+    }
+  }
+
+  async function whisper({ place }: ChatPost, message: SlackMessage, context: CallContext): Promise<Posted> {
+    const { user, answerBy } = place.onlyFor ?? {}
+    if (answerBy && (await answer(answerBy, message, context))) return { outcome: 'done', externalId: 'ephemeral' }
+    const thread = placeOf(place.thread)?.ts
+    const fields = { channel: place.peer, user, thread_ts: thread, ...message, parse: 'none', link_names: false }
+    await ask('chat.postEphemeral', fields, 'post', context)
+    return { outcome: 'done', externalId: 'ephemeral' }
+  }
+
+  return {
+    post: (post, context) =>
+      outcome(async () => {
+        const { place, card, edits, effectId } = post
+        const message = renderSlack(card)
+        if (place.onlyFor) return whisper(post, message, context)
+        const metadata = { event_type: METADATA, event_payload: { effect: effectId } }
+        const edited = placeOf(edits)
+        if (edited) {
+          const fields = { ...edited, ...message, metadata, parse: 'none', link_names: false }
+          await ask('chat.update', fields, 'update', context)
+          return { outcome: 'done', externalId: `${edited.channel}:${edited.ts}` }
+        }
+        const fields = { channel: place.peer, thread_ts: placeOf(place.thread)?.ts, ...message, metadata, ...QUIET }
+        return sent((await ask('chat.postMessage', fields, 'post', context)).body)
+      }),
+
+    find: ({ place, effectId, doubtSince }, context) =>
+      outcome(() =>
+        foundInTime({ doubtSince, afterSeconds: [30, 90], now: now() }, async () => {
+          const thread = placeOf(place.thread)
+          const method = thread ? 'conversations.replies' : 'conversations.history'
+          const oldest = String(Math.floor((doubtSince ?? now()).getTime() / 1000) - LONGEST_CALL_SECONDS)
+          const fields = { channel: place.peer, ts: thread?.ts, oldest, limit: '200', include_all_metadata: true }
+          let cursor: string | undefined
+          for (let page = 0; page < MOST_PAGES; page += 1) {
+            const { body } = await ask(method, { ...fields, cursor }, 'ask', context)
+            const ours = body.list('messages').find((each) => isOurs(each, effectId))
+            if (ours) return `${place.peer}:${ours.text('ts')}`
+            cursor = body.of('response_metadata').text('next_cursor')
+            if (!cursor) return undefined
+          }
+          throw new VendorError('network', 'Too much was said since then to look through')
+        }),
+      ),
+
+    async erase(externalId, _, context) {
+      const place = placeOf(externalId)
+      if (!place) return { stays: 'Slack shows it to one person, who alone can remove it' }
+      try {
+        await ask('chat.delete', place, 'update', context)
+      } catch (fault) {
+        if (!(fault instanceof SlackRefusal)) throw fault
+        if (fault.error !== 'message_not_found') return { stays: `Slack said ${fault.message}` }
+      }
+      return 'deleted'
+    },
+  }
+}
+
+const isOurs = (message: Reading, effectId: string) => {
+  const metadata = message.of('metadata')
+  return metadata.text('event_type') === METADATA && metadata.of('event_payload').text('effect') === effectId
+}
