@@ -1,0 +1,59 @@
+import { verify, type X509Certificate } from 'node:crypto'
+import { type CertificatesAt, certificatesIn, leadsToRoot } from './certificates.ts'
+import { fieldAt, jsonBody } from './json-body.ts'
+import { base64Bytes, isWithin, MALFORMED, MISMATCH, MISSING, NO_SECRET, onlyHeaders, STALE } from './measures.ts'
+import { FITS, misfit, type SignatureCheck, type SignedRequest } from './signed-request.ts'
+
+const NAMES = ['signaturecertchainurl', 'signature-256'] as const
+const SIGNER = 'echo-api.amazon.com'
+const WINDOW_SECONDS = 150
+
+interface Skill {
+  skillId: string
+  /** Only Amazon's place for them is asked. */
+  certificatesAt: CertificatesAt
+  roots: readonly X509Certificate[]
+}
+
+/** The address of a chain, in its plain form; undefined when it is not Amazon's place for them. */
+export function alexaChainAddress(address: string): string | undefined {
+  const url = URL.parse(address)
+  const isAmazons =
+    url?.protocol === 'https:' &&
+    url.hostname === 's3.amazonaws.com' &&
+    url.port === '' &&
+    url.username === '' &&
+    url.password === '' &&
+    url.pathname.startsWith('/echo.api/')
+  return isAmazons ? url.href : undefined
+}
+
+/** Alexa: RSA and SHA-256 over the body, by a chain from Amazon's place to a trusted root; ours alone, at most 150 seconds old. */
+export async function checkAlexa(request: SignedRequest, skill: Skill, now: Date): Promise<SignatureCheck> {
+  const { skillId, certificatesAt, roots } = skill
+  if (!skillId) return misfit(NO_SECRET)
+  const headers = onlyHeaders(request, NAMES)
+  if (!headers) return misfit(MISSING)
+  const given = base64Bytes(headers['signature-256'])
+  const body = jsonBody(request)
+  if (!given || !body) return misfit(MALFORMED)
+  const sentAt = Date.parse(String(fieldAt(body, 'request', 'timestamp'))) / 1000
+  if (!isWithin(sentAt, now, WINDOW_SECONDS)) return misfit(STALE)
+  const address = alexaChainAddress(headers.signaturecertchainurl)
+  if (!address) return misfit('The certificates are not at their place')
+  const chain = certificatesIn((await certificatesAt(address)) ?? '')
+  const [signer] = chain
+  if (!signer?.checkHost(SIGNER, { subject: 'never', wildcards: false })) return misfit('It is signed by somebody else')
+  if (!leadsToRoot(chain, roots, now)) return misfit('The certificates lead to no trusted root')
+  if (!verify('sha256', request.rawBody, signer.publicKey, given)) return misfit(MISMATCH)
+  return namesOnly(body, skillId) ? FITS : misfit('It is for another skill')
+}
+
+/** Both places that may name the skill name ours, and one of them does. */
+function namesOnly(body: unknown, skillId: string): boolean {
+  const named = [
+    fieldAt(body, 'session', 'application', 'applicationId'),
+    fieldAt(body, 'context', 'System', 'application', 'applicationId'),
+  ].filter((id) => id !== undefined)
+  return named.length > 0 && named.every((id) => id === skillId)
+}

@@ -1,0 +1,35 @@
+import { X509Certificate } from 'node:crypto'
+
+/** The certificates in PEM that stand at an address of the vendor; undefined when there are none. Throws when it cannot be asked. */
+export type CertificatesAt = (url: string) => Promise<string | undefined>
+
+const BLOCK = /-----BEGIN CERTIFICATE-----[A-Za-z0-9+/=\s]+-----END CERTIFICATE-----/g
+const LONGEST_CHAIN = 8
+
+/** The certificates of a text, in its order; none when one of them cannot be read. */
+export function certificatesIn(pem: string): X509Certificate[] {
+  const blocks = pem.match(BLOCK) ?? []
+  if (blocks.length > LONGEST_CHAIN) return []
+  try {
+    return blocks.map((block) => new X509Certificate(block))
+  } catch {
+    return []
+  }
+}
+
+export const isValidAt = ({ validFromDate, validToDate }: X509Certificate, now: Date): boolean =>
+  validFromDate <= now && now <= validToDate
+
+const signedBy = (one: X509Certificate, issuer: X509Certificate) =>
+  issuer.ca && one.checkIssued(issuer) && one.verify(issuer.publicKey)
+
+/** Whether each certificate was signed by the next, up to one that a trusted root signed; all of them valid now. */
+export function leadsToRoot(chain: readonly X509Certificate[], roots: readonly X509Certificate[], now: Date): boolean {
+  for (const [place, certificate] of chain.entries()) {
+    if (!isValidAt(certificate, now)) return false
+    if (roots.some((root) => isValidAt(root, now) && signedBy(certificate, root))) return true
+    const issuer = chain[place + 1]
+    if (!issuer || !signedBy(certificate, issuer)) return false
+  }
+  return false
+}
