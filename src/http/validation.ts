@@ -3,6 +3,7 @@ import { Compile, type Validator } from 'typebox/compile'
 import { invalidFields } from '../shared/errors.ts'
 import { ID_PATTERN } from '../shared/ids.ts'
 import { excessIn } from '../shared/size/excess.ts'
+import { keepKnownNames } from '../shared/size/known-names.ts'
 import { fieldFaults } from '../shared/text/field-faults.ts'
 import { Upload } from './body/multipart.ts'
 import { refuseUnstorableValues } from './body/storable-values.ts'
@@ -45,6 +46,7 @@ function bodyReader(schema: TSchema | undefined) {
     if (body instanceof Upload) return body
     const excess = excessIn(schema, body)
     if (excess) throw invalidFields([excess])
+    keepKnownNames(schema, body)
     const check = validator()
     const value = check.Clean(check.Default(body === undefined && isObject ? {} : body))
     if (!check.Check(value)) throw refusal(check, value)

@@ -2,6 +2,7 @@ import type { Static, TObject } from 'typebox'
 import { Check, Clean, Clone, Default, Errors } from 'typebox/value'
 import type { FieldFault } from '../shared/errors.ts'
 import { excessIn } from '../shared/size/excess.ts'
+import { keepKnownNames } from '../shared/size/known-names.ts'
 import { fieldFaults } from '../shared/text/field-faults.ts'
 
 type Checked<Payload> =
@@ -12,7 +13,9 @@ type Checked<Payload> =
 export function readPayload<Schema extends TObject>(schema: Schema, given: unknown): Checked<Static<Schema>> {
   const excess = excessIn(schema, given)
   if (excess) return { faults: [excess] }
-  const payload = Clean(schema, Default(schema, Clone(given)))
+  const copy = Clone(given)
+  keepKnownNames(schema, copy)
+  const payload = Clean(schema, Default(schema, copy))
   if (Check(schema, payload)) return { payload }
   const [first, ...rest] = fieldFaults(Errors(schema, payload))
   return { faults: [first ?? { field: '', message: 'has an invalid value' }, ...rest] }

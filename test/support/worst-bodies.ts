@@ -1,4 +1,4 @@
-import type { TSchema } from 'typebox'
+import Type, { type TSchema } from 'typebox'
 import { mostValues } from '../../src/shared/size/most-values.ts'
 import { othersOf, shapeOf } from '../../src/shared/size/schema-shape.ts'
 
@@ -16,10 +16,10 @@ export interface WorstBody {
 
 const LONGEST_LIST = 50
 
-/** Every place of a schema, alternatives included; of a list its first item stands for all. */
+/** Every place of a schema, alternatives and names that it does not know included; of a list its first item stands for all. */
 function placesOf(schema: TSchema, name = '', around: Place['around'] = (text) => text): Place[] {
-  const { anyOf = [], items, properties = {} } = shapeOf(schema)
-  const others = othersOf(shapeOf(schema))
+  const { anyOf = [], items, properties = {}, type } = shapeOf(schema)
+  const others = othersOf(shapeOf(schema)) ?? (type === 'object' ? Type.Unknown() : undefined)
   const inName = (key: string, inner: TSchema) =>
     placesOf(inner, name ? `${name}.${key}` : key, (text) => around(`{${JSON.stringify(key)}:${text}}`))
   return [
@@ -56,6 +56,7 @@ type Filling = (bytes: number, values: number) => string
 /** Many of something, as often as there is room for, and not more often than told. */
 const MANY: Record<string, Filling> = {
   'empty objects': (bytes, values) => `[${often(bytes, values, '{}')}]`,
+  'empty objects in a list of one': (bytes, values) => `[[${often(bytes, values, '{}')}]]`,
   'empty lists': (bytes, values) => `[${often(bytes, values, '[]')}]`,
   numbers: (bytes, values) => `[${often(bytes, values, '1')}]`,
   'empty texts': (bytes, values) => `[${often(bytes, values, '""')}]`,

@@ -50,7 +50,18 @@ test('a large list or map where none may stand is refused as a whole, a small on
   expect(excessIn(Body, { labels: many })).toEqual({ field: 'labels', message: 'must be an object' })
   expect(excessIn(Body, { title: many })).toEqual({ field: 'title', message: 'must be one of string, null' })
   expect(excessIn(Body, { mode: 'a'.repeat(1_001) })).toEqual({ field: 'mode', message: 'must be one of a, b' })
-  expect(excessIn(Body, { mode: {}, title: [1] })).toBeUndefined()
+  expect(excessIn(Body, { title: [[many]] })).toEqual({ field: 'title', message: 'must be one of string, null' })
+  expect(excessIn(Body, { mode: {}, title: [1], labels: [[1], [2]] })).toBeUndefined()
+})
+
+test('a value of several forms is held against those that are of its type', () => {
+  const many = Array.from({ length: 100 }, () => ({}))
+  const Price = Type.Object({ input: Type.Number() })
+  const Unpriced = Type.Union([Type.Enum(['allow', 'refuse']), Price, Type.Literal('ask')])
+  const excess = (unpriced: unknown) => excessIn(Type.Object({ unpriced: Unpriced }), { unpriced })
+  expect(excess({ input: many })).toEqual({ field: 'unpriced.input', message: 'must be a number' })
+  expect(excess(many)).toEqual({ field: 'unpriced', message: 'must be one of allow, refuse, object, ask' })
+  for (const unpriced of ['allow', { input: 1 }, { other: many }, 7, null]) expect(excess(unpriced)).toBeUndefined()
 })
 
 test('the most values of a body are those it declares, and those of which it says nothing', () => {

@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox'
 import type { FieldFault } from '../errors.ts'
 import { atMost, ofType, oneOf } from '../text/field-faults.ts'
-import { othersOf, type Shape, shapeOf } from './schema-shape.ts'
+import { isFor, othersOf, type Shape, shapeOf } from './schema-shape.ts'
 
 /**
  * The first place where a value holds more than its schema allows: items, names or characters. It is looked for before
@@ -20,25 +20,33 @@ export function excessIn(schema: TSchema, value: unknown, field = ''): FieldFaul
 /** A value of several forms holds too much when it does so in each that it could have. */
 function excessInForms(all: readonly TSchema[], value: unknown, field: string): FieldFault | undefined {
   const forms = all.filter(isFor(value))
-  if (forms.length === 0 && isLarge(value)) return { field, message: oneOf(all.map((form) => shapeOf(form).type)) }
+  if (forms.length === 0 && isLarge(value)) return { field, message: oneOf(all.flatMap(wordsOf)) }
   const faults = forms.map((form) => excessIn(form, value, field))
   return faults.every((fault) => fault !== undefined) ? faults.at(-1) : undefined
 }
 
-const isFor = (value: unknown) => (schema: TSchema) => {
-  const { type, anyOf } = shapeOf(schema)
-  if (anyOf || type === undefined) return true
-  if (Array.isArray(value)) return type === 'array'
-  return type === (value === null ? 'null' : typeof value)
+/** How a form is named beside others. */
+const wordsOf = (form: TSchema): unknown[] => {
+  const { anyOf, enum: named, const: only, type } = shapeOf(form)
+  if (anyOf) return anyOf.flatMap(wordsOf)
+  return named ? [...named] : [only ?? type]
 }
 
 /** A list or map of which a few parts are wrong is explained by its parts; one that may not stand there at all, and is larger, is not. */
 const EXPLAINED_PARTS = 20
 
-const isLarge = (value: unknown) => typeof value === 'object' && value !== null && partsOf(value) > EXPLAINED_PARTS
+const isLarge = (value: unknown) => roomAfter(value, EXPLAINED_PARTS + 1) < 0
 
-/** A list is not asked for its keys: that would write a text for each. */
-const partsOf = (value: object) => (Array.isArray(value) ? value.length : Object.keys(value).length)
+/** What is left of so much room when a value has taken one for itself and one for each part, however deep; no part is looked at once there is none. */
+function roomAfter(value: unknown, room: number): number {
+  let left = room - 1
+  if (typeof value !== 'object' || value === null) return left
+  for (const part of Array.isArray(value) ? value : Object.values(value)) {
+    if (left < 0) break
+    left = roomAfter(part, left)
+  }
+  return left
+}
 
 function misplaced({ type, enum: named }: Shape, value: object, field: string): FieldFault | undefined {
   const wanted = Array.isArray(value) ? 'array' : 'object'

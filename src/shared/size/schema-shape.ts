@@ -29,3 +29,16 @@ export function othersOf({ patternProperties, additionalProperties }: Shape): TS
   if (typeof additionalProperties === 'object') return additionalProperties
   return additionalProperties ? {} : undefined
 }
+
+/** Whether a value of this type can have this form. */
+export const isFor = (value: unknown) => (schema: TSchema) => {
+  const { type, anyOf, enum: named } = shapeOf(schema)
+  if (anyOf) return anyOf.some(isFor(value))
+  if (named) return named.some((one) => typeOf(one) === typeOf(value))
+  return type === undefined || type === typeOf(value)
+}
+
+function typeOf(value: unknown): string {
+  if (Array.isArray(value)) return 'array'
+  return value === null ? 'null' : typeof value
+}
