@@ -1,33 +1,22 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
-import { pino } from 'pino'
 import { entering } from '../src/areas/governance/audit/entering-store.ts'
 import { proofsOf } from '../src/areas/governance/audit/proofs.ts'
 import { treeStore } from '../src/areas/governance/audit/tree-store.ts'
 import { verifyStore } from '../src/areas/governance/audit/verify-store.ts'
 import { verifying } from '../src/areas/governance/audit/verifying.ts'
-import { assemble } from '../src/assemble.ts'
-import { loadConfig } from '../src/config/load.ts'
-import { migrateServer, openServer } from '../src/storage/server.ts'
 import { auditedWrite } from './audited-write.ts'
+import { emptyFolder, serviceHere } from './service-here.ts'
 
 const { values } = parseArgs({ options: { entries: { type: 'string', default: '1000000' } } })
 const ENTRIES = Number(values.entries)
 const TARGETS = { drainedPerSecond: 5_000, verifySeconds: 30, proofHashes: 20 }
 
 /** How fast acts are entered, a tree of so many entries is verified, and how long a proof is. */
-async function measure(dataDir: string) {
+async function measure() {
   await using opened = new AsyncDisposableStack()
-  const logger = pino({ level: 'fatal' })
-  const { config } = loadConfig({ SERVICE_ROLE: 'api', SERVICE_DATA_DIR: dataDir })
-  const server = await openServer(config, logger)
-  opened.defer(server.stop)
-  await migrateServer(server.url, logger)
-  const { platform, close } = await assemble({ config, logger, databaseUrl: server.url })
-  opened.defer(close)
+  const dataDir = await emptyFolder(opened)
+  const { platform, databaseUrl } = await serviceHere(opened, dataDir)
   const { db, acts, random, installation, now } = platform
   const store = treeStore(db)
   const { drain } = entering({ db, store, pending: acts.pending, random })
@@ -59,26 +48,21 @@ async function measure(dataDir: string) {
   const proofs = proofsOf(store, tree)
   const places = [0, 1, Math.floor(ENTRIES / 3), ENTRIES - 1]
   const lengths = await Promise.all(places.map(async (seq) => (await proofs.inclusion(seq)).length))
-  const write = await auditedWrite(dataDir, server.url)
+  const write = await auditedWrite(dataDir, databaseUrl)
   return { write, drainedPerSecond: ENTRIES / drained, verifySeconds: verified, proofHashes: Math.max(...lengths) }
 }
 
-const dataDir = await mkdtemp(join(tmpdir(), 'parley-bench-audit-'))
-try {
-  const { write, drainedPerSecond, verifySeconds, proofHashes } = await measure(dataDir)
-  console.log(
-    `measured: ${ENTRIES} entries, ${Math.round(drainedPerSecond)} entered a second, verified in ${verifySeconds.toFixed(1)} s, a proof of ${proofHashes} hashes`,
-  )
-  const more = (100 * (write.entered - write.plain)) / write.plain
-  console.log(
-    `measured: a write that is entered takes ${write.entered.toFixed(0)} µs of CPU, the same write ${write.plain.toFixed(0)} µs: ${more.toFixed(0)} % more (aim: 10)`,
-  )
-  const met =
-    drainedPerSecond >= TARGETS.drainedPerSecond &&
-    verifySeconds <= TARGETS.verifySeconds &&
-    proofHashes <= TARGETS.proofHashes
-  console.log(met ? 'within the targets' : `TARGETS MISSED: ${JSON.stringify(TARGETS)}`)
-  if (!met) process.exitCode = 1
-} finally {
-  await rm(dataDir, { recursive: true, force: true })
-}
+const { write, drainedPerSecond, verifySeconds, proofHashes } = await measure()
+console.log(
+  `measured: ${ENTRIES} entries, ${Math.round(drainedPerSecond)} entered a second, verified in ${verifySeconds.toFixed(1)} s, a proof of ${proofHashes} hashes`,
+)
+const more = (100 * (write.entered - write.plain)) / write.plain
+console.log(
+  `measured: a write that is entered takes ${write.entered.toFixed(0)} µs of CPU, the same write ${write.plain.toFixed(0)} µs: ${more.toFixed(0)} % more (aim: 10)`,
+)
+const met =
+  drainedPerSecond >= TARGETS.drainedPerSecond &&
+  verifySeconds <= TARGETS.verifySeconds &&
+  proofHashes <= TARGETS.proofHashes
+console.log(met ? 'within the targets' : `TARGETS MISSED: ${JSON.stringify(TARGETS)}`)
+if (!met) process.exitCode = 1

@@ -1,20 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
-import { pino } from 'pino'
 import type { Browser, Response } from 'playwright-core'
-import { assemble } from '../src/assemble.ts'
-import { loadConfig } from '../src/config/load.ts'
 import type { Platform } from '../src/platform.ts'
-import { migrateServer, openServer } from '../src/storage/server.ts'
 import { launchChromium } from '../test/support/chromium.ts'
 import { callerAt } from '../test/support/console-service.ts'
 import { longDebate, nthMessage } from '../test/support/long-debate.ts'
 import { scrolled } from '../test/support/scrolling.ts'
 import { type Visitor, visitor } from '../test/support/visitor.ts'
 import { quantile, wallClock } from './log-reader.ts'
+import { emptyFolder, serviceHere } from './service-here.ts'
 
 const MESSAGES = 5_000
 const SCROLLS = 9
@@ -64,16 +58,8 @@ async function appendToScreen({ log }: Platform, { page }: Visitor, debate: { de
   return [...sent].map(([n, at]) => (shown[n] ?? Number.NaN) - at)
 }
 
-const dataDir = await mkdtemp(join(tmpdir(), 'parley-bench-'))
-const logger = pino({ level: 'warn' })
-const { config } = loadConfig({ SERVICE_DATA_DIR: dataDir, SERVICE_ROLE: 'api', RATE_LIMIT_ENABLED: 'false' })
 await using opened = new AsyncDisposableStack()
-opened.defer(() => rm(dataDir, { recursive: true, force: true }))
-const server = await openServer(config, logger)
-opened.defer(server.stop)
-await migrateServer(server.url, logger)
-const { app, platform, close } = await assemble({ config, logger, databaseUrl: server.url })
-opened.defer(close)
+const { app, platform } = await serviceHere(opened, await emptyFolder(opened), { RATE_LIMIT_ENABLED: 'false' })
 const address = await app.listen({ host: '127.0.0.1', port: 0 })
 const browser = await launchChromium()
 opened.defer(() => browser.close())

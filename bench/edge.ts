@@ -1,17 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { pino } from 'pino'
-import { assemble } from '../src/assemble.ts'
-import { loadConfig } from '../src/config/load.ts'
 import type { Caller } from '../src/shared/identity/caller.ts'
-import { migrateServer, openServer } from '../src/storage/server.ts'
 import { healthUnder } from './edge-health.ts'
 import { type Cost, edgeWithoutRules, searchWorst } from './edge-search.ts'
 import { signInReaders } from './readers.ts'
+import { emptyFolder, serviceHere } from './service-here.ts'
 
 const SECRET = 'a-secret-for-this-benchmark-0123456789'
 const TOKEN = 'a-token-for-this-benchmark'
@@ -37,19 +31,11 @@ const verdict = (name: string, value: number, target: number) =>
 /** The most expensive requests that the whole service can be sent, in this process. */
 async function search(dataDir: string) {
   await using opened = new AsyncDisposableStack()
-  const logger = pino({ level: 'fatal' })
-  const { config } = loadConfig({
-    SERVICE_ROLE: 'api',
-    SERVICE_DATA_DIR: dataDir,
+  const { platform, endpoints } = await serviceHere(opened, dataDir, {
     SERVICE_JWT_SECRET: SECRET,
     SCIM_BEARER_TOKEN: TOKEN,
     RATE_LIMIT_ENABLED: 'false',
   })
-  const server = await openServer(config, logger)
-  opened.defer(server.stop)
-  await migrateServer(server.url, logger)
-  const { platform, endpoints, close } = await assemble({ config, logger, databaseUrl: server.url })
-  opened.defer(close)
   const app = await edgeWithoutRules(
     {
       ...platform,
@@ -87,8 +73,8 @@ async function underAttack(worst: Cost, dataDir: string) {
       for (const input of [service.stdout, service.stderr]) createInterface({ input }).on('line', look)
       service.once('exit', () => reject(new Error('The service ended before it listened')))
     })
-    const { readers } = await signInReaders({ dataDir, jwtSecret: SECRET })
-    const headers = worst.endpoint.auth === 'scim' ? { authorization: `Bearer ${TOKEN}` } : (readers[0] ?? {})
+    const { leader } = await signInReaders({ dataDir, jwtSecret: SECRET })
+    const headers = worst.endpoint.auth === 'scim' ? { authorization: `Bearer ${TOKEN}` } : leader
     return await healthUnder(worst, origin, headers)
   } finally {
     if (service.exitCode === null) {
@@ -98,20 +84,17 @@ async function underAttack(worst: Cost, dataDir: string) {
   }
 }
 
-const dataDir = await mkdtemp(join(tmpdir(), 'parley-bench-'))
-try {
-  const { bodies, worst } = await search(dataDir)
-  console.log(`The worst requests to ${bodies} bodies, by the CPU they take before their rule:`)
-  for (const { endpoint, name, text, milliseconds } of worst.slice(0, SHOWN)) {
-    const megabytes = (Buffer.byteLength(text) / 1e6).toFixed(2)
-    console.log(`${milliseconds.toFixed(1).padStart(8)} ms  ${endpoint.id}, ${megabytes} MB  ${name}`)
-  }
-  const [first] = worst
-  if (!first) throw new Error('No endpoint takes a body')
-  verdict('CPU of the worst request', first.milliseconds, TARGETS.cpuMs)
-  const { p99, asked, answers } = await underAttack(first, dataDir)
-  console.log(`\n10 of them a second for 20 s: ${answers}; meanwhile ${asked} health checks`)
-  verdict('p99 of /api/health', p99, TARGETS.p99Ms)
-} finally {
-  await rm(dataDir, { recursive: true, force: true })
+await using opened = new AsyncDisposableStack()
+const dataDir = await emptyFolder(opened)
+const { bodies, worst } = await search(dataDir)
+console.log(`The worst requests to ${bodies} bodies, by the CPU they take before their rule:`)
+for (const { endpoint, name, text, milliseconds } of worst.slice(0, SHOWN)) {
+  const megabytes = (Buffer.byteLength(text) / 1e6).toFixed(2)
+  console.log(`${milliseconds.toFixed(1).padStart(8)} ms  ${endpoint.id}, ${megabytes} MB  ${name}`)
 }
+const [first] = worst
+if (!first) throw new Error('No endpoint takes a body')
+verdict('CPU of the worst request', first.milliseconds, TARGETS.cpuMs)
+const { p99, asked, answers } = await underAttack(first, dataDir)
+console.log(`\n10 of them a second for 20 s: ${answers}; meanwhile ${asked} health checks`)
+verdict('p99 of /api/health', p99, TARGETS.p99Ms)

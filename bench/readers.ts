@@ -10,7 +10,7 @@ import { signedIn } from '../test/support/people.ts'
 const READERS = 200
 const ORGANIZATION = 'org_bench'
 
-/** Signed-in callers of one organization, so many that no limit stops them, and a job that they can read. */
+/** Signed-in callers of one organization, so many that no limit stops them, a job that they can read, and one who may do anything. */
 export async function signInReaders({ dataDir, jwtSecret }: { dataDir: string; jwtSecret: string }) {
   const { config } = loadConfig({ SERVICE_DATA_DIR: dataDir, SERVICE_JWT_SECRET: jwtSecret })
   const now = () => new Date()
@@ -24,6 +24,12 @@ export async function signInReaders({ dataDir, jwtSecret }: { dataDir: string; j
     const readers: Record<string, string>[] = []
     for (let n = 0; n < READERS; n++)
       readers.push(await signedIn(place, { userId: `usr_reader${n}`, org: ORGANIZATION }))
+    const leader = await signedIn(place, {
+      userId: 'usr_leader',
+      org: ORGANIZATION,
+      role: 'admin',
+      org_role: 'owner',
+    })
     const jobId = newId('job')
     const at = now().toISOString()
     await db
@@ -45,7 +51,7 @@ export async function signInReaders({ dataDir, jwtSecret }: { dataDir: string; j
         updated_at: at,
       })
       .execute()
-    return { readers, jobId }
+    return { readers, leader, jobId }
   } finally {
     await pool.end()
     await server.stop()

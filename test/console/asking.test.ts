@@ -1,27 +1,17 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect } from 'vitest'
+import { expect } from 'vitest'
 import { EXAMPLES } from '../../console/src/screens/ask/examples.ts'
-import { browserTest, hasChromium, launchChromium } from '../support/chromium.ts'
-import { type ConsoleService, callerAt, consoleService } from '../support/console-service.ts'
+import { browserTest } from '../support/chromium.ts'
+import { callerAt } from '../support/console-service.ts'
 import { expectGood } from '../support/good-screen.ts'
+import { openedConsole } from '../support/opened-console.ts'
 import { decided } from '../support/questions.ts'
-import { settled, visitor } from '../support/visitor.ts'
+import { settled } from '../support/visitor.ts'
 
-let browser: Browser
-let service: ConsoleService
-beforeAll(async () => {
-  if (!hasChromium) return
-  service = await consoleService()
-  browser = await launchChromium()
-})
-afterAll(async () => {
-  await browser?.close()
-  await service?.close()
-})
+const opened = openedConsole()
 
 browserTest('every example of a first visit is decided without a model', async () => {
-  const ada = await visitor(browser, service.address)
-  const caller = await callerAt(service.address, await ada.register('Ada'))
+  const ada = await opened.visitor()
+  const caller = await callerAt(opened.service.address, await ada.register('Ada'))
   const offered = ada.page.getByRole('list', { name: 'Examples' }).getByRole('button')
   await offered.first().waitFor()
   expect(await offered.allTextContents()).toEqual(EXAMPLES.map(({ question }) => question))
@@ -32,7 +22,7 @@ browserTest('every example of a first visit is decided without a model', async (
 })
 
 browserTest('an example is asked with one press, and followed in a replay that says it is one', async () => {
-  const bo = await visitor(browser, service.address)
+  const bo = await opened.visitor()
   const { page } = bo
   await bo.register('Bo')
   await page.emulateMedia({ reducedMotion: 'no-preference' })
@@ -53,7 +43,7 @@ browserTest('an example is asked with one press, and followed in a replay that s
 })
 
 browserTest('own options are chosen among, and a single one is refused before anybody is asked', async () => {
-  const cy = await visitor(browser, service.address)
+  const cy = await opened.visitor()
   const { page } = cy
   await cy.register('Cy')
   await page.getByLabel('What should we decide?').fill('Is the launch in May or June?')
@@ -75,13 +65,13 @@ browserTest('own options are chosen among, and a single one is refused before an
 })
 
 browserTest('decisions show their answers and are found by them', async () => {
-  const dee = await visitor(browser, service.address)
+  const dee = await opened.visitor()
   const { page } = dee
-  const caller = await callerAt(service.address, await dee.register('Dee'))
+  const caller = await callerAt(opened.service.address, await dee.register('Dee'))
   const [kafka, , launch] = EXAMPLES
   for (const example of [kafka, launch]) await decided(caller, { topic: example?.question, context: example?.context })
   await decided(caller, { topic: 'Should we paint the shed?', context: 'The shed is old.' })
-  await service.cursors.catchUp()
+  await opened.service.cursors.catchUp()
   await dee.visit('/decisions')
   const rows = page.getByRole('main').getByRole('listitem')
   await rows.first().waitFor()

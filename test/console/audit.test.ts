@@ -1,22 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect } from 'vitest'
-import { browserTest, hasChromium, launchChromium } from '../support/chromium.ts'
-import { type ConsoleService, callerAt, consoleService } from '../support/console-service.ts'
+import { expect } from 'vitest'
+import { browserTest } from '../support/chromium.ts'
+import { callerAt } from '../support/console-service.ts'
 import { expectGood } from '../support/good-screen.ts'
-import { settled, visitor } from '../support/visitor.ts'
+import { openedConsole } from '../support/opened-console.ts'
+import { settled } from '../support/visitor.ts'
 
-let browser: Browser
-let service: ConsoleService
-beforeAll(async () => {
-  if (!hasChromium) return
-  service = await consoleService({})
-  browser = await launchChromium()
-})
-afterAll(async () => {
-  await browser?.close()
-  await service?.close()
-})
+const opened = openedConsole()
 
 interface Entries {
   entries: { id: string; action: string; seq: number }[]
@@ -26,9 +16,9 @@ interface Entries {
 browserTest(
   'what was done is searched, proven in the browser, verified and taken away; a member sees their own',
   async () => {
-    const ada = await visitor(browser, service.address)
+    const ada = await opened.visitor()
     const { page } = ada
-    const caller = await callerAt(service.address, await ada.register('Ada'))
+    const caller = await callerAt(opened.service.address, await ada.register('Ada'))
     const entered = async (action: string) => (await caller.get<Entries>(`/audit/entries?action=${action}`)).entries
     for (const name of ['Research', 'Support'])
       await caller.post('/budgets', { name, limit_usd: 10, period: 'monthly' })
@@ -105,9 +95,9 @@ browserTest(
     await page.getByRole('button', { name: 'Verify the log' }).click()
     await page.getByText(/All \d+ entries are as they were entered\./).waitFor()
 
-    await service.platform.db.updateTable('memberships').set({ role: 'member' }).execute()
+    await opened.service.platform.db.updateTable('memberships').set({ role: 'member' }).execute()
     const { id: user } = await caller.get<{ id: string }>('/auth/me')
-    service.platform.signals.publish('person.changed', user)
+    opened.service.platform.signals.publish('person.changed', user)
     await ada.visit('/audit')
     await page.getByText(/You see what you did yourself/).waitFor()
     await page.getByText(/entries, the newest first$/).waitFor()

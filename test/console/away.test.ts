@@ -1,30 +1,20 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect } from 'vitest'
-import { browserTest, hasChromium, launchChromium } from '../support/chromium.ts'
-import { type ConsoleService, callerAt, consoleService } from '../support/console-service.ts'
+import { expect } from 'vitest'
+import { browserTest } from '../support/chromium.ts'
+import { callerAt } from '../support/console-service.ts'
 import { expectGood } from '../support/good-screen.ts'
+import { openedConsole } from '../support/opened-console.ts'
 import { CALLER_SETTINGS } from '../support/people.ts'
 import { decided, MONOLITH } from '../support/questions.ts'
-import { settled, type Visitor, visitor } from '../support/visitor.ts'
+import { settled, type Visitor } from '../support/visitor.ts'
 
-let browser: Browser
-let service: ConsoleService
-beforeAll(async () => {
-  if (!hasChromium) return
-  service = await consoleService({ settings: CALLER_SETTINGS })
-  browser = await launchChromium()
-})
-afterAll(async () => {
-  await browser?.close()
-  await service?.close()
-})
+const opened = openedConsole({ settings: CALLER_SETTINGS })
 
 const isInShell = ({ page }: Visitor) => page.getByRole('navigation', { name: 'Main' }).isVisible()
 
 browserTest('a tab that breaks leaves the rest of the page, and can be tried again', async () => {
-  const ada = await visitor(browser, service.address)
+  const ada = await opened.visitor()
   const { page } = ada
-  const id = await decided(await callerAt(service.address, await ada.register('Ada')), MONOLITH)
+  const id = await decided(await callerAt(opened.service.address, await ada.register('Ada')), MONOLITH)
   await page.route('**/counterfactuals', (route) => route.fulfill({ json: { data: {}, meta: {} } }), { times: 1 })
   await ada.visit(`/decisions/${id}?tab=what-if`)
   await page.getByRole('heading', { name: 'This part broke' }).waitFor()
@@ -35,7 +25,7 @@ browserTest('a tab that breaks leaves the rest of the page, and can be tried aga
 })
 
 browserTest('a screen that breaks leaves the shell, and can be tried again', async () => {
-  const grace = await visitor(browser, service.address)
+  const grace = await opened.visitor()
   const { page } = grace
   await grace.register('Grace')
   await page.route('**/api/v2/debates?*', (route) => route.fulfill({ json: { data: {}, meta: {} } }))
@@ -52,7 +42,7 @@ browserTest('a screen that breaks leaves the shell, and can be tried again', asy
 })
 
 browserTest('a screen whose file does not come is told in words of ours, and comes when somebody answers', async () => {
-  const mary = await visitor(browser, service.address)
+  const mary = await opened.visitor()
   const { page, context } = mary
   await mary.register('Mary')
   await context.setOffline(true)
@@ -67,7 +57,7 @@ browserTest('a screen whose file does not come is told in words of ours, and com
 })
 
 browserTest('after an update the page is fetched anew by itself, but not again and again', async () => {
-  const hedy = await visitor(browser, service.address)
+  const hedy = await opened.visitor()
   const { page } = hedy
   await hedy.register('Hedy')
   await page.route('**/assets/agents-*.js', (route) => route.fulfill({ status: 404 }))
@@ -82,7 +72,7 @@ browserTest('after an update the page is fetched anew by itself, but not again a
 })
 
 browserTest('figures that could not be refreshed say so', async () => {
-  const admin = await visitor(browser, service.address)
+  const admin = await opened.visitor()
   const { page } = admin
   await page.clock.install()
   await admin.visit('/sign-in')

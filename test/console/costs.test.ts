@@ -1,28 +1,17 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect } from 'vitest'
-import { browserTest, hasChromium, launchChromium } from '../support/chromium.ts'
-import { type ConsoleService, callerAt, consoleService } from '../support/console-service.ts'
+import { expect } from 'vitest'
+import { browserTest } from '../support/chromium.ts'
+import { callerAt } from '../support/console-service.ts'
 import { expectGood } from '../support/good-screen.ts'
-import { visitor } from '../support/visitor.ts'
+import { openedConsole } from '../support/opened-console.ts'
 
-let browser: Browser
-let service: ConsoleService
-beforeAll(async () => {
-  if (!hasChromium) return
-  service = await consoleService({})
-  browser = await launchChromium()
-})
-afterAll(async () => {
-  await browser?.close()
-  await service?.close()
-})
+const opened = openedConsole()
 
 browserTest(
   'somebody sets a budget, sees what is spent of it and lets a colleague beyond it, by keyboard alone',
   async () => {
-    const ada = await visitor(browser, service.address)
+    const ada = await opened.visitor()
     const { page } = ada
-    const caller = await callerAt(service.address, await ada.register('Ada'))
+    const caller = await callerAt(opened.service.address, await ada.register('Ada'))
     await ada.visit('/costs')
     await page.getByText('Nothing limits what is spent').waitFor()
     await page.getByText('Nothing was spent in this time').waitFor()
@@ -75,7 +64,7 @@ browserTest(
 
 /** What the purse writes when something was bought and something is under way. */
 async function spend(payer_id: string, budget_id: string) {
-  const { db } = service.platform
+  const { db } = opened.service.platform
   const at = new Date().toISOString()
   const next = new Date(Date.now() + 86_400_000).toISOString()
   const facts = {

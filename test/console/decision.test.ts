@@ -1,12 +1,13 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { builtinAgents } from '../../src/builtin-agents/index.ts'
-import { browserTest, hasChromium, launchChromium } from '../support/chromium.ts'
-import { type ConsoleService, callerAt, consoleService } from '../support/console-service.ts'
+import { browserTest } from '../support/chromium.ts'
+import { callerAt } from '../support/console-service.ts'
 import { expectGood } from '../support/good-screen.ts'
+import { openedConsole } from '../support/opened-console.ts'
 import { decided, MONOLITH } from '../support/questions.ts'
 import { scriptedAgents, voice } from '../support/scripted-agents.ts'
-import { DESKTOP, settled, visitor } from '../support/visitor.ts'
+import { DESKTOP, settled } from '../support/visitor.ts'
 
 const ANSWERS = ['In our own rooms, because nothing else is quiet enough. '.repeat(6), 'With a provider']
 const QUESTION = {
@@ -16,24 +17,14 @@ const QUESTION = {
   agents: ['ada', 'bo', 'cy'],
 }
 
-let browser: Browser
-let service: ConsoleService
-beforeAll(async () => {
-  if (!hasChromium) return
-  const speaker = (votesFor: string) => voice({ says: 'Because.', finds: 'It is vague.', proposal: votesFor, votesFor })
-  service = await consoleService({
-    agents: [builtinAgents(), scriptedAgents({ ada: speaker('p1'), bo: speaker('p1'), cy: speaker('p2') })],
-  })
-  browser = await launchChromium()
-})
-afterAll(async () => {
-  await browser?.close()
-  await service?.close()
+const speaker = (votesFor: string) => voice({ says: 'Because.', finds: 'It is vague.', proposal: votesFor, votesFor })
+const opened = openedConsole({
+  agents: [builtinAgents(), scriptedAgents({ ada: speaker('p1'), bo: speaker('p1'), cy: speaker('p2') })],
 })
 
 async function reading(name: string, question: object = MONOLITH) {
-  const person = await visitor(browser, service.address, { viewport: DESKTOP })
-  const caller = await callerAt(service.address, await person.register(name))
+  const person = await opened.visitor({ viewport: DESKTOP })
+  const caller = await callerAt(opened.service.address, await person.register(name))
   const id = await decided(caller, question)
   await person.visit(`/decisions/${id}`)
   return { ...person, caller, id }

@@ -1,17 +1,13 @@
 import { readFile } from 'node:fs/promises'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect } from 'vitest'
-import { browserTest, hasChromium, launchChromium } from '../support/chromium.ts'
+import { expect } from 'vitest'
+import { browserTest } from '../support/chromium.ts'
+import { openedBrowser } from '../support/opened-console.ts'
 import { MONOLITH } from '../support/questions.ts'
 import { serviceHome } from '../support/service-process.ts'
 import { readTranscript } from '../support/transcript.ts'
-import { settled, type Visitor, visitor } from '../support/visitor.ts'
+import { settled, type Visitor } from '../support/visitor.ts'
 
-let browser: Browser
-beforeAll(async () => {
-  if (hasChromium) browser = await launchChromium()
-})
-afterAll(() => browser?.close())
+const opened = openedBrowser()
 
 async function openEveryTab({ page }: Visitor) {
   const opened: string[] = []
@@ -35,7 +31,7 @@ async function saved({ page }: Visitor, form: string) {
 browserTest('from an empty installation to a decision that can be defended', async () => {
   const home = await serviceHome()
   const { apiUrl } = await home.start()
-  const ada = await visitor(browser, apiUrl)
+  const ada = await opened.visitor(apiUrl)
   const { page, complaints } = ada
 
   await page.goto('/')

@@ -1,24 +1,14 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
+import { expect, onTestFinished } from 'vitest'
 import { axeFindings } from '../support/axe.ts'
-import { browserTest, hasChromium, launchChromium } from '../support/chromium.ts'
-import { type ConsoleService, consoleService } from '../support/console-service.ts'
-import { settled, visitor } from '../support/visitor.ts'
+import { browserTest } from '../support/chromium.ts'
+import { openedConsole } from '../support/opened-console.ts'
+import { settled } from '../support/visitor.ts'
 
-let browser: Browser
-let service: ConsoleService
-beforeAll(async () => {
-  if (!hasChromium) return
-  service = await consoleService()
-  browser = await launchChromium()
-})
-afterAll(async () => {
-  await browser?.close()
-  await service?.close()
-})
+const opened = openedConsole()
 
 const QUESTION = 'Does the warranty cover water damage?'
 const STATED = 'The warranty covers water damage.'
@@ -29,7 +19,7 @@ const PAGES = `<title>Warranty</title><h1>Terms</h1><p>The pump is sold with a w
 async function printedPdf(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'parley-pdf-'))
   onTestFinished(() => rm(folder, { recursive: true }))
-  const page = await browser.newPage()
+  const page = await opened.browser.newPage()
   await page.setContent(PAGES)
   const file = join(folder, 'warranty.pdf')
   await writeFile(file, await page.pdf())
@@ -57,7 +47,7 @@ async function press(page: Page, there: Locator, key = 'Enter') {
 browserTest(
   'a PDF is given, asked about, opened where it was quoted, refuted, and followed to the decision it touches, by keyboard alone',
   async () => {
-    const ada = await visitor(browser, service.address)
+    const ada = await opened.visitor()
     const { page, complaints } = ada
     await ada.register('Ada')
     const expectNothingFound = async () => {

@@ -1,30 +1,21 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect } from 'vitest'
-import { browserTest, hasChromium, launchChromium } from '../support/chromium.ts'
-import { type ConsoleService, callerAt, consoleService } from '../support/console-service.ts'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { browserTest } from '../support/chromium.ts'
+import { callerAt } from '../support/console-service.ts'
 import { expectGood } from '../support/good-screen.ts'
+import { openedConsole } from '../support/opened-console.ts'
 import { decided, MONOLITH } from '../support/questions.ts'
-import { settled, visitor } from '../support/visitor.ts'
+import { settled } from '../support/visitor.ts'
 
-let browser: Browser
-let service: ConsoleService
-beforeAll(async () => {
-  if (!hasChromium) return
-  service = await consoleService()
-  browser = await launchChromium()
-})
-afterAll(async () => {
-  await browser?.close()
-  await service?.close()
-})
+const opened = openedConsole()
 
 const focused = (page: Page) =>
   page.evaluate<string>("document.activeElement.getAttribute('role') ?? document.activeElement.tagName")
 
 browserTest('a long list has pages, nobody stays behind its end, and the focus stays near what was done', async () => {
-  const ada = await visitor(browser, service.address)
+  const ada = await opened.visitor()
   const { page } = ada
-  const caller = await callerAt(service.address, await ada.register('Ada'))
+  const caller = await callerAt(opened.service.address, await ada.register('Ada'))
   for (let number = 1; number <= 51; number += 1) await caller.post('/auth/api-key', { name: `Key ${number}` })
   await ada.visit('/developer?tab=keys&page=9')
   await page.waitForURL('**/developer?tab=keys&page=2')
@@ -40,9 +31,9 @@ browserTest('a long list has pages, nobody stays behind its end, and the focus s
 })
 
 browserTest('a day in a filter is a day of whoever looks', async () => {
-  const grace = await visitor(browser, service.address)
+  const grace = await opened.visitor()
   const { page } = grace
-  await decided(await callerAt(service.address, await grace.register('Grace')), MONOLITH)
+  await decided(await callerAt(opened.service.address, await grace.register('Grace')), MONOLITH)
   /** There it is another day than in UTC, whenever this runs. */
   const timezoneId = new Date().getUTCHours() < 11 ? 'Pacific/Pago_Pago' : 'Pacific/Kiritimati'
   const emulation = await page.context().newCDPSession(page)
@@ -59,9 +50,9 @@ browserTest('a day in a filter is a day of whoever looks', async () => {
 })
 
 browserTest('the palette asks when the typing rests, and waits for what it asked', async () => {
-  const joan = await visitor(browser, service.address)
+  const joan = await opened.visitor()
   const { page } = joan
-  const id = await decided(await callerAt(service.address, await joan.register('Joan')), MONOLITH)
+  const id = await decided(await callerAt(opened.service.address, await joan.register('Joan')), MONOLITH)
   const asked: (string | null)[] = []
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url())
@@ -84,9 +75,9 @@ browserTest('the palette asks when the typing rests, and waits for what it asked
 })
 
 browserTest('what is written from right to left is laid out so', async () => {
-  const mary = await visitor(browser, service.address)
+  const mary = await opened.visitor()
   const { page } = mary
-  const caller = await callerAt(service.address, await mary.register('Mary'))
+  const caller = await callerAt(opened.service.address, await mary.register('Mary'))
   const topic = 'هل يجب أن نقسم النظام؟'
   const direction = (selector: string) =>
     page.evaluate<string>(`getComputedStyle(document.querySelector('${selector}')).direction`)
@@ -101,7 +92,7 @@ browserTest('what is written from right to left is laid out so', async () => {
 })
 
 browserTest('two files of the same name and length are two', async () => {
-  const edith = await visitor(browser, service.address)
+  const edith = await opened.visitor()
   const { page } = edith
   await edith.register('Edith')
   const file = (text: string) => ({ name: 'notes.md', mimeType: 'text/markdown', buffer: Buffer.from(text) })
@@ -113,9 +104,9 @@ browserTest('two files of the same name and length are two', async () => {
 })
 
 browserTest('a replay that plays is not read aloud event by event', async () => {
-  const hedy = await visitor(browser, service.address)
+  const hedy = await opened.visitor()
   const { page } = hedy
-  const id = await decided(await callerAt(service.address, await hedy.register('Hedy')), MONOLITH)
+  const id = await decided(await callerAt(opened.service.address, await hedy.register('Hedy')), MONOLITH)
   await hedy.visit(`/decisions/${id}?tab=replay&seq=1`)
   const event = page.getByLabel('The event')
   expect(await event.getAttribute('aria-live')).toBe('polite')

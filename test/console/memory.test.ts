@@ -1,20 +1,15 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
-import { browserTest, hasChromium, launchChromium } from '../support/chromium.ts'
+import { expect, onTestFinished } from 'vitest'
+import { browserTest } from '../support/chromium.ts'
 import { consoleService } from '../support/console-service.ts'
 import { expectGood } from '../support/good-screen.ts'
-import { visitor } from '../support/visitor.ts'
+import { openedBrowser } from '../support/opened-console.ts'
 
-let browser: Browser
-beforeAll(async () => {
-  if (hasChromium) browser = await launchChromium()
-})
-afterAll(() => browser?.close())
+const opened = openedBrowser()
 
 browserTest('what is remembered is noted, found, explained and forgotten by keyboard alone', async () => {
   const service = await consoleService()
   onTestFinished(service.close)
-  const ada = await visitor(browser, service.address)
+  const ada = await opened.visitor(service.address)
   const { page } = ada
   await ada.register('Ada')
   await page.getByRole('link', { name: 'Memory' }).press('Enter')

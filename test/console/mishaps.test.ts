@@ -1,26 +1,15 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect } from 'vitest'
-import { browserTest, hasChromium, launchChromium } from '../support/chromium.ts'
-import { type ConsoleService, consoleService } from '../support/console-service.ts'
+import { expect } from 'vitest'
+import { browserTest } from '../support/chromium.ts'
+import { openedConsole } from '../support/opened-console.ts'
 import { register } from '../support/people.ts'
-import { settled, visitor } from '../support/visitor.ts'
+import { settled } from '../support/visitor.ts'
 
-let browser: Browser
-let service: ConsoleService
-beforeAll(async () => {
-  if (!hasChromium) return
-  service = await consoleService()
-  browser = await launchChromium()
-})
-afterAll(async () => {
-  await browser?.close()
-  await service?.close()
-})
+const opened = openedConsole()
 
 browserTest('a link signs nobody into an account that they did not ask for', async () => {
-  const { refreshToken } = await register(service, { email: 'mallory@example.org', name: 'Mallory' })
+  const { refreshToken } = await register(opened.service, { email: 'mallory@example.org', name: 'Mallory' })
   const link = `/#refresh_token=${refreshToken}`
-  const ada = await visitor(browser, service.address)
+  const ada = await opened.visitor()
   const { page } = ada
   await page.goto(link)
   await page.getByRole('heading', { name: 'Did you just sign in?' }).waitFor()
@@ -36,8 +25,8 @@ browserTest('a link signs nobody into an account that they did not ask for', asy
 })
 
 browserTest('a window that left for a sign-in is not asked when it comes back', async () => {
-  const { refreshToken } = await register(service, { email: 'joan@example.org', name: 'Joan' })
-  const { page } = await visitor(browser, service.address)
+  const { refreshToken } = await register(opened.service, { email: 'joan@example.org', name: 'Joan' })
+  const { page } = await opened.visitor()
   await page.goto('/sign-in')
   await page.evaluate("sessionStorage.setItem('parley.signing-in', 'yes')")
   await page.goto('about:blank')
@@ -46,7 +35,7 @@ browserTest('a window that left for a sign-in is not asked when it comes back', 
 })
 
 browserTest('a link puts no words into the mouth of the sign-in', async () => {
-  const { page } = await visitor(browser, service.address)
+  const { page } = await opened.visitor()
   await page.goto('/sign-in?error=access_denied&error_description=Call+0900-1234+to+unlock+your+account')
   await page.getByText('The identity provider did not sign you in.').waitFor()
   expect(await page.textContent('body')).not.toContain('0900')
@@ -55,7 +44,7 @@ browserTest('a link puts no words into the mouth of the sign-in', async () => {
 browserTest(
   'a tab follows another to its organization, and sends nothing there that was meant for the first',
   async () => {
-    const grace = await visitor(browser, service.address)
+    const grace = await opened.visitor()
     await grace.register('Grace')
     await grace.visit('/account?tab=organization')
     const other = await grace.context.newPage()
@@ -80,7 +69,7 @@ browserTest(
 )
 
 browserTest('who cannot be signed out is told so', async () => {
-  const edith = await visitor(browser, service.address)
+  const edith = await opened.visitor()
   const { page, context } = edith
   await edith.register('Edith')
   await context.setOffline(true)
@@ -95,7 +84,7 @@ browserTest('who cannot be signed out is told so', async () => {
 })
 
 browserTest('a page that came over plain HTTP stays signed in and can copy', async () => {
-  const mary = await visitor(browser, service.address)
+  const mary = await opened.visitor()
   const { page } = mary
   await mary.context.addInitScript(`for (const name of ['locks', 'clipboard']) delete Navigator.prototype[name]`)
   await mary.register('Mary')
@@ -109,7 +98,7 @@ browserTest('a page that came over plain HTTP stays signed in and can copy', asy
 })
 
 browserTest('a page whose parts were replaced by a newer build says so, and comes back with a reload', async () => {
-  const hedy = await visitor(browser, service.address)
+  const hedy = await opened.visitor()
   const { page } = hedy
   await hedy.register('Hedy')
   await page.route('**/assets/palette-*.js', (route) => route.fulfill({ status: 404 }))

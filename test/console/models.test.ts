@@ -1,22 +1,18 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
-import { browserTest, hasChromium, launchChromium } from '../support/chromium.ts'
+import { expect, onTestFinished } from 'vitest'
+import { browserTest } from '../support/chromium.ts'
 import { callerAt, consoleService } from '../support/console-service.ts'
 import { expectGood } from '../support/good-screen.ts'
 import { debater, type ModelReply, type ModelRequest, modelServer } from '../support/model-server.ts'
+import { openedBrowser } from '../support/opened-console.ts'
 import { MONOLITH } from '../support/questions.ts'
 import { serviceHome } from '../support/service-process.ts'
 import { readTranscript } from '../support/transcript.ts'
-import { settled, type Visitor, visitor } from '../support/visitor.ts'
+import { settled, type Visitor } from '../support/visitor.ts'
 
 const OFFERED = ['qwen3:8b', 'llama3.2']
 const REMOVED = 'This model was removed from the models of the organization'
 
-let browser: Browser
-beforeAll(async () => {
-  if (hasChromium) browser = await launchChromium()
-})
-afterAll(() => browser?.close())
+const opened = openedBrowser()
 
 /** A model server on this machine, where the service looks for one. */
 async function localServer(script: (request: ModelRequest) => ModelReply | Promise<ModelReply>) {
@@ -36,7 +32,7 @@ browserTest('from an empty installation to a decision of models that were found 
   const { models, settings } = await localServer(debater())
   const home = await serviceHome()
   const { apiUrl } = await home.start({ RATE_LIMIT_ENABLED: 'false', ...settings })
-  const ada = await visitor(browser, apiUrl)
+  const ada = await opened.visitor(apiUrl)
   const { page } = ada
   await ada.register('Ada')
   await page.getByText('No language model is connected, so the built-in reader answers').waitFor()
@@ -78,7 +74,7 @@ browserTest('a model that is removed while a debate asks it ends that debate cle
   })
   const service = await consoleService({ settings: { SERVICE_ENV: 'development', ...settings } })
   onTestFinished(service.close)
-  const grace = await visitor(browser, service.address)
+  const grace = await opened.visitor(service.address)
   const { page } = grace
   const caller = await callerAt(service.address, await grace.register('Grace'))
   await grace.visit('/models')
@@ -118,7 +114,7 @@ browserTest('what is refused is told at its field, and what works can be picked 
   onTestFinished(models.close)
   const service = await consoleService({ settings: { SERVICE_PRIVATE_HOSTS: '127.0.0.1' } })
   onTestFinished(service.close)
-  const joan = await visitor(browser, service.address)
+  const joan = await opened.visitor(service.address)
   const { page } = joan
   await joan.register('Joan')
   await joan.visit('/models')
@@ -158,7 +154,7 @@ browserTest('two leaders who change one connection are told apart, and a member 
   onTestFinished(models.close)
   const service = await consoleService({ settings: { SERVICE_PRIVATE_HOSTS: '127.0.0.1' } })
   onTestFinished(service.close)
-  const mary = await visitor(browser, service.address)
+  const mary = await opened.visitor(service.address)
   const { page } = mary
   const caller = await callerAt(service.address, await mary.register('Mary'))
   const { id } = await caller.post<{ id: string }>('/models', {

@@ -1,17 +1,13 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
-import { browserTest, hasChromium, launchChromium } from '../support/chromium.ts'
+import { expect, onTestFinished } from 'vitest'
+import { browserTest } from '../support/chromium.ts'
 import { callerAt, consoleService } from '../support/console-service.ts'
 import { expectGood } from '../support/good-screen.ts'
 import { debater, modelServer } from '../support/model-server.ts'
+import { openedBrowser } from '../support/opened-console.ts'
 import { MONOLITH } from '../support/questions.ts'
-import { settled, visitor } from '../support/visitor.ts'
+import { settled } from '../support/visitor.ts'
 
-let browser: Browser
-beforeAll(async () => {
-  if (hasChromium) browser = await launchChromium()
-})
-afterAll(() => browser?.close())
+const opened = openedBrowser()
 
 const AGENTS = ['one', 'two'].map((name) => ({
   name,
@@ -39,7 +35,7 @@ browserTest(
       },
     })
     onTestFinished(service.close)
-    const ada = await visitor(browser, service.address)
+    const ada = await opened.visitor(service.address)
     const { page } = ada
     const caller = await callerAt(service.address, await ada.register('Ada'))
     const { id: budget } = await caller.post<{ id: string }>('/budgets', { name: 'Research', limit_usd: 0.01 })

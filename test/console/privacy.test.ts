@@ -1,34 +1,23 @@
 import { readFile } from 'node:fs/promises'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect } from 'vitest'
+import { expect } from 'vitest'
 import { ERASE_DUE } from '../../src/areas/governance/privacy/erasure/erase-due.ts'
-import { browserTest, hasChromium, launchChromium } from '../support/chromium.ts'
-import { type ConsoleService, callerAt, consoleService } from '../support/console-service.ts'
+import { browserTest } from '../support/chromium.ts'
+import { callerAt } from '../support/console-service.ts'
 import { expectGood } from '../support/good-screen.ts'
+import { openedConsole } from '../support/opened-console.ts'
 import { GOOD_PASSWORD } from '../support/people.ts'
 import { decided, MONOLITH } from '../support/questions.ts'
-import { visitor } from '../support/visitor.ts'
 
-let browser: Browser
-let service: ConsoleService
-beforeAll(async () => {
-  if (!hasChromium) return
-  service = await consoleService({})
-  browser = await launchChromium()
-})
-afterAll(async () => {
-  await browser?.close()
-  await service?.close()
-})
+const opened = openedConsole()
 
 browserTest(
   'somebody sees what is kept of them, takes it along and chooses; a leader places and lifts a hold',
   async () => {
-    const ada = await visitor(browser, service.address)
+    const ada = await opened.visitor()
     const { page } = ada
-    const caller = await callerAt(service.address, await ada.register('Ada'))
+    const caller = await callerAt(opened.service.address, await ada.register('Ada'))
     const debate = await decided(caller, MONOLITH)
-    await service.cursors.catchUp()
+    await opened.service.cursors.catchUp()
     await ada.visit('/privacy')
     await page.getByRole('cell', { name: 'Up to' }).or(page.getByText('Until it is removed')).first().waitFor()
     await page.getByText('Nothing is sold.').waitFor()
@@ -71,13 +60,13 @@ browserTest(
 browserTest(
   'somebody deletes their account and keeps it after all; leaders follow another to its certificate',
   async () => {
-    const bo = await visitor(browser, service.address)
+    const bo = await opened.visitor()
     const { page } = bo
-    const { db } = service.platform
+    const { db } = opened.service.platform
     const email = await bo.register('Bo')
-    const { organization } = await (await callerAt(service.address, email)).get<{ organization: { id: string } }>(
-      '/auth/me',
-    )
+    const { organization } = await (await callerAt(opened.service.address, email)).get<{
+      organization: { id: string }
+    }>('/auth/me')
     await bo.visit('/privacy?tab=delete')
     await page.getByRole('button', { name: 'Delete my account' }).click()
     await page
@@ -108,8 +97,8 @@ browserTest(
     await bo.signIn(email)
     await page.getByRole('navigation', { name: 'Main' }).waitFor()
 
-    const cy = await visitor(browser, service.address)
-    const caller = await callerAt(service.address, await cy.register('Cy'))
+    const cy = await opened.visitor()
+    const caller = await callerAt(opened.service.address, await cy.register('Cy'))
     const { id: user_id } = await caller.get<{ id: string }>('/auth/me')
     const at = new Date().toISOString()
     await db
@@ -125,8 +114,8 @@ browserTest(
     await page.getByText(/^Chosen/).waitFor()
     await expectGood(bo, 'who asked to be erased')
     await db.updateTable('erasures').set({ scheduled_for: at, due_at: at }).where('user_id', '=', user_id).execute()
-    await service.platform.jobs.enqueue(ERASE_DUE, {})
-    const leader = await callerAt(service.address, email)
+    await opened.service.platform.jobs.enqueue(ERASE_DUE, {})
+    const leader = await callerAt(opened.service.address, email)
     const states = async () =>
       (await leader.get<{ erasures: { status: string }[] }>('/privacy/erasures')).erasures.map(({ status }) => status)
     await expect.poll(states).toEqual(['completed', 'cancelled'])

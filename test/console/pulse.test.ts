@@ -1,16 +1,12 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
-import { browserTest, hasChromium, launchChromium } from '../support/chromium.ts'
-import { type ConsoleService, consoleService } from '../support/console-service.ts'
+import { afterAll, expect, onTestFinished } from 'vitest'
+import { browserTest } from '../support/chromium.ts'
 import { expectGood } from '../support/good-screen.ts'
+import { openedConsole } from '../support/opened-console.ts'
 import { type VendorServer, vendorServer } from '../support/vendors/vendor-server.ts'
-import { visitor } from '../support/visitor.ts'
 
-let browser: Browser
-let service: ConsoleService
-let site: VendorServer
-beforeAll(async () => {
-  if (!hasChromium) return
+let site: VendorServer | undefined
+afterAll(() => site?.close())
+const opened = openedConsole(async () => {
   const story = (objectID: string, title: string, num_comments: number) => ({
     ...{ objectID, title, points: 400, num_comments, url: `http://127.0.0.1:9/${objectID}` },
     created_at: new Date().toISOString(),
@@ -18,17 +14,11 @@ beforeAll(async () => {
   site = await vendorServer(() => ({
     body: { hits: [story('1', 'A new compiler for Rust is twice as fast', 390), story('2', 'Rust for pumps', 3)] },
   }))
-  service = await consoleService({ settings: { SERVICE_HACKERNEWS_URL: site.url } })
-  browser = await launchChromium()
-})
-afterAll(async () => {
-  await browser?.close()
-  await service?.close()
-  site?.close()
+  return { settings: { SERVICE_HACKERNEWS_URL: site.url } }
 })
 
 browserTest('somebody sees what is talked about and why, lets it run, and stops it, by keyboard alone', async () => {
-  const ada = await visitor(browser, service.address)
+  const ada = await opened.visitor()
   const { page } = ada
   await ada.register('Ada')
   await ada.visit('/pulse')
@@ -74,7 +64,7 @@ browserTest('somebody sees what is talked about and why, lets it run, and stops 
 })
 
 browserTest('a topic becomes a debate by one press', async () => {
-  const grace = await visitor(browser, service.address)
+  const grace = await opened.visitor()
   onTestFinished(() => grace.page.close())
   await grace.register('Grace')
   await grace.visit('/pulse')

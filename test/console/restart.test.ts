@@ -1,20 +1,15 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
-import { browserTest, hasChromium, launchChromium } from '../support/chromium.ts'
+import { expect, onTestFinished } from 'vitest'
+import { browserTest } from '../support/chromium.ts'
 import { callerAt } from '../support/console-service.ts'
 import { type ModelRequest, modelServer } from '../support/model-server.ts'
+import { openedBrowser } from '../support/opened-console.ts'
 import { serviceHome } from '../support/service-process.ts'
 import { readTranscript } from '../support/transcript.ts'
 import { unusedPort } from '../support/unused-port.ts'
-import { visitor } from '../support/visitor.ts'
 
 const MODELS = ['one', 'two', 'three']
 
-let browser: Browser
-beforeAll(async () => {
-  if (hasChromium) browser = await launchChromium()
-})
-afterAll(() => browser?.close())
+const opened = openedBrowser()
 
 /** Every answer says which one it is. */
 function replyTo({ ask }: ModelRequest): string {
@@ -53,7 +48,7 @@ browserTest('a service is killed and started again while a debate is watched', a
   }
   const home = await serviceHome()
   const service = await home.start(settings)
-  const ada = await visitor(browser, service.apiUrl)
+  const ada = await opened.visitor(service.apiUrl)
   const { page, complaints } = ada
   const email = await ada.register('Ada')
   const before = await callerAt(service.apiUrl, email)

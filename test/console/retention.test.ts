@@ -1,34 +1,23 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect } from 'vitest'
-import { browserTest, hasChromium, launchChromium } from '../support/chromium.ts'
-import { type ConsoleService, callerAt, consoleService } from '../support/console-service.ts'
+import { expect } from 'vitest'
+import { browserTest } from '../support/chromium.ts'
+import { callerAt } from '../support/console-service.ts'
 import { expectGood } from '../support/good-screen.ts'
+import { openedConsole } from '../support/opened-console.ts'
 import { GOOD_PASSWORD } from '../support/people.ts'
-import { visitor } from '../support/visitor.ts'
 
 const DAY_MS = 86_400_000
 const REPORTS = 60
 
-let browser: Browser
-let service: ConsoleService
-beforeAll(async () => {
-  if (!hasChromium) return
-  service = await consoleService({})
-  browser = await launchChromium()
-})
-afterAll(async () => {
-  await browser?.close()
-  await service?.close()
-})
+const opened = openedConsole()
 
 browserTest(
   'a policy is set, looks first, stops before it takes very much, and acts when somebody who just signed in agrees',
   async () => {
-    const ada = await visitor(browser, service.address)
+    const ada = await opened.visitor()
     const { page } = ada
-    const { db } = service.platform
+    const { db } = opened.service.platform
     const email = await ada.register('Ada')
-    const caller = await callerAt(service.address, email)
+    const caller = await callerAt(opened.service.address, email)
     const { id: user, org_id } = await caller.get<{ id: string; org_id: string }>('/auth/me')
     await oldReports(org_id)
     await ada.visit('/retention')
@@ -93,7 +82,7 @@ browserTest(
     ada.complaints.length = 0
     expect(await db.selectFrom('probe_reports').select('id').execute()).toEqual([])
 
-    const again = await callerAt(service.address, email)
+    const again = await callerAt(opened.service.address, email)
     await again.post('/privacy/holds', { name: 'Case 12', policy_ids: [await policyId()] })
     await ada.visit('/retention')
     await page.getByText('Held by “Case 12”').waitFor()
@@ -119,5 +108,5 @@ async function oldReports(organization_id: string) {
     ...{ organization_id, id: `rep_${n}`, debate_id: `dbt_of_${n}`, about: null, kind: 'capability' as const },
     ...{ agents: [], report: {}, created_at: at, completed_at: at },
   }))
-  await service.platform.db.insertInto('probe_reports').values(values).execute()
+  await opened.service.platform.db.insertInto('probe_reports').values(values).execute()
 }

@@ -1,25 +1,15 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect } from 'vitest'
-import { browserTest, hasChromium, launchChromium } from '../support/chromium.ts'
-import { type ConsoleService, callerAt, consoleService } from '../support/console-service.ts'
+import { expect } from 'vitest'
+import { browserTest } from '../support/chromium.ts'
+import { callerAt } from '../support/console-service.ts'
 import { expectGood } from '../support/good-screen.ts'
+import { openedConsole } from '../support/opened-console.ts'
 import { CALLER_SETTINGS } from '../support/people.ts'
 import { decided, MONOLITH, QUEUE } from '../support/questions.ts'
 import { makeScreenData } from '../support/screen-data.ts'
-import { type Visitor, visitor } from '../support/visitor.ts'
+import type { Visitor } from '../support/visitor.ts'
 import { type Visit, visitsOf } from '../support/visits.ts'
 
-let browser: Browser
-let service: ConsoleService
-beforeAll(async () => {
-  if (!hasChromium) return
-  service = await consoleService({ settings: { ...CALLER_SETTINGS, SERVICE_PRIVATE_HOSTS: '127.0.0.1' } })
-  browser = await launchChromium()
-})
-afterAll(async () => {
-  await browser?.close()
-  await service?.close()
-})
+const opened = openedConsole({ settings: { ...CALLER_SETTINGS, SERVICE_PRIVATE_HOSTS: '127.0.0.1' } })
 
 async function expectAllGood(person: Visitor, paths: readonly string[]) {
   for (const path of paths) {
@@ -39,25 +29,25 @@ async function expectPlacesGood(person: Visitor, visits: readonly Visit[]) {
 }
 
 browserTest('screens of somebody who is not signed in', async () => {
-  const guest = await visitor(browser, service.address)
+  const guest = await opened.visitor()
   await expectAllGood(guest, ['/', '/reset-password#token=none'])
   await expectPlacesGood(guest, visitsOf('guests'))
 })
 
 browserTest('screens of an organization that has asked nothing yet', async () => {
-  const eve = await visitor(browser, service.address)
+  const eve = await opened.visitor()
   await eve.register('Eve')
   await expectPlacesGood(eve, visitsOf(undefined))
   await expectAllGood(eve, ['/admin', '/nowhere'])
 })
 
 browserTest('screens of an organization that has decided something', async () => {
-  const ada = await visitor(browser, service.address)
-  const caller = await callerAt(service.address, await ada.register('Ada'))
+  const ada = await opened.visitor()
+  const caller = await callerAt(opened.service.address, await ada.register('Ada'))
   const [monolith, queue] = [await decided(caller, MONOLITH), await decided(caller, QUEUE)]
   await caller.post(`/debates/${queue}/outcome`, { correct: true, explanation: 'It was the right thing.' })
   const made = await makeScreenData(caller)
-  await service.cursors.catchUp()
+  await opened.service.cursors.catchUp()
 
   await expectPlacesGood(
     ada,
@@ -71,9 +61,9 @@ browserTest('screens of an organization that has decided something', async () =>
 })
 
 browserTest('menus and dialogs', async () => {
-  const ada = await visitor(browser, service.address)
+  const ada = await opened.visitor()
   const { page } = ada
-  const caller = await callerAt(service.address, await ada.register('Grace'))
+  const caller = await callerAt(opened.service.address, await ada.register('Grace'))
   const id = await decided(caller, MONOLITH)
   await caller.post('/auth/api-key', { name: 'Reports' })
   await ada.visit(`/decisions/${id}`)
@@ -107,7 +97,7 @@ browserTest('menus and dialogs', async () => {
 })
 
 browserTest('screens of an administrator', async () => {
-  const admin = await visitor(browser, service.address)
+  const admin = await opened.visitor()
   await admin.visit('/sign-in')
   await admin.signIn(CALLER_SETTINGS.SERVICE_ADMIN_EMAIL, CALLER_SETTINGS.SERVICE_ADMIN_PASSWORD)
   await admin.page.getByRole('navigation').waitFor()

@@ -1,32 +1,23 @@
 import { gzipSync } from 'node:zlib'
-import type { Browser, Response } from 'playwright-core'
-import { afterAll, beforeAll, expect } from 'vitest'
-import { browserTest, hasChromium, launchChromium } from '../support/chromium.ts'
-import { type ConsoleService, callerAt, consoleService } from '../support/console-service.ts'
+import type { Response } from 'playwright-core'
+import { expect } from 'vitest'
+import { browserTest } from '../support/chromium.ts'
+import { callerAt } from '../support/console-service.ts'
 import { measured } from '../support/measured.ts'
+import { openedConsole } from '../support/opened-console.ts'
 import { register } from '../support/people.ts'
 import { decided, MONOLITH } from '../support/questions.ts'
-import { settled, type Visitor, visitor } from '../support/visitor.ts'
+import { settled, type Visitor } from '../support/visitor.ts'
 
-let browser: Browser
-let service: ConsoleService
-beforeAll(async () => {
-  if (!hasChromium) return
-  service = await consoleService()
-  browser = await launchChromium()
-})
-afterAll(async () => {
-  await browser?.close()
-  await service?.close()
-})
+const opened = openedConsole()
 
-const placeOf = ({ page }: Visitor) => page.url().slice(service.address.length)
+const placeOf = ({ page }: Visitor) => page.url().slice(opened.service.address.length)
 const isSignedIn = ({ page }: Visitor) => page.getByRole('navigation', { name: 'Main' }).waitFor()
 
 browserTest(
   'a session outlives the page, no script can read what keeps it, and it ends with the sign-out',
   async () => {
-    const ada = await visitor(browser, service.address)
+    const ada = await opened.visitor()
     const { page } = ada
     const email = await ada.register('Ada')
     await page.reload()
@@ -56,7 +47,7 @@ browserTest(
 )
 
 browserTest('tabs of one session hand each other their tokens, so that none is refused', async () => {
-  const ada = await visitor(browser, service.address)
+  const ada = await opened.visitor()
   await ada.register('Noor')
   const refused: string[] = []
   ada.context.on('response', (answer) => {
@@ -75,10 +66,10 @@ browserTest('tabs of one session hand each other their tokens, so that none is r
 })
 
 browserTest('a deep link with all its state comes back after the sign-in and after a reload', async () => {
-  const ada = await visitor(browser, service.address)
+  const ada = await opened.visitor()
   const email = await ada.register('Grace')
-  const id = await decided(await callerAt(service.address, email), MONOLITH)
-  const other = await visitor(browser, service.address)
+  const id = await decided(await callerAt(opened.service.address, email), MONOLITH)
+  const other = await opened.visitor()
   const { page } = other
   const link = `/decisions/${id}?tab=replay&seq=4`
   await page.goto(link)
@@ -103,15 +94,15 @@ browserTest('a deep link with all its state comes back after the sign-in and aft
 })
 
 browserTest('tokens of a sign-in elsewhere leave the address bar at once, and are worth nothing after it', async () => {
-  const { accessToken, refreshToken } = await register(service, { email: 'joan@example.org', name: 'Joan' })
-  const joan = await visitor(browser, service.address)
+  const { accessToken, refreshToken } = await register(opened.service, { email: 'joan@example.org', name: 'Joan' })
+  const joan = await opened.visitor()
   await joan.page.goto(`/sign-in#access_token=${accessToken}&refresh_token=${refreshToken}&token_type=bearer`)
   await joan.page.getByRole('button', { name: 'It was me, go on' }).click()
   await isSignedIn(joan)
   expect(placeOf(joan)).toBe('/')
   await joan.page.goBack().catch(() => undefined)
   expect(joan.page.url()).not.toContain('token')
-  const spent = await fetch(`${service.address}/api/v2/auth/me`, {
+  const spent = await fetch(`${opened.service.address}/api/v2/auth/me`, {
     headers: { authorization: `Bearer ${accessToken}` },
   })
   expect(spent.status).toBe(401)
@@ -119,7 +110,7 @@ browserTest('tokens of a sign-in elsewhere leave the address bar at once, and ar
 })
 
 browserTest('everything can be reached by keyboard', async () => {
-  const ada = await visitor(browser, service.address)
+  const ada = await opened.visitor()
   const { page } = ada
   await ada.register('Edith')
   await page.getByRole('link', { name: 'Decisions' }).focus()
@@ -154,7 +145,7 @@ browserTest('everything can be reached by keyboard', async () => {
 })
 
 browserTest('the first page takes at most 200 kB of script', async () => {
-  const ada = await visitor(browser, service.address)
+  const ada = await opened.visitor()
   const scripts: Response[] = []
   ada.page.on('response', (response) => response.url().endsWith('.js') && scripts.push(response))
   async function kilobytes() {

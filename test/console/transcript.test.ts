@@ -1,33 +1,22 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect } from 'vitest'
-import { browserTest, hasChromium, launchChromium } from '../support/chromium.ts'
-import { type ConsoleService, callerAt, consoleService } from '../support/console-service.ts'
+import { expect } from 'vitest'
+import { browserTest } from '../support/chromium.ts'
+import { callerAt } from '../support/console-service.ts'
 import { longDebate, nthMessage } from '../support/long-debate.ts'
 import { measured } from '../support/measured.ts'
+import { openedConsole } from '../support/opened-console.ts'
 import { scrolled } from '../support/scrolling.ts'
 import { withinLimit } from '../support/time-limits.ts'
-import { visitor } from '../support/visitor.ts'
 
 const MESSAGES = 5_000
 const FRAME_MS = 50
 /** Another program can hold up a frame, so there is more than one chance. */
 const MOST_ROUNDS = 3
 
-let browser: Browser
-let service: ConsoleService
-beforeAll(async () => {
-  if (!hasChromium) return
-  service = await consoleService({ settings: { SERVICE_ROLE: 'api' } })
-  browser = await launchChromium()
-})
-afterAll(async () => {
-  await browser?.close()
-  await service?.close()
-})
+const opened = openedConsole({ settings: { SERVICE_ROLE: 'api' } })
 
 browserTest('of 5,000 messages few are drawn, and what comes in moves nobody', async () => {
-  const { platform, address } = service
-  const ada = await visitor(browser, address)
+  const { platform, address } = opened.service
+  const ada = await opened.visitor()
   const { page } = ada
   const caller = await callerAt(address, await ada.register('Ada'))
   const { organization } = await caller.get<{ organization: { id: string } }>('/auth/me')
@@ -40,7 +29,7 @@ browserTest('of 5,000 messages few are drawn, and what comes in moves nobody', a
   await page.evaluate('scrollTo(0, document.documentElement.scrollHeight / 2)')
   const rounds: Awaited<ReturnType<typeof scrolled>>[] = []
   const best = (of: 'longestFrameMs' | 'longestTaskMs') => Math.min(...rounds.map((round) => round[of]))
-  do rounds.push(await scrolled(browser, page))
+  do rounds.push(await scrolled(opened.browser, page))
   while (best('longestFrameMs') > FRAME_MS && rounds.length < MOST_ROUNDS)
   measured(`a transcript of 5,000 messages scrolls with frames of at most ${best('longestFrameMs').toFixed(0)} ms`)
   withinLimit('the longest task of its thread meanwhile', best('longestTaskMs'), FRAME_MS)

@@ -1,14 +1,12 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import type { Ask } from '../../src/engine/flow/asks.ts'
-import { browserTest, hasChromium, launchChromium } from '../support/chromium.ts'
-import { type ConsoleService, callerAt, consoleService } from '../support/console-service.ts'
+import { browserTest } from '../support/chromium.ts'
+import { callerAt } from '../support/console-service.ts'
 import { expectGood } from '../support/good-screen.ts'
+import { openedConsole } from '../support/opened-console.ts'
 import { type Script, scriptedAgents, voice } from '../support/scripted-agents.ts'
-import { settled, visitor } from '../support/visitor.ts'
+import { settled } from '../support/visitor.ts'
 
-let browser: Browser
-let service: ConsoleService
 /** Awaited before an answer, so that a test decides how far a debate goes. */
 let hold: (ask: Ask) => Promise<void> | undefined
 
@@ -19,15 +17,7 @@ const script: Script = async (ask, state, options) => {
 }
 const QUESTION = { topic: 'Should we ship on Friday?', options: ['Yes', 'No'], agents: ['ada', 'bo', 'cy'] }
 
-beforeAll(async () => {
-  if (!hasChromium) return
-  service = await consoleService({ agents: [scriptedAgents({ ada: script, bo: script, cy: script })] })
-  browser = await launchChromium()
-})
-afterAll(async () => {
-  await browser?.close()
-  await service?.close()
-})
+const opened = openedConsole({ agents: [scriptedAgents({ ada: script, bo: script, cy: script })] })
 
 /** Stops every debate of the test before an agent is asked for something, until it is told to go on. */
 function stopBefore(agent: string, purpose: Ask['purpose']) {
@@ -38,8 +28,8 @@ function stopBefore(agent: string, purpose: Ask['purpose']) {
 }
 
 async function watching(name: string) {
-  const person = await visitor(browser, service.address)
-  const caller = await callerAt(service.address, await person.register(name))
+  const person = await opened.visitor()
+  const caller = await callerAt(opened.service.address, await person.register(name))
   const { id } = await caller.post<{ id: string }>('/debates', QUESTION)
   await person.visit(`/debates/${id}`)
   return { ...person, caller, id }
@@ -90,7 +80,7 @@ browserTest('two organizations see nothing of each other', async () => {
   const goOn = stopBefore('cy', 'opening')
   const ada = await watching('Edith')
   await ada.page.getByText('bo in the opening').waitFor()
-  const eve = await visitor(browser, service.address)
+  const eve = await opened.visitor()
   const frames: string[] = []
   eve.page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => frames.push(String(payload))))
   await eve.register('Mallory')

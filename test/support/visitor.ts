@@ -7,7 +7,7 @@ export const DESKTOP = { width: 1440, height: 900 }
 export const LAPTOP = { width: 1024, height: 768 }
 export const PHONE = { width: 390, height: 844 }
 
-interface Wishes {
+export interface Wishes {
   viewport?: typeof DESKTOP
   /** How many pixels each has in a picture. */
   scale?: number

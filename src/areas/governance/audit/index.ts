@@ -66,7 +66,7 @@ export function audit(platform: Platform, { payerOf, background, storedExports }
     name: 'audit',
     title: 'Audit log',
     stability: 'stable',
-    keeps: auditKeeps,
+    keeps: auditKeeps({ days: config.auditRetentionDays }),
     endpoints: auditRoutes({ audit: service, verification, exportAudit, now }),
     aliases: auditAliases,
     queueTypes: auditQueueTypes(verifying, payerOf),

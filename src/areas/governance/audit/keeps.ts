@@ -2,7 +2,7 @@ import type { Kept } from '../../../storage/kept.ts'
 
 const OF_NOBODY = { omit: 'It holds digests, and says nothing about people' }
 
-export const auditKeeps: readonly Kept[] = [
+export const auditKeeps = ({ days }: { days: number }): readonly Kept[] => [
   {
     table: 'audit_entries',
     personal: ['actor_id', 'leaf', 'private'],
@@ -23,6 +23,9 @@ export const auditKeeps: readonly Kept[] = [
     ],
     category: 'audit',
     purpose: 'What was done, when and by whom, so that any later change of it is seen',
+    days,
+    since: 'at',
+    sweptByArea: true,
     exported: 'rows',
     person: { by: ['actor_id'], erase: { clear: ['private', 'salt'] } },
   },

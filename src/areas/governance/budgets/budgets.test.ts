@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import Type from 'typebox'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type Client, type DebateService, debateService } from '../../../../test/support/debates.ts'
+import { bought, budgetBy, budgetPeople, closeBudgets } from '../../../../test/support/budget-people.ts'
+import type { Client, DebateService } from '../../../../test/support/debates.ts'
 
 const Nothing = Type.Object({})
 /** A Wednesday. */
@@ -12,45 +13,17 @@ let member: Client
 let viewer: Client
 let other: Client
 beforeAll(async () => {
-  service = await debateService({ now: () => time })
-  lead = await service.as({ userId: 'usr_lead', org_role: 'owner' })
-  member = await service.as({ userId: 'usr_member' })
-  viewer = await service.as({ userId: 'usr_viewer', org_role: 'viewer' })
-  other = await service.as({ userId: 'usr_eve', org: 'org_eve', org_role: 'owner' })
+  ;({ service, lead, member, viewer, other } = await budgetPeople({ now: () => time }))
 })
 afterAll(() => service.close())
-afterEach(async () => {
-  const { budgets } = (await lead.get('/budgets?active_only=false')).json()
-  const open = budgets.filter(({ state }: { state: string }) => state !== 'closed')
-  for (const { id } of open) await lead.delete(`/budgets/${id}`)
-})
+afterEach(() => closeBudgets(lead))
 
-const made = async (wish: object, by = lead) => {
-  const answer = await by.post('/budgets', { name: 'Research', period: 'monthly', ...wish })
-  expect([answer.statusCode, answer.body]).toEqual([201, expect.any(String)])
-  return answer.json().id as string
-}
+const made = (wish: object, by = lead) => budgetBy(by, wish)
 
-/** A dollar a token of output; input is free. */
-const PRICE = { input: 0, output: 1_000_000 }
-
-/** Buys so many dollars' worth, or less than was reserved. */
-async function buys(
-  dollars: number,
-  { tenant = 'org_1', userId = 'usr_member', took = dollars, model = 'm1', ...more } = {},
-) {
+/** A second later. */
+function buys(dollars: number, more?: Parameters<typeof bought>[2]) {
   time = new Date(time.getTime() + 1_000)
-  const facts = {
-    kind: 'model',
-    provider: 'openai',
-    purpose: 'proposal',
-    bytesIn: 10,
-    messages: 1,
-    limitMs: 1_000,
-  } as const
-  const wish = { ...facts, tenant, userId, model, price: PRICE, most: dollars, ...more }
-  const reserved = await service.platform.purse.reserve(wish, { signal: AbortSignal.timeout(60_000) })
-  await reserved.settle(took < 0 ? 'unknown' : { inputTokens: 0, outputTokens: took })
+  return bought(service, dollars, more)
 }
 
 test('a closed budget stays closed, is hidden from the list, and keeps its transactions', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Client, type DebateService, debateService } from '../../../../test/support/debates.ts'
+import { bought, budgetPeople } from '../../../../test/support/budget-people.ts'
+import type { Client, DebateService } from '../../../../test/support/debates.ts'
 import { readPdf } from '../../../adapters/sandbox/document/pdf.ts'
-import type { Price } from '../../../engine/price.ts'
 
 const NOW = new Date('2026-03-29T12:00:00Z')
 const BEFORE = new Date('2026-03-29T11:59:00Z')
@@ -11,39 +11,17 @@ let lead: Client
 let member: Client
 let eve: Client
 beforeAll(async () => {
-  service = await debateService({ now: () => time })
-  lead = await service.as({ userId: 'usr_lead', org_role: 'owner' })
-  member = await service.as({ userId: 'usr_member' })
-  eve = await service.as({ userId: 'usr_eve', org: 'org_eve', org_role: 'owner' })
+  ;({ service, lead, member, other: eve } = await budgetPeople({ now: () => time }))
   for (let day = 1; day <= 28; day++) {
     time = new Date(Date.UTC(2026, 2, day, 10))
-    await buys(2, { askKey: '1:proposal:=ada' })
-    await buys(1, { askKey: '1:critique:bo', model: 'm2', userId: 'usr_lead', took: day === 28 ? -1 : 1 })
+    await bought(service, 2, { askKey: '1:proposal:=ada' })
+    await bought(service, 1, { askKey: '1:critique:bo', model: 'm2', userId: 'usr_lead', took: day === 28 ? -1 : 1 })
   }
   time = BEFORE
-  await buys(5, { price: null })
+  await bought(service, 5, { price: null })
   time = NOW
 })
 afterAll(() => service.close())
-
-/** A dollar a token of output; input is free. */
-const PRICE: Price | null = { input: 0, output: 1_000_000 }
-
-type More = { took?: number; price?: Price | null; askKey?: string; model?: string; userId?: string }
-
-async function buys(dollars: number, { took = dollars, price = PRICE, ...more }: More = {}) {
-  const facts = {
-    kind: 'model',
-    provider: 'openai',
-    purpose: 'proposal',
-    bytesIn: 10,
-    messages: 1,
-    limitMs: 1_000,
-  } as const
-  const wish = { ...facts, tenant: 'org_1', userId: 'usr_member', model: 'm1', price, most: dollars, ...more }
-  const reserved = await service.platform.purse.reserve(wish, { signal: AbortSignal.timeout(60_000) })
-  await reserved.settle(took < 0 ? 'unknown' : { inputTokens: 0, outputTokens: took })
-}
 
 test('without a budget limits are unknown, and what was spent is told', async () => {
   expect((await member.get('/usage/budget-status')).json()).toMatchObject({
@@ -77,7 +55,7 @@ test('the budget with the least left is told, those over everything first, and t
   const scoped = await budget({ name: 'Of nobody', limit_usd: 1, scope: { users: ['usr_none'] } })
   const whole = await budget({ name: 'All', limit_usd: 10 })
   const daily = await budget({ name: 'A day', limit_usd: 20, period: 'daily' })
-  await buys(8)
+  await bought(service, 8)
   time = NOW
   expect((await member.get('/usage/budget-status')).json()).toMatchObject({
     budget: {

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type Client, type DebateService, debateService } from '../../../../../test/support/debates.ts'
+import { budgetBy, budgetPeople, closeBudgets } from '../../../../../test/support/budget-people.ts'
+import type { Client, DebateService } from '../../../../../test/support/debates.ts'
 
 /** A Wednesday. */
 const time = new Date('2026-03-11T12:00:00Z')
@@ -9,24 +10,12 @@ let member: Client
 let viewer: Client
 let other: Client
 beforeAll(async () => {
-  service = await debateService({ now: () => time })
-  lead = await service.as({ userId: 'usr_lead', org_role: 'owner' })
-  member = await service.as({ userId: 'usr_member' })
-  viewer = await service.as({ userId: 'usr_viewer', org_role: 'viewer' })
-  other = await service.as({ userId: 'usr_eve', org: 'org_eve', org_role: 'owner' })
+  ;({ service, lead, member, viewer, other } = await budgetPeople({ now: () => time }))
 })
 afterAll(() => service.close())
-afterEach(async () => {
-  const { budgets } = (await lead.get('/budgets?active_only=false')).json()
-  const open = budgets.filter(({ state }: { state: string }) => state !== 'closed')
-  for (const { id } of open) await lead.delete(`/budgets/${id}`)
-})
+afterEach(() => closeBudgets(lead))
 
-const made = async (wish: object, by = lead) => {
-  const answer = await by.post('/budgets', { name: 'Research', period: 'monthly', ...wish })
-  expect([answer.statusCode, answer.body]).toEqual([201, expect.any(String)])
-  return answer.json().id as string
-}
+const made = (wish: object, by = lead) => budgetBy(by, wish)
 
 test('a budget is made under any of its spellings, and told under all of them', async () => {
   for (const wish of [{ limit_usd: 10 }, { limit_amount: 10, currency: 'USD' }, { amount_usd: 10 }]) {

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import type { Page, Slice } from '../../../../shared/pagination.ts'
 import type { Database, Transaction } from '../../../../storage/database.ts'
 import type { Tables } from '../../../../storage/tables.ts'
@@ -17,6 +17,13 @@ const OVER: readonly ErasureState[] = ['completed', 'cancelled']
 /** Nothing was touched yet. */
 const REVOCABLE: readonly ErasureState[] = ['requested', 'scheduled']
 const UNIQUE_VIOLATION = '23505'
+
+const mayBeTakenUp = (at: Date) => (eb: ExpressionBuilder<Tables, 'erasures'>) =>
+  eb.and([
+    eb('state', 'not in', [...OVER, 'failed']),
+    eb('due_at', '<=', at.toISOString()),
+    eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', at.toISOString())]),
+  ])
 
 export const erasureStore = (db: Database) => ({
   transaction: <Result>(act: (tx: Transaction) => Promise<Result>) => db.transaction().execute(act),
@@ -42,14 +49,7 @@ export const erasureStore = (db: Database) => ({
 
   /** What may be taken up now, the oldest first. */
   async due(at: Date): Promise<string[]> {
-    const rows = await db
-      .selectFrom('erasures')
-      .select('id')
-      .where('state', 'not in', [...OVER, 'failed'])
-      .where('due_at', '<=', at.toISOString())
-      .where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', at.toISOString())]))
-      .orderBy('number')
-      .execute()
+    const rows = await db.selectFrom('erasures').select('id').where(mayBeTakenUp(at)).orderBy('number').execute()
     return rows.map(({ id }) => id)
   },
 
@@ -59,9 +59,7 @@ export const erasureStore = (db: Database) => ({
       .updateTable('erasures')
       .set({ claim, claimed_until: until.toISOString() })
       .where('id', '=', id)
-      .where('state', 'not in', [...OVER, 'failed'])
-      .where('due_at', '<=', at.toISOString())
-      .where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', at.toISOString())]))
+      .where(mayBeTakenUp(at))
       .returningAll()
       .executeTakeFirst(),
 

@@ -14,10 +14,14 @@ const MOST_EXAMPLES = 8
 
 const UNTIL_REMOVED = 'Until it is removed, or the account is deleted'
 
+/** Whether an erasure leaves the rows, and takes something out of them. */
+const losesColumns = ({ person }: Kept) => typeof person?.erase === 'object' && 'clear' in person.erase
+
 function howLong(keeps: readonly Kept[]): string {
   const days = keeps.flatMap(({ days }) => days ?? [])
   if (days.length === 0) return UNTIL_REMOVED
   const longest = `${Math.max(...days)} days`
+  if (keeps.every(losesColumns)) return `${longest}; if the account is deleted, only their text goes before`
   return days.length === keeps.length ? `Up to ${longest}` : `${UNTIL_REMOVED}; parts of it up to ${longest}`
 }
 

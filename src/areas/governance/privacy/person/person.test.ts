@@ -41,6 +41,8 @@ test('what is kept of a person is counted through the data map', async () => {
   expect(named('account')).toMatchObject({ count: expect.any(Number), retention: expect.any(String) })
   expect(named('account').count).toBeGreaterThanOrEqual(2)
   expect(named('debate').count).toBeGreaterThanOrEqual(1)
+  const days = service.platform.config.auditRetentionDays
+  expect(named('audit').retention).toBe(`${days} days; if the account is deleted, only their text goes before`)
   expect(inventory).toMatchObject({ data_sold: false, third_party_sharing: { analytics: { recipients: [] } } })
   expect((await service.app.inject({ url: '/api/v1/privacy/data-inventory' })).statusCode).toBe(401)
 })
