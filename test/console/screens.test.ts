@@ -58,6 +58,9 @@ browserTest('screens of an organization that has decided something', async () =>
     `/decisions/${queue}`,
     `/developer?tab=webhooks&webhook=${made.webhook}`,
   ])
+  await ada.visit('/agents/builtin-skeptic')
+  await ada.page.getByText(/^It was rated on one day/).waitFor()
+  expect(await ada.page.locator('canvas').count()).toBe(0)
 })
 
 browserTest('menus and dialogs', async () => {
