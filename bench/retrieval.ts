@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import { pino } from 'pino'
 import { itemStore } from '../src/areas/knowledge/library/item-store.ts'
 import { openLibrary } from '../src/areas/knowledge/library/library-store.ts'
+import { removedStore } from '../src/areas/knowledge/library/removed-store.ts'
 import { type Database, databaseOn, openPool } from '../src/storage/database.ts'
 import { startEmbedded } from '../src/storage/embedded/start.ts'
 import { openSearchIndex } from '../src/storage/search/search-index.ts'
@@ -51,7 +52,7 @@ const indexOf = (db: Database, tuning: Tuning) => openSearchIndex({ db, now, lat
 /** Through the front door: kept by the library, cut into passages, merged as they would be. */
 async function keepAll(db: Database, org: string, { texts }: JudgedSet) {
   const index = indexOf(db, TUNING)
-  const library = openLibrary({ store: itemStore(db), index, announce: async () => {}, now })
+  const library = openLibrary({ store: itemStore(db), removed: removedStore(db), index, announce: async () => {}, now })
   for (const { id, title, read } of texts) {
     const source = { sourceType: 'document', sourceId: id, sourceKey: org }
     const item = { id, kind: 'document' as const, title, digest: id, ...source }

@@ -109,6 +109,16 @@ export const platformKeeps: readonly Kept[] = [
     exported: { omit: 'It says nothing about people' },
   },
   {
+    table: 'vendor_pauses',
+    personal: [],
+    plain: ['organization_id', 'bucket', 'paused_until'],
+    category: 'machinery',
+    purpose: 'How long a site that somebody named asked to be left alone',
+    days: 1,
+    since: 'paused_until',
+    exported: { omit: 'It says nothing about people' },
+  },
+  {
     table: 'migrations',
     personal: [],
     plain: ['name', 'checksum', 'release', 'applied_at'],

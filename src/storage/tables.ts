@@ -109,6 +109,13 @@ interface Once {
   at: Timestamp
 }
 
+interface VendorPauses {
+  organization_id: string
+  /** Of a site that somebody of the tenant named. */
+  bucket: string
+  paused_until: Timestamp
+}
+
 /**
  * Every table of the product: the platform's own here, each area's in its `tables.ts`. A conformance test holds them against
  * the catalogue.
@@ -126,4 +133,5 @@ export interface Tables {
   events: Events
   once: Once
   vendor_paces: VendorPaces
+  vendor_pauses: VendorPauses
 }

@@ -55,6 +55,23 @@ export function vendorPaces(db: Database, now?: () => Date) {
         where bucket = ${bucket}`.execute(db)
     },
 
+    /** The tenant is given no slot before; what it was told holds up nobody else. */
+    async pauseTenant(org: string, bucket: string, forSeconds: number): Promise<void> {
+      await sql`
+        insert into vendor_pauses as pause (organization_id, bucket, paused_until)
+        values (${org}, ${bucket}, ${clock()} + ${seconds(forSeconds)})
+        on conflict (organization_id, bucket) do update
+          set paused_until = greatest(pause.paused_until, excluded.paused_until)`.execute(db)
+    },
+
+    /** For how many milliseconds the tenant was asked to leave it alone. */
+    async tenantWait(org: string, bucket: string): Promise<number> {
+      const { rows } = await sql<{ wait: number }>`
+        select (extract(epoch from paused_until - ${clock()}) * 1000)::float8 as wait
+        from vendor_pauses where organization_id = ${org} and bucket = ${bucket}`.execute(db)
+      return Math.max(0, rows[0]?.wait ?? 0)
+    },
+
     /** Whether the holder now has the one line of the bucket. */
     async takeLine(bucket: string, holder: string): Promise<boolean> {
       const { numAffectedRows = 0n } = await sql`

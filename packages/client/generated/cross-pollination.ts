@@ -567,6 +567,8 @@ export interface Schemas {
     };
     CrossPollinationRestingResponse: {
         item_id: string;
+        /** @description The library does not hold it any more */
+        removed: boolean;
         /** @description The newest first */
         decisions: {
             debate_id: string;

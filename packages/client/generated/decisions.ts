@@ -150,6 +150,8 @@ export interface Schemas {
             title: string;
             /** @description It does not hold any more, or rests on something that does not */
             stale: boolean;
+            /** @description The library does not hold it any more: the debate has what it was given, and nothing is refuted by that */
+            removed: boolean;
         }[];
         staleness: {
             /** Format: date-time */

@@ -31,12 +31,12 @@ export function destination(address: string, { allow, allowName, hint }: Destina
   return url
 }
 
-/** Where a redirect leads; it may not give up encryption. */
-export function redirected(from: URL, location: string, rules: DestinationRules): URL {
+/** Where a redirect leads; it may not give up encryption. Whoever calls there judges it as a destination. */
+export function redirected(from: URL, location: string): URL {
   const target = URL.parse(location, from)
   if (!target) throw new OutboundRefused('The address redirects to something that is not a URL')
   if (from.protocol === 'https:' && target.protocol === 'http:') {
     throw new OutboundRefused('The address redirects from https to http')
   }
-  return destination(target.href, rules)
+  return target
 }

@@ -23,6 +23,9 @@ const DEFAULTS: Limits = { maxBytes: 5_000_000, connectMs: 5_000, headersMs: 15_
 /** A slow name server delays a registration by no more than this. */
 const REGISTRATION_MS = 3_000
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
+/** Whether the answer is that it is somewhere else. */
+export const isRedirect = ({ status, headers }: Pick<Response, 'status' | 'headers'>): boolean =>
+  REDIRECTS.has(status) && headers.has('location')
 /** The headers that another host than the addressed one may see. */
 const HARMLESS_HEADERS = ['accept', 'accept-language', 'content-type', 'user-agent']
 
@@ -55,10 +58,10 @@ export function openOutbound(options: OutboundOptions = {}) {
       for (let hops = 0; ; hops += 1) {
         const response = await requestOnce(url, request, bounds, deadline, addressesOf)
         const location = response.headers.get('location')
-        if (!REDIRECTS.has(response.status) || location === null || bounds.redirects === 0) return response
+        if (!isRedirect(response) || location === null || bounds.redirects === 0) return response
         await response.body?.cancel()
         if (hops === bounds.redirects) throw new OutboundRefused('The address redirects too often')
-        const next = redirected(url, location, rules)
+        const next = destination(redirected(url, location).href, rules)
         request = carriedOver(request, response.status, next.origin === url.origin)
         url = next
       }

@@ -6,6 +6,8 @@ export interface VendorAnswer {
   url: string
   headers: Headers
   bytes: Uint8Array
+  /** Where a redirect leads that was not followed. */
+  leadsTo?: string
   /** Decoded as its `Content-Type` says. */
   text(): string
   /** Throws `VendorError` of kind `parse`. */
@@ -15,11 +17,12 @@ export interface VendorAnswer {
 const CHARSET = /charset\s*=\s*"?([\w.:-]+)/i
 
 /** What a vendor sent, read whole. */
-export const vendorAnswer = (response: Response, bytes: Uint8Array): VendorAnswer => ({
+export const vendorAnswer = (response: Response, bytes: Uint8Array, leadsTo?: string): VendorAnswer => ({
   status: response.status,
   url: response.url,
   headers: response.headers,
   bytes,
+  ...(leadsTo !== undefined && { leadsTo }),
   text: () => decoded(bytes, CHARSET.exec(response.headers.get('content-type') ?? '')?.[1]),
   json() {
     try {

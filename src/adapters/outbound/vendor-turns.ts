@@ -11,6 +11,8 @@ interface Needs {
 
 interface Asked {
   signal: AbortSignal
+  /** Who named the site, where it may have asked this tenant alone for rest. */
+  tenant?: string | undefined
   /** A turn that comes later than this is not waited for. */
   patienceMs: number
 }
@@ -32,8 +34,11 @@ export function vendorTurns({ paces, newId, sleep }: Needs) {
   /** Resolves when it is our turn, with what is to be called afterwards. */
   return async (bucket: string, asked: Asked): Promise<() => Promise<void>> => {
     const pace = paceOf(bucket)
-    const wait = await paces.reserve(bucket, pace, asked.patienceMs)
-    if (wait === undefined) throw tooOften(await paces.waitFor(bucket, pace))
+    const own = asked.tenant === undefined ? 0 : await paces.tenantWait(asked.tenant, bucket)
+    if (own > asked.patienceMs) throw tooOften(own)
+    const slot = await paces.reserve(bucket, pace, asked.patienceMs)
+    if (slot === undefined) throw tooOften(await paces.waitFor(bucket, pace))
+    const wait = Math.max(own, slot)
     if (wait > 0) await sleep(wait, asked.signal).catch(() => {})
     if (asked.signal.aborted) throw tooOften(pace.everyMs)
     return pace.alone ? lineOf(bucket, pace, { ...asked, patienceMs: asked.patienceMs - wait }) : async () => {}

@@ -126,6 +126,27 @@ test.each([
   })
 })
 
+test('a site that a tenant named is left alone for an hour by that tenant, and for a minute by all others', async () => {
+  const [one, other] = [node(), node()]
+  let asked = 0
+  const url = await site((_, response) => {
+    asked += 1
+    response.writeHead(asked === 1 ? 429 : 200, { 'retry-after': '86400' }).end('{}')
+  })
+  const at = { bucket: bucket(), signal }
+  const ask = ({ vendor }: ReturnType<typeof node>, org: string) => vendor.call({ url, trust: 'caller', org }, at)
+  expect(await faultIn(ask(one, 'org_1'))).toMatchObject({ kind: 'rate_limit', retryAfter: 3_600 })
+  expect(await faultIn(ask(other, 'org_2'))).toMatchObject({ kind: 'rate_limit', retryAfter: 60 })
+  time += 60_000
+  await ask(other, 'org_2')
+  expect(await faultIn(ask(other, 'org_1'))).toMatchObject({ kind: 'rate_limit', retryAfter: 3_540 })
+  await other.vendor.call({ url, trust: 'operator' }, at)
+  expect(asked).toBe(3)
+  time += 3_535_000
+  await ask(one, 'org_1')
+  expect([asked, one.slept]).toEqual([4, [5_000]])
+})
+
 test('nothing changed costs no body, and what is fresh no call', async () => {
   let calls = 0
   const url = await site(({ headers }, response) => {

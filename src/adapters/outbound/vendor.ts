@@ -4,9 +4,11 @@ import type { CircuitBreaker, Meaning } from '../../shared/circuit-breaker.ts'
 import type { NewId } from '../../shared/ids.ts'
 import type { VendorPaces } from '../../storage/vendor-paces.ts'
 import { answerCache } from './answer-cache.ts'
-import { type Outbound, openOutbound } from './outbound.ts'
+import { redirected } from './destination.ts'
+import { isRedirect, type Outbound, openOutbound } from './outbound.ts'
 import { ownNetwork } from './own-network.ts'
 import { isHostBucket, vendorOf } from './paces.ts'
+import { restAsked } from './rest-asked.ts'
 import { type VendorAnswer, vendorAnswer } from './vendor-answer.ts'
 import { faultOf, faultOfTransport, VendorError } from './vendor-error.ts'
 import { vendorTurns } from './vendor-turns.ts'
@@ -20,6 +22,8 @@ interface Request {
   freshSeconds?: number
   /** Default: 5 MB */
   maxBytes?: number
+  /** Redirects are followed, unless the caller has to look where they lead: then the redirect is the answer. */
+  redirects?: 'told'
 }
 
 /** Who named the address: we and the settings, or a caller, whose addresses lead to the public internet alone. */
@@ -66,6 +70,7 @@ const MOST_HOSTS = 1_000
 export function openVendor(needs: Needs): Vendor {
   const { paces, outbound, breakers, userAgent, newId, now, sleep = untilThen } = needs
   const turn = vendorTurns({ paces, newId, sleep })
+  const rest = restAsked(paces)
   const cache = answerCache()
   const operators = new Map<string, Pick<Outbound, 'fetch'>>()
   const hosts = new Map<string, CircuitBreaker>()
@@ -89,17 +94,21 @@ export function openVendor(needs: Needs): Vendor {
   }
 
   async function ask(request: VendorRequest, signal: AbortSignal, before: VendorAnswer | undefined) {
-    const { method = 'GET', body, maxBytes = MAX_BYTES, credentials } = request
+    const { method = 'GET', body, maxBytes = MAX_BYTES, credentials, redirects } = request
     const headers = { 'user-agent': userAgent, ...request.headers, ...credentials, ...validators(before) }
     const init = { method, headers, signal, ...(body !== undefined && { body }) }
-    const response = await outboundTo(request).fetch(request.url, init, { maxBytes })
+    const response = await outboundTo(request).fetch(request.url, init, {
+      maxBytes,
+      ...(redirects === 'told' && { redirects: 0 }),
+    })
     if (response.status === 304 && before) {
       await response.body?.cancel()
       return before
     }
     const bytes = new Uint8Array(await response.arrayBuffer())
-    if (!response.ok) throw faultOf(response.status, response.headers, bytes, now())
-    return vendorAnswer(response, bytes)
+    const leadsTo = redirects === 'told' ? leadingTo(request.url, response) : undefined
+    if (!response.ok && leadsTo === undefined) throw faultOf(response.status, response.headers, bytes, now())
+    return vendorAnswer(response, bytes, leadsTo)
   }
 
   return {
@@ -109,7 +118,8 @@ export function openVendor(needs: Needs): Vendor {
       if (kept && now().getTime() - kept.at < (request.freshSeconds ?? 0) * 1000) return kept.answer
       const breaker = breakerOf(bucket)
       if (!breaker.ready) throw resting(breaker)
-      const done = await turn(bucket, { signal, patienceMs })
+      const tenant = tenantOf(request, bucket)
+      const done = await turn(bucket, { signal, patienceMs, tenant })
       try {
         const answer = await breaker.run(
           () => ask(request, signal, kept?.answer),
@@ -118,15 +128,20 @@ export function openVendor(needs: Needs): Vendor {
         if (key !== undefined) cache.keep(key, answer, now().getTime())
         return answer
       } catch (error) {
-        const fault = faultOfTransport(error, signal)
-        if (fault.retryAfter) await paces.pause(bucket, fault.retryAfter)
-        throw fault
+        throw await rest(faultOfTransport(error, signal), bucket, tenant)
       } finally {
         await done()
       }
     },
   }
 }
+
+/** Whom a pause holds up that the site asks for; nobody alone where the operator named it. */
+const tenantOf = ({ trust, org }: VendorRequest, bucket: string): string | undefined =>
+  trust === 'caller' && isHostBucket(bucket) ? org : undefined
+
+const leadingTo = (from: string, response: Response): string | undefined =>
+  isRedirect(response) ? redirected(new URL(from), response.headers.get('location') ?? '').href : undefined
 
 /** Whose answer it is: nobody is told what another tenant asked, nor what credentials opened. */
 function keyOf({ method = 'GET', url, trust, org, credentials, headers }: VendorRequest): string | undefined {

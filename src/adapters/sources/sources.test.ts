@@ -344,6 +344,38 @@ test('the web: a search in JSON, and pages that their site lets us read', async 
   await expect(web(vendor(), undefined).read?.('http://10.0.0.1/', at)).rejects.toMatchObject({ kind: 'validation' })
 })
 
+test('a page that redirects is read only when the site that it comes to allows it, at every hop', async () => {
+  const far = await served(
+    vendorServer(({ path }) =>
+      path === '/robots.txt'
+        ? { body: 'User-agent: *\nDisallow: /closed' }
+        : {
+            headers: { 'content-type': 'text/html' },
+            body: `<title>Far</title><p>${'A pump far away. '.repeat(20)}</p>`,
+          },
+    ),
+  )
+  const near = await served(
+    vendorServer(({ path }) => {
+      if (path === '/robots.txt') return { body: 'User-agent: *\nDisallow: /private' }
+      const places: Record<string, string> = { '/out': '/closed/page', '/open': '/page', '/in': '/private/page' }
+      const place = places[path]
+      if (place === undefined) return { status: 302, headers: { location: path } }
+      return { status: 302, headers: { location: path === '/in' ? place : far.url + place } }
+    }),
+  )
+  const read = (path: string) => web(vendor(), undefined).read?.(near.url + path, at)
+  expect(await read('/open')).toMatchObject({ title: 'Far', url: `${far.url}/page` })
+  for (const path of ['/out', '/in']) {
+    await expect(read(path)).rejects.toMatchObject({ kind: 'auth', message: expect.stringContaining('robots.txt') })
+  }
+  expect([...far.calls, ...near.calls].filter(({ path }) => /closed|private/.test(path))).toEqual([])
+  await expect(read('/round')).rejects.toMatchObject({
+    kind: 'validation',
+    message: expect.stringContaining('too often'),
+  })
+})
+
 test('news: items of the feeds that hold the words, best first; one feed that fails hides none', async () => {
   const item = (title: string, date: string) =>
     `<item><title>${title}</title><guid>${title}</guid><pubDate>${date}</pubDate></item>`

@@ -18,6 +18,8 @@ const UNPACED: VendorPaces = {
   reserve: async () => 0,
   waitFor: async () => 0,
   pause: async () => {},
+  pauseTenant: async () => {},
+  tenantWait: async () => 0,
   takeLine: async () => true,
   freeLine: async () => {},
 }

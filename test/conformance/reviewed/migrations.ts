@@ -88,4 +88,6 @@ export const MIGRATIONS: Record<string, string> = {
   '202611161728_budgets_pauses_name_nobody.sql': '6cc7f4ad288f091765567bfdc5f67c11a2e09e4ba952eb666d7a85b275f5bfea',
   '202611162158_webhooks_filters.sql': '0904789f3b5045eeef87ddab219af33618468a5eb7b5ca07f8f346b8c7c5fc3b',
   '202611162225_connections_begin.sql': 'edc4f241ea2f97f545bf6e33b0bb43fc8a25f845eb380ccbdfe8313120805875',
+  '202611162240_library_removed_items.sql': '67981eea4883566981932a9ad7487f5e2b0d63c24a0fc933588fa9cd378ccab4',
+  '202611162241_storage_vendor_pauses.sql': '1ee831bb54bf08b65a1e793aa3f6f75ea0f83907942dfa927958cb2440c6aa60',
 }

@@ -25,6 +25,7 @@ export function RestsOn({ id }: { id: string }) {
         {data.rests_on.map((support) => (
           <li key={support.id}>
             <SupportLink support={support} />
+            {support.removed && <span className="text-muted"> — no longer in the library</span>}
             {support.stale && <span className="text-disagree"> — does not hold any more</span>}
           </li>
         ))}
@@ -36,7 +37,7 @@ export function RestsOn({ id }: { id: string }) {
 const causesOf = ({ staleness }: Decision): string =>
   [...new Set(staleness?.causes.map(({ cause }) => cause) ?? [])].join(' or ') || 'refuted'
 
-function SupportLink({ support: { kind, id, title } }: { support: Support }) {
+function SupportLink({ support: { kind, id, title, removed } }: { support: Support }) {
   const words = title === '' ? id : title
   if (kind === 'decision') {
     return (
@@ -45,7 +46,7 @@ function SupportLink({ support: { kind, id, title } }: { support: Support }) {
       </Link>
     )
   }
-  if (kind === 'item' && id.startsWith('doc_')) {
+  if (kind === 'item' && id.startsWith('doc_') && !removed) {
     return (
       <Link to="/library/documents/$document" params={{ document: id }} className="underline">
         {words}

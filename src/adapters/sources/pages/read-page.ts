@@ -1,6 +1,6 @@
 import { hostBucket } from '../../outbound/paces.ts'
 import type { Vendor } from '../../outbound/vendor.ts'
-import { decoded } from '../../outbound/vendor-answer.ts'
+import { decoded, type VendorAnswer } from '../../outbound/vendor-answer.ts'
 import { VendorError } from '../../outbound/vendor-error.ts'
 import { registrableHost } from '../registrable-host.ts'
 import type { Found, SourceCall } from '../source.ts'
@@ -8,6 +8,7 @@ import { webAddress } from '../told-facts.ts'
 import { mainText } from './main-text.ts'
 import { robotsAllow } from './robots.ts'
 
+const MOST_REDIRECTS = 5
 const LONGEST_TEXT = 500_000
 const LONGEST_TITLE = 500
 const READABLE = /^(?:text\/html|application\/xhtml\+xml|text\/plain|text\/markdown)\b/i
@@ -15,16 +16,28 @@ const CHARSET_IN_PAGE = /<meta[^>]+charset\s*=\s*["']?([\w.:-]+)/i
 
 /** The text of a page that a caller named, when its site allows it to be read. */
 export async function readPage(vendor: Vendor, url: string, at: SourceCall): Promise<Found> {
-  const bucket = hostBucket(url)
-  if (!URL.canParse(url)) throw new VendorError('validation', 'Not a valid URL')
-  if (!(await robotsAllow(vendor, url, bucket, at))) {
-    throw new VendorError('auth', 'The site asks programs not to read this page (robots.txt)')
-  }
-  const headers = { accept: 'text/html, text/plain;q=0.8' }
-  const answer = await vendor.call({ url, headers, trust: 'caller', org: at.org }, { bucket, signal: at.signal })
+  const answer = await allowedAnswer(vendor, url, at)
   const type = answer.headers.get('content-type') ?? 'text/html'
   if (!READABLE.test(type)) throw new VendorError('parse', `It is ${type.split(';')[0]}, which is no page`)
   return pageFound(answer.url || url, pageSource(answer.bytes, type), type)
+}
+
+/** Wherever it redirects, the site that it comes to is asked whether it may be read, at that site's own pace. */
+async function allowedAnswer(vendor: Vendor, named: string, at: SourceCall): Promise<VendorAnswer> {
+  if (!URL.canParse(named)) throw new VendorError('validation', 'Not a valid URL')
+  const headers = { accept: 'text/html, text/plain;q=0.8' }
+  let url = named
+  for (let hops = 0; hops <= MOST_REDIRECTS; hops++) {
+    const bucket = hostBucket(url)
+    if (!(await robotsAllow(vendor, url, bucket, at))) {
+      throw new VendorError('auth', 'The site asks programs not to read this page (robots.txt)')
+    }
+    const request = { url, headers, trust: 'caller', org: at.org, redirects: 'told' } as const
+    const answer = await vendor.call(request, { bucket, signal: at.signal })
+    if (answer.leadsTo === undefined) return answer
+    url = answer.leadsTo
+  }
+  throw new VendorError('validation', 'The address redirects too often')
 }
 
 /** The encoding of the answer, or that which the page itself names. */

@@ -29,6 +29,10 @@ const Support = Type.Object({
   evidence_id: Type.String({ description: 'As what it stands in the debate' }),
   title: Type.String(),
   stale: Type.Boolean({ description: 'It does not hold any more, or rests on something that does not' }),
+  removed: Type.Boolean({
+    description:
+      'The library does not hold it any more: the debate has what it was given, and nothing is refuted by that',
+  }),
 })
 
 const Texts = Type.Array(Type.String())

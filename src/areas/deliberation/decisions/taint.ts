@@ -8,6 +8,7 @@ export interface Support {
   evidenceId: string
   title: string
   stale: boolean
+  removed: boolean
 }
 
 /** Whether decisions still rest on what holds. */

@@ -1,6 +1,6 @@
 import type { DebateState } from '../../../engine/state.ts'
 import type { Ledger } from '../../deliberation/ledger/index.ts'
-import type { Library, LibraryItem } from '../library/index.ts'
+import type { Library, LibraryItem, RemovedItem } from '../library/index.ts'
 import type { EdgesStore } from './edges-store.ts'
 import { knownDebate } from './known-debate.ts'
 import { plainWords, quoteDigest, quoteNode } from './quoted.ts'
@@ -8,7 +8,7 @@ import type { StaleStore } from './stale-store.ts'
 
 interface Needs {
   ledger: Pick<Ledger, 'load'>
-  library: Pick<Library, 'findAll' | 'pages'>
+  library: Pick<Library, 'findAll' | 'removed' | 'predecessors' | 'pages'>
   edges: Pick<EdgesStore, 'citingItem'>
   stale: Pick<StaleStore, 'markNow' | 'unmarkNow'>
 }
@@ -19,13 +19,15 @@ const LONGEST_CHAIN = 50
 /** Whether words that decisions quote are still in a document that was replaced: where they are, nobody is alarmed. */
 export function quoteComparison({ ledger, library, edges, stale }: Needs) {
   const known = knownDebate(ledger)
-  const itemOf = async (org: string, id: string) => (await library.findAll(org, [id]))[0]
+  /** Also one that was removed: what took its place is known still. */
+  const itemOf = async (org: string, id: string): Promise<LibraryItem | RemovedItem | undefined> =>
+    (await library.findAll(org, [id]))[0] ?? (await library.removed(org, [id]))[0]
 
   const isReplaced = async (org: string, id: string) => Boolean((await itemOf(org, id))?.supersededBy)
 
-  /** What stands in its place now; undefined when that is gone. */
-  async function newest(org: string, item: LibraryItem): Promise<LibraryItem | undefined> {
-    let latest: LibraryItem | undefined = item
+  /** What stands in its place now, or stood there last. */
+  async function newest(org: string, item: LibraryItem | RemovedItem) {
+    let latest: LibraryItem | RemovedItem | undefined = item
     for (let n = 0; n < LONGEST_CHAIN && latest?.supersededBy; n++) latest = await itemOf(org, latest.supersededBy)
     return latest
   }
@@ -58,18 +60,24 @@ export function quoteComparison({ ledger, library, edges, stale }: Needs) {
     }
   }
 
-  /** The text that stands in the item's place, or its own when it holds again; undefined while it is read, or when the item is gone. */
+  /**
+   * The text that stands in the item's place, or its own when it holds again: none when what took its place was removed.
+   * Undefined while it is read, and for an item that was removed and not replaced: that refutes nothing.
+   */
   async function present(org: string, id: string): Promise<string | undefined> {
     const item = await itemOf(org, id)
     if (!item) return undefined
     const now = await newest(org, item)
-    if (!now) return ''
+    if (!now || 'removedAt' in now) return item.supersededBy === null ? undefined : ''
     return now.status === 'ready' ? wordsOf(org, now.id) : undefined
   }
 
   return {
-    /** After the item was replaced, or holds again: every debate that quotes it. */
-    item: async (org: string, item: string) => compare(org, await edges.citingItem(org, item), item),
+    /** After the item was replaced, removed, or holds again: every debate that quotes it, or what it had replaced. */
+    async item(org: string, item: string) {
+      for (const id of [item, ...(await library.predecessors(org, item))])
+        await compare(org, await edges.citingItem(org, id), id)
+    },
     /** After the debate ended: everything that it quotes. */
     debate: (org: string, debateId: string) => compare(org, [debateId]),
   }

@@ -4,7 +4,7 @@ import { runToRest } from '../../../../test/support/deliberation.ts'
 import { shelf } from '../../../../test/support/knowledge.ts'
 import { type Script, voice } from '../../../../test/support/scripted-agents.ts'
 import { library } from '../library/index.ts'
-import { COMPARE, POLLINATE } from './job-names.ts'
+import { POLLINATE } from './job-names.ts'
 import { staleStore } from './stale-store.ts'
 import { taintHooks } from './taint-store.ts'
 
@@ -226,6 +226,29 @@ test('the bridge is off until a leader switches it on, and then gives new debate
   })
 })
 
+/** The library as the service has it, by whose hands documents are replaced and removed. */
+function office() {
+  const { db, jobs, announce, now } = service.platform
+  const hooks = taintHooks({ stale: staleStore({ db, announce, enqueue: jobs.enqueue, now }), enqueue: jobs.enqueue })
+  const { library: shelves } = library(service.platform, {
+    retrieval: async () => ({ supplied: 0, cited: 0, searches: 0, meanReciprocalRank: null }),
+    readPage: () => Promise.reject(new Error('Nothing is read here')),
+    replaced: hooks.itemReplaced,
+  })
+  const within = db.transaction()
+  return {
+    hooks,
+    judge: (id: string, isRefuted: boolean) => within.execute((tx) => hooks.itemJudged(tx, 'org_1', id, isRefuted)),
+    remove: (id: string) => within.execute((tx) => shelves.remove(tx, 'org_1', id)),
+    /** Without the work that follows from it. */
+    async replace(from: string, text: string) {
+      const next = await shelf(service.platform)('org_1', text, { title: 'Sheet' })
+      await within.execute((tx) => shelves.supersede(tx, 'org_1', from, next.id))
+      return next
+    },
+  }
+}
+
 test('a replaced document marks only the decisions whose quoted words are gone, a refuted piece all that rest on it', async () => {
   const keep = shelf(service.platform)
   const old = await keep('org_1', 'The pump holds ten bar.\n\nIt was tested in May.', {
@@ -235,23 +258,11 @@ test('a replaced document marks only the decisions whose quoted words are gone, 
   const resting = await service.decided(ada, { topic: 'How much does the pump hold?', document_ids: [old.id] })
   await work()
   expect((await decision(resting)).rests_on).toMatchObject([{ kind: 'item', id: old.id, title: 'Sheet', stale: false }])
-  const { db, jobs, announce, now } = service.platform
-  const hooks = taintHooks({ stale: staleStore({ db, announce, enqueue: jobs.enqueue, now }), enqueue: jobs.enqueue })
-  const { library: shelves } = library(service.platform, {
-    retrieval: async () => ({ supplied: 0, cited: 0, searches: 0, meanReciprocalRank: null }),
-    readPage: () => Promise.reject(new Error('Nothing is read here')),
-    replaced: hooks.itemReplaced,
-  })
-  const replace = async (from: string, text: string) => {
-    const next = await keep('org_1', text, { title: 'Sheet', sourceKey: 'doc:sheet' })
-    await db.transaction().execute((tx) => shelves.supersede(tx, 'org_1', from, next.id))
-    await work()
-    return next
-  }
+  const { replace, judge } = office()
   const typo = await replace(old.id, 'The pump  holds ten\nbar.\n\nIt was tested in June.')
+  await work()
   expect((await decision(resting)).stale).toBe(false)
   await replace(typo.id, 'The pump holds twelve bar.')
-  await jobs.enqueue(COMPARE, { org: 'org_1', item: old.id })
   await work()
   expect(await decision(resting)).toMatchObject({
     stale: true,
@@ -266,13 +277,60 @@ test('a replaced document marks only the decisions whose quoted words are gone, 
   const page = await keep('org_1', 'The valve is blue.', { kind: 'evidence', title: 'Page', sourceKey: 'example.org' })
   const cited = await service.decided(ada, { topic: 'Which colour is the valve?', evidence_ids: [page.id] })
   await work()
-  await db.transaction().execute((tx) => hooks.itemJudged(tx, 'org_1', page.id, true))
+  await judge(page.id, true)
   await work()
   expect((await decision(cited)).staleness.causes).toMatchObject([{ kind: 'item', id: page.id, cause: 'refuted' }])
   expect((await ada.get(`/debates/${cited}`)).json().staleness).toEqual((await decision(cited)).staleness)
   expect(await toldOf(cited)).toHaveLength(1)
-  await db.transaction().execute((tx) => hooks.itemJudged(tx, 'org_1', page.id, false))
+  await judge(page.id, false)
   expect((await decision(cited)).stale).toBe(false)
+})
+
+test('a removed document refutes nothing, is told as removed, and can be refuted still', async () => {
+  const { remove } = office()
+  const sheet = await shelf(service.platform)('org_1', 'The tank holds nine bar.', { title: 'Tank' })
+  const id = await service.decided(ada, { topic: 'How much does the tank hold?', document_ids: [sheet.id] })
+  await work()
+  await remove(sheet.id)
+  await work()
+  expect(await decision(id)).toMatchObject({
+    stale: false,
+    rests_on: [{ id: sheet.id, title: 'Tank', stale: false, removed: true }],
+  })
+  const touched = async () => (await ada.get(`/cross-pollination/resting-on/${sheet.id}`)).json()
+  expect(await touched()).toMatchObject({ removed: true, decisions: [{ debate_id: id, stale: false }] })
+  const verdict = await ada.post(`/evidence/${sheet.id}/verify`, { outcome: 'REFUTED' })
+  expect(verdict.statusCode, verdict.body).toBe(200)
+  await work()
+  expect(await decision(id)).toMatchObject({
+    staleness: { causes: [{ kind: 'item', id: sheet.id, cause: 'refuted' }] },
+    rests_on: [{ stale: true, removed: true }],
+  })
+  expect(await toldOf(id)).toHaveLength(1)
+  expect(await touched()).toMatchObject({ decisions: [{ debate_id: id, stale: true }] })
+  const nobody = await service.as({ userId: 'usr_eve', org: 'org_eve' })
+  expect((await nobody.get(`/cross-pollination/resting-on/${sheet.id}`)).statusCode).toBe(404)
+  expect((await nobody.post(`/evidence/${sheet.id}/verify`, { outcome: 'REFUTED' })).statusCode).toBe(404)
+})
+
+test('what was replaced and removed at once is compared still, and a version that was removed in between alarms nobody', async () => {
+  const { remove, replace } = office()
+  const kept = await shelf(service.platform)('org_1', 'The boiler holds six bar.', { title: 'Sheet' })
+  const id = await service.decided(ada, { topic: 'How much does the boiler hold?', document_ids: [kept.id] })
+  await work()
+  const second = await replace(kept.id, 'The boiler holds six bar. Checked.')
+  const third = await replace(second.id, 'The boiler holds six bar. Checked twice.')
+  await remove(second.id)
+  await remove(kept.id)
+  await work()
+  expect((await decision(id)).stale).toBe(false)
+  const last = await replace(third.id, 'The boiler holds four bar.')
+  await remove(third.id)
+  await work()
+  expect(await decision(id)).toMatchObject({ staleness: { causes: [{ kind: 'quote', cause: 'replaced' }] } })
+  await remove(last.id)
+  await work()
+  expect((await decision(id)).stale).toBe(true)
 })
 
 test('what cannot be is refused in words', async () => {

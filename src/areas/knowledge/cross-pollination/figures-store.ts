@@ -39,18 +39,13 @@ export const figuresStore = (db: Database) => ({
     return rows[0] ?? { checked: 0, removed: 0, superseded: 0, expired: 0 }
   },
 
-  /** Items that were replaced and are rested on. */
+  /** Items that were replaced, and perhaps removed since, and are rested on. */
   async replaced(org: string): Promise<string[]> {
-    const rows = await db
-      .selectFrom('rests_on')
-      .innerJoin('library_items as item', (join) =>
-        join.onRef('item.organization_id', '=', 'rests_on.organization_id').onRef('item.id', '=', 'rests_on.on_id'),
-      )
-      .select('item.id')
-      .distinct()
-      .where('rests_on.organization_id', '=', org)
-      .where('item.superseded_by', 'is not', null)
-      .execute()
+    const { rows } = await sql<{ id: string }>`
+      select distinct item.id from rests_on join (
+        select id from library_items where organization_id = ${org} and superseded_by is not null
+        union all select id from library_removed where organization_id = ${org} and superseded_by is not null
+      ) as item on item.id = rests_on.on_id where rests_on.organization_id = ${org}`.execute(db)
     return rows.map(({ id }) => id)
   },
 })

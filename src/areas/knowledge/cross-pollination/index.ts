@@ -42,7 +42,7 @@ export function crossPollination({ db, jobs, announce, newId, now }: Platform, h
   const bridges = bridgeStore(db, now)
   const subscriptions = subscriptionStore(db, now)
   const figures = figuresStore(db)
-  const taint = openTaint({ edges, stale })
+  const taint = openTaint({ edges, library, stale })
   const telling = openTelling({ ledger, attach, edges, stale, taint, announce })
   const comparison = quoteComparison({ ledger, library, edges, stale })
   const carried = carrying({

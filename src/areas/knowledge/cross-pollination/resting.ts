@@ -8,7 +8,7 @@ import type { Taint } from './taint.ts'
 
 interface Needs {
   ledger: Pick<Ledger, 'load'>
-  library: Pick<Library, 'find'>
+  library: Pick<Library, 'find' | 'removed'>
   edges: Pick<EdgesStore, 'citingItem'>
   taint: Pick<Taint, 'of'>
 }
@@ -19,8 +19,13 @@ const MOST_SHOWN = 100
 export const resting =
   ({ ledger, library, edges, taint }: Needs) =>
   async (id: string, { org }: Caller): Promise<Resting> => {
-    if (!(await library.find(org, id))) throw notFound('item', id)
-    const all = (await edges.citingItem(org, id)).sort().reverse()
+    const [item, [removed], citing] = await Promise.all([
+      library.find(org, id),
+      library.removed(org, [id]),
+      edges.citingItem(org, id),
+    ])
+    if (!item && citing.length === 0) throw notFound('item', id)
+    const all = citing.sort().reverse()
     const shown = all.slice(0, MOST_SHOWN)
     const [states, marked] = await Promise.all([Promise.all(shown.map(ledger.load)), taint.of(org, shown)])
     const decisions = states
@@ -30,5 +35,5 @@ export const resting =
         question: topic,
         stale: marked.has(debateId),
       }))
-    return { item_id: id, decisions, count: decisions.length, total: all.length }
+    return { item_id: id, removed: removed !== undefined, decisions, count: decisions.length, total: all.length }
   }

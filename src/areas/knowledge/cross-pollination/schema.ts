@@ -130,6 +130,7 @@ export const Unsubscribed = Type.Object({ success: Type.Boolean(), debate_id: Ty
 
 export const Resting = Type.Object({
   item_id: Type.String(),
+  removed: Type.Boolean({ description: 'The library does not hold it any more' }),
   decisions: Type.Array(
     Type.Object({
       debate_id: Type.String(),

@@ -1,4 +1,5 @@
 import type { DebateState } from '../../../engine/state.ts'
+import type { Library } from '../library/index.ts'
 import type { EdgesStore } from './edges-store.ts'
 import type { StaleNode, StaleStore } from './stale-store.ts'
 import type { RestsOnKind } from './tables.ts'
@@ -11,15 +12,18 @@ export interface Support {
   evidenceId: string
   title: string
   stale: boolean
+  /** The library does not hold it any more; the debate has what it was given. */
+  removed: boolean
 }
 
 interface Needs {
   edges: EdgesStore
+  library: Pick<Library, 'removed'>
   stale: Pick<StaleStore, 'any' | 'among'>
 }
 
 /** Which decisions rest on something that does not hold any more: found when they are read. */
-export function taint({ edges, stale }: Needs) {
+export function taint({ edges, library, stale }: Needs) {
   async function of(org: string, debateIds: readonly string[]): Promise<Map<string, StaleNode[]>> {
     if (debateIds.length === 0 || !(await stale.any(org))) return new Map()
     const reached = await reachedFrom(debateIds, edges.edgesOf(org, 'cited'))
@@ -36,12 +40,21 @@ export function taint({ edges, stale }: Needs) {
       const cited = (await edges.pieces(org, [debateId])).filter(({ isCited, quote }) => isCited && quote === '')
       const direct = await edges.edgesOf(org, 'cited')([debateId])
       const decisions = direct.flatMap(({ kind, id }) => (kind === 'decision' ? [id] : []))
-      const [below, marked] = await Promise.all([of(org, decisions), stale.among(org, direct)])
+      const items = cited.flatMap(({ onKind, onId }) => (onKind === 'item' ? [onId] : []))
+      const [below, marked, gone] = await Promise.all([
+        of(org, decisions),
+        stale.among(org, direct),
+        library.removed(org, items).then((removed) => new Set(removed.map(({ id }) => id))),
+      ])
       const isStale = (node: Node) => marked.has(nodeKey(node)) || (node.kind === 'decision' && below.has(node.id))
       const supports = new Map<string, Support>()
       for (const { evidence: evidenceId, onKind, onId } of cited) {
         const title = evidence.find(({ id }) => id === evidenceId)?.title ?? onId
-        const known = supports.get(onId) ?? { kind: onKind, id: onId, evidenceId, title, stale: false }
+        const known = supports.get(onId) ?? {
+          ...{ kind: onKind, id: onId, evidenceId, title },
+          stale: false,
+          removed: gone.has(onId),
+        }
         const own = direct.filter((edge) => edge.evidence === evidenceId)
         supports.set(onId, { ...known, stale: known.stale || own.some(isStale) })
       }

@@ -17,11 +17,13 @@ interface Needs {
   store: EvidenceStore
   standing: StandingStore
   connectors: ConnectorList
-  library: Pick<Library, 'find' | 'findAll' | 'pages' | 'remove' | 'search'>
+  library: Pick<Library, 'find' | 'findAll' | 'removed' | 'pages' | 'remove' | 'search'>
   collect: EvidenceCollecting
   debates: Pick<DebateEvidenceService, 'associate' | 'refuseInto'>
   now: () => Date
 }
+
+type Judged = Pick<LibraryItem, 'id' | 'kind' | 'sourceKey' | 'sourceType' | 'authority'>
 
 const HALF_WEIGHT = 0.5
 const PREFERRED = 1.25
@@ -47,14 +49,14 @@ export function evidenceService({ store, standing, connectors, library, collect,
     return item
   }
 
-  /** Whatever the library holds can be judged: a document is a source too. */
-  async function judged(id: string, { org }: Caller): Promise<LibraryItem> {
-    const item = await library.find(org, id)
+  /** Whatever the library holds or held can be judged: a document is a source too, and decisions rest on what was removed. */
+  async function judged(id: string, { org }: Caller): Promise<Judged> {
+    const item = (await library.find(org, id)) ?? (await library.removed(org, [id]))[0]
     if (!item) throw notFound('evidence', id)
     return item
   }
 
-  async function reputationOf(org: string, item: LibraryItem) {
+  async function reputationOf(org: string, item: Judged) {
     const found = await standing.of(org, item.sourceKey, now())
     return { source_key: item.sourceKey, ...scoreOf(found?.base ?? authorityOf(item), found?.moved ?? 0) }
   }

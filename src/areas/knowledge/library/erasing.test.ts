@@ -6,6 +6,7 @@ import { openSearchIndex } from '../../../storage/search/search-index.ts'
 import { takeTurn } from '../../../storage/search/turns.ts'
 import { itemStore } from './item-store.ts'
 import { openLibrary } from './library-store.ts'
+import { removedStore } from './removed-store.ts'
 
 const ORG = 'org_1'
 const now = () => new Date('2026-11-16T10:00:00Z')
@@ -15,7 +16,7 @@ async function opened() {
   onTestFinished(close)
   const later = { purge: async () => {}, merge: async () => {} }
   const index = openSearchIndex({ db, now, mostPassages: 1_000, later })
-  const library = openLibrary({ store: itemStore(db), index, announce: async () => {}, now })
+  const library = openLibrary({ store: itemStore(db), removed: removedStore(db), index, announce: async () => {}, now })
   const within = <Result>(act: (tx: Transaction) => Promise<Result>) => db.transaction().execute(act)
   const begin = (id: string) =>
     within((tx) =>

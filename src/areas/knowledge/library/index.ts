@@ -9,12 +9,14 @@ import { itemStore } from './item-store.ts'
 import { INGEST, libraryJobs } from './jobs.ts'
 import { libraryKeeps } from './keeps.ts'
 import { type Library, openLibrary, type Replaced } from './library-store.ts'
+import { removedStore } from './removed-store.ts'
 import { libraryRoutes } from './routes.ts'
 import { libraryService, type Retrieval } from './service.ts'
 import { type ReadPage, takingIn } from './take-in-store.ts'
 
 export type { LibraryItem, NewItem } from './item.ts'
 export type { Library, LibraryHit } from './library-store.ts'
+export type { RemovedItem } from './removed-store.ts'
 
 interface Handed {
   /** How often agents cited what was found for them. */
@@ -34,7 +36,7 @@ export function library(
   const items = itemStore(db)
   const ingests = ingestStore(db)
   const figures = figuresStore(db)
-  const library = openLibrary({ store: items, index: search, announce, replaced, now })
+  const library = openLibrary({ store: items, removed: removedStore(db), index: search, announce, replaced, now })
   const takeIn = takingIn({ db, ingests, items, library, readPage, newId, now })
   const ingesting = ingestService({
     library,

@@ -83,4 +83,13 @@ export const libraryKeeps: readonly Kept[] = [
     purpose: 'How many items there are of each kind and source',
     exported: { omit: 'It says nothing about a person' },
   },
+  {
+    table: 'library_removed',
+    personal: ['created_by'],
+    plain: ['organization_id', 'id', 'kind', 'source_type', 'source_key', 'authority', 'superseded_by', 'removed_at'],
+    category: 'knowledge',
+    purpose: 'What was removed of what decisions may rest on: where it was from, without its text',
+    exported: 'rows',
+    person: { by: ['created_by'], erase: 'pseudonym' },
+  },
 ]

@@ -8,6 +8,7 @@ import type { SearchIndex } from '../../../storage/search/search-index.ts'
 import { cutText } from './cut.ts'
 import type { LibraryItem, NewItem } from './item.ts'
 import type { ItemStore } from './item-store.ts'
+import type { RemovedItem, RemovedStore } from './removed-store.ts'
 import { withoutPeople } from './without-people.ts'
 
 interface LibraryPassage extends Pick<Hit, 'passage' | 'ordinal' | 'kind' | 'head' | 'place' | 'text'> {}
@@ -32,6 +33,10 @@ export interface Library {
   supersede(tx: Transaction, org: string, oldId: string, newId: string): Promise<void>
   find(org: string, id: string): Promise<LibraryItem | undefined>
   findAll(org: string, ids: readonly string[]): Promise<LibraryItem[]>
+  /** What is left of those that were removed. */
+  removed(org: string, ids: readonly string[]): Promise<RemovedItem[]>
+  /** Those whose place the item took, at once or one after another. */
+  predecessors(org: string, id: string): Promise<string[]>
   pages(org: string, id: string, from?: number, atMost?: number): Promise<TextPage[]>
   passagesOf(org: string, id: string, from?: number, atMost?: number): Promise<LibraryPassage[]>
   /** Items whose text says what is asked for; memory is found by its own area. */
@@ -42,9 +47,10 @@ export type Replaced = (tx: Transaction, org: string, item: string) => Promise<v
 
 interface Needs {
   store: ItemStore
+  removed: RemovedStore
   index: Pick<SearchIndex, 'add' | 'remove' | 'find'>
   announce: Announce
-  /** Hears that another item has taken the place of one, or that it holds again. */
+  /** Hears that another item has taken the place of one, that it holds again, or that what took the place of others was removed. */
   replaced?: Replaced | undefined
   now: () => Date
 }
@@ -54,7 +60,7 @@ const PAGES_AT_MOST = 2_000
 const PASSAGES_AT_MOST = 100
 const EVERY_PASSAGE = 1_000_000
 
-export function openLibrary({ store, index, announce, replaced, now }: Needs): Library {
+export function openLibrary({ store, removed, index, announce, replaced, now }: Needs): Library {
   async function write(tx: Transaction, org: string, item: LibraryItem, text: ReadText, debateId?: string) {
     await store.writePages(tx, org, item.id, text.pages)
     const { id, kind } = item
@@ -113,7 +119,11 @@ export function openLibrary({ store, index, announce, replaced, now }: Needs): L
     async remove(tx, org, id) {
       if (!(await store.lock(tx, org, id))) return undefined
       await index.remove(tx, org, [id])
-      return store.remove(tx, org, id)
+      const item = await store.remove(tx, org, id)
+      if (!item) return undefined
+      await removed.note(tx, org, item, now().toISOString())
+      if ((await removed.predecessors(org, id, tx)).length > 0) await replaced?.(tx, org, id)
+      return item
     },
 
     async anonymize(tx, org, id) {
@@ -145,6 +155,8 @@ export function openLibrary({ store, index, announce, replaced, now }: Needs): L
 
     find: async (org, id) => (await store.find(org, [id]))[0],
     findAll: (org, ids) => store.find(org, ids),
+    removed: (org, ids) => removed.find(org, ids),
+    predecessors: (org, id) => removed.predecessors(org, id),
     pages: (org, id, from = 1, atMost = PAGES_AT_MOST) => store.pages(org, id, from, atMost),
     passagesOf: (org, id, from = 0, atMost = PASSAGES_AT_MOST) => store.passagesOf(org, id, from, atMost),
 

@@ -5,6 +5,7 @@ import { openSearchIndex } from '../../../storage/search/search-index.ts'
 import type { NewItem } from './item.ts'
 import { itemStore } from './item-store.ts'
 import { openLibrary } from './library-store.ts'
+import { removedStore } from './removed-store.ts'
 
 const ORG = 'org_1'
 const now = () => new Date('2026-11-16T10:00:00Z')
@@ -27,7 +28,7 @@ async function opened() {
   const { db, close } = await testDatabase()
   onTestFinished(close)
   const index = openSearchIndex({ db, now, mostPassages: 1_000, later: NEVER })
-  const library = openLibrary({ store: itemStore(db), index, announce: async () => {}, now })
+  const library = openLibrary({ store: itemStore(db), removed: removedStore(db), index, announce: async () => {}, now })
   const found = async (text: string) => (await library.search([ORG], { text, limit: 5 })).map(({ item }) => item.id)
   const counts = () => db.selectFrom('evidence_counts').select(['source_type', 'hundredth', 'items']).execute()
   return { db, library, found, counts }

@@ -74,6 +74,18 @@ interface LibraryCounts {
   bytes: number
 }
 
+interface LibraryRemoved {
+  organization_id: string
+  id: string
+  kind: LibraryItems['kind']
+  source_type: string
+  source_key: string
+  authority: number | null
+  superseded_by: string | null
+  created_by: string | null
+  removed_at: Timestamp
+}
+
 declare module '../../../storage/tables.ts' {
   interface Tables {
     library_items: LibraryItems
@@ -82,5 +94,6 @@ declare module '../../../storage/tables.ts' {
     library_ingests: LibraryIngests
     library_ingest_parts: LibraryIngestParts
     library_counts: LibraryCounts
+    library_removed: LibraryRemoved
   }
 }

@@ -58,11 +58,15 @@ export const reachStore = ({ db, keeps }: Needs) => ({
     return rows
   },
 
-  /** Debates that were given what the person brought: documents, and notes for the memory. */
+  /** Debates that were given what the person brought: documents, whether they are still there or not, and notes for the memory. */
   async given(userId: string): Promise<string[]> {
     const { rows } = await sql<{ id: string }>`
       select supplied.debate_id as id from supplied_passages as supplied
         join library_items as item on item.organization_id = supplied.organization_id and item.id = supplied.item
+        where item.created_by = ${userId}
+      union
+      select supplied.debate_id from supplied_passages as supplied
+        join library_removed as item on item.organization_id = supplied.organization_id and item.id = supplied.item
         where item.created_by = ${userId}
       union
       select uses.debate_id from memory_uses as uses
