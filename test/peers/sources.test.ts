@@ -14,6 +14,7 @@ import { idMaker } from '../../src/shared/ids.ts'
 import { vendorPaces } from '../../src/storage/vendor-paces.ts'
 import { testDatabase } from '../support/database.ts'
 import { unusedPort } from '../support/unused-port.ts'
+import { vendorServer } from '../support/vendors/vendor-server.ts'
 
 const MEDIAWIKI = '/usr/share/mediawiki'
 const SEARX = '/usr/bin/searx-run'
@@ -83,14 +84,50 @@ test.skipIf(!hasMediawiki)('a MediaWiki of Debian is searched, and its pages are
   expect(await source.search?.({ text: 'x', keywords: ['nowhere'], limit: 3 }, at)).toEqual([])
 })
 
-/** It is away from the world here, and knows no setting that forbids JSON. */
-test.skipIf(!hasSearx)('a searx of Debian is asked, and its answer is read', async () => {
+/** Its one engine is on this machine: what searx makes of an engine's answer is what we read. */
+const engineAt = (url: string) => `engines:
+  - name: shelf
+    engine: json_engine
+    shortcut: sh
+    categories: general
+    enable_http: True
+    search_url: ${url}/?q={query}
+    results_query: found
+    url_query: address
+    title_query: name
+    content_query: says
+
+`
+
+test.skipIf(!hasSearx)('a searx of Debian is asked, and what it found is read', async () => {
   const [home, port] = [await directory(), await unusedPort()]
+  const shelf = await vendorServer(({ query }) => ({
+    body: {
+      found: [
+        { address: 'https://example.org/pump', name: 'A pump', says: `About ${query.get('q')} at three bar.` },
+        { address: 'https://example.org/mute', name: 'Says nothing', says: '' },
+      ],
+    },
+  }))
+  onTestFinished(shelf.close)
   const settings = join(home, 'settings.yml')
   const example = await readFile(SEARX_SETTINGS, 'utf8')
-  await writeFile(settings, example.replace(/port\s*:\s*8888/, `port : ${port}`).replace('ultrasecretkey', 'peers'))
+  const ours = example
+    .replace(/^engines:\n[\s\S]*?(?=^\w)/m, engineAt(shelf.url))
+    .replace(/port\s*:\s*8888/, `port : ${port}`)
+    .replace('ultrasecretkey', 'peers')
+  await writeFile(settings, ours)
   const environment = { ...process.env, SEARX_SETTINGS_PATH: settings }
   await answering(`http://127.0.0.1:${port}/`, spawn(SEARX, [], { env: environment, stdio: 'ignore' }))
   const source = web(await vendor(), `http://127.0.0.1:${port}`)
-  expect(await source.search?.({ text: 'pump', keywords: ['pump'], limit: 3 }, at)).toEqual([])
+  expect(await source.search?.({ text: 'pump', keywords: ['pump'], limit: 3 }, at)).toEqual([
+    {
+      title: 'A pump',
+      text: 'About pump at three bar.',
+      url: 'https://example.org/pump',
+      metadata: { engine: 'shelf' },
+      sourceKey: 'example.org',
+    },
+  ])
+  expect(shelf.calls).toHaveLength(1)
 })
