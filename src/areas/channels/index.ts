@@ -1,11 +1,13 @@
 import type { Area, Platform } from '../../platform.ts'
+import { chat } from './chat/index.ts'
 import { connections } from './connections/index.ts'
 import { webhooks } from './webhooks/index.ts'
 
-/** How others hear of what happens here. */
+/** How others hear of what happens here, and how people reach us where they already talk. */
 export function channels(platform: Platform, { others }: { others: readonly Area[] }) {
   const connected = connections(platform)
+  const talk = chat(platform)
   const spoken = [...others, connected.area]
   const announced = spoken.flatMap(({ announces }) => (announces ? [announces] : []))
-  return { areas: [webhooks(platform, { announced }), connected.area] }
+  return { areas: [webhooks(platform, { announced }), connected.area, talk.area] }
 }

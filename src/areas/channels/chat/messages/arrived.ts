@@ -1,0 +1,31 @@
+import type { Incoming } from '../../../../adapters/chat/incoming.ts'
+import type { JsonObject } from '../../../../shared/crypto/canonical-json.ts'
+import type { Connection } from '../../connections/connection.ts'
+import type { Trust } from '../tables.ts'
+
+/** What came in, on a platform or by mail, as it is stored before anything is decided about it. */
+export interface Arrived extends Omit<Incoming, 'keys' | 'kind'> {
+  kind: Incoming['kind'] | 'mail'
+  subject?: string
+  /** The raw mail, a stored file. */
+  rawFileId?: string
+  trust?: Trust
+  /** What the headers of a mail say. */
+  mail?: JsonObject
+  /** It is only to be read: nothing is decided about it. */
+  filed?: true
+}
+
+/** As much of a connection as a message needs. */
+export type Heard = Pick<Connection, 'id' | 'payer' | 'kind'>
+
+/** Acts a minute of a connection, or of each place in it. */
+export interface ActsLimit {
+  perMinute: number
+  by: 'connection' | 'peer'
+}
+
+/** What became of something that came in. `ignored` was not said to us, `limited` was too much: neither is stored. */
+export type Taken =
+  | { as: 'waiting' | 'kept' | 'filed'; messageId: string; threadId: string }
+  | { as: 'ignored' | 'limited' }

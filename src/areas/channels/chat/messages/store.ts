@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import { storableJson, storableText } from '../../../../shared/text/storable-text.ts'
+import { MINUTE_MS } from '../../../../shared/time/lengths.ts'
+import type { Transaction } from '../../../../storage/database.ts'
+import type { ActsLimit, Arrived, Heard } from './arrived.ts'
+
+/** How long a reply is kept that came before its thread had a debate. */
+export const KEPT_MS = 15 * MINUTE_MS
+
+const optional = (text: string | undefined) => (text === undefined ? null : storableText(text))
+
+/** Writing down what came in. Whoever locks several threads locks them in the order of their keys. */
+export const arrivalStore = {
+  /** Locks the thread until the transaction ends, so that whoever else touches it comes before or after. */
+  async touchThread(tx: Transaction, { id: connectionId, payer }: Heard, fresh: string, arrived: Arrived, at: Date) {
+    const { peer, sender, thread: key, subject } = arrived
+    const { rows } = await sql<{ id: string }>`
+      insert into threads as had (organization_id, id, connection_id, key, peer_kind, peer_id, peer_name, participants,
+        subject, created_at, touched_at)
+      values (${payer}, ${fresh}, ${connectionId}, ${storableText(key)}, ${peer.kind}, ${storableText(peer.id)},
+        ${optional(peer.name)}, ${[storableText(sender.id)]}, ${optional(subject)}, ${at.toISOString()}, ${at.toISOString()})
+      on conflict (connection_id, key) do update set
+        touched_at = excluded.touched_at, version = had.version + 1,
+        participants = case when had.participants @> excluded.participants then had.participants
+          else had.participants || excluded.participants end
+      returning id`.execute(tx)
+    const [thread] = rows
+    if (!thread) throw new Error('A thread that was written is not there')
+    return thread.id
+  },
+
+  async hasDebate(tx: Transaction, threadId: string): Promise<boolean> {
+    const found = await tx
+      .selectFrom('thread_debates')
+      .select('debate_id')
+      .where('thread_id', '=', threadId)
+      .limit(1)
+      .executeTakeFirst()
+    return found !== undefined
+  },
+
+  /** How many that act came within a minute. */
+  async recent(tx: Transaction, { id, payer }: Heard, { by }: ActsLimit, peerId: string, at: Date): Promise<number> {
+    const since = new Date(at.getTime() - MINUTE_MS).toISOString()
+    const ofPeer =
+      by === 'peer'
+        ? sql`and thread_id in (select id from threads where connection_id = ${id} and peer_id = ${peerId})`
+        : sql``
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from messages
+      where organization_id = ${payer} and received_at > ${since} and connection_id = ${id}
+        and direction = 'in' and state not in ('kept', 'filed') ${ofPeer}`.execute(tx)
+    return rows[0]?.count ?? 0
+  },
+
+  async insert(
+    tx: Transaction,
+    { id: connectionId, payer, kind: source }: Heard,
+    arrived: Arrived,
+    facts: {
+      id: string
+      threadId: string
+      state: 'waiting' | 'kept' | 'filed'
+      sealedAnswerBy: string | null
+      at: Date
+    },
+  ): Promise<void> {
+    const { sender, act, files, mail, order, at: happenedAt } = arrived
+    const json = (value: unknown) => (value === undefined ? null : sql<never>`${storableJson(value)}::jsonb`)
+    const receivedAt = facts.at.toISOString()
+    await tx
+      .insertInto('messages')
+      .values({
+        organization_id: payer,
+        id: facts.id,
+        connection_id: connectionId,
+        thread_id: facts.threadId,
+        source,
+        direction: 'in',
+        kind: arrived.kind,
+        order_key: order ?? receivedAt,
+        sender_id: storableText(sender.id),
+        sender_name: optional(sender.name),
+        sender_email: optional(sender.email?.toLowerCase()),
+        is_guest: sender.guest ?? false,
+        subject: optional(arrived.subject),
+        text: storableText(arrived.text),
+        addressed: arrived.addressed,
+        reply: arrived.reply,
+        act: json(act),
+        files: files.length > 0 ? json({ list: files }) : null,
+        mail: json(mail),
+        raw_file_id: arrived.rawFileId ?? null,
+        trust: arrived.trust ?? null,
+        state: facts.state,
+        sealed_answer_by: facts.sealedAnswerBy,
+        happened_at: happenedAt.toISOString(),
+        received_at: receivedAt,
+      })
+      .execute()
+  },
+}
