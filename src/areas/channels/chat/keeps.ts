@@ -22,6 +22,7 @@ export const chatKeeps: readonly Kept[] = [
     days: 400,
     since: 'touched_at',
     exported: { omit: 'It names places on platforms; what was said there is in the messages' },
+    person: { by: ['email:peer_id'], erase: { clear: ['peer_name', 'subject'] } },
   },
   {
     table: 'messages',
@@ -99,6 +100,7 @@ export const chatKeeps: readonly Kept[] = [
     days: 1,
     since: 'created_at',
     exported: { omit: 'It is about an account on a platform that nobody here is known by yet' },
+    person: { by: ['external_id'], erase: { keep: 'It goes within a day, and nobody here is known by it' } },
   },
   {
     table: 'channel_days',

@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { Database, Transaction } from '../../../../storage/database.ts'
+import { KEPT_MS } from '../messages/store.ts'
+import type { Thread, WaitingMessage } from './store.ts'
+
+/** Which debates belong to which threads, written under the lock of the thread. */
+export const claimStore = (db: Database) => ({
+  /**
+   * The debate that a message begins: the one that its row holds, or else the fresh one. What came too early and is later in the
+   * vendor's order is woken with it.
+   */
+  claimDebate: (thread: Thread, message: Pick<WaitingMessage, 'id' | 'orderKey'>, fresh: string, at: Date) =>
+    db.transaction().execute(async (tx): Promise<string> => {
+      await lockThread(tx, thread.id)
+      const row = await tx
+        .selectFrom('messages')
+        .select('debate_id')
+        .where('id', '=', message.id)
+        .where('state', '=', 'waiting')
+        .executeTakeFirst()
+      if (!row) throw new Error('A message that is taken by somebody else was to begin a debate')
+      if (row.debate_id !== null) return row.debate_id
+      await tx.updateTable('messages').set({ debate_id: fresh }).where('id', '=', message.id).execute()
+      await addDebate(tx, thread, fresh, message.id, at)
+      await wakeKept(tx, thread.id, message.orderKey, at)
+      return fresh
+    }),
+})
+export type ClaimStore = ReturnType<typeof claimStore>
+
+async function lockThread(tx: Transaction, threadId: string): Promise<void> {
+  await sql`select from threads where id = ${threadId} for update`.execute(tx)
+}
+
+export async function addDebate(
+  tx: Transaction,
+  { id, org }: Pick<Thread, 'id' | 'org'>,
+  debateId: string,
+  messageId: string | null,
+  at: Date,
+): Promise<void> {
+  await tx
+    .insertInto('thread_debates')
+    .values({
+      organization_id: org,
+      debate_id: debateId,
+      thread_id: id,
+      message_id: messageId,
+      created_at: at.toISOString(),
+    })
+    .onConflict((on) => on.columns(['debate_id', 'thread_id']).doNothing())
+    .execute()
+}
+
+/** Lets what was kept in a thread be taken, as far as it is later in the vendor's order and not too old. */
+export async function wakeKept(tx: Transaction, threadId: string, after: string, at: Date): Promise<void> {
+  const oldest = new Date(at.getTime() - KEPT_MS).toISOString()
+  await sql`
+    update messages set state = 'waiting'
+    where thread_id = ${threadId} and state = 'kept' and order_key > ${after} and received_at >= ${oldest}`.execute(tx)
+  await sql`update threads set version = version + 1 where id = ${threadId}`.execute(tx)
+}

@@ -1,0 +1,117 @@
+import type { Database, Transaction } from '../../../../storage/database.ts'
+
+/** Somebody on a platform, as the platform knows them. */
+export interface ChatPerson {
+  connectionId: string
+  externalId: string
+  externalName: string | null
+}
+
+export interface LinkedPerson extends ChatPerson {
+  userId: string
+  linkedBy: 'person' | 'email'
+  linkedAt: string
+}
+
+const LINKED = [
+  'connection_id as connectionId',
+  'external_id as externalId',
+  'external_name as externalName',
+  'user_id as userId',
+  'linked_by as linkedBy',
+  'linked_at as linkedAt',
+] as const
+
+/** Who people on platforms are here, and the one-time addresses by which they prove it. */
+export const peopleStore = (db: Database) => ({
+  async find(org: string, connectionId: string, externalId: string): Promise<LinkedPerson | undefined> {
+    return db
+      .selectFrom('channel_people')
+      .select(LINKED)
+      .where('organization_id', '=', org)
+      .where('connection_id', '=', connectionId)
+      .where('external_id', '=', externalId)
+      .executeTakeFirst()
+  },
+
+  /** All of an organization, or those of one person. */
+  async list(org: string, userId?: string): Promise<LinkedPerson[]> {
+    const all = db.selectFrom('channel_people').select(LINKED).where('organization_id', '=', org)
+    return (userId === undefined ? all : all.where('user_id', '=', userId))
+      .orderBy('linked_at')
+      .orderBy('external_id')
+      .limit(1_000)
+      .execute()
+  },
+
+  /** Whoever links last is who they are. */
+  async link(tx: Transaction, org: string, person: Omit<LinkedPerson, 'linkedAt'>, at: Date): Promise<void> {
+    const facts = {
+      external_name: person.externalName,
+      user_id: person.userId,
+      linked_by: person.linkedBy,
+      linked_at: at.toISOString(),
+    }
+    await tx
+      .insertInto('channel_people')
+      .values({
+        organization_id: org,
+        connection_id: person.connectionId,
+        external_id: person.externalId,
+        ...facts,
+      })
+      .onConflict((on) => on.columns(['connection_id', 'external_id']).doUpdateSet(facts))
+      .execute()
+  },
+
+  async unlink(org: string, { connectionId, externalId }: Omit<ChatPerson, 'externalName'>): Promise<boolean> {
+    const { numDeletedRows } = await db
+      .deleteFrom('channel_people')
+      .where('organization_id', '=', org)
+      .where('connection_id', '=', connectionId)
+      .where('external_id', '=', externalId)
+      .executeTakeFirst()
+    return numDeletedRows > 0n
+  },
+
+  async offerLink(tx: Transaction, org: string, tokenHash: string, person: ChatPerson, until: Date, at: Date) {
+    await tx
+      .insertInto('channel_links')
+      .values({
+        organization_id: org,
+        token_hash: tokenHash,
+        connection_id: person.connectionId,
+        external_id: person.externalId,
+        external_name: person.externalName,
+        created_at: at.toISOString(),
+        expires_at: until.toISOString(),
+      })
+      .execute()
+  },
+
+  /** Whom an address is for, while it works. */
+  async offered(org: string, tokenHash: string, at: Date): Promise<ChatPerson | undefined> {
+    return db
+      .selectFrom('channel_links')
+      .select(['connection_id as connectionId', 'external_id as externalId', 'external_name as externalName'])
+      .where('organization_id', '=', org)
+      .where('token_hash', '=', tokenHash)
+      .where('used_at', 'is', null)
+      .where('expires_at', '>', at.toISOString())
+      .executeTakeFirst()
+  },
+
+  /** Only the first who comes with an address uses it. */
+  async useLink(tx: Transaction, org: string, tokenHash: string, at: Date): Promise<ChatPerson | undefined> {
+    return tx
+      .updateTable('channel_links')
+      .set({ used_at: at.toISOString() })
+      .where('organization_id', '=', org)
+      .where('token_hash', '=', tokenHash)
+      .where('used_at', 'is', null)
+      .where('expires_at', '>', at.toISOString())
+      .returning(['connection_id as connectionId', 'external_id as externalId', 'external_name as externalName'])
+      .executeTakeFirst()
+  },
+})
+export type PeopleStore = ReturnType<typeof peopleStore>
