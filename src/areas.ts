@@ -36,6 +36,8 @@ export interface Composition {
   authenticateSocket: Authenticate
   /** Runs one debate, or all, until each rests or waits for a person: for tests. */
   runDebates: (debateId?: string) => Promise<void>
+  /** Takes what waits in threads until nothing does: for tests. */
+  driveThreads: () => Promise<void>
 }
 
 /** The table of contents: every group in the order in which people read of them, and which is handed to which. */
@@ -91,12 +93,23 @@ export function buildAreas(platform: Platform, around: Surroundings): Compositio
   const many = bulk(platform, { debates: deciding.debates, actingFor: people.actingFor, areas: () => areas })
   const running = operations(platform, { ...around, areas: () => areas })
   const speaking = areasOf(people, deciding, proving, asked, learning, knowing, many)
-  const telling = channels(platform, { others: speaking })
+  const telling = channels(platform, {
+    others: speaking,
+    debates: { ...deciding.debates, load: deciding.ledger.load, resolveBreakpoint: deciding.resolveBreakpoint },
+    actingFor: people.actingFor,
+  })
   const before = [...speaking, ...telling.areas]
   const working = work(platform, { others: [...before, ...running.areas] })
   const areas = [...before, ...areasOf(working, running)]
   const { authenticate, authenticateSocket, demandFresh } = people
-  return { areas, authenticate, demandFresh, authenticateSocket, runDebates: deciding.runDebates }
+  return {
+    areas,
+    authenticate,
+    demandFresh,
+    authenticateSocket,
+    runDebates: deciding.runDebates,
+    driveThreads: telling.driveThreads,
+  }
 }
 
 const areasOf = (...groups: readonly { areas: readonly Area[] }[]) => groups.flatMap(({ areas }) => areas)

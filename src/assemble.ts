@@ -38,6 +38,7 @@ export interface Assembly {
   /** Absent in a process that only works in the background. */
   sockets: NodeSockets | undefined
   runDebates: Composition['runDebates']
+  driveThreads: Composition['driveThreads']
   refusedActs: RefusedActs
   close(): Promise<void>
 }
@@ -61,6 +62,7 @@ export async function assemble(options: AssemblyOptions): Promise<Assembly> {
     authenticateSocket,
     demandFresh,
     runDebates,
+    driveThreads,
   } = buildAreas(platform, {
     version: packageJson.version,
     redis,
@@ -146,6 +148,7 @@ export async function assemble(options: AssemblyOptions): Promise<Assembly> {
     cursors,
     sockets,
     runDebates,
+    driveThreads,
     refusedActs: refused,
     close: () => opened.disposeAsync(),
   }

@@ -89,6 +89,8 @@ export interface DebateState {
   answered: readonly string[]
   /** Those of them whose answer came too late to count. */
   discarded: readonly string[]
+  /** Messages of platforms and mails whose interventions and votes are in the log. */
+  origins: readonly string[]
   breakpoints: readonly Breakpoint[]
   checkpoints: readonly Checkpoint[]
   /** Weights that people changed, by agent. */

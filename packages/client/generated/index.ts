@@ -8,6 +8,7 @@ import type * as audit from "./audit.ts";
 import type * as batches from "./batches.ts";
 import type * as breakpoints from "./breakpoints.ts";
 import type * as budgets from "./budgets.ts";
+import type * as chat from "./chat.ts";
 import type * as checkpoints from "./checkpoints.ts";
 import type * as classify from "./classify.ts";
 import type * as consensus_memory from "./consensus-memory.ts";
@@ -66,6 +67,7 @@ export interface Addresses
         batches.Addresses,
         breakpoints.Addresses,
         budgets.Addresses,
+        chat.Addresses,
         checkpoints.Addresses,
         classify.Addresses,
         consensus_memory.Addresses,

@@ -36,12 +36,13 @@ export function deliberation(platform: Platform, handed: Handed) {
     staleOf: taint.of,
   })
   const known = { ledger, debates: debate.debates }
+  const waiting = breakpoints(platform, known)
   const followed = events(platform, { broadcast, ledger, takePart: debate.takePart })
   return {
     areas: [
       debate.area,
       checkpoints(platform, { ...known, refuseResume: affordable.refuseResume }),
-      breakpoints(platform, known),
+      waiting.area,
       deliberations(platform, { ...known, follow: followed.follow }),
       decisions({ ...known, taint }),
       explanations(platform, known),
@@ -52,6 +53,7 @@ export function deliberation(platform: Platform, handed: Handed) {
     ledger,
     eraseTexts: textEraser({ log: platform.log, ledger }),
     debates: debate.debates,
+    resolveBreakpoint: waiting.resolve,
     runDebates: running.drain,
   }
 }

@@ -1,10 +1,11 @@
 import { conflict, invalid } from '../../shared/errors.ts'
 import { defined } from '../defined.ts'
+import type { MessageOrigin } from '../events/parts.ts'
 import type { EngineEvent } from '../events.ts'
 import type { DebateState } from '../state.ts'
 import { ABSTAIN, NONE } from '../votes/ballots.ts'
 import { liveProposals } from '../votes/proposals.ts'
-import { refuseEnded } from './refusals.ts'
+import { isKnown, refuseEnded } from './refusals.ts'
 
 /** How strongly a person may mean a vote. */
 export const INTENSITY = { minimum: 1, maximum: 10 } as const
@@ -15,11 +16,14 @@ interface PersonVoteInput {
   choice: string
   intensity?: number | undefined
   reason: string
+  /** The message by which they voted: what is in the log already is not cast again. */
+  origin?: MessageOrigin | undefined
 }
 
 /** A person's vote is shown; it weighs only where the protocol says so. Voting again replaces it. */
 export function castPersonVote(state: DebateState, input: PersonVoteInput): readonly EngineEvent[] {
-  const { user, choice, intensity, reason } = input
+  const { user, choice, intensity, reason, origin } = input
+  if (isKnown(state, origin)) return []
   refuseEnded(state)
   const proposals = liveProposals(state).map(({ id }) => id)
   if (proposals.length === 0) throw conflict('There is nothing to vote on yet', { status: state.status })
@@ -39,6 +43,7 @@ export function castPersonVote(state: DebateState, input: PersonVoteInput): read
         confidence: 1,
         continue_debate: false,
         intensity,
+        origin,
       }),
       private: { reason },
     },

@@ -1,9 +1,10 @@
 import { invalid } from '../../shared/errors.ts'
 import { interventionId } from '../checkpoint-ids.ts'
 import { defined } from '../defined.ts'
+import type { MessageOrigin } from '../events/parts.ts'
 import type { EngineEvent, EventShapes } from '../events.ts'
 import type { DebateState } from '../state.ts'
-import { refuseEnded } from './refusals.ts'
+import { isKnown, refuseEnded } from './refusals.ts'
 
 interface InterveneInput {
   user: string
@@ -13,11 +14,14 @@ interface InterveneInput {
   /** Whom it is for, or whose weight it changes. */
   agent?: string | undefined
   value?: number | undefined
+  /** The message by which it was said: what is in the log already is not said again. */
+  origin?: MessageOrigin | undefined
 }
 
 /** What a person adds is in the next prompts; a threshold or a weight holds from the next count on. */
 export function intervene(state: DebateState, input: InterveneInput): readonly EngineEvent[] {
-  const { user, kind, content, agent, value } = input
+  const { user, kind, content, agent, value, origin } = input
+  if (isKnown(state, origin)) return []
   refuseEnded(state)
   refuse(state, input)
   return [
@@ -29,6 +33,7 @@ export function intervene(state: DebateState, input: InterveneInput): readonly E
         user,
         agent,
         value,
+        origin,
       }),
       private: { content },
     },

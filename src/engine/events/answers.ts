@@ -1,4 +1,13 @@
-import { ASKED, type Asked, type Choice, QUOTE, type Quote, type Stance } from './parts.ts'
+import {
+  ASKED,
+  type Asked,
+  type Choice,
+  MESSAGE_ORIGIN,
+  type MessageOrigin,
+  QUOTE,
+  type Quote,
+  type Stance,
+} from './parts.ts'
 import type { ToldEvents } from './told.ts'
 
 /** What an agent caused. */
@@ -37,6 +46,7 @@ export type AnswerShapes = {
       confidence: number
       continue_debate: boolean
       intensity?: number
+      origin?: MessageOrigin
     }
     private: { reason: string }
   }
@@ -92,6 +102,10 @@ export const ANSWER_EVENTS: ToldEvents<AnswerShapes> = {
       confidence: 'how sure the voter is, from 0 to 1',
       continue_debate: 'whether the voter wants another round',
       intensity: 'how strongly a person means it, from 1 to 10, where they said so; shown, and never counted',
+      origin: {
+        is: 'the message by which a person voted, when it came from a platform or by mail',
+        parts: MESSAGE_ORIGIN,
+      },
     },
     private: { reason: 'why' },
   },

@@ -62,6 +62,11 @@ export const ORIGIN: Told<Origin> = {
   user: 'its id of the person who asked, if it is known',
 }
 
+/** What somebody did by a message on a platform: however often it is taken up, it happens once. */
+export type MessageOrigin = { message: string }
+
+export const MESSAGE_ORIGIN: Told<MessageOrigin> = { message: 'the message' }
+
 /** What one answer took. Part of the data of every event that an agent caused; an ask that led to several has it once. */
 export type Usage = {
   latency_ms?: number

@@ -1,6 +1,6 @@
 import { EVIDENCE_KINDS, type EvidenceKind } from '../evidence-kinds.ts'
 import type { BreakpointTrigger } from '../protocol.ts'
-import { PIECE_ORIGIN, type PieceOrigin } from './parts.ts'
+import { MESSAGE_ORIGIN, type MessageOrigin, PIECE_ORIGIN, type PieceOrigin } from './parts.ts'
 import type { ToldEvents } from './told.ts'
 
 /** What people add, decide and find out. */
@@ -34,6 +34,7 @@ export type PeopleShapes = {
       user: string
       agent?: string
       value?: number
+      origin?: MessageOrigin
     }
     private: { content: string }
   }
@@ -103,6 +104,10 @@ export const PEOPLE_EVENTS: ToldEvents<PeopleShapes> = {
       user: 'the person',
       agent: 'whom it is for, all when absent; or whose weight it sets',
       value: 'the threshold or the weight',
+      origin: {
+        is: 'the message by which it was said, when it came from a platform or by mail',
+        parts: MESSAGE_ORIGIN,
+      },
     },
     private: { content: 'what they said' },
   },

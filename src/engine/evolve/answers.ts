@@ -4,6 +4,7 @@ import type { Usage } from '../events/parts.ts'
 import type { Recorded } from '../events.ts'
 import type { DebateState } from '../state.ts'
 import type { Vote } from '../state-parts.ts'
+import { withOrigin } from './people.ts'
 
 type Change = Partial<DebateState>
 
@@ -72,7 +73,7 @@ export function voteCast(state: DebateState, event: Recorded<'vote_cast'>): Chan
     reason: text?.reason ?? ERASED,
     standIn: data.fallback_from === undefined ? null : (data.model ?? null),
   }
-  return { ...asked, votes: state.votes.concat(vote) }
+  return { ...asked, votes: state.votes.concat(vote), origins: withOrigin(state, data.origin) }
 }
 
 export function agentFailed(state: DebateState, event: Recorded<'agent_failed'>): Change {

@@ -61,6 +61,7 @@ export function debateStart({ debateId, organizationId, version, hash, at, ...ev
     failures: [],
     answered: [],
     discarded: [],
+    origins: [],
     breakpoints: [],
     checkpoints: [],
     weights: {},

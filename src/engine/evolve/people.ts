@@ -1,5 +1,6 @@
 import { ERASED } from '../../shared/text/erased.ts'
 import { defined } from '../defined.ts'
+import type { MessageOrigin } from '../events/parts.ts'
 import type { Recorded } from '../events.ts'
 import type { DebateState } from '../state.ts'
 import type { Breakpoint, Message } from '../state-parts.ts'
@@ -65,12 +66,15 @@ export function interventionAdded(state: DebateState, event: Recorded<'intervent
     generatedBy: null,
     discarded: false,
   }
-  const messages = [...state.messages, message]
-  if (data.value === undefined) return { messages }
-  if (data.kind === 'threshold') return { messages, protocol: { ...state.protocol, threshold: data.value } }
-  if (data.kind === 'weight' && data.agent) return { messages, weights: { ...state.weights, [data.agent]: data.value } }
-  return { messages }
+  const said = { messages: [...state.messages, message], origins: withOrigin(state, data.origin) }
+  if (data.value === undefined) return said
+  if (data.kind === 'threshold') return { ...said, protocol: { ...state.protocol, threshold: data.value } }
+  if (data.kind === 'weight' && data.agent) return { ...said, weights: { ...state.weights, [data.agent]: data.value } }
+  return said
 }
+
+export const withOrigin = ({ origins }: DebateState, origin: MessageOrigin | undefined): readonly string[] =>
+  origin ? [...origins, origin.message] : origins
 
 export function breakpointRaised(
   state: DebateState,

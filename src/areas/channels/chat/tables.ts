@@ -85,6 +85,10 @@ interface ThreadDebates {
   /** Null where the debate was not asked for there, only told. */
   message_id: string | null
   created_at: Timestamp
+  /** When its card was last shown there. */
+  card_at: Timestamp | null
+  /** The thread that began with its card, where the first has no place of its own: a command. */
+  moved_to: string | null
 }
 
 interface ChannelPeople {

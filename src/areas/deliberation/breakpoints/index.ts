@@ -10,11 +10,12 @@ import { pendingBreakpoints } from './views.ts'
 /** Breakpoints: where debates wait for a person. */
 export function breakpoints({ db }: Pick<Platform, 'db'>, { ledger, debates }: { ledger: Ledger; debates: Debates }) {
   const service = breakpointService({ store: breakpointStore(db), ledger, debates })
-  return defineArea({
+  const area = defineArea({
     name: 'breakpoints',
     stability: 'stable',
     keeps: breakpointKeeps,
     endpoints: breakpointRoutes(service),
     views: [pendingBreakpoints],
   })
+  return { area, resolve: service.resolve }
 }

@@ -95,6 +95,7 @@ export function debates(platform: Platform, handed: Handed) {
     machineStarts: machineStartStore(db),
     machineDebatesPerHour: config.machineDebatesPerHour,
   })
+  const settling = debateSettling({ ledger, visible })
   const eraseWhole = wholeErasure({ ledger, eraseText: log.erase, details, now })
   const area = defineArea({
     name: 'debates',
@@ -104,7 +105,7 @@ export function debates(platform: Platform, handed: Handed) {
       ...creationRoutes({ create: starting.create, startStream: streamStart({ visible, ...starting, streamUrl }) }),
       ...readingRoutes(reading),
       ...controlRoutes({
-        ...debateSettling({ ledger, visible }),
+        ...settling,
         ...interventions,
         change: debateChange({ details, reading, now }),
         erase: debateErasure({ ledger, eraseText: log.erase, details, reading, now }),
@@ -138,6 +139,9 @@ export function debates(platform: Platform, handed: Handed) {
       find: reading.find,
       visible,
       ids: reading.ids,
+      intervene: interventions.intervene,
+      cancel: settling.cancel,
+      recordOutcome: settling.recordOutcome,
       results: resultsStore(db),
       /** Whoever asked for it to go is erased too. */
       erase: (org: string, id: string, by: string) => eraseWhole(org, id, { user: by, reason: 'user_request' }),

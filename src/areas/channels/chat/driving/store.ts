@@ -130,7 +130,6 @@ export const drivingStore = (db: Database) => ({
         outcome: ended.outcome,
         why: ended.why ?? null,
         done_at: at.toISOString(),
-        sealed_answer_by: null,
         ...(ended.userId !== undefined && { user_id: ended.userId }),
         ...(ended.debateId !== undefined && { debate_id: ended.debateId }),
       })
@@ -138,6 +137,16 @@ export const drivingStore = (db: Database) => ({
       .where('state', '=', 'waiting')
       .executeTakeFirst()
     return numUpdatedRows > 0n
+  },
+
+  /** Ends a message that nobody can be answered for. */
+  async drop(messageId: string, why: string, at: Date): Promise<void> {
+    await db
+      .updateTable('messages')
+      .set({ state: 'done', outcome: 'dropped', why, done_at: at.toISOString() })
+      .where('id', '=', messageId)
+      .where('state', '=', 'waiting')
+      .execute()
   },
 
   async failedOnce(messageId: string): Promise<void> {

@@ -1,5 +1,6 @@
 import type { AgentWish, ChosenAgent } from '../../../../engine/agent.ts'
 import type { Grounding, Origin } from '../../../../engine/events/parts.ts'
+import type { Piece } from '../../../../engine/grounding.ts'
 import type { Protocol } from '../../../../engine/protocol.ts'
 
 /** Text that is to become evidence. */
@@ -36,6 +37,8 @@ export interface NewDebate {
   /** Documents and evidence of the library that it is to rest on. */
   documentIds?: readonly string[] | undefined
   evidenceIds?: readonly string[] | undefined
+  /** What else it rests on, with where it is from. */
+  pieces?: readonly Piece[] | undefined
   /** Where to look for more, at the start and between phases. */
   grounding?: Grounding | undefined
   labels?: { title?: string | undefined; tags?: string[] | undefined; metadata?: Record<string, unknown> | undefined }

@@ -3,7 +3,7 @@ import type { Agents } from '../../../../engine/agent.ts'
 import { start } from '../../../../engine/commands/start.ts'
 import type { Substitution } from '../../../../engine/events/parts.ts'
 import type { EngineEvent } from '../../../../engine/events.ts'
-import { type Grounded, withIds } from '../../../../engine/grounding.ts'
+import { type Grounded, type Piece, withIds } from '../../../../engine/grounding.ts'
 import type { Protocol } from '../../../../engine/protocol.ts'
 import type { DebateState } from '../../../../engine/state.ts'
 import { canonicalJson, type JsonObject } from '../../../../shared/crypto/canonical-json.ts'
@@ -48,6 +48,14 @@ const LONGEST_KEY = 255
 /** What came of beginning a debate under an id: it began, it had begun before, or the payer's hour is full until then. */
 type StartedAs = 'begun' | 'there' | { waitsUntil: Date }
 
+/** What a debate in somebody's name has beside what a request can say. */
+interface Beside {
+  about?: string | undefined
+  pieces?: readonly Piece[] | undefined
+  /** They asked themselves, just now, and were charged for it: the payer's hour is for what machines begin. */
+  asked?: boolean
+}
+
 /** Every way in which a debate begins. */
 export function debateStart(needs: Needs) {
   const { ledger, agents, records, grounding, details, requests, streamUrl, newId, now } = needs
@@ -61,7 +69,7 @@ export function debateStart(needs: Needs) {
     const seated = await choosePanel(org, wanted)
     await refuseThirdParties(userId, seated.panel)
     const wish = { question: topic, documentIds, evidenceIds, grounding: wanted.grounding }
-    const pieces = await grounding.pieces(org, wish)
+    const pieces = [...(wanted.pieces ?? []), ...(await grounding.pieces(org, wish))]
     const texts = [topic, ...sources.map(({ content }) => content), ...pieces.map(({ content }) => content)]
     await refuseUnpaid({ tenant: org, userId, domain, panel: seated.panel, texts })
     return start({
@@ -135,12 +143,17 @@ export function debateStart(needs: Needs) {
      * For what begins debates in somebody's name, under an id that its own row holds since before: once, however often and
      * however much later it comes again.
      */
-    async startAs(debateId: string, request: DebateRequest, caller: Caller): Promise<StartedAs> {
+    async startAs(
+      debateId: string,
+      request: DebateRequest,
+      caller: Caller,
+      { about, pieces, asked = false }: Beside = {},
+    ): Promise<StartedAs> {
       if (await begun(debateId)) return 'there'
-      const wanted = readRequest(request)
+      const wanted = { ...readRequest(request), about, pieces }
       const events = await firstEvents(wanted, caller)
       const waitsUntil =
-        caller.tier === 'enterprise'
+        caller.tier === 'enterprise' || asked
           ? undefined
           : await machineStarts.take(caller.payer, debateId, machineDebatesPerHour, now())
       if (waitsUntil) return { waitsUntil }

@@ -3,6 +3,7 @@ import { castPersonVote } from '../../../../engine/commands/cast-person-vote.ts'
 import { intervene } from '../../../../engine/commands/intervene.ts'
 import { raiseBreakpoint } from '../../../../engine/commands/raise-breakpoint.ts'
 import { PERSON_WEIGHT } from '../../../../engine/consensus/words.ts'
+import type { MessageOrigin } from '../../../../engine/events/parts.ts'
 import type { EngineEvent } from '../../../../engine/events.ts'
 import type { DebateState } from '../../../../engine/state.ts'
 import { agreed } from '../../../../shared/agreed-names.ts'
@@ -50,10 +51,11 @@ export function debateInterventions({ ledger, visible, refuseThirdParties, newId
   }
 
   return {
-    async intervene(id: string, wish: Intervention, caller: Caller) {
+    /** What came by a message happens once, however often it is taken up. */
+    async intervene(id: string, wish: Intervention, caller: Caller, origin?: MessageOrigin) {
       const [, type = 'argument'] = agreed({ type: wish.type, action: wish.action }) ?? []
       const hasText = [wish.content, wish.message, wish.text, wish.reason].some((text) => text?.trim())
-      const decide = (now: DebateState) => decided(now, type, wish, caller.userId)
+      const decide = (now: DebateState) => decided(now, type, wish, { user: caller.userId, origin })
       const { before, state, events } = await act(id, caller, decide, hasText)
       const data = events[0]?.data ?? {}
       const intervention = typeof data.intervention === 'string' ? data.intervention : null
@@ -111,7 +113,13 @@ const MEANING: Record<Kind, string> = {
   breakpoint: 'The debate waits for somebody to resolve the breakpoint',
 }
 
-function decided(state: DebateState, type: Kind, wish: Intervention, user: string): readonly EngineEvent[] {
+interface By {
+  user: string
+  origin: MessageOrigin | undefined
+}
+
+function decided(state: DebateState, type: Kind, wish: Intervention, by: By): readonly EngineEvent[] {
+  const { user } = by
   const { agent, threshold, weight, choice, intensity, reason = '' } = wish
   const said = { content: wish.content, message: wish.message, text: wish.text }
   const [field = 'content', content = ''] = agreed(said) ?? []
@@ -119,7 +127,7 @@ function decided(state: DebateState, type: Kind, wish: Intervention, user: strin
     case 'vote':
       if (choice === undefined) throw invalid('choice', 'is required')
       return castPersonVote(state, {
-        user,
+        ...by,
         choice: proposalNamed(state, choice),
         intensity,
         reason: reason || content,
@@ -128,12 +136,12 @@ function decided(state: DebateState, type: Kind, wish: Intervention, user: strin
       return raiseBreakpoint(state, { user, message: textOf(field, content || reason) })
     case 'threshold':
       if (threshold === undefined) throw invalid('threshold', 'is required')
-      return intervene(state, { user, kind: type, content: content || reason, value: threshold })
+      return intervene(state, { ...by, kind: type, content: content || reason, value: threshold })
     case 'weight':
       if (weight === undefined) throw invalid('weight', 'is required')
-      return intervene(state, { user, kind: type, content: content || reason, agent, value: weight })
+      return intervene(state, { ...by, kind: type, content: content || reason, agent, value: weight })
     default:
-      return intervene(state, { user, kind: type, content: textOf(field, content), agent })
+      return intervene(state, { ...by, kind: type, content: textOf(field, content), agent })
   }
 }
 

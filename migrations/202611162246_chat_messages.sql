@@ -74,6 +74,8 @@ create table thread_debates (
   thread_id text collate "C" not null,
   message_id text collate "C",
   created_at timestamptz(3) not null,
+  card_at timestamptz(3),
+  moved_to text collate "C",
   primary key (debate_id, thread_id)
 );
 create index thread_debates_thread on thread_debates (thread_id, created_at desc);

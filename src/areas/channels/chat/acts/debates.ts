@@ -1,0 +1,136 @@
+import { parseBreakpointId } from '../../../../engine/checkpoint-ids.ts'
+import { isTerminal } from '../../../../engine/state.ts'
+import { NONE } from '../../../../engine/votes/ballots.ts'
+import { liveProposals } from '../../../../engine/votes/proposals.ts'
+import type { RateLimiter } from '../../../../http/rate-limit/limiter.ts'
+import { charge } from '../../../../http/rate-limit/refusal-429.ts'
+import { conflict, forbidden } from '../../../../shared/errors.ts'
+import type { Caller } from '../../../../shared/identity/caller.ts'
+import { permits } from '../../../../shared/identity/permissions.ts'
+import type { NewId } from '../../../../shared/ids.ts'
+import type { ClaimStore } from '../driving/claim-store.ts'
+import type { DrivingStore, Thread } from '../driving/store.ts'
+import type { Acted, Speaking } from './act.ts'
+import { earlierPieces } from './earlier-pieces.ts'
+import type { HandedDebates } from './handed.ts'
+
+interface Needs {
+  handed: HandedDebates
+  store: Pick<DrivingStore, 'debates' | 'earlier'>
+  claims: ClaimStore
+  limiter: Pick<RateLimiter, 'decide'>
+  newId: NewId
+  now: () => Date
+}
+
+/** What is done here counts like the same done over HTTP, once. */
+const ASKING = {
+  id: 'chat.ask',
+  method: 'POST',
+  auth: { permission: 'debates.create' },
+  action: 'debate_create',
+} as const
+const TAKING_PART = {
+  id: 'chat.take-part',
+  method: 'POST',
+  auth: { permission: 'debates.update' },
+  action: 'vote',
+} as const
+
+/** Debates as a conversation needs them: every act happens once, however often its message is taken up. */
+export function chatDebates({ handed, store, claims, limiter, newId, now }: Needs) {
+  const charged = (endpoint: typeof ASKING | typeof TAKING_PART, caller: Caller) =>
+    charge(limiter, { endpoint, caller, ip: '', method: endpoint.method })
+
+  return {
+    async isOver(debateId: string): Promise<boolean> {
+      const state = await handed.load(debateId)
+      return state.erased || isTerminal(state)
+    },
+
+    debateOf: (id: string) => parseBreakpointId(id)?.debateId ?? (id.startsWith('dbt_') ? id : undefined),
+
+    async isOf({ id }: Thread, debateId: string): Promise<boolean> {
+      return (await store.debates(id)).some((each) => each.debateId === debateId)
+    },
+
+    /** Rights and limits are asked before the id is claimed; a claim is never taken back. */
+    async ask(
+      { thread, message, who, connection }: Speaking,
+      { topic, about }: { topic: string; about?: string },
+    ): Promise<Acted> {
+      if (who.is === 'nobody') return { outcome: 'refused', why: who.why, say: 'refused' }
+      const { caller } = who
+      const request = {
+        ...boundRequest(connection.settings),
+        topic,
+        origin: originOf(connection.kind, thread, message.sender.id),
+      }
+      const pieces = earlierPieces(await store.earlier(thread.id, message, 50), connection.kind)
+      if (message.debateId === null) {
+        if (!permits(caller, 'debates.create')) throw forbidden('Your role here may not ask for debates.')
+        await handed.refuseBad(request, caller)
+        if (who.is === 'person') await charged(ASKING, caller)
+      }
+      const debateId = await claims.claimDebate(thread, message, newId('debate'), now())
+      const started = await handed.startAs(debateId, request, caller, { about, pieces, asked: who.is === 'person' })
+      if (typeof started === 'object') {
+        const why = `So many debates were begun within the hour that this one has to wait until ${started.waitsUntil.toISOString()}; ask again then.`
+        return { outcome: 'refused', why, say: 'refused' }
+      }
+      return { outcome: 'debate', debateId }
+    },
+
+    async say(
+      { debateId, kind, words }: { debateId: string; kind: 'argument' | 'constraint' | 'challenge'; words: string },
+      caller: Caller,
+      message: string,
+    ) {
+      const { origins } = await handed.load(debateId)
+      if (!origins.includes(message)) await charged(TAKING_PART, caller)
+      await handed.intervene(debateId, { type: kind, content: words }, caller, { message })
+    },
+
+    /** For or against what is in front. */
+    async vote(debateId: string, side: 'agree' | 'disagree', caller: Caller, message: string) {
+      const state = await handed.load(debateId)
+      if (state.origins.includes(message)) return
+      const front = state.tallies.at(-1)?.winner ?? liveProposals(state)[0]?.id
+      if (front === undefined) throw conflict('There is nothing to vote on yet.', { status: state.status })
+      await charged(TAKING_PART, caller)
+      await handed.intervene(debateId, { type: 'vote', choice: side === 'agree' ? front : NONE }, caller, { message })
+    },
+
+    async cancel(debateId: string, caller: Caller) {
+      const { status } = await handed.load(debateId)
+      if (status !== 'cancelled') await handed.cancel(debateId, {}, caller)
+    },
+
+    async turnedOut(debateId: string, correct: boolean, caller: Caller) {
+      const { outcome } = await handed.load(debateId)
+      if (outcome?.user === caller.userId && outcome.correct === correct) return
+      await handed.recordOutcome(debateId, { correct, source: 'manual' }, caller)
+    },
+
+    /** The first who resolves decides; whoever did so is told again that it was they. */
+    async resolve(id: string, action: 'continue' | 'abort', caller: Caller) {
+      const state = await handed.load(parseBreakpointId(id)?.debateId ?? '')
+      const known = state.breakpoints.find((each) => each.id === id)
+      if (known?.resolvedBy === caller.userId && known.resolution === action) return
+      await handed.resolveBreakpoint(id, { action }, caller)
+    },
+  }
+}
+export type ChatDebates = ReturnType<typeof chatDebates>
+
+const originOf = (platform: string, { key, peer }: Thread, user: string) => ({
+  platform,
+  channel: peer.id,
+  thread: key,
+  user,
+})
+
+/** What the connection's settings say of every debate; a message can say none of it. */
+function boundRequest({ debate }: { debate?: unknown }): object {
+  return typeof debate === 'object' && debate !== null ? debate : {}
+}

@@ -1,0 +1,151 @@
+import type { ChatPlatform, ChatPost, Posted } from '../../../adapters/chat/platform.ts'
+import { type DebateState, isTerminal } from '../../../engine/state.ts'
+import { defineEffect, type Effect, type EffectKind, type Sent, type Settled } from '../../../jobs/outbox/effect.ts'
+import type { Sealing } from '../../../shared/crypto/sealing.ts'
+import type { NewId } from '../../../shared/ids.ts'
+import type { Transaction } from '../../../storage/database.ts'
+import type { Connection, Connections } from '../connections/connection.ts'
+import type { DrivingStore, Thread } from './driving/store.ts'
+import { countUp } from './messages/count-store.ts'
+import { type LinkTo, progressCard } from './posts/debate-cards.ts'
+import { cardKind, DOUBTS, type Doubt, postKind } from './posts/posts.ts'
+import type { PutIntoWords } from './posts/put-into-words.ts'
+import type { CardBody, PostBody } from './posts/said.ts'
+import type { PostStore } from './posts/store.ts'
+
+interface Needs {
+  connections: Pick<Connections, 'find' | 'secrets' | 'fail'>
+  platformOf: (kind: Connection['kind']) => ChatPlatform | undefined
+  threads: Pick<DrivingStore, 'thread'>
+  posts: PostStore
+  words: PutIntoWords
+  load: (debateId: string) => Promise<DebateState>
+  sealing: Pick<Sealing, 'open'>
+  linkTo: LinkTo
+  newId: NewId
+}
+
+const GONE: Sent = { outcome: 'refused', why: 'What was to be said, or where, is gone' }
+const SENT_AGAIN = 'Sent again: the first delivery was not confirmed.'
+
+/** What is said on platforms: cards that follow a debate, and posts that are said at once. */
+export function chatEffects(needs: Needs): EffectKind[] {
+  const { connections, platformOf, threads, posts, words, load, sealing, linkTo, newId } = needs
+
+  interface Open {
+    connection: Connection
+    thread: Thread
+    platform: ChatPlatform
+  }
+
+  async function opened(org: string, threadId: string): Promise<Open | undefined> {
+    const thread = await threads.thread(threadId)
+    const connection = thread && (await connections.find(org, thread.connectionId))
+    const platform = connection && platformOf(connection.kind)
+    if (!thread || !platform || connection.removedAt !== null) return undefined
+    return { connection, thread, platform }
+  }
+
+  async function call({ connection, platform }: Open, signal: AbortSignal, doing: 'post' | 'find', post: ChatPost) {
+    const [secrets = {}] = await connections.secrets(connection)
+    const context = { account: connection, secrets, signal }
+    const posted = doing === 'post' ? await platform.post(post, context) : await platform.find?.(post, context)
+    return posted && sentOf(connection, posted)
+  }
+
+  async function sentOf(connection: Connection, posted: Posted): Promise<Sent> {
+    if (posted.outcome === 'failed' && 'credentials' in posted) await connections.fail(connection, posted.why)
+    return posted.outcome === 'done' ? { ...posted, answer: { post: posted.externalId } } : posted
+  }
+
+  const doubtOf = ({ doubt }: Effect) => (doubt ? { doubtSince: new Date(doubt.since) } : {})
+  const editOf = ({ externalId }: Effect) => (externalId === undefined ? {} : { edits: externalId })
+
+  async function postOf(effect: Effect<PostBody>, { thread }: Open): Promise<ChatPost | undefined> {
+    const { body, id, doubt, externalId } = effect
+    const author = body.message_id === undefined ? undefined : await posts.message(body.message_id)
+    const card = await words(body, thread, author)
+    if (!card) return undefined
+    const answerBy = author?.sealedAnswerBy ? await sealing.open(author.sealedAnswerBy, author.id) : undefined
+    const onlyFor = body.only && author ? { onlyFor: { user: author.senderId, ...(answerBy && { answerBy }) } } : {}
+    const place = { peer: thread.peer.id, thread: thread.key, ...onlyFor }
+    const note = doubt && externalId === undefined ? { note: SENT_AGAIN } : {}
+    return { effectId: id, place, card: { ...card, ...note }, ...editOf(effect), ...doubtOf(effect) }
+  }
+
+  async function cardOf(effect: Effect<CardBody>, { thread }: Open): Promise<ChatPost | undefined> {
+    const { body, id, externalId } = effect
+    const state = await load(body.debate_id)
+    if (state.erased || (externalId === undefined && isTerminal(state))) return undefined
+    const place = { peer: thread.peer.id, thread: thread.key }
+    return { effectId: id, place, card: progressCard(state, linkTo), ...editOf(effect), ...doubtOf(effect) }
+  }
+
+  const speaking =
+    <Body extends PostBody | CardBody>(
+      postOf: (effect: Effect<Body>, open: Open) => Promise<ChatPost | undefined>,
+      unsaid: Sent,
+    ) =>
+    async (effect: Effect<Body>, signal: AbortSignal, doing: 'post' | 'find'): Promise<Sent | undefined> => {
+      const open = await opened(effect.org, effect.body.thread_id)
+      const post = open && (await postOf(effect, open))
+      return open && post ? call(open, signal, doing, post) : unsaid
+    }
+  const sayPost = speaking<PostBody>(postOf, GONE)
+  const sayCard = speaking<CardBody>(cardOf, { outcome: 'done' })
+
+  async function postSettled(tx: Transaction, { org, body }: Effect<PostBody>, { state, at }: Settled) {
+    if (state !== 'done') return
+    const thread = await threads.thread(body.thread_id)
+    if (!thread) return
+    const ms = body.message_id === undefined ? undefined : await posts.answered(tx, body.message_id, at)
+    const answered = ms === undefined ? {} : { answered: 1, answer_ms: ms }
+    await countUp(tx, { id: thread.connectionId, payer: org }, { posts: 1, ...answered }, at)
+  }
+
+  async function cardSettled(
+    tx: Transaction,
+    { org, body, externalId }: Effect<CardBody>,
+    { state, at, answer }: Settled,
+  ) {
+    if (state !== 'done') return
+    const thread = await threads.thread(body.thread_id)
+    if (!thread) return
+    const messageId = await posts.cardShown(tx, thread.id, body.debate_id, at)
+    const post = typeof answer?.post === 'string' ? answer.post : undefined
+    if (externalId !== undefined || post === undefined) return
+    const message = messageId === undefined ? undefined : await posts.message(messageId)
+    if (message?.kind === 'command') {
+      await posts.postBecameThread(tx, { id: thread.id, debateId: body.debate_id }, post, newId('thread'), at)
+    }
+    const ms = messageId === undefined ? undefined : await posts.answered(tx, messageId, at)
+    const answered = ms === undefined ? {} : { answered: 1, answer_ms: ms }
+    await countUp(tx, { id: thread.connectionId, payer: org }, { posts: 1, ...answered }, at)
+  }
+
+  const sent = async (saying: Promise<Sent | undefined>): Promise<Sent> => (await saying) ?? GONE
+
+  const kindsFor = (doubt: Doubt): EffectKind[] => {
+    const post = {
+      ...postKind(doubt),
+      send: (effect: Effect<PostBody>, { signal }: { signal: AbortSignal }) => sent(sayPost(effect, signal, 'post')),
+      settled: postSettled,
+    }
+    const card = {
+      ...cardKind(doubt),
+      /** Progress that may have arrived is not said a second time where nobody can look. */
+      send: async (effect: Effect<CardBody>, { signal }: { signal: AbortSignal }): Promise<Sent> =>
+        doubt === 'send again and say so' && effect.doubt && effect.externalId === undefined
+          ? { outcome: 'done' }
+          : sent(sayCard(effect, signal, 'post')),
+      settled: cardSettled,
+    }
+    if (doubt !== 'find first')
+      return [defineEffect({ ...post, doubt }), defineEffect({ ...card, doubt })] as EffectKind[]
+    return [
+      defineEffect({ ...post, doubt, find: (effect, { signal }) => sayPost(effect, signal, 'find') }),
+      defineEffect({ ...card, doubt, find: (effect, { signal }) => sayCard(effect, signal, 'find') }),
+    ] as EffectKind[]
+  }
+  return DOUBTS.flatMap(kindsFor)
+}

@@ -1,0 +1,123 @@
+import type { ChatButton, ChatCard } from '../../../../adapters/chat/card.ts'
+import { phasesOf } from '../../../../engine/protocol.ts'
+import { type DebateState, isTerminal } from '../../../../engine/state.ts'
+import type { Breakpoint } from '../../../../engine/state-parts.ts'
+import { liveProposals } from '../../../../engine/votes/proposals.ts'
+
+export type LinkTo = (debateId: string) => string
+
+const RESULTS: Record<string, string> = {
+  consensus_reached: 'They agree',
+  no_consensus: 'They do not agree',
+  insufficient_evidence: 'There is not enough to decide on',
+}
+
+const open = (state: DebateState, linkTo: LinkTo): ChatButton => ({ label: 'Open', link: linkTo(state.debateId) })
+
+/** A debate that is under way: who debates, how far they have come, and what is in front. */
+export function progressCard(state: DebateState, linkTo: LinkTo): ChatCard {
+  const { debateId, protocol, round, phase, panel, tallies } = state
+  const names = round === 0 ? [] : phasesOf(protocol, round).map(({ name }) => name)
+  const now = names.findIndex((name) => name === phase)
+  const front = tallies.at(-1)?.winner
+  const leading = state.proposals.find(({ id }) => id === front)?.text
+  const over = isTerminal(state)
+  const phases = names.map((name, index) => ({
+    name,
+    state: over || index < now ? ('done' as const) : index === now ? ('now' as const) : ('ahead' as const),
+  }))
+  const standing = over
+    ? `It is ${state.status}.`
+    : round === 0
+      ? 'Accepted; it begins.'
+      : `Round ${round} of ${protocol.rounds}`
+  const canVote = !over && liveProposals(state).length > 0
+  return {
+    kind: round === 0 ? 'accepted' : 'progress',
+    title: state.topic,
+    ...(phases.length > 0 && { phases }),
+    lines: [standing, ...(leading ? [`In front: ${leading}`] : [])],
+    facts: [{ label: 'Panel', value: panel.map(({ agent }) => agent).join(', ') }],
+    buttons: [
+      ...(canVote
+        ? ([
+            { label: 'Agree', act: 'agree', value: debateId },
+            { label: 'Disagree', act: 'disagree', value: debateId },
+          ] as const)
+        : []),
+      ...(over ? [] : ([{ label: 'Stop', act: 'stop', value: debateId, style: 'danger' }] as const)),
+      open(state, linkTo),
+    ],
+    link: linkTo(debateId),
+  }
+}
+
+/** How a debate ended: the conclusion, and what disagrees with it at the same rank. */
+export function decisionCard(state: DebateState, linkTo: LinkTo): ChatCard {
+  const { debateId, end, protocol, topic, status } = state
+  const link = linkTo(debateId)
+  if (!end)
+    return { kind: 'decision', title: topic, lines: [`The debate is ${status}.`], buttons: [open(state, linkTo)], link }
+  const { outcomes, result, answer, summary, disagreements, minorityReport, needs } = end
+  const dissent = [
+    ...minorityReport.map(({ agents, choice, reasons }) => `${agents.join(', ')}: ${choice}. ${reasons.join(' ')}`),
+    ...disagreements,
+  ]
+  const sentence =
+    outcomes === 0
+      ? 'No outcome of this panel is known yet, so the figure has not been checked against reality.'
+      : `The figure was fitted to ${outcomes} known outcomes.`
+  return {
+    kind: 'decision',
+    title: topic,
+    lines: [
+      `${RESULTS[result] ?? result.replaceAll('_', ' ')}${answer ? `: ${answer}` : '.'}`,
+      ...(summary && summary !== answer ? [summary] : []),
+      ...needs.map((need) => `Missing: ${need}`),
+    ],
+    confidence: { value: end.confidence, threshold: protocol.threshold, sentence },
+    dissent: [...new Set(dissent)].slice(0, 5),
+    buttons: [
+      { label: 'Why', act: 'why', value: debateId },
+      { label: 'It was right', act: 'outcome', value: `${debateId}|right` },
+      { label: 'It was wrong', act: 'outcome', value: `${debateId}|wrong` },
+      open(state, linkTo),
+    ],
+    link,
+  }
+}
+
+/** Where a debate waits for a person; once somebody decided, it says who. */
+export function breakpointCard(state: DebateState, breakpoint: Breakpoint, linkTo: LinkTo): ChatCard {
+  const { id, message, resolution, deadline, resolvedBy } = breakpoint
+  const by = resolvedBy ?? 'nobody in time'
+  return {
+    kind: 'breakpoint',
+    title: state.topic,
+    lines: [message, ...(resolution === null ? [`It waits until ${deadline}.`] : [`Decided by ${by}: ${resolution}.`])],
+    buttons: [
+      ...(resolution === null
+        ? ([
+            { label: 'Go on', act: 'resolve', value: `${id}|c`, style: 'primary' },
+            { label: 'End it', act: 'resolve', value: `${id}|a`, style: 'danger' },
+          ] as const)
+        : []),
+      open(state, linkTo),
+    ],
+    link: linkTo(state.debateId),
+  }
+}
+
+/** Why they decided so: what each member of the panel said last. */
+export function whyCard(state: DebateState, linkTo: LinkTo): ChatCard {
+  const { end, votes } = state
+  const reasons = votes.filter(({ agent, reason }) => agent !== null && reason !== '').slice(-5)
+  return {
+    kind: 'answer',
+    title: `Why: ${state.topic}`,
+    lines: [...(end?.keyPoints ?? []).slice(0, 5), ...reasons.map(({ agent, reason }) => `${agent}: ${reason}`)],
+    dissent: (end?.disagreements ?? []).slice(0, 5),
+    buttons: [open(state, linkTo)],
+    link: linkTo(state.debateId),
+  }
+}

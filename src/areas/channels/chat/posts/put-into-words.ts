@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import type { ChatCard } from '../../../../adapters/chat/card.ts'
+import { parseBreakpointId } from '../../../../engine/checkpoint-ids.ts'
+import type { DebateState } from '../../../../engine/state.ts'
+import type { RandomBytes } from '../../../../shared/ids.ts'
+import { MINUTE_MS } from '../../../../shared/time/lengths.ts'
+import type { Database } from '../../../../storage/database.ts'
+import type { Thread } from '../driving/store.ts'
+import type { PeopleStore } from '../people/store.ts'
+import { agentsCard, helpCard, limitedCard, linkCard, recordedCard, refusedCard, statusCard } from './answer-cards.ts'
+import { breakpointCard, decisionCard, type LinkTo, whyCard } from './debate-cards.ts'
+import type { PostBody } from './said.ts'
+import type { PostStore } from './store.ts'
+
+interface Needs {
+  db: Database
+  people: Pick<PeopleStore, 'offerLink'>
+  load: (debateId: string) => Promise<DebateState>
+  agentNames: (org: string) => Promise<readonly string[]>
+  linkTo: LinkTo
+  linkPage: (token: string) => string
+  random: RandomBytes
+  now: () => Date
+}
+
+type Author = NonNullable<Awaited<ReturnType<PostStore['message']>>>
+
+const TOKEN_BYTES = 24
+export const LINK_MS = 10 * MINUTE_MS
+export const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
+
+/** Puts what is to be said into words as it is sent: what was erased meanwhile is not said. Undefined when nothing is left to say. */
+export function putIntoWords({ db, people, load, agentNames, linkTo, linkPage, random, now }: Needs) {
+  /** The address is made as it is sent, so that only its digest is ever kept. */
+  async function offered(thread: Thread, { senderId, senderName }: Author): Promise<ChatCard> {
+    const token = Buffer.from(random(TOKEN_BYTES)).toString('base64url')
+    const person = { connectionId: thread.connectionId, externalId: senderId, externalName: senderName }
+    const until = new Date(now().getTime() + LINK_MS)
+    await db.transaction().execute((tx) => people.offerLink(tx, thread.org, hashOf(token), person, until, now()))
+    return linkCard(linkPage(token), senderName ?? senderId)
+  }
+
+  const known = async (debateId: string | undefined) => {
+    const state = debateId === undefined ? undefined : await load(debateId)
+    return state?.erased ? undefined : state
+  }
+
+  async function ofDebate(body: PostBody): Promise<ChatCard | undefined> {
+    const { say, breakpoint_id: id = '' } = body
+    const state = await known(body.debate_id ?? parseBreakpointId(id)?.debateId)
+    if (!state) return undefined
+    if (say === 'decision') return decisionCard(state, linkTo)
+    if (say === 'why') return whyCard(state, linkTo)
+    const breakpoint = state.breakpoints.find((each) => each.id === id)
+    return breakpoint && breakpointCard(state, breakpoint, linkTo)
+  }
+
+  return async (body: PostBody, thread: Thread, author: Author | undefined): Promise<ChatCard | undefined> => {
+    switch (body.say) {
+      case 'help':
+        return helpCard
+      case 'limited':
+        return limitedCard
+      case 'agents':
+        return agentsCard(await agentNames(thread.org))
+      case 'status':
+        return statusCard(await known(body.debate_id), linkTo)
+      case 'link':
+        return author && offered(thread, author)
+      case 'refused':
+      case 'failed':
+        return author && refusedCard(author.why)
+      case 'recorded':
+        return author && recordedCard(author.outcome)
+      default:
+        return ofDebate(body)
+    }
+  }
+}
+export type PutIntoWords = ReturnType<typeof putIntoWords>

@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import type { Peer } from '../../../../adapters/chat/incoming.ts'
+import type { Database, Transaction } from '../../../../storage/database.ts'
+import type { ConnectionKind } from '../../connections/connection.ts'
+import { addDebate, wakeKept } from '../driving/claim-store.ts'
+
+/** A thread in which a debate is told. */
+export interface ToldThread {
+  id: string
+  org: string
+  connectionId: string
+  source: ConnectionKind
+  peer: Peer
+  cardAt: string | null
+  /** Its answers go to the thread that began with its card. */
+  movedTo: string | null
+  isAsked: boolean
+}
+
+export const postStore = (db: Database) => ({
+  /** Where a debate was asked for or told. */
+  async threadsOf(tx: Transaction, debateId: string): Promise<ToldThread[]> {
+    const rows = await tx
+      .selectFrom('thread_debates')
+      .innerJoin('threads', 'threads.id', 'thread_debates.thread_id')
+      .innerJoin('connections', 'connections.id', 'threads.connection_id')
+      .select([
+        'threads.id',
+        'threads.organization_id as org',
+        'threads.connection_id as connectionId',
+        'connections.kind as source',
+        'threads.peer_kind as kind',
+        'threads.peer_id as peerId',
+        'thread_debates.card_at as cardAt',
+        'thread_debates.moved_to as movedTo',
+        'thread_debates.message_id as messageId',
+      ])
+      .where('thread_debates.debate_id', '=', debateId)
+      .orderBy('threads.id')
+      .execute()
+    return rows.map(({ kind, peerId, messageId, source, ...row }) => ({
+      ...row,
+      source: source as ConnectionKind,
+      peer: { kind, id: peerId },
+      isAsked: messageId !== null,
+    }))
+  },
+
+  async message(id: string) {
+    return db
+      .selectFrom('messages')
+      .select([
+        'id',
+        'sender_id as senderId',
+        'sender_name as senderName',
+        'why',
+        'sealed_answer_by as sealedAnswerBy',
+        'kind',
+        'outcome',
+      ])
+      .where('id', '=', id)
+      .executeTakeFirst()
+  },
+
+  /** The first answer that was accepted; answers how long it took, the first time. */
+  async answered(tx: Transaction, messageId: string, at: Date): Promise<number | undefined> {
+    const { rows } = await sql<{ ms: number }>`
+      update messages set first_answer_at = ${at.toISOString()}, sealed_answer_by = null
+      where id = ${messageId} and first_answer_at is null
+      returning greatest(0, extract(epoch from first_answer_at - received_at) * 1000)::int as ms`.execute(tx)
+    return rows[0]?.ms
+  },
+
+  async cardShown(tx: Transaction, threadId: string, debateId: string, at: Date) {
+    const row = await tx
+      .updateTable('thread_debates')
+      .set({ card_at: at.toISOString() })
+      .where('debate_id', '=', debateId)
+      .where('thread_id', '=', threadId)
+      .returning('message_id as messageId')
+      .executeTakeFirst()
+    return row?.messageId ?? undefined
+  },
+
+  /**
+   * A command has no place of its own: the post that answers it begins one. What was said there before we knew of it is woken by
+   * the same transaction.
+   */
+  async postBecameThread(
+    tx: Transaction,
+    from: { id: string; debateId: string },
+    key: string,
+    fresh: string,
+    at: Date,
+  ) {
+    const { rows } = await sql<{ id: string; organization_id: string }>`
+      insert into threads as had (organization_id, id, connection_id, key, peer_kind, peer_id, peer_name, created_at, touched_at)
+      select organization_id, ${fresh}, connection_id, ${key}, peer_kind, peer_id, peer_name, ${at.toISOString()}, ${at.toISOString()}
+      from threads where id = ${from.id} and key <> ${key}
+      on conflict (connection_id, key) do update set touched_at = excluded.touched_at, version = had.version + 1
+      returning id, organization_id`.execute(tx)
+    const [thread] = rows
+    if (!thread) return
+    await addDebate(tx, { id: thread.id, org: thread.organization_id }, from.debateId, null, at)
+    await wakeKept(tx, thread.id, '', at)
+    await tx
+      .updateTable('thread_debates')
+      .set({ moved_to: thread.id })
+      .where('debate_id', '=', from.debateId)
+      .where('thread_id', '=', from.id)
+      .execute()
+  },
+})
+export type PostStore = ReturnType<typeof postStore>

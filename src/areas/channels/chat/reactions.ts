@@ -1,0 +1,69 @@
+import type { ChatPlatform } from '../../../adapters/chat/platform.ts'
+import { recorded } from '../../../engine/events.ts'
+import { defineReaction, type Reaction } from '../../../jobs/reactions.ts'
+import type { Connection } from '../connections/connection.ts'
+import type { Posts } from './posts/posts.ts'
+import type { PostStore, ToldThread } from './posts/store.ts'
+
+interface Needs {
+  posts: Posts
+  store: PostStore
+  platformOf: (kind: Connection['kind']) => ChatPlatform | undefined
+}
+
+const by = ({ connectionId, org, source }: ToldThread) => ({ id: connectionId, payer: org, kind: source })
+
+/** What a debate's log says is told in its threads: progress by editing one card, what matters by a post of its own. */
+export function chatReactions({ posts, store, platformOf }: Needs): Reaction[] {
+  const nextEdit = ({ source, cardAt }: ToldThread) => {
+    const interval = platformOf(source)?.liveEditMs
+    return cardAt === null || interval === undefined ? undefined : new Date(Date.parse(cardAt) + interval)
+  }
+
+  return [
+    defineReaction({
+      name: 'chat.show-progress',
+      types: [
+        'round_start',
+        'phase_change',
+        'vote_tally',
+        'debate_paused',
+        'debate_resumed',
+        'debate_end',
+        'debate_cancelled',
+      ],
+      async react(tx, { debateId, version }) {
+        for (const thread of await store.threadsOf(tx, debateId)) {
+          if (!thread.isAsked) continue
+          await posts.card(tx, by(thread), thread, debateId, { version: version + 1, notBefore: nextEdit(thread) })
+        }
+      },
+    }),
+    defineReaction({
+      name: 'chat.tell-decision',
+      types: ['debate_end', 'debate_cancelled'],
+      async react(tx, { debateId }) {
+        for (const thread of await store.threadsOf(tx, debateId)) {
+          if (thread.movedTo !== null) continue
+          const body = { say: 'decision' as const, thread_id: thread.id, debate_id: debateId }
+          await posts.say(tx, by(thread), thread, { key: `${debateId}:${thread.id}:decision`, body })
+        }
+      },
+    }),
+    defineReaction({
+      name: 'chat.ask-people',
+      types: ['breakpoint_raised', 'breakpoint_resolved'],
+      async react(tx, logged) {
+        const event = recorded(logged)
+        if (event.type !== 'breakpoint_raised' && event.type !== 'breakpoint_resolved') return
+        const { debateId, version, data } = event
+        for (const thread of await store.threadsOf(tx, debateId)) {
+          if (thread.movedTo !== null) continue
+          const ids = { thread_id: thread.id, debate_id: debateId, breakpoint_id: data.breakpoint }
+          const key = `${data.breakpoint}:${thread.id}`
+          await posts.say(tx, by(thread), thread, { key, version, body: { say: 'breakpoint', ...ids } })
+        }
+      },
+    }),
+  ]
+}
