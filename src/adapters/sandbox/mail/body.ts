@@ -5,6 +5,8 @@ import { oneLine } from '../../../shared/text/foreign.ts'
 import { writeHtml } from '../document/markup/html.ts'
 import { TextBuilder } from '../document/text-builder.ts'
 import { MailRefused } from './refused.ts'
+import { newTextOf } from './reply-text.ts'
+import { safeHtml } from './safe-html.ts'
 import { checkStructure } from './structure.ts'
 import type { ReadMail } from './task.ts'
 
@@ -20,7 +22,7 @@ const AS_IT_IS: SimpleParserOptions = {
   keepCidLinks: true,
 }
 
-type Body = Pick<ReadMail, 'text' | 'html' | 'attachments' | 'moreAttachments'> & { content?: string }
+type Body = Pick<ReadMail, 'text' | 'newText' | 'html' | 'attachments' | 'moreAttachments'> & { content?: string }
 
 /** The text, the HTML and the facts of attachments; the content of one of them where it is wanted. */
 export async function readBody(raw: Buffer, wanted: number | undefined): Promise<Body> {
@@ -29,9 +31,11 @@ export async function readBody(raw: Buffer, wanted: number | undefined): Promise
   const html = typeof parsed.html === 'string' && parsed.html !== '' ? cut(parsed.html) : undefined
   const attachments = parsed.attachments.slice(0, MOST_ATTACHMENTS)
   const asked = wanted === undefined ? undefined : attachments[wanted]
+  const text = parsed.text?.trim() ? plain(parsed.text) : html === undefined ? '' : textOf(html)
   return {
-    text: parsed.text?.trim() ? plain(parsed.text) : html === undefined ? '' : textOf(html),
-    ...(html === undefined ? {} : { html }),
+    text,
+    newText: newTextOf(text),
+    ...(html === undefined ? {} : { html: safeHtml(html) }),
     attachments: attachments.map(factsOf),
     moreAttachments: parsed.attachments.length - attachments.length,
     ...(asked && asked.content.length <= LARGEST_ATTACHMENT ? { content: asked.content.toString('base64') } : {}),

@@ -46,6 +46,9 @@ const ReadMail = Type.Object({
   subject: Short,
   date: Type.Optional(Short),
   text: Type.String({ maxLength: MOST_CHARACTERS }),
+  /** What is new in it: without what it quotes, and without a signature. */
+  newText: Type.String({ maxLength: MOST_CHARACTERS }),
+  /** Without anything that runs, loads or leads astray. */
   html: Type.Optional(Type.String({ maxLength: MOST_CHARACTERS })),
   attachments: Type.Array(Attachment, { maxItems: 20 }),
   /** More attachments than are looked at. */

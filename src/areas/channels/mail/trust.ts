@@ -1,0 +1,103 @@
+import type { MailSignature, ReadMail } from '../../../adapters/email/mail-reader.ts'
+import { DAY_MS, HOUR_MS } from '../../../shared/time/lengths.ts'
+
+/** How far a mail's sender is proven. */
+export type MailTrust = 'member' | 'known' | 'unverified' | 'failed'
+
+/** What a mail is judged by besides itself. */
+export interface TrustFacts {
+  /** When the account's server received it. */
+  receivedAt: Date
+  /** Addresses of the account: one of them must be written to. */
+  ours: readonly string[]
+  /** Whether this is a verified address of a member. */
+  isMember: boolean
+  /** Whether we wrote to this sender before, and it was answered. */
+  isKnown: boolean
+  /** Who signs `Authentication-Results` at the account's own server, as its owner confirmed. */
+  authservId?: string | undefined
+}
+
+export interface TrustJudgement {
+  trust: MailTrust
+  /** In words for people: the trust line of a mail. */
+  why: string
+  /** Names this signed mail whatever is put around it; empty when it may not be acted upon. */
+  keys: readonly string[]
+  /** Why it may not be acted upon. */
+  filed?: string
+}
+
+type Judged = Pick<ReadMail, 'from' | 'to' | 'cc' | 'date' | 'messageId' | 'signatures' | 'dmarc' | 'marks' | 'counts'>
+
+const OLDEST_MS = 3 * DAY_MS
+const CLOCK_MS = HOUR_MS
+const STRICT_POLICIES: ReadonlySet<string> = new Set(['reject', 'quarantine'])
+
+/** Who sent a mail, and whether what it says may be done: what is not covered by its sender's signature proves nothing. */
+export function judgeTrust(mail: Judged, facts: TrustFacts): TrustJudgement {
+  const { trust, why } = senderOf(mail, facts)
+  if (trust !== 'member' && trust !== 'known') return { trust, why, keys: [], filed: why }
+  const signatures = mail.signatures.filter(isProof)
+  const filed = refusal(mail, facts, signatures)
+  if (filed !== undefined) return { trust, why, keys: [], filed }
+  const keys = [
+    `id:${mail.messageId}`,
+    ...signatures.filter(coversWhole(mail, facts)).map(({ digest }) => `sig:${digest}`),
+  ]
+  return { trust, why, keys }
+}
+
+const isProof = ({ result, aligned }: MailSignature) => result === 'pass' && aligned
+
+function senderOf(mail: Judged, facts: TrustFacts): Pick<TrustJudgement, 'trust' | 'why'> {
+  const domain = mail.from[0]?.address.split('@').at(-1) ?? ''
+  if (mail.counts.from !== 1 || mail.from.length !== 1 || domain === '')
+    return { trust: 'failed', why: 'It does not name one sender' }
+  if (mail.signatures.some(isProof)) {
+    const why = `Signed by ${domain}`
+    if (facts.isMember) return { trust: 'member', why: `${why}, and a verified address of a member` }
+    if (facts.isKnown) return { trust: 'known', why: `${why}, and we corresponded before` }
+    return { trust: 'unverified', why: `${why}, whom nobody here knows` }
+  }
+  const signature = mail.signatures.find(({ aligned }) => aligned)
+  if (signature?.result === 'temperror' || mail.dmarc.result === 'temperror')
+    return { trust: 'unverified', why: `The keys of ${domain} could not be looked up` }
+  if (mail.dmarc.result === 'fail' && STRICT_POLICIES.has(mail.dmarc.policy) && !spfPassed(mail, facts, domain))
+    return { trust: 'failed', why: `It is not from ${domain}, which has its mail signed` }
+  return { trust: 'unverified', why: signature ? `The signature of ${domain} does not fit` : 'It is not signed' }
+}
+
+/** Only what the account's own server wrote on top is read, and it makes nobody a member. */
+function spfPassed({ marks }: Judged, { authservId }: TrustFacts, domain: string): boolean {
+  const [server = '', ...results] = (marks['authentication-results']?.[0] ?? '').split(';').map((part) => part.trim())
+  if (authservId === undefined || server.split(/\s/)[0]?.toLowerCase() !== authservId.toLowerCase()) return false
+  return results.some((result) => {
+    const mailFrom = /\bsmtp\.mailfrom=(?:[^\s;]*@)?([^\s;@]+)/i.exec(result)?.[1]?.toLowerCase()
+    return /^spf=pass\b/i.test(result) && mailFrom === domain
+  })
+}
+
+/** Covers the body to its end, and who wrote what to whom and when. */
+const coversWhole =
+  ({ to, cc }: Judged, { ours }: Pick<TrustFacts, 'ours'>) =>
+  ({ whole, covers }: MailSignature): boolean => {
+    const names = new Set(covers)
+    const isToUs = (addresses: Judged['to']) => addresses.some(({ address }) => ours.includes(address))
+    const isAddressed = (names.has('to') && isToUs(to)) || (names.has('cc') && isToUs(cc))
+    return whole && names.has('from') && names.has('date') && isAddressed
+  }
+
+function refusal(mail: Judged, facts: TrustFacts, signatures: readonly MailSignature[]): string | undefined {
+  const doubled = ['date', 'to', 'cc', 'subject', 'message-id'].find((name) => (mail.counts[name] ?? 0) > 1)
+  if (doubled) return `It has more than one ${doubled}`
+  if (mail.messageId === '') return 'It has no Message-ID'
+  if (!signatures.some(coversWhole(mail, facts)))
+    return 'Its signature does not cover the whole mail, its date and our address'
+  const sentAt = Date.parse(mail.date ?? '')
+  if (Number.isNaN(sentAt)) return 'It has no date'
+  const age = facts.receivedAt.getTime() - sentAt
+  if (age > OLDEST_MS) return 'It was sent more than three days before it arrived'
+  if (age < -CLOCK_MS) return 'It is dated in the future'
+  return undefined
+}
