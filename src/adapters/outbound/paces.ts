@@ -23,6 +23,14 @@ const PACES: Readonly<Record<string, Pace>> = {
   'slack/post': { everyMs: 1_000, burst: 3 },
   'slack/update': { everyMs: 1_200, burst: 10 },
   'slack/ask': { everyMs: 1_200, burst: 10 },
+  /** One message a second for each chat, 20 a minute for each group. */
+  'telegram/chat': { everyMs: 1_000, burst: 3 },
+  'telegram/group': { everyMs: 4_000, burst: 5 },
+  'telegram/ask': { everyMs: 100, burst: 10 },
+  'telegram/poll': { everyMs: 200, burst: 10 },
+  /** Five in five seconds for each channel; all together 50 a second. */
+  'discord/channel': { everyMs: 1_250, burst: 4 },
+  'discord/ask': { everyMs: 100, burst: 10 },
 }
 
 /** Sites that told us no figure. */

@@ -19,6 +19,7 @@ const RETRYABLE: readonly VendorFault[] = ['rate_limit', 'timeout', 'network']
 
 interface Circumstances {
   retryAfter?: number | undefined
+  status?: number
   said?: string
   unsent?: boolean
 }
@@ -29,15 +30,18 @@ export class VendorError extends Error {
   readonly kind: VendorFault
   /** In how many seconds it may work. */
   readonly retryAfter: number | undefined
+  /** Of an answer. */
+  readonly status: number | undefined
   /** The start of what the vendor answered: for whoever knows the vendor, never for a caller's eyes. */
   readonly said: string | undefined
   /** It never left: the vendor cannot have acted on it. */
   readonly unsent: boolean
 
-  constructor(kind: VendorFault, message: string, { retryAfter, said, unsent = false }: Circumstances = {}) {
+  constructor(kind: VendorFault, message: string, { retryAfter, status, said, unsent = false }: Circumstances = {}) {
     super(message)
     this.kind = kind
     this.retryAfter = retryAfter
+    this.status = status
     this.said = said
     this.unsent = unsent
   }
@@ -69,6 +73,7 @@ const LONGEST_PAUSE_SECONDS = 86_400
 /** What a vendor that says "too often" and nothing more is left alone for. */
 const USUAL_PAUSE_SECONDS = 60
 
+const RETRY_AFTER = /"retry_after"\s*:\s*(\d+(?:\.\d+)?)/
 /** Some forbid what comes too often, and say why in words alone. */
 const TOO_OFTEN = /rate limit/i
 const startOf = (body: Uint8Array) => new TextDecoder().decode(body.subarray(0, 2_000))
@@ -76,21 +81,23 @@ const startOf = (body: Uint8Array) => new TextDecoder().decode(body.subarray(0, 
 /** What an answer that is none means. */
 export function faultOf(status: number, headers: Headers, body: Uint8Array, now: Date): VendorError {
   const wait =
-    pauseAsked(status, headers, now) ??
+    pauseAsked(status, headers, body, now) ??
     (status === 403 && TOO_OFTEN.test(startOf(body)) ? USUAL_PAUSE_SECONDS : undefined)
   const kind = wait !== undefined && status < SERVER_FAULT ? 'rate_limit' : (KIND_OF_STATUS[status] ?? 'api')
   const retryAfter = wait ?? (kind === 'rate_limit' ? USUAL_PAUSE_SECONDS : undefined)
-  return new VendorError(kind, `It answered ${status}`, { retryAfter, said: startOf(body) })
+  return new VendorError(kind, `It answered ${status}`, { retryAfter, status, said: startOf(body) })
 }
 
-/** The seconds of rest that the vendor asks for: by `Retry-After`, or because nothing is left of an allowance. */
-function pauseAsked(status: number, headers: Headers, now: Date): number | undefined {
+/** The seconds of rest that the vendor asks for: by `Retry-After`, in its words, or because nothing is left of an allowance. */
+function pauseAsked(status: number, headers: Headers, body: Uint8Array, now: Date): number | undefined {
   if (![403, 429, 503].includes(status)) return undefined
   const asked = headers.get('retry-after')
   if (asked !== null) {
     const seconds = /^\d+$/.test(asked) ? Number(asked) : secondsUntil(Date.parse(asked), now)
     return seconds === undefined ? undefined : Math.min(seconds, LONGEST_PAUSE_SECONDS)
   }
+  const told = status === 429 ? RETRY_AFTER.exec(startOf(body))?.[1] : undefined
+  if (told !== undefined) return Math.min(Math.ceil(Number(told)), LONGEST_PAUSE_SECONDS)
   const left = headers.get('x-ratelimit-remaining') ?? headers.get('x-rate-limit-remaining')
   if (left === null || Number(left) >= 1) return undefined
   return secondsUntilReset(headers.get('x-ratelimit-reset') ?? headers.get('x-rate-limit-reset'), now)

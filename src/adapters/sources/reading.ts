@@ -10,6 +10,8 @@ export interface Reading {
   of(key: string): Reading
   list(key: string): Reading[]
   texts(key: string): string[]
+  /** As it came. */
+  value(key: string): unknown
   /** At most so much of it as pulse keeps. */
   raw(): Data
 }
@@ -31,6 +33,7 @@ export function reading(value: unknown): Reading {
     of: (key) => reading(data[key]),
     list: (key) => readings(data[key]),
     texts: (key) => [data[key] ?? []].flat().filter((each) => typeof each === 'string'),
+    value: (key) => data[key],
     raw: () => small(data),
   }
 }
