@@ -8,9 +8,13 @@ import { idMaker } from '../../src/shared/ids.ts'
 import { vendorPaces } from '../../src/storage/vendor-paces.ts'
 import type { TestDatabase } from './database.ts'
 
-/** A clock that stands until it is moved. */
-export function standingClock(at = '2026-11-16T10:00:00Z') {
-  let time = Date.parse(at)
+const DAY_MS = 86_400_000
+let clocks = 0
+
+/** A clock that stands until it is moved; each begins a day after the one before, so that no pause of another is in its way. */
+export function standingClock() {
+  clocks += 1
+  let time = Date.parse('2026-11-16T10:00:00Z') + clocks * DAY_MS
   return {
     now: () => new Date(time),
     move: (seconds: number) => {

@@ -8,4 +8,14 @@ export const channelSettings = [
     area: 'channels',
     meaning: 'Where the Web API of Slack is.',
   }),
+  setting('SERVICE_TELEGRAM_API_URL', url, {
+    default: 'https://api.telegram.org',
+    area: 'channels',
+    meaning: 'Where the Bot API of Telegram is; a Bot API server of your own may stand here.',
+  }),
+  setting('SERVICE_DISCORD_API_URL', url, {
+    default: 'https://discord.com/api/v10',
+    area: 'channels',
+    meaning: 'Where the API of Discord is.',
+  }),
 ] as const

@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../../shared/crypto/canonical-json.ts'
 import { defused, oneLine } from '../../../shared/text/foreign.ts'
 import type { ChatButton, ChatCard } from '../card.ts'
+import { shortWords } from '../card-text.ts'
 import { fitted, type Part, partsOf } from '../parts.ts'
 
 /** Of https://docs.slack.dev/reference/block-kit/blocks */
@@ -14,17 +15,11 @@ const MESSAGE = 12_000
 const BLOCKS_OF_OURS = 3
 
 const mrkdwn = (text: string) => ({ type: 'mrkdwn', text, verbatim: true })
-const plain = (text: string, most: number) => ({ type: 'plain_text', text: shortLine(text, most), emoji: false })
-
-const shortLine = (text: string, most: number) => {
-  const line = oneLine(text)
-  return line.length <= most
-    ? line
-    : `${[...line]
-        .slice(0, most - 2)
-        .join('')
-        .slice(0, most - 1)}…`
-}
+const plain = (text: string, most: number) => ({
+  type: 'plain_text',
+  text: shortWords(text, 'plain', most),
+  emoji: false,
+})
 
 const written = ({ kind, label, text }: Part): string => {
   const words = defused(text, 'slack')
@@ -72,7 +67,7 @@ export function renderSlack(card: ChatCard): SlackMessage {
     ...(card.link ? [{ type: 'context', elements: [mrkdwn(`<${linkOf(card.link)}|${rest}>`)] }] : []),
     ...(card.buttons.length > 0 ? [{ type: 'actions', elements: card.buttons.slice(0, 25).map(buttonOf) }] : []),
   ]
-  return { text: defused(shortLine(card.title, SECTION), 'slack'), blocks }
+  return { text: shortWords(card.title, 'slack', SECTION), blocks }
 }
 
 const linkOf = (address: string) => address.replace(/[<>|\s]/g, encodeURIComponent)

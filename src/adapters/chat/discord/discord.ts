@@ -1,0 +1,63 @@
+import { checkDiscord } from '../../../shared/signatures/discord.ts'
+import type { SignedRequest } from '../../../shared/signatures/signed-request.ts'
+import { VendorError } from '../../outbound/vendor-error.ts'
+import { reading } from '../../sources/reading.ts'
+import { json } from '../json.ts'
+import type { CallContext, ChatPlatform, Preflight } from '../platform.ts'
+import { callDiscord, type DiscordNeeds } from './api.ts'
+import { namedBy, readInteraction } from './read.ts'
+import { discordSending } from './send.ts'
+
+const bodyOf = (request: SignedRequest) => reading(json(Buffer.from(request.rawBody).toString()))
+
+/** Discord, by commands, buttons and forms alone: it hears no other messages. Secrets: `public_key`, `bot_token`. */
+export const discord = (needs: DiscordNeeds): ChatPlatform => ({
+  kind: 'discord',
+  title: 'Discord',
+  liveEditMs: 3_000,
+  limit: { perMinute: 50, by: 'connection' },
+  doubt: 'find first',
+  named: (request) => namedBy(bodyOf(request)),
+  verify: async (request, { public_key }, now) => checkDiscord(request, public_key ?? '', now),
+  read: (request, account, now) => readInteraction(bodyOf(request), account, now),
+  ...discordSending(needs),
+  async identify({ bot_token: token }, signal) {
+    const call = { token, bucket: 'ask/new', signal }
+    const app = (await callDiscord(needs, 'applications/@me', call)).body
+    const guilds = (await callDiscord(needs, 'users/@me/guilds', call)).list
+    const [guild] = guilds
+    if (!guild || guilds.length > 1) {
+      const many = `The bot is in ${guilds.length} servers`
+      throw new VendorError('validation', `${many}; invite it to the one that is to be connected, and to no other`)
+    }
+    const externalId = guild.text('id') ?? ''
+    return { appId: app.text('id') ?? '', externalId, name: guild.text('name') ?? externalId, settings: {} }
+  },
+  preflight: (context) => preflight(needs, context),
+})
+
+async function preflight(needs: DiscordNeeds, { account, secrets, signal }: CallContext): Promise<Preflight[]> {
+  const call = { token: secrets.bot_token, bucket: `ask/${account.id}`, signal }
+  const key = checked('public key', /^[0-9a-f]{64}$/i.test(secrets.public_key ?? ''), 'Copy it from the application')
+  try {
+    const app = (await callDiscord(needs, 'applications/@me', call)).body
+    return [
+      key,
+      checked('bot token', app.text('id') === account.appId, `The token belongs to application ${app.text('id')}`),
+      checked('address', app.text('interactions_endpoint_url') !== undefined, 'Set the Interactions Endpoint URL'),
+      await callDiscord(needs, `guilds/${account.externalId}`, call).then(
+        () => checked('server', true, ''),
+        (fault: unknown) => checked('server', false, hintOf(fault, 'Invite the bot to the server')),
+      ),
+    ]
+  } catch (fault) {
+    return [key, checked('bot token', false, hintOf(fault, 'Give the token of the bot'))]
+  }
+}
+
+const checked = (check: string, ok: boolean, hint: string): Preflight => (ok ? { check, ok } : { check, ok, hint })
+
+function hintOf(fault: unknown, what: string): string {
+  if (!(fault instanceof VendorError)) throw fault
+  return ['auth', 'not_found'].includes(fault.kind) ? what : fault.message
+}

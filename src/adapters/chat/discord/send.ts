@@ -1,0 +1,132 @@
+import { VendorError } from '../../outbound/vendor-error.ts'
+import type { Reading } from '../../sources/reading.ts'
+import type { CallContext, ChatPlatform, ChatPost, Posted } from '../platform.ts'
+import { foundInTime, postedOf } from '../posted.ts'
+import { callDiscord, type DiscordNeeds } from './api.ts'
+import { readCustomId, renderDiscord } from './render.ts'
+
+const ONLY_FOR_THEM = 64
+/** The first second of Discord's ids: https://docs.discord.com/developers/reference#snowflakes */
+const EPOCH_MS = 1_420_070_400_000n
+/** A call that became doubtful began no longer before than this. */
+const LONGEST_CALL_MS = 600_000
+const PAGE = 100
+const MOST_PAGES = 5
+
+/** Posts and threads are called `channel:message`. */
+const placeOf = (key: string | undefined) => {
+  const [, channel, message] = /^(\d+):(\d+)$/.exec(key ?? '') ?? []
+  return channel && message ? { channel, message } : undefined
+}
+
+const idAt = (time: Date) => String((BigInt(time.getTime()) - EPOCH_MS) << 22n)
+
+interface Wish {
+  method?: 'POST' | 'PATCH' | 'DELETE'
+  fields?: object
+  /** Paced by it; else by the connection. */
+  channel?: string
+}
+
+export function discordSending(needs: DiscordNeeds): Pick<ChatPlatform, 'post' | 'find' | 'erase'> {
+  const { now } = needs
+
+  function ask(path: string, { channel, ...wish }: Wish, { account, secrets, signal }: CallContext) {
+    const bucket = channel === undefined ? `ask/${account.id}` : `channel/${account.id}/${channel}`
+    return callDiscord(needs, path, { ...wish, token: secrets.bot_token, bucket, signal })
+  }
+
+  async function say(channel: string, message: object, context: CallContext): Promise<Posted> {
+    const wish = { method: 'POST', fields: message, channel } as const
+    const { body } = await ask(`channels/${channel}/messages`, wish, context)
+    return { outcome: 'done', externalId: `${channel}:${body.text('id')}` }
+  }
+
+  /** By the token of what they pressed, for 15 minutes; afterwards in a conversation of their own. */
+  async function whisper({ place, card, effectId }: ChatPost, context: CallContext): Promise<Posted> {
+    const { user, answerBy } = place.onlyFor ?? {}
+    const message = renderDiscord(card, effectId)
+    if (answerBy && /^\d+\/[\w.-]+$/.test(answerBy)) {
+      const { account, signal } = context
+      const fields = { ...message, flags: ONLY_FOR_THEM }
+      const call = { method: 'POST', token: undefined, fields, bucket: `ask/${account.id}`, signal } as const
+      try {
+        await callDiscord(needs, `webhooks/${answerBy}`, call)
+        return { outcome: 'done', externalId: 'ephemeral' }
+      } catch (fault) {
+        if (!(fault instanceof VendorError) || !['not_found', 'auth'].includes(fault.kind)) throw fault
+      }
+    }
+    const wish = { method: 'POST', fields: { recipient_id: user } } as const
+    const opened = await ask('users/@me/channels', wish, context)
+    return say(opened.body.text('id') ?? '', message, context)
+  }
+
+  return {
+    async post(post, context) {
+      const { place, card, edits, effectId } = post
+      try {
+        if (place.onlyFor) return await whisper(post, context)
+        const message = renderDiscord(card, effectId)
+        const edited = placeOf(edits)
+        if (edited) {
+          const wish = { method: 'PATCH', fields: message, channel: edited.channel } as const
+          await ask(`channels/${edited.channel}/messages/${edited.message}`, wish, context)
+          return { outcome: 'done', externalId: `${edited.channel}:${edited.message}` }
+        }
+        const root = placeOf(place.thread)
+        const reference = { message_id: root?.message, fail_if_not_exists: false }
+        const reply = root?.channel === place.peer ? { message_reference: reference } : {}
+        return await say(place.peer, { ...message, ...reply }, context)
+      } catch (fault) {
+        if (isForbidden(fault)) return { outcome: 'refused', why: 'The bot may not write there' }
+        return postedOf(fault, now())
+      }
+    },
+
+    async find({ place, effectId, doubtSince }, context) {
+      try {
+        return await foundInTime({ doubtSince, afterSeconds: [120], now: now() }, async () => {
+          let after = idAt(new Date((doubtSince ?? now()).getTime() - LONGEST_CALL_MS))
+          for (let page = 0; page < MOST_PAGES; page += 1) {
+            const path = `channels/${place.peer}/messages?limit=${PAGE}&after=${after}`
+            const { list } = await ask(path, {}, context)
+            const ours = list.find((message) => isOurs(message, effectId))
+            if (ours) return `${place.peer}:${ours.text('id')}`
+            if (list.length < PAGE) return undefined
+            after = newest(list)
+          }
+          throw new VendorError('network', 'Too much was said since then to look through')
+        })
+      } catch (fault) {
+        if (isForbidden(fault)) return { outcome: 'refused', why: 'The bot may not read there' }
+        return postedOf(fault, now())
+      }
+    },
+
+    async erase(externalId, _, context) {
+      const place = placeOf(externalId)
+      if (!place) return { stays: 'Discord shows it to one person, for as long as they look' }
+      const { channel, message } = place
+      try {
+        await ask(`channels/${channel}/messages/${message}`, { method: 'DELETE', channel }, context)
+      } catch (fault) {
+        if (isForbidden(fault)) return { stays: 'The bot may no longer reach it' }
+        if (!(fault instanceof VendorError) || fault.kind !== 'not_found') throw fault
+      }
+      return 'deleted'
+    },
+  }
+}
+
+const isForbidden = (fault: unknown) => fault instanceof VendorError && fault.status === 403
+
+const newest = (list: readonly Reading[]) =>
+  list.map((each) => each.text('id') ?? '0').reduce((one, other) => (BigInt(other) > BigInt(one) ? other : one))
+
+const isOurs = (message: Reading, effectId: string) =>
+  message.list('embeds').some((embed) => embed.of('footer').text('text') === effectId) ||
+  message
+    .list('components')
+    .flatMap((row) => row.list('components'))
+    .some((button) => readCustomId(button.text('custom_id') ?? '')?.effectId === effectId)

@@ -1,0 +1,105 @@
+import { onlyHeader } from '../../../shared/signatures/signed-request.ts'
+import { checkStandardWebhook, webhookHeaders } from '../../../shared/signatures/standard-webhooks.ts'
+import { hostBucket } from '../../outbound/paces.ts'
+import type { Vendor } from '../../outbound/vendor.ts'
+import { type Reading, reading } from '../../sources/reading.ts'
+import { cardText } from '../card-text.ts'
+import type { Incoming, IncomingFile } from '../incoming.ts'
+import { json } from '../json.ts'
+import type { CallContext, ChatPlatform, ChatPost, VendorReply } from '../platform.ts'
+import { postedOf } from '../posted.ts'
+
+interface Needs {
+  vendor: Vendor
+  now: () => Date
+}
+
+const TEXT = 8_000
+const TAKEN: VendorReply = { status: 200, type: 'application/json', body: '{"accepted":true}' }
+
+/**
+ * Any program that signs by Standard Webhooks (https://www.standardwebhooks.com): it asks with `message`, `attachments` and
+ * `metadata`, and hears answers at the connection's `callback_url`, signed with the same secret under the same id on every try.
+ */
+export const generic = ({ vendor, now }: Needs): ChatPlatform => ({
+  kind: 'generic',
+  title: 'Webhook',
+  limit: { perMinute: 100, by: 'connection' },
+  doubt: 'same key',
+  named: () => [{}],
+  verify: async (request, { secret }, at) => checkStandardWebhook(request, secret ?? '', at),
+  read(request, _, at) {
+    const id = onlyHeader(request, 'webhook-id')
+    const incoming = id ? readBody(reading(json(Buffer.from(request.rawBody).toString())), id, at) : []
+    return { answer: TAKEN, incoming }
+  },
+  async post(post, context) {
+    try {
+      return await delivered(vendor, post, context, now())
+    } catch (fault) {
+      return postedOf(fault, now())
+    }
+  },
+  erase: async () => ({ stays: 'It was delivered to a program of your own' }),
+  async fetchFile({ url }, { account, signal }) {
+    const answer = await vendor.call({ url, trust: 'caller', org: account.id }, { bucket: hostBucket(url), signal })
+    return answer.bytes
+  },
+  preflight: async ({ account, secrets }) => [
+    { check: 'secret', ok: Boolean(secrets.secret), ...(!secrets.secret && { hint: 'Give a secret to sign with' }) },
+    callbackOf(account.settings)
+      ? { check: 'callback', ok: true }
+      : { check: 'callback', ok: false, hint: 'Set callback_url: without it nothing can be answered' },
+  ],
+})
+
+const callbackOf = (settings: CallContext['account']['settings']) =>
+  typeof settings.callback_url === 'string' ? settings.callback_url : undefined
+
+async function delivered(vendor: Vendor, post: ChatPost, { account, secrets, signal }: CallContext, at: Date) {
+  const url = callbackOf(account.settings)
+  if (url === undefined) return { outcome: 'refused', why: 'The connection has no callback_url' } as const
+  const { place, card, effectId, edits } = post
+  const text = cardText(card, { dialect: 'plain', most: TEXT, strong: (words) => words })
+  const data = {
+    id: edits ?? effectId,
+    channel: place.peer,
+    thread: place.thread ?? null,
+    text,
+    card,
+    edit: edits !== undefined,
+  }
+  const body = JSON.stringify({ type: 'chat.post', timestamp: at.toISOString(), data })
+  const signed = webhookHeaders({ id: effectId, at, body: Buffer.from(body), secrets: [secrets.secret ?? ''] })
+  const headers = { 'content-type': 'application/json', ...signed }
+  const request = { url, method: 'POST', trust: 'caller', org: account.id, headers, body } as const
+  await vendor.call(request, { bucket: hostBucket(url), signal })
+  return { outcome: 'done', externalId: edits ?? effectId } as const
+}
+
+function readBody(body: Reading, id: string, at: Date): Incoming[] {
+  const text = body.text('message')?.trim()
+  if (!text) return []
+  const about = body.of('metadata')
+  const [channel, thread, name] = [about.text('channel') ?? 'webhook', about.text('thread'), about.text('user_name')]
+  return [
+    {
+      keys: [`webhook:${id}`],
+      kind: 'message',
+      thread: thread ?? id,
+      peer: { kind: 'channel', id: channel },
+      sender: { id: about.text('user') ?? 'webhook', ...(name && { name }) },
+      text,
+      addressed: true,
+      reply: thread !== undefined,
+      files: body.list('attachments').flatMap(fileOf),
+      at,
+    },
+  ]
+}
+
+function fileOf(file: Reading): IncomingFile[] {
+  const [url, name] = [file.text('url'), file.text('name')]
+  if (!url || !name) return []
+  return [{ name, type: file.text('type') ?? 'application/octet-stream', size: file.number('size') ?? 0, url }]
+}

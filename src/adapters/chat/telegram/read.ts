@@ -1,0 +1,118 @@
+import { type Reading, reading } from '../../sources/reading.ts'
+import type { Incoming, IncomingFile, Peer, Sender } from '../incoming.ts'
+import type { ChatAccount, ReadRequest, VendorReply } from '../platform.ts'
+import { readButtonData } from './place.ts'
+
+const EMPTY: VendorReply = { status: 200, type: 'text/plain', body: '' }
+
+/** One update: https://core.telegram.org/bots/api#update. Edits, posts of channels and what bots write are no messages. */
+export function readUpdate(update: Reading, account: ChatAccount): ReadRequest {
+  const callback = update.of('callback_query')
+  const id = callback.text('id')
+  if (id === undefined) return { answer: EMPTY, incoming: readMessage(update.of('message'), account) }
+  /** The answer to a webhook may call a method: this one ends the little clock on the button. */
+  const body = JSON.stringify({ method: 'answerCallbackQuery', callback_query_id: id })
+  return { answer: { status: 200, type: 'application/json', body }, incoming: readPress(callback, id) }
+}
+
+function readMessage(message: Reading, { settings }: ChatAccount): Incoming[] {
+  const [id, date] = [message.number('message_id'), message.number('date')]
+  const [peer, sender] = [peerOf(message.of('chat')), senderOf(message.of('from'))]
+  const written = message.text('text') ?? message.text('caption')
+  if (id === undefined || date === undefined || !peer || !sender || written === undefined) return []
+
+  const us = typeof settings.bot_username === 'string' ? settings.bot_username.toLowerCase() : undefined
+  const command = commandOf(written, us)
+  if (command === 'for another') return []
+  const parent = message.of('reply_to_message')
+  const root = rootOf(parent) ?? message.number('message_thread_id')
+  const mention = us === undefined ? undefined : new RegExp(`@${us}\\b`, 'gi')
+  const toUs = us !== undefined && parent.of('from').text('username')?.toLowerCase() === us
+  return [
+    {
+      keys: [`message:${peer.id}:${id}`],
+      kind: command === undefined ? 'message' : 'command',
+      thread: `${peer.id}:${root ?? id}`,
+      peer,
+      order: ordered(id),
+      sender,
+      text: (command ?? (mention ? written.replace(mention, '') : written)).trim(),
+      addressed: command !== undefined || peer.kind === 'dm' || toUs || (mention?.test(written) ?? false),
+      reply: root !== undefined,
+      files: fileOf(message.of('document')),
+      at: new Date(date * 1000),
+    },
+  ]
+}
+
+function readPress(callback: Reading, id: string): Incoming[] {
+  const message = callback.of('message')
+  const [post, peer, sender] = [message.number('message_id'), peerOf(message.of('chat')), senderOf(callback.of('from'))]
+  const pressed = readButtonData(callback.text('data') ?? '')
+  if (post === undefined || !peer || !sender || !pressed) return []
+  return [
+    {
+      keys: [`callback:${id}`],
+      kind: 'button',
+      thread: `${peer.id}:${pressed.root ?? post}`,
+      peer,
+      sender,
+      text: '',
+      addressed: true,
+      reply: true,
+      act: { name: pressed.act, value: pressed.value, post: `${peer.id}:${post}` },
+      files: [],
+      at: new Date((message.number('date') ?? 0) * 1000),
+    },
+  ]
+}
+
+const ordered = (id: number) => String(id).padStart(16, '0')
+
+/** A reply to a post of ours belongs where that post does, which its buttons tell. */
+function rootOf(parent: Reading): number | undefined {
+  const buttons = readingRows(parent.of('reply_markup')).map((button) =>
+    readButtonData(button.text('callback_data') ?? ''),
+  )
+  return buttons.find((each) => each?.root !== undefined)?.root ?? parent.number('message_id')
+}
+
+const readingRows = (markup: Reading): Reading[] => {
+  const rows = markup.value('inline_keyboard')
+  return Array.isArray(rows) ? rows.flat().map(reading) : []
+}
+
+/** `/parley words` and `/debate words` alike, with or without our name. */
+function commandOf(written: string, us: string | undefined): string | 'for another' | undefined {
+  const [, name, whom, rest = ''] = /^\/(\w+)(?:@(\w+))?(?:\s+(.*))?$/s.exec(written) ?? []
+  if (name === undefined) return undefined
+  if (whom !== undefined && whom.toLowerCase() !== us) return 'for another'
+  if (name === 'start') return 'help'
+  return name === 'parley' ? rest : `${name} ${rest}`
+}
+
+function peerOf(chat: Reading): Peer | undefined {
+  const [id, type, name] = [chat.number('id'), chat.text('type'), chat.text('title')]
+  if (id === undefined || type === 'channel') return undefined
+  return { kind: type === 'private' ? 'dm' : 'channel', id: String(id), ...(name && { name }) }
+}
+
+function senderOf(from: Reading): Sender | undefined {
+  const id = from.number('id')
+  if (id === undefined || from.flag('is_bot')) return undefined
+  const name = [from.text('first_name'), from.text('last_name')].filter(Boolean).join(' ')
+  return { id: String(id), ...(name && { name }) }
+}
+
+function fileOf(document: Reading): IncomingFile[] {
+  const [id, name] = [document.text('file_id'), document.text('file_name')]
+  if (!id || !name) return []
+  return [
+    {
+      name,
+      type: document.text('mime_type') ?? 'application/octet-stream',
+      size: document.number('file_size') ?? 0,
+      url: id,
+    },
+  ]
+}

@@ -1,0 +1,67 @@
+import { checkTelegram } from '../../../shared/signatures/telegram.ts'
+import { VendorError } from '../../outbound/vendor-error.ts'
+import { reading } from '../../sources/reading.ts'
+import { json } from '../json.ts'
+import type { CallContext, ChatPlatform, Preflight } from '../platform.ts'
+import { callTelegram, type TelegramNeeds } from './api.ts'
+import { dialTelegram } from './dial-out.ts'
+import { readUpdate } from './read.ts'
+import { telegramSending } from './send.ts'
+
+const MOST_FILE_BYTES = 20_000_000
+
+/** Telegram, by webhook or long polling. Secrets: `bot_token`, and `secret_token` for the webhook. */
+export const telegram = (needs: TelegramNeeds): ChatPlatform => ({
+  kind: 'telegram',
+  title: 'Telegram',
+  liveEditMs: 4_000,
+  limit: { perMinute: 30, by: 'peer' },
+  doubt: 'send again and say so',
+  /** Nothing in an update says whose it is. */
+  named: () => [{}],
+  verify: async (request, { secret_token }) => checkTelegram(request, secret_token ?? ''),
+  read: (request, account) => readUpdate(reading(json(Buffer.from(request.rawBody).toString())), account),
+  ...telegramSending(needs),
+  dialOut: (hearing, context) => dialTelegram(needs, hearing, context),
+  async fetchFile({ url: file_id }, { account, secrets, signal }) {
+    const call = { token: secrets.bot_token, bucket: `ask/${account.id}`, signal }
+    const path = (await callTelegram(needs, 'getFile', { file_id }, call)).result.text('file_path')
+    if (!path || /(^|\/)\.\.(\/|$)/.test(path)) throw new VendorError('not_found', 'Telegram has no such file')
+    const url = `${needs.api}/file/bot${secrets.bot_token}/${path}`
+    const request = { url, method: 'POST', trust: 'operator', maxBytes: MOST_FILE_BYTES } as const
+    return (await needs.vendor.call(request, { bucket: `telegram/ask/${account.id}`, signal })).bytes
+  },
+  async identify({ bot_token }, signal) {
+    const { result } = await callTelegram(needs, 'getMe', {}, { token: bot_token, bucket: 'ask/new', signal })
+    const [id, username] = [result.number('id'), result.text('username')]
+    if (id === undefined || !username) throw new VendorError('parse', 'Telegram did not say which bot it is')
+    return { appId: '', externalId: String(id), name: `@${username}`, settings: { bot_username: username } }
+  },
+  preflight: (context) => preflight(needs, context),
+})
+
+async function preflight(needs: TelegramNeeds, { account, secrets, signal }: CallContext): Promise<Preflight[]> {
+  const call = { token: secrets.bot_token, bucket: `ask/${account.id}`, signal }
+  try {
+    const me = (await callTelegram(needs, 'getMe', {}, call)).result
+    const hook = (await callTelegram(needs, 'getWebhookInfo', {}, call)).result
+    const isOurs = String(me.number('id')) === account.externalId
+    const dials = secrets.secret_token === undefined
+    const isSet = hook.text('url') !== undefined
+    const wrong = dials
+      ? 'A webhook is set: call deleteWebhook, else nothing can be fetched'
+      : 'Call setWebhook with this address and secret_token'
+    return [
+      { check: 'bot token', ok: true },
+      { check: 'bot', ok: isOurs, ...(!isOurs && { hint: `The token belongs to @${me.text('username')}` }) },
+      { check: dials ? 'polling' : 'webhook', ok: dials !== isSet, ...(dials === isSet && { hint: wrong }) },
+      ...(hook.text('last_error_message')
+        ? [{ check: 'deliveries', ok: false, hint: `Telegram said: ${hook.text('last_error_message')}` }]
+        : []),
+    ]
+  } catch (fault) {
+    if (!(fault instanceof VendorError)) throw fault
+    const hint = ['auth', 'not_found'].includes(fault.kind) ? 'Give the token that @BotFather shows' : fault.message
+    return [{ check: 'bot token', ok: false, hint }]
+  }
+}
