@@ -60,7 +60,7 @@ export function buildAreas(platform: Platform, around: Surroundings): Compositio
     },
     affordable: {
       refuseStart: (...wish) => proving.affordable.refuseStart(...wish),
-      refuseResume: (...resumed) => proving.affordable.refuseResume(...resumed),
+      refuseResume: (state) => proving.affordable.refuseResume(state),
     },
     sharesWithThirdParties: (userId) => proving.sharesWithThirdParties(userId),
     taint: {
@@ -97,6 +97,7 @@ export function buildAreas(platform: Platform, around: Surroundings): Compositio
     others: speaking,
     debates: { ...deciding.debates, load: deciding.ledger.load, resolveBreakpoint: deciding.resolveBreakpoint },
     actingFor: people.actingFor,
+    narrowKeys: people.narrowKeys,
   })
   const before = [...speaking, ...telling.areas]
   const working = work(platform, { others: [...before, ...running.areas] })

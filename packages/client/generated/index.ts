@@ -5,6 +5,7 @@ import type * as agents from "./agents.ts";
 import type * as analytics from "./analytics.ts";
 import type * as api_keys from "./api-keys.ts";
 import type * as audit from "./audit.ts";
+import type * as automation from "./automation.ts";
 import type * as batches from "./batches.ts";
 import type * as breakpoints from "./breakpoints.ts";
 import type * as budgets from "./budgets.ts";
@@ -64,6 +65,7 @@ export interface Addresses
         analytics.Addresses,
         api_keys.Addresses,
         audit.Addresses,
+        automation.Addresses,
         batches.Addresses,
         breakpoints.Addresses,
         budgets.Addresses,

@@ -5,6 +5,7 @@ import { HOME, SCIM_TOKEN } from '../matrix-callers.ts'
 import { debate } from '../reviewed/deliberation.ts'
 import { budget } from '../reviewed/governance.ts'
 import { debateAndPiece, note } from '../reviewed/knowledge.ts'
+import { PREPARED_AUTOMATION } from './automation.ts'
 import { PREPARED_IDENTITY } from './identity.ts'
 import type { Prepare } from './prepared.ts'
 import { PREPARED_PULSE } from './pulse.ts'
@@ -175,6 +176,7 @@ export const PREPARED: Readonly<Record<string, Prepare>> = {
     return { body: { debate_id: params?.id ?? '' } }
   },
   ...PREPARED_PULSE,
+  ...PREPARED_AUTOMATION,
 }
 
 /** Whom and what examples speak of: an account and two debates. */

@@ -91,6 +91,16 @@ const REVIEWED_FIELDS: readonly Review[] = [
     fields: /^boost_keywords\[\]$/,
     why: 'words that an organization looks for, which nobody signs',
   },
+  {
+    operations: /^automation\./,
+    fields: /^(trigger_type|module_type|api_url|events\[\])$/,
+    why: 'words of a closed list, and the address of a service',
+  },
+  {
+    operations: /^automation\.subscribe/,
+    fields: /debate_tags\[\]$/,
+    why: 'the tags of a webhook, which are written there',
+  },
   { operations: /^webhooks\./, fields: /^events\[\]$/, why: 'words of a closed list' },
   { operations: /^memory\.cleanup$/, fields: /^\?tier$/, why: 'a word of a closed list' },
   {

@@ -1,5 +1,6 @@
 import type { TestApp } from '../../support/app.ts'
 import { HOME } from '../matrix-callers.ts'
+import { automationObjects } from './automation.ts'
 import type { Named, Reviewed } from './review.ts'
 
 let webhooks = 0
@@ -40,5 +41,6 @@ export const channels: Reviewed = {
     'webhooks.test': webhook,
     'webhooks.deliveries': webhook,
     'webhooks.redeliver': delivery,
+    ...automationObjects,
   },
 }

@@ -15,6 +15,9 @@ import { sender as openSender } from './sending.ts'
 import { webhookService } from './service.ts'
 import { webhookStore } from './store.ts'
 
+export type { EventNames } from './event-names.ts'
+export { sampleOf } from './payload.ts'
+
 type Needs = Pick<Platform, 'db' | 'newId' | 'now' | 'outbound' | 'outbox' | 'random'>
 
 /** Webhooks: addresses of an organization that are told of what happens, signed and tried again. */
@@ -28,15 +31,21 @@ export function webhooks(
   const sealing = openSealing({ key: installationKeys(db, { now, random }).encryptionKey, random })
   const sender = openSender({ outbound, sealing, version: packageJson.version, now })
   const needs = { webhooks: store, deliveries, sender, deliver: deliverBy(outbox), newId, now }
-  return defineArea({
+  const service = webhookService({ ...needs, outbound, sealing, random, names })
+  const { find, remove, keptFor, removeKept } = store
+  const area = defineArea({
     name: 'webhooks',
     stability: 'stable',
     keeps: webhookKeeps,
-    endpoints: webhookRoutes(webhookService({ ...needs, outbound, sealing, random, names }), names),
+    endpoints: webhookRoutes(service, names),
     reactions: webhookReactions(needs),
     hears: tellWebhooks(needs),
     jobs: webhookJobs(needs),
     effects: webhookEffects(needs),
     retains: [retainableDeliveries(db)],
   })
+  return { area, names, keptWebhooks: { create: service.create, find, remove, keptFor, removeKept } }
 }
+
+/** Webhooks that others keep for their connections. */
+export type KeptWebhooks = ReturnType<typeof webhooks>['keptWebhooks']

@@ -27,8 +27,9 @@ interface Needs {
   names: EventNames
 }
 
-/** The connection that a webhook goes with, and what it is there. */
+/** The connection that a webhook goes with, what it is there, and its id, where that was promised before. */
 export interface KeptBy {
+  id: string
   connection: string
   as: string
 }
@@ -67,7 +68,7 @@ export function webhookService(needs: Needs) {
       const events = eventsOf(wish.events)
       const active = activeOf(wish) ?? true
       const url = await outbound.assertPublicUrl(wish.url, 'url')
-      const id = newId('webhook')
+      const id = kept?.id ?? newId('webhook')
       const secret = wish.secret ?? `whsec_${Buffer.from(random(SECRET_BYTES)).toString('base64')}`
       const at = now().toISOString()
       const added = await webhooks.insert(caller.org, {

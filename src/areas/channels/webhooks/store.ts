@@ -147,13 +147,17 @@ export const webhookStore = (db: Database) => ({
     await db.deleteFrom('webhooks').where('organization_id', '=', org).where('id', '=', id).execute()
   },
 
-  /** Those that a connection keeps, or one kind of connections. */
+  async removeKept(org: string, connection: string): Promise<void> {
+    await db.deleteFrom('webhooks').where('organization_id', '=', org).where('kept_for', '=', connection).execute()
+  },
+
+  /** Those that go with one of the connections. */
   keptFor: (org: string, connections: readonly string[]): Promise<WebhookRecord[]> =>
     db
       .selectFrom('webhooks')
       .select(COLUMNS)
       .where('organization_id', '=', org)
-      .where('kept_for', 'in', connections)
+      .where(({ eb, val }) => eb('kept_for', '=', eb.fn.any(val(connections))))
       .orderBy('created_at')
       .orderBy('id')
       .execute(),

@@ -45,7 +45,7 @@ beforeAll(async () => {
   service = await testApp({
     areas: ['privacy'],
     settings: { RATE_LIMIT_ENABLED: 'false' },
-    extra: (platform) => [garden, webhooks({ ...platform, outbound }, { announced: [HARVEST] })],
+    extra: (platform) => [garden, webhooks({ ...platform, outbound }, { announced: [HARVEST] }).area],
   })
   owner = await service.token({ userId: 'usr_owner', org: ORG, org_role: 'owner' })
 })
@@ -274,7 +274,7 @@ test('a worker sends by itself', async () => {
     areas: [],
     database: service.database,
     settings: { SERVICE_ROLE: 'worker' },
-    extra: (platform) => [webhooks({ ...platform, outbound }, { announced: [HARVEST] })],
+    extra: (platform) => [webhooks({ ...platform, outbound }, { announced: [HARVEST] }).area],
   })
   onTestFinished(worker.close)
   await endDebate()

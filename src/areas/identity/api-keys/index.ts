@@ -1,4 +1,6 @@
 import { defineArea, type Platform } from '../../../platform.ts'
+import type { Caller } from '../../../shared/identity/caller.ts'
+import type { Permission } from '../../../shared/identity/permissions.ts'
 import { type ApiKeys, activityLog } from '../sessions/index.ts'
 import { apiKeyAliases } from './aliases.ts'
 import { apiKeyKeeps } from './keeps.ts'
@@ -34,5 +36,13 @@ export function apiKeys({ db, signals, newId, now, random, logger }: Platform) {
     aliases: apiKeyAliases,
     stop: use.stop,
   })
-  return { area, apiKeys: lookup, revokeAll: service.revokeAll }
+  /** Keys for what acts for people from outside, with no rights but those named. */
+  const narrow = {
+    async issue(name: string, scopes: readonly Permission[], caller: Caller) {
+      const { id, key } = await service.create({ name, scopes: [...scopes], expires_at: null }, caller)
+      return { id, key }
+    },
+    revoke: service.withdraw,
+  }
+  return { area, apiKeys: lookup, narrow, revokeAll: service.revokeAll }
 }

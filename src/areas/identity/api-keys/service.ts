@@ -101,6 +101,12 @@ export function apiKeyService({ store, flushUse, signals, newId, now, random }: 
       return { deleted: true, revoked: true, key_id: keyId, message: 'The key was revoked' }
     },
 
+    /** For whoever had it issued for something of the organization that is no more. */
+    async withdraw(org: string, keyId: string) {
+      const userId = await store.removeOf(org, keyId)
+      if (userId !== undefined) announce(keyId, userId)
+    },
+
     /** For an administrator; answers how many there were. */
     async revokeAll(userId: string): Promise<number> {
       const ids = await store.removeAll(userId)

@@ -71,6 +71,17 @@ export function apiKeyStore(db: Database) {
       return row !== undefined
     },
 
+    /** Whosever in the organization it is; answers whose it was. */
+    async removeOf(org: string, id: string): Promise<string | undefined> {
+      const row = await db
+        .deleteFrom('api_keys')
+        .where('organization_id', '=', org)
+        .where('id', '=', id)
+        .returning('user_id')
+        .executeTakeFirst()
+      return row?.user_id
+    },
+
     /** In all of the person's organizations; answers the ids. */
     async removeAll(userId: string): Promise<string[]> {
       const rows = await db.deleteFrom('api_keys').where('user_id', '=', userId).returning('id').execute()

@@ -17,9 +17,7 @@ export interface Flushed {
 }
 
 /** Who was refused, and by what. */
-export type RefusedWish = Refusal & {
-  purchase: Pick<Purchase, 'tenant' | 'debateId' | 'userId'> & Partial<Pick<Purchase, 'provider' | 'model'>>
-}
+export type RefusedWish = Refusal & { purchase: Purchase }
 
 /** Hears, in the transaction that settles, how the periods of budgets moved. */
 export type Crossed = (tx: Transaction, payer: string, moved: readonly Moved[]) => Promise<void>

@@ -1,0 +1,87 @@
+import type { ApiVersion } from '../../../http/endpoint.ts'
+import type { EventNames } from '../webhooks/index.ts'
+import { ACTIONS } from './kits.ts'
+
+/** What such a service shows whoever builds an automation with it. */
+export function descriptors(names: EventNames) {
+  /** Addresses are those of the version that was asked. */
+  const below = (version: ApiVersion) => {
+    const base = `/api/v${version}`
+    const events = Object.fromEntries(
+      names.all.map(({ name, aliases, description }) => [
+        name,
+        { name, aliases: [...aliases], description, sample: `${base}/integrations/samples/${name}` },
+      ]),
+    )
+    const actions = Object.fromEntries(
+      Object.entries(ACTIONS).map(([key, action]) => [key, { ...action, path: `${base}${action.path}` }]),
+    )
+    return { events, actions }
+  }
+
+  return {
+    triggers(version: ApiVersion) {
+      const { events, actions } = below(version)
+      return { triggers: events, actions }
+    },
+
+    modules(version: ApiVersion) {
+      const { events, actions } = below(version)
+      return { modules: { ...typed('trigger', events), ...typed('action', actions) } }
+    },
+
+    nodes: (version: ApiVersion) => ({
+      node: {
+        ...NODE,
+        inputs: ['main'],
+        properties: [
+          {
+            ...OPTION,
+            name: 'operation',
+            displayName: 'Operation',
+            options: Object.entries(ACTIONS).map(([value, { name, description }]) => ({ name, value, description })),
+          },
+        ],
+      },
+      trigger: {
+        ...NODE,
+        name: 'parleyTrigger',
+        displayName: 'Parley Trigger',
+        description: 'Starts when something happens in Parley',
+        inputs: [],
+        properties: [
+          {
+            ...OPTION,
+            name: 'events',
+            displayName: 'Events',
+            type: 'multiOptions',
+            options: names.all.map(({ name, description }) => ({ name: description, value: name })),
+          },
+        ],
+      },
+      credential: {
+        name: 'parleyApi',
+        displayName: 'Parley API',
+        properties: [
+          { name: 'baseUrl', displayName: 'Address of Parley', type: 'string', default: '' },
+          { name: 'apiKey', displayName: 'API key', type: 'string', typeOptions: { password: true }, default: '' },
+        ],
+      },
+      events: below(version).events,
+    }),
+  }
+}
+const typed = (type: 'trigger' | 'action', described: Readonly<Record<string, object>>) =>
+  Object.fromEntries(Object.entries(described).map(([key, one]) => [key, { ...one, type }]))
+
+export type Descriptors = ReturnType<typeof descriptors>
+
+const OPTION = { type: 'options', required: true, default: '' }
+const NODE = {
+  name: 'parley',
+  displayName: 'Parley',
+  description: 'Asks a panel of agents and reads its decisions',
+  version: 1,
+  inputs: ['main'],
+  outputs: ['main'],
+}

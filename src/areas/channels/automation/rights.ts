@@ -1,0 +1,9 @@
+import { perMinute } from '../../../http/endpoint.ts'
+
+/** The interface's own figure for keys. */
+const limit = perMinute(100, 'api-key', 'automation')
+
+export const READ = { auth: { permission: 'automation.read' }, limit } as const
+export const MANAGED = { auth: { permission: 'automation.manage' }, oauthOnly: true, limit } as const
+/** On v1 the key of such a service may subscribe by itself. */
+export const SUBSCRIBED = { auth: { permission: 'automation.write' }, oauthOnly: true, limit } as const
