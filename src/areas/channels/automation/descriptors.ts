@@ -1,36 +1,36 @@
-import type { ApiVersion } from '../../../http/endpoint.ts'
 import type { EventNames } from '../webhooks/index.ts'
 import { ACTIONS } from './kits.ts'
 
+/** Where a path below `/api` is found, in the version that was asked. */
+type AddressOf = (path: string) => string
+
 /** What such a service shows whoever builds an automation with it. */
 export function descriptors(names: EventNames) {
-  /** Addresses are those of the version that was asked. */
-  const below = (version: ApiVersion) => {
-    const base = `/api/v${version}`
+  const below = (addressOf: AddressOf) => {
     const events = Object.fromEntries(
       names.all.map(({ name, aliases, description }) => [
         name,
-        { name, aliases: [...aliases], description, sample: `${base}/integrations/samples/${name}` },
+        { name, aliases: [...aliases], description, sample: addressOf(`/integrations/samples/${name}`) },
       ]),
     )
     const actions = Object.fromEntries(
-      Object.entries(ACTIONS).map(([key, action]) => [key, { ...action, path: `${base}${action.path}` }]),
+      Object.entries(ACTIONS).map(([key, action]) => [key, { ...action, path: addressOf(action.path) }]),
     )
     return { events, actions }
   }
 
   return {
-    triggers(version: ApiVersion) {
-      const { events, actions } = below(version)
+    triggers(addressOf: AddressOf) {
+      const { events, actions } = below(addressOf)
       return { triggers: events, actions }
     },
 
-    modules(version: ApiVersion) {
-      const { events, actions } = below(version)
+    modules(addressOf: AddressOf) {
+      const { events, actions } = below(addressOf)
       return { modules: { ...typed('trigger', events), ...typed('action', actions) } }
     },
 
-    nodes: (version: ApiVersion) => ({
+    nodes: (addressOf: AddressOf) => ({
       node: {
         ...NODE,
         inputs: ['main'],
@@ -67,7 +67,7 @@ export function descriptors(names: EventNames) {
           { name: 'apiKey', displayName: 'API key', type: 'string', typeOptions: { password: true }, default: '' },
         ],
       },
-      events: below(version).events,
+      events: below(addressOf).events,
     }),
   }
 }

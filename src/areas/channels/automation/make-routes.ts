@@ -1,8 +1,9 @@
+import { underVersion } from '../../../http/api-version.ts'
 import { endpoint } from '../../../http/endpoint.ts'
 import type { AutomationAccounts } from './accounts.ts'
 import type { Descriptors } from './descriptors.ts'
 import type { AutomationHooks } from './hooks.ts'
-import { MANAGED, READ, SUBSCRIBED } from './rights.ts'
+import { MANAGED, READ, SUBSCRIBED } from './limited-routes.ts'
 import * as S from './schema.ts'
 
 interface Needs {
@@ -57,7 +58,7 @@ export const makeRoutes = ({ accounts, hooks, describe }: Needs) => [
     summary: 'Describe the modules for Make',
     ...READ,
     response: S.Modules,
-    handle: ({ request }) => describe.modules(request.version),
+    handle: ({ request }) => describe.modules((path) => underVersion(request.version, path)),
   }),
   endpoint({
     id: 'automation.subscribe-make',

@@ -1,8 +1,9 @@
+import { underVersion } from '../../../http/api-version.ts'
 import { endpoint } from '../../../http/endpoint.ts'
 import type { AutomationAccounts } from './accounts.ts'
 import type { Descriptors } from './descriptors.ts'
 import type { AutomationHooks } from './hooks.ts'
-import { MANAGED, READ, SUBSCRIBED } from './rights.ts'
+import { MANAGED, READ, SUBSCRIBED } from './limited-routes.ts'
 import * as S from './schema.ts'
 
 interface Needs {
@@ -58,7 +59,7 @@ export const n8nRoutes = ({ accounts, hooks, describe }: Needs) => [
     summary: 'Describe the nodes for n8n',
     ...READ,
     response: S.Nodes,
-    handle: ({ request }) => describe.nodes(request.version),
+    handle: ({ request }) => describe.nodes((path) => underVersion(request.version, path)),
   }),
   endpoint({
     id: 'automation.subscribe-n8n',

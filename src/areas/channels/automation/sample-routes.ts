@@ -1,5 +1,5 @@
 import { endpoint } from '../../../http/endpoint.ts'
-import { READ } from './rights.ts'
+import { READ } from './limited-routes.ts'
 import type { Samples } from './samples.ts'
 import * as S from './schema.ts'
 

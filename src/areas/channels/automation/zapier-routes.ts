@@ -1,8 +1,9 @@
+import { underVersion } from '../../../http/api-version.ts'
 import { endpoint } from '../../../http/endpoint.ts'
 import type { AutomationAccounts } from './accounts.ts'
 import type { Descriptors } from './descriptors.ts'
 import type { AutomationHooks } from './hooks.ts'
-import { MANAGED, READ, SUBSCRIBED } from './rights.ts'
+import { MANAGED, READ, SUBSCRIBED } from './limited-routes.ts'
 import * as S from './schema.ts'
 
 interface Needs {
@@ -57,7 +58,7 @@ export const zapierRoutes = ({ accounts, hooks, describe }: Needs) => [
     summary: 'Describe what Zapier can be triggered by, and what it can do',
     ...READ,
     response: S.Triggers,
-    handle: ({ request }) => describe.triggers(request.version),
+    handle: ({ request }) => describe.triggers((path) => underVersion(request.version, path)),
   }),
   endpoint({
     id: 'automation.subscribe-zapier',
