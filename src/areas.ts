@@ -96,6 +96,7 @@ export function buildAreas(platform: Platform, around: Surroundings): Compositio
   const telling = channels(platform, {
     others: speaking,
     debates: { ...deciding.debates, load: deciding.ledger.load, resolveBreakpoint: deciding.resolveBreakpoint },
+    request: deciding.debates.request,
     actingFor: people.actingFor,
     narrowKeys: people.narrowKeys,
   })

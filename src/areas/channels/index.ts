@@ -1,22 +1,28 @@
+import type { TObject } from 'typebox'
 import type { Area, Platform } from '../../platform.ts'
 import { type AutomationKeys, automation } from './automation/index.ts'
+import { bindings } from './bindings/index.ts'
 import { chat } from './chat/index.ts'
 import { connections } from './connections/index.ts'
 import { webhooks } from './webhooks/index.ts'
 
 interface Handed extends Pick<Parameters<typeof chat>[1], 'debates' | 'actingFor'> {
   others: readonly Area[]
+  /** What a request for a debate holds. */
+  request: TObject
   /** Keys with few rights, for what acts for people from outside. */
   narrowKeys: AutomationKeys
 }
 
 /** How others hear of what happens here, and how people reach us where they already talk. */
-export function channels(platform: Platform, { others, debates, actingFor, narrowKeys }: Handed) {
+export function channels(platform: Platform, { others, debates, request, actingFor, narrowKeys }: Handed) {
   const connected = connections(platform)
-  const talk = chat(platform, { ...connected, debates, actingFor })
+  const routed = bindings(platform, { request })
+  const talk = chat(platform, { ...connected, debates, bound: routed.bound, actingFor })
   const spoken = [...others, connected.area]
   const announced = spoken.flatMap(({ announces }) => (announces ? [announces] : []))
   const hooks = webhooks(platform, { announced })
   const automated = automation(platform, { ...connected, ...hooks, keys: narrowKeys })
-  return { areas: [hooks.area, connected.area, talk.area, automated], driveThreads: () => talk.drain() }
+  const areas = [hooks.area, connected.area, talk.area, routed.area, automated]
+  return { areas, driveThreads: () => talk.drain() }
 }

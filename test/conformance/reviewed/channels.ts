@@ -33,7 +33,37 @@ async function delivery(service: TestApp): Promise<Named> {
   return { params: { ...params, delivery_id } }
 }
 
+let bindings = 0
+async function binding({ platform: { db } }: TestApp): Promise<Named> {
+  const [id, at] = [`bnd_${bindings++}`, new Date().toISOString()]
+  const place = { provider: 'slack', account_id: '*', peer_pattern: '*', agent_binding: 'default' }
+  const rules = {
+    binding_type: 'default' as const,
+    priority: 0,
+    blocked_users: {},
+    config_overrides: {},
+    enabled: true,
+  }
+  await db
+    .insertInto('bindings')
+    .values({ organization_id: HOME, id, ...place, ...rules, created_by: 'usr_1', created_at: at, updated_at: at })
+    .execute()
+  return { params: { id }, payload: place }
+}
+
 export const channels: Reviewed = {
+  signature: [
+    'chat.slack-webhook',
+    'chat.slack-commands',
+    'chat.slack-interactive',
+    'chat.slack-events',
+    'chat.discord-webhook',
+    'chat.teams-webhook',
+    'chat.telegram-webhook',
+    'chat.whatsapp-webhook',
+    'chat.google-chat-webhook',
+    'chat.webhook',
+  ],
   objects: {
     'webhooks.get': webhook,
     'webhooks.update': webhook,
@@ -42,5 +72,8 @@ export const channels: Reviewed = {
     'webhooks.deliveries': webhook,
     'webhooks.redeliver': delivery,
     ...automationObjects,
+    'bindings.provider': 'installation',
+    'bindings.replace': binding,
+    'bindings.delete': binding,
   },
 }

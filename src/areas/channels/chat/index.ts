@@ -8,6 +8,7 @@ import { defineArea, type Platform } from '../../../platform.ts'
 import { sealing as openSealing } from '../../../shared/crypto/sealing.ts'
 import type { Transaction } from '../../../storage/database.ts'
 import { installationKeys } from '../../../storage/installation-keys.ts'
+import type { Bound } from '../bindings/index.ts'
 import type { Connection, Connections } from '../connections/connection.ts'
 import type { connections as connectionsArea } from '../connections/index.ts'
 import { actOn } from './acts/act.ts'
@@ -38,6 +39,7 @@ interface Handed {
   connections: Pick<Connections, 'find' | 'secrets' | 'fail'>
   signedIntake: ReturnType<typeof connectionsArea>['signedIntake']
   debates: HandedDebates
+  bound: Bound
   actingFor: Parameters<typeof whoSpeaks>[0]['actingFor']
 }
 
@@ -46,7 +48,7 @@ const MOST_THREADS = 20
 const READY = 'thread.ready'
 
 /** Chat: what people say on platforms and by mail, each once, and what becomes of it. */
-export function chat(platform: Platform, { connections, signedIntake, debates: handed, actingFor }: Handed) {
+export function chat(platform: Platform, { connections, signedIntake, debates: handed, bound, actingFor }: Handed) {
   const { agents, config, db, limiter, logger, newId, now, outbox, random, signals, vendor } = platform
   const sealing = openSealing({ key: installationKeys(db, { now, random }).encryptionKey, random })
   const platforms = chatPlatforms({ vendor, now, config })
@@ -57,11 +59,11 @@ export function chat(platform: Platform, { connections, signedIntake, debates: h
   const [store, people, told] = [drivingStore(db), peopleStore(db), postStore(db)]
   const take = messageTaking({ sealing, newId, now, limitOf: (kind) => platformOf(kind)?.limit })
   const posts = postWishes({ outbox, platformOf })
-  const debates = chatDebates({ handed, store, claims: claimStore(db), limiter, newId, now })
+  const debates = chatDebates({ handed, store, claims: claimStore(db), bound, limiter, newId, now })
   const driver = threadDriver({
     ...{ store, connections, now, logger },
     act: actOn({ store, whoSpeaks: whoSpeaks({ people, actingFor }), debates }),
-    finish: finisher({ db, store, posts, now }),
+    finish: finisher({ db, store, posts, bound, now }),
   })
   const worker = leaseWorker({
     leases: leasesOn({ db, of: THREADS, runner: newId('worker'), leaseMs: RHYTHM.leaseMs }),

@@ -34,7 +34,7 @@ export function chatReactions({ posts, store, platformOf }: Needs): Reaction[] {
       ],
       async react(tx, { debateId, version }) {
         for (const thread of await store.threadsOf(tx, debateId)) {
-          if (!thread.isAsked) continue
+          if (!thread.isAsked || thread.progress !== 'live') continue
           await posts.card(tx, by(thread), thread, debateId, { version: version + 1, notBefore: nextEdit(thread) })
         }
       },
@@ -44,7 +44,7 @@ export function chatReactions({ posts, store, platformOf }: Needs): Reaction[] {
       types: ['debate_end', 'debate_cancelled'],
       async react(tx, { debateId }) {
         for (const thread of await store.threadsOf(tx, debateId)) {
-          if (thread.movedTo !== null) continue
+          if (thread.movedTo !== null || thread.progress === 'silent') continue
           const body = { say: 'decision' as const, thread_id: thread.id, debate_id: debateId }
           await posts.say(tx, by(thread), thread, { key: `${debateId}:${thread.id}:decision`, body })
         }

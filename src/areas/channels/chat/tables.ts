@@ -89,6 +89,8 @@ interface ThreadDebates {
   card_at: Timestamp | null
   /** The thread that began with its card, where the first has no place of its own: a command. */
   moved_to: string | null
+  /** How it is shown there, as its binding said when it began. */
+  progress: Generated<'live' | 'final' | 'silent'>
 }
 
 interface ChannelPeople {

@@ -15,6 +15,10 @@ export interface Acted {
   why?: string
   userId?: string
   debateId?: string
+  /** The binding that took it up. */
+  bindingId?: string
+  /** Nothing is shown of the debate while it goes on. */
+  quiet?: true
   say?: Saying
   /** Everybody in the thread sees it. */
   aloud?: true

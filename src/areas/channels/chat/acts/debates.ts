@@ -8,9 +8,12 @@ import { conflict, forbidden } from '../../../../shared/errors.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
 import { permits } from '../../../../shared/identity/permissions.ts'
 import type { NewId } from '../../../../shared/ids.ts'
+import type { DebateRequest } from '../../../deliberation/debates/index.ts'
+import type { Bound } from '../../bindings/index.ts'
 import type { ClaimStore } from '../driving/claim-store.ts'
 import type { DrivingStore, Thread } from '../driving/store.ts'
 import type { Acted, Speaking } from './act.ts'
+import { boundRequest } from './bound-request.ts'
 import { earlierPieces } from './earlier-pieces.ts'
 import type { HandedDebates } from './handed.ts'
 
@@ -18,6 +21,7 @@ interface Needs {
   handed: HandedDebates
   store: Pick<DrivingStore, 'debates' | 'earlier'>
   claims: ClaimStore
+  bound: Bound
   limiter: Pick<RateLimiter, 'decide'>
   newId: NewId
   now: () => Date
@@ -37,10 +41,20 @@ const TAKING_PART = {
   action: 'vote',
 } as const
 
+const SEATS = 3
+
 /** Debates as a conversation needs them: every act happens once, however often its message is taken up. */
-export function chatDebates({ handed, store, claims, limiter, newId, now }: Needs) {
+export function chatDebates({ handed, store, claims, bound, limiter, newId, now }: Needs) {
   const charged = (endpoint: typeof ASKING | typeof TAKING_PART, caller: Caller) =>
     charge(limiter, { endpoint, caller, ip: '', method: endpoint.method })
+
+  /** Somebody who is to sit there sits with whom the records choose. */
+  async function seated(request: DebateRequest, seat: string | undefined, caller: Caller): Promise<DebateRequest> {
+    if (seat === undefined) return request
+    const { seats } = await handed.plan(request, caller)
+    const others = seats.map(({ agent }) => agent).filter((agent) => agent !== seat)
+    return { ...request, agents: [seat, ...others].slice(0, SEATS) }
+  }
 
   return {
     async isOver(debateId: string): Promise<boolean> {
@@ -61,24 +75,32 @@ export function chatDebates({ handed, store, claims, limiter, newId, now }: Need
     ): Promise<Acted> {
       if (who.is === 'nobody') return { outcome: 'refused', why: who.why, say: 'refused' }
       const { caller } = who
-      const request = {
-        ...boundRequest(connection.settings),
-        topic,
-        origin: originOf(connection.kind, thread, message.sender.id),
-      }
+      const said = await boundRequest(bound, connection, thread, message, now())
+      const origin = originOf(connection.kind, thread, message.sender.id)
+      const request = await seated({ ...said.request, topic, origin }, said.seat, caller)
       const pieces = earlierPieces(await store.earlier(thread.id, message, 50), connection.kind)
       if (message.debateId === null) {
         if (!permits(caller, 'debates.create')) throw forbidden('Your role here may not ask for debates.')
         await handed.refuseBad(request, caller)
         if (who.is === 'person') await charged(ASKING, caller)
       }
-      const debateId = await claims.claimDebate(thread, message, newId('debate'), now())
+      const debateId = await claims.claimDebate(
+        thread,
+        message,
+        { debateId: newId('debate'), progress: said.progress },
+        now(),
+      )
       const started = await handed.startAs(debateId, request, caller, { about, pieces, asked: who.is === 'person' })
       if (typeof started === 'object') {
         const why = `So many debates were begun within the hour that this one has to wait until ${started.waitsUntil.toISOString()}; ask again then.`
         return { outcome: 'refused', why, say: 'refused' }
       }
-      return { outcome: 'debate', debateId }
+      return {
+        outcome: 'debate',
+        debateId,
+        ...(said.bindingId && { bindingId: said.bindingId }),
+        ...(said.progress !== 'live' && { quiet: true }),
+      }
     },
 
     async say(
@@ -129,8 +151,3 @@ const originOf = (platform: string, { key, peer }: Thread, user: string) => ({
   thread: key,
   user,
 })
-
-/** What the connection's settings say of every debate; a message can say none of it. */
-function boundRequest({ debate }: { debate?: unknown }): object {
-  return typeof debate === 'object' && debate !== null ? debate : {}
-}

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../../../../storage/database.ts'
+import type { Progress } from '../acts/bound-request.ts'
 import { KEPT_MS } from '../messages/store.ts'
 import type { Thread, WaitingMessage } from './store.ts'
 
@@ -9,7 +10,12 @@ export const claimStore = (db: Database) => ({
    * The debate that a message begins: the one that its row holds, or else the fresh one. What came too early and is later in the
    * vendor's order is woken with it.
    */
-  claimDebate: (thread: Thread, message: Pick<WaitingMessage, 'id' | 'orderKey'>, fresh: string, at: Date) =>
+  claimDebate: (
+    thread: Thread,
+    message: Pick<WaitingMessage, 'id' | 'orderKey'>,
+    fresh: { debateId: string; progress: Progress },
+    at: Date,
+  ) =>
     db.transaction().execute(async (tx): Promise<string> => {
       await lockThread(tx, thread.id)
       const row = await tx
@@ -20,10 +26,10 @@ export const claimStore = (db: Database) => ({
         .executeTakeFirst()
       if (!row) throw new Error('A message that is taken by somebody else was to begin a debate')
       if (row.debate_id !== null) return row.debate_id
-      await tx.updateTable('messages').set({ debate_id: fresh }).where('id', '=', message.id).execute()
-      await addDebate(tx, thread, fresh, message.id, at)
+      await tx.updateTable('messages').set({ debate_id: fresh.debateId }).where('id', '=', message.id).execute()
+      await addDebate(tx, thread, { ...fresh, messageId: message.id }, at)
       await wakeKept(tx, thread.id, message.orderKey, at)
-      return fresh
+      return fresh.debateId
     }),
 })
 export type ClaimStore = ReturnType<typeof claimStore>
@@ -35,8 +41,7 @@ async function lockThread(tx: Transaction, threadId: string): Promise<void> {
 export async function addDebate(
   tx: Transaction,
   { id, org }: Pick<Thread, 'id' | 'org'>,
-  debateId: string,
-  messageId: string | null,
+  { debateId, messageId, progress }: { debateId: string; messageId: string | null; progress: Progress },
   at: Date,
 ): Promise<void> {
   await tx
@@ -46,6 +51,7 @@ export async function addDebate(
       debate_id: debateId,
       thread_id: id,
       message_id: messageId,
+      progress,
       created_at: at.toISOString(),
     })
     .onConflict((on) => on.columns(['debate_id', 'thread_id']).doNothing())

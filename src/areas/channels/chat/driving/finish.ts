@@ -1,4 +1,5 @@
 import type { Database } from '../../../../storage/database.ts'
+import type { Bound } from '../../bindings/index.ts'
 import type { Connection } from '../../connections/connection.ts'
 import type { Acted } from '../acts/act.ts'
 import { countUp } from '../messages/count-store.ts'
@@ -9,12 +10,13 @@ interface Needs {
   db: Database
   store: Pick<DrivingStore, 'end'>
   posts: Posts
+  bound: Pick<Bound, 'count'>
   now: () => Date
 }
 
 /** Ends a message and lets be said what follows from it, in one transaction: whoever comes second changes nothing. */
 export const finisher =
-  ({ db, store, posts, now }: Needs) =>
+  ({ db, store, posts, bound, now }: Needs) =>
   (connection: Connection, thread: Thread, message: WaitingMessage, acted: Acted, state: 'done' | 'failed') =>
     db.transaction().execute(async (tx) => {
       const { say, outcome, debateId } = acted
@@ -23,7 +25,8 @@ export const finisher =
         const body = { say, thread_id: thread.id, message_id: message.id, ...(debateId && { debate_id: debateId }) }
         await posts.say(tx, connection, thread, { key: `${message.id}:answer`, body: { ...body, only: !acted.aloud } })
       }
-      if (outcome === 'debate' && debateId) await posts.card(tx, connection, thread, debateId)
+      if (outcome === 'debate' && debateId && !acted.quiet) await posts.card(tx, connection, thread, debateId)
+      if (acted.bindingId) await bound.count(tx, acted.bindingId, now())
       await countUp(tx, connection, { [state]: 1, ...(outcome === 'debate' && { debates: 1 }) }, now())
     })
 export type Finish = ReturnType<typeof finisher>

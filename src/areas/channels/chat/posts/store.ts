@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Peer } from '../../../../adapters/chat/incoming.ts'
 import type { Database, Transaction } from '../../../../storage/database.ts'
 import type { ConnectionKind } from '../../connections/connection.ts'
+import type { Progress } from '../acts/bound-request.ts'
 import { addDebate, wakeKept } from '../driving/claim-store.ts'
 
 /** A thread in which a debate is told. */
@@ -15,6 +16,7 @@ export interface ToldThread {
   /** Its answers go to the thread that began with its card. */
   movedTo: string | null
   isAsked: boolean
+  progress: Progress
 }
 
 export const postStore = (db: Database) => ({
@@ -33,6 +35,7 @@ export const postStore = (db: Database) => ({
         'threads.peer_id as peerId',
         'thread_debates.card_at as cardAt',
         'thread_debates.moved_to as movedTo',
+        'thread_debates.progress',
         'thread_debates.message_id as messageId',
       ])
       .where('thread_debates.debate_id', '=', debateId)
@@ -101,7 +104,12 @@ export const postStore = (db: Database) => ({
       returning id, organization_id`.execute(tx)
     const [thread] = rows
     if (!thread) return
-    await addDebate(tx, { id: thread.id, org: thread.organization_id }, from.debateId, null, at)
+    await addDebate(
+      tx,
+      { id: thread.id, org: thread.organization_id },
+      { debateId: from.debateId, messageId: null, progress: 'live' },
+      at,
+    )
     await wakeKept(tx, thread.id, '', at)
     await tx
       .updateTable('thread_debates')

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Client, type DebateService, debateService } from '../../../../test/support/debates.ts'
+
+let service: DebateService
+let ada: Client
+let stranger: Client
+beforeAll(async () => {
+  service = await debateService()
+  ada = await service.as()
+  stranger = await service.as({ org: 'org_2', userId: 'usr_eve' })
+})
+afterAll(() => service.close())
+
+const BINDING = { provider: 'slack', account_id: '*', peer_pattern: 'channel:C*', agent_binding: 'ada,bo' }
+
+test('an empty organization has no bindings, and nothing resolves', async () => {
+  expect((await stranger.get('/bindings')).json()).toEqual({ bindings: [], total: 0 })
+  expect((await stranger.get('/bindings/stats')).json()).toMatchObject({ total: 0, messages_matched: 0 })
+  const asked = { provider: 'slack', account_id: 'T1', peer_id: 'C1' }
+  expect((await stranger.post('/bindings/resolve', asked)).json()).toMatchObject({ matched: false, trace: [] })
+})
+
+test('a binding is made, found by its platform, replaced whole and removed; nobody else sees it', async () => {
+  const made = await ada.post('/bindings', { ...BINDING, binding_type: 'broadcast', name: 'General' })
+  expect([made.statusCode, made.json().binding.binding_type]).toEqual([201, 'debate_team'])
+  const { id } = made.json().binding
+  expect((await ada.get('/bindings/slack')).json()).toMatchObject({ provider: 'slack', total: 1 })
+  expect((await ada.get('/bindings/unheard-of')).json()).toMatchObject({ total: 0 })
+  expect((await stranger.get('/bindings/slack')).json().total).toBe(0)
+  expect((await stranger.put(`/bindings/${id}`, BINDING)).statusCode).toBe(404)
+  expect((await stranger.delete(`/bindings/${id}`)).statusCode).toBe(404)
+
+  const asked = { provider: 'slack', account_id: 'T1', peer_id: 'channel:C1', user_id: 'U1', hour: 3 }
+  expect((await ada.post('/bindings/resolve', asked)).json()).toMatchObject({
+    matched: true,
+    agent_binding: 'ada,bo',
+    match_reason: 'it fits',
+    candidates_checked: 1,
+    binding: { id },
+  })
+  const replaced = (await ada.put(`/bindings/${id}`, { ...BINDING, enabled: false })).json()
+  expect(replaced.binding).toMatchObject({ name: null, enabled: false, binding_type: 'default' })
+  expect((await ada.post('/bindings/resolve', asked)).json()).toMatchObject({ matched: false, candidates_checked: 0 })
+  expect((await ada.delete(`/bindings/${id}`)).json()).toEqual({ status: 'deleted' })
+  expect((await ada.delete(`/bindings/${id}`)).statusCode).toBe(404)
+})
+
+test.each([
+  [{ config_overrides: { rounds: 99 } }, 'config_overrides.rounds'],
+  [{ config_overrides: { topic: 'Mine' } }, 'config_overrides.topic'],
+  [{ config_overrides: { nonsense: 1 } }, 'config_overrides.nonsense'],
+  [{ config_overrides: { progress: 'loud' } }, 'config_overrides.progress'],
+  [{ time_window_start: 3 }, 'time_window_end'],
+  [{ binding_type: 'magic' }, 'binding_type'],
+  [{ peer_pattern: 'channel:' }, 'peer_pattern'],
+])('what could not work is refused when it is saved, and named: %j', async (wrong, field) => {
+  const answer = await ada.post('/bindings', { ...BINDING, ...wrong })
+  expect([answer.statusCode, answer.json().field]).toEqual([400, field])
+})

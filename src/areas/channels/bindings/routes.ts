@@ -1,0 +1,91 @@
+import { endpoint } from '../../../http/endpoint.ts'
+import * as S from './schema.ts'
+import type { BindingService } from './service.ts'
+
+const LIMIT = [{ max: 100, windowSeconds: 60, per: 'api-key', bucket: 'channels' } as const]
+const EXAMPLE = {
+  body: { provider: 'slack', account_id: '*', peer_pattern: 'channel:C*', agent_binding: 'default' },
+}
+
+export const bindingRoutes = (bindings: BindingService) => [
+  endpoint({
+    id: 'bindings.list',
+    method: 'GET',
+    path: '/bindings',
+    summary: 'List which agents take up what is asked where',
+    auth: { permission: 'bindings.read' },
+    limit: LIMIT,
+    response: S.BindingList,
+    handle: ({ caller }) => bindings.list(caller),
+  }),
+  endpoint({
+    id: 'bindings.create',
+    method: 'POST',
+    path: '/bindings',
+    summary: 'Bind places on a platform to agents',
+    auth: { permission: 'bindings.create' },
+    limit: LIMIT,
+    refusals: [409],
+    status: 201,
+    body: S.NewBinding,
+    example: EXAMPLE,
+    response: S.Created,
+    location: ({ answer }) => `/bindings/${answer.binding.provider}`,
+    handle: ({ body, caller }) => bindings.create(body, caller),
+  }),
+  endpoint({
+    id: 'bindings.stats',
+    method: 'GET',
+    path: '/bindings/stats',
+    summary: 'Count bindings, and the messages that they took up',
+    auth: { permission: 'bindings.read' },
+    limit: LIMIT,
+    response: S.BindingStats,
+    handle: ({ caller }) => bindings.stats(caller),
+  }),
+  endpoint({
+    id: 'bindings.resolve',
+    method: 'POST',
+    path: '/bindings/resolve',
+    summary: 'Tell which binding would take up a message, and why the others would not',
+    auth: { permission: 'bindings.read' },
+    audit: 'nothing',
+    limit: LIMIT,
+    body: S.Question,
+    example: { body: { provider: 'slack', account_id: 'T1', peer_id: 'channel:C1' } },
+    response: S.Resolved,
+    handle: ({ body, caller }) => bindings.resolve(body, caller),
+  }),
+  endpoint({
+    id: 'bindings.provider',
+    method: 'GET',
+    path: '/bindings/:provider',
+    summary: 'List the bindings of a platform',
+    auth: { permission: 'bindings.read' },
+    limit: LIMIT,
+    response: S.ProviderBindings,
+    handle: ({ params, caller }) => bindings.ofProvider(params.provider, caller),
+  }),
+  endpoint({
+    id: 'bindings.replace',
+    method: 'PUT',
+    path: '/bindings/:id',
+    summary: 'Replace a binding',
+    auth: { permission: 'bindings.update' },
+    limit: LIMIT,
+    body: S.NewBinding,
+    example: EXAMPLE,
+    response: S.Updated,
+    handle: ({ params, body, caller }) => bindings.replace(params.id, body, caller),
+  }),
+  endpoint({
+    id: 'bindings.delete',
+    method: 'DELETE',
+    path: '/bindings/:id',
+    summary: 'Remove a binding',
+    auth: { permission: 'bindings.delete' },
+    limit: LIMIT,
+    response: S.Deleted,
+    handle: ({ params, caller }) => bindings.remove(params.id, caller),
+  }),
+]

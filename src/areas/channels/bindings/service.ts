@@ -1,0 +1,143 @@
+import { conflict, invalid, notFound } from '../../../shared/errors.ts'
+import type { Caller } from '../../../shared/identity/caller.ts'
+import type { NewId } from '../../../shared/ids.ts'
+import type { RefuseOverrides } from './overrides.ts'
+import { patternOf, type RoutedMessage, route } from './route.ts'
+import type { Binding, NewBinding, Question } from './schema.ts'
+import type { BindingRecord, BindingStore } from './store.ts'
+import type { BindingType } from './tables.ts'
+
+interface Needs {
+  store: BindingStore
+  refuseOverrides: RefuseOverrides
+  newId: NewId
+  now: () => Date
+}
+
+const OTHER_WORDS: Partial<Record<string, BindingType>> = { direct: 'specific_agent', broadcast: 'debate_team' }
+
+/** Which agents take up what is asked where: always the payer's, like the connections. */
+export function bindingService({ store, refuseOverrides, newId, now }: Needs) {
+  function read(wish: NewBinding) {
+    const { binding_type: type = 'default', config_overrides: configOverrides = {} } = wish
+    const [start = null, end = null] = [wish.time_window_start, wish.time_window_end]
+    if ((start === null) !== (end === null)) {
+      throw invalid(start === null ? 'time_window_start' : 'time_window_end', 'needs the other end of the window')
+    }
+    if (patternOf(wish.peer_pattern).glob === '') throw invalid('peer_pattern', 'must name a place')
+    refuseOverrides(configOverrides)
+    return {
+      provider: wish.provider,
+      accountId: wish.account_id,
+      peerPattern: wish.peer_pattern,
+      agentBinding: wish.agent_binding,
+      bindingType: OTHER_WORDS[type] ?? (type as BindingType),
+      priority: wish.priority ?? 0,
+      timeWindowStart: start,
+      timeWindowEnd: end,
+      allowedUsers: wish.allowed_users ?? null,
+      blockedUsers: wish.blocked_users ?? [],
+      configOverrides,
+      name: wish.name ?? null,
+      description: wish.description ?? null,
+      enabled: wish.enabled ?? true,
+    }
+  }
+
+  async function found(payer: string, id: string): Promise<BindingRecord> {
+    const binding = (await store.list(payer)).find((each) => each.id === id)
+    if (!binding) throw notFound('binding', id)
+    return binding
+  }
+
+  return {
+    async list({ payer }: Caller) {
+      const bindings = (await store.list(payer)).map(bindingRecord)
+      return { bindings, total: bindings.length }
+    },
+
+    async ofProvider(provider: string, { payer }: Caller) {
+      const bindings = (await store.list(payer, provider)).map(bindingRecord)
+      return { provider, bindings, total: bindings.length }
+    },
+
+    async create(wish: NewBinding, { payer, userId }: Caller) {
+      const id = newId('binding')
+      const isThere = await store.insert(payer, id, read(wish), userId, now())
+      if (!isThere) throw conflict('This organization has as many bindings as it may')
+      return { status: 'created' as const, binding: bindingRecord(await found(payer, id)) }
+    },
+
+    async replace(id: string, wish: NewBinding, { payer }: Caller) {
+      const said = read(wish)
+      if (!(await store.replace(payer, id, said, now()))) throw notFound('binding', id)
+      return { status: 'updated' as const, binding: bindingRecord(await found(payer, id)) }
+    },
+
+    async remove(id: string, { payer }: Caller) {
+      if (!(await store.remove(payer, id))) throw notFound('binding', id)
+      return { status: 'deleted' as const }
+    },
+
+    async stats({ payer }: Caller) {
+      const all = await store.list(payer)
+      return {
+        total: all.length,
+        enabled: all.filter(({ enabled }) => enabled).length,
+        by_provider: counted(all.map(({ provider }) => provider)),
+        by_type: counted(all.map(({ bindingType }) => bindingType)),
+        messages_matched: all.reduce((sum, { matched }) => sum + matched, 0),
+      }
+    },
+
+    /** What would take up such a message, and why the others would not: nothing happens. */
+    async resolve(question: Question, { payer }: Caller) {
+      const { kind, glob: id } = patternOf(question.peer_id)
+      const message: RoutedMessage = {
+        provider: question.provider,
+        accountId: question.account_id,
+        peer: { id, ...(kind !== undefined && { kind: kind as NonNullable<RoutedMessage['peer']['kind']> }) },
+        userId: question.user_id ?? '',
+        hour: question.hour ?? now().getUTCHours(),
+      }
+      const { chosen, trace } = route(await store.list(payer), message)
+      return {
+        matched: chosen !== undefined,
+        agent_binding: chosen?.agentBinding ?? null,
+        binding_type: chosen?.bindingType ?? null,
+        config_overrides: chosen?.configOverrides ?? {},
+        match_reason: trace.find(({ binding_id }) => binding_id === chosen?.id)?.why ?? 'no binding fits',
+        candidates_checked: trace.length,
+        binding: chosen ? bindingRecord(chosen) : null,
+        trace,
+      }
+    },
+  }
+}
+export type BindingService = ReturnType<typeof bindingService>
+
+const counted = (names: readonly string[]): Record<string, number> =>
+  Object.fromEntries([...Map.groupBy(names, (name) => name)].map(([name, all]) => [name, all.length]))
+
+const bindingRecord = (binding: BindingRecord): Binding => ({
+  id: binding.id,
+  provider: binding.provider,
+  account_id: binding.accountId,
+  peer_pattern: binding.peerPattern,
+  agent_binding: binding.agentBinding,
+  binding_type: binding.bindingType,
+  priority: binding.priority,
+  time_window_start: binding.timeWindowStart,
+  time_window_end: binding.timeWindowEnd,
+  allowed_users: binding.allowedUsers ? [...binding.allowedUsers] : null,
+  blocked_users: [...binding.blockedUsers],
+  config_overrides: binding.configOverrides,
+  name: binding.name,
+  description: binding.description,
+  enabled: binding.enabled,
+  created_by: binding.createdBy,
+  created_at: binding.createdAt,
+  updated_at: binding.updatedAt,
+  matched: binding.matched,
+  last_matched_at: binding.lastMatchedAt,
+})
