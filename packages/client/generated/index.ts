@@ -7,6 +7,7 @@ import type * as api_keys from "./api-keys.ts";
 import type * as audit from "./audit.ts";
 import type * as automation from "./automation.ts";
 import type * as batches from "./batches.ts";
+import type * as bindings from "./bindings.ts";
 import type * as breakpoints from "./breakpoints.ts";
 import type * as budgets from "./budgets.ts";
 import type * as chat from "./chat.ts";
@@ -67,6 +68,7 @@ export interface Addresses
         audit.Addresses,
         automation.Addresses,
         batches.Addresses,
+        bindings.Addresses,
         breakpoints.Addresses,
         budgets.Addresses,
         chat.Addresses,

@@ -91,4 +91,5 @@ export const MIGRATIONS: Record<string, string> = {
   '202611162240_library_removed_items.sql': '67981eea4883566981932a9ad7487f5e2b0d63c24a0fc933588fa9cd378ccab4',
   '202611162241_storage_vendor_pauses.sql': '1ee831bb54bf08b65a1e793aa3f6f75ea0f83907942dfa927958cb2440c6aa60',
   '202611162246_chat_messages.sql': 'e0eaa06c5c654025fc94867d16a12f62d9a99af6d5f9b9f6b02ca04d1f62b08e',
+  '202611162249_bindings_begin.sql': 'f2a54012b7824e795bec688fc4caaafac975385ef7bb2f69352a8532045a1836',
 }
