@@ -54,3 +54,9 @@ export interface Alias {
   /** A request that works here, where that is something else. */
   example?: Example
 }
+
+/** An address that still answers, is deprecated, and points to the endpoint's own. */
+export interface FormerAddress {
+  path: string
+  method?: Method
+}

@@ -5,7 +5,7 @@ import type { AnyCaller, Caller } from '../shared/identity/caller.ts'
 import type { Permission } from '../shared/identity/permissions.ts'
 import { DAY_SECONDS } from '../shared/time/lengths.ts'
 import type { UploadRules } from './body/multipart.ts'
-import type { Alias, Example, Made, Method, OtherStatus, OwnRefusal } from './declared.ts'
+import type { Alias, Example, FormerAddress, Made, Method, OtherStatus, OwnRefusal } from './declared.ts'
 import type { Input, Params, Uploaded } from './handed.ts'
 import type { KeptText } from './kept-text.ts'
 
@@ -29,12 +29,6 @@ export interface NamedLimit {
 
 /** The per-user actions of the interface; every other write counts as `default`, every admin endpoint as `admin`. */
 export type LimitedAction = 'debate_create' | 'vote' | 'agent_call' | 'export' | 'admin' | 'default'
-
-/** An address that still answers, is deprecated, and points to the endpoint's own. */
-interface FormerAddress {
-  path: string
-  method?: Method
-}
 
 type CallerFor<A extends Auth> = A extends 'public' | 'scim' | 'signature' ? AnyCaller : Caller
 

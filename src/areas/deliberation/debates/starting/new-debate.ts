@@ -53,3 +53,14 @@ export interface Asker {
   org: string
   userId: string
 }
+
+/** What came of beginning a debate under an id: it began, it had begun before, or the payer's hour is full until then. */
+export type StartedAs = 'begun' | 'there' | { waitsUntil: Date }
+
+/** What a debate in somebody's name has beside what a request can say. */
+export interface Beside {
+  about?: string | undefined
+  pieces?: readonly Piece[] | undefined
+  /** They asked themselves, just now, and were charged for it: the payer's hour is for what machines begin. */
+  asked?: boolean
+}

@@ -3,7 +3,7 @@ import type { Agents } from '../../../../engine/agent.ts'
 import { start } from '../../../../engine/commands/start.ts'
 import type { Substitution } from '../../../../engine/events/parts.ts'
 import type { EngineEvent } from '../../../../engine/events.ts'
-import { type Grounded, type Piece, withIds } from '../../../../engine/grounding.ts'
+import { type Grounded, withIds } from '../../../../engine/grounding.ts'
 import type { Protocol } from '../../../../engine/protocol.ts'
 import type { DebateState } from '../../../../engine/state.ts'
 import { canonicalJson, type JsonObject } from '../../../../shared/crypto/canonical-json.ts'
@@ -18,7 +18,7 @@ import { createdRecord } from './created-record.ts'
 import { evidenceOf } from './evidence.ts'
 import type { RequestStore } from './idempotency-store.ts'
 import type { MachineStartStore } from './machine-starts-store.ts'
-import type { Asker, NewDebate } from './new-debate.ts'
+import type { Asker, Beside, NewDebate, StartedAs } from './new-debate.ts'
 import type { RefuseUnpaid } from './paid-panel.ts'
 import { panelChoice, type Records } from './panel.ts'
 import { debatePlan } from './plan.ts'
@@ -44,17 +44,6 @@ interface Needs {
 }
 
 const LONGEST_KEY = 255
-
-/** What came of beginning a debate under an id: it began, it had begun before, or the payer's hour is full until then. */
-type StartedAs = 'begun' | 'there' | { waitsUntil: Date }
-
-/** What a debate in somebody's name has beside what a request can say. */
-interface Beside {
-  about?: string | undefined
-  pieces?: readonly Piece[] | undefined
-  /** They asked themselves, just now, and were charged for it: the payer's hour is for what machines begin. */
-  asked?: boolean
-}
 
 /** Every way in which a debate begins. */
 export function debateStart(needs: Needs) {
