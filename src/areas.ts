@@ -88,7 +88,7 @@ export function buildAreas(platform: Platform, around: Surroundings): Compositio
     ledger: deciding.ledger,
     debates: deciding.debates,
     actingFor: people.actingFor,
-    payerOf: people.family.payerOf,
+    family: people.family,
   })
   const many = bulk(platform, { debates: deciding.debates, actingFor: people.actingFor, areas: () => areas })
   const running = operations(platform, { ...around, areas: () => areas })

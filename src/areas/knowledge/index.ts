@@ -4,7 +4,7 @@ import type { Background } from '../../jobs/soon.ts'
 import type { Platform } from '../../platform.ts'
 import type { Debates } from '../deliberation/debates/index.ts'
 import type { Ledger } from '../deliberation/ledger/index.ts'
-import type { ActingFor } from '../identity/organizations/index.ts'
+import type { ActingFor, Family } from '../identity/organizations/index.ts'
 import { crossPollination } from './cross-pollination/index.ts'
 import { documents } from './documents/index.ts'
 import { evidence } from './evidence/index.ts'
@@ -19,13 +19,13 @@ interface Handed {
   actingFor: ActingFor
   /** Work behind an endpoint, which is answered when it is done soon. */
   background: () => Background
-  /** The organization above a workspace, or the tenant itself. */
-  payerOf: (tenant: string) => Promise<string>
+  /** Which organization is above a workspace, and which workspaces are in an organization. */
+  family: Family
 }
 
 /** What an organization knows, and how it reaches a debate. */
 export function knowledge(platform: Platform, handed: Handed) {
-  const { ledger, debates, actingFor, background, payerOf } = handed
+  const { ledger, debates, actingFor, background, family } = handed
   const { area, library } = openLibrary(platform, {
     retrieval: (org) => grounded.figures(org),
     readPage: (url, at) => readPage(platform.vendor, url, at),
@@ -40,7 +40,7 @@ export function knowledge(platform: Platform, handed: Handed) {
       collect: (tenant, wish) => collected.connectors.collect(tenant, wish),
     },
     ledger,
-    payerOf,
+    payerOf: family.payerOf,
   })
   const collected = evidence(platform, {
     library,
@@ -68,6 +68,7 @@ export function knowledge(platform: Platform, handed: Handed) {
     library,
     attach: grounded.grounding.attach,
     background,
+    family,
     retrieval: grounded.figures,
   })
   return {

@@ -11,13 +11,17 @@ interface Needs {
   library: Pick<Library, 'findAll' | 'removed' | 'predecessors' | 'pages'>
   edges: Pick<EdgesStore, 'citingItem'>
   stale: Pick<StaleStore, 'markNow' | 'unmarkNow'>
+  /** The tenant and the workspaces in it, which read what it knows. */
+  tenantsOf: (tenant: string) => Promise<readonly string[]>
+  /** The tenant, and the organization above it, whose knowledge it reads. */
+  readsOf: (tenant: string) => Promise<readonly string[]>
 }
 
 const PAGES_AT_ONCE = 100
 const LONGEST_CHAIN = 50
 
 /** Whether words that decisions quote are still in a document that was replaced: where they are, nobody is alarmed. */
-export function quoteComparison({ ledger, library, edges, stale }: Needs) {
+export function quoteComparison({ ledger, library, edges, stale, tenantsOf, readsOf }: Needs) {
   const known = knownDebate(ledger)
   /** Also one that was removed: what took its place is known still. */
   const itemOf = async (org: string, id: string): Promise<LibraryItem | RemovedItem | undefined> =>
@@ -75,11 +79,14 @@ export function quoteComparison({ ledger, library, edges, stale }: Needs) {
   return {
     /** After the item was replaced, removed, or holds again: every debate that quotes it, or what it had replaced. */
     async item(org: string, item: string) {
+      const tenants = await tenantsOf(org)
       for (const id of [item, ...(await library.predecessors(org, item))])
-        await compare(org, await edges.citingItem(org, id), id)
+        await compare(org, await edges.citingItem(tenants, id), id)
     },
     /** After the debate ended: everything that it quotes. */
-    debate: (org: string, debateId: string) => compare(org, [debateId]),
+    async debate(org: string, debateId: string) {
+      for (const owner of await readsOf(org)) await compare(owner, [debateId])
+    },
   }
 }
 export type QuoteComparison = ReturnType<typeof quoteComparison>

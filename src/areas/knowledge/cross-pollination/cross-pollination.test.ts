@@ -3,6 +3,7 @@ import { type Client, type DebateService, debateService } from '../../../../test
 import { runToRest } from '../../../../test/support/deliberation.ts'
 import { shelf } from '../../../../test/support/knowledge.ts'
 import { type Script, voice } from '../../../../test/support/scripted-agents.ts'
+import { familyStore } from '../../identity/organizations/family-store.ts'
 import { library } from '../library/index.ts'
 import { POLLINATE } from './job-names.ts'
 import { staleStore } from './stale-store.ts'
@@ -229,7 +230,11 @@ test('the bridge is off until a leader switches it on, and then gives new debate
 /** The library as the service has it, by whose hands documents are replaced and removed. */
 function office() {
   const { db, jobs, announce, now } = service.platform
-  const hooks = taintHooks({ stale: staleStore({ db, announce, enqueue: jobs.enqueue, now }), enqueue: jobs.enqueue })
+  const { tenantsOf } = familyStore(db)
+  const hooks = taintHooks({
+    stale: staleStore({ db, announce, enqueue: jobs.enqueue, tenantsOf, now }),
+    enqueue: jobs.enqueue,
+  })
   const { library: shelves } = library(service.platform, {
     retrieval: async () => ({ supplied: 0, cited: 0, searches: 0, meanReciprocalRank: null }),
     readPage: () => Promise.reject(new Error('Nothing is read here')),
@@ -331,6 +336,38 @@ test('what was replaced and removed at once is compared still, and a version tha
   await remove(last.id)
   await work()
   expect((await decision(id)).stale).toBe(true)
+})
+
+test('a workspace is told when what its organization knows does not hold; the organization hears nothing of a workspace', async () => {
+  const { judge, replace } = office()
+  const inside = await service.as({ userId: 'usr_in', org: 'org_inside' })
+  const organizations = service.platform.db.updateTable('organizations').set({ parent_id: 'org_1' })
+  await organizations.where('id', '=', 'org_inside').execute()
+  const [sheet, rule] = [
+    await shelf(service.platform)('org_1', 'The crane lifts nine tons.', { title: 'Crane' }),
+    await shelf(service.platform)('org_1', 'The winch pulls two tons.', { title: 'Winch' }),
+  ]
+  const asks = (topic: string) => service.decided(inside, { topic, grounding: { memory: false, max_pieces: 1 } })
+  const [lifted, pulled] = [await asks('How much does the crane lift?'), await asks('How much does the winch pull?')]
+  await work()
+  const shown = async (id: string) => (await inside.get(`/decisions/${id}`)).json()
+  expect((await shown(lifted)).rests_on).toMatchObject([{ id: sheet.id, stale: false }])
+  await judge(sheet.id, true)
+  await replace(rule.id, 'The winch pulls one ton.')
+  await work()
+  expect(await shown(lifted)).toMatchObject({ stale: true, rests_on: [{ id: sheet.id, stale: true }] })
+  expect(await shown(pulled)).toMatchObject({ staleness: { causes: [{ kind: 'quote', cause: 'replaced' }] } })
+  expect([await toldOf(lifted), await toldOf(pulled)]).toMatchObject([[{}], [{}]])
+  await judge(sheet.id, false)
+  expect((await shown(lifted)).stale).toBe(false)
+  await judge(sheet.id, true)
+  await work()
+  expect(await toldOf(lifted)).toHaveLength(1)
+
+  const own = await shelf(service.platform)('org_inside', 'The ladder holds one person.', { title: 'Ladder' })
+  expect((await inside.post(`/evidence/${own.id}/verify`, { outcome: 'REFUTED' })).statusCode).toBe(200)
+  const nodes = service.platform.db.selectFrom('stale_nodes').select('organization_id').where('id', '=', own.id)
+  expect(await nodes.execute()).toEqual([{ organization_id: 'org_inside' }])
 })
 
 test('what cannot be is refused in words', async () => {

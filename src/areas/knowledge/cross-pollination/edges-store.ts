@@ -14,9 +14,12 @@ interface Piece {
   isCited: boolean
 }
 
+/** A tenant, and those beside it that are looked at: a workspace rests on what its organization knows, too. */
+type Tenants = readonly string[]
+
 /** Which debate rests on what, read from what the log says and from the memory's sources. */
 export function edgesStore(db: Database) {
-  async function pieces(org: string, debates: readonly string[]): Promise<Piece[]> {
+  async function pieces(tenants: Tenants, debates: readonly string[]): Promise<Piece[]> {
     if (debates.length === 0) return []
     const rows = await db
       .selectFrom('rests_on')
@@ -29,20 +32,20 @@ export function edgesStore(db: Database) {
         'kind',
       ])
       .select(['reliability', 'cited_version'])
-      .where('organization_id', '=', org)
+      .where('organization_id', 'in', tenants)
       .where('debate_id', 'in', debates)
       .execute()
     return rows.map(({ cited_version, ...row }) => ({ ...row, isCited: cited_version !== null }))
   }
 
   /** The debates that entries of the memory speak of. */
-  async function remembered(org: string, entries: readonly string[]) {
+  async function remembered(tenants: Tenants, entries: readonly string[]) {
     if (entries.length === 0) return []
     const rows = await db
       .selectFrom('memory_sources')
       .select(['entry', 'debate_id as debate'])
       .distinct()
-      .where('organization_id', '=', org)
+      .where('organization_id', 'in', tenants)
       .where('entry', 'in', entries)
       .where('debate_id', 'is not', null)
       .execute()
@@ -51,11 +54,11 @@ export function edgesStore(db: Database) {
 
   /** `cited`: only what answers rest on; otherwise all that the debate was given. */
   const edgesOf =
-    (org: string, which: 'cited' | 'given') =>
+    (tenants: Tenants, which: 'cited' | 'given') =>
     async (debates: readonly string[]): Promise<Edge[]> => {
-      const all = (await pieces(org, debates)).filter(({ isCited }) => isCited || which === 'given')
+      const all = (await pieces(tenants, debates)).filter(({ isCited }) => isCited || which === 'given')
       const entries = all.flatMap((each) => (each.onKind === 'memory' ? [each.onId] : []))
-      const said = await remembered(org, [...new Set(entries)])
+      const said = await remembered(tenants, [...new Set(entries)])
       return all.flatMap(({ debate, evidence, onKind, onId, quote }): Edge[] => {
         const on = (kind: Edge['kind'], ...ids: string[]) => ids.map((id) => ({ debate, evidence, kind, id }))
         if (onKind === 'decision') return on('decision', onId)
@@ -65,26 +68,28 @@ export function edgesStore(db: Database) {
       })
     }
 
-  const debatesWith = (org: string, which: 'cited' | 'given') =>
+  const debatesWith = (tenants: Tenants, which: 'cited' | 'given') =>
     db
       .selectFrom('rests_on')
       .select('debate_id')
       .distinct()
-      .where('organization_id', '=', org)
+      .where('organization_id', 'in', tenants)
       .$if(which === 'cited', (query) => query.where('cited_version', 'is not', null))
 
   /** Debates that cite one of the nodes themselves, or were given it. */
   const dependentsOf =
-    (org: string, which: 'cited' | 'given') =>
+    (tenants: Tenants, which: 'cited' | 'given') =>
     async (nodes: readonly Node[]): Promise<string[]> => {
       const ids = (kind: Node['kind']) => nodes.flatMap((node) => (node.kind === kind ? [node.id] : []))
       const on = async (kind: RestsOnKind, of: readonly string[]) =>
-        of.length === 0 ? [] : debatesWith(org, which).where('on_kind', '=', kind).where('on_id', 'in', of).execute()
+        of.length === 0
+          ? []
+          : debatesWith(tenants, which).where('on_kind', '=', kind).where('on_id', 'in', of).execute()
       const entries = await db
         .selectFrom('memory_sources')
         .select('entry')
         .distinct()
-        .where('organization_id', '=', org)
+        .where('organization_id', 'in', tenants)
         .where('debate_id', 'in', ['', ...ids('decision')])
         .execute()
       const quotes = ids('quote').map((id) => id.split('#') as [string, string])
@@ -96,7 +101,7 @@ export function edgesStore(db: Database) {
         ),
         on('item', ids('item')),
         ...quotes.map(([item, digest]) =>
-          debatesWith(org, which).where('on_id', '=', item).where('quote_digest', '=', digest).execute(),
+          debatesWith(tenants, which).where('on_id', '=', item).where('quote_digest', '=', digest).execute(),
         ),
       ])
       return [...new Set(found.flat().map(({ debate_id }) => debate_id))]
@@ -108,8 +113,8 @@ export function edgesStore(db: Database) {
     dependentsOf,
 
     /** Debates that cite something of the item. */
-    citingItem: async (org: string, item: string): Promise<string[]> =>
-      (await debatesWith(org, 'cited').where('on_kind', '=', 'item').where('on_id', '=', item).execute()).map(
+    citingItem: async (tenants: Tenants, item: string): Promise<string[]> =>
+      (await debatesWith(tenants, 'cited').where('on_kind', '=', 'item').where('on_id', '=', item).execute()).map(
         ({ debate_id }) => debate_id,
       ),
 

@@ -1,6 +1,7 @@
 import type { Background } from '../../../jobs/soon.ts'
 import { defineArea, type Platform } from '../../../platform.ts'
 import type { Ledger } from '../../deliberation/ledger/index.ts'
+import type { Family } from '../../identity/organizations/index.ts'
 import type { Grounding } from '../grounding/index.ts'
 import type { Library } from '../library/index.ts'
 import { pollinationAnnounces } from './announces.ts'
@@ -31,20 +32,23 @@ interface Handed {
   library: Library
   attach: Grounding['attach']
   background: () => Background
+  family: Pick<Family, 'payerOf' | 'tenantsOf'>
   retrieval: Parameters<typeof pollinationService>[0]['retrieval']
 }
 
 /** Cross-pollination: decisions that reach other debates, and that know what they rest on. */
 export function crossPollination({ db, jobs, announce, newId, now }: Platform, handed: Handed) {
-  const { ledger, library, attach, background, retrieval } = handed
+  const { ledger, library, attach, background, retrieval, family } = handed
+  const { tenantsOf } = family
+  const readsOf = async (tenant: string) => [...new Set([tenant, await family.payerOf(tenant)])]
   const edges = edgesStore(db)
-  const stale = staleStore({ db, announce, enqueue: jobs.enqueue, now })
+  const stale = staleStore({ db, announce, enqueue: jobs.enqueue, tenantsOf, now })
   const bridges = bridgeStore(db, now)
   const subscriptions = subscriptionStore(db, now)
   const figures = figuresStore(db)
-  const taint = openTaint({ edges, library, stale })
-  const telling = openTelling({ ledger, attach, edges, stale, taint, announce })
-  const comparison = quoteComparison({ ledger, library, edges, stale })
+  const taint = openTaint({ edges, library, stale, readsOf })
+  const telling = openTelling({ ledger, attach, edges, stale, taint, announce, tenantsOf })
+  const comparison = quoteComparison({ ledger, library, edges, stale, tenantsOf, readsOf })
   const carried = carrying({
     ...{ ledger, attach, bridges, subscriptions, now },
     pollination: pollination({ edges, stale, taint, now }),

@@ -40,7 +40,7 @@ export function pollination({ edges, stale, taint, now }: Needs) {
     const family = await edges.family(org, target.debateId)
     if (target.about !== null) family.add(target.about)
     if (family.has(source)) return true
-    const reached = (await reachedFrom([source], edges.edgesOf(org, 'given'))).get(source) ?? []
+    const reached = (await reachedFrom([source], edges.edgesOf([org], 'given'))).get(source) ?? []
     return reached.some(({ kind, id }) => kind === 'decision' && family.has(id))
   }
 
@@ -65,7 +65,7 @@ export function pollination({ edges, stale, taint, now }: Needs) {
     /** The decision with its dissent, worth no more than the weakest thing that it rests on. */
     async piece(source: DebateState): Promise<Piece> {
       const { organizationId: org, debateId, end } = source
-      const cited = (await edges.pieces(org, [debateId])).filter(({ isCited }) => isCited)
+      const cited = (await edges.pieces([org], [debateId])).filter(({ isCited }) => isCited)
       const { halfLifeDays, authority } = EVIDENCE_KINDS.decision
       const endedAt = source.endedAt ?? source.updatedAt
       const freshness = 0.5 ** (Math.max(0, now().getTime() - Date.parse(endedAt)) / DAY_MS / halfLifeDays)

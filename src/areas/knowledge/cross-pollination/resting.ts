@@ -22,7 +22,7 @@ export const resting =
     const [item, [removed], citing] = await Promise.all([
       library.find(org, id),
       library.removed(org, [id]),
-      edges.citingItem(org, id),
+      edges.citingItem([org], id),
     ])
     if (!item && citing.length === 0) throw notFound('item', id)
     const all = citing.sort().reverse()

@@ -14,6 +14,8 @@ interface Needs {
   db: Database
   announce: Announce
   enqueue: Enqueue
+  /** The tenant and the workspaces in it, which read what it knows. */
+  tenantsOf: (tenant: string) => Promise<readonly string[]>
   now: () => Date
 }
 
@@ -21,9 +23,10 @@ interface Needs {
 const AGAIN_SECONDS = 60
 
 /** What turned out not to hold, and whom that was told. */
-export function staleStore({ db, announce, enqueue, now }: Needs) {
-  const ofOrg = (org: string) =>
-    db.selectFrom('stale_nodes').select(['kind', 'id', 'cause', 'at']).where('organization_id', '=', org)
+export function staleStore({ db, announce, enqueue, tenantsOf, now }: Needs) {
+  const ofAny = (tenants: readonly string[]) =>
+    db.selectFrom('stale_nodes').select(['kind', 'id', 'cause', 'at']).where('organization_id', 'in', tenants)
+  const ofOrg = (org: string) => ofAny([org])
 
   /** Marks it once, announces it, and has whoever rests on it told. */
   async function mark(tx: Transaction, org: string, { kind, id }: Node, cause: Cause): Promise<void> {
@@ -41,10 +44,11 @@ export function staleStore({ db, announce, enqueue, now }: Needs) {
 
   /** It holds after all: should it fail again, that is news again. */
   async function unmark(tx: Transaction, org: string, { kind, id }: Node): Promise<void> {
+    const tenants = { stale_nodes: [org], stale_told: await tenantsOf(org) }
     for (const table of ['stale_nodes', 'stale_told'] as const) {
       await tx
         .deleteFrom(table)
-        .where('organization_id', '=', org)
+        .where('organization_id', 'in', tenants[table])
         .where('kind', '=', kind)
         .where('id', '=', id)
         .execute()
@@ -71,16 +75,16 @@ export function staleStore({ db, announce, enqueue, now }: Needs) {
       return nodes
     },
 
-    async any(org: string): Promise<boolean> {
-      return (await ofOrg(org).limit(1).executeTakeFirst()) !== undefined
+    async any(tenants: readonly string[]): Promise<boolean> {
+      return (await ofAny(tenants).limit(1).executeTakeFirst()) !== undefined
     },
 
     /** Of these nodes those that do not hold, by their keys. */
-    async among(org: string, nodes: readonly Node[]): Promise<Map<string, StaleNode>> {
+    async among(tenants: readonly string[], nodes: readonly Node[]): Promise<Map<string, StaleNode>> {
       const kinds = Map.groupBy(nodes, ({ kind }) => kind)
       const found = await Promise.all(
         [...kinds].map(([kind, own]: [NodeKind, Node[]]) =>
-          ofOrg(org)
+          ofAny(tenants)
             .where('kind', '=', kind)
             .where('id', 'in', [...new Set(own.map(({ id }) => id))])
             .execute(),

@@ -20,14 +20,18 @@ interface Needs {
   edges: EdgesStore
   library: Pick<Library, 'removed'>
   stale: Pick<StaleStore, 'any' | 'among'>
+  /** The tenant, and the organization above it, whose knowledge it reads. */
+  readsOf: (tenant: string) => Promise<readonly string[]>
 }
 
 /** Which decisions rest on something that does not hold any more: found when they are read. */
-export function taint({ edges, library, stale }: Needs) {
+export function taint({ edges, library, stale, readsOf }: Needs) {
   async function of(org: string, debateIds: readonly string[]): Promise<Map<string, StaleNode[]>> {
-    if (debateIds.length === 0 || !(await stale.any(org))) return new Map()
-    const reached = await reachedFrom(debateIds, edges.edgesOf(org, 'cited'))
-    const marked = await stale.among(org, [...reached.values()].flat())
+    if (debateIds.length === 0) return new Map()
+    const tenants = await readsOf(org)
+    if (!(await stale.any(tenants))) return new Map()
+    const reached = await reachedFrom(debateIds, edges.edgesOf(tenants, 'cited'))
+    const marked = await stale.among(tenants, [...reached.values()].flat())
     const causes = [...reached].map(([debate, nodes]): [string, StaleNode[]] => [debate, staleAmong(nodes, marked)])
     return new Map(causes.filter(([, nodes]) => nodes.length > 0))
   }
@@ -37,14 +41,17 @@ export function taint({ edges, library, stale }: Needs) {
 
     /** What a decision rests on, each thing once. */
     async supports(org: string, { debateId, evidence }: DebateState): Promise<Support[]> {
-      const cited = (await edges.pieces(org, [debateId])).filter(({ isCited, quote }) => isCited && quote === '')
-      const direct = await edges.edgesOf(org, 'cited')([debateId])
+      const tenants = await readsOf(org)
+      const cited = (await edges.pieces([org], [debateId])).filter(({ isCited, quote }) => isCited && quote === '')
+      const direct = await edges.edgesOf(tenants, 'cited')([debateId])
       const decisions = direct.flatMap(({ kind, id }) => (kind === 'decision' ? [id] : []))
       const items = cited.flatMap(({ onKind, onId }) => (onKind === 'item' ? [onId] : []))
       const [below, marked, gone] = await Promise.all([
         of(org, decisions),
-        stale.among(org, direct),
-        library.removed(org, items).then((removed) => new Set(removed.map(({ id }) => id))),
+        stale.among(tenants, direct),
+        Promise.all(tenants.map((tenant) => library.removed(tenant, items))).then(
+          (removed) => new Set(removed.flat().map(({ id }) => id)),
+        ),
       ])
       const isStale = (node: Node) => marked.has(nodeKey(node)) || (node.kind === 'decision' && below.has(node.id))
       const supports = new Map<string, Support>()

@@ -19,12 +19,14 @@ interface Needs {
   stale: StaleStore
   taint: Taint
   announce: Announce
+  /** The tenant and the workspaces in it, which read what it knows. */
+  tenantsOf: (tenant: string) => Promise<readonly string[]>
 }
 
 const LONGEST_TOPIC = 300
 
 /** Tells what rests on something that does not hold: a decision once for each cause, a debate under way by a correction. */
-export function telling({ ledger, attach, edges, stale, taint, announce }: Needs) {
+export function telling({ ledger, attach, edges, stale, taint, announce, tenantsOf }: Needs) {
   const known = knownDebate(ledger)
 
   async function correction(node: StaleNode): Promise<Piece> {
@@ -48,9 +50,9 @@ export function telling({ ledger, attach, edges, stale, taint, announce }: Needs
     }
   }
 
-  async function tellOne(org: string, state: DebateState, node: StaleNode) {
+  async function tellOne(state: DebateState, node: StaleNode) {
     if (state.erased) return
-    const { debateId, end } = state
+    const { debateId, organizationId: org, end } = state
     if (end) {
       const { kind, id, cause } = node
       const data = { debate_id: debateId, kind, id, cause }
@@ -65,12 +67,13 @@ export function telling({ ledger, attach, edges, stale, taint, announce }: Needs
     async all(org: string, node: Node): Promise<number> {
       const found = await stale.find(org, node)
       if (!found) return 0
-      const debates = await restingOn(node, edges.dependentsOf(org, 'cited'))
+      const tenants = await tenantsOf(org)
+      const debates = await restingOn(node, edges.dependentsOf(tenants, 'cited'))
       const doubtful: Node[] = debates.map((id) => ({ kind: 'decision', id }))
-      const given = await edges.dependentsOf(org, 'given')([found, ...doubtful])
+      const given = await edges.dependentsOf(tenants, 'given')([found, ...doubtful])
       for (const debateId of new Set([...debates, ...given])) {
         const state = await known(debateId)
-        if (state && (debates.includes(debateId) || !state.end)) await tellOne(org, state, found)
+        if (state && (debates.includes(debateId) || !state.end)) await tellOne(state, found)
       }
       return debates.length
     },
@@ -78,8 +81,7 @@ export function telling({ ledger, attach, edges, stale, taint, announce }: Needs
     /** The debate, of everything that it rests on. */
     async debate(org: string, debateId: string): Promise<void> {
       const state = await known(debateId)
-      for (const node of (await taint.of(org, [debateId])).get(debateId) ?? [])
-        if (state) await tellOne(org, state, node)
+      for (const node of (await taint.of(org, [debateId])).get(debateId) ?? []) if (state) await tellOne(state, node)
     },
   }
 }
