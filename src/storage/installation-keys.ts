@@ -1,4 +1,4 @@
-import { createHash, createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
+import { createECDH, createHash, createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
 import type { Database } from './database.ts'
 
 interface KeyNeeds {
@@ -22,7 +22,15 @@ interface PublishedKey {
   createdAt: string
 }
 
-type Purpose = 'jwt' | 'signing' | 'encryption'
+/** What push services know the installation by. */
+export interface VapidKey {
+  /** The private key, in PEM. */
+  pem: string
+  /** The point of the public key in base64url, as browsers take it. */
+  publicKey: string
+}
+
+type Purpose = 'jwt' | 'signing' | 'encryption' | 'vapid'
 
 /** The keys of the installation: made once, by whichever node asks first, and the same for all of them. */
 export function installationKeys(db: Database, { now, random, jwtSecret }: KeyNeeds) {
@@ -59,6 +67,8 @@ export function installationKeys(db: Database, { now, random, jwtSecret }: KeyNe
     /** 32 bytes for what must be readable by the service and by nobody who has only a copy of its tables. */
     encryptionKey: async (): Promise<Buffer> =>
       Buffer.from(await secretOf('encryption', () => encryptionMaterial(random)), 'base64url'),
+
+    vapidKey: async (): Promise<VapidKey> => vapidKeyOf(await secretOf('vapid', () => vapidMaterial(random))),
 
     async signingKey(): Promise<SigningKey> {
       const privateKey = privateKeyFrom(await secretOf('signing', () => signingMaterial(random)))
@@ -108,6 +118,7 @@ interface KeyMaterial {
 const JWT_SECRET_BYTES = 48
 const ENCRYPTION_KEY_BYTES = 32
 const ED25519_SEED_BYTES = 32
+const P256_BYTES = 32
 
 function secretMaterial(purpose: Purpose, bytes: Uint8Array): KeyMaterial {
   const secret = base64url(bytes)
@@ -121,6 +132,32 @@ function signingMaterial(random: KeyNeeds['random']): KeyMaterial {
   const secret = base64url(random(ED25519_SEED_BYTES))
   const privateKey = privateKeyFrom(secret)
   return { id: thumbprint(privateKey), secret, public_key: publicPart(privateKey) }
+}
+
+function pointOf(secret: Uint8Array): Buffer | undefined {
+  const pair = createECDH('prime256v1')
+  try {
+    pair.setPrivateKey(secret)
+    return pair.getPublicKey()
+  } catch {
+    return undefined
+  }
+}
+
+/** Of four billion random numbers one is too large to be a key. */
+function vapidMaterial(random: KeyNeeds['random']): KeyMaterial {
+  const secret = random(P256_BYTES)
+  const point = pointOf(secret)
+  if (!point) return vapidMaterial(random)
+  return { ...secretMaterial('vapid', secret), public_key: base64url(point) }
+}
+
+function vapidKeyOf(secret: string): VapidKey {
+  const point = pointOf(Buffer.from(secret, 'base64url'))
+  if (!point) throw new Error('The key for push services is damaged')
+  const [x, y] = [base64url(point.subarray(1, 1 + P256_BYTES)), base64url(point.subarray(1 + P256_BYTES))]
+  const key = createPrivateKey({ format: 'jwk', key: { kty: 'EC', crv: 'P-256', d: secret, x, y } })
+  return { pem: key.export({ type: 'pkcs8', format: 'pem' }).toString(), publicKey: base64url(point) }
 }
 
 /** The fixed head of a PKCS #8 document (RFC 8410) that a 32-byte Ed25519 seed follows. */

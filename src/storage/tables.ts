@@ -11,7 +11,7 @@ interface Migrations {
 
 interface InstallationKeys {
   id: string
-  purpose: 'jwt' | 'signing' | 'encryption'
+  purpose: 'jwt' | 'signing' | 'encryption' | 'vapid'
   secret: string | null
   public_key: string | null
   active: boolean

@@ -20,6 +20,7 @@ import type * as cursors from "./cursors.ts";
 import type * as debates from "./debates.ts";
 import type * as decisions from "./decisions.ts";
 import type * as deliberations from "./deliberations.ts";
+import type * as devices from "./devices.ts";
 import type * as diagnostics from "./diagnostics.ts";
 import type * as documentation from "./documentation.ts";
 import type * as documents from "./documents.ts";
@@ -81,6 +82,7 @@ export interface Addresses
         debates.Addresses,
         decisions.Addresses,
         deliberations.Addresses,
+        devices.Addresses,
         diagnostics.Addresses,
         documentation.Addresses,
         documents.Addresses,

@@ -4,6 +4,7 @@ import { type AutomationKeys, automation } from './automation/index.ts'
 import { bindings } from './bindings/index.ts'
 import { chat } from './chat/index.ts'
 import { connections } from './connections/index.ts'
+import { devices } from './devices/index.ts'
 import { webhooks } from './webhooks/index.ts'
 
 interface Handed extends Pick<Parameters<typeof chat>[1], 'debates' | 'actingFor'> {
@@ -23,6 +24,7 @@ export function channels(platform: Platform, { others, debates, request, actingF
   const announced = spoken.flatMap(({ announces }) => (announces ? [announces] : []))
   const hooks = webhooks(platform, { announced })
   const automated = automation(platform, { ...connected, ...hooks, keys: narrowKeys })
-  const areas = [hooks.area, connected.area, talk.area, routed.area, automated]
+  const told = devices(platform, { ...connected, actingFor })
+  const areas = [hooks.area, connected.area, talk.area, routed.area, automated, told]
   return { areas, driveThreads: () => talk.drain() }
 }

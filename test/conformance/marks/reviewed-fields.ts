@@ -101,6 +101,12 @@ const REVIEWED_FIELDS: readonly Review[] = [
     fields: /debate_tags\[\]$/,
     why: 'the tags of a webhook, which are written there',
   },
+  {
+    operations: /^devices\.notify/,
+    fields: /./,
+    why: 'kept until it has arrived or cannot, which is at once where no vendor is connected',
+  },
+  { operations: /^devices\.choose$/, fields: /^timezone$/, why: 'the name of a time zone, else it is refused' },
   { operations: /^webhooks\./, fields: /^events\[\]$/, why: 'words of a closed list' },
   { operations: /^memory\.cleanup$/, fields: /^\?tier$/, why: 'a word of a closed list' },
   {

@@ -143,6 +143,14 @@ async function organization(pen: Pen, modelsAt: string) {
     }),
   )
   await write('webhooks.update', { params: { id: idIn(webhook) }, body: hook() })
+  const about = { app_version: short(), os_version: short(), device_model: short(), app_bundle_id: short() }
+  for (const named of ['device_name', 'name'])
+    await write('devices.register', {
+      body: {
+        ...{ type: 'custom', [named]: short(), ...about, timezone: short(), locale: short() },
+        ...{ capabilities: [short()], metadata: { note: long() } },
+      },
+    })
   const server = { provider: 'openai-compatible', address: modelsAt }
   const connected = await draft(() => write('models.connect', { body: { ...server, name: short() } }))
   await write('models.change', { params: { id: idIn(connected) }, body: { name: short(), version: connected.version } })

@@ -1,6 +1,7 @@
 import type { TestApp } from '../../support/app.ts'
 import { HOME } from '../matrix-callers.ts'
 import { automationObjects } from './automation.ts'
+import { deviceObjects } from './devices.ts'
 import type { Named, Reviewed } from './review.ts'
 
 let webhooks = 0
@@ -72,6 +73,7 @@ export const channels: Reviewed = {
     'webhooks.deliveries': webhook,
     'webhooks.redeliver': delivery,
     ...automationObjects,
+    ...deviceObjects,
     'bindings.provider': 'installation',
     'bindings.replace': binding,
     'bindings.delete': binding,

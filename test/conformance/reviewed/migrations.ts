@@ -92,4 +92,5 @@ export const MIGRATIONS: Record<string, string> = {
   '202611162241_storage_vendor_pauses.sql': '1ee831bb54bf08b65a1e793aa3f6f75ea0f83907942dfa927958cb2440c6aa60',
   '202611162246_chat_messages.sql': 'e0eaa06c5c654025fc94867d16a12f62d9a99af6d5f9b9f6b02ca04d1f62b08e',
   '202611162249_bindings_begin.sql': 'f2a54012b7824e795bec688fc4caaafac975385ef7bb2f69352a8532045a1836',
+  '202611162301_devices_told.sql': '0174c74c253d8bb63d7e56757b019b5089a3d446552c46671f5ad714987c4be5',
 }

@@ -1,0 +1,129 @@
+import { connect, constants } from 'node:http2'
+import { createSigner } from 'fast-jwt'
+import { askedToWait, failedPush, type Pushed, type PushNote } from './push.ts'
+
+/** An app at Apple, and the key that may push to it. */
+export interface AppleApp {
+  teamId: string
+  keyId: string
+  /** The `.p8` file, in PEM. */
+  privateKey: string
+  bundleId: string
+  environment: 'production' | 'sandbox'
+}
+
+interface Needs {
+  now: () => Date
+  /** Other addresses than Apple's: for tests. */
+  origins?: Readonly<Record<AppleApp['environment'], string>>
+  /** Trusted besides the usual ones: for tests. */
+  ca?: string
+}
+
+const ORIGINS = { production: 'https://api.push.apple.com', sandbox: 'https://api.sandbox.push.apple.com' }
+/** Apple takes a token for 20 to 60 minutes. */
+const RENEW_MS = 40 * 60_000
+const TIMEOUT_MS = 15_000
+const MOST_ANSWER_BYTES = 8_192
+
+interface Answer {
+  status: number
+  id: string | undefined
+  retryAfter: string | undefined
+  reason: string
+}
+
+/** Apple's push service over HTTP/2, with tokens of the app's own key. */
+export function apns({ now, origins = ORIGINS, ca }: Needs) {
+  const tokens = new Map<string, { token: string; madeAt: number }>()
+
+  function tokenOf({ teamId, keyId, privateKey }: AppleApp): string {
+    const [name, at] = [`${teamId}:${keyId}`, now().getTime()]
+    const kept = tokens.get(name)
+    if (kept && at - kept.madeAt < RENEW_MS) return kept.token
+    const sign = createSigner({ key: privateKey, algorithm: 'ES256', kid: keyId, noTimestamp: true })
+    const token = sign({ iss: teamId, iat: Math.floor(at / 1000) })
+    tokens.set(name, { token, madeAt: at })
+    return token
+  }
+
+  return {
+    async send(app: AppleApp, deviceToken: string, note: PushNote, signal: AbortSignal): Promise<Pushed> {
+      const headers = {
+        [constants.HTTP2_HEADER_METHOD]: 'POST',
+        [constants.HTTP2_HEADER_PATH]: `/3/device/${deviceToken}`,
+        authorization: `bearer ${tokenOf(app)}`,
+        'apns-topic': app.bundleId,
+        'apns-push-type': 'alert',
+        'apns-priority': note.urgent ? '10' : '5',
+        'apns-expiration': String(Math.floor(now().getTime() / 1000) + note.ttlSeconds),
+        'apns-collapse-id': note.collapseKey.slice(0, 64),
+      }
+      const limited = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)])
+      try {
+        const answer = await ask(origins[app.environment], headers, JSON.stringify(payloadOf(note)), {
+          ca,
+          signal: limited,
+        })
+        if (answer.reason === 'ExpiredProviderToken') tokens.delete(`${app.teamId}:${app.keyId}`)
+        return meaningOf(answer, now())
+      } catch (error) {
+        return { outcome: 'doubtful', why: (error as Error).message }
+      }
+    },
+  }
+}
+
+function ask(
+  origin: string,
+  headers: Record<string, string>,
+  body: string,
+  { ca, signal }: { ca: string | undefined; signal: AbortSignal },
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const session = connect(origin, { ca })
+    const finish = (end: () => void) => {
+      session.destroy()
+      end()
+    }
+    session.on('error', (error) => finish(() => reject(error)))
+    const stream = session.request(headers, { signal })
+    const told: Answer = { status: 0, id: undefined, retryAfter: undefined, reason: '' }
+    let text = ''
+    stream.setEncoding('utf8')
+    stream.on('response', (answer) => {
+      told.status = Number(answer[constants.HTTP2_HEADER_STATUS])
+      told.id = answer['apns-id']?.toString()
+      told.retryAfter = answer['retry-after']?.toString()
+    })
+    stream.on('data', (chunk: string) => {
+      if (text.length < MOST_ANSWER_BYTES) text += chunk
+    })
+    stream.on('error', (error) => finish(() => reject(error)))
+    stream.on('end', () => finish(() => resolve({ ...told, reason: reasonIn(text) })))
+    stream.end(body)
+  })
+}
+
+function reasonIn(text: string): string {
+  try {
+    return String((JSON.parse(text) as { reason?: unknown }).reason ?? '')
+  } catch {
+    return ''
+  }
+}
+
+function meaningOf({ status, id, retryAfter, reason }: Answer, now: Date): Pushed {
+  if (status === 200) return { outcome: 'sent', id }
+  const why = `Apple answered ${status} ${reason}`.trim()
+  if (status === 410) return { outcome: 'gone', why: 'The app was removed from the device' }
+  if (reason === 'BadDeviceToken') return { outcome: 'unknown', why }
+  if (reason === 'ExpiredProviderToken') return { outcome: 'later', why }
+  return failedPush(status, why, askedToWait(retryAfter, now))
+}
+
+const payloadOf = ({ title, body, data, actionUrl, badge, sound }: PushNote) => ({
+  ...data,
+  ...(actionUrl && { url: actionUrl }),
+  aps: { alert: { title, body }, ...(badge !== undefined && { badge }), ...(sound && { sound }) },
+})

@@ -1,0 +1,125 @@
+import { createECDH } from 'node:crypto'
+import { createSigner } from 'fast-jwt'
+import type { RandomBytes } from '../../shared/ids.ts'
+import type { VapidKey } from '../../storage/installation-keys.ts'
+import { OutboundRefused } from '../outbound/errors.ts'
+import type { Outbound } from '../outbound/outbound.ts'
+import { askedToWait, failedPush, type Pushed, type PushNote } from './push.ts'
+import {
+  AUTH_BYTES,
+  encryptedFor,
+  MOST_PAYLOAD_BYTES,
+  PUBLIC_KEY_BYTES,
+  SALT_BYTES,
+  type SubscriptionKeys,
+} from './web-push-encryption.ts'
+
+/** What a browser hands out when somebody agrees to be notified. */
+export interface Subscription {
+  endpoint: string
+  keys: SubscriptionKeys
+}
+
+interface Needs {
+  outbound: Pick<Outbound, 'fetch'>
+  vapid: () => Promise<VapidKey>
+  /** Whom a push service can write to about us: an address of mail or of the web. */
+  contact: string | undefined
+  random: RandomBytes
+  now: () => Date
+}
+
+const LIMITS = { totalMs: 15_000, headersMs: 15_000, maxBytes: 65_536, redirects: 0 }
+/** Push services accept no more than a day. */
+const TOKEN_SECONDS = 12 * 3_600
+const LONGEST_TOPIC = 32
+
+/** Web Push by the installation's own key (RFC 8030, 8291, 8292): it needs no account anywhere. */
+export function webPush({ outbound, vapid, contact, random, now }: Needs) {
+  async function authorization(endpoint: string): Promise<string> {
+    const { pem, publicKey } = await vapid()
+    const sign = createSigner({ key: pem, algorithm: 'ES256', noTimestamp: true })
+    const exp = Math.floor(now().getTime() / 1000) + TOKEN_SECONDS
+    return `vapid t=${sign({ aud: new URL(endpoint).origin, exp, ...(contact && { sub: contact }) })}, k=${publicKey}`
+  }
+
+  function encrypted(keys: SubscriptionKeys, message: Uint8Array): Buffer {
+    const sender = createECDH('prime256v1')
+    sender.generateKeys()
+    return encryptedFor(keys, message, { sender, salt: random(SALT_BYTES) })
+  }
+
+  return {
+    async send({ endpoint, keys }: Subscription, note: PushNote, signal: AbortSignal): Promise<Pushed> {
+      const message = Buffer.from(JSON.stringify(shown(note)))
+      if (message.length > MOST_PAYLOAD_BYTES)
+        return {
+          outcome: 'refused',
+          why: `The notification has ${message.length} of at most ${MOST_PAYLOAD_BYTES} bytes`,
+        }
+      const headers = {
+        authorization: await authorization(endpoint),
+        'content-encoding': 'aes128gcm',
+        'content-type': 'application/octet-stream',
+        ttl: String(note.ttlSeconds),
+        urgency: note.urgent ? 'high' : 'normal',
+        topic: note.collapseKey.replace(/[^\w-]/g, '').slice(-LONGEST_TOPIC),
+      }
+      try {
+        const request = { method: 'POST', headers, body: encrypted(keys, message), signal }
+        const response = await outbound.fetch(endpoint, request, LIMITS)
+        await response.body?.cancel()
+        return meaningOf(response, now())
+      } catch (error) {
+        if (error instanceof OutboundRefused) return { outcome: 'refused', why: error.message }
+        return { outcome: 'doubtful', why: (error as Error).message }
+      }
+    },
+  }
+}
+
+function meaningOf({ status, ok, headers }: Response, now: Date): Pushed {
+  if (ok) return { outcome: 'sent', id: headers.get('location') ?? undefined }
+  const why = `The push service answered ${status}`
+  if (status === 404 || status === 410) return { outcome: 'gone', why: 'The browser has withdrawn its subscription' }
+  return failedPush(status, why, askedToWait(headers.get('retry-after'), now))
+}
+
+/** As the console's service worker reads it. */
+const shown = ({ title, body, data, imageUrl, actionUrl, badge, collapseKey }: PushNote) => ({
+  title,
+  body,
+  data,
+  tag: collapseKey,
+  ...(imageUrl && { image: imageUrl }),
+  ...(actionUrl && { url: actionUrl }),
+  ...(badge !== undefined && { badge }),
+})
+
+/** The subscription in a text, or what is wrong with it. */
+export function readSubscription(text: string): Subscription | string {
+  try {
+    const { endpoint, keys } = JSON.parse(text) as Partial<Subscription>
+    if (typeof endpoint !== 'string' || !URL.parse(endpoint)) return 'has no endpoint'
+    const [p256dh, auth] = [keys?.p256dh, keys?.auth]
+    if (typeof p256dh !== 'string' || typeof auth !== 'string') return 'has no keys'
+    if (!isPoint(p256dh)) return 'has a key p256dh that is no point of P-256'
+    if (Buffer.from(auth, 'base64url').length !== AUTH_BYTES) return `has a key auth without ${AUTH_BYTES} bytes`
+    return { endpoint, keys: { p256dh, auth } }
+  } catch {
+    return 'is not the JSON of a subscription'
+  }
+}
+
+function isPoint(base64url: string): boolean {
+  const bytes = Buffer.from(base64url, 'base64url')
+  if (bytes.length !== PUBLIC_KEY_BYTES) return false
+  try {
+    const probe = createECDH('prime256v1')
+    probe.generateKeys()
+    probe.computeSecret(bytes)
+    return true
+  } catch {
+    return false
+  }
+}

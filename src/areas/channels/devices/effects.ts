@@ -1,0 +1,62 @@
+import Type from 'typebox'
+import type { Pushed } from '../../../adapters/push/push.ts'
+import { defineEffect, type EffectAddress, type Sent } from '../../../jobs/outbox/effect.ts'
+import { DAY_SECONDS } from '../../../shared/time/lengths.ts'
+import type { NoteStore } from './note-store.ts'
+import { type PushTo, pushNote } from './sending.ts'
+import type { DeviceRecord, DeviceStore } from './store.ts'
+
+interface Needs {
+  devices: DeviceStore
+  notes: NoteStore
+  push: PushTo
+  now: () => Date
+}
+
+/** What is said lies in the note, whose id is the key; the target is the device. */
+const Body = Type.Object({})
+export const PUSH: EffectAddress<typeof Body> = { name: 'devices.push', body: Body }
+
+type Known = Exclude<Pushed, { outcome: 'unknown' }>
+
+const MIXED_UP = 'Apple does not know the device: sandbox and production may be mixed up'
+
+/** Pushes. A device shows the last with the same key, so a doubtful one is sent again. */
+export function deviceEffects({ devices, notes, push, now }: Needs) {
+  /** A token that Apple does not know is dead only where others of the same app are known. */
+  async function judged(org: string, device: DeviceRecord, why: string): Promise<Known> {
+    const since = new Date(now().getTime() - DAY_SECONDS * 1000)
+    const dead = await notes.otherArrived(org, device.appBundleId, device.id, since)
+    return dead ? { outcome: 'gone', why } : { outcome: 'refused', why: MIXED_UP }
+  }
+
+  return [
+    defineEffect({
+      ...PUSH,
+      doubt: 'send again and say so',
+      async send({ org, key, target, doubt }, { signal }): Promise<Sent> {
+        const device = await devices.find(org, target)
+        const note = await notes.text(org, key)
+        if (!device || !note) return { outcome: 'refused', why: 'The device was removed' }
+        const pushed = await push(org, device, pushNote(note, { id: key, again: doubt !== undefined }), signal)
+        return sentOf(pushed.outcome === 'unknown' ? await judged(org, device, pushed.why) : pushed)
+      },
+      async settled(tx, { org, key, target }, { state, why, answer, at }) {
+        const removed = answer?.gone === true
+        const status = state === 'done' ? 'sent' : state === 'waiting' ? 'pending' : 'failed'
+        const messageId = typeof answer?.id === 'string' ? answer.id : null
+        await notes.settle(tx, org, key, { status, messageId, error: why ?? null, removed, at })
+        if (status === 'sent') await devices.notified(tx, org, target, at)
+        if (removed) await devices.remove(tx, org, target)
+      },
+    }),
+  ]
+}
+
+function sentOf(pushed: Known): Sent {
+  const { outcome } = pushed
+  if (outcome === 'sent') return { outcome: 'done', answer: { id: pushed.id ?? null } }
+  if (outcome === 'gone') return { outcome: 'refused', why: pushed.why, answer: { gone: true } }
+  if (outcome === 'later') return { outcome: 'failed', why: pushed.why, until: pushed.until }
+  return { outcome, why: pushed.why }
+}

@@ -1,0 +1,92 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Outbox } from '../../../jobs/outbox/outbox.ts'
+import type { NewId } from '../../../shared/ids.ts'
+import { waitedOut } from '../../../shared/time/wait.ts'
+import type { Database } from '../../../storage/database.ts'
+import type { ChoiceStore } from './choice-store.ts'
+import { PUSH } from './effects.ts'
+import { isPushed } from './kinds.ts'
+import type { NoteRecord, NoteStore } from './note-store.ts'
+import { quietUntil } from './quiet-hours.ts'
+import type { Note, Notified } from './schema.ts'
+import type { DeviceRecord } from './store.ts'
+
+interface Needs {
+  db: Database
+  notes: NoteStore
+  choices: ChoiceStore
+  outbox: Pick<Outbox, 'send'>
+  newId: NewId
+  now: () => Date
+  /** How long somebody who notifies waits for what becomes of it. */
+  waitSeconds: number
+}
+
+const FIRST_PAUSE_MS = 20
+const LONGEST_PAUSE_MS = 250
+const NO_PUSH = 'Nothing can be pushed to a device of this kind'
+const UNWANTED = 'The person does not want to hear of this'
+
+/** A result, and whether its device was forgotten. */
+export type Result = Notified & { removed: boolean }
+
+/** Wishes for notifications and waits a little for what becomes of them. */
+export function notifying({ db, notes, choices, outbox, newId, now, waitSeconds }: Needs) {
+  async function whenWanted(org: string, userId: string, note: Note): Promise<Date | undefined | 'never'> {
+    const { kinds, quiet_from: from, quiet_until: until, timezone: zone } = await choices.of(org, userId)
+    if (!kinds.includes(note.kind ?? 'message')) return 'never'
+    if (note.priority === 'urgent' || from === null || until === null) return undefined
+    return quietUntil(now(), { from, until, zone })
+  }
+
+  const wish = (org: string, devices: readonly DeviceRecord[], note: Note, notBefore: Date | undefined) =>
+    db.transaction().execute(async (tx) => {
+      const ids = new Map<string, string>()
+      for (const { id: deviceId, userId } of devices) {
+        const id = newId('delivery')
+        await notes.insert(tx, org, { id, deviceId, userId, note, at: now() })
+        const effect = { org, kind: PUSH, key: id, target: deviceId, ...(notBefore && { notBefore }), body: {} }
+        ids.set(id, await outbox.send(tx, effect))
+      }
+      return ids
+    })
+
+  async function settled(org: string, ids: readonly string[], signal: AbortSignal): Promise<NoteRecord[]> {
+    const over = AbortSignal.any([waitedOut(waitSeconds), signal])
+    for (let rest = FIRST_PAUSE_MS; ; rest = Math.min(LONGEST_PAUSE_MS, rest * 2)) {
+      const found = await notes.list(org, ids)
+      if (over.aborted || found.every(({ status }) => status !== 'pending')) return found
+      await pause(rest, undefined, { signal: over }).catch(() => {})
+    }
+  }
+
+  return async (org: string, devices: readonly DeviceRecord[], note: Note, signal: AbortSignal): Promise<Result[]> => {
+    const [person] = devices
+    if (!person) return []
+    const wanted = await whenWanted(org, person.userId, note)
+    const reached = wanted === 'never' ? [] : devices.filter(({ type }) => isPushed(type))
+    const failed = devices
+      .filter((device) => !reached.includes(device))
+      .map(({ id, type }) => resultOf(id, 'failed', { error: isPushed(type) ? UNWANTED : NO_PUSH }))
+    if (reached.length === 0) return failed
+    const effects = await wish(org, reached, note, wanted === 'never' ? undefined : wanted)
+    const found = await settled(org, [...effects.keys()], signal)
+    const pushed = found.map(({ id, deviceId, status, messageId, error, removed }) =>
+      resultOf(deviceId, status, { messageId: messageId ?? effects.get(id) ?? null, error, removed }),
+    )
+    return [...pushed, ...failed]
+  }
+}
+export type Notify = ReturnType<typeof notifying>
+
+interface Told {
+  messageId?: string | null
+  error?: string | null
+  removed?: boolean
+}
+
+const resultOf = (
+  device_id: string,
+  status: Notified['status'],
+  { messageId: message_id = null, error = null, removed = false }: Told,
+): Result => ({ success: status === 'sent', device_id, message_id, status, error, removed })

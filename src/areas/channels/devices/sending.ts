@@ -1,0 +1,59 @@
+import type { AppleApp, apns } from '../../../adapters/push/apns.ts'
+import type { FirebaseProject, fcm } from '../../../adapters/push/fcm.ts'
+import type { Pushed, PushNote } from '../../../adapters/push/push.ts'
+import { readSubscription, type webPush } from '../../../adapters/push/web-push.ts'
+import type { JsonObject } from '../../../shared/crypto/canonical-json.ts'
+import type { Sealing } from '../../../shared/crypto/sealing.ts'
+import type { Note } from './schema.ts'
+import type { DeviceRecord } from './store.ts'
+
+/** The vendors' apps that an organization has connected; undefined where it has none. */
+export interface PushApps {
+  apple(org: string, bundleId: string | null): Promise<AppleApp | undefined>
+  firebase(org: string): Promise<FirebaseProject | undefined>
+}
+
+interface Needs {
+  sealing: Sealing
+  web: ReturnType<typeof webPush>
+  apple: ReturnType<typeof apns>
+  firebase: ReturnType<typeof fcm>
+  apps: PushApps
+}
+
+const TTL_SECONDS = 3_600
+const notConnected = (vendor: string): Pushed => ({ outcome: 'refused', why: `${vendor} is not connected` })
+
+/** Pushes a notification to one device, by the vendor of its kind. */
+export function pushTo({ sealing, web, apple, firebase, apps }: Needs) {
+  return async (org: string, device: DeviceRecord, note: PushNote, signal: AbortSignal): Promise<Pushed> => {
+    const token = device.sealedToken === null ? undefined : await sealing.open(device.sealedToken, device.id)
+    if (token === undefined) return { outcome: 'refused', why: 'Nothing can be pushed to a device of this kind' }
+    if (device.type === 'web') {
+      const subscription = readSubscription(token)
+      if (typeof subscription === 'string') return { outcome: 'refused', why: `The subscription ${subscription}` }
+      return web.send(subscription, note, signal)
+    }
+    if (device.type === 'ios') {
+      const app = await apps.apple(org, device.appBundleId)
+      return app ? apple.send(app, token, note, signal) : notConnected('APNs')
+    }
+    const project = await apps.firebase(org)
+    return project ? firebase.send(project, token, note, signal) : notConnected('Firebase')
+  }
+}
+export type PushTo = ReturnType<typeof pushTo>
+
+/** A note as vendors take it. What may have arrived before says so, and stands in its place on the device. */
+export const pushNote = (note: Note, { id, again }: { id: string; again: boolean }): PushNote => ({
+  title: note.title,
+  body: note.body,
+  data: { ...(note.data as JsonObject | undefined), ...(again && { sent_again: true }) },
+  imageUrl: note.image_url,
+  actionUrl: note.action_url,
+  badge: note.badge,
+  sound: note.sound ?? 'default',
+  urgent: note.priority === 'high' || note.priority === 'urgent',
+  ttlSeconds: note.ttl_seconds ?? TTL_SECONDS,
+  collapseKey: note.collapse_key ?? id.slice(-32),
+})

@@ -1,0 +1,164 @@
+import { createHash } from 'node:crypto'
+import type { Outbound } from '../../../adapters/outbound/outbound.ts'
+import { readSubscription } from '../../../adapters/push/web-push.ts'
+import { agreed } from '../../../shared/agreed-names.ts'
+import type { Sealing } from '../../../shared/crypto/sealing.ts'
+import { conflict, invalid, notFound } from '../../../shared/errors.ts'
+import type { Caller } from '../../../shared/identity/caller.ts'
+import { permits } from '../../../shared/identity/permissions.ts'
+import type { NewId } from '../../../shared/ids.ts'
+import type { Database } from '../../../storage/database.ts'
+import type { VapidKey } from '../../../storage/installation-keys.ts'
+import type { ChoiceStore } from './choice-store.ts'
+import { type DeviceType, isPushed } from './kinds.ts'
+import type { NoteStore } from './note-store.ts'
+import type { Notify } from './notifying.ts'
+import { isZone } from './quiet-hours.ts'
+import type { Choices, Note, Registration } from './schema.ts'
+import type { PushApps } from './sending.ts'
+import { deviceWire } from './shown.ts'
+import type { DeviceRecord, DeviceStore } from './store.ts'
+
+interface Needs {
+  db: Database
+  devices: DeviceStore
+  notes: NoteStore
+  choices: ChoiceStore
+  notify: Notify
+  apps: PushApps
+  sealing: Sealing
+  outbound: Pick<Outbound, 'assertPublicUrl'>
+  vapid: () => Promise<VapidKey>
+  /** Whether somebody belongs to the organization now. */
+  isMember(org: string, userId: string): Promise<boolean>
+  newId: NewId
+  now: () => Date
+}
+
+/** The rules of devices. They are their person's; leaders may look after those of members. */
+export function deviceService(needs: Needs) {
+  const { db, devices, notes, choices, notify, apps, sealing, outbound, vapid, isMember, newId, now } = needs
+
+  const looksAfter = (userId: string, caller: Caller) => userId === caller.userId || permits(caller, 'devices.manage')
+
+  /** Oneself, or for leaders a member; whoever else is not there. */
+  async function person(userId: string, caller: Caller): Promise<string> {
+    const isThere = looksAfter(userId, caller) && (userId === caller.userId || (await isMember(caller.org, userId)))
+    if (!isThere) throw notFound('user', userId)
+    return userId
+  }
+
+  async function visible(id: string, caller: Caller): Promise<DeviceRecord> {
+    const device = await devices.find(caller.org, id)
+    if (!device || !looksAfter(device.userId, caller)) throw notFound('device', id)
+    return device
+  }
+
+  /** A browser's subscription is checked before it is kept, and its address judged like every address that callers give. */
+  async function checkedToken(type: DeviceType, token: string | undefined): Promise<string | null> {
+    if (!isPushed(type)) return null
+    if (token === undefined) throw invalid('push_token', `is needed for a device of type ${type}`)
+    if (type !== 'web') return token
+    const subscription = readSubscription(token)
+    if (typeof subscription === 'string') throw invalid('push_token', subscription)
+    const endpoint = await outbound.assertPublicUrl(subscription.endpoint, 'push_token')
+    return JSON.stringify({ ...subscription, endpoint })
+  }
+
+  return {
+    async register(wish: Registration, caller: Caller) {
+      const { device_type, type: shortType, device_name, name: shortName } = wish
+      const type = agreed({ device_type, type: shortType })?.[1]
+      if (type === undefined) throw invalid('device_type', 'is required')
+      const userId = await person(wish.user_id ?? caller.userId, caller)
+      const token = await checkedToken(type, wish.push_token)
+      const [id, at] = [newId('device'), now().toISOString()]
+      const added = await devices.add(caller.org, {
+        id,
+        userId,
+        type,
+        name: agreed({ device_name, name: shortName })?.[1] ?? null,
+        sealedToken: token === null ? null : await sealing.seal(token, id),
+        tokenDigest: token === null ? null : createHash('sha256').update(`${type}:${token}`).digest('base64url'),
+        appVersion: wish.app_version ?? null,
+        osVersion: wish.os_version ?? null,
+        model: wish.device_model ?? null,
+        timeZone: wish.timezone ?? null,
+        locale: wish.locale ?? null,
+        appBundleId: wish.app_bundle_id ?? null,
+        capabilities: wish.capabilities ?? [],
+        metadata: wish.metadata ?? {},
+        createdAt: at,
+      })
+      if (!added) throw conflict('The person has as many devices as they may')
+      return { success: true, device_id: added, device_type: type, registered_at: at }
+    },
+
+    get: async (id: string, caller: Caller) => deviceWire(await visible(id, caller)),
+
+    async list(userId: string, caller: Caller) {
+      const found = await devices.of(caller.org, await person(userId, caller))
+      return { user_id: userId, device_count: found.length, devices: found.map(deviceWire) }
+    },
+
+    async remove(id: string, caller: Caller) {
+      await visible(id, caller)
+      await devices.remove(db, caller.org, id)
+      return { success: true, device_id: id, deleted_at: now().toISOString() }
+    },
+
+    async notify(id: string, note: Note, caller: Caller, signal: AbortSignal) {
+      const [result] = await notify(caller.org, [await visible(id, caller)], note, signal)
+      if (!result) throw notFound('device', id)
+      const { removed: _, ...told } = result
+      return told
+    },
+
+    async notifyUser(userId: string, note: Note, caller: Caller, signal: AbortSignal) {
+      const found = await devices.of(caller.org, await person(userId, caller))
+      const results = await notify(caller.org, found, note, signal)
+      const count = (status: string) => results.filter((result) => result.status === status).length
+      const sent = count('sent')
+      return {
+        success: sent > 0,
+        user_id: userId,
+        devices_notified: sent,
+        devices_failed: count('failed'),
+        devices_removed: results.filter(({ removed }) => removed).length,
+        devices_pending: count('pending'),
+        message: found.length === 0 ? 'The person has no devices' : `${sent} of ${found.length} devices were notified`,
+        results: results.map(({ removed: _, ...told }) => told),
+      }
+    },
+
+    async health({ org, payer }: Caller) {
+      const [arrivals, apple, firebase] = await Promise.all([
+        notes.lastArrivals(org),
+        apps.apple(payer, null),
+        apps.firebase(payer),
+      ])
+      const service = (available: boolean, type: DeviceType) => ({ available, last_check: arrivals.get(type) ?? null })
+      return {
+        status: 'healthy' as const,
+        web_push: service(true, 'web'),
+        apns: service(apple !== undefined, 'ios'),
+        fcm: service(firebase !== undefined, 'android'),
+        alexa: service(false, 'alexa'),
+        google_home: service(false, 'google_home'),
+      }
+    },
+
+    browserKey: async () => ({ public_key: (await vapid()).publicKey }),
+
+    choices: ({ org, userId }: Caller) => choices.of(org, userId),
+
+    async choose(wish: Choices, { org, userId }: Caller) {
+      if (!isZone(wish.timezone)) throw invalid('timezone', 'is no time zone')
+      if ((wish.quiet_from === null) !== (wish.quiet_until === null))
+        throw invalid(wish.quiet_from === null ? 'quiet_from' : 'quiet_until', 'is needed for quiet hours')
+      await choices.set(org, userId, wish, now())
+      return wish
+    },
+  }
+}
+export type DeviceService = ReturnType<typeof deviceService>

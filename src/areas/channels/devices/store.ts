@@ -1,0 +1,133 @@
+import type { Database, Transaction } from '../../../storage/database.ts'
+import { holdName } from '../../../storage/hold-name.ts'
+import type { DeviceType } from './kinds.ts'
+
+export interface DeviceRecord {
+  id: string
+  userId: string
+  type: DeviceType
+  name: string | null
+  sealedToken: string | null
+  appVersion: string | null
+  osVersion: string | null
+  model: string | null
+  timeZone: string | null
+  locale: string | null
+  appBundleId: string | null
+  capabilities: string[]
+  metadata: Record<string, unknown>
+  notificationCount: number
+  lastActiveAt: string
+  createdAt: string
+}
+
+type NewDevice = Omit<DeviceRecord, 'notificationCount' | 'lastActiveAt'> & { tokenDigest: string | null }
+
+const COLUMNS = [
+  'id',
+  'user_id as userId',
+  'type',
+  'name',
+  'sealed_token as sealedToken',
+  'app_version as appVersion',
+  'os_version as osVersion',
+  'model',
+  'time_zone as timeZone',
+  'locale',
+  'app_bundle_id as appBundleId',
+  'capabilities',
+  'metadata',
+  'notification_count as notificationCount',
+  'last_active_at as lastActiveAt',
+  'created_at as createdAt',
+] as const
+
+const MOST_DEVICES = 50
+
+export const deviceStore = (db: Database) => ({
+  /** A token is one device: it is of whoever registered it last. Answers its id, or undefined when the person has too many. */
+  add: (org: string, device: NewDevice): Promise<string | undefined> =>
+    db.transaction().execute(async (tx) => {
+      const { tokenDigest: digest, createdAt: at } = device
+      await holdName(tx, `devices:${digest ?? device.userId}`)
+      const known = digest === null ? undefined : await withToken(tx, digest)
+      if (known?.organization_id === org && known.user_id === device.userId) {
+        await tx
+          .updateTable('devices')
+          .set({ ...columnsOf(device), id: known.id, sealed_token: known.sealed_token, last_active_at: at })
+          .where('id', '=', known.id)
+          .execute()
+        return known.id
+      }
+      if (known) await tx.deleteFrom('devices').where('id', '=', known.id).execute()
+      const { count } = await tx
+        .selectFrom('devices')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('organization_id', '=', org)
+        .where('user_id', '=', device.userId)
+        .executeTakeFirstOrThrow()
+      if (count >= MOST_DEVICES) return undefined
+      await tx
+        .insertInto('devices')
+        .values({
+          ...columnsOf(device),
+          organization_id: org,
+          id: device.id,
+          token_digest: digest,
+          notification_count: 0,
+          last_active_at: at,
+          created_at: at,
+        })
+        .execute()
+      return device.id
+    }),
+
+  find: (org: string, id: string): Promise<DeviceRecord | undefined> =>
+    db.selectFrom('devices').select(COLUMNS).where('organization_id', '=', org).where('id', '=', id).executeTakeFirst(),
+
+  of: (org: string, userId: string): Promise<DeviceRecord[]> =>
+    db
+      .selectFrom('devices')
+      .select(COLUMNS)
+      .where('organization_id', '=', org)
+      .where('user_id', '=', userId)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute(),
+
+  async remove(tx: Database | Transaction, org: string, id: string): Promise<void> {
+    await tx.deleteFrom('devices').where('organization_id', '=', org).where('id', '=', id).execute()
+  },
+
+  async notified(tx: Transaction, org: string, id: string, at: Date): Promise<void> {
+    await tx
+      .updateTable('devices')
+      .set(({ eb }) => ({ notification_count: eb('notification_count', '+', 1), last_active_at: at.toISOString() }))
+      .where('organization_id', '=', org)
+      .where('id', '=', id)
+      .execute()
+  },
+})
+export type DeviceStore = ReturnType<typeof deviceStore>
+
+const withToken = (tx: Transaction, digest: string) =>
+  tx
+    .selectFrom('devices')
+    .select(['organization_id', 'id', 'user_id', 'sealed_token'])
+    .where('token_digest', '=', digest)
+    .executeTakeFirst()
+
+const columnsOf = (device: NewDevice) => ({
+  user_id: device.userId,
+  type: device.type,
+  name: device.name,
+  sealed_token: device.sealedToken,
+  app_version: device.appVersion,
+  os_version: device.osVersion,
+  model: device.model,
+  time_zone: device.timeZone,
+  locale: device.locale,
+  app_bundle_id: device.appBundleId,
+  capabilities: device.capabilities,
+  metadata: device.metadata,
+})
