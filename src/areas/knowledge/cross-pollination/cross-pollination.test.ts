@@ -3,7 +3,6 @@ import { type Client, type DebateService, debateService } from '../../../../test
 import { runToRest } from '../../../../test/support/deliberation.ts'
 import { shelf } from '../../../../test/support/knowledge.ts'
 import { type Script, voice } from '../../../../test/support/scripted-agents.ts'
-import { familyStore } from '../../identity/organizations/family-store.ts'
 import { library } from '../library/index.ts'
 import { POLLINATE } from './job-names.ts'
 import { staleStore } from './stale-store.ts'
@@ -230,7 +229,7 @@ test('the bridge is off until a leader switches it on, and then gives new debate
 /** The library as the service has it, by whose hands documents are replaced and removed. */
 function office() {
   const { db, jobs, announce, now } = service.platform
-  const { tenantsOf } = familyStore(db)
+  const tenantsOf = async (org: string) => (org === 'org_1' ? ['org_1', 'org_inside'] : [org])
   const hooks = taintHooks({
     stale: staleStore({ db, announce, enqueue: jobs.enqueue, tenantsOf, now }),
     enqueue: jobs.enqueue,
