@@ -1,12 +1,11 @@
-import { spawn } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { debater, modelServer } from '../support/model-server.ts'
 import { GOOD_PASSWORD } from '../support/people.ts'
-import { observe, plainEnvironment, serviceHome } from '../support/service-process.ts'
+import { pipedCommand } from '../support/piped-command.ts'
+import { serviceHome } from '../support/service-process.ts'
 
-const ASK = join(import.meta.dirname, '../../build/service/ask.js')
 const QUESTION = 'Does the warranty cover water damage?'
 const STATED = 'The warranty runs for two years. The warranty covers water damage.'
 const DENIED = 'The warranty runs for two years. Water damage is not covered.'
@@ -16,20 +15,7 @@ interface Home {
   dataDir: string
 }
 
-/** The command in a pipe, as a script runs it. */
-function ask({ dataDir }: Home, args: readonly string[], env: Record<string, string> = {}) {
-  const child = spawn(process.execPath, [ASK, ...args], {
-    cwd: dataDir,
-    env: { ...plainEnvironment(), SERVICE_DATA_DIR: dataDir, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  onTestFinished(() => void child.kill('SIGKILL'))
-  const said = { stdout: '', stderr: '' }
-  for (const name of ['stdout', 'stderr'] as const) child[name].on('data', (chunk: Buffer) => (said[name] += chunk))
-  const process_ = observe(child)
-  const ended = process_.exited.then(({ code }) => ({ code, ...said }))
-  return { ...process_, ended, stopReading: () => child.stdout.destroy() }
-}
+const ask = (home: Home, args: readonly string[], env?: Record<string, string>) => pipedCommand('ask', home, args, env)
 
 function fileIn({ dataDir }: Home, name: string, content: string): string {
   writeFileSync(join(dataDir, name), content)
