@@ -19,6 +19,9 @@ export interface Cost {
 const ANY_ID = 'dbt_1'
 const LOOKED_CLOSER = 6
 const ROUNDS = 8
+/** What else goes on only adds to what is measured: of those that look worst the lowest of so many counts. */
+const KEPT = 20
+const AGAIN = 3
 const MOST_BYTES = 4_194_304
 /** At a fraction of its size a body costs a fraction; only the most expensive are sent whole. */
 const FRACTION = 4
@@ -38,6 +41,8 @@ export async function edgeWithoutRules(edge: Edge, endpoints: readonly Endpoint[
   await app.ready()
   return app
 }
+
+const worstFirst = (one: Cost, other: Cost) => other.milliseconds - one.milliseconds
 
 /** Searches the bodies of all endpoints for those that cost most, at the largest size that each takes. */
 export async function searchWorst(app: FastifyInstance, endpoints: readonly Endpoint[], token: string) {
@@ -85,7 +90,12 @@ export async function searchWorst(app: FastifyInstance, endpoints: readonly Endp
     tried.add(body)
     bodies += 1
     found.push(...(await worstOf(endpoint, body)))
-    found.sort((a, b) => b.milliseconds - a.milliseconds).splice(LOOKED_CLOSER)
+    found.sort(worstFirst).splice(KEPT)
   }
-  return { bodies, worst: found }
+  for (let time = 0; time < AGAIN; time++) {
+    for (const cost of found) {
+      cost.milliseconds = Math.min(cost.milliseconds, await cpuOf(cost.endpoint, cost.text, ROUNDS))
+    }
+  }
+  return { bodies, worst: found.sort(worstFirst) }
 }
