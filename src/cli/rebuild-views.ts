@@ -3,6 +3,7 @@ import { loadConfig } from '../config/load.ts'
 import { createLogger } from '../shared/telemetry/logger.ts'
 import { stepAside } from '../storage/low-priority.ts'
 import { joinServer, migrateServer } from '../storage/server.ts'
+import { recordCommand } from './record-command.ts'
 import { abortedBy, stopSignal } from './stop-signal.ts'
 
 const PAGE = 20_000
@@ -36,7 +37,14 @@ try {
   const names = process.argv.slice(2)
   for (const name of names.length > 0 ? names : [undefined]) {
     const rebuilt = await cursors.rebuild(name, { signal, onProgress: progressTold(), pageSize: PAGE })
-    for (const [view, events] of Object.entries(rebuilt)) console.log(`rebuilt ${view} from ${events} events`)
+    for (const [view, events] of Object.entries(rebuilt)) {
+      console.log(`rebuilt ${view} from ${events} events`)
+      await recordCommand(server.url, {
+        action: 'cursors.rebuild',
+        on: { type: 'views', id: view },
+        details: { events },
+      })
+    }
   }
 } catch (error) {
   console.error((error as Error).message)

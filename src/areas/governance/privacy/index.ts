@@ -29,7 +29,7 @@ interface Handed extends Omit<ErasureNeeds, 'keeps'> {
 /** Privacy: what is kept of people, handed out, and carried out as the data map says. */
 export function privacy(platform: Platform, handed: Handed) {
   const { areas, storedExports, mail } = handed
-  const { config, db, jobs, log, metrics, now, search, storedFiles } = platform
+  const { config, db, jobs, log, metrics, now, record, search, storedFiles } = platform
   const keeps = () => dataMap(areas())
   const eraseDebate = debateEraser({ keeps, areas, search })
   const isBehind = behindStore(db)
@@ -69,7 +69,7 @@ export function privacy(platform: Platform, handed: Handed) {
       eraseAgain({ db, eraseDebate, isBehind: (position) => isBehind(reactions(), position), enqueue: jobs.enqueue }),
       housekeeping({
         keeps,
-        store: sweepStore(db),
+        store: sweepStore(db, record),
         swept: (table, count) => table === 'receipts' && metrics.receiptCleanupTotal.inc(count),
         now,
       }),

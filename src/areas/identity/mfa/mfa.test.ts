@@ -2,6 +2,7 @@ import { Secret, TOTP } from 'otpauth'
 import decodeQR from 'qr/decode.js'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
+import { actsOf } from '../../../../test/support/audit/acts-of.ts'
 import { GOOD_PASSWORD, ownAddress, register } from '../../../../test/support/people.ts'
 
 type Headers = Record<string, string>
@@ -89,6 +90,16 @@ test('a second factor is proposed, proven and then asked for at login', async ()
   })
   expect(completed.body.backup_codes_remaining).toBeUndefined()
   expect((await me({ authorization: `Bearer ${completed.body.access_token}` })).statusCode).toBe(200)
+})
+
+test('a sign-in with a second factor is entered once, when it is complete', async () => {
+  const { email, secret, userId } = await protectedPerson()
+  const signIns = async () => (await actsOf(service.platform, userId)).filter((act) => /login|verify/.test(act))
+  const pending_token = await pendingToken(email)
+  expect((await post('mfa/verify', { pending_token, code: '000000' })).status).toBe(401)
+  expect(await signIns()).toEqual([])
+  expect((await post('mfa/verify', { pending_token, code: codeOf(secret) })).status).toBe(200)
+  expect(await signIns()).toEqual(['mfa.verify success'])
 })
 
 test('a code is good one step early or late, and each step once', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { testApp } from '../../../../test/support/app.ts'
+import { actsOf } from '../../../../test/support/audit/acts-of.ts'
 import { type TestBrowser, testBrowser } from '../../../../test/support/browser.ts'
 import {
   fragmentOf,
@@ -48,6 +49,14 @@ test('a newcomer signs in by code and PKCE, and the tokens come in the fragment'
 
   const again = await browser.visit(await service.comeBack(browser, login))
   expect(fragmentOf(again.location).user_id).toBe(fragment.user_id)
+})
+
+test('a sign-in at a provider is entered in the audit log by who signed in; one that fails is nobody’s act', async () => {
+  const callback = await service.comeBack(browser, service.newcomer().login)
+  const { user_id } = fragmentOf((await browser.visit(callback)).location)
+  expect(await actsOf(service.platform, user_id)).toEqual(['oauth.callback success'])
+  await browser.visit(callback)
+  expect(await actsOf(service.platform, user_id)).toEqual(['oauth.callback success'])
 })
 
 test('whoever asks for JSON gets the whole login body', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testApp } from '../../../../test/support/app.ts'
+import { actsOf } from '../../../../test/support/audit/acts-of.ts'
 import type { TestBrowser } from '../../../../test/support/browser.ts'
 import { fragmentOf, queryOf } from '../../../../test/support/oauth-service.ts'
 import {
@@ -58,6 +59,7 @@ test('an employee gets an account in the organization at the first sign-in, and 
   const { access_token, user_id } = fragmentOf(location)
   expect((await service.me(access_token)).json()).toMatchObject({ email, org_id: 'org_home', email_verified: true })
   expect(fragmentOf(await signIn(login)).user_id).toBe(user_id)
+  expect(await actsOf(service.platform, user_id)).toEqual(['sso.arrive success', 'sso.arrive success'])
 })
 
 test('a program is told the address and the state, and gets the tokens as JSON', async () => {

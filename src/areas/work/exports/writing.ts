@@ -58,13 +58,15 @@ export function exportWriter({ store, kinds, storedFiles, signingKey, announce, 
       const isKept = kind.kept === 'forever'
       const facts = { kind: isKept ? 'archives' : 'exports', payer, name, type: ZIP, createdBy, maxBytes } as const
       const until = isKept ? null : weekFrom(now())
-      await storedFiles.put(org, facts, readSpool(file), async (tx, stored) => {
-        const isOurs = await store.ready(tx, asked, stored.id, now(), until)
+      const content = readSpool(file)
+      const stored = storedFiles.put(org, facts, content, async (tx, kept) => {
+        const isOurs = await store.ready(tx, asked, kept.id, now(), until)
         if (!isOurs) throw new Error('Somebody else has written this export')
-        const data = { export_id: id, kind: kind.name, format: asked.format, bytes: stored.size }
+        const data = { export_id: id, kind: kind.name, format: asked.format, bytes: kept.size }
         await announce(tx, { org, name: EXPORT_READY, data })
         await kind.ready?.(tx, { ...asked, expiresAt: until?.toISOString() ?? null })
       })
+      await stored.finally(() => content.destroy())
     },
   }
 }

@@ -59,6 +59,13 @@ test('what every table has kept for as long as it says goes, and nothing else', 
     .where('table_name', '=', 'kept_letters')
     .executeTakeFirstOrThrow()
   expect(sweep).toMatchObject({ ran_at: new Date(now).toISOString(), removed: 2_500, error: null })
+  const entered = await db.selectFrom('audit_pending').select(['payer_id', 'facts']).execute()
+  expect(entered.filter(({ facts }) => JSON.stringify(facts).includes('kept_letters'))).toEqual([
+    {
+      payer_id: 'installation',
+      facts: expect.objectContaining({ action: 'privacy.housekeeping', details: { removed: 2_500 } }),
+    },
+  ])
 })
 
 test('receipts are looked through once in their interval, and counted', async () => {
@@ -83,7 +90,7 @@ test('a table that fails is told and holds up no other', async () => {
   const tokens = { table: 'one_time_tokens', days: 0, since: 'expires_at' } as unknown as Kept
   const job = housekeeping({
     keeps: () => [gone, tokens],
-    store: sweepStore(db),
+    store: sweepStore(db, service.platform.record),
     swept: () => {},
     now: () => new Date(now + 10 * DAY),
   })

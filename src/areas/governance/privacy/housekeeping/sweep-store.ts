@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { INSTALLATION_TREE, type RecordAct } from '../../../../jobs/acts/act.ts'
 import type { Database } from '../../../../storage/database.ts'
 
 /** What is over in a table: rows whose time in `since` is not later than `before`. */
@@ -10,7 +11,7 @@ export interface Over {
 
 const AT_ONCE = 1_000
 
-export const sweepStore = (db: Database) => ({
+export const sweepStore = (db: Database, record: RecordAct) => ({
   /** Whether the table is due; a table that was never looked through is. */
   async isDue(table: string, at: Date): Promise<boolean> {
     const first = { table_name: table, due_at: at.toISOString(), ran_at: null, removed: 0, error: null }
@@ -37,18 +38,30 @@ export const sweepStore = (db: Database) => ({
     return Number(numAffectedRows)
   },
 
-  async ran(table: string, { at, dueAt, removed }: { at: Date; dueAt: Date; removed: number }): Promise<void> {
-    await db
-      .updateTable('sweeps')
-      .set({
-        ran_at: at.toISOString(),
-        due_at: dueAt.toISOString(),
-        removed: sql`removed + ${removed}`,
-        error: null,
+  /** What went is entered in the audit log of the installation. */
+  ran: (table: string, { at, dueAt, removed }: { at: Date; dueAt: Date; removed: number }): Promise<void> =>
+    db.transaction().execute(async (tx) => {
+      await tx
+        .updateTable('sweeps')
+        .set({
+          ran_at: at.toISOString(),
+          due_at: dueAt.toISOString(),
+          removed: sql`removed + ${removed}`,
+          error: null,
+        })
+        .where('table_name', '=', table)
+        .execute()
+      if (removed === 0) return
+      await record(tx, {
+        payer: INSTALLATION_TREE,
+        tenant: INSTALLATION_TREE,
+        action: 'privacy.housekeeping',
+        actor: { id: 'housekeeping', type: 'system' },
+        on: { type: 'tables', id: table },
+        outcome: 'success',
+        details: { removed },
       })
-      .where('table_name', '=', table)
-      .execute()
-  },
+    }),
 
   async failed(table: string, error: string): Promise<void> {
     await db.updateTable('sweeps').set({ error }).where('table_name', '=', table).execute()
