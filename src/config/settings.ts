@@ -1,6 +1,6 @@
 import type { KeyOf, Setting } from './setting.ts'
 import { agentSettings } from './settings/agents.ts'
-import { channelSettings } from './settings/channels.ts'
+import { channelSettings, firstConnectionSettings, mailboxSettings } from './settings/channels.ts'
 import { accountSettings, oauthSettings, scimSettings, ssoSettings } from './settings/identity.ts'
 import { areaSettings, commandSettings, mailSettings } from './settings/product.ts'
 import { rateLimitSettings } from './settings/rate-limits.ts'
@@ -27,6 +27,8 @@ export const SUBJECTS = [
   { title: 'Mail', settings: mailSettings },
   { title: 'Sources of evidence and topics', settings: sourceSettings },
   { title: 'Channels', settings: channelSettings },
+  { title: 'Mailboxes', settings: mailboxSettings },
+  { title: 'Channels of the first organization', settings: firstConnectionSettings },
   { title: 'Areas of the product', settings: areaSettings },
   { title: 'Commands', settings: commandSettings },
 ] as const

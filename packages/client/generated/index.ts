@@ -13,6 +13,7 @@ import type * as budgets from "./budgets.ts";
 import type * as chat from "./chat.ts";
 import type * as checkpoints from "./checkpoints.ts";
 import type * as classify from "./classify.ts";
+import type * as connections from "./connections.ts";
 import type * as consensus_memory from "./consensus-memory.ts";
 import type * as critiques from "./critiques.ts";
 import type * as cross_pollination from "./cross-pollination.ts";
@@ -75,6 +76,7 @@ export interface Addresses
         chat.Addresses,
         checkpoints.Addresses,
         classify.Addresses,
+        connections.Addresses,
         consensus_memory.Addresses,
         critiques.Addresses,
         cross_pollination.Addresses,

@@ -1,5 +1,6 @@
 import { url } from '../address-types.ts'
 import { setting } from '../setting.ts'
+import { text } from '../value-types.ts'
 
 /** Where the vendors of channels are asked; a proxy of one's own may stand before them. */
 export const channelSettings = [
@@ -18,4 +19,51 @@ export const channelSettings = [
     area: 'channels',
     meaning: 'Where the API of Discord is.',
   }),
+] as const
+
+const clientOf = (vendor: string) =>
+  ({
+    area: 'channels',
+    meaning: `The client id of this installation at ${vendor}; with its secret, mailboxes there can be connected.`,
+  }) as const
+const clientSecretOf = (vendor: string) =>
+  ({ secret: true, area: 'channels', meaning: `The secret of that client at ${vendor}.` }) as const
+
+/** Where people allow us to read and send their mail. */
+export const mailboxSettings = [
+  setting('SERVICE_GMAIL_CLIENT_ID', text(), clientOf('Google')),
+  setting('SERVICE_GMAIL_CLIENT_SECRET', text(), clientSecretOf('Google')),
+  setting('SERVICE_GMAIL_AUTH_URL', url, {
+    default: 'https://accounts.google.com/o/oauth2/v2/auth',
+    area: 'channels',
+    meaning: 'Where people at Google are asked whether they allow it.',
+  }),
+  setting('SERVICE_GMAIL_TOKEN_URL', url, {
+    default: 'https://oauth2.googleapis.com/token',
+    area: 'channels',
+    meaning: 'Where Google hands out tokens.',
+  }),
+  setting('SERVICE_OUTLOOK_CLIENT_ID', text(), clientOf('Microsoft')),
+  setting('SERVICE_OUTLOOK_CLIENT_SECRET', text(), clientSecretOf('Microsoft')),
+  setting('SERVICE_OUTLOOK_AUTH_URL', url, {
+    default: 'https://login.microsoftonline.com/common/oauth2/v2.0/authorize',
+    area: 'channels',
+    meaning: 'Where people at Microsoft are asked whether they allow it.',
+  }),
+  setting('SERVICE_OUTLOOK_TOKEN_URL', url, {
+    default: 'https://login.microsoftonline.com/common/oauth2/v2.0/token',
+    area: 'channels',
+    meaning: 'Where Microsoft hands out tokens.',
+  }),
+] as const
+
+const made = (what: string) =>
+  ({ secret: true, area: 'channels', meaning: `${what}; set, the first organization is connected with it.` }) as const
+
+/** Connections of the first organization, without a hand at the console. */
+export const firstConnectionSettings = [
+  setting('SLACK_BOT_TOKEN', text(), made('The bot token of Slack')),
+  setting('SLACK_APP_TOKEN', text(), made('The app token of Slack, with which we dial')),
+  setting('SLACK_SIGNING_SECRET', text(), made('The signing secret of Slack, with which it calls us')),
+  setting('TELEGRAM_BOT_TOKEN', text(), made('The bot token of Telegram')),
 ] as const

@@ -107,6 +107,11 @@ const REVIEWED_FIELDS: readonly Review[] = [
     why: 'kept until it has arrived or cannot, which is at once where no vendor is connected',
   },
   { operations: /^devices\.choose$/, fields: /^timezone$/, why: 'the name of a time zone, else it is refused' },
+  {
+    operations: /^connections\./,
+    fields: /^(settings\.time_zone|secrets(\.\w+|\{\})?.*)$/,
+    why: 'the name of a time zone, or secrets, which are sealed',
+  },
   { operations: /^webhooks\./, fields: /^events\[\]$/, why: 'words of a closed list' },
   { operations: /^memory\.cleanup$/, fields: /^\?tier$/, why: 'a word of a closed list' },
   {

@@ -151,6 +151,8 @@ async function organization(pen: Pen, modelsAt: string) {
         ...{ capabilities: [short()], metadata: { note: long() } },
       },
     })
+  const channel = await draft(() => write('connections.create', { body: { kind: 'generic', name: long() } }))
+  await write('connections.update', { params: { id: idIn(channel) }, body: { name: long() } })
   const server = { provider: 'openai-compatible', address: modelsAt }
   const connected = await draft(() => write('models.connect', { body: { ...server, name: short() } }))
   await write('models.change', { params: { id: idIn(connected) }, body: { name: short(), version: connected.version } })

@@ -52,7 +52,29 @@ async function binding({ platform: { db } }: TestApp): Promise<Named> {
   return { params: { id }, payload: place }
 }
 
+let accounts = 0
+/** Nobody is asked whose account it is. */
+async function channel({ platform: { db } }: TestApp): Promise<Named> {
+  const [id, at] = [`cxn_${accounts++}`, new Date().toISOString()]
+  const place = { organization_id: HOME, id, kind: 'generic', name: 'Robot', app_id: '', external_id: id }
+  await db
+    .insertInto('connections')
+    .values({
+      ...{ ...place, intake: 'signed', owner_id: 'usr_1', visibility: 'shared', settings: {}, state: 'active' },
+      ...{ from_settings: false, created_at: at, updated_at: at, version: 1 },
+    })
+    .execute()
+  return { params: { id }, payload: { name: 'Another' } }
+}
+
+/** Its secrets are made here. */
+const rotated = async (service: TestApp): Promise<Named> => ({ ...(await channel(service)), payload: {} })
+
 export const channels: Reviewed = {
+  public: ['connections.callback'],
+  organizationReaders: {
+    'src/areas/channels/connections/jobs.ts': 'the first organization, which is none with a parent',
+  },
   signature: [
     'chat.slack-webhook',
     'chat.slack-commands',
@@ -66,6 +88,11 @@ export const channels: Reviewed = {
     'chat.webhook',
   ],
   objects: {
+    'connections.get': channel,
+    'connections.update': channel,
+    'connections.delete': channel,
+    'connections.rotate': rotated,
+    'connections.test': channel,
     'webhooks.get': webhook,
     'webhooks.update': webhook,
     'webhooks.delete': webhook,

@@ -75,6 +75,10 @@ export interface NewConnection {
   actsAs?: string
   settings: JsonObject
   secrets: Secrets
+  /** Of a kind with OAuth; both are stored with the connection. */
+  tokens?: { access: string; refresh: string; until: Date }
+  /** The settings of the environment made it, which also change and remove it. */
+  fromSettings?: true
 }
 
 /** What the other areas of channels are handed. */

@@ -4,6 +4,7 @@ import type { NewId } from '../../../shared/ids.ts'
 import { DAY_SECONDS } from '../../../shared/time/lengths.ts'
 import type { Connection, ConnectionKind, Connections, Secrets } from './connection.ts'
 import type { HealthStore } from './health-store.ts'
+import { sealedTokens } from './sealed-tokens.ts'
 import { type ConnectionStore, digestOf, type SealedSecrets } from './store.ts'
 
 interface Needs {
@@ -48,14 +49,17 @@ export function openConnections({ store, health, sealing, changed, newId, now }:
       return [...(await opened(id, held.present)), ...(await opened(id, previous))]
     },
 
-    async add({ secrets, actsAs, ...wish }, { payer, userId }) {
+    async add({ secrets, actsAs, tokens, fromSettings = false, ...wish }, { payer, userId }) {
       const id = newId('account')
       const connection = {
         ...wish,
         ...{ id, payer, owner: userId, actsAs: actsAs ?? null, createdAt: now().toISOString() },
         externalId: wish.externalId || id,
       }
-      const record = { ...connection, secrets: await sealed(id, wish.kind, secrets), fromSettings: false }
+      const record = {
+        ...{ ...connection, fromSettings, secrets: await sealed(id, wish.kind, secrets) },
+        tokens: tokens && { sealed: await sealedTokens(sealing, id, tokens), until: tokens.until },
+      }
       if (!(await store.insert(record))) throw conflict('This account is connected already')
       changed(id)
       return { ...connection, state: 'active', why: null, removedAt: null }
@@ -77,6 +81,9 @@ export function openConnections({ store, health, sealing, changed, newId, now }:
 
   return {
     ...door,
+    /** Whosever it is. */
+    byId: store.byId,
+    fromSettings: store.fromSettings,
 
     /** The present secrets stay good for a day beside the new ones. */
     async rotate({ id, payer, kind }: Pick<Connection, 'id' | 'payer' | 'kind'>, secrets: Secrets) {

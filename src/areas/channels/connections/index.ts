@@ -1,18 +1,39 @@
+import { chatPlatforms } from '../../../adapters/chat/platforms.ts'
 import { signedIntake } from '../../../http/signed-intake.ts'
+import { leasesOn } from '../../../jobs/leases/leases.ts'
+import { RHYTHM } from '../../../jobs/leases/rhythm.ts'
 import { defineArea, type Platform } from '../../../platform.ts'
 import { sealing as openSealing } from '../../../shared/crypto/sealing.ts'
 import { installationKeys } from '../../../storage/installation-keys.ts'
+import { oneTimeTokens } from '../../../storage/one-time-tokens.ts'
+import { accessTokens } from './access-token.ts'
+import { type AskedVendors, accountCheck } from './accounts.ts'
+import { connectionAliases } from './aliases.ts'
 import { connectionAnnounces } from './announces.ts'
+import { callbackRoutes } from './callback-routes.ts'
+import type { ConnectionKind, Connections } from './connection.ts'
 import { openConnections } from './connections.ts'
+import { dialled, dialStore } from './dial-store.ts'
+import { type Dial, dialWorker as openDialWorker } from './dial-worker.ts'
+import { connectionsFromSettings } from './from-settings.ts'
 import { healthStore } from './health-store.ts'
 import { vendorIntake } from './intake-routes.ts'
+import { connectionJobs, firstOrganization } from './jobs.ts'
 import { connectionKeeps } from './keeps.ts'
+import { oauthConnecting } from './oauth.ts'
+import { oauthProviders } from './providers.ts'
 import { receiver } from './receive-store.ts'
+import { channelRoutes } from './routes.ts'
+import { channelService } from './service.ts'
 import { connectionStore } from './store.ts'
+import { tokenCalls } from './token-calls.ts'
+import { tokenStore } from './token-store.ts'
 
 export type { Connection, ConnectionKind, Connections, NewConnection, Secrets } from './connection.ts'
 export { CONNECTION_KINDS } from './connection.ts'
+export type { Dial, Line } from './dial-worker.ts'
 export type { SignedVendor } from './intake-routes.ts'
+export type { CodeAnswer } from './oauth.ts'
 export type { Receive, Take } from './receive-store.ts'
 
 /** Where whoever drives a connection hears that it was changed. */
@@ -20,27 +41,54 @@ const CHANGED = 'connection.changed'
 
 /** Connections: accounts of an organization at vendors, their secrets, and the one way in for what vendors sign. */
 export function connections(platform: Platform) {
-  const { db, announce, logger, newId, now, random, signals } = platform
+  const vendors: AskedVendors = chatPlatforms(platform)
+  const { config, db, announce, logger, newId, now, random, signals } = platform
   const sealing = openSealing({ key: installationKeys(db, { now, random }).encryptionKey, random })
+  const health = healthStore({ db, announce, now })
   const door = openConnections({
-    ...{ store: connectionStore(db), health: healthStore({ db, announce, now }), sealing, newId, now },
+    ...{ store: connectionStore(db), health, sealing, newId, now },
     changed: (id) => signals.publish(CHANGED, id),
   })
   const receive = receiver({ db, now })
-  const vendors = vendorIntake({ connections: door, receive, now })
+  const sourceOf = vendorIntake({ connections: door, receive, now })
   const intake = signedIntake({ logger })
+  const { publicUrl } = config
+  const accounts = accountCheck({ vendors, random, reachable: publicUrl !== undefined })
+  const providers = oauthProviders(config)
+  const ask = tokenCalls({ vendor: platform.vendor, now })
+  const tokens = accessTokens({ store: tokenStore(db), health, sealing, providers, ask, newId, now })
+  const oauth = oauthConnecting({
+    ...{ connections: door, tokens, providers, ask, random },
+    oneTimeTokens: oneTimeTokens(db, { now, random }),
+    callbackUrl: publicUrl && new URL('/connections/callback', publicUrl).href,
+  })
+  const service = channelService({ connections: door, accounts, vendors, publicUrl, now })
+  const fromSettings = connectionsFromSettings({
+    ...{ config, connections: door, accounts, logger },
+    firstOrganization: firstOrganization(db),
+  })
   return {
     area: defineArea({
       name: 'connections',
       stability: 'beta',
       keeps: connectionKeeps,
-      endpoints: [],
+      endpoints: [...channelRoutes(service), ...callbackRoutes({ oauth, page: '/channels' })],
+      aliases: connectionAliases,
       announces: connectionAnnounces,
+      jobs: connectionJobs(fromSettings),
     }),
-    connections: door,
+    connections: { ...door, accessToken: tokens.accessToken } satisfies Connections,
+    oauth,
     /** The handler of an endpoint with `auth: 'signature'`, from a vendor that signs and what takes its news in. */
-    signedIntake: (wish: Parameters<typeof vendors>[0]) => intake(vendors(wish)),
+    signedIntake: (wish: Parameters<typeof sourceOf>[0]) => intake(sourceOf(wish)),
     /** For what comes by a line that we dial. */
     receive,
+    /** Dials connections of these kinds, each from one node; whoever makes it starts and stops it with their area. */
+    dialWorker: (kinds: readonly ConnectionKind[], dial: Dial, { limit = 100, rhythm = RHYTHM } = {}) =>
+      openDialWorker({
+        leases: leasesOn({ db, of: dialled(kinds), runner: newId('worker'), leaseMs: rhythm.leaseMs }),
+        ...{ store: dialStore(db), connections: door, dial, limit, role: config.role, rhythm, now, logger },
+        onChanged: (changed) => signals.subscribe(CHANGED, changed),
+      }),
   }
 }

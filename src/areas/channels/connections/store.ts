@@ -15,6 +15,7 @@ export interface SealedSecrets {
 
 export type NewRecord = Omit<Connection, 'state' | 'why' | 'removedAt'> & {
   secrets: SealedSecrets
+  tokens?: { sealed: string; until: Date } | undefined
   fromSettings: boolean
 }
 
@@ -91,6 +92,8 @@ export const connectionStore = (db: Database) => {
           from_settings: one.fromSettings,
           sealed_secrets: one.secrets.sealed,
           secret_digest: one.secrets.digest,
+          sealed_tokens: one.tokens?.sealed ?? null,
+          tokens_until: one.tokens?.until.toISOString() ?? null,
           created_at: one.createdAt,
           updated_at: one.createdAt,
           version: 1,
@@ -151,6 +154,13 @@ export const connectionStore = (db: Database) => {
         .limit(1)
         .executeTakeFirst()
       return found !== undefined
+    },
+
+    /** Those that settings of the environment made. */
+    async fromSettings(): Promise<Connection[]> {
+      const rows = db.selectFrom('connections').select(COLUMNS)
+      const found = await rows.where('from_settings', '=', true).where('removed_at', 'is', null).execute()
+      return found.map(connectionOf)
     },
 
     sealedOf: (id: string) =>

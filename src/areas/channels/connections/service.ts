@@ -1,0 +1,174 @@
+import type { Preflight } from '../../../adapters/chat/platform.ts'
+import { VendorError } from '../../../adapters/outbound/vendor-error.ts'
+import { conflict, invalid, notFound } from '../../../shared/errors.ts'
+import type { Caller } from '../../../shared/identity/caller.ts'
+import { pageOf, pageResult } from '../../../shared/pagination.ts'
+import type { AccountCheck, AskedVendors } from './accounts.ts'
+import type { Connection, Secrets } from './connection.ts'
+import type { ConnectionDoor } from './connections.ts'
+import { healthOf } from './health.ts'
+import { CHANNEL_KINDS, type ChannelKind, KINDS } from './kinds.ts'
+import type {
+  Channel,
+  ChannelChange,
+  ChannelQuery,
+  ChannelSettings,
+  NewChannel,
+  Rotation,
+  Status,
+  Tested,
+} from './schema.ts'
+
+interface Needs {
+  connections: ConnectionDoor
+  accounts: AccountCheck
+  vendors: AskedVendors
+  publicUrl: string | undefined
+  now: () => Date
+}
+
+const LARGEST_PAGE = 200
+
+const isChannel = (connection: Connection): connection is Connection & { kind: ChannelKind } =>
+  CHANNEL_KINDS.some((kind) => kind === connection.kind)
+
+/** The rules of `/channels`: connections are the organization's, whichever of its workspaces somebody works in. */
+export function channelService({ connections, accounts, vendors, publicUrl, now }: Needs) {
+  async function visible(id: string, { payer }: Caller) {
+    const connection = await connections.find(payer, id)
+    if (!connection || !isChannel(connection)) throw notFound('connection', id)
+    return connection
+  }
+
+  const presentSecrets = async (connection: Connection): Promise<Secrets> =>
+    (await connections.secrets(connection))[0] ?? {}
+
+  async function wireOf(connection: Connection & { kind: ChannelKind }): Promise<Channel> {
+    const { id, kind, name, intake, state, why, settings } = connection
+    const { webhook, title } = KINDS[kind]
+    return {
+      ...{ id, kind, title, name, intake, state, why },
+      app_id: connection.appId,
+      external_id: connection.externalId,
+      owner_id: connection.owner,
+      acts_as: connection.actsAs,
+      settings: shownSettings(settings),
+      secrets: Object.keys(await presentSecrets(connection)).sort(),
+      webhook_url: webhook && publicUrl && intake === 'signed' ? `${new URL(`${webhook}?c=${id}`, publicUrl)}` : null,
+      created_at: connection.createdAt,
+    }
+  }
+
+  return {
+    async list({ kind, ...query }: ChannelQuery, { payer }: Caller) {
+      const page = pageOf(query, LARGEST_PAGE)
+      const all = (await connections.list(payer, kind ? [kind] : CHANNEL_KINDS)).filter(isChannel)
+      const items = await Promise.all(all.slice(page.offset, page.offset + page.limit).map(wireOf))
+      return pageResult('channels', { items, total: all.length }, page)
+    },
+
+    get: async (id: string, caller: Caller) => wireOf(await visible(id, caller)),
+
+    async create(wish: NewChannel, caller: Caller, signal: AbortSignal) {
+      refuseUnknownZone(wish.settings)
+      const intake = accounts.intake(wish)
+      const { all: secrets, made } = accounts.secrets(wish.kind, wish.secrets ?? {}, intake)
+      const account = await accounts.account(wish, secrets, signal)
+      const connection = await connections.add(
+        { kind: wish.kind, ...account, intake, visibility: 'shared', actsAs: caller.userId, secrets },
+        caller,
+      )
+      return { ...(await wireOf({ ...connection, kind: wish.kind })), made }
+    },
+
+    async update(id: string, { name, settings, state }: ChannelChange, caller: Caller) {
+      const before = await visible(id, caller)
+      refuseUnknownZone(settings)
+      if (state === 'active' && before.state === 'failed') await connections.restored(before)
+      await connections.change(before, {
+        ...(name !== undefined && { name }),
+        ...(settings && { settings: { ...before.settings, ...settings } }),
+        ...(state && { state, why: null }),
+      })
+      return wireOf(await visible(id, caller))
+    },
+
+    async remove(id: string, caller: Caller) {
+      await connections.remove(await visible(id, caller))
+      return { id, deleted: true, message: 'Its vendor is answered for a day; then nothing is left of it' }
+    },
+
+    async rotate(id: string, { secrets: given = {} }: Rotation, caller: Caller, signal: AbortSignal) {
+      const before = await visible(id, caller)
+      const present = await presentSecrets(before)
+      const { all, made } = accounts.secrets(before.kind, given, before.intake, present)
+      const told = await accounts.identified(before.kind, all, signal)
+      if (told && (told.appId !== before.appId || told.externalId !== before.externalId))
+        throw conflict('These are the secrets of another account')
+      const until = await connections.rotate(before, all)
+      await connections.restored(before)
+      return { ...(await wireOf(await visible(id, caller))), made, previous_until: until.toISOString() }
+    },
+
+    async test(id: string, caller: Caller, signal: AbortSignal): Promise<Tested> {
+      const connection = await visible(id, caller)
+      const secrets = await presentSecrets(connection)
+      const checks = await preflight(vendors, connection, secrets, signal)
+      const ok = checks.every((check) => check.ok)
+      if (ok) await connections.restored(connection)
+      return { id, ok, checks: checks.map(({ check, ok, hint }) => ({ check, ok, ...(hint && { hint }) })) }
+    },
+
+    async status({ payer }: Caller): Promise<Status> {
+      const all = await connections.list(payer, ['slack'])
+      const names = new Set((await Promise.all(all.map(presentSecrets))).flatMap(Object.keys))
+      const hears = all.some(({ intake }) => intake === 'dial' || publicUrl !== undefined)
+      return {
+        enabled: all.some(({ state }) => state === 'active'),
+        signing_secret_configured: names.has('signing_secret'),
+        bot_token_configured: names.has('bot_token'),
+        webhook_configured: hears,
+      }
+    },
+
+    health: async ({ payer }: Caller) => healthOf((await connections.list(payer)).filter(isChannel), now()),
+  }
+}
+export type ChannelService = ReturnType<typeof channelService>
+
+/** What was read from settings of a kind that takes more than is shown. */
+function shownSettings({ who_may_ask, trust_email, time_zone }: Connection['settings']): ChannelSettings {
+  return {
+    ...((who_may_ask === 'linked' || who_may_ask === 'workspace') && { who_may_ask }),
+    ...(typeof trust_email === 'boolean' && { trust_email }),
+    ...(typeof time_zone === 'string' && { time_zone }),
+  }
+}
+
+function refuseUnknownZone({ time_zone }: ChannelSettings = {}) {
+  if (time_zone === undefined) return
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: time_zone })
+  } catch {
+    throw invalid('settings.time_zone', 'is not a time zone such as Europe/Berlin')
+  }
+}
+
+async function preflight(
+  vendors: AskedVendors,
+  account: Connection,
+  secrets: Secrets,
+  signal: AbortSignal,
+): Promise<readonly Preflight[]> {
+  const opened = {
+    check: 'secrets',
+    ok: Object.keys(secrets).length > 0 || KINDS[account.kind as ChannelKind].needs.length === 0,
+  }
+  if (!opened.ok) return [{ ...opened, hint: 'They were sealed with another key of the installation: rotate them' }]
+  try {
+    return [opened, ...((await vendors.get(account.kind)?.preflight({ account, secrets, signal })) ?? [])]
+  } catch (error) {
+    if (!(error instanceof VendorError)) throw error
+    return [opened, { check: 'vendor', ok: false, hint: error.message }]
+  }
+}
