@@ -1,6 +1,6 @@
 import { createPublicKey, type KeyObject, verify } from 'node:crypto'
 import { once } from 'node:events'
-import { createSecureServer } from 'node:http2'
+import { createSecureServer, type IncomingHttpHeaders, type ServerHttp2Stream } from 'node:http2'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { issued } from '../certificates.ts'
@@ -40,7 +40,7 @@ export async function appleService(teamKey: KeyObject, now: () => Date) {
     key: key.export({ type: 'pkcs8', format: 'pem' }),
     cert,
   })
-  server.on('stream', async (stream, headers) => {
+  server.on('stream', async (stream: ServerHttp2Stream, headers: IncomingHttpHeaders) => {
     const payload = JSON.parse(await text(stream))
     const token = String(headers.authorization).replace(/^bearer /, '')
     const refused = fault(token)

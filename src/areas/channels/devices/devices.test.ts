@@ -3,15 +3,15 @@ import { type TestApp, testApp } from '../../../../test/support/app.ts'
 import { pushService } from '../../../../test/support/vendors/push-service.ts'
 import { openOutbound } from '../../../adapters/outbound/outbound.ts'
 import type { Pushed } from '../../../adapters/push/push.ts'
-import type { Connections } from '../connections/index.ts'
+import type { Connection, Connections } from '../connections/index.ts'
 import { devices } from './index.ts'
 
 const ORG = 'org_home'
 const APP = 'org.example.app'
-const CONNECTION = {
+const CONNECTION: Omit<Connection, 'kind' | 'appId' | 'settings'> = {
   ...{ id: 'cxn_1', payer: ORG, name: 'An app', externalId: 'T', intake: 'none', owner: 'usr_leader' },
   ...{ visibility: 'shared', actsAs: null, state: 'active', why: null, removedAt: null, createdAt: '' },
-} as const
+}
 let time = Date.parse('2026-11-16T10:00:00Z')
 const now = () => new Date(time)
 
