@@ -118,7 +118,7 @@ export const MEMBER_PLACES = [
   screen('/account', () => import('./account/index.ts'), 'AccountScreen', {
     title: 'Account',
     menu: 'person',
-    tabs: ['profile', 'security', 'organization'],
+    tabs: ['profile', 'security', 'notifications', 'organization'],
     search: ['tab', 'page'],
   }),
   screen('/developer', () => import('./developer/index.ts'), 'DeveloperScreen', {

@@ -4,12 +4,13 @@ import { meQuery } from '../../api/session.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { useTitle } from '../../ui/title.ts'
+import { NotificationsTab } from './notifications-tab.tsx'
 import { OrganizationTab } from './organization-tab.tsx'
 import { ProfileTab } from './profile-tab.tsx'
 import { SecurityTab } from './security-tab.tsx'
 
 const route = getRouteApi('/member/account')
-const TABS = ['profile', 'security', 'organization'] as const
+const TABS = ['profile', 'security', 'notifications', 'organization'] as const
 
 export function AccountScreen() {
   useTitle('Account')
@@ -28,6 +29,7 @@ export function AccountScreen() {
             tabs={[
               { name: 'profile', title: 'Profile', body: <ProfileTab person={person} /> },
               { name: 'security', title: 'Sign-in and sessions', body: <SecurityTab person={person} /> },
+              { name: 'notifications', title: 'Notifications', body: <NotificationsTab person={person} /> },
               { name: 'organization', title: 'Organization', body: <OrganizationTab person={person} /> },
             ]}
           />

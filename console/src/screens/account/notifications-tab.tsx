@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query'
+import { browserStanding, devicesQuery, notifyDevice, registerBrowser, removeDevice } from '../../api/devices.ts'
+import type { Me } from '../../api/session.ts'
+import { Act } from '../../ui/act.tsx'
+import { CopyAsCurl } from '../../ui/copy.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Section } from '../../ui/section.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { Table } from '../../ui/table.tsx'
+import { RelativeTime } from '../../ui/time.tsx'
+import { QuietHours } from './quiet-hours.tsx'
+
+/** Where somebody is told of what happens, of what, and when not. */
+export function NotificationsTab({ person }: { person: Me }) {
+  return (
+    <div className="grid gap-10">
+      <Section title="This browser" about="It tells you also while no window of ours is open.">
+        <ThisBrowser />
+      </Section>
+      <Section title="Devices" about="Everything that is notified for you. What has gone is forgotten by itself.">
+        <Devices userId={person.id} />
+      </Section>
+      <Section title="Quiet hours and kinds" about="What falls into quiet hours comes when they are over.">
+        <QuietHours />
+      </Section>
+    </div>
+  )
+}
+
+const STANDINGS = {
+  cannot: 'This browser cannot be notified, or the page was not reached over HTTPS.',
+  forbidden: 'You have forbidden notifications for this page; your browser’s settings allow them again.',
+  on: 'This browser is notified.',
+  off: 'This browser is not notified.',
+} as const
+
+const STANDING = ['devices', 'browser']
+
+function ThisBrowser() {
+  const standing = useQuery({ queryKey: STANDING, queryFn: browserStanding })
+  return (
+    <Loaded query={standing}>
+      {(found) => (
+        <div className="grid justify-items-start gap-3">
+          <p className="flex items-center">
+            {STANDINGS[found]} <CopyAsCurl address="/devices/health" />
+          </p>
+          {(found === 'off' || found === 'on') && (
+            <Act act={registerBrowser} changes={['devices']} kind="primary">
+              {found === 'on' ? 'Register it again' : 'Notify me in this browser'}
+            </Act>
+          )}
+        </div>
+      )}
+    </Loaded>
+  )
+}
+
+const TEST = { title: 'It works', body: 'This is how you are told of decisions.', collapse_key: 'test' } as const
+
+function Devices({ userId }: { userId: string }) {
+  const query = devicesQuery(userId)
+  const devices = useQuery(query)
+  return (
+    <Loaded query={devices}>
+      {({ devices: all }) =>
+        all.length === 0 ? (
+          <EmptyState title="No device is notified yet">
+            Begin with this browser above, or register the device of an app.
+          </EmptyState>
+        ) : (
+          <Table
+            caption="Devices"
+            rows={all}
+            keyOf={({ device_id }) => device_id}
+            columns={[
+              { title: 'Device', cell: ({ device_name, device_type }) => device_name ?? device_type },
+              { title: 'Kind', cell: ({ device_type }) => device_type },
+              { title: 'Notified', cell: ({ notification_count }) => notification_count },
+              { title: 'Last', cell: ({ last_active }) => <RelativeTime at={last_active} /> },
+              {
+                title: 'Do',
+                cell: ({ device_id }) => (
+                  <div className="flex flex-wrap gap-2">
+                    <Act act={() => notifyDevice(device_id, TEST)} changes={query.queryKey}>
+                      Send a test
+                    </Act>
+                    <Act
+                      act={() => removeDevice(device_id)}
+                      changes={query.queryKey}
+                      kind="danger"
+                      confirm="It is not notified any more."
+                    >
+                      Forget it
+                    </Act>
+                  </div>
+                ),
+              },
+            ]}
+          />
+        )
+      }
+    </Loaded>
+  )
+}
