@@ -7,6 +7,14 @@ export interface Addresses {
     "POST /api/v2/bots/teams/webhook": Operations["chat.teams-webhook"];
     "POST /api/v2/bots/telegram/webhook": Operations["chat.telegram-webhook"];
     "POST /api/v2/bots/whatsapp/webhook": Operations["chat.whatsapp-webhook"];
+    "GET /api/v2/channels/links/{token}": Operations["chat.link-offer"];
+    "POST /api/v2/channels/links/{token}": Operations["chat.link"];
+    "DELETE /api/v2/channels/people": Operations["chat.unlink"];
+    "GET /api/v2/channels/people": Operations["chat.people"];
+    "GET /api/v2/channels/stats": Operations["chat.stats"];
+    "GET /api/v2/channels/{id}/events": Operations["chat.events"];
+    "GET /api/v2/channels/{id}/posts": Operations["chat.posts"];
+    "POST /api/v2/channels/{id}/posts/{post_id}/resend": Operations["chat.resend"];
     "POST /api/v2/chat/webhook": Operations["chat.webhook"];
     "POST /api/v2/integrations/chatplatform/commands": Operations["chat.slack-commands"];
     "POST /api/v2/integrations/chatplatform/events": Operations["chat.slack-events"];
@@ -175,6 +183,290 @@ export interface Operations {
             503: shared.Responses["Unavailable"];
         };
     };
+    "chat.link-offer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Show which account on a platform asks to be linked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["ChatLinkOfferResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            404: shared.Responses["NotFound"];
+            410: shared.Responses["Gone"];
+            429: shared.Responses["TooManyRequests"];
+            431: shared.Responses["RequestTooLongV1"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "chat.link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Link an account on a platform to whoever is signed in */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["ChatLinkResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            404: shared.Responses["NotFound"];
+            408: shared.Responses["NotSentInTime"];
+            410: shared.Responses["Gone"];
+            413: shared.Responses["PayloadTooLarge"];
+            415: shared.Responses["UnsupportedMediaType"];
+            429: shared.Responses["TooManyRequests"];
+            431: shared.Responses["RequestTooLongV1"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "chat.unlink": {
+        parameters: {
+            query: {
+                /** @example cxn_0 */
+                connection_id: string;
+                /** @example U0 */
+                external_id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Unlink an account on a platform */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["ChatUnlinkResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            404: shared.Responses["NotFound"];
+            408: shared.Responses["NotSentInTime"];
+            413: shared.Responses["PayloadTooLarge"];
+            415: shared.Responses["UnsupportedMediaType"];
+            429: shared.Responses["TooManyRequests"];
+            431: shared.Responses["RequestTooLongV1"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "chat.people": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List which accounts on platforms are linked: one’s own, and for leaders everybody’s */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["ChatPeopleResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "chat.stats": {
+        parameters: {
+            query?: {
+                days?: number;
+                /** @description Whose days they are; UTC unless told */
+                time_zone?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Count what came and went through all connections */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["ChatStatsResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            429: shared.Responses["TooManyRequests"];
+            431: shared.Responses["RequestTooLongV1"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "chat.events": {
+        parameters: {
+            query?: {
+                /** @description At most 200; more is read as 200 */
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List what came in through a connection, newest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["ChatEventsResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            404: shared.Responses["NotFound"];
+            429: shared.Responses["TooManyRequests"];
+            431: shared.Responses["RequestTooLongV1"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "chat.posts": {
+        parameters: {
+            query?: {
+                /** @description At most 200; more is read as 200 */
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List what was said through a connection, newest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["ChatPostsResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            404: shared.Responses["NotFound"];
+            429: shared.Responses["TooManyRequests"];
+            431: shared.Responses["RequestTooLongV1"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "chat.resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                post_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Send a post again that was refused or given up */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["ChatResendResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            404: shared.Responses["NotFound"];
+            408: shared.Responses["NotSentInTime"];
+            409: shared.Responses["Conflict"];
+            413: shared.Responses["PayloadTooLarge"];
+            415: shared.Responses["UnsupportedMediaType"];
+            429: shared.Responses["TooManyRequests"];
+            431: shared.Responses["RequestTooLongV1"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
     "chat.webhook": {
         parameters: {
             query?: never;
@@ -285,4 +577,146 @@ export interface Operations {
     };
 }
 export interface Schemas {
+    ChatEventsResponse: {
+        events: {
+            id: string;
+            kind: string;
+            state: string;
+            outcome: string | null;
+            why: string | null;
+            sender: {
+                id: string;
+                name: string | null;
+            };
+            user_id: string | null;
+            debate_id: string | null;
+            /** Format: date-time */
+            received_at: string;
+            /** Format: date-time */
+            done_at: string | null;
+            /** Format: date-time */
+            first_answer_at: string | null;
+        }[];
+        items: {
+            id: string;
+            kind: string;
+            state: string;
+            outcome: string | null;
+            why: string | null;
+            sender: {
+                id: string;
+                name: string | null;
+            };
+            user_id: string | null;
+            debate_id: string | null;
+            /** Format: date-time */
+            received_at: string;
+            /** Format: date-time */
+            done_at: string | null;
+            /** Format: date-time */
+            first_answer_at: string | null;
+        }[];
+        total: number;
+        limit: number;
+        offset: number;
+        has_more: boolean;
+    };
+    ChatLinkOfferResponse: {
+        connection_id: string;
+        connection_name: string;
+        platform: string;
+        external_id: string;
+        external_name: string | null;
+    };
+    ChatLinkResponse: {
+        success: boolean;
+        connection_id: string;
+        connection_name: string;
+        platform: string;
+        external_id: string;
+        external_name: string | null;
+        user_id: string;
+    };
+    ChatPeopleResponse: {
+        people: {
+            connection_id: string;
+            external_id: string;
+            external_name: string | null;
+            user_id: string;
+            /** @enum {string} */
+            linked_by: "person" | "email";
+            /** Format: date-time */
+            linked_at: string;
+        }[];
+        total: number;
+    };
+    ChatPostsResponse: {
+        posts: {
+            id: string;
+            kind: string;
+            state: string;
+            attempts: number;
+            debate_id: string | null;
+            external_id: string | null;
+            error: string | null;
+            /** Format: date-time */
+            in_doubt_since: string | null;
+            /** Format: date-time */
+            due_at: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            over_at: string | null;
+        }[];
+        items: {
+            id: string;
+            kind: string;
+            state: string;
+            attempts: number;
+            debate_id: string | null;
+            external_id: string | null;
+            error: string | null;
+            /** Format: date-time */
+            in_doubt_since: string | null;
+            /** Format: date-time */
+            due_at: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            over_at: string | null;
+        }[];
+        total: number;
+        limit: number;
+        offset: number;
+        has_more: boolean;
+    };
+    ChatResendResponse: {
+        success: boolean;
+        post_id: string;
+    };
+    ChatStatsResponse: {
+        total_messages: number;
+        by_platform: {
+            [key: string]: number;
+        };
+        /** @description From receipt to the first answer that was accepted; null while none was */
+        avg_response_time_ms: number | null;
+        debates_triggered: number;
+        posts: number;
+        dropped: {
+            /** @description Neither said to us nor in a thread of ours */
+            ignored: number;
+            limited: number;
+            foreign: number;
+            unwanted: number;
+        };
+        by_day: {
+            day: string;
+            messages: number;
+            debates: number;
+        }[];
+    };
+    ChatUnlinkResponse: {
+        success: boolean;
+    };
 }

@@ -1,6 +1,7 @@
 import type { TestApp } from '../../support/app.ts'
 import { HOME } from '../matrix-callers.ts'
 import { automationObjects } from './automation.ts'
+import { chatConnection, offeredLink, refusedPost } from './channels-chat.ts'
 import { deviceObjects } from './devices.ts'
 import type { Named, Reviewed } from './review.ts'
 
@@ -101,6 +102,11 @@ export const channels: Reviewed = {
     'webhooks.redeliver': delivery,
     ...automationObjects,
     ...deviceObjects,
+    'chat.events': chatConnection,
+    'chat.posts': chatConnection,
+    'chat.resend': refusedPost,
+    'chat.link-offer': offeredLink,
+    'chat.link': offeredLink,
     'bindings.provider': 'installation',
     'bindings.replace': binding,
     'bindings.delete': binding,

@@ -8,6 +8,7 @@ import type { Connection, Connections } from '../connections/connection.ts'
 import type { DrivingStore, Thread } from './driving/store.ts'
 import { countUp } from './messages/count-store.ts'
 import { type LinkTo, progressCard } from './posts/debate-cards.ts'
+import { ERASE } from './posts/erase.ts'
 import { cardKind, DOUBTS, type Doubt, postKind } from './posts/posts.ts'
 import type { PutIntoWords } from './posts/put-into-words.ts'
 import type { CardBody, PostBody } from './posts/said.ts'
@@ -147,5 +148,19 @@ export function chatEffects(needs: Needs): EffectKind[] {
       defineEffect({ ...card, doubt, find: (effect, { signal }) => sayCard(effect, signal, 'find') }),
     ] as EffectKind[]
   }
-  return DOUBTS.flatMap(kindsFor)
+  const erasing = defineEffect({
+    ...ERASE,
+    doubt: 'same key',
+    async send({ org, body }, { signal }) {
+      const connection = await connections.find(org, body.connection_id)
+      const platform = connection && platformOf(connection.kind)
+      if (!platform) return { outcome: 'refused', why: 'The connection is gone, so the post stays' }
+      const [secrets = {}] = await connections.secrets(connection)
+      const erased = await platform.erase(body.post, { peer: body.peer }, { account: connection, secrets, signal })
+      return typeof erased === 'string'
+        ? { outcome: 'done', answer: { erased } }
+        : { outcome: 'refused', why: erased.stays }
+    },
+  })
+  return [...DOUBTS.flatMap(kindsFor), erasing as EffectKind]
 }

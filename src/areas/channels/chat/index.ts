@@ -6,6 +6,7 @@ import { leasesOn } from '../../../jobs/leases/leases.ts'
 import { RHYTHM } from '../../../jobs/leases/rhythm.ts'
 import { defineArea, type Platform } from '../../../platform.ts'
 import { sealing as openSealing } from '../../../shared/crypto/sealing.ts'
+import { notFound } from '../../../shared/errors.ts'
 import type { Transaction } from '../../../storage/database.ts'
 import { installationKeys } from '../../../storage/installation-keys.ts'
 import type { Bound } from '../bindings/index.ts'
@@ -25,7 +26,12 @@ import { chatJobs } from './jobs.ts'
 import { chatKeeps } from './keeps.ts'
 import { countUp } from './messages/count-store.ts'
 import { messageTaking } from './messages/take.ts'
+import { overviewRoutes } from './overview/routes.ts'
+import { overviewService } from './overview/service.ts'
+import { overviewStore } from './overview/store.ts'
+import { peopleService } from './people/service.ts'
 import { peopleStore } from './people/store.ts'
+import { eraseWishes } from './posts/erase.ts'
 import { postWishes } from './posts/posts.ts'
 import { putIntoWords } from './posts/put-into-words.ts'
 import { postStore } from './posts/store.ts'
@@ -36,7 +42,7 @@ export type { Arrived, Taken } from './messages/arrived.ts'
 export type { Take } from './messages/take.ts'
 
 interface Handed {
-  connections: Pick<Connections, 'find' | 'secrets' | 'fail'>
+  connections: Pick<Connections, 'find' | 'list' | 'secrets' | 'fail'>
   signedIntake: ReturnType<typeof connectionsArea>['signedIntake']
   debates: HandedDebates
   bound: Bound
@@ -104,17 +110,23 @@ export function chat(platform: Platform, { connections, signedIntake, debates: h
     name: 'chat',
     stability: 'stable',
     keeps: chatKeeps,
-    endpoints: intakeRoutes({
-      platformOf,
-      intakeOf: (vendor) => {
-        const intake = signedIntake({ vendor, take: takeIncoming, dropped })
-        return async (request, reply) => {
-          const answer = await intake(request, reply)
-          wake()
-          return answer
-        }
-      },
-    }),
+    endpoints: [
+      ...overviewRoutes(
+        overviewService({ db, store: overviewStore(db), connections, outbox, now }),
+        peopleService({ db, people, connections, now }),
+      ),
+      ...intakeRoutes({
+        platformOf,
+        intakeOf: (vendor) => {
+          const intake = signedIntake({ vendor, take: takeIncoming, dropped })
+          return async (request, reply) => {
+            const answer = await intake(request, reply)
+            wake()
+            return answer
+          }
+        },
+      }),
+    ],
     reactions: chatReactions({ posts, store: told, platformOf }),
     effects: chatEffects({
       ...{ connections, platformOf, words, sealing, linkTo, newId },
@@ -123,6 +135,7 @@ export function chat(platform: Platform, { connections, signedIntake, debates: h
       load: handed.load,
     }),
     jobs: chatJobs({ store, now }),
+    erases: eraseWishes({ outbox, posts: told }),
     async start() {
       if (!worker.drives) return
       running.defer(signals.subscribe(READY, worker.ready))
@@ -133,5 +146,15 @@ export function chat(platform: Platform, { connections, signedIntake, debates: h
       await worker.stop(config.shutdownGraceSeconds * 1_000)
     },
   })
-  return { area, messages: { take }, drain: worker.drain }
+
+  /** Says in a place what became of a debate, for other areas: in a thread of a connection of ours, if the transaction commits. */
+  async function tell(tx: Transaction, org: string, debateId: string, threadId: string) {
+    const thread = await store.thread(threadId)
+    const connection = thread?.org === org ? await connections.find(org, thread.connectionId) : undefined
+    if (!thread || !connection) throw notFound('thread', threadId)
+    const body = { say: 'decision' as const, thread_id: thread.id, debate_id: debateId }
+    await posts.say(tx, connection, thread, { key: `${debateId}:${thread.id}:decision`, body })
+  }
+
+  return { area, messages: { take }, tell, drain: worker.drain }
 }

@@ -49,6 +49,20 @@ export const postStore = (db: Database) => ({
     }))
   },
 
+  /** What was said of a debate, and is there. */
+  async ofDebate(tx: Transaction, org: string, debateId: string) {
+    const rows = await tx
+      .selectFrom('effects')
+      .select(['id', 'target', 'external_id as externalId'])
+      .where('organization_id', '=', org)
+      .where('subject', '=', debateId)
+      .where('kind', 'like', 'chat.%')
+      .where('external_id', 'is not', null)
+      .orderBy('id')
+      .execute()
+    return rows.flatMap(({ externalId, ...row }) => (externalId === null ? [] : [{ ...row, externalId }]))
+  },
+
   async message(id: string) {
     return db
       .selectFrom('messages')

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type SlackService, slackService } from '../../../../../test/support/slack-service.ts'
+import { SLACK } from '../../../../../test/support/vendors/slack.ts'
+
+let chat: SlackService
+beforeAll(async () => {
+  chat = await slackService()
+})
+afterAll(() => chat.close())
+
+test('an organization without connections has counted nothing', async () => {
+  const eve = await chat.service.as({ org: 'org_2', userId: 'usr_eve' })
+  expect((await eve.get('/channels/stats')).json()).toMatchObject({
+    total_messages: 0,
+    by_platform: {},
+    avg_response_time_ms: null,
+    debates_triggered: 0,
+  })
+  expect((await eve.get('/channels/people')).json()).toEqual({ people: [], total: 0 })
+  expect((await eve.get(`/channels/${chat.connection.id}/events`)).statusCode).toBe(404)
+  expect((await eve.get(`/channels/${chat.connection.id}/posts`)).statusCode).toBe(404)
+  expect((await eve.get('/channels/stats?time_zone=Mars')).json()).toMatchObject({ field: 'time_zone' })
+})
+
+test('what came, what was said and what did not arrive is shown as it happened', async () => {
+  const { service, slack, connection } = chat
+  const ada = await service.as()
+  await slack.say({ user: 'U1', channel: 'C1', text: `<@${SLACK.bot}> Should we ship it?` })
+  await slack.say({ user: 'U1', channel: 'C1', text: 'Nobody asked' })
+  await chat.settle()
+  expect((await ada.get('/channels/stats')).json()).toMatchObject({
+    total_messages: 2,
+    by_platform: { slack: 2 },
+    debates_triggered: 1,
+    posts: 2,
+    dropped: { ignored: 1 },
+    avg_response_time_ms: expect.any(Number),
+  })
+  const { events } = (await ada.get(`/channels/${connection.id}/events`)).json()
+  expect(events).toMatchObject([{ state: 'done', outcome: 'debate', sender: { id: 'U1' } }])
+  const { posts } = (await ada.get(`/channels/${connection.id}/posts`)).json()
+  expect(posts.map(({ kind, state }: { kind: string; state: string }) => [kind, state])).toEqual([
+    ['chat.post', 'done'],
+    ['chat.card', 'done'],
+  ])
+  const boss = await service.as({ userId: 'usr_boss', org_role: 'owner' })
+  const resend = `/channels/${connection.id}/posts/${posts[0].id}/resend`
+  expect([(await ada.post(resend)).statusCode, (await boss.post(resend)).statusCode]).toEqual([403, 409])
+})
+
+test('an address links whoever is signed in, once', async () => {
+  const { service, slack } = chat
+  await slack.command({ user: 'U5', channel: 'C1', text: 'link' })
+  await chat.settle()
+  const buttons = slack.posts.findLast(({ user }) => user === 'U5')?.blocks.flatMap(({ elements = [] }) => elements)
+  const token =
+    buttons
+      ?.find(({ url }) => url)
+      ?.url?.split('/')
+      .at(-1) ?? ''
+  const bo = await service.as({ userId: 'usr_bo' })
+  const eve = await service.as({ org: 'org_2', userId: 'usr_eve' })
+  expect((await eve.get(`/channels/links/${token}`)).statusCode).toBe(410)
+  expect((await bo.get(`/channels/links/${token}`)).json()).toMatchObject({ external_id: 'U5', platform: 'slack' })
+  const tries = await Promise.all([1, 2, 3].map(() => bo.post(`/channels/links/${token}`)))
+  expect(tries.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 410, 410])
+  expect((await bo.get('/channels/people')).json().people).toMatchObject([{ external_id: 'U5', user_id: 'usr_bo' }])
+  const query = `connection_id=${chat.connection.id}&external_id=U5`
+  expect((await eve.delete(`/channels/people?${query}`)).statusCode).toBe(404)
+  expect((await bo.delete(`/channels/people?${query}`)).json()).toEqual({ success: true })
+})
+
+test('what was said of an erased debate is taken back, and what was asked is gone', async () => {
+  const { service, slack } = chat
+  const ada = await service.as()
+  await slack.say({ user: 'U6', channel: 'C9', text: `<@${SLACK.bot}> Should we ship it?` })
+  await chat.settle()
+  expect(slack.posts.filter(({ channel }) => channel === 'C9')).toHaveLength(2)
+  const debateId = (await chat.debates()).at(-1)?.debate_id
+  expect((await ada.delete(`/debates/${debateId}`)).statusCode).toBe(200)
+  await chat.settle()
+  expect(slack.posts.filter(({ channel }) => channel === 'C9')).toEqual([])
+  expect(await chat.messages('U6')).toEqual([])
+})

@@ -1,0 +1,92 @@
+import type { Outbox } from '../../../../jobs/outbox/outbox.ts'
+import { conflict, invalid, notFound } from '../../../../shared/errors.ts'
+import type { Caller } from '../../../../shared/identity/caller.ts'
+import { type Page, pageOf, pageResult } from '../../../../shared/pagination.ts'
+import { DAY_MS } from '../../../../shared/time/lengths.ts'
+import type { Database } from '../../../../storage/database.ts'
+import type { Connection, Connections } from '../../connections/connection.ts'
+import { PostBody } from '../posts/said.ts'
+import type { StatsQuery } from './schema.ts'
+import type { OverviewStore } from './store.ts'
+
+interface Needs {
+  db: Database
+  store: OverviewStore
+  connections: Pick<Connections, 'find' | 'list'>
+  outbox: Pick<Outbox, 'resend'>
+  now: () => Date
+}
+
+/** What people see of the connections: what came, what was said, and what did not arrive. */
+export function overviewService({ db, store, connections, outbox, now }: Needs) {
+  /** What is a colleague's own does not exist for others. */
+  async function visible(id: string, { payer, userId }: Caller): Promise<Connection> {
+    const connection = await connections.find(payer, id)
+    if (!connection || (connection.visibility === 'own' && connection.owner !== userId))
+      throw notFound('connection', id)
+    return connection
+  }
+
+  return {
+    async stats({ days, time_zone: zone = 'UTC' }: StatsQuery, { payer }: Caller) {
+      if (!isZone(zone)) throw invalid('time_zone', 'is not a known time zone')
+      const since = new Date(now().getTime() - days * DAY_MS)
+      const [rows, known] = await Promise.all([store.days(payer, since, zone), connections.list(payer)])
+      const kindOf = new Map(known.map(({ id, kind }) => [id, kind]))
+      const sum = (of: (row: (typeof rows)[number]) => number, among = rows) =>
+        among.reduce((all, row) => all + of(row), 0)
+      const platforms = Map.groupBy(rows, ({ connectionId }) => kindOf.get(connectionId) ?? 'removed')
+      const answered = sum((row) => row.answered)
+      return {
+        total_messages: sum((row) => row.received),
+        by_platform: Object.fromEntries([...platforms].map(([kind, of]) => [kind, sum((row) => row.received, of)])),
+        avg_response_time_ms: answered === 0 ? null : sum((row) => row.answerMs) / answered,
+        debates_triggered: sum((row) => row.debates),
+        posts: sum((row) => row.posts),
+        dropped: {
+          ignored: sum((row) => row.ignored),
+          limited: sum((row) => row.limited),
+          foreign: sum((row) => row.foreign),
+          unwanted: sum((row) => row.unwanted),
+        },
+        by_day: [...Map.groupBy(rows, ({ day }) => day)].map(([day, of]) => ({
+          day,
+          messages: sum((row) => row.received, of),
+          debates: sum((row) => row.debates, of),
+        })),
+      }
+    },
+
+    async events(id: string, asked: Page, caller: Caller) {
+      await visible(id, caller)
+      const page = pageOf(asked, 200)
+      return pageResult('events', await store.events(caller.payer, id, page), page)
+    },
+
+    async posts(id: string, asked: Page, caller: Caller) {
+      await visible(id, caller)
+      const page = pageOf(asked, 200)
+      const { items, total } = await store.posts(caller.payer, id, page)
+      return pageResult('posts', { items: items.map(({ key: _, ...post }) => post), total }, page)
+    },
+
+    async resend(id: string, postId: string, caller: Caller) {
+      await visible(id, caller)
+      const post = await store.post(caller.payer, id, postId)
+      if (!post) throw notFound('post', postId)
+      const effect = { org: caller.payer, kind: { name: post.kind, body: PostBody }, key: post.key }
+      const isSent = await db.transaction().execute((tx) => outbox.resend(tx, effect))
+      if (!isSent) throw conflict('Only what was refused or given up is sent again')
+      return { success: true, post_id: postId }
+    },
+  }
+}
+export type OverviewService = ReturnType<typeof overviewService>
+
+function isZone(zone: string): boolean {
+  try {
+    return Intl.DateTimeFormat('en', { timeZone: zone }) !== undefined
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import type { Page, Slice } from '../../../../shared/pagination.ts'
+import type { Database } from '../../../../storage/database.ts'
+import type { ChannelEvent, ChannelPost } from './schema.ts'
+
+export interface Day {
+  day: string
+  connectionId: string
+  received: number
+  debates: number
+  posts: number
+  ignored: number
+  limited: number
+  foreign: number
+  unwanted: number
+  answered: number
+  answerMs: number
+}
+
+/** What came and went, as people look at it. */
+export const overviewStore = (db: Database) => ({
+  async days(org: string, since: Date, zone: string): Promise<Day[]> {
+    const { rows } = await sql<Day>`
+      select to_char(since at time zone ${zone}, 'YYYY-MM-DD') as day, connection_id as "connectionId",
+        sum(received)::float8 as received, sum(debates)::float8 as debates, sum(posts)::float8 as posts,
+        sum(ignored)::float8 as ignored, sum(limited)::float8 as limited, sum(foreign_ids)::float8 as foreign,
+        sum(unwanted)::float8 as unwanted, sum(answered)::float8 as answered, sum(answer_ms)::float8 as "answerMs"
+      from channel_days where organization_id = ${org} and since >= ${since.toISOString()}
+      group by 1, 2 order by 1, 2`.execute(db)
+    return rows
+  },
+
+  async events(org: string, connectionId: string, page: Page): Promise<Slice<ChannelEvent>> {
+    const all = db
+      .selectFrom('messages')
+      .where('organization_id', '=', org)
+      .where('connection_id', '=', connectionId)
+      .where('state', '<>', 'kept')
+    const [rows, { total }] = await Promise.all([
+      all.selectAll().orderBy('number', 'desc').limit(page.limit).offset(page.offset).execute(),
+      all.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    ])
+    const items = rows.map((row) => ({
+      id: row.id,
+      kind: row.kind,
+      state: row.state,
+      outcome: row.outcome,
+      why: row.why,
+      sender: { id: row.sender_id, name: row.sender_name },
+      user_id: row.user_id,
+      debate_id: row.debate_id,
+      received_at: row.received_at,
+      done_at: row.done_at,
+      first_answer_at: row.first_answer_at,
+    }))
+    return { items, total }
+  },
+
+  async posts(org: string, connectionId: string, page: Page): Promise<Slice<ChannelPost & { key: string }>> {
+    const all = db
+      .selectFrom('effects')
+      .where('organization_id', '=', org)
+      .where('kind', 'like', 'chat.%')
+      .where(sql<boolean>`starts_with(target, ${`${connectionId}:`})`)
+    const [rows, { total }] = await Promise.all([
+      all.selectAll().orderBy('number', 'desc').limit(page.limit).offset(page.offset).execute(),
+      all.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    ])
+    const items = rows.map((row) => ({
+      id: row.id,
+      kind: row.kind,
+      key: row.key,
+      state: row.state,
+      attempts: row.attempts,
+      debate_id: row.subject,
+      external_id: row.external_id,
+      error: row.error,
+      in_doubt_since: row.doubt_since,
+      due_at: row.due_at,
+      created_at: row.created_at,
+      over_at: row.over_at,
+    }))
+    return { items, total }
+  },
+
+  async post(org: string, connectionId: string, id: string): Promise<{ kind: string; key: string } | undefined> {
+    return db
+      .selectFrom('effects')
+      .select(['kind', 'key'])
+      .where('organization_id', '=', org)
+      .where('id', '=', id)
+      .where('kind', 'like', 'chat.%')
+      .where(sql<boolean>`starts_with(target, ${`${connectionId}:`})`)
+      .executeTakeFirst()
+  },
+})
+export type OverviewStore = ReturnType<typeof overviewStore>

@@ -1,0 +1,63 @@
+import { hashOf } from '../../../src/areas/channels/chat/posts/put-into-words.ts'
+import type { TestApp } from '../../support/app.ts'
+import { HOME } from '../matrix-callers.ts'
+import type { Named } from './review.ts'
+
+let made = 0
+
+export async function chatConnection({ platform: { db } }: TestApp): Promise<Named> {
+  const [id, at] = [`cxn_chat${made++}`, new Date().toISOString()]
+  const account = { kind: 'slack', name: 'Parley', app_id: '', external_id: id, intake: 'signed' as const }
+  const owned = { owner_id: 'usr_1', visibility: 'shared' as const, settings: {}, state: 'active' as const }
+  await db
+    .insertInto('connections')
+    .values({
+      organization_id: HOME,
+      id,
+      ...account,
+      ...owned,
+      from_settings: false,
+      version: 1,
+      created_at: at,
+      updated_at: at,
+    })
+    .execute()
+  return { params: { id } }
+}
+
+export async function refusedPost(service: TestApp): Promise<Named> {
+  const { params } = await chatConnection(service)
+  const [post_id, at] = [`eff_chat${made++}`, new Date().toISOString()]
+  const what = { kind: 'chat.post', key: post_id, version: 0, target: `${params?.id}:C1`, body: {} }
+  await service.platform.db
+    .insertInto('effects')
+    .values({
+      organization_id: HOME,
+      id: post_id,
+      ...what,
+      state: 'refused',
+      attempts: 1,
+      due_at: at,
+      created_at: at,
+      over_at: at,
+    })
+    .execute()
+  return { params: { ...params, post_id } }
+}
+
+export async function offeredLink(service: TestApp): Promise<Named> {
+  const { params } = await chatConnection(service)
+  const [token, now] = [`token-${made++}`, Date.now()]
+  const times = { created_at: new Date(now).toISOString(), expires_at: new Date(now + 600_000).toISOString() }
+  await service.platform.db
+    .insertInto('channel_links')
+    .values({
+      organization_id: HOME,
+      token_hash: hashOf(token),
+      connection_id: params?.id ?? '',
+      external_id: 'U1',
+      ...times,
+    })
+    .execute()
+  return { params: { token } }
+}
