@@ -71,10 +71,11 @@ export function browserFlow({ callbackUrl, errorUrl, random }: BrowserFlowOption
       try {
         return await act()
       } catch (fault) {
-        const { reason, cancel_token } = fault instanceof ServiceError ? fault.details : {}
+        const { reason, cancel_token, scheduled_for } = fault instanceof ServiceError ? fault.details : {}
         if (typeof reason !== 'string' || !errorUrl || wantsJson(request)) throw fault
         const page = withQuery(errorUrl, { error: reason, error_description: (fault as Error).message })
-        return redirect(reply, typeof cancel_token === 'string' ? withFragment(page, { cancel_token }) : page)
+        const mayStay = typeof cancel_token === 'string' && typeof scheduled_for === 'string'
+        return redirect(reply, mayStay ? withFragment(page, { cancel_token, scheduled_for }) : page)
       }
     },
   }

@@ -6,6 +6,9 @@ interface Arrival {
   refresh_token?: string
   /** Of a sign-in that still needs the second factor. */
   pending_token?: string
+  /** Keeps the account whose sign-in was refused because it is being deleted, and when that begins. */
+  cancel_token?: string
+  scheduled_for?: string
   /** The provider that was linked to the account. */
   linked?: string
   provider?: string
@@ -13,7 +16,16 @@ interface Arrival {
   begunHere?: boolean
 }
 
-const NAMES = ['token', 'access_token', 'refresh_token', 'pending_token', 'linked', 'provider'] as const
+const NAMES = [
+  'token',
+  'access_token',
+  'refresh_token',
+  'pending_token',
+  'cancel_token',
+  'scheduled_for',
+  'linked',
+  'provider',
+] as const
 
 const BEGUN = 'parley.signing-in'
 

@@ -14,6 +14,12 @@ export interface Going {
 const goingIn = (fault: unknown): Going | undefined =>
   fault instanceof ApiFault && fault.code === 'DELETION_SCHEDULED' ? (fault.details as unknown as Going) : undefined
 
+/** The sign-in elsewhere that this window came back from was refused for that reason. */
+export const goingElsewhere = ({ cancel_token, scheduled_for }: Partial<Going>): Going | undefined =>
+  cancel_token && scheduled_for && !Number.isNaN(Date.parse(scheduled_for))
+    ? { cancel_token, scheduled_for }
+    : undefined
+
 /** Tells of a sign-in that was refused because the account is being deleted. */
 export const unlessGoing =
   <Values,>(signIn: (values: Values) => Promise<void>, onGoing: (going: Going) => void) =>

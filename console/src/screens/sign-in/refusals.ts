@@ -11,6 +11,7 @@ const REFUSALS = new Map(
     email_unverified: 'The identity provider does not vouch for your e-mail address. Confirm it there first.',
     domain_not_allowed: 'Addresses of your e-mail domain may not sign in here.',
     account_disabled: 'This account is disabled.',
+    deletion_scheduled: 'This account is being deleted. Sign in with it again to keep it.',
     account_exists: 'You have an account with this address already. Sign in to it as you usually do.',
     organization_missing: 'The organization of this sign-in does not exist. Tell whoever runs Parley.',
     already_linked: 'That sign-in belongs to another account.',

@@ -7,7 +7,7 @@ import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { useTitle } from '../../ui/title.ts'
 import { useLeave } from './leave.ts'
-import { type Going, Leaving, unlessGoing } from './leaving.tsx'
+import { type Going, goingElsewhere, Leaving, unlessGoing } from './leaving.tsx'
 import { Providers } from './providers.tsx'
 import { refusalWords } from './refusals.ts'
 import { SignedInElsewhere } from './signed-in-elsewhere.tsx'
@@ -19,12 +19,13 @@ export function SignIn() {
   const [pending, setPending] = useState(arrived().pending_token)
   const [isAsked, setIsAsked] = useState(Boolean(arrived().refresh_token))
   const [note, setNote] = useState<string>()
-  const [going, setGoing] = useState<Going>()
+  const [going, setGoing] = useState<Going | undefined>(() => goingElsewhere(arrived()))
   if (going)
     return (
       <Leaving
         going={going}
         onBack={() => {
+          forgetArrival()
           setPending(undefined)
           setGoing(undefined)
         }}

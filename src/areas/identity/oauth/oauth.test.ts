@@ -59,6 +59,26 @@ test('a sign-in at a provider is entered in the audit log by who signed in; one 
   expect(await actsOf(service.platform, user_id)).toEqual(['oauth.callback success'])
 })
 
+test('whoever is going is refused, and comes back with what keeps the account', async () => {
+  const { login } = service.newcomer()
+  const { access_token } = fragmentOf((await browser.visit(await service.comeBack(browser, login))).location)
+  const deleted = await service.app.inject({
+    method: 'DELETE',
+    url: '/api/v1/privacy/account',
+    headers: { authorization: `Bearer ${access_token}` },
+    payload: { confirm: true },
+  })
+  expect([deleted.statusCode, deleted.body]).toEqual([200, expect.any(String)])
+  const { location } = await browser.visit(await service.comeBack(browser, login))
+  expect(queryOf(location)).toMatchObject({ error: 'deletion_scheduled' })
+  const { cancel_token: token, scheduled_for } = fragmentOf(location)
+  expect(scheduled_for).toBe(deleted.json().scheduled_for)
+  const kept = await service.app.inject({ method: 'POST', url: '/api/v1/privacy/account/cancel', payload: { token } })
+  expect([kept.statusCode, kept.body]).toEqual([200, expect.any(String)])
+  const again = await browser.visit(await service.comeBack(browser, login))
+  expect(fragmentOf(again.location)).toHaveProperty('access_token')
+})
+
 test('whoever asks for JSON gets the whole login body', async () => {
   const { login, email } = service.newcomer()
   const page = await browser.visit(await service.comeBack(browser, login), JSON_ONLY)
