@@ -4,10 +4,13 @@ import { anyFields } from '../schemas.ts'
 import { keepKnownNames } from './known-names.ts'
 
 const Part = Type.Object({ size: Type.Number() })
+const Deep = Type.Union([Type.Literal('none'), Type.Object({ size: Type.Object({ deep: Type.Number() }) })])
 const Body = Type.Object({
   name: Type.String(),
   parts: Type.Array(Part),
   either: Type.Union([Type.Enum(['none']), Part, Type.Object({ weight: Type.Number() }), Type.Array(Part)]),
+  many: Type.Array(Deep),
+  named: Type.Record(Type.String(), Deep),
   free: anyFields(),
   sizes: Type.Record(Type.String(), Part),
   anything: Type.Union([Part, Type.Unknown()]),
@@ -20,15 +23,19 @@ const known = (value: unknown) => {
   return copy
 }
 
-test('what has no name in a schema is taken away, wherever it stands', () => {
-  expect(known({ name: 'a', other: [1] })).toEqual({ name: 'a' })
-  expect(known({ parts: [{ size: 1, other: {} }, 7] })).toEqual({ parts: [{ size: 1 }, 7] })
-  expect(known({ sizes: { a: { size: 1, other: 2 } } })).toEqual({ sizes: { a: { size: 1 } } })
-})
-
-test('in a union stays what any form has a name for', () => {
+test('in a union stays what any form has a name for, wherever it stands', () => {
   expect(known({ either: { size: 1, weight: 2, other: 3 } })).toEqual({ either: { size: 1, weight: 2 } })
   expect(known({ either: [{ size: 1, weight: 2 }] })).toEqual({ either: [{ size: 1 }] })
+  const one = { size: { deep: 1, other: [1] }, other: [1] }
+  expect(known({ many: [one, 'none'], named: { a: one } })).toEqual({
+    many: [{ size: { deep: 1 } }, 'none'],
+    named: { a: { size: { deep: 1 } } },
+  })
+})
+
+test('what stands in no union is left for the reading, which copies nothing there', () => {
+  const body = { name: 'a', other: [1], parts: [{ size: 1, other: 2 }], sizes: { a: { size: 1, other: 2 } } }
+  expect(known(body)).toEqual(body)
 })
 
 test.each([
