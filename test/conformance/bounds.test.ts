@@ -56,7 +56,7 @@ test('no body is read with more values than can be read in a moment', () => {
 /** Hundreds of values, so that work which grows with the square of their number stands out. */
 const TRIED_BYTES = 2_000
 const MOST_FAULTS = 20
-const READS_PER_VALUE = 25
+const READS_PER_VALUE = 40
 
 /** How often anything in a body was looked at before its rule would run, and how many faults were put into words. */
 function workOf(read: (body: unknown) => unknown, text: string) {
