@@ -52,7 +52,7 @@ const isLast = ({ kind }: Part) => kind === 'conclusion' || kind === 'dissent'
 /** The pieces that fit: the longest is cut first, at the end of a sentence. */
 export function fitted(
   parts: readonly Part[],
-  { most, mostEach = most, sizeOf }: Room,
+  { most, mostEach = Number.POSITIVE_INFINITY, sizeOf }: Room,
 ): { parts: Part[]; cut: boolean } {
   const kept = parts.map((part) => (sizeOf(part) > mostEach ? shortened(part, mostEach, sizeOf) : part))
   const total = () => kept.reduce((sum, part) => sum + sizeOf(part), 0)
