@@ -8,6 +8,7 @@ import { fakeSlack, SLACK } from './vendors/slack.ts'
 import { shownText } from './vendors/slack-web-api.ts'
 import { fakeTelegram, TELEGRAM } from './vendors/telegram.ts'
 import { vendorServer } from './vendors/vendor-server.ts'
+import { fakeWhatsApp, WHATSAPP } from './vendors/whatsapp.ts'
 
 /** A platform that is connected to its fake, in words that all platforms share. */
 export interface ChatSubject {
@@ -24,14 +25,14 @@ export interface ChatSubject {
   close(): void
 }
 
-export const WRONG = { bot_token: 'wrong', secret: 'd3Jvbmc=', public_key: '00' }
-export const CHAT_SUBJECTS = ['slack', 'telegram', 'discord', 'generic'] as const
+export const WRONG = { access_token: 'wrong', bot_token: 'wrong', secret: 'd3Jvbmc=', public_key: '00' }
+export const CHAT_SUBJECTS = ['slack', 'telegram', 'discord', 'whatsapp', 'generic'] as const
 
 /** One fake after the other, each with a clock of its own. */
 export async function chatSubject(kind: (typeof CHAT_SUBJECTS)[number], database: TestDatabase): Promise<ChatSubject> {
   const clock = standingClock()
   const { url: api, ...fake } = await FAKES[kind](clock.now)
-  const config = { slackApiUrl: api, telegramApiUrl: api, discordApiUrl: api }
+  const config = { slackApiUrl: api, telegramApiUrl: api, discordApiUrl: api, whatsappApiUrl: api }
   const platform = chatPlatforms({ vendor: vendorFor(database, clock), now: clock.now, config }).get(kind)
   if (!platform) throw new Error(`there is no ${kind}`)
   return { platform, clock, ...fake }
@@ -81,6 +82,21 @@ const FAKES: Readonly<Record<(typeof CHAT_SUBJECTS)[number], (now: () => Date) =
       place: { peer: '555', thread: '555:777' },
       closed: { peer: '999' },
       shown: () => fake.posts.map(({ embeds: [embed] }) => `${embed?.title}\n${embed?.description}`),
+      plan: fake.faults.plan,
+      calls: () => fake.calls.length,
+      close: fake.close,
+    }
+  },
+  async whatsapp(now) {
+    const fake = await fakeWhatsApp({ now, closed: ['499'] })
+    for (const number of ['491', '499']) fake.heard(number)
+    const secrets = { access_token: WHATSAPP.accessToken, app_secret: WHATSAPP.appSecret }
+    return {
+      url: fake.url,
+      context: contextOf(accountOf('whatsapp', { externalId: WHATSAPP.number }), secrets),
+      place: { peer: '491', thread: '491:wamid.7' },
+      closed: { peer: '499' },
+      shown: () => fake.posts.map(({ text }) => text),
       plan: fake.faults.plan,
       calls: () => fake.calls.length,
       close: fake.close,

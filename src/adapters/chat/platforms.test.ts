@@ -23,7 +23,13 @@ const HOSTILE =
 /** What our renderers write themselves, and what could do more than be read. */
 const OURS = /<\/?b>|<a href="">All of it<\/a>|<\|All of it>|\[All of it\]\(\)/g
 const NOTHING = /$^/
-const MARKUP = { slack: /\n[\s\S]*[<>]/, telegram: /[<>]/, discord: /(?<!\\)[[\]<>]/, generic: NOTHING }
+const MARKUP = {
+  slack: /\n[\s\S]*[<>]/,
+  telegram: /[<>]/,
+  discord: /(?<!\\)[[\]<>]/,
+  whatsapp: NOTHING,
+  generic: NOTHING,
+}
 
 describe.each(CHAT_SUBJECTS)('%s', (kind) => {
   async function connected() {
@@ -72,6 +78,11 @@ describe.each(CHAT_SUBJECTS)('%s', (kind) => {
     if (posted.outcome !== 'done') throw new Error(posted.outcome)
     const edits = posted.externalId
     const card = { ...DECISION, lines: ['Now it is decided.'] }
+    if (kind === 'whatsapp') {
+      expect(await platform.post(postOf({ place, edits, card }), context)).toMatchObject({ outcome: 'refused' })
+      expect(await platform.erase(edits, place, context)).toMatchObject({ stays: expect.any(String) })
+      return
+    }
     for (let times = 0; times < 2; times += 1) {
       expect(await platform.post(postOf({ place, edits, card }), context)).toEqual(posted)
     }
@@ -84,12 +95,13 @@ describe.each(CHAT_SUBJECTS)('%s', (kind) => {
   test('keeps the pause that is asked for', async () => {
     const { platform, context, place, plan, calls, clock, shown } = await connected()
     plan({ retryAfter: 30 })
-    const until = new Date(clock.now().getTime() + 30_000)
     const post = postOf({ place })
-    expect(await platform.post(post, context)).toMatchObject({ outcome: 'wait', until })
-    expect(await platform.post(post, context)).toMatchObject({ outcome: 'wait' })
+    const waiting = await platform.post(post, context)
+    if (waiting.outcome !== 'wait') throw new Error(waiting.outcome)
+    expect(waiting.until.getTime() - clock.now().getTime()).toBe(kind === 'whatsapp' ? 60_000 : 30_000)
+    if (kind !== 'whatsapp') expect(await platform.post(post, context)).toMatchObject({ outcome: 'wait' })
     expect(calls()).toBe(1)
-    clock.move(31)
+    clock.move(61)
     expect(await platform.post(post, context)).toMatchObject({ outcome: 'done' })
     expect(shown()).toHaveLength(1)
   })

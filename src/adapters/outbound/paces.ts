@@ -31,6 +31,8 @@ const PACES: Readonly<Record<string, Pace>> = {
   /** Five in five seconds for each channel; all together 50 a second. */
   'discord/channel': { everyMs: 1_250, burst: 4 },
   'discord/ask': { everyMs: 100, burst: 10 },
+  /** One message in six seconds to each number, and some at once. */
+  'whatsapp/pair': { everyMs: 6_000, burst: 10 },
 }
 
 /** Sites that told us no figure. */

@@ -19,6 +19,11 @@ export const channelSettings = [
     area: 'channels',
     meaning: 'Where the API of Discord is.',
   }),
+  setting('SERVICE_WHATSAPP_API_URL', url, {
+    default: 'https://graph.facebook.com/v23.0',
+    area: 'channels',
+    meaning: 'Where the Graph API of WhatsApp is, with its version.',
+  }),
 ] as const
 
 const clientOf = (vendor: string) =>
