@@ -46,6 +46,20 @@ interface Room {
   sizeOf: SizeOf
 }
 
+const sum = (sizes: readonly number[]) => sizes.reduce((all, size) => all + size, 0)
+
+/** The size that the longest are cut down to, so that all of them have that room. */
+function levelOf(sizes: readonly number[], room: number): number {
+  let left = room
+  const ascending = sizes.toSorted((one, other) => one - other)
+  for (const [index, size] of ascending.entries()) {
+    const share = left / (ascending.length - index)
+    if (size > share) return Math.floor(share)
+    left -= size
+  }
+  return Number.POSITIVE_INFINITY
+}
+
 /** The conclusion and what disagrees with it are shortened only when nothing else is left to shorten. */
 const isLast = ({ kind }: Part) => kind === 'conclusion' || kind === 'dissent'
 
@@ -55,18 +69,14 @@ export function fitted(
   { most, mostEach = Number.POSITIVE_INFINITY, sizeOf }: Room,
 ): { parts: Part[]; cut: boolean } {
   const kept = parts.map((part) => (sizeOf(part) > mostEach ? shortened(part, mostEach, sizeOf) : part))
-  const total = () => kept.reduce((sum, part) => sum + sizeOf(part), 0)
-
-  for (const among of [(part: Part) => !isLast(part), isLast]) {
-    while (total() > most) {
-      const [longest, second] = kept
-        .map((part, index) => ({ index, size: part.text === '' || !among(part) ? 0 : sizeOf(part) }))
-        .sort((one, other) => other.size - one.size)
-      const part = longest && kept[longest.index]
-      if (!longest || !part || longest.size === 0) break
-      const needed = longest.size - (total() - most)
-      const room = Math.max(needed, Math.min(second?.size ?? 0, longest.size - 1))
-      kept[longest.index] = shortened(part, room, sizeOf)
+  for (const isMeant of [(part: Part) => !isLast(part), isLast]) {
+    const sizes = kept.map((part) => (part.text === '' ? 0 : sizeOf(part)))
+    const over = sum(sizes) - most
+    if (over <= 0) break
+    const meant = sizes.filter((_, index) => isMeant(kept[index] as Part))
+    const level = levelOf(meant, Math.max(0, sum(meant) - over))
+    for (const [index, part] of kept.entries()) {
+      if (isMeant(part) && (sizes[index] ?? 0) > level) kept[index] = shortened(part, level, sizeOf)
     }
   }
   const left = kept.filter(({ text }) => text !== '')
