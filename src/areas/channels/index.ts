@@ -20,6 +20,7 @@ export function channels(platform: Platform, { others, debates, request, actingF
   const connected = connections(platform)
   const routed = bindings(platform, { request })
   const talk = chat(platform, { ...connected, debates, bound: routed.bound, actingFor })
+  connected.dialChat(talk.messages.take)
   const spoken = [...others, connected.area]
   const announced = spoken.flatMap(({ announces }) => (announces ? [announces] : []))
   const hooks = webhooks(platform, { announced })

@@ -93,4 +93,5 @@ export const MIGRATIONS: Record<string, string> = {
   '202611162246_chat_messages.sql': 'e0eaa06c5c654025fc94867d16a12f62d9a99af6d5f9b9f6b02ca04d1f62b08e',
   '202611162249_bindings_begin.sql': 'f2a54012b7824e795bec688fc4caaafac975385ef7bb2f69352a8532045a1836',
   '202611162301_devices_told.sql': '0174c74c253d8bb63d7e56757b019b5089a3d446552c46671f5ad714987c4be5',
+  '202611162310_connections_dialled_apps.sql': '46ce9f8dc33b443ea12c4390fe6339c1ec02932e79cdf60c1f41151c1d965421',
 }

@@ -58,7 +58,11 @@ export function dialWorker(needs: Needs) {
     try {
       const [secrets = {}] = await connections.secrets(connection)
       const position = await store.positionOf(claim.id)
-      const stands = () => connections.restored(connection)
+      let failing = connection.state === 'failed'
+      const stands = async () => {
+        if (failing) await connections.restored(connection)
+        failing = false
+      }
       await dial({ connection, secrets, position, signal, stands })
     } catch (error) {
       if (!signal.aborted) return failed(connection, error)

@@ -13,6 +13,7 @@ import { connectionAnnounces } from './announces.ts'
 import { callbackRoutes } from './callback-routes.ts'
 import type { ConnectionKind, Connections } from './connection.ts'
 import { openConnections } from './connections.ts'
+import { chatLines } from './dial-chat.ts'
 import { dialled, dialStore } from './dial-store.ts'
 import { type Dial, dialWorker as openDialWorker } from './dial-worker.ts'
 import { connectionsFromSettings } from './from-settings.ts'
@@ -22,7 +23,7 @@ import { connectionJobs, firstOrganization } from './jobs.ts'
 import { connectionKeeps } from './keeps.ts'
 import { oauthConnecting } from './oauth.ts'
 import { oauthProviders } from './providers.ts'
-import { receiver } from './receive-store.ts'
+import { receiver, type Take } from './receive-store.ts'
 import { channelRoutes } from './routes.ts'
 import { channelService } from './service.ts'
 import { connectionStore } from './store.ts'
@@ -41,7 +42,8 @@ const CHANGED = 'connection.changed'
 
 /** Connections: accounts of an organization at vendors, their secrets, and the one way in for what vendors sign. */
 export function connections(platform: Platform) {
-  const vendors: AskedVendors = chatPlatforms(platform)
+  const platforms = chatPlatforms(platform)
+  const vendors: AskedVendors = platforms
   const { config, db, announce, logger, newId, now, random, signals } = platform
   const sealing = openSealing({ key: installationKeys(db, { now, random }).encryptionKey, random })
   const health = healthStore({ db, announce, now })
@@ -67,6 +69,20 @@ export function connections(platform: Platform) {
     ...{ config, connections: door, accounts, logger },
     firstOrganization: firstOrganization(db),
   })
+  const lines = chatLines({ platforms, receive, now })
+  const workers: ReturnType<typeof openDialWorker>[] = []
+
+  /** Dials connections of these kinds, each from one node, while the service runs. */
+  function dialWorker(kinds: readonly ConnectionKind[], dial: Dial, { limit = 100, rhythm = RHYTHM } = {}) {
+    const worker = openDialWorker({
+      leases: leasesOn({ db, of: dialled(kinds), runner: newId('worker'), leaseMs: rhythm.leaseMs }),
+      ...{ store: dialStore(db), connections: door, dial, limit, role: config.role, rhythm, now, logger },
+      onChanged: (changed) => signals.subscribe(CHANGED, changed),
+    })
+    workers.push(worker)
+    return worker
+  }
+
   return {
     area: defineArea({
       name: 'connections',
@@ -76,6 +92,12 @@ export function connections(platform: Platform) {
       aliases: connectionAliases,
       announces: connectionAnnounces,
       jobs: connectionJobs(fromSettings),
+      async start() {
+        await Promise.all(workers.map((worker) => worker.start()))
+      },
+      async stop() {
+        await Promise.all(workers.map((worker) => worker.stop(config.shutdownGraceSeconds * 1_000)))
+      },
     }),
     connections: { ...door, accessToken: tokens.accessToken } satisfies Connections,
     oauth,
@@ -83,12 +105,8 @@ export function connections(platform: Platform) {
     signedIntake: (wish: Parameters<typeof sourceOf>[0]) => intake(sourceOf(wish)),
     /** For what comes by a line that we dial. */
     receive,
-    /** Dials connections of these kinds, each from one node; whoever makes it starts and stops it with their area. */
-    dialWorker: (kinds: readonly ConnectionKind[], dial: Dial, { limit = 100, rhythm = RHYTHM } = {}) =>
-      openDialWorker({
-        leases: leasesOn({ db, of: dialled(kinds), runner: newId('worker'), leaseMs: rhythm.leaseMs }),
-        ...{ store: dialStore(db), connections: door, dial, limit, role: config.role, rhythm, now, logger },
-        onChanged: (changed) => signals.subscribe(CHANGED, changed),
-      }),
+    dialWorker,
+    /** Chat platforms that we dial bring their news to whoever takes them. */
+    dialChat: (take: Take) => dialWorker(lines.kinds, lines.dialTo(take)),
   }
 }

@@ -5,7 +5,7 @@ import { once } from '../../../storage/once.ts'
 import type { Connection } from './connection.ts'
 
 /** Stores what came, in the transaction in which it is marked as taken. */
-export type Take = (tx: Transaction, connection: Connection, incoming: readonly Incoming[]) => Promise<void>
+export type Take = (tx: Transaction, connection: Connection, incoming: readonly Incoming[]) => Promise<unknown>
 
 interface Needs {
   db: Database
