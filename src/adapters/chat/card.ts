@@ -3,7 +3,7 @@ export type ChatButton =
   | { label: string; act: ChatAct; value: string; style?: 'primary' | 'danger' }
   | { label: string; link: string }
 
-export type ChatAct = 'why' | 'challenge' | 'agree' | 'disagree' | 'outcome' | 'resolve' | 'stop'
+type ChatAct = 'why' | 'challenge' | 'agree' | 'disagree' | 'outcome' | 'resolve' | 'stop'
 
 /** What we say, on every platform. Texts are foreign until a renderer has defused them for its dialect. */
 export interface ChatCard {

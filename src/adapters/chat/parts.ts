@@ -36,7 +36,7 @@ export function partsOf({ phases, lines, dissent, confidence, facts, note }: Cha
   return parts.filter(({ text }) => text.trim() !== '')
 }
 
-export type SizeOf = (part: Part) => number
+type SizeOf = (part: Part) => number
 
 interface Room {
   /** For all of them together. */

@@ -149,4 +149,3 @@ export async function fakeDiscord({ now, closed = [] }: Options) {
     },
   }
 }
-export type FakeDiscord = Awaited<ReturnType<typeof fakeDiscord>>

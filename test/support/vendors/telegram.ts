@@ -149,4 +149,3 @@ export async function fakeTelegram({ now, closed = [] }: Options) {
     },
   }
 }
-export type FakeTelegram = Awaited<ReturnType<typeof fakeTelegram>>

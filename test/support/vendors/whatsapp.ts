@@ -15,7 +15,7 @@ interface Options {
   closed?: readonly string[]
 }
 
-export interface WhatsAppPost {
+interface WhatsAppPost {
   id: string
   to: string
   type: string

@@ -2,7 +2,7 @@ import type { CallContext, ChatSecrets, Identified, Preflight } from '../platfor
 import { asVendorError, callSlack, type SlackNeeds, SlackRefusal } from './api.ts'
 
 /** What the manifest asks for, and for what it is needed. */
-export const SLACK_SCOPES: Readonly<Record<string, string>> = {
+const SLACK_SCOPES: Readonly<Record<string, string>> = {
   'app_mentions:read': 'hear when it is mentioned',
   'channels:history': 'hear replies in threads of public channels',
   'groups:history': 'hear replies in threads of private channels',

@@ -21,7 +21,7 @@ const buttonOf = (button: ChatButton, root: number | undefined) => {
 }
 
 /** A card in Telegram's HTML. */
-export function renderTelegram(card: ChatCard, root: number | undefined) {
+function renderTelegram(card: ChatCard, root: number | undefined) {
   const buttons = card.buttons.map((button) => buttonOf(button, root))
   const rows = Array.from({ length: Math.ceil(buttons.length / ROW) }, (_, row) =>
     buttons.slice(row * ROW, (row + 1) * ROW),

@@ -46,7 +46,7 @@ export async function callWhatsApp(
 const isAct = (button: ChatButton) => 'act' in button
 
 /** A card as text, with the first three things that can be done. */
-export function renderWhatsApp(card: ChatCard, root: string | undefined): object {
+function renderWhatsApp(card: ChatCard, root: string | undefined): object {
   const acts = card.buttons.filter(isAct).slice(0, BUTTONS)
   const text = cardText(card, {
     dialect: 'whatsapp',
