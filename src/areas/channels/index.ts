@@ -5,6 +5,7 @@ import { bindings } from './bindings/index.ts'
 import { chat } from './chat/index.ts'
 import { connections } from './connections/index.ts'
 import { devices } from './devices/index.ts'
+import { mail } from './mail/index.ts'
 import { webhooks } from './webhooks/index.ts'
 
 interface Handed extends Pick<Parameters<typeof chat>[1], 'debates' | 'actingFor'> {
@@ -26,6 +27,7 @@ export function channels(platform: Platform, { others, debates, request, actingF
   const hooks = webhooks(platform, { announced })
   const automated = automation(platform, { ...connected, ...hooks, keys: narrowKeys })
   const told = devices(platform, { ...connected, actingFor })
-  const areas = [hooks.area, connected.area, talk.area, routed.area, automated, told]
+  const post = mail(platform, { ...connected, take: talk.messages.take })
+  const areas = [hooks.area, connected.area, talk.area, routed.area, automated, told, post]
   return { areas, driveThreads: () => talk.drain() }
 }

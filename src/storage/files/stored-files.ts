@@ -10,7 +10,7 @@ export type { StoredFile } from './stored-file-rows.ts'
 
 interface NewFile {
   /** Where it lies: `<kind>/<organization>/<id>`. */
-  kind: 'documents' | 'exports' | 'archives'
+  kind: 'documents' | 'exports' | 'archives' | 'mails'
   /** Whose bytes they are. */
   payer: string
   name: string

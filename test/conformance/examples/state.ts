@@ -7,6 +7,7 @@ import { budget } from '../reviewed/governance.ts'
 import { debateAndPiece, note } from '../reviewed/knowledge.ts'
 import { PREPARED_AUTOMATION } from './automation.ts'
 import { PREPARED_IDENTITY } from './identity.ts'
+import { PREPARED_MAIL } from './mail.ts'
 import type { Prepare } from './prepared.ts'
 import { PREPARED_PULSE } from './pulse.ts'
 
@@ -177,6 +178,7 @@ export const PREPARED: Readonly<Record<string, Prepare>> = {
   },
   ...PREPARED_PULSE,
   ...PREPARED_AUTOMATION,
+  ...PREPARED_MAIL,
 }
 
 /** Whom and what examples speak of: an account and two debates. */

@@ -92,6 +92,12 @@ const REVIEWED_FIELDS: readonly Review[] = [
     why: 'words that an organization looks for, which nobody signs',
   },
   {
+    operations: /^mail\.connect$/,
+    fields: /./,
+    why: 'a mailbox of the caller, and their name and password at its server',
+  },
+  { operations: /^mail\./, fields: /^\?/, why: 'only asked, and never kept' },
+  {
     operations: /^automation\./,
     fields: /^(trigger_type|module_type|api_url|events\[\])$/,
     why: 'words of a closed list, and the address of a service',

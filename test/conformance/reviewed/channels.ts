@@ -3,6 +3,7 @@ import { HOME } from '../matrix-callers.ts'
 import { automationObjects } from './automation.ts'
 import { chatConnection, offeredLink, refusedPost } from './channels-chat.ts'
 import { deviceObjects } from './devices.ts'
+import { mailObjects } from './mail.ts'
 import type { Named, Reviewed } from './review.ts'
 
 let webhooks = 0
@@ -110,5 +111,6 @@ export const channels: Reviewed = {
     'bindings.provider': 'installation',
     'bindings.replace': binding,
     'bindings.delete': binding,
+    ...mailObjects,
   },
 }

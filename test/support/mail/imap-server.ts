@@ -36,6 +36,8 @@ export async function imapServer() {
     hangUp: () => {
       for (const socket of sockets) socket.destroy()
     },
+    /** It keeps no process alive. */
+    unref: () => void server.server.unref(),
     async close() {
       for (const socket of sockets) socket.destroy()
       if (server.server.listening) await new Promise<void>((resolve) => server.server.close(() => resolve()))

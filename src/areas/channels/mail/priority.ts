@@ -1,0 +1,68 @@
+import type { ReadMail } from '../../../adapters/email/mail-reader.ts'
+import type { MailTrust } from './trust.ts'
+
+export const TIERS = ['critical', 'high', 'medium', 'low', 'defer'] as const
+export type Tier = (typeof TIERS)[number]
+
+export type Factor = {
+  name: string
+  weight: number
+  reason: string
+}
+
+export type Priority = {
+  score: number
+  tier: Tier
+  confidence: number
+  factors: Factor[]
+}
+
+const FLOORS: readonly [number, Tier][] = [
+  [0.85, 'critical'],
+  [0.68, 'high'],
+  [0.42, 'medium'],
+  [0.22, 'low'],
+]
+
+interface Facts {
+  mail: Pick<ReadMail, 'to' | 'cc' | 'from' | 'newText' | 'subject' | 'marks'>
+  ours: readonly string[]
+  trust: MailTrust
+  inOurThread: boolean
+}
+
+export const isBulk = ({ marks, to, cc }: Pick<ReadMail, 'marks' | 'to' | 'cc'>): boolean =>
+  marks['list-id'] !== undefined ||
+  marks['list-unsubscribe'] !== undefined ||
+  /bulk|list|junk/i.test(marks.precedence?.[0] ?? '') ||
+  to.length + cc.length > 10
+
+/** Made by a machine (RFC 3834). */
+export const isAutomatic = ({ marks }: Pick<ReadMail, 'marks'>): boolean =>
+  /^auto-/i.test(marks['auto-submitted']?.[0] ?? '') || marks['x-autoreply'] !== undefined
+
+/** How much a mail wants somebody's attention, by rules alone, with every reason. */
+export function priorityOf({ mail, ours, trust, inOurThread }: Facts): Priority {
+  const isToUs = mail.to.some(({ address }) => ours.includes(address))
+  const candidates: [boolean, Factor][] = [
+    [inOurThread, { name: 'our_thread', weight: 0.15, reason: 'It goes on in a conversation that we wrote in' }],
+    [isToUs, { name: 'to_us', weight: 0.08, reason: 'It is written to us' }],
+    [/[?？]/.test(`${mail.subject}\n${mail.newText}`), { name: 'question', weight: 0.07, reason: 'It asks something' }],
+    [
+      !isToUs && mail.cc.some(({ address }) => ours.includes(address)),
+      { name: 'cc_only', weight: -0.05, reason: 'We only get a copy' },
+    ],
+    [
+      /^(?:no-?reply|do-?not-?reply|mailer-daemon)@/i.test(mail.from[0]?.address ?? ''),
+      { name: 'no_reply', weight: -0.1, reason: 'Its sender takes no answers' },
+    ],
+    [trust === 'failed', { name: 'forged', weight: -0.2, reason: 'It is not from whom it says' }],
+    [isAutomatic(mail), { name: 'automatic', weight: -0.25, reason: 'A machine wrote it' }],
+    [isBulk(mail), { name: 'bulk', weight: -0.3, reason: 'It went to many' }],
+  ]
+  const factors = candidates.flatMap(([holds, factor]) => (holds ? [factor] : []))
+  const sum = factors.reduce((total, { weight }) => total + weight, 0.5)
+  const score = Math.round(Math.min(1, Math.max(0, sum)) * 1_000) / 1_000
+  const tier = FLOORS.find(([floor]) => score >= floor)?.[1] ?? 'defer'
+  return { score, tier, confidence: Math.round((0.5 + Math.abs(score - 0.5)) * 1_000) / 1_000, factors }
+}

@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import type { Page, Slice } from '../../../shared/pagination.ts'
+import type { Database } from '../../../storage/database.ts'
+import type { Factor, Tier } from './priority.ts'
+
+/** What is asked for of the mails of these mailboxes. */
+export interface MailWish {
+  accounts: readonly string[]
+  id?: string | undefined
+  priority?: Tier | undefined
+  search?: string | undefined
+  unreadOnly?: boolean | undefined
+  from?: string | undefined
+  isRead?: boolean | undefined
+  since?: string | undefined
+  until?: string | undefined
+}
+
+export interface MailRow {
+  id: string
+  accountId: string
+  provider: string
+  threadId: string
+  subject: string | null
+  senderEmail: string | null
+  senderName: string | null
+  text: string
+  trust: string | null
+  rawFileId: string | null
+  receivedAt: string
+  debateId: string | null
+  mail: {
+    message_id: string
+    to: string[]
+    cc: string[]
+    is_read: boolean
+    is_starred: boolean
+    attachments: { name: string; type: string; size: number }[]
+    trust_line: string
+    not_obeyed?: string
+    priority: { score: number; tier: Tier; confidence: number; factors: Factor[] }
+  }
+}
+
+export interface AccountFacts {
+  id: string
+  lastSync: string | null
+  total: number
+  unread: number
+  parked: number
+}
+
+export const mailReadingStore = (db: Database) => {
+  const wanted = (payer: string, wish: MailWish) => {
+    const { accounts, id, priority, search, unreadOnly, from, isRead, since, until } = wish
+    const like = search === undefined ? undefined : `%${search.replace(/[\\%_]/g, '\\$&')}%`
+    const conditions = [
+      sql`organization_id = ${payer} and connection_id = any (${[...accounts]}) and kind = 'mail' and direction = 'in'`,
+      ...(id === undefined ? [] : [sql`id = ${id}`]),
+      ...(priority === undefined ? [] : [sql`mail -> 'priority' ->> 'tier' = ${priority}`]),
+      ...(like === undefined ? [] : [sql`(subject ilike ${like} or text ilike ${like} or sender_email ilike ${like})`]),
+      ...(unreadOnly ? [sql`mail ->> 'is_read' = 'false'`] : []),
+      ...(isRead === undefined ? [] : [sql`mail ->> 'is_read' = ${String(isRead)}`]),
+      ...(from === undefined ? [] : [sql`sender_email = ${from}`]),
+      ...(since === undefined ? [] : [sql`happened_at >= ${since}`]),
+      ...(until === undefined ? [] : [sql`happened_at <= ${until}`]),
+    ]
+    return sql.join(conditions, sql` and `)
+  }
+
+  return {
+    async list(payer: string, wish: MailWish, { limit, offset }: Page): Promise<Slice<MailRow>> {
+      const where = wanted(payer, wish)
+      const { rows } = await sql<MailRow>`
+        select id, connection_id as "accountId", source as provider, thread_id as "threadId", subject,
+          sender_email as "senderEmail", sender_name as "senderName", text, trust, raw_file_id as "rawFileId",
+          happened_at as "receivedAt", debate_id as "debateId", mail
+        from messages where ${where}
+        order by happened_at desc, number desc limit ${limit} offset ${offset}`.execute(db)
+      const counted = await sql<{ total: number }>`select count(*)::int as total from messages where ${where}`.execute(
+        db,
+      )
+      return { items: rows, total: counted.rows[0]?.total ?? 0 }
+    },
+
+    async accounts(payer: string, ids: readonly string[]): Promise<Map<string, AccountFacts>> {
+      const { rows } = await sql<AccountFacts>`
+        select account as id,
+          (select max(synced_at) from mail_folders where connection_id = account) as "lastSync",
+          (select count(*)::int from messages where organization_id = ${payer} and connection_id = account and kind = 'mail') as total,
+          (select count(*)::int from messages where organization_id = ${payer} and connection_id = account and kind = 'mail'
+            and mail ->> 'is_read' = 'false') as unread,
+          (select count(*)::int from mail_parked where connection_id = account) as parked
+        from unnest(${[...ids]}::text[]) as account`.execute(db)
+      return new Map(rows.map((row) => [row.id, row]))
+    },
+
+    async counts(payer: string, wish: MailWish) {
+      const where = wanted(payer, wish)
+      const [tiers, senders, hours] = await Promise.all([
+        sql<{ tier: Tier; count: number }>`
+          select mail -> 'priority' ->> 'tier' as tier, count(*)::int as count from messages where ${where} group by 1`.execute(
+          db,
+        ),
+        sql<{ email: string; count: number }>`
+          select coalesce(sender_email, '') as email, count(*)::int as count from messages where ${where}
+          group by 1 order by 2 desc, 1 limit 10`.execute(db),
+        sql<{ hour: number; count: number }>`
+          select extract(hour from happened_at at time zone 'UTC')::int as hour, count(*)::int as count
+          from messages where ${where} group by 1 order by 1`.execute(db),
+      ])
+      return { tiers: tiers.rows, senders: senders.rows, hours: hours.rows }
+    },
+  }
+}
+export type MailReadingStore = ReturnType<typeof mailReadingStore>

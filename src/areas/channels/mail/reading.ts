@@ -1,0 +1,197 @@
+import type { MailReader } from '../../../adapters/email/mail-reader.ts'
+import { notFound } from '../../../shared/errors.ts'
+import type { Caller } from '../../../shared/identity/caller.ts'
+import { type Page, pageOf, pageResult } from '../../../shared/pagination.ts'
+import type { StoredFiles } from '../../../storage/files/stored-files.ts'
+import { outlookFilter } from './outlook-filter.ts'
+import type { Tier } from './priority.ts'
+import type { MailReadingStore, MailRow, MailWish } from './reading-store.ts'
+import type { Message } from './schema.ts'
+import type { AccountService } from './service.ts'
+
+interface Needs {
+  accounts: Pick<AccountService, 'mine' | 'shown'>
+  reading: MailReadingStore
+  reader: MailReader
+  storedFiles: Pick<StoredFiles, 'find' | 'open'>
+  now: () => Date
+}
+
+const MOST = 200
+const SNIPPET = 160
+const PREVIEW = 500
+const PAGE_RULES = "default-src 'none'; img-src data:; style-src 'none'; base-uri 'none'; form-action 'none'"
+
+/** HTML that was made safe, in a page that could load nothing if it were not. */
+const pageOfHtml = (html: string) =>
+  `<!doctype html><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${PAGE_RULES}">` +
+  `<meta name="referrer" content="no-referrer">${html}`
+
+const shortened = (text: string, most: number) => text.replace(/\s+/g, ' ').trim().slice(0, most).toWellFormed()
+
+/** What lies in the mailboxes that the caller may see. */
+export function mailReading({ accounts, reading, reader, storedFiles, now }: Needs) {
+  const idsOf = async (caller: Caller) => (await accounts.mine(caller)).map(({ id }) => id)
+
+  interface Asked extends Page {
+    priority?: Tier | undefined
+    account_id?: string | undefined
+    search?: string | undefined
+    unread_only: boolean
+  }
+
+  async function bodyOf(row: MailRow, payer: string, signal: AbortSignal) {
+    const file = row.rawFileId === null ? undefined : await storedFiles.find(payer, row.rawFileId)
+    const bytes = file && (await storedFiles.open(file))
+    if (!bytes) return { body_text: row.text, body_html: null, unreadable: 'The mail itself is not kept any more' }
+    const read = await reader.read({ bytes, receivedAt: new Date(row.receivedAt) }, signal)
+    if (!('mail' in read)) return { body_text: row.text, body_html: null, unreadable: read.unreadable }
+    const { text, html } = read.mail
+    return { body_text: text, body_html: html === undefined ? null : pageOfHtml(html), unreadable: null }
+  }
+
+  return {
+    async list({ account_id, priority, search, unread_only, ...asked }: Asked, caller: Caller) {
+      const page = pageOf(asked, MOST)
+      const ids = await idsOf(caller)
+      if (account_id !== undefined && !ids.includes(account_id)) throw notFound('account', account_id)
+      const wish = {
+        accounts: account_id === undefined ? ids : [account_id],
+        priority,
+        search,
+        unreadOnly: unread_only,
+      }
+      const { items, total } = await reading.list(caller.payer, wish, page)
+      return pageResult('messages', { items: items.map(messageOf), total }, page)
+    },
+
+    async one(id: string, caller: Caller, signal: AbortSignal) {
+      const { items } = await reading.list(caller.payer, { accounts: await idsOf(caller), id }, { limit: 1, offset: 0 })
+      const [row] = items
+      if (!row) throw notFound('message', id)
+      const attachments = row.mail.attachments.map(({ name, type, size }) => ({ name, type, size }))
+      return { message: { ...messageOf(row), attachments, ...(await bodyOf(row, caller.payer, signal)) }, triage: null }
+    },
+
+    async stats(caller: Caller) {
+      const own = await accounts.mine(caller)
+      const shown = await accounts.shown(caller, own)
+      const { tiers, senders, hours } = await reading.counts(caller.payer, { accounts: own.map(({ id }) => id) })
+      const sum = (figures: readonly number[]) => figures.reduce((total, figure) => total + figure, 0)
+      const providers = [...new Set(shown.map(({ provider }) => provider))]
+      return {
+        stats: {
+          total_accounts: shown.length,
+          total_messages: sum(shown.map(({ total_messages }) => total_messages)),
+          unread_count: sum(shown.map(({ unread_count }) => unread_count)),
+          messages_by_priority: Object.fromEntries(tiers.map(({ tier, count }) => [tier, count])),
+          messages_by_provider: Object.fromEntries(
+            providers.map((name) => [
+              name,
+              sum(shown.filter(({ provider }) => provider === name).map((one) => one.total_messages)),
+            ]),
+          ),
+          avg_response_time_hours: null,
+          pending_triage: 0,
+          sync_health: {
+            accounts_healthy: shown.filter(({ status }) => status !== 'error').length,
+            accounts_error: shown.filter(({ status }) => status === 'error').length,
+            parked_messages: sum(shown.map(({ sync_errors }) => sync_errors)),
+          },
+          top_senders: senders,
+          hourly_volume: hours,
+        },
+      }
+    },
+
+    async inbox(
+      asked: Page & { labels?: string | undefined; include_read: boolean; unread_only: boolean },
+      caller: Caller,
+    ) {
+      const page = pageOf(asked, MOST)
+      const unreadOnly = asked.unread_only || !asked.include_read
+      const accountIds = asked.labels ? [] : await idsOf(caller)
+      const { items, total } = await reading.list(caller.payer, { accounts: accountIds, unreadOnly }, page)
+      return { success: true as const, inbox: items.map(inboxItemOf), total, fetched_at: now().toISOString() }
+    },
+
+    async outlook(
+      asked: {
+        max_results: number
+        page_token?: string | undefined
+        folder_id?: string | undefined
+        filter?: string | undefined
+      },
+      caller: Caller,
+    ) {
+      const page = { limit: Math.min(asked.max_results, MOST), offset: Number(asked.page_token ?? 0) }
+      const own = (await accounts.mine(caller)).filter(({ kind }) => kind === 'outlook').map(({ id }) => id)
+      const isInbox = asked.folder_id === undefined || asked.folder_id.toLowerCase() === 'inbox'
+      const wish: MailWish = { accounts: isInbox ? own : [], ...outlookFilter(asked.filter) }
+      const { items, total } = await reading.list(caller.payer, wish, page)
+      const next = page.offset + items.length
+      return { messages: items.map(summaryOf), total, ...(next < total ? { next_page_token: String(next) } : {}) }
+    },
+  }
+}
+export type MailReading = ReturnType<typeof mailReading>
+
+const messageOf = ({ mail, ...row }: MailRow): Message => ({
+  id: row.id,
+  account_id: row.accountId,
+  provider: row.provider,
+  external_id: mail.message_id,
+  subject: row.subject ?? '',
+  sender_email: row.senderEmail ?? '',
+  sender_name: row.senderName ?? '',
+  recipients: mail.to,
+  cc: mail.cc,
+  received_at: row.receivedAt,
+  snippet: shortened(row.text, SNIPPET),
+  body_preview: shortened(row.text, PREVIEW),
+  is_read: mail.is_read,
+  is_starred: mail.is_starred,
+  has_attachments: mail.attachments.length > 0,
+  labels: [],
+  thread_id: row.threadId,
+  priority_score: mail.priority.score,
+  priority_tier: mail.priority.tier,
+  priority_reasons: mail.priority.factors.map(({ reason }) => reason),
+  trust: row.trust,
+  trust_line: mail.trust_line,
+  debate_id: row.debateId,
+})
+
+function summaryOf(row: MailRow) {
+  const { id, thread_id, subject, sender_email, recipients, received_at, snippet, is_read, is_starred, priority_tier } =
+    messageOf(row)
+  const is_important = priority_tier === 'critical' || priority_tier === 'high'
+  return {
+    id,
+    thread_id,
+    subject,
+    from_address: sender_email,
+    to_addresses: recipients,
+    date: received_at,
+    snippet,
+    is_read,
+    is_starred,
+    is_important,
+  }
+}
+
+function inboxItemOf(row: MailRow) {
+  const { is_important: _, ...summary } = summaryOf(row)
+  const { score, confidence, factors } = row.mail.priority
+  return {
+    email: { ...summary, cc_addresses: row.mail.cc, labels: [], has_attachments: row.mail.attachments.length > 0 },
+    priority: {
+      email_id: row.id,
+      priority_score: score,
+      confidence,
+      tier_used: 'tier_1_rules' as const,
+      rationale: factors.map(({ reason }) => reason).join('. '),
+      factors: factors.map((factor) => ({ ...factor, value: 1 })),
+    },
+  }
+}

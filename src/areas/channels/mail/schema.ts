@@ -1,0 +1,177 @@
+import Type, { type Static } from 'typebox'
+import { listOf, pageQuery } from '../../../shared/pagination.ts'
+import { anyFields, orNull, Share, Time, Whole } from '../../../shared/schemas.ts'
+import { TIERS } from './priority.ts'
+
+const Text = Type.String()
+const Count = Type.Integer({ minimum: 0 })
+const Tier = Type.Enum([...TIERS])
+const Short = Type.String({ minLength: 1, maxLength: 320 })
+
+export const PROVIDERS = ['imap', 'gmail', 'outlook'] as const
+const Provider = Type.Enum([...PROVIDERS])
+
+export const ConnectBody = Type.Object({
+  provider: Provider,
+  auth_code: Type.Optional(
+    Type.String({ maxLength: 4_096, description: 'Of Gmail and Outlook: what their consent page gave' }),
+  ),
+  redirect_uri: Type.Optional(Type.String({ maxLength: 2_048 })),
+  email_address: Type.Optional(Type.String({ maxLength: 320, description: 'Of IMAP. Default: the user' })),
+  display_name: Type.Optional(Type.String({ maxLength: 200 })),
+  host: Type.Optional(Type.String({ minLength: 1, maxLength: 253, description: 'Of IMAP: the mail server' })),
+  port: Type.Optional(Type.Integer({ minimum: 1, maximum: 65_535, description: 'Of IMAP. Default: 993' })),
+  user: Type.Optional(Short),
+  password: Type.Optional(Type.String({ minLength: 1, maxLength: 1_024 })),
+})
+export type ConnectBody = Static<typeof ConnectBody>
+
+export const Account = Type.Object({
+  id: Text,
+  provider: Provider,
+  email_address: Text,
+  display_name: Text,
+  status: Type.Enum(['pending', 'connected', 'syncing', 'error', 'disconnected']),
+  connected_at: Time,
+  last_sync: orNull(Time),
+  total_messages: Count,
+  unread_count: Count,
+  sync_errors: Type.Integer({ minimum: 0, description: 'Mails that could not be read and were set aside' }),
+  visibility: Type.Enum(['own', 'shared']),
+  why: orNull(Text),
+  metadata: anyFields(),
+})
+export type Account = Static<typeof Account>
+
+export const Connected = Type.Object({ account: Account, message: Text })
+export const Accounts = Type.Object({ accounts: Type.Array(Account), total: Count })
+export const Disconnected = Type.Object({ message: Text, account_id: Text })
+
+export const Message = Type.Object({
+  id: Text,
+  account_id: Text,
+  provider: Text,
+  external_id: Text,
+  subject: Text,
+  sender_email: Text,
+  sender_name: Text,
+  recipients: Type.Array(Text),
+  cc: Type.Array(Text),
+  received_at: Time,
+  snippet: Text,
+  body_preview: Text,
+  is_read: Type.Boolean(),
+  is_starred: Type.Boolean(),
+  has_attachments: Type.Boolean(),
+  labels: Type.Array(Text),
+  thread_id: Text,
+  priority_score: Share,
+  priority_tier: Tier,
+  priority_reasons: Type.Array(Text),
+  trust: orNull(Text),
+  trust_line: Text,
+  debate_id: orNull(Text),
+})
+export type Message = Static<typeof Message>
+
+export const MessagesQuery = Type.Object({
+  ...pageQuery({ limit: 50, max: 200 }).properties,
+  priority: Type.Optional(Tier),
+  account_id: Type.Optional(Type.String({ maxLength: 100 })),
+  search: Type.Optional(Type.String({ maxLength: 200 })),
+  unread_only: Type.Boolean({ default: false }),
+})
+export const Messages = listOf('messages', Message)
+
+export const OneMessage = Type.Object({
+  message: Type.Object({
+    ...Message.properties,
+    body_text: Text,
+    body_html: orNull(Type.String({ description: 'A whole page without scripts, which loads nothing' })),
+    attachments: Type.Array(Type.Object({ name: Text, type: Text, size: Count })),
+    unreadable: orNull(Text),
+  }),
+  triage: Type.Null(),
+})
+
+export const Stats = Type.Object({
+  stats: Type.Object({
+    total_accounts: Count,
+    total_messages: Count,
+    unread_count: Count,
+    messages_by_priority: Type.Record(Type.String(), Count),
+    messages_by_provider: Type.Record(Type.String(), Count),
+    avg_response_time_hours: orNull(Type.Number()),
+    pending_triage: Count,
+    sync_health: Type.Object({ accounts_healthy: Count, accounts_error: Count, parked_messages: Count }),
+    top_senders: Type.Array(Type.Object({ email: Text, count: Count })),
+    hourly_volume: Type.Array(Type.Object({ hour: Count, count: Count })),
+  }),
+})
+
+export const EmailQuery = Type.Object({
+  ...pageQuery({ limit: 50, max: 200 }).properties,
+  labels: Type.Optional(
+    Type.String({ maxLength: 200, description: 'Mails have no labels of their own: any but an empty one finds none' }),
+  ),
+  include_read: Type.Boolean({ default: true }),
+  unread_only: Type.Boolean({ default: false }),
+})
+const Factor = Type.Object({ name: Text, weight: Type.Number(), value: Type.Number(), reason: Text })
+export const EmailInbox = Type.Object({
+  success: Type.Literal(true),
+  inbox: Type.Array(
+    Type.Object({
+      email: Type.Object({
+        id: Text,
+        thread_id: Text,
+        subject: Text,
+        from_address: Text,
+        to_addresses: Type.Array(Text),
+        cc_addresses: Type.Array(Text),
+        date: Time,
+        snippet: Text,
+        labels: Type.Array(Text),
+        is_read: Type.Boolean(),
+        is_starred: Type.Boolean(),
+        has_attachments: Type.Boolean(),
+      }),
+      priority: Type.Object({
+        email_id: Text,
+        priority_score: Share,
+        confidence: Share,
+        tier_used: Type.Literal('tier_1_rules'),
+        rationale: Text,
+        factors: Type.Array(Factor),
+      }),
+    }),
+  ),
+  total: Count,
+  fetched_at: Time,
+})
+
+export const OutlookQuery = Type.Object({
+  workspace_id: Type.Optional(Type.String({ maxLength: 64 })),
+  folder_id: Type.Optional(Type.String({ maxLength: 200 })),
+  max_results: Whole({ minimum: 1, default: 50, description: 'At most 200; more is read as 200' }),
+  page_token: Type.Optional(Type.String({ maxLength: 20, pattern: '^[0-9]+$' })),
+  filter: Type.Optional(Type.String({ maxLength: 500 })),
+})
+export const OutlookMessages = Type.Object({
+  messages: Type.Array(
+    Type.Object({
+      id: Text,
+      thread_id: Text,
+      subject: Text,
+      from_address: Text,
+      to_addresses: Type.Array(Text),
+      date: Time,
+      snippet: Text,
+      is_read: Type.Boolean(),
+      is_starred: Type.Boolean(),
+      is_important: Type.Boolean(),
+    }),
+  ),
+  total: Count,
+  next_page_token: Type.Optional(Text),
+})

@@ -1,0 +1,54 @@
+import type { Generated } from 'kysely'
+import type { Timestamp } from '../../../storage/column-types.ts'
+
+interface MailFolders {
+  organization_id: string
+  connection_id: string
+  path: string
+  uid_validity: string
+  /** The highest number that was read. */
+  last_uid: number
+  modseq: string | null
+  /** How often the mail after it has failed. */
+  failures: Generated<number>
+  synced_at: Timestamp | null
+}
+
+interface MailRefs {
+  organization_id: string
+  connection_id: string
+  ref_hash: string
+  thread_key: string
+  /** Who wrote the mail of this id, where it went to many. */
+  bulk_from: string | null
+  created_at: Timestamp
+}
+
+interface MailSeen {
+  organization_id: string
+  connection_id: string
+  digest: string
+  created_at: Timestamp
+}
+
+interface MailParked {
+  organization_id: string
+  connection_id: string
+  path: string
+  uid_validity: string
+  uid: number
+  why: string
+  size: number
+  raw_file_id: string | null
+  received_at: Timestamp
+  parked_at: Timestamp
+}
+
+declare module '../../../storage/tables.ts' {
+  interface Tables {
+    mail_folders: MailFolders
+    mail_refs: MailRefs
+    mail_seen: MailSeen
+    mail_parked: MailParked
+  }
+}
