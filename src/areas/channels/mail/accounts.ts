@@ -1,8 +1,9 @@
 import { isIP } from 'node:net'
 import { promisify } from 'node:util'
 import { dialImap, type ImapAddress, type ImapLine, ImapRefused } from '../../../adapters/email/imap.ts'
+import { OutboundError } from '../../../adapters/outbound/errors.ts'
 import type { Guard } from '../../../adapters/outbound/outbound.ts'
-import { invalid } from '../../../shared/errors.ts'
+import { invalid, ServiceError } from '../../../shared/errors.ts'
 import type { Connection, Connections } from '../connections/connection.ts'
 
 /** Where mail servers listen; in the own network any port that the operator has opened. */
@@ -44,7 +45,8 @@ export const mailDialling = ({ guard, isListed, connections }: Needs) => {
         await line.open('INBOX')
       } catch (fault) {
         if (fault instanceof ImapRefused) throw invalid('password', fault.message)
-        throw fault instanceof Error && 'status' in fault ? fault : invalid('host', 'The mail server cannot be reached')
+        if (fault instanceof ServiceError) throw fault
+        throw invalid('host', fault instanceof OutboundError ? fault.message : 'The mail server cannot be reached')
       } finally {
         await line?.close()
       }
