@@ -34,6 +34,7 @@ import type * as grounding from "./grounding.ts";
 import type * as health from "./health.ts";
 import type * as holds from "./holds.ts";
 import type * as library from "./library.ts";
+import type * as mail from "./mail.ts";
 import type * as mailbox from "./mailbox.ts";
 import type * as memory from "./memory.ts";
 import type * as metrics from "./metrics.ts";
@@ -97,6 +98,7 @@ export interface Addresses
         health.Addresses,
         holds.Addresses,
         library.Addresses,
+        mail.Addresses,
         mailbox.Addresses,
         memory.Addresses,
         metrics.Addresses,

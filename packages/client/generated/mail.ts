@@ -1,0 +1,555 @@
+// Generated from openapi/ by `npm run docs`. Do not edit.
+import type * as shared from "./shared.ts";
+export interface Addresses {
+    "GET /api/v2/email/inbox": Operations["mail.inbox"];
+    "GET /api/v2/inbox/accounts": Operations["mail.accounts"];
+    "DELETE /api/v2/inbox/accounts/{id}": Operations["mail.disconnect"];
+    "POST /api/v2/inbox/connect": Operations["mail.connect"];
+    "GET /api/v2/inbox/messages": Operations["mail.messages"];
+    "GET /api/v2/inbox/messages/{id}": Operations["mail.message"];
+    "GET /api/v2/inbox/stats": Operations["mail.stats"];
+    "GET /api/v2/outlook/messages": Operations["mail.outlook"];
+}
+export interface Operations {
+    "mail.inbox": {
+        parameters: {
+            query?: {
+                /** @description At most 200; more is read as 200 */
+                limit?: number;
+                offset?: number;
+                /** @description Mails have no labels of their own: any but an empty one finds none */
+                labels?: string;
+                include_read?: boolean;
+                unread_only?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List mails with their priority and every reason for it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["MailInboxResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            429: shared.Responses["TooManyRequests"];
+            431: shared.Responses["RequestTooLongV1"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "mail.accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List your mailboxes and those that are shared */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["MailAccountsResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "mail.disconnect": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Disconnect a mailbox of yours, or one that is shared */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["MailDisconnectResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            404: shared.Responses["NotFound"];
+            408: shared.Responses["NotSentInTime"];
+            413: shared.Responses["PayloadTooLarge"];
+            415: shared.Responses["UnsupportedMediaType"];
+            429: shared.Responses["TooManyRequests"];
+            431: shared.Responses["RequestTooLongV1"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "mail.connect": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "provider": "imap",
+                 *       "host": "imap.example.org",
+                 *       "user": "ada@example.org",
+                 *       "password": "secret"
+                 *     }
+                 */
+                "application/json": Schemas["MailConnectBody"];
+            };
+        };
+        responses: {
+            /** @description Connect a mailbox, which only you see until you share it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["MailConnectResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            408: shared.Responses["NotSentInTime"];
+            409: shared.Responses["Conflict"];
+            413: shared.Responses["PayloadTooLarge"];
+            415: shared.Responses["UnsupportedMediaType"];
+            429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "mail.messages": {
+        parameters: {
+            query?: {
+                /** @description At most 200; more is read as 200 */
+                limit?: number;
+                offset?: number;
+                priority?: "critical" | "high" | "medium" | "low" | "defer";
+                account_id?: string;
+                search?: string;
+                unread_only?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List the mails of the mailboxes that you see, the newest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["MailMessagesResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            404: shared.Responses["NotFound"];
+            429: shared.Responses["TooManyRequests"];
+            431: shared.Responses["RequestTooLongV1"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "mail.message": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Show a mail with its text, and its HTML made safe */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["MailMessageResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            404: shared.Responses["NotFound"];
+            429: shared.Responses["TooManyRequests"];
+            431: shared.Responses["RequestTooLongV1"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "mail.stats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Count the mails of the mailboxes that you see */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["MailStatsResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "mail.outlook": {
+        parameters: {
+            query?: {
+                workspace_id?: string;
+                folder_id?: string;
+                /** @description At most 200; more is read as 200 */
+                max_results?: number;
+                page_token?: string;
+                filter?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List the mails of Outlook mailboxes that were read */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["MailOutlookResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            429: shared.Responses["TooManyRequests"];
+            431: shared.Responses["RequestTooLongV1"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+}
+export interface Schemas {
+    MailAccountsResponse: {
+        accounts: {
+            id: string;
+            /** @enum {string} */
+            provider: "imap" | "gmail" | "outlook";
+            email_address: string;
+            display_name: string;
+            /** @enum {string} */
+            status: "pending" | "connected" | "syncing" | "error" | "disconnected";
+            /** Format: date-time */
+            connected_at: string;
+            /** Format: date-time */
+            last_sync: string | null;
+            total_messages: number;
+            unread_count: number;
+            /** @description Mails that could not be read and were set aside */
+            sync_errors: number;
+            /** @enum {string} */
+            visibility: "own" | "shared";
+            why: string | null;
+            metadata: {
+                [key: string]: unknown;
+            };
+        }[];
+        total: number;
+    };
+    MailConnectBody: {
+        /** @enum {string} */
+        provider: "imap" | "gmail" | "outlook";
+        /** @description Of Gmail and Outlook: what their consent page gave */
+        auth_code?: string;
+        redirect_uri?: string;
+        /** @description Of IMAP. Default: the user */
+        email_address?: string;
+        display_name?: string;
+        /** @description Of IMAP: the mail server */
+        host?: string;
+        /** @description Of IMAP. Default: 993 */
+        port?: number;
+        user?: string;
+        password?: string;
+    };
+    MailConnectResponse: {
+        account: {
+            id: string;
+            /** @enum {string} */
+            provider: "imap" | "gmail" | "outlook";
+            email_address: string;
+            display_name: string;
+            /** @enum {string} */
+            status: "pending" | "connected" | "syncing" | "error" | "disconnected";
+            /** Format: date-time */
+            connected_at: string;
+            /** Format: date-time */
+            last_sync: string | null;
+            total_messages: number;
+            unread_count: number;
+            /** @description Mails that could not be read and were set aside */
+            sync_errors: number;
+            /** @enum {string} */
+            visibility: "own" | "shared";
+            why: string | null;
+            metadata: {
+                [key: string]: unknown;
+            };
+        };
+        message: string;
+    };
+    MailDisconnectResponse: {
+        message: string;
+        account_id: string;
+    };
+    MailInboxResponse: {
+        /** @enum {boolean} */
+        success: true;
+        inbox: {
+            email: {
+                id: string;
+                thread_id: string;
+                subject: string;
+                from_address: string;
+                to_addresses: string[];
+                cc_addresses: string[];
+                /** Format: date-time */
+                date: string;
+                snippet: string;
+                labels: string[];
+                is_read: boolean;
+                is_starred: boolean;
+                has_attachments: boolean;
+            };
+            priority: {
+                email_id: string;
+                priority_score: number;
+                confidence: number;
+                /** @enum {string} */
+                tier_used: "tier_1_rules";
+                rationale: string;
+                factors: {
+                    name: string;
+                    weight: number;
+                    value: number;
+                    reason: string;
+                }[];
+            };
+        }[];
+        total: number;
+        /** Format: date-time */
+        fetched_at: string;
+    };
+    MailMessageResponse: {
+        message: {
+            id: string;
+            account_id: string;
+            provider: string;
+            external_id: string;
+            subject: string;
+            sender_email: string;
+            sender_name: string;
+            recipients: string[];
+            cc: string[];
+            /** Format: date-time */
+            received_at: string;
+            snippet: string;
+            body_preview: string;
+            is_read: boolean;
+            is_starred: boolean;
+            has_attachments: boolean;
+            labels: string[];
+            thread_id: string;
+            priority_score: number;
+            /** @enum {string} */
+            priority_tier: "critical" | "high" | "medium" | "low" | "defer";
+            priority_reasons: string[];
+            trust: string | null;
+            trust_line: string;
+            debate_id: string | null;
+            body_text: string;
+            /** @description A whole page without scripts, which loads nothing */
+            body_html: string | null;
+            attachments: {
+                name: string;
+                type: string;
+                size: number;
+            }[];
+            unreadable: string | null;
+        };
+        /** @enum {unknown|null} */
+        triage: null;
+    };
+    MailMessagesResponse: {
+        messages: {
+            id: string;
+            account_id: string;
+            provider: string;
+            external_id: string;
+            subject: string;
+            sender_email: string;
+            sender_name: string;
+            recipients: string[];
+            cc: string[];
+            /** Format: date-time */
+            received_at: string;
+            snippet: string;
+            body_preview: string;
+            is_read: boolean;
+            is_starred: boolean;
+            has_attachments: boolean;
+            labels: string[];
+            thread_id: string;
+            priority_score: number;
+            /** @enum {string} */
+            priority_tier: "critical" | "high" | "medium" | "low" | "defer";
+            priority_reasons: string[];
+            trust: string | null;
+            trust_line: string;
+            debate_id: string | null;
+        }[];
+        items: {
+            id: string;
+            account_id: string;
+            provider: string;
+            external_id: string;
+            subject: string;
+            sender_email: string;
+            sender_name: string;
+            recipients: string[];
+            cc: string[];
+            /** Format: date-time */
+            received_at: string;
+            snippet: string;
+            body_preview: string;
+            is_read: boolean;
+            is_starred: boolean;
+            has_attachments: boolean;
+            labels: string[];
+            thread_id: string;
+            priority_score: number;
+            /** @enum {string} */
+            priority_tier: "critical" | "high" | "medium" | "low" | "defer";
+            priority_reasons: string[];
+            trust: string | null;
+            trust_line: string;
+            debate_id: string | null;
+        }[];
+        total: number;
+        limit: number;
+        offset: number;
+        has_more: boolean;
+    };
+    MailOutlookResponse: {
+        messages: {
+            id: string;
+            thread_id: string;
+            subject: string;
+            from_address: string;
+            to_addresses: string[];
+            /** Format: date-time */
+            date: string;
+            snippet: string;
+            is_read: boolean;
+            is_starred: boolean;
+            is_important: boolean;
+        }[];
+        total: number;
+        next_page_token?: string;
+    };
+    MailStatsResponse: {
+        stats: {
+            total_accounts: number;
+            total_messages: number;
+            unread_count: number;
+            messages_by_priority: {
+                [key: string]: number;
+            };
+            messages_by_provider: {
+                [key: string]: number;
+            };
+            avg_response_time_hours: number | null;
+            pending_triage: number;
+            sync_health: {
+                accounts_healthy: number;
+                accounts_error: number;
+                parked_messages: number;
+            };
+            top_senders: {
+                email: string;
+                count: number;
+            }[];
+            hourly_volume: {
+                hour: number;
+                count: number;
+            }[];
+        };
+    };
+}
