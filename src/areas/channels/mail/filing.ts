@@ -5,7 +5,7 @@ import type { StoredFiles } from '../../../storage/files/stored-files.ts'
 import type { Arrived, Take } from '../chat/index.ts'
 import type { Connection } from '../connections/connection.ts'
 import { isAutomatic, isBulk, priorityOf } from './priority.ts'
-import { digestOf, type FolderCursor, type MailStore } from './store.ts'
+import type { FolderCursor, MailStore } from './store.ts'
 import { place, refsOf } from './threading.ts'
 import { judgeTrust, type TrustJudgement } from './trust.ts'
 
@@ -50,10 +50,11 @@ export const mailFiling = ({ store, reader, storedFiles, take, now }: Needs) => 
     const { envelope, digest } = fetched
     if (!(await store.see(tx, connection, digest, now()))) return
     const judgement = await judged(connection, mail, envelope.receivedAt)
-    const threaded = { ...mail, from: digestOf(mail.from[0]?.address ?? ''), isBulk: isBulk(mail) }
-    const placed = place(threaded, await store.known(tx, connection, refsOf(mail)))
+    const sender = mail.from[0]?.address ?? 'unknown'
+    const threaded = { ...mail, from: sender, isBulk: isBulk(mail) }
+    const placed = place(threaded, await store.known(tx, connection, refsOf(mail), sender))
     const key = placed.thread ?? `mail:${digest}`
-    const bulk = threaded.isBulk ? { ref: mail.messageId, from: mail.from[0]?.address ?? '' } : undefined
+    const bulk = threaded.isBulk ? { ref: mail.messageId, from: sender } : undefined
     await store.claim(
       tx,
       connection,

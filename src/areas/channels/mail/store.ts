@@ -93,8 +93,8 @@ export const mailStore = (db: Database) => {
       return found !== undefined
     },
 
-    /** Which of these ids are known, and where. */
-    async known(tx: Transaction, { id }: Which, refs: readonly string[]): Promise<KnownRef[]> {
+    /** Which of these ids are known, where, and whether somebody else wrote to many under them. */
+    async known(tx: Transaction, { id }: Which, refs: readonly string[], sender: string): Promise<KnownRef[]> {
       const byHash = new Map(refs.map((ref) => [digestOf(ref), ref]))
       if (byHash.size === 0) return []
       const rows = await tx
@@ -103,11 +103,11 @@ export const mailStore = (db: Database) => {
         .where('connection_id', '=', id)
         .where('ref_hash', 'in', [...byHash.keys()])
         .execute()
-      return rows.map(({ ref_hash, thread_key, bulk_from }) => ({
-        id: byHash.get(ref_hash) ?? '',
-        thread: thread_key,
-        bulkFrom: bulk_from ?? undefined,
-      }))
+      return rows.map(({ ref_hash, thread_key, bulk_from }) => {
+        const ref = byHash.get(ref_hash) ?? ''
+        const isOwn = bulk_from === digestOf(sender, ref)
+        return { id: ref, thread: thread_key, bulkFrom: bulk_from === null ? undefined : isOwn ? sender : '' }
+      })
     },
 
     /** These ids belong to the thread from now on, and what it joins does too. */
@@ -129,7 +129,7 @@ export const mailStore = (db: Database) => {
         connection_id: id,
         ref_hash: digestOf(ref),
         thread_key: thread.key,
-        bulk_from: thread.bulk?.ref === ref ? digestOf(thread.bulk.from) : null,
+        bulk_from: thread.bulk?.ref === ref ? digestOf(thread.bulk.from, ref) : null,
         created_at: at.toISOString(),
       }))
       if (rows.length === 0) return

@@ -19,7 +19,7 @@ interface MailRefs {
   connection_id: string
   ref_hash: string
   thread_key: string
-  /** Who wrote the mail of this id, where it went to many. */
+  /** A digest of this id with whoever wrote its mail, where that went to many: nobody is found by it. */
   bulk_from: string | null
   created_at: Timestamp
 }
