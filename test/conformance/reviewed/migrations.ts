@@ -94,4 +94,5 @@ export const MIGRATIONS: Record<string, string> = {
   '202611162249_bindings_begin.sql': 'f2a54012b7824e795bec688fc4caaafac975385ef7bb2f69352a8532045a1836',
   '202611162301_devices_told.sql': '0174c74c253d8bb63d7e56757b019b5089a3d446552c46671f5ad714987c4be5',
   '202611162310_connections_dialled_apps.sql': '46ce9f8dc33b443ea12c4390fe6339c1ec02932e79cdf60c1f41151c1d965421',
+  '202611162315_mail_folders.sql': '603195fb2bf41e6eeda1be1ae3c95780e23628cc68d1c4783c993070d37b670d',
 }

@@ -4,7 +4,7 @@ import { dialImap, type ImapAddress, type ImapLine, ImapRefused } from '../../..
 import { OutboundError } from '../../../adapters/outbound/errors.ts'
 import type { Guard } from '../../../adapters/outbound/outbound.ts'
 import { invalid, ServiceError } from '../../../shared/errors.ts'
-import type { Connection, Connections } from '../connections/connection.ts'
+import type { Connection, Secrets } from '../connections/connection.ts'
 
 /** Where mail servers listen; in the own network any port that the operator has opened. */
 const IMAP_PORTS: readonly number[] = [143, 993]
@@ -19,11 +19,10 @@ interface Needs {
   guard: Guard
   /** Whether the operator has listed it as one of the own network. */
   isListed: (host: string) => boolean
-  connections: Pick<Connections, 'secrets'>
 }
 
 /** Dials mailboxes: every host is looked up and judged at the moment of dialling, and called at that very address. */
-export const mailDialling = ({ guard, isListed, connections }: Needs) => {
+export const mailDialling = ({ guard, isListed }: Needs) => {
   async function addressOf({ host, port }: MailHost): Promise<ImapAddress> {
     const own = isListed(host)
     if (!own && !IMAP_PORTS.includes(port)) throw invalid('port', 'Mail servers are called at port 993 or 143')
@@ -52,11 +51,9 @@ export const mailDialling = ({ guard, isListed, connections }: Needs) => {
       }
     },
 
-    async dial(connection: Connection): Promise<ImapLine> {
-      const { host, port, user } = connection.settings
-      const [secrets] = await connections.secrets(connection)
+    async dial({ settings: { host, port, user } }: Connection, { password = '' }: Secrets): Promise<ImapLine> {
       const place = { host: String(host), port: Number(port) }
-      return dialImap(await addressOf(place), { user: String(user), password: secrets?.password ?? '' })
+      return dialImap(await addressOf(place), { user: String(user), password })
     },
   }
 }

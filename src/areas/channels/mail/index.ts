@@ -2,14 +2,12 @@ import { dnsTexts } from '../../../adapters/email/dns-texts.ts'
 import { mailReader } from '../../../adapters/email/mail-reader.ts'
 import { openOutbound } from '../../../adapters/outbound/outbound.ts'
 import { ownNetwork } from '../../../adapters/outbound/own-network.ts'
-import { leaseWorker } from '../../../jobs/leases/lease-worker.ts'
-import { leasesOn } from '../../../jobs/leases/leases.ts'
-import { RHYTHM } from '../../../jobs/leases/rhythm.ts'
 import { defineArea, type Platform } from '../../../platform.ts'
 import type { Take } from '../chat/index.ts'
 import type { Connections } from '../connections/connection.ts'
+import type { connections as connectionsArea } from '../connections/index.ts'
 import { mailDialling } from './accounts.ts'
-import { mailboxDriver } from './driving.ts'
+import { mailboxDial } from './driving.ts'
 import { mailFiling } from './filing.ts'
 import { mailJobs } from './jobs.ts'
 import { mailKeeps } from './keeps.ts'
@@ -17,11 +15,12 @@ import { mailReading } from './reading.ts'
 import { mailReadingStore } from './reading-store.ts'
 import { mailRoutes } from './routes.ts'
 import { accountService } from './service.ts'
-import { MAILBOXES, mailStore } from './store.ts'
+import { mailStore } from './store.ts'
 import { folderSync } from './sync.ts'
 
 interface Handed {
-  connections: Pick<Connections, 'add' | 'candidates' | 'fail' | 'list' | 'remove' | 'secrets'>
+  connections: Pick<Connections, 'add' | 'fail' | 'list' | 'remove'>
+  dialWorker: ReturnType<typeof connectionsArea>['dialWorker']
   take: Take
 }
 
@@ -29,32 +28,18 @@ interface Handed {
 const MOST_MAILBOXES = 50
 
 /** Mail: mailboxes that are read here, and what lies in them. */
-export function mail(platform: Platform, { connections, take }: Handed) {
-  const { config, db, logger, newId, now, sandbox, storedFiles } = platform
+export function mail(platform: Platform, { connections, dialWorker, take }: Handed) {
+  const { config, db, now, sandbox, storedFiles } = platform
   const near = ownNetwork({ development: config.env === 'development', privateHosts: config.privateHosts })
   const dialling = mailDialling({
     guard: openOutbound(near).guard,
     isListed: (host) => config.env === 'development' || config.privateHosts.includes(host.toLowerCase()),
-    connections,
   })
   const store = mailStore(db)
   const reading = mailReadingStore(db)
   const reader = mailReader({ sandbox, dns: dnsTexts({ now }) })
   const sync = folderSync({ store, file: mailFiling({ store, reader, storedFiles, take, now }), now })
-  const worker = leaseWorker({
-    leases: leasesOn({ db, of: MAILBOXES, runner: newId('worker'), leaseMs: RHYTHM.leaseMs }),
-    drive: mailboxDriver({ connections, dialling, sync, now, logger }),
-    giveUp: async (id) => {
-      const [connection] = await connections.candidates('imap', { id })
-      if (connection) await connections.fail(connection, 'The mail server could not be read again and again')
-    },
-    limit: MOST_MAILBOXES,
-    role: config.role,
-    rhythm: RHYTHM,
-    what: 'mailbox',
-    now,
-    logger,
-  })
+  dialWorker(['imap'], mailboxDial({ connections, dialling, sync }), { limit: MOST_MAILBOXES })
   const accounts = accountService({ connections, dialling, reading })
   return defineArea({
     name: 'mail',
@@ -62,9 +47,5 @@ export function mail(platform: Platform, { connections, take }: Handed) {
     keeps: mailKeeps,
     endpoints: mailRoutes({ accounts, reading: mailReading({ accounts, reading, reader, storedFiles, now }) }),
     jobs: mailJobs({ db, store, storedFiles, now }),
-    async start() {
-      if (worker.drives) await worker.start()
-    },
-    stop: () => worker.stop(config.shutdownGraceSeconds * 1_000),
   })
 }

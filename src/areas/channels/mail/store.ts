@@ -1,20 +1,12 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { FolderState, MailEnvelope } from '../../../adapters/email/imap.ts'
-import type { LeasedTable } from '../../../jobs/leases/leases.ts'
 import { DAY_MS } from '../../../shared/time/lengths.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
 import type { Connection } from '../connections/connection.ts'
 import type { KnownRef } from './threading.ts'
 
 type Which = Pick<Connection, 'id' | 'payer'>
-
-/** Mailboxes are asked by themselves, each by one worker. */
-export const MAILBOXES: LeasedTable = {
-  table: 'connections',
-  due: sql`kind = 'imap' and intake = 'dial' and state = 'active' and removed_at is null`,
-  first: sql`created_at`,
-}
 
 export interface FolderCursor {
   path: string
