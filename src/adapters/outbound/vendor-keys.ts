@@ -58,7 +58,6 @@ export function vendorKeys(vendor: Vendor) {
     }) satisfies CertificatesAt,
   }
 }
-export type VendorKeys = ReturnType<typeof vendorKeys>
 
 type Told = webcrypto.JsonWebKey & { kid?: unknown; endorsements?: unknown }
 

@@ -8,7 +8,6 @@ export const isPushed = (type: DeviceType): boolean => PUSHED.includes(type)
 
 /** What people may want to be told of. */
 export const NOTE_KINDS = ['message', 'decision', 'breakpoint', 'inbox', 'budget'] as const
-export type NoteKind = (typeof NOTE_KINDS)[number]
 
 export const NOTE_STATUSES = ['pending', 'sent', 'failed'] as const
 export type NoteStatus = (typeof NOTE_STATUSES)[number]
