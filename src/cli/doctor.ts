@@ -8,6 +8,7 @@ import { createLogger } from '../shared/telemetry/logger.ts'
 import { type Database, databaseOn, openPool } from '../storage/database.ts'
 import { migrationHistory, refuseForeignHistory } from '../storage/migration-history.ts'
 import { joinServer, knownMigrations } from '../storage/server.ts'
+import { channelFindings } from './channel-findings.ts'
 import { dataDirectoryTrouble } from './data-directory.ts'
 import { type Finding, found, ok, problem, reasonOf, warning } from './finding.ts'
 import { auditFinding, erasuresFinding, sweepsFinding } from './governance-findings.ts'
@@ -54,6 +55,7 @@ async function databaseFindings(config: Config): Promise<Finding[]> {
       await auditFinding(db),
       await sweepsFinding(db),
       await erasuresFinding(db),
+      ...(await channelFindings(db)),
     ]
   } catch (error) {
     return [problem('database', reasonOf(error))]

@@ -14,6 +14,7 @@ const COMMANDS: Record<string, Command> = {
   start: { says: 'run the service', usage: SETTINGS, run: () => import('../main.ts') },
   ask: { says: 'ask a question and watch the debate', run: () => import('./ask.ts') },
   library: { says: 'add texts to the library, and find passages in it', run: () => import('./library.ts') },
+  channels: { says: 'connect chat platforms, and look at what comes and goes', run: () => import('./channels.ts') },
   doctor: { says: 'check an installation', usage: SETTINGS, run: () => import('./doctor.ts') },
   migrate: { says: 'bring the database up to this release', usage: SETTINGS, run: () => import('./migrate.ts') },
   'rebuild-views': {

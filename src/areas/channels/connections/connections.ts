@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Sealing } from '../../../shared/crypto/sealing.ts'
 import { conflict, notFound } from '../../../shared/errors.ts'
 import type { NewId } from '../../../shared/ids.ts'
@@ -5,7 +6,7 @@ import { DAY_SECONDS } from '../../../shared/time/lengths.ts'
 import type { Connection, ConnectionKind, Connections, Secrets } from './connection.ts'
 import type { HealthStore } from './health-store.ts'
 import { sealedTokens } from './sealed-tokens.ts'
-import { type ConnectionStore, digestOf, type SealedSecrets } from './store.ts'
+import type { ConnectionStore, SealedSecrets } from './store.ts'
 
 interface Needs {
   store: ConnectionStore
@@ -21,6 +22,9 @@ interface Needs {
 const CARRIED: Partial<Record<ConnectionKind, string>> = { telegram: 'secret_token' }
 
 const DAY_MS = DAY_SECONDS * 1000
+
+/** What a connection is found by that names nobody and carries a secret. */
+const digestOf = (secret: string) => createHash('sha256').update(secret).digest('base64url')
 
 /** The accounts at vendors, and their secrets, for whoever speaks with the vendors. */
 export function openConnections({ store, health, sealing, changed, newId, now }: Needs) {

@@ -1,11 +1,7 @@
-import { createHash } from 'node:crypto'
-import { type Selectable, sql } from 'kysely'
-import type { JsonObject } from '../../../shared/crypto/canonical-json.ts'
+import { sql } from 'kysely'
 import type { Database, Transaction } from '../../../storage/database.ts'
-import type { Tables } from '../../../storage/tables.ts'
 import type { Connection, ConnectionKind, NamedAccount } from './connection.ts'
-
-type Row = Selectable<Tables['connections']>
+import { COLUMNS, connectionOf } from './row-store.ts'
 
 export interface SealedSecrets {
   sealed: string
@@ -21,44 +17,7 @@ export type NewRecord = Omit<Connection, 'state' | 'why' | 'removedAt'> & {
 
 export type Edit = Partial<Pick<Connection, 'name' | 'visibility' | 'actsAs' | 'settings' | 'state' | 'why'>>
 
-const COLUMNS = [
-  'id',
-  'organization_id as payer',
-  'kind',
-  'name',
-  'app_id as appId',
-  'external_id as externalId',
-  'intake',
-  'owner_id as owner',
-  'visibility',
-  'acts_as as actsAs',
-  'settings',
-  'state',
-  'why',
-  'removed_at as removedAt',
-  'created_at as createdAt',
-] as const
-
-type Found = Pick<Row, 'id' | 'kind' | 'name' | 'intake' | 'visibility' | 'settings' | 'state' | 'why'> & {
-  payer: string
-  appId: string
-  externalId: string
-  owner: string
-  actsAs: string | null
-  removedAt: string | null
-  createdAt: string
-}
-
-const connectionOf = (row: Found): Connection => ({
-  ...row,
-  kind: row.kind as ConnectionKind,
-  settings: row.settings as JsonObject,
-})
-
 const MOST_CANDIDATES = 8
-
-/** What a connection is found by that names nobody and carries a secret. */
-export const digestOf = (secret: string) => createHash('sha256').update(secret).digest('base64url')
 
 export const connectionStore = (db: Database) => {
   const present = (on: Database | Transaction, payer: string) =>

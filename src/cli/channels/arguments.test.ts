@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { UsageFault } from '../ask/arguments.ts'
+import { readArguments } from './arguments.ts'
+import { secretsIn } from './secrets.ts'
+
+const HERE = { json: false, server: undefined, token: undefined }
+
+test('what is connected, tested, shown and sent again', () => {
+  expect(readArguments(['connect', 'slack', '--name', 'Research'])).toEqual({
+    ...{ act: 'connect', kind: 'slack', name: 'Research' },
+    ...HERE,
+  })
+  expect(readArguments(['test', 'cxn_1', '--json'])).toEqual({ act: 'test', id: 'cxn_1', ...HERE, json: true })
+  expect(readArguments(['resend', 'cxn_1', 'eff_1'])).toEqual({ act: 'resend', id: 'cxn_1', post: 'eff_1', ...HERE })
+  expect(readArguments(['tail', '--help'])).toBeUndefined()
+  expect(readArguments([])).toBeUndefined()
+})
+
+test.for([
+  [['connect'], 'Which kind of account'],
+  [['drop', 'x'], 'Channels can connect, test, tail and resend, not "drop".'],
+  [['test'], 'Which connection?'],
+  [['resend', 'cxn_1'], 'Which post?'],
+  [['tail', 'x', '--token', 'svk_1'], '--token needs --server'],
+  [['tail', 'x', '--fast'], "Unknown option '--fast'."],
+] as const)('%j is refused in one sentence', ([args, sentence]) => {
+  expect(() => readArguments(args)).toThrow(UsageFault)
+  expect(() => readArguments(args)).toThrow(sentence)
+})
+
+test('secrets are lines, and a value may hold an equals sign', () => {
+  expect(secretsIn('bot_token=xoxb-1\n\n secret=whsec_a== \n')).toEqual({ bot_token: 'xoxb-1', secret: 'whsec_a==' })
+  expect(secretsIn('')).toEqual({})
+  expect(() => secretsIn('bot_token')).toThrow(UsageFault)
+})
