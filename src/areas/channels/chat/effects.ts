@@ -4,15 +4,15 @@ import { defineEffect, type Effect, type EffectKind, type Sent, type Settled } f
 import type { Sealing } from '../../../shared/crypto/sealing.ts'
 import type { NewId } from '../../../shared/ids.ts'
 import type { Transaction } from '../../../storage/database.ts'
-import type { Connection, Connections } from '../connections/connection.ts'
+import type { Connection, Connections } from '../connections/index.ts'
 import type { DrivingStore, Thread } from './driving/store.ts'
 import { countUp } from './messages/count-store.ts'
 import { type LinkTo, progressCard } from './posts/debate-cards.ts'
-import { ERASE } from './posts/erase.ts'
-import { cardKind, DOUBTS, type Doubt, postKind } from './posts/posts.ts'
+import { ERASE } from './posts/erase-store.ts'
 import type { PutIntoWords } from './posts/put-into-words.ts'
 import type { CardBody, PostBody } from './posts/said.ts'
 import type { PostStore } from './posts/store.ts'
+import { cardKind, DOUBTS, type Doubt, postKind } from './posts/wish-store.ts'
 
 interface Needs {
   connections: Pick<Connections, 'find' | 'secrets' | 'fail'>

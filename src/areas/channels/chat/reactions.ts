@@ -1,9 +1,9 @@
 import type { ChatPlatform } from '../../../adapters/chat/platform.ts'
 import { recorded } from '../../../engine/events.ts'
 import { defineReaction, type Reaction } from '../../../jobs/reactions.ts'
-import type { Connection } from '../connections/connection.ts'
-import type { Posts } from './posts/posts.ts'
+import type { Connection } from '../connections/index.ts'
 import type { PostStore, ToldThread } from './posts/store.ts'
+import type { Posts } from './posts/wish-store.ts'
 
 interface Needs {
   posts: Posts

@@ -1,5 +1,5 @@
 import type { Bound } from '../../bindings/index.ts'
-import type { Connection } from '../../connections/connection.ts'
+import type { Connection } from '../../connections/index.ts'
 import type { Thread, WaitingMessage } from '../driving/store.ts'
 
 /** How a debate is shown where it was asked for: while it goes on, only its decision, or not at all. */

@@ -2,8 +2,6 @@ import { parseBreakpointId } from '../../../../engine/checkpoint-ids.ts'
 import { isTerminal } from '../../../../engine/state.ts'
 import { NONE } from '../../../../engine/votes/ballots.ts'
 import { liveProposals } from '../../../../engine/votes/proposals.ts'
-import type { RateLimiter } from '../../../../http/rate-limit/limiter.ts'
-import { charge } from '../../../../http/rate-limit/refusal-429.ts'
 import { conflict, forbidden } from '../../../../shared/errors.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
 import { permits } from '../../../../shared/identity/permissions.ts'
@@ -12,42 +10,26 @@ import type { DebateRequest } from '../../../deliberation/debates/index.ts'
 import type { Bound } from '../../bindings/index.ts'
 import type { ClaimStore } from '../driving/claim-store.ts'
 import type { DrivingStore, Thread } from '../driving/store.ts'
-import type { Acted, Speaking } from './act.ts'
 import { boundRequest } from './bound-request.ts'
 import { earlierPieces } from './earlier-pieces.ts'
 import type { HandedDebates } from './handed.ts'
+import type { Acted, Speaking } from './speaking.ts'
 
 interface Needs {
   handed: HandedDebates
   store: Pick<DrivingStore, 'debates' | 'earlier'>
   claims: ClaimStore
   bound: Bound
-  limiter: Pick<RateLimiter, 'decide'>
+  /** Counts what is done here like the same done over HTTP; throws when it is too much. */
+  charge: (what: 'ask' | 'take part', caller: Caller) => Promise<void>
   newId: NewId
   now: () => Date
 }
 
-/** What is done here counts like the same done over HTTP, once. */
-const ASKING = {
-  id: 'chat.ask',
-  method: 'POST',
-  auth: { permission: 'debates.create' },
-  action: 'debate_create',
-} as const
-const TAKING_PART = {
-  id: 'chat.take-part',
-  method: 'POST',
-  auth: { permission: 'debates.update' },
-  action: 'vote',
-} as const
-
 const SEATS = 3
 
 /** Debates as a conversation needs them: every act happens once, however often its message is taken up. */
-export function chatDebates({ handed, store, claims, bound, limiter, newId, now }: Needs) {
-  const charged = (endpoint: typeof ASKING | typeof TAKING_PART, caller: Caller) =>
-    charge(limiter, { endpoint, caller, ip: '', method: endpoint.method })
-
+export function chatDebates({ handed, store, claims, bound, charge, newId, now }: Needs) {
   /** Somebody who is to sit there sits with whom the records choose. */
   async function seated(request: DebateRequest, seat: string | undefined, caller: Caller): Promise<DebateRequest> {
     if (seat === undefined) return request
@@ -82,7 +64,7 @@ export function chatDebates({ handed, store, claims, bound, limiter, newId, now 
       if (message.debateId === null) {
         if (!permits(caller, 'debates.create')) throw forbidden('Your role here may not ask for debates.')
         await handed.refuseBad(request, caller)
-        if (who.is === 'person') await charged(ASKING, caller)
+        if (who.is === 'person') await charge('ask', caller)
       }
       const debateId = await claims.claimDebate(
         thread,
@@ -109,7 +91,7 @@ export function chatDebates({ handed, store, claims, bound, limiter, newId, now 
       message: string,
     ) {
       const { origins } = await handed.load(debateId)
-      if (!origins.includes(message)) await charged(TAKING_PART, caller)
+      if (!origins.includes(message)) await charge('take part', caller)
       await handed.intervene(debateId, { type: kind, content: words }, caller, { message })
     },
 
@@ -119,7 +101,7 @@ export function chatDebates({ handed, store, claims, bound, limiter, newId, now 
       if (state.origins.includes(message)) return
       const front = state.tallies.at(-1)?.winner ?? liveProposals(state)[0]?.id
       if (front === undefined) throw conflict('There is nothing to vote on yet.', { status: state.status })
-      await charged(TAKING_PART, caller)
+      await charge('take part', caller)
       await handed.intervene(debateId, { type: 'vote', choice: side === 'agree' ? front : NONE }, caller, { message })
     },
 

@@ -1,6 +1,6 @@
 import { invalid } from '../../../../shared/errors.ts'
-import { type Acted, personWith, type Speaking } from './act.ts'
 import type { ChatDebates } from './debates.ts'
+import { type Acted, personWith, type Speaking } from './speaking.ts'
 
 interface Pressed {
   name: string

@@ -1,6 +1,6 @@
 import type { Caller } from '../../../../shared/identity/caller.ts'
 import type { Permission } from '../../../../shared/identity/permissions.ts'
-import type { Connection } from '../../connections/connection.ts'
+import type { Connection } from '../../connections/index.ts'
 import type { PeopleStore } from '../people/store.ts'
 
 /** Who speaks: a person of ours, somebody for whom the connection's own person asks, or nobody. */

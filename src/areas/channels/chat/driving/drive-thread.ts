@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
 import type { Drive } from '../../../../jobs/leases/drive.ts'
-import type { Connections } from '../../connections/connection.ts'
+import type { Connections } from '../../connections/index.ts'
 import type { ActOn } from '../acts/act.ts'
-import type { Finish } from './finish.ts'
+import type { Finish } from './finish-store.ts'
 import type { DrivingStore, Thread, WaitingMessage } from './store.ts'
 
 interface Needs {

@@ -1,6 +1,6 @@
 import type { Incoming } from '../../../../adapters/chat/incoming.ts'
 import type { JsonObject } from '../../../../shared/crypto/canonical-json.ts'
-import type { Connection } from '../../connections/connection.ts'
+import type { Connection } from '../../connections/index.ts'
 import type { Trust } from '../tables.ts'
 
 /** What came in, on a platform or by mail, as it is stored before anything is decided about it. */

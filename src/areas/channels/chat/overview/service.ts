@@ -1,24 +1,19 @@
-import type { Outbox } from '../../../../jobs/outbox/outbox.ts'
 import { conflict, invalid, notFound } from '../../../../shared/errors.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
 import { type Page, pageOf, pageResult } from '../../../../shared/pagination.ts'
 import { DAY_MS } from '../../../../shared/time/lengths.ts'
-import type { Database } from '../../../../storage/database.ts'
-import type { Connection, Connections } from '../../connections/connection.ts'
-import { PostBody } from '../posts/said.ts'
+import type { Connection, Connections } from '../../connections/index.ts'
 import type { StatsQuery } from './schema.ts'
 import type { OverviewStore } from './store.ts'
 
 interface Needs {
-  db: Database
   store: OverviewStore
   connections: Pick<Connections, 'find' | 'list'>
-  outbox: Pick<Outbox, 'resend'>
   now: () => Date
 }
 
 /** What people see of the connections: what came, what was said, and what did not arrive. */
-export function overviewService({ db, store, connections, outbox, now }: Needs) {
+export function overviewService({ store, connections, now }: Needs) {
   /** What is a colleague's own does not exist for others. */
   async function visible(id: string, { payer, userId }: Caller): Promise<Connection> {
     const connection = await connections.find(payer, id)
@@ -74,8 +69,7 @@ export function overviewService({ db, store, connections, outbox, now }: Needs) 
       await visible(id, caller)
       const post = await store.post(caller.payer, id, postId)
       if (!post) throw notFound('post', postId)
-      const effect = { org: caller.payer, kind: { name: post.kind, body: PostBody }, key: post.key }
-      const isSent = await db.transaction().execute((tx) => outbox.resend(tx, effect))
+      const isSent = await store.resend(caller.payer, post)
       if (!isSent) throw conflict('Only what was refused or given up is sent again')
       return { success: true, post_id: postId }
     },

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import type { Outbox } from '../../../../jobs/outbox/outbox.ts'
 import type { Page, Slice } from '../../../../shared/pagination.ts'
 import type { Database } from '../../../../storage/database.ts'
+import { PostBody } from '../posts/said.ts'
 import type { ChannelEvent, ChannelPost } from './schema.ts'
 
 export interface Day {
@@ -18,7 +20,7 @@ export interface Day {
 }
 
 /** What came and went, as people look at it. */
-export const overviewStore = (db: Database) => ({
+export const overviewStore = (db: Database, outbox: Pick<Outbox, 'resend'>) => ({
   async days(org: string, since: Date, zone: string): Promise<Day[]> {
     const { rows } = await sql<Day>`
       select to_char(since at time zone ${zone}, 'YYYY-MM-DD') as day, connection_id as "connectionId",
@@ -93,5 +95,9 @@ export const overviewStore = (db: Database) => ({
       .where(sql<boolean>`starts_with(target, ${`${connectionId}:`})`)
       .executeTakeFirst()
   },
+
+  /** False when it was neither refused nor given up. */
+  resend: (org: string, { kind, key }: { kind: string; key: string }): Promise<boolean> =>
+    db.transaction().execute((tx) => outbox.resend(tx, { org, kind: { name: kind, body: PostBody }, key })),
 })
 export type OverviewStore = ReturnType<typeof overviewStore>

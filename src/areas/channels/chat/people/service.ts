@@ -1,12 +1,10 @@
 import { gone, notFound } from '../../../../shared/errors.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
-import type { Database } from '../../../../storage/database.ts'
-import type { Connections } from '../../connections/connection.ts'
+import type { Connections } from '../../connections/index.ts'
 import { hashOf } from '../posts/put-into-words.ts'
 import type { ChatPerson, LinkedPerson, PeopleStore } from './store.ts'
 
 interface Needs {
-  db: Database
   people: PeopleStore
   connections: Pick<Connections, 'find'>
   now: () => Date
@@ -15,7 +13,7 @@ interface Needs {
 const isLeader = ({ orgRole }: Caller) => orgRole === 'owner' || orgRole === 'admin'
 
 /** Who somebody on a platform is here: said by whoever is signed in, by an address that works once. */
-export function peopleService({ db, people, connections, now }: Needs) {
+export function peopleService({ people, connections, now }: Needs) {
   async function shown({ connectionId, externalId, externalName }: ChatPerson, payer: string) {
     const connection = await connections.find(payer, connectionId)
     if (!connection) throw notFound('connection', connectionId)
@@ -52,11 +50,7 @@ export function peopleService({ db, people, connections, now }: Needs) {
     },
 
     async link(token: string, { payer, userId }: Caller) {
-      const person = await db.transaction().execute(async (tx) => {
-        const used = await people.useLink(tx, payer, hashOf(token), now())
-        if (used) await people.link(tx, payer, { ...used, userId, linkedBy: 'person' }, now())
-        return used
-      })
+      const person = await people.linkBy(payer, hashOf(token), userId, now())
       if (!person) throw spent()
       return { success: true, ...(await shown(person, payer)), user_id: userId }
     },

@@ -44,25 +44,7 @@ export const peopleStore = (db: Database) => ({
       .execute()
   },
 
-  /** Whoever links last is who they are. */
-  async link(tx: Transaction, org: string, person: Omit<LinkedPerson, 'linkedAt'>, at: Date): Promise<void> {
-    const facts = {
-      external_name: person.externalName,
-      user_id: person.userId,
-      linked_by: person.linkedBy,
-      linked_at: at.toISOString(),
-    }
-    await tx
-      .insertInto('channel_people')
-      .values({
-        organization_id: org,
-        connection_id: person.connectionId,
-        external_id: person.externalId,
-        ...facts,
-      })
-      .onConflict((on) => on.columns(['connection_id', 'external_id']).doUpdateSet(facts))
-      .execute()
-  },
+  link,
 
   async unlink(org: string, { connectionId, externalId }: Omit<ChatPerson, 'externalName'>): Promise<boolean> {
     const { numDeletedRows } = await db
@@ -74,8 +56,8 @@ export const peopleStore = (db: Database) => ({
     return numDeletedRows > 0n
   },
 
-  async offerLink(tx: Transaction, org: string, tokenHash: string, person: ChatPerson, until: Date, at: Date) {
-    await tx
+  async offerLink(org: string, tokenHash: string, person: ChatPerson, until: Date, at: Date) {
+    await db
       .insertInto('channel_links')
       .values({
         organization_id: org,
@@ -101,17 +83,40 @@ export const peopleStore = (db: Database) => ({
       .executeTakeFirst()
   },
 
-  /** Only the first who comes with an address uses it. */
-  async useLink(tx: Transaction, org: string, tokenHash: string, at: Date): Promise<ChatPerson | undefined> {
-    return tx
-      .updateTable('channel_links')
-      .set({ used_at: at.toISOString() })
-      .where('organization_id', '=', org)
-      .where('token_hash', '=', tokenHash)
-      .where('used_at', 'is', null)
-      .where('expires_at', '>', at.toISOString())
-      .returning(['connection_id as connectionId', 'external_id as externalId', 'external_name as externalName'])
-      .executeTakeFirst()
-  },
+  /** Only the first who comes with an address is linked by it. */
+  linkBy: (org: string, tokenHash: string, userId: string, at: Date): Promise<ChatPerson | undefined> =>
+    db.transaction().execute(async (tx) => {
+      const person = await tx
+        .updateTable('channel_links')
+        .set({ used_at: at.toISOString() })
+        .where('organization_id', '=', org)
+        .where('token_hash', '=', tokenHash)
+        .where('used_at', 'is', null)
+        .where('expires_at', '>', at.toISOString())
+        .returning(['connection_id as connectionId', 'external_id as externalId', 'external_name as externalName'])
+        .executeTakeFirst()
+      if (person) await link(tx, org, { ...person, userId, linkedBy: 'person' }, at)
+      return person
+    }),
 })
 export type PeopleStore = ReturnType<typeof peopleStore>
+
+/** Whoever links last is who they are. */
+async function link(tx: Transaction, org: string, person: Omit<LinkedPerson, 'linkedAt'>, at: Date): Promise<void> {
+  const facts = {
+    external_name: person.externalName,
+    user_id: person.userId,
+    linked_by: person.linkedBy,
+    linked_at: at.toISOString(),
+  }
+  await tx
+    .insertInto('channel_people')
+    .values({
+      organization_id: org,
+      connection_id: person.connectionId,
+      external_id: person.externalId,
+      ...facts,
+    })
+    .onConflict((on) => on.columns(['connection_id', 'external_id']).doUpdateSet(facts))
+    .execute()
+}

@@ -4,7 +4,6 @@ import { parseBreakpointId } from '../../../../engine/checkpoint-ids.ts'
 import type { DebateState } from '../../../../engine/state.ts'
 import type { RandomBytes } from '../../../../shared/ids.ts'
 import { MINUTE_MS } from '../../../../shared/time/lengths.ts'
-import type { Database } from '../../../../storage/database.ts'
 import type { Thread } from '../driving/store.ts'
 import type { PeopleStore } from '../people/store.ts'
 import { agentsCard, helpCard, limitedCard, linkCard, recordedCard, refusedCard, statusCard } from './answer-cards.ts'
@@ -13,7 +12,6 @@ import type { PostBody } from './said.ts'
 import type { PostStore } from './store.ts'
 
 interface Needs {
-  db: Database
   people: Pick<PeopleStore, 'offerLink'>
   load: (debateId: string) => Promise<DebateState>
   agentNames: (org: string) => Promise<readonly string[]>
@@ -30,13 +28,13 @@ export const LINK_MS = 10 * MINUTE_MS
 export const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 /** Puts what is to be said into words as it is sent: what was erased meanwhile is not said. Undefined when nothing is left to say. */
-export function putIntoWords({ db, people, load, agentNames, linkTo, linkPage, random, now }: Needs) {
+export function putIntoWords({ people, load, agentNames, linkTo, linkPage, random, now }: Needs) {
   /** The address is made as it is sent, so that only its digest is ever kept. */
   async function offered(thread: Thread, { senderId, senderName }: Author): Promise<ChatCard> {
     const token = Buffer.from(random(TOKEN_BYTES)).toString('base64url')
     const person = { connectionId: thread.connectionId, externalId: senderId, externalName: senderName }
     const until = new Date(now().getTime() + LINK_MS)
-    await db.transaction().execute((tx) => people.offerLink(tx, thread.org, hashOf(token), person, until, now()))
+    await people.offerLink(thread.org, hashOf(token), person, until, now())
     return linkCard(linkPage(token), senderName ?? senderId)
   }
 

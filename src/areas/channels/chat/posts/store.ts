@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Peer } from '../../../../adapters/chat/incoming.ts'
 import type { Database, Transaction } from '../../../../storage/database.ts'
-import type { ConnectionKind } from '../../connections/connection.ts'
+import type { ConnectionKind } from '../../connections/index.ts'
 import type { Progress } from '../acts/bound-request.ts'
 import { addDebate, wakeKept } from '../driving/claim-store.ts'
 

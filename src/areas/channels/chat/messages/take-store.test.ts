@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../../../test/support/app.ts'
 import { sealing } from '../../../../shared/crypto/sealing.ts'
 import type { Arrived } from './arrived.ts'
-import { messageTaking, type Take } from './take.ts'
+import { messageTaking, type Take } from './take-store.ts'
 
 const CONNECTION = { id: 'cxn_1', payer: 'org_1', kind: 'slack' } as const
 let service: TestApp

@@ -52,3 +52,11 @@ export function messageTaking({ sealing, newId, now, limitOf }: Needs): Take {
 }
 
 const compared = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
+
+/** The same, and remembers whose drivers are to hear of it once it has committed. */
+export const takingAndWaking =
+  (take: Take, woken: string[]) => async (tx: Transaction, connection: Heard, arrived: readonly Arrived[]) => {
+    for (const taken of await take(tx, connection, arrived)) {
+      if (taken.as === 'waiting') woken.push(taken.threadId)
+    }
+  }

@@ -1,9 +1,9 @@
 import type { Database } from '../../../../storage/database.ts'
 import type { Bound } from '../../bindings/index.ts'
-import type { Connection } from '../../connections/connection.ts'
-import type { Acted } from '../acts/act.ts'
+import type { Connection } from '../../connections/index.ts'
+import type { Acted } from '../acts/speaking.ts'
 import { countUp } from '../messages/count-store.ts'
-import type { Posts } from '../posts/posts.ts'
+import type { Posts } from '../posts/wish-store.ts'
 import type { DrivingStore, Thread, WaitingMessage } from './store.ts'
 
 interface Needs {
