@@ -4,7 +4,7 @@ import { promises as dns } from 'node:dns'
 export type DnsTexts = { texts: string[] } | { code: string }
 
 /** Each text whole, however many pieces it is sent in; rejects with the code of a name server. */
-export type ResolveTexts = (name: string) => Promise<string[]>
+type ResolveTexts = (name: string) => Promise<string[]>
 
 interface Needs {
   now: () => Date

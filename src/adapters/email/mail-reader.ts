@@ -4,10 +4,10 @@ import type { Sandbox } from '../sandbox/sandbox.ts'
 import { SandboxEnded } from '../sandbox/task.ts'
 import type { DnsTexts } from './dns-texts.ts'
 
-export type { MailAddress, MailSignature, ReadMail } from '../sandbox/mail/task.ts'
+export type { MailSignature, ReadMail } from '../sandbox/mail/task.ts'
 
 /** Why a mail cannot be read; the first are what its reader says, the others what ended it. */
-export type UnreadableMail = MailRefusal | `reader_${SandboxEnded['why']}`
+type UnreadableMail = MailRefusal | `reader_${SandboxEnded['why']}`
 
 interface RawMail {
   bytes: Readable | Uint8Array

@@ -66,7 +66,7 @@ export type MailSignature = Static<typeof Signature>
 export type MailAddress = Static<typeof Address>
 
 /** Why a mail cannot be read, in words for machines. */
-export const MAIL_REFUSALS = ['too_many_parts', 'too_deep', 'headers_too_large', 'malformed'] as const
+const MAIL_REFUSALS = ['too_many_parts', 'too_deep', 'headers_too_large', 'malformed'] as const
 export type MailRefusal = (typeof MAIL_REFUSALS)[number]
 
 const MailRead = Type.Object({

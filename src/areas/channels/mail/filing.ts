@@ -28,7 +28,7 @@ export interface Fetched {
 const LONGEST_TEXT = 100_000
 
 /** The addresses that a mailbox is written to. */
-export const addressesOf = ({ externalId, settings }: Pick<Connection, 'externalId' | 'settings'>): string[] => {
+const addressesOf = ({ externalId, settings }: Pick<Connection, 'externalId' | 'settings'>): string[] => {
   const aliases = Array.isArray(settings.aliases) ? settings.aliases.map(String) : []
   return [externalId, ...aliases].map((address) => address.toLowerCase())
 }
