@@ -82,7 +82,7 @@ test('what is missing, unknown or not the vendor’s is refused at its field', a
   expect(await refused({ kind: 'slack', secrets: { ...SECRETS, colour: 'x' } })).toEqual([400, 'secrets.colour'])
   expect(await refused({ kind: 'slack', secrets: { ...SECRETS, bot_token: 'xoxb-wrong' } })).toEqual([400, 'secrets'])
   expect(await refused({ kind: 'fax' })).toEqual([400, 'kind'])
-  expect(await refused({ kind: 'discord', secrets: { public_key: 'a', bot_token: 'b' } })).toEqual([400, 'app_id'])
+  expect(await refused({ kind: 'alexa' })).toEqual([400, 'app_id'])
   expect(await refused({ kind: 'generic', intake: 'dial' })).toEqual([400, 'intake'])
   expect(await refused({ kind: 'generic', settings: { time_zone: 'Mars/Olympus' } })).toEqual([
     400,
