@@ -46,11 +46,12 @@ const verdictOf = (status: number): Verdict =>
   status === 401 || status === 403 || status === 404 ? status : 'admitted'
 
 /**
- * Whoever is let in may still be told that an id names nothing, and a public endpoint refuses the credentials it reads
- * itself, such as a pending login.
+ * Whoever is let in may still be told that an id names nothing, and a public or signed endpoint refuses the credentials it
+ * reads itself, such as a pending login, or a signature that is not there.
  */
 const agrees = (wanted: Verdict, got: Verdict, { auth }: Endpoint) =>
-  wanted === got || (wanted === 'admitted' && (got === 404 || (got === 401 && auth === 'public')))
+  wanted === got ||
+  (wanted === 'admitted' && (got === 404 || (got === 401 && (auth === 'public' || auth === 'signature'))))
 
 function address(endpoint: Endpoint, params: Record<string, string>) {
   const [{ path } = { path: '' }] = addressesOf(endpoint)
