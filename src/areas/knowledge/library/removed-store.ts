@@ -8,6 +8,9 @@ export interface RemovedItem
   removedAt: string
 }
 
+/** Whoever brings a text names its source as they like: their words, which go with it. */
+const TEXT = 'text'
+
 /** Items that the library held once; decisions that rest on them stay. */
 export const removedStore = (db: Database) => ({
   note: async (tx: Transaction, org: string, item: LibraryItem, at: string) =>
@@ -18,7 +21,7 @@ export const removedStore = (db: Database) => ({
         id: item.id,
         kind: item.kind,
         source_type: item.sourceType,
-        source_key: item.sourceKey,
+        source_key: item.sourceType === TEXT ? TEXT : item.sourceKey,
         authority: item.authority,
         superseded_by: item.supersededBy,
         created_by: item.createdBy,
