@@ -38,7 +38,7 @@ import { chatReactions } from './reactions.ts'
 
 export type { HandedDebates } from './acts/handed.ts'
 export type { Arrived, Taken } from './messages/arrived.ts'
-export type { Take } from './messages/take-store.ts'
+export { messageTaking, type Take } from './messages/take-store.ts'
 
 interface Handed {
   connections: Pick<Connections, 'find' | 'list' | 'secrets' | 'fail'>

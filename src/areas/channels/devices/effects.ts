@@ -47,7 +47,7 @@ export function deviceEffects({ devices, notes, push, now }: Needs) {
         const messageId = typeof answer?.id === 'string' ? answer.id : null
         await notes.settle(tx, org, key, { status, messageId, error: why ?? null, removed, at })
         if (status === 'sent') await devices.notified(tx, org, target, at)
-        if (removed) await devices.remove(tx, org, target)
+        if (removed) await devices.remove(org, target, tx)
       },
     }),
   ]

@@ -41,10 +41,10 @@ export function devices(platform: Needs, handed: Handed) {
   const contact = config.contact ? `mailto:${config.contact}` : config.publicUrl
   const web = webPush({ outbound, vapid: keys.vapidKey, contact, random, now })
   const waitSeconds = Math.min(LONGEST_WAIT_SECONDS, config.jobWaitSeconds)
-  const notify = notifying({ db, notes, choices, outbox, newId, now, waitSeconds })
+  const notify = notifying({ notes, choices, outbox, newId, now, waitSeconds })
   const push = pushTo({ sealing, web, apple, firebase, apps })
   const service = deviceService({
-    ...{ db, devices: store, notes, choices, notify, apps, sealing, outbound, newId, now },
+    ...{ devices: store, notes, choices, notify, apps, sealing, outbound, newId, now },
     vapid: keys.vapidKey,
     isMember: async (org, userId) => (await actingFor(org, userId, ['devices.read'])) !== undefined,
   })

@@ -31,6 +31,9 @@ interface Outcome {
 const COLUMNS = ['id', 'device_id as deviceId', 'status', 'message_id as messageId', 'error', 'removed'] as const
 
 export const noteStore = (db: Database) => ({
+  /** What is written of several devices is written of all or none. */
+  together: <Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> => db.transaction().execute(work),
+
   async insert(tx: Transaction, org: string, { id, deviceId, userId, note, at }: NewNote): Promise<void> {
     await tx
       .insertInto('device_notes')

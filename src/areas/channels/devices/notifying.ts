@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Outbox } from '../../../jobs/outbox/outbox.ts'
 import type { NewId } from '../../../shared/ids.ts'
 import { waitedOut } from '../../../shared/time/wait.ts'
-import type { Database } from '../../../storage/database.ts'
 import type { ChoiceStore } from './choice-store.ts'
 import { PUSH } from './effects.ts'
 import { isPushed } from './kinds.ts'
@@ -12,7 +11,6 @@ import type { Note, Notified } from './schema.ts'
 import type { DeviceRecord } from './store.ts'
 
 interface Needs {
-  db: Database
   notes: NoteStore
   choices: ChoiceStore
   outbox: Pick<Outbox, 'send'>
@@ -31,7 +29,7 @@ const UNWANTED = 'The person does not want to hear of this'
 export type Result = Notified & { removed: boolean }
 
 /** Wishes for notifications and waits a little for what becomes of them. */
-export function notifying({ db, notes, choices, outbox, newId, now, waitSeconds }: Needs) {
+export function notifying({ notes, choices, outbox, newId, now, waitSeconds }: Needs) {
   async function whenWanted(org: string, userId: string, note: Note): Promise<Date | undefined | 'never'> {
     const { kinds, quiet_from: from, quiet_until: until, timezone: zone } = await choices.of(org, userId)
     if (!kinds.includes(note.kind ?? 'message')) return 'never'
@@ -40,7 +38,7 @@ export function notifying({ db, notes, choices, outbox, newId, now, waitSeconds 
   }
 
   const wish = (org: string, devices: readonly DeviceRecord[], note: Note, notBefore: Date | undefined) =>
-    db.transaction().execute(async (tx) => {
+    notes.together(async (tx) => {
       const ids = new Map<string, string>()
       for (const { id: deviceId, userId } of devices) {
         const id = newId('delivery')

@@ -7,7 +7,6 @@ import { conflict, invalid, notFound } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import { permits } from '../../../shared/identity/permissions.ts'
 import type { NewId } from '../../../shared/ids.ts'
-import type { Database } from '../../../storage/database.ts'
 import type { VapidKey } from '../../../storage/installation-keys.ts'
 import type { ChoiceStore } from './choice-store.ts'
 import { type DeviceType, isPushed } from './kinds.ts'
@@ -20,7 +19,6 @@ import { deviceWire } from './shown.ts'
 import type { DeviceRecord, DeviceStore } from './store.ts'
 
 interface Needs {
-  db: Database
   devices: DeviceStore
   notes: NoteStore
   choices: ChoiceStore
@@ -37,7 +35,7 @@ interface Needs {
 
 /** The rules of devices. They are their person's; leaders may look after those of members. */
 export function deviceService(needs: Needs) {
-  const { db, devices, notes, choices, notify, apps, sealing, outbound, vapid, isMember, newId, now } = needs
+  const { devices, notes, choices, notify, apps, sealing, outbound, vapid, isMember, newId, now } = needs
 
   const looksAfter = (userId: string, caller: Caller) => userId === caller.userId || permits(caller, 'devices.manage')
 
@@ -103,7 +101,7 @@ export function deviceService(needs: Needs) {
 
     async remove(id: string, caller: Caller) {
       await visible(id, caller)
-      await devices.remove(db, caller.org, id)
+      await devices.remove(caller.org, id)
       return { success: true, device_id: id, deleted_at: now().toISOString() }
     },
 

@@ -95,8 +95,8 @@ export const deviceStore = (db: Database) => ({
       .orderBy('id')
       .execute(),
 
-  async remove(tx: Database | Transaction, org: string, id: string): Promise<void> {
-    await tx.deleteFrom('devices').where('organization_id', '=', org).where('id', '=', id).execute()
+  async remove(org: string, id: string, within: Database | Transaction = db): Promise<void> {
+    await within.deleteFrom('devices').where('organization_id', '=', org).where('id', '=', id).execute()
   },
 
   async notified(tx: Transaction, org: string, id: string, at: Date): Promise<void> {

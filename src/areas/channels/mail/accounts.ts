@@ -4,7 +4,7 @@ import { dialImap, type ImapAddress, type ImapLine, ImapRefused } from '../../..
 import { OutboundError } from '../../../adapters/outbound/errors.ts'
 import type { Guard } from '../../../adapters/outbound/outbound.ts'
 import { invalid, ServiceError } from '../../../shared/errors.ts'
-import type { Connection, Secrets } from '../connections/connection.ts'
+import type { Connection, Secrets } from '../connections/index.ts'
 
 /** Where mail servers listen; in the own network any port that the operator has opened. */
 const IMAP_PORTS: readonly number[] = [143, 993]

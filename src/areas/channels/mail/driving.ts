@@ -1,7 +1,6 @@
 import { ImapRefused } from '../../../adapters/email/imap.ts'
 import { VendorError } from '../../../adapters/outbound/vendor-error.ts'
-import type { Connections } from '../connections/connection.ts'
-import type { Dial } from '../connections/dial-worker.ts'
+import type { Connections, Dial } from '../connections/index.ts'
 import type { MailDialling } from './accounts.ts'
 import { StorageFull, type SyncFolder } from './sync.ts'
 

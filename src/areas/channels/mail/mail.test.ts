@@ -4,9 +4,9 @@ import { imapServer, MAILBOX } from '../../../../test/support/mail/imap-server.t
 import { dialImap } from '../../../adapters/email/imap.ts'
 import { mailReader } from '../../../adapters/email/mail-reader.ts'
 import { sealing } from '../../../shared/crypto/sealing.ts'
-import { messageTaking } from '../chat/messages/take-store.ts'
+import { messageTaking } from '../chat/index.ts'
 import { connections } from '../connections/index.ts'
-import { mailFiling } from './filing.ts'
+import { mailFiling } from './filing-store.ts'
 import { mailStore } from './store.ts'
 import { folderSync, type SyncFolder } from './sync.ts'
 

@@ -1,7 +1,7 @@
 import { invalid, notFound, unavailable } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import { isEmailAddress } from '../../../shared/identity/email-address.ts'
-import type { Connection, Connections } from '../connections/connection.ts'
+import type { Connection, Connections } from '../connections/index.ts'
 import type { MailDialling } from './accounts.ts'
 import type { AccountFacts, MailReadingStore } from './reading-store.ts'
 import { type Account, type ConnectBody, PROVIDERS } from './schema.ts'

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { FolderState, MailEnvelope } from '../../../adapters/email/imap.ts'
 import { DAY_MS } from '../../../shared/time/lengths.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
-import type { Connection } from '../connections/connection.ts'
+import type { Connection } from '../connections/index.ts'
 import type { KnownRef } from './threading.ts'
 
 type Which = Pick<Connection, 'id' | 'payer'>

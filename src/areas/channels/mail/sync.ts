@@ -1,7 +1,7 @@
 import { type ImapLine, LARGEST_MAIL, type MailEnvelope } from '../../../adapters/email/imap.ts'
 import { ServiceError } from '../../../shared/errors.ts'
-import type { Connection } from '../connections/connection.ts'
-import type { FileMail } from './filing.ts'
+import type { Connection } from '../connections/index.ts'
+import type { FileMail } from './filing-store.ts'
 import { digestOf, type FolderCursor, type MailStore } from './store.ts'
 
 interface Needs {

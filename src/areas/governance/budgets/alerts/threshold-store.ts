@@ -5,11 +5,12 @@ import type { Transaction } from '../../../../storage/database.ts'
 import { tellsOnly } from '../accounts/hard-line.ts'
 import type { Amount } from '../purse/bound.ts'
 import type { RefusedWish } from '../purse/flush-store.ts'
-import type { Moved, MovedLimits } from '../purse/settle-store.ts'
+import type { Moved } from '../purse/settle-store.ts'
 import type { Threshold } from '../tables.ts'
 import { addAlert, type NewAlert } from './alert-store.ts'
 import { BUDGET_ALERT, BUDGET_EXHAUSTED } from './announces.ts'
 import { crossed, shareOf } from './crossed.ts'
+import { endOf, type LimitedBudget, limitedBudgets } from './limited-store.ts'
 import { onePerDebate, refusalAct } from './refusal-act.ts'
 
 interface Needs {
@@ -158,36 +159,6 @@ const isRising = ({ before, after, limits: { state } }: Moved) =>
 const percentOf = ({ percentage }: Threshold) => Math.round(percentage * 1000) / 10
 
 const amountOf = ({ spentNano, spentTokens }: Moved['after']): Amount => ({ nano: spentNano, tokens: spentTokens })
-
-async function endOf(tx: Transaction, budgetId: string, startsAt: string): Promise<string | null> {
-  const row = await tx
-    .selectFrom('budget_periods')
-    .select('ends_at')
-    .where('budget_id', '=', budgetId)
-    .where('starts_at', '=', startsAt)
-    .executeTakeFirst()
-  return row?.ends_at ?? null
-}
-
-type LimitedBudget = Pick<MovedLimits, 'limitNano' | 'limitTokens' | 'thresholds' | 'autoSuspend'> & { id: string }
-
-async function limitedBudgets(tx: Transaction, payer: string, changes: readonly Change[]): Promise<LimitedBudget[]> {
-  if (changes.length === 0) return []
-  const rows = await tx
-    .selectFrom('budgets')
-    .select(['id', 'limit_nano', 'limit_tokens', 'thresholds', 'auto_suspend'])
-    .where('payer_id', '=', payer)
-    .where('id', 'in', [...new Set(changes.map(({ budget }) => budget))])
-    .where('state', 'in', ['active', 'suspended'])
-    .execute()
-  return rows.map(({ id, limit_nano, limit_tokens, thresholds, auto_suspend }) => ({
-    id,
-    limitNano: limit_nano,
-    limitTokens: limit_tokens,
-    thresholds: thresholds.list,
-    autoSuspend: auto_suspend,
-  }))
-}
 
 const factsOf = (row: LimitedBudget, after: Amount) => ({
   budgetId: row.id,

@@ -3,7 +3,7 @@ import type { MailReader, ReadMail } from '../../../adapters/email/mail-reader.t
 import type { Transaction } from '../../../storage/database.ts'
 import type { StoredFiles } from '../../../storage/files/stored-files.ts'
 import type { Arrived, Take } from '../chat/index.ts'
-import type { Connection } from '../connections/connection.ts'
+import type { Connection } from '../connections/index.ts'
 import { isAutomatic, isBulk, priorityOf } from './priority.ts'
 import type { FolderCursor, MailStore } from './store.ts'
 import { place, refsOf } from './threading.ts'
