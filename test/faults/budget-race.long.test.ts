@@ -92,11 +92,11 @@ test('fifty debates on a budget that pays for half: each pauses at most once bet
   const pausesSince: number[][] = [(await outcomeOf(race, ids)).pauses]
   const woken: string[][] = []
   for (const limit_nano of [Math.round(35 * each), Math.round(1_000 * each)]) {
-    const waiting = await waitingOf(race)
     const { after } = await race.db
       .selectFrom('events')
       .select(({ fn }) => fn.max('position').as('after'))
       .executeTakeFirstOrThrow()
+    const waiting = await waitingOf(race)
     expect(waiting.length).toBeGreaterThan(0)
     const raised = { limit_nano, updated_at: new Date().toISOString() }
     await race.db.updateTable('budgets').set(raised).where('id', '=', budget).execute()
