@@ -4,8 +4,10 @@ export interface Addresses {
     "POST /api/v2/bots/chatplatform/webhook": Operations["chat.slack-webhook"];
     "POST /api/v2/bots/discord/webhook": Operations["chat.discord-webhook"];
     "POST /api/v2/bots/google-chat/webhook": Operations["chat.google-chat-webhook"];
+    "POST /api/v2/bots/slack/webhook": Operations["chat.slack-webhook.alias1"];
     "POST /api/v2/bots/teams/webhook": Operations["chat.teams-webhook"];
     "POST /api/v2/bots/telegram/webhook": Operations["chat.telegram-webhook"];
+    "GET /api/v2/bots/whatsapp/webhook": Operations["chat.whatsapp-challenge"];
     "POST /api/v2/bots/whatsapp/webhook": Operations["chat.whatsapp-webhook"];
     "GET /api/v2/channels/links/{token}": Operations["chat.link-offer"];
     "POST /api/v2/channels/links/{token}": Operations["chat.link"];
@@ -19,6 +21,9 @@ export interface Addresses {
     "POST /api/v2/integrations/chatplatform/commands": Operations["chat.slack-commands"];
     "POST /api/v2/integrations/chatplatform/events": Operations["chat.slack-events"];
     "POST /api/v2/integrations/chatplatform/interactive": Operations["chat.slack-interactive"];
+    "POST /api/v2/integrations/slack/commands": Operations["chat.slack-commands.alias1"];
+    "POST /api/v2/integrations/slack/events": Operations["chat.slack-events.alias1"];
+    "POST /api/v2/integrations/slack/interactive": Operations["chat.slack-interactive.alias1"];
 }
 export interface Operations {
     "chat.slack-webhook": {
@@ -102,6 +107,33 @@ export interface Operations {
             503: shared.Responses["Unavailable"];
         };
     };
+    "chat.slack-webhook.alias1": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Take what Slack says */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            408: shared.Responses["NotSentInTime"];
+            413: shared.Responses["PayloadTooLarge"];
+            415: shared.Responses["UnsupportedMediaType"];
+            429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
     "chat.teams-webhook": {
         parameters: {
             query?: never;
@@ -152,6 +184,29 @@ export interface Operations {
             408: shared.Responses["NotSentInTime"];
             413: shared.Responses["PayloadTooLarge"];
             415: shared.Responses["UnsupportedMediaType"];
+            429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "chat.whatsapp-challenge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Confirm our address to WhatsApp */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            401: shared.Responses["Unauthorized"];
             429: shared.Responses["TooManyRequests"];
             503: shared.Responses["Unavailable"];
         };
@@ -549,6 +604,87 @@ export interface Operations {
         };
     };
     "chat.slack-interactive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Take what Slack says */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            408: shared.Responses["NotSentInTime"];
+            413: shared.Responses["PayloadTooLarge"];
+            415: shared.Responses["UnsupportedMediaType"];
+            429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "chat.slack-commands.alias1": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Take what Slack says */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            408: shared.Responses["NotSentInTime"];
+            413: shared.Responses["PayloadTooLarge"];
+            415: shared.Responses["UnsupportedMediaType"];
+            429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "chat.slack-events.alias1": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Take what Slack says */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            408: shared.Responses["NotSentInTime"];
+            413: shared.Responses["PayloadTooLarge"];
+            415: shared.Responses["UnsupportedMediaType"];
+            429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "chat.slack-interactive.alias1": {
         parameters: {
             query?: never;
             header?: never;

@@ -86,6 +86,7 @@ export const channels: Reviewed = {
     'chat.teams-webhook',
     'chat.telegram-webhook',
     'chat.whatsapp-webhook',
+    'chat.whatsapp-challenge',
     'chat.google-chat-webhook',
     'chat.webhook',
   ],

@@ -15,6 +15,7 @@ import { actOn } from './acts/act.ts'
 import { chatDebates } from './acts/debates.ts'
 import type { HandedDebates } from './acts/handed.ts'
 import { whoSpeaks } from './acts/who.ts'
+import { chatAliases } from './aliases.ts'
 import { claimStore } from './driving/claim-store.ts'
 import { threadDriver } from './driving/drive-thread.ts'
 import { finisher } from './driving/finish-store.ts'
@@ -127,6 +128,7 @@ export function chat(platform: Platform, { connections, signedIntake, debates: h
         },
       }),
     ],
+    aliases: chatAliases,
     reactions: chatReactions({ posts, store: told, platformOf }),
     effects: chatEffects({
       ...{ connections, platformOf, words, sealing, linkTo, newId },

@@ -49,6 +49,17 @@ export function intakeRoutes({ platformOf, intakeOf }: Needs) {
     audit: 'nothing',
   } as const
   return [
+    endpoint({
+      id: 'chat.whatsapp-challenge',
+      method: 'GET',
+      path: '/bots/whatsapp/webhook',
+      summary: 'Confirm our address to WhatsApp',
+      description: 'Whoever knows the `verify_token` of a connection is answered their `hub.challenge`.',
+      auth: 'signature',
+      response: Type.String(),
+      produces: 'text/plain',
+      handle: ({ request, reply }) => taken('whatsapp', 'WhatsApp', request, reply),
+    }),
     ...ADDRESSES.map(({ id, kind, path, title }) =>
       endpoint({
         ...answered,

@@ -1,0 +1,9 @@
+import { alias } from '../../../http/aliases.ts'
+
+/** Slack under its own name. */
+export const chatAliases = [
+  alias({ of: 'chat.slack-webhook', path: '/bots/slack/webhook' }),
+  alias({ of: 'chat.slack-commands', path: '/integrations/slack/commands' }),
+  alias({ of: 'chat.slack-interactive', path: '/integrations/slack/interactive' }),
+  alias({ of: 'chat.slack-events', path: '/integrations/slack/events' }),
+]
