@@ -5,7 +5,7 @@ import { HOME, SCIM_TOKEN } from '../matrix-callers.ts'
 import { debate } from '../reviewed/deliberation.ts'
 import { budget } from '../reviewed/governance.ts'
 import { debateAndPiece, note } from '../reviewed/knowledge.ts'
-import { PREPARED_AUTOMATION } from './automation.ts'
+import { PREPARED_CHANNELS } from './channels.ts'
 import { PREPARED_IDENTITY } from './identity.ts'
 import { PREPARED_MAIL } from './mail.ts'
 import type { Prepare } from './prepared.ts'
@@ -177,7 +177,7 @@ export const PREPARED: Readonly<Record<string, Prepare>> = {
     return { body: { debate_id: params?.id ?? '' } }
   },
   ...PREPARED_PULSE,
-  ...PREPARED_AUTOMATION,
+  ...PREPARED_CHANNELS,
   ...PREPARED_MAIL,
 }
 

@@ -118,6 +118,11 @@ const REVIEWED_FIELDS: readonly Review[] = [
     fields: /^(settings\.time_zone|secrets(\.\w+|\{\})?.*)$/,
     why: 'the name of a time zone, or secrets, which are sealed',
   },
+  {
+    operations: /^bindings\./,
+    fields: /^(peer_pattern|agent_binding|config_overrides\.\*)$/,
+    why: 'ids of places, names of agents, and settings of debates, which are checked against their list',
+  },
   { operations: /^webhooks\./, fields: /^events\[\]$/, why: 'words of a closed list' },
   { operations: /^memory\.cleanup$/, fields: /^\?tier$/, why: 'a word of a closed list' },
   {

@@ -153,6 +153,12 @@ async function organization(pen: Pen, modelsAt: string) {
     })
   const channel = await draft(() => write('connections.create', { body: { kind: 'generic', name: long() } }))
   await write('connections.update', { params: { id: idIn(channel) }, body: { name: long() } })
+  const binding = () => ({
+    ...{ provider: 'slack', account_id: '*', peer_pattern: '*', agent_binding: 'default' },
+    ...{ name: long(), description: long(), allowed_users: [short()], blocked_users: [short()] },
+  })
+  const bound = await draft(() => write('bindings.create', { body: binding() }))
+  await write('bindings.replace', { params: { id: idIn(bound.binding as Record<string, unknown>) }, body: binding() })
   const server = { provider: 'openai-compatible', address: modelsAt }
   const connected = await draft(() => write('models.connect', { body: { ...server, name: short() } }))
   await write('models.change', { params: { id: idIn(connected) }, body: { name: short(), version: connected.version } })

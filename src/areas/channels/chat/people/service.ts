@@ -25,7 +25,11 @@ export function peopleService({ people, connections, now }: Needs) {
       external_name: externalName,
     }
   }
-  const spent = () => gone('This address was used already, or its ten minutes are over')
+  /** Whose address it is learns that it is over; for everybody else there is none. */
+  const useless = async (token: string, payer: string) =>
+    (await people.wasOffered(payer, hashOf(token)))
+      ? gone('This address was used already, or its ten minutes are over')
+      : notFound('link', 'with this address')
 
   return {
     /** Oneself, and for leaders everybody. */
@@ -45,13 +49,13 @@ export function peopleService({ people, connections, now }: Needs) {
     /** Which account asks, before anything is done. */
     async offered(token: string, { payer }: Caller) {
       const person = await people.offered(payer, hashOf(token), now())
-      if (!person) throw spent()
+      if (!person) throw await useless(token, payer)
       return shown(person, payer)
     },
 
     async link(token: string, { payer, userId }: Caller) {
       const person = await people.linkBy(payer, hashOf(token), userId, now())
-      if (!person) throw spent()
+      if (!person) throw await useless(token, payer)
       return { success: true, ...(await shown(person, payer)), user_id: userId }
     },
   }

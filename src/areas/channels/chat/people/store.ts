@@ -83,6 +83,16 @@ export const peopleStore = (db: Database) => ({
       .executeTakeFirst()
   },
 
+  async wasOffered(org: string, tokenHash: string): Promise<boolean> {
+    const found = await db
+      .selectFrom('channel_links')
+      .select('token_hash')
+      .where('organization_id', '=', org)
+      .where('token_hash', '=', tokenHash)
+      .executeTakeFirst()
+    return found !== undefined
+  },
+
   /** Only the first who comes with an address is linked by it. */
   linkBy: (org: string, tokenHash: string, userId: string, at: Date): Promise<ChatPerson | undefined> =>
     db.transaction().execute(async (tx) => {

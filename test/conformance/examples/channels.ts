@@ -1,0 +1,24 @@
+import { HOME } from '../matrix-callers.ts'
+import { automationAccount } from '../reviewed/automation.ts'
+import type { Prepare } from './prepared.ts'
+
+const subscribing =
+  (kind: string, field: string): Prepare =>
+  async (service) => ({ body: { [field]: await automationAccount(service, kind) } })
+
+const linked: Prepare = async ({ platform: { db } }) => {
+  const account = { connection_id: 'cxn_0', external_id: 'U0', external_name: 'Ada' }
+  const link = { user_id: 'usr_1', linked_by: 'person' as const, linked_at: new Date().toISOString() }
+  await db
+    .insertInto('channel_people')
+    .values({ organization_id: HOME, ...account, ...link })
+    .execute()
+  return {}
+}
+
+export const PREPARED_CHANNELS: Readonly<Record<string, Prepare>> = {
+  'automation.subscribe-zapier': subscribing('zapier', 'app_id'),
+  'automation.subscribe-make': subscribing('make', 'connection_id'),
+  'automation.subscribe-n8n': subscribing('n8n', 'credential_id'),
+  'chat.unlink': linked,
+}
