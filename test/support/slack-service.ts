@@ -6,12 +6,12 @@ import { runToRest } from './deliberation.ts'
 import { fakeSlack, SLACK } from './vendors/slack.ts'
 
 /** A service that a Slack workspace is connected to, whose members may all ask; everything runs when it is told to. */
-export async function slackService() {
+export async function slackService({ settings = {} }: { settings?: Record<string, string> } = {}) {
   const clock = standingClock()
   const slack = await fakeSlack({ now: clock.now })
   const service = await debateService({
     now: clock.now,
-    settings: { SERVICE_SLACK_API_URL: slack.api, SERVICE_PRIVATE_HOSTS: '127.0.0.1' },
+    settings: { SERVICE_SLACK_API_URL: slack.api, SERVICE_PRIVATE_HOSTS: '127.0.0.1', ...settings },
   })
   await service.as()
   await service.app.listen({ port: 0, host: '127.0.0.1' })

@@ -16,9 +16,11 @@ interface Needs {
 /** Decides what a message is meant for and does it; refusals are answers. */
 export function actOn({ store, whoSpeaks, debates }: Needs) {
   async function newestOf(thread: Thread, message: WaitingMessage): Promise<OpenDebate | undefined> {
-    const known = await store.debates(thread.id)
-    const newest = known.find(({ messageId }) => messageId !== message.id)
-    return newest && { debateId: newest.debateId, isOver: await debates.isOver(newest.debateId) }
+    for (const { debateId, messageId } of await store.debates(thread.id)) {
+      const isOver = messageId === message.id ? undefined : await debates.isOver(debateId)
+      if (isOver !== undefined) return { debateId, isOver }
+    }
+    return undefined
   }
 
   async function done(speaking: Speaking): Promise<Acted> {

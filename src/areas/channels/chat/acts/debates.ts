@@ -2,7 +2,7 @@ import { parseBreakpointId } from '../../../../engine/checkpoint-ids.ts'
 import { isTerminal } from '../../../../engine/state.ts'
 import { NONE } from '../../../../engine/votes/ballots.ts'
 import { liveProposals } from '../../../../engine/votes/proposals.ts'
-import { conflict, forbidden } from '../../../../shared/errors.ts'
+import { conflict, forbidden, ServiceError } from '../../../../shared/errors.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
 import { permits } from '../../../../shared/identity/permissions.ts'
 import type { NewId } from '../../../../shared/ids.ts'
@@ -39,9 +39,10 @@ export function chatDebates({ handed, store, claims, bound, charge, newId, now }
   }
 
   return {
-    async isOver(debateId: string): Promise<boolean> {
-      const state = await handed.load(debateId)
-      return state.erased || isTerminal(state)
+    /** Undefined where it never began: a claim outlives a start that was refused. */
+    async isOver(debateId: string): Promise<boolean | undefined> {
+      const state = await handed.load(debateId).catch(undefinedIfUnknown)
+      return state && (state.erased || isTerminal(state))
     },
 
     debateOf: (id: string) => parseBreakpointId(id)?.debateId ?? (id.startsWith('dbt_') ? id : undefined),
@@ -126,6 +127,10 @@ export function chatDebates({ handed, store, claims, bound, charge, newId, now }
   }
 }
 export type ChatDebates = ReturnType<typeof chatDebates>
+
+function undefinedIfUnknown(error: unknown): undefined {
+  if (!(error instanceof ServiceError) || error.status !== 404) throw error
+}
 
 const originOf = (platform: string, { key, peer }: Thread, user: string) => ({
   platform,
