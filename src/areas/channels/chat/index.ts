@@ -34,12 +34,13 @@ import { peopleStore } from './people/store.ts'
 import { eraseWishes } from './posts/erase-store.ts'
 import { putIntoWords } from './posts/put-into-words.ts'
 import { postStore } from './posts/store.ts'
-import { postWishes, tellDebate } from './posts/wish-store.ts'
+import { postWishes } from './posts/wish-store.ts'
 import { chatReactions } from './reactions.ts'
 
 export type { HandedDebates } from './acts/handed.ts'
 export type { Arrived, Taken } from './messages/arrived.ts'
 export { messageTaking, type Take } from './messages/take-store.ts'
+export { postWishes } from './posts/wish-store.ts'
 
 interface Handed {
   connections: Pick<Connections, 'find' | 'list' | 'secrets' | 'fail'>
@@ -72,8 +73,8 @@ export function chat(platform: Platform, { connections, signedIntake, debates: h
   const linkTo = (debateId: string) => `${base}/debates/${debateId}`
 
   const [store, people, told] = [drivingStore(db), peopleStore(db), postStore(db)]
-  const take = messageTaking({ sealing, newId, now, limitOf: (kind) => platformOf(kind)?.limit })
   const posts = postWishes({ outbox, platformOf })
+  const take = messageTaking({ sealing, newId, now, limitOf: (kind) => platformOf(kind)?.limit, posts })
   const debates = chatDebates({ handed, store, claims: claimStore(db), bound, charge: chargeBy(limiter), newId, now })
   const driver = threadDriver({
     ...{ store, connections, now, logger },
@@ -149,6 +150,5 @@ export function chat(platform: Platform, { connections, signedIntake, debates: h
     },
   })
 
-  const tell = tellDebate({ threads: store, connections, posts })
-  return { area, messages: { take }, tell, drain: worker.drain }
+  return { area, messages: { take }, drain: worker.drain }
 }

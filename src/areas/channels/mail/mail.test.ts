@@ -4,7 +4,7 @@ import { imapServer, MAILBOX } from '../../../../test/support/mail/imap-server.t
 import { dialImap } from '../../../adapters/email/imap.ts'
 import { mailReader } from '../../../adapters/email/mail-reader.ts'
 import { sealing } from '../../../shared/crypto/sealing.ts'
-import { messageTaking } from '../chat/index.ts'
+import { messageTaking, postWishes } from '../chat/index.ts'
 import { connections } from '../connections/index.ts'
 import { mailFiling } from './filing-store.ts'
 import { mailStore } from './store.ts'
@@ -16,10 +16,10 @@ const { signal } = new AbortController()
 
 beforeAll(async () => {
   service = await testApp({ settings: { SERVICE_PRIVATE_HOSTS: '127.0.0.1' } })
-  const { db, newId, now, random, sandbox, storedFiles } = service.platform
+  const { db, newId, now, outbox, random, sandbox, storedFiles } = service.platform
   const store = mailStore(db)
   const take = messageTaking({
-    ...{ newId, now, limitOf: () => undefined },
+    ...{ newId, now, limitOf: () => undefined, posts: postWishes({ outbox, platformOf: () => undefined }) },
     sealing: sealing({ key: async () => new Uint8Array(32), random }),
   })
   const reader = mailReader({ sandbox, dns: async () => ({ code: 'ENOTFOUND' }) })

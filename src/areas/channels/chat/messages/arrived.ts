@@ -25,7 +25,14 @@ export interface ActsLimit {
   by: 'connection' | 'peer'
 }
 
-/** What became of something that came in. `ignored` was not said to us, `limited` was too much: neither is stored. */
+/** Too much; `told` where its writer hears of it. */
+export interface Limited {
+  as: 'limited'
+  told?: { messageId: string; threadId: string }
+}
+
+/** What became of something that came in. `ignored` was not said to us, `limited` was too much: the words of neither are stored. */
 export type Taken =
   | { as: 'waiting' | 'kept' | 'filed'; messageId: string; threadId: string }
-  | { as: 'ignored' | 'limited' }
+  | { as: 'ignored' }
+  | Limited

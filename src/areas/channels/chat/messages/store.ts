@@ -7,6 +7,13 @@ import type { ActsLimit, Arrived, Heard } from './arrived.ts'
 /** How long a reply is kept that came before its thread had a debate. */
 export const KEPT_MS = 15 * MINUTE_MS
 
+const LIMITED = 'limited'
+
+interface Recent {
+  acts: number
+  told: boolean
+}
+
 const optional = (text: string | undefined) => (text === undefined ? null : storableText(text))
 
 /** Writing down what came in. Whoever locks several threads locks them in the order of their keys. */
@@ -39,18 +46,20 @@ export const arrivalStore = {
     return found !== undefined
   },
 
-  /** How many that act came within a minute. */
-  async recent(tx: Transaction, { id, payer }: Heard, { by }: ActsLimit, peerId: string, at: Date): Promise<number> {
+  /** How many that act came within a minute, and whether somebody was told that it was too much. */
+  async recent(tx: Transaction, { id, payer }: Heard, { by }: ActsLimit, peerId: string, at: Date): Promise<Recent> {
     const since = new Date(at.getTime() - MINUTE_MS).toISOString()
     const ofPeer =
       by === 'peer'
         ? sql`and thread_id in (select id from threads where connection_id = ${id} and peer_id = ${peerId})`
         : sql``
-    const { rows } = await sql<{ count: number }>`
-      select count(*)::int as count from messages
+    const { rows } = await sql<Recent>`
+      select count(*) filter (where outcome is distinct from ${LIMITED})::int as acts,
+        coalesce(bool_or(outcome = ${LIMITED}), false) as told
+      from messages
       where organization_id = ${payer} and received_at > ${since} and connection_id = ${id}
         and direction = 'in' and state not in ('kept', 'filed') ${ofPeer}`.execute(tx)
-    return rows[0]?.count ?? 0
+    return rows[0] ?? { acts: 0, told: false }
   },
 
   async insert(
@@ -60,7 +69,7 @@ export const arrivalStore = {
     facts: {
       id: string
       threadId: string
-      state: 'waiting' | 'kept' | 'filed'
+      state: 'waiting' | 'kept' | 'filed' | 'limited'
       sealedAnswerBy: string | null
       at: Date
     },
@@ -92,7 +101,9 @@ export const arrivalStore = {
         mail: json(mail),
         raw_file_id: arrived.rawFileId ?? null,
         trust: arrived.trust ?? null,
-        state: facts.state,
+        ...(facts.state === 'limited'
+          ? { state: 'done', outcome: LIMITED, done_at: receivedAt }
+          : { state: facts.state }),
         sealed_answer_by: facts.sealedAnswerBy,
         happened_at: happenedAt.toISOString(),
         received_at: receivedAt,

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../../../test/support/app.ts'
+import { chatPlatforms } from '../../../../adapters/chat/platforms.ts'
 import { sealing } from '../../../../shared/crypto/sealing.ts'
+import { postWishes } from '../posts/wish-store.ts'
 import type { Arrived } from './arrived.ts'
 import { messageTaking, type Take } from './take-store.ts'
 
@@ -11,12 +13,13 @@ let clock = Date.parse('2026-11-16T10:00:00Z')
 
 beforeAll(async () => {
   service = await testApp()
-  const { newId, random } = service.platform
+  const { newId, outbox, random } = service.platform
   take = messageTaking({
     sealing: sealing({ key: async () => new Uint8Array(32), random }),
     newId,
     now: () => new Date(clock),
     limitOf: () => ({ perMinute: 3, by: 'connection' }),
+    posts: postWishes({ outbox, platformOf: () => chatPlatforms(service.platform).get('slack') }),
   })
 })
 afterAll(() => service.close())
@@ -76,6 +79,12 @@ test('beyond the limit of a minute nothing is stored; chatter and what is kept c
   await taken(...quiet)
   const outcomes = await taken(...Array.from({ length: 5 }, () => arrived({ thread: 'C2:x' })))
   expect(outcomes.map(({ as }) => as)).toEqual(['waiting', 'waiting', 'waiting', 'limited', 'limited'])
+  const noted = await service.platform.db
+    .selectFrom('messages')
+    .select('text')
+    .where('outcome', '=', 'limited')
+    .execute()
+  expect(noted).toEqual([{ text: '' }])
   clock += 61_000
   expect((await taken(arrived({ thread: 'C2:x' })))[0]?.as).toBe('waiting')
   const rows = await service.platform.db

@@ -1,7 +1,9 @@
 import type { Sealing } from '../../../../shared/crypto/sealing.ts'
 import type { NewId } from '../../../../shared/ids.ts'
+import { MINUTE_MS } from '../../../../shared/time/lengths.ts'
 import type { Transaction } from '../../../../storage/database.ts'
-import type { ActsLimit, Arrived, Heard, Taken } from './arrived.ts'
+import type { Posts } from '../posts/wish-store.ts'
+import type { ActsLimit, Arrived, Heard, Limited, Taken } from './arrived.ts'
 import { countUp } from './count-store.ts'
 import { arrivalStore } from './store.ts'
 
@@ -11,6 +13,7 @@ interface Needs {
   now: () => Date
   /** Acts a minute that a kind of connection may ask for. */
   limitOf: (kind: Heard['kind']) => ActsLimit | undefined
+  posts: Pick<Posts, 'say'>
 }
 
 /**
@@ -19,21 +22,50 @@ interface Needs {
  */
 export type Take = (tx: Transaction, connection: Heard, arrived: readonly Arrived[]) => Promise<Taken[]>
 
-export function messageTaking({ sealing, newId, now, limitOf }: Needs): Take {
+export function messageTaking({ sealing, newId, now, limitOf, posts }: Needs): Take {
+  async function sealed(answerBy: string | undefined, id: string) {
+    return answerBy === undefined ? null : sealing.seal(answerBy, id)
+  }
+
+  /** What is more than a minute may hold; within one, the first is noted without its words, so that its writer is told. */
+  async function tooMuch(tx: Transaction, connection: Heard, arrived: Arrived, at: Date): Promise<Limited | undefined> {
+    const limit = limitOf(connection.kind)
+    if (!limit) return undefined
+    const { acts, told } = await arrivalStore.recent(tx, connection, limit, arrived.peer.id, at)
+    if (acts < limit.perMinute) return undefined
+    if (told) return { as: 'limited' }
+    const { act: _act, subject: _subject, ...place } = arrived
+    const threadId = await arrivalStore.touchThread(tx, connection, newId('thread'), place, at)
+    const messageId = newId('message')
+    const sealedAnswerBy = await sealed(arrived.answerBy, messageId)
+    const facts = { id: messageId, threadId, state: 'limited', sealedAnswerBy, at } as const
+    await arrivalStore.insert(tx, connection, { ...place, text: '', files: [] }, facts)
+    return { as: 'limited', told: { messageId, threadId } }
+  }
+
+  async function sayTooMuch(tx: Transaction, connection: Heard, { peer }: Arrived, { told }: Limited, at: Date) {
+    if (!told) return
+    const counted = limitOf(connection.kind)?.by === 'peer' ? `${connection.id}:${peer.id}` : connection.id
+    const key = `${counted}:limited:${Math.floor(at.getTime() / MINUTE_MS)}`
+    const body = { say: 'limited' as const, thread_id: told.threadId, message_id: told.messageId, only: true }
+    await posts.say(tx, connection, { id: told.threadId, peer }, { key, body })
+  }
+
   async function takeOne(tx: Transaction, connection: Heard, arrived: Arrived, at: Date): Promise<Taken> {
     const { addressed, reply, filed = false, answerBy } = arrived
     if (!addressed && !reply && !filed) return { as: 'ignored' }
-    const limit = limitOf(connection.kind)
-    const isFull = async () =>
-      limit !== undefined && (await arrivalStore.recent(tx, connection, limit, arrived.peer.id, at)) >= limit.perMinute
     const id = newId('message')
-    if (addressed && !filed && (await isFull())) return { as: 'limited' }
+    const limited = addressed && !filed ? await tooMuch(tx, connection, arrived, at) : undefined
+    if (limited) return limited
     const threadId = await arrivalStore.touchThread(tx, connection, newId('thread'), arrived, at)
     const acts = addressed || (await arrivalStore.hasDebate(tx, threadId))
-    if (!filed && !addressed && acts && (await isFull())) return { as: 'limited' }
+    const late = !filed && !addressed && acts ? await tooMuch(tx, connection, arrived, at) : undefined
+    if (late) return late
     const state = filed ? 'filed' : acts ? 'waiting' : 'kept'
-    const sealedAnswerBy = answerBy === undefined ? null : await sealing.seal(answerBy, id)
-    await arrivalStore.insert(tx, connection, arrived, { id, threadId, state, sealedAnswerBy, at })
+    await arrivalStore.insert(tx, connection, arrived, {
+      ...{ id, threadId, state, at },
+      sealedAnswerBy: await sealed(answerBy, id),
+    })
     return { as: state, messageId: id, threadId }
   }
 
@@ -44,6 +76,10 @@ export function messageTaking({ sealing, newId, now, limitOf }: Needs): Take {
       .sort((one, other) => compared(one.each.thread, other.each.thread) || one.index - other.index)
     const taken: Taken[] = []
     for (const { each, index } of inOrder) taken[index] = await takeOne(tx, connection, each, at)
+    for (const { each, index } of inOrder) {
+      const became = taken[index]
+      if (became?.as === 'limited') await sayTooMuch(tx, connection, each, became, at)
+    }
     const count = (as: Taken['as']) => taken.filter((each) => each.as === as).length
     const counts = { received: arrived.length, ignored: count('ignored'), limited: count('limited') }
     if (arrived.length > 0) await countUp(tx, connection, counts, at)

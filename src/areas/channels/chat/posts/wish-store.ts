@@ -1,10 +1,9 @@
 import type { ChatPlatform } from '../../../../adapters/chat/platform.ts'
 import type { EffectAddress } from '../../../../jobs/outbox/effect.ts'
 import type { Outbox } from '../../../../jobs/outbox/outbox.ts'
-import { notFound } from '../../../../shared/errors.ts'
 import type { Transaction } from '../../../../storage/database.ts'
-import type { Connection, Connections } from '../../connections/index.ts'
-import type { DrivingStore, Thread } from '../driving/store.ts'
+import type { Connection } from '../../connections/index.ts'
+import type { Thread } from '../driving/store.ts'
 import { CardBody, PostBody } from './said.ts'
 
 export type Doubt = ChatPlatform['doubt']
@@ -84,20 +83,3 @@ export const postWishes = ({ outbox, platformOf }: Needs) => {
   }
 }
 export type Posts = ReturnType<typeof postWishes>
-
-interface Telling {
-  threads: Pick<DrivingStore, 'thread'>
-  connections: Pick<Connections, 'find'>
-  posts: Posts
-}
-
-/** For other areas: says in a thread what became of a debate, if and only if the transaction commits. */
-export const tellDebate =
-  ({ threads, connections, posts }: Telling) =>
-  async (tx: Transaction, org: string, debateId: string, threadId: string) => {
-    const thread = await threads.thread(threadId)
-    const connection = thread?.org === org ? await connections.find(org, thread.connectionId) : undefined
-    if (!thread || !connection) throw notFound('thread', threadId)
-    const body = { say: 'decision' as const, thread_id: thread.id, debate_id: debateId }
-    await posts.say(tx, connection, thread, { key: `${debateId}:${thread.id}:decision`, body })
-  }
