@@ -3,18 +3,17 @@ import { MISMATCH, MISSING } from './measures.ts'
 import { FITS, misfit, type SignatureCheck, type SignedRequest } from './signed-request.ts'
 
 const CHAT = 'chat@system.gserviceaccount.com'
-/** Where the keys are that sign for a project number, and for the address of an endpoint. */
-export const GOOGLE_CHAT_KEYS = {
-  chat: `https://www.googleapis.com/service_accounts/v1/jwk/${CHAT}`,
-  google: 'https://www.googleapis.com/oauth2/v3/certs',
-}
 const GOOGLE_ISSUERS = ['https://accounts.google.com', 'accounts.google.com']
 
 interface GoogleChatApp {
   /** As the app is configured: the number of its project, or the address that Google calls. */
   audience: string
-  /** Of `GOOGLE_CHAT_KEYS`. */
-  keys: Readonly<Record<keyof typeof GOOGLE_CHAT_KEYS, KeyFor>>
+  keys: {
+    /** For a project number: of https://www.googleapis.com/service_accounts/v1/jwk/chat@system.gserviceaccount.com. */
+    chat: KeyFor
+    /** For an address: of https://www.googleapis.com/oauth2/v3/certs. */
+    google: KeyFor
+  }
 }
 
 /** Google Chat: its own token for a project number, or Google's identity token of Chat for our address. */

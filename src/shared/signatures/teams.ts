@@ -3,14 +3,13 @@ import { fieldAt, jsonBody } from './json-body.ts'
 import { MALFORMED, MISMATCH, MISSING } from './measures.ts'
 import { FITS, misfit, type SignatureCheck, type SignedRequest } from './signed-request.ts'
 
-/** Where the Bot Connector publishes its keys. */
-export const TEAMS_KEYS = 'https://login.botframework.com/v1/.well-known/keys'
+/** The Bot Connector, through which Teams speaks. */
 const ISSUER = 'https://api.botframework.com'
 const CHANNEL = 'msteams'
 
 interface TeamsApp {
   appId: string
-  /** Of `TEAMS_KEYS`. */
+  /** Of https://login.botframework.com/v1/.well-known/keys. */
   keyFor: KeyFor
 }
 

@@ -25,7 +25,7 @@ export interface RoutedMessage {
   hour: number
 }
 
-export interface Traced {
+interface Traced {
   binding_id: string
   fits: boolean
   why: string

@@ -37,8 +37,7 @@ import { postStore } from './posts/store.ts'
 import { postWishes } from './posts/wish-store.ts'
 import { chatReactions } from './reactions.ts'
 
-export type { HandedDebates } from './acts/handed.ts'
-export type { Arrived, Taken } from './messages/arrived.ts'
+export type { Arrived } from './messages/arrived.ts'
 export { messageTaking, type Take } from './messages/take-store.ts'
 export { postWishes } from './posts/wish-store.ts'
 

@@ -1,28 +1,26 @@
 import type { JsonObject } from '../../../shared/crypto/canonical-json.ts'
 
 /** What an installation can be connected to. */
-export const CONNECTION_KINDS = [
-  'slack',
-  'discord',
-  'teams',
-  'telegram',
-  'whatsapp',
-  'google_chat',
-  'generic',
-  'sendgrid',
-  'ses',
-  'imap',
-  'gmail',
-  'outlook',
-  'apns',
-  'fcm',
-  'alexa',
-  'google_home',
-  'zapier',
-  'make',
-  'n8n',
-] as const
-export type ConnectionKind = (typeof CONNECTION_KINDS)[number]
+export type ConnectionKind =
+  | 'slack'
+  | 'discord'
+  | 'teams'
+  | 'telegram'
+  | 'whatsapp'
+  | 'google_chat'
+  | 'generic'
+  | 'sendgrid'
+  | 'ses'
+  | 'imap'
+  | 'gmail'
+  | 'outlook'
+  | 'apns'
+  | 'fcm'
+  | 'alexa'
+  | 'google_home'
+  | 'zapier'
+  | 'make'
+  | 'n8n'
 
 /** An account of an organization at a vendor. Its secrets are opened by `Connections.secrets` alone. */
 export interface Connection {
@@ -64,7 +62,7 @@ export type NamedAccount =
     }
 
 /** An account to be connected, which the vendor or its owner has vouched for. */
-export interface NewConnection {
+interface NewConnection {
   kind: ConnectionKind
   name: string
   appId: string
@@ -104,4 +102,4 @@ export interface Connections {
   restored(connection: Pick<Connection, 'id' | 'payer'>): Promise<void>
 }
 
-export type ConnectionEdit = Partial<Pick<Connection, 'name' | 'visibility' | 'actsAs' | 'settings' | 'state' | 'why'>>
+type ConnectionEdit = Partial<Pick<Connection, 'name' | 'visibility' | 'actsAs' | 'settings' | 'state' | 'why'>>

@@ -30,12 +30,9 @@ import { connectionStore } from './store.ts'
 import { tokenCalls } from './token-calls.ts'
 import { tokenStore } from './token-store.ts'
 
-export type { Connection, ConnectionKind, Connections, NewConnection, Secrets } from './connection.ts'
-export { CONNECTION_KINDS } from './connection.ts'
+export type { Connection, ConnectionKind, Connections, Secrets } from './connection.ts'
 export type { Dial, Line } from './dial-worker.ts'
-export type { SignedVendor } from './intake-routes.ts'
-export type { CodeAnswer } from './oauth.ts'
-export type { Receive, Take } from './receive-store.ts'
+export type { Take } from './receive-store.ts'
 
 /** Where whoever drives a connection hears that it was changed. */
 const CHANGED = 'connection.changed'

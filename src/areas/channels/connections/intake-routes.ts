@@ -6,7 +6,7 @@ import type { Connection, ConnectionKind, Connections } from './connection.ts'
 import type { Receive, Take } from './receive-store.ts'
 
 /** What a platform says of its requests; a `ChatPlatform` is one. */
-export interface SignedVendor {
+interface SignedVendor {
   kind: ConnectionKind
   title: string
   named(request: SignedRequest): readonly Named[]

@@ -1,5 +1,4 @@
 import Type, { type Static } from 'typebox'
-import { ID_PATTERN } from '../../../shared/ids.ts'
 import { listOf, pageQuery } from '../../../shared/pagination.ts'
 import { orNull, Time } from '../../../shared/schemas.ts'
 import { CHANNEL_KINDS } from './kinds.ts'
@@ -88,7 +87,6 @@ export const ChannelQuery = Type.Object({
 })
 export type ChannelQuery = Static<typeof ChannelQuery>
 
-export const ChannelId = Type.Object({ id: Type.String({ pattern: ID_PATTERN }) })
 export const Removed = Type.Object({ id: Text, deleted: Type.Boolean(), message: Text })
 
 export const Tested = Type.Object({

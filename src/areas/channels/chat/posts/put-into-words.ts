@@ -24,7 +24,7 @@ interface Needs {
 type Author = NonNullable<Awaited<ReturnType<PostStore['message']>>>
 
 const TOKEN_BYTES = 24
-export const LINK_MS = 10 * MINUTE_MS
+const LINK_MS = 10 * MINUTE_MS
 export const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 /** Puts what is to be said into words as it is sent: what was erased meanwhile is not said. Undefined when nothing is left to say. */

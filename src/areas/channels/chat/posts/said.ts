@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 
 /** What we say in answer to a message, or because a debate has come further. */
-export const SAYINGS = [
+const SAYINGS = [
   'help',
   'status',
   'agents',
