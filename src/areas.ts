@@ -98,6 +98,7 @@ export function buildAreas(platform: Platform, around: Surroundings): Compositio
     debates: { ...deciding.debates, load: deciding.ledger.load, resolveBreakpoint: deciding.resolveBreakpoint },
     request: deciding.debates.request,
     actingFor: people.actingFor,
+    nameOf: people.nameOf,
     narrowKeys: people.narrowKeys,
   })
   const before = [...speaking, ...telling.areas]

@@ -65,6 +65,8 @@ export interface DebateState {
   startedAt: string | null
   updatedAt: string
   endedAt: string | null
+  /** Who stopped it, where somebody did. */
+  cancelledBy: string | null
   /** Set while it is paused. */
   pausedAt: string | null
   /** The budget that it waits for, where that is why it is paused. */

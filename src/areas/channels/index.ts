@@ -8,7 +8,7 @@ import { devices } from './devices/index.ts'
 import { mail } from './mail/index.ts'
 import { webhooks } from './webhooks/index.ts'
 
-interface Handed extends Pick<Parameters<typeof chat>[1], 'debates' | 'actingFor'> {
+interface Handed extends Pick<Parameters<typeof chat>[1], 'debates' | 'actingFor' | 'nameOf'> {
   others: readonly Area[]
   /** What a request for a debate holds. */
   request: TObject
@@ -17,10 +17,10 @@ interface Handed extends Pick<Parameters<typeof chat>[1], 'debates' | 'actingFor
 }
 
 /** How others hear of what happens here, and how people reach us where they already talk. */
-export function channels(platform: Platform, { others, debates, request, actingFor, narrowKeys }: Handed) {
+export function channels(platform: Platform, { others, debates, request, actingFor, nameOf, narrowKeys }: Handed) {
   const connected = connections(platform)
   const routed = bindings(platform, { request })
-  const talk = chat(platform, { ...connected, debates, bound: routed.bound, actingFor })
+  const talk = chat(platform, { ...connected, debates, bound: routed.bound, actingFor, nameOf })
   connected.dialChat(talk.messages.take)
   const spoken = [...others, connected.area]
   const announced = spoken.flatMap(({ announces }) => (announces ? [announces] : []))

@@ -75,6 +75,7 @@ export function identity(platform: Platform, { passwordCost: cost, refuseLeaving
     family: organization.family,
     mail: post.mail,
     actingFor: organization.actingFor,
+    nameOf: async (userId: string) => (await people.find(userId))?.name,
     narrowKeys: keys.narrow,
     closing: closing({ people, sessions: session.sessions, revokeApiKeys: keys.revokeAll, ...factor, ...organization }),
   }

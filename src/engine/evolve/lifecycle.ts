@@ -40,6 +40,7 @@ export function debateStart({ debateId, organizationId, version, hash, at, ...ev
     startedAt: null,
     updatedAt: at,
     endedAt: null,
+    cancelledBy: null,
     pausedAt: null,
     waitsFor: null,
     round: 0,
@@ -103,6 +104,7 @@ export function debateForked(parent: DebateState, event: Recorded<'debate_forked
     startedAt: round === 0 ? null : event.at,
     updatedAt: event.at,
     endedAt: null,
+    cancelledBy: null,
     pausedAt: null,
     waitsFor: null,
     roundEnd: roundEnd && { ...roundEnd, continues: true, reason: 'continue' },
@@ -144,6 +146,7 @@ const postponed = (breakpoint: Breakpoint, ms: number): Breakpoint => ({
 export const debateCancelled = (event: Recorded<'debate_cancelled'>): Change => ({
   status: 'cancelled',
   endedAt: event.at,
+  cancelledBy: event.data.user,
   pausedAt: null,
   waitsFor: null,
 })

@@ -47,6 +47,7 @@ interface Handed {
   debates: HandedDebates
   bound: Bound
   actingFor: Parameters<typeof whoSpeaks>[0]['actingFor']
+  nameOf: Parameters<typeof putIntoWords>[0]['nameOf']
 }
 
 const CHARGED = {
@@ -63,7 +64,10 @@ const MOST_THREADS = 20
 const READY = 'thread.ready'
 
 /** Chat: what people say on platforms and by mail, each once, and what becomes of it. */
-export function chat(platform: Platform, { connections, signedIntake, debates: handed, bound, actingFor }: Handed) {
+export function chat(
+  platform: Platform,
+  { connections, signedIntake, debates: handed, bound, actingFor, nameOf }: Handed,
+) {
   const { agents, config, db, limiter, logger, newId, now, outbox, random, signals, vendor } = platform
   const sealing = openSealing({ key: installationKeys(db, { now, random }).encryptionKey, random })
   const platforms = chatPlatforms({ vendor, now, config })
@@ -102,7 +106,7 @@ export function chat(platform: Platform, { connections, signedIntake, debates: h
 
   const running = new DisposableStack()
   const words = putIntoWords({
-    ...{ people, linkTo, random, now },
+    ...{ people, nameOf, linkTo, random, now },
     load: handed.load,
     agentNames: async (org) => (await agents.forTenant(org)).list.map(({ name }) => name),
     linkPage: (token) => `${base}/link/${token}`,

@@ -106,9 +106,10 @@ export function chatDebates({ handed, store, claims, bound, charge, newId, now }
       await handed.intervene(debateId, { type: 'vote', choice: side === 'agree' ? front : NONE }, caller, { message })
     },
 
+    /** Whoever stopped it is told again that it was they; everybody else, that it is over. */
     async cancel(debateId: string, caller: Caller) {
-      const { status } = await handed.load(debateId)
-      if (status !== 'cancelled') await handed.cancel(debateId, {}, caller)
+      const { cancelledBy } = await handed.load(debateId)
+      if (cancelledBy !== caller.userId) await handed.cancel(debateId, {}, caller)
     },
 
     async turnedOut(debateId: string, correct: boolean, caller: Caller) {

@@ -32,7 +32,7 @@ export async function pressed(
         return {
           outcome: 'asked_back',
           why: 'Reply in this thread with “challenge: …” and say what is wrong.',
-          say: 'refused',
+          say: 'asked_back',
         }
       }
       await debates.say({ debateId, kind: 'challenge', words: input }, caller, message.id)

@@ -19,6 +19,9 @@ export const statusCard = (state: DebateState | undefined, linkTo: LinkTo): Chat
 export const refusedCard = (why: string | null | undefined): ChatCard =>
   answer('That did not work', [why ?? 'It was refused.'])
 
+export const askedBackCard = (how: string | null | undefined): ChatCard =>
+  answer('What speaks against it?', [how ?? 'Say it in this thread.'])
+
 export const recordedCard = (outcome: string | null | undefined): ChatCard =>
   answer('Recorded', [outcome === 'voted' ? 'Your vote is in the debate.' : 'It is in the debate.'])
 

@@ -45,7 +45,12 @@ export function progressCard(state: DebateState, linkTo: LinkTo): ChatCard {
             { label: 'Disagree', act: 'disagree', value: debateId },
           ] as const)
         : []),
-      ...(over ? [] : ([{ label: 'Stop', act: 'stop', value: debateId, style: 'danger' }] as const)),
+      ...(over
+        ? []
+        : ([
+            { label: 'Challenge', act: 'challenge', value: debateId },
+            { label: 'Stop', act: 'stop', value: debateId, style: 'danger' },
+          ] as const)),
       open(state, linkTo),
     ],
     link: linkTo(debateId),
@@ -88,9 +93,13 @@ export function decisionCard(state: DebateState, linkTo: LinkTo): ChatCard {
 }
 
 /** Where a debate waits for a person; once somebody decided, it says who. */
-export function breakpointCard(state: DebateState, breakpoint: Breakpoint, linkTo: LinkTo): ChatCard {
-  const { id, message, resolution, deadline, resolvedBy } = breakpoint
-  const by = resolvedBy ?? 'nobody in time'
+export function breakpointCard(
+  state: DebateState,
+  { id, message, resolution, deadline }: Breakpoint,
+  decidedBy: string | undefined,
+  linkTo: LinkTo,
+): ChatCard {
+  const by = decidedBy ?? 'nobody in time'
   return {
     kind: 'breakpoint',
     title: state.topic,

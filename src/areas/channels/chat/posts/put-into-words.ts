@@ -2,11 +2,21 @@ import { createHash } from 'node:crypto'
 import type { ChatCard } from '../../../../adapters/chat/card.ts'
 import { parseBreakpointId } from '../../../../engine/checkpoint-ids.ts'
 import type { DebateState } from '../../../../engine/state.ts'
+import type { Breakpoint } from '../../../../engine/state-parts.ts'
 import type { RandomBytes } from '../../../../shared/ids.ts'
 import { MINUTE_MS } from '../../../../shared/time/lengths.ts'
 import type { Thread } from '../driving/store.ts'
 import type { PeopleStore } from '../people/store.ts'
-import { agentsCard, helpCard, limitedCard, linkCard, recordedCard, refusedCard, statusCard } from './answer-cards.ts'
+import {
+  agentsCard,
+  askedBackCard,
+  helpCard,
+  limitedCard,
+  linkCard,
+  recordedCard,
+  refusedCard,
+  statusCard,
+} from './answer-cards.ts'
 import { breakpointCard, decisionCard, type LinkTo, whyCard } from './debate-cards.ts'
 import type { PostBody } from './said.ts'
 import type { PostStore } from './store.ts'
@@ -15,6 +25,8 @@ interface Needs {
   people: Pick<PeopleStore, 'offerLink'>
   load: (debateId: string) => Promise<DebateState>
   agentNames: (org: string) => Promise<readonly string[]>
+  /** What a person is called; undefined when they are gone. */
+  nameOf: (userId: string) => Promise<string | undefined>
   linkTo: LinkTo
   linkPage: (token: string) => string
   random: RandomBytes
@@ -28,7 +40,7 @@ const LINK_MS = 10 * MINUTE_MS
 export const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 /** Puts what is to be said into words as it is sent: what was erased meanwhile is not said. Undefined when nothing is left to say. */
-export function putIntoWords({ people, load, agentNames, linkTo, linkPage, random, now }: Needs) {
+export function putIntoWords({ people, load, agentNames, nameOf, linkTo, linkPage, random, now }: Needs) {
   /** The address is made as it is sent, so that only its digest is ever kept. */
   async function offered(thread: Thread, { senderId, senderName }: Author): Promise<ChatCard> {
     const token = Buffer.from(random(TOKEN_BYTES)).toString('base64url')
@@ -43,6 +55,10 @@ export function putIntoWords({ people, load, agentNames, linkTo, linkPage, rando
     return state?.erased ? undefined : state
   }
 
+  async function decidedBy({ resolvedBy }: Breakpoint): Promise<string | undefined> {
+    return resolvedBy === null ? undefined : ((await nameOf(resolvedBy)) ?? 'somebody who has left')
+  }
+
   async function ofDebate(body: PostBody): Promise<ChatCard | undefined> {
     const { say, breakpoint_id: id = '' } = body
     const state = await known(body.debate_id ?? parseBreakpointId(id)?.debateId)
@@ -50,7 +66,7 @@ export function putIntoWords({ people, load, agentNames, linkTo, linkPage, rando
     if (say === 'decision') return decisionCard(state, linkTo)
     if (say === 'why') return whyCard(state, linkTo)
     const breakpoint = state.breakpoints.find((each) => each.id === id)
-    return breakpoint && breakpointCard(state, breakpoint, linkTo)
+    return breakpoint && breakpointCard(state, breakpoint, await decidedBy(breakpoint), linkTo)
   }
 
   return async (body: PostBody, thread: Thread, author: Author | undefined): Promise<ChatCard | undefined> => {
@@ -68,6 +84,8 @@ export function putIntoWords({ people, load, agentNames, linkTo, linkPage, rando
       case 'refused':
       case 'failed':
         return author && refusedCard(author.why)
+      case 'asked_back':
+        return author && askedBackCard(author.why)
       case 'recorded':
         return author && recordedCard(author.outcome)
       default:

@@ -8,6 +8,7 @@ const SAYINGS = [
   'link',
   'refused',
   'failed',
+  'asked_back',
   'recorded',
   'why',
   'decision',

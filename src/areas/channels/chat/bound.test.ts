@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type SlackService, slackService } from '../../../../test/support/slack-service.ts'
+import { SLACK } from '../../../../test/support/vendors/slack.ts'
+import { shownText } from '../../../../test/support/vendors/slack-web-api.ts'
+import { bind } from '../../../../test/support/waiting-debate.ts'
+
+let chat: SlackService
+beforeAll(async () => {
+  chat = await slackService()
+  await chat.link('U_ADA', 'usr_ada')
+})
+afterAll(() => chat.close())
+
+async function asked(channel: string) {
+  await chat.slack.say({ user: 'U_ADA', channel, text: `<@${SLACK.bot}> Should we ship it?` })
+  await chat.settle()
+  const log = await chat.service.platform.log.read((await chat.debates()).at(-1)?.debate_id ?? '')
+  const start = log.find(({ type }) => type === 'debate_start')
+  return {
+    types: log.map(({ type }) => type),
+    panel: (start?.data.panel as { agent: string }[] | undefined)?.map(({ agent }) => agent) ?? [],
+    posts: chat.slack.posts.filter((post) => post.channel === channel),
+  }
+}
+
+test('a final binding tells the decision alone', async () => {
+  await bind(chat, 'C1', { config_overrides: { progress: 'final' } })
+  const { posts, types } = await asked('C1')
+  expect(types).toContain('debate_end')
+  expect(posts.map(shownText)).toEqual([expect.stringContaining('It was right')])
+})
+
+test('a silent binding tells nothing, and its debate is held', async () => {
+  await bind(chat, 'C2', { config_overrides: { progress: 'silent' } })
+  const { posts, types } = await asked('C2')
+  expect(types).toContain('debate_end')
+  expect(posts).toEqual([])
+})
+
+test('a bound agent sits first, with whom else the request names, or else whom the records choose', async () => {
+  await bind(chat, 'C3', { binding_type: 'direct', agent_binding: 'cy', config_overrides: { agents: ['ada', 'bo'] } })
+  expect((await asked('C3')).panel).toEqual(['cy', 'ada', 'bo'])
+
+  await chat.service.database.pool.query(`update connections set settings = '{"who_may_ask": "workspace"}'`)
+  await bind(chat, 'C4', { binding_type: 'specific_agent', agent_binding: 'bo' })
+  const { panel } = await asked('C4')
+  expect(panel[0]).toBe('bo')
+  expect(new Set(panel).size).toBe(3)
+})
