@@ -6,6 +6,8 @@ test.each([
   ['/api/v1/invitations/abc-def/accept?x=1', '/api/v1/invitations/[redacted]/accept?x=1'],
   ['/api/Invitations/abc/accept', '/api/Invitations/[redacted]/accept'],
   ['/api/v2/downloads/abc.def', '/api/v2/downloads/[redacted]'],
+  ['/api/v2/channels/links/abc-def', '/api/v2/channels/links/[redacted]'],
+  ['/link/abc-def', '/link/[redacted]'],
   ['/api/v1/invitations/pending', '/api/v1/invitations/pending'],
   ['/cb?code=1&state=2&ok=3', '/cb?code=[redacted]&state=[redacted]&ok=3'],
   ['/plain', '/plain'],

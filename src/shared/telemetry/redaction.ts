@@ -1,8 +1,8 @@
 const SECRET_NAMES = 'token|access_token|refresh_token|id_token|code|password|secret|api_key|apikey|key|signature|state'
 const IN_QUERY = new RegExp(`([?&;](?:${SECRET_NAMES})=)[^&#\\s]*`, 'gi')
 const ESCAPED_NAME = /([?&;])([^=&#\s]*%[^=&#\s]*)=[^&#\s]*/g
-/** An invitation is accepted, and a file downloaded, at an address that holds the token for it. */
-const IN_PATH = /(\/invitations\/(?=[^/?#\s]+\/accept)|\/downloads\/)[^/?#\s]+/gi
+/** An invitation is accepted, a file downloaded, and a chat account linked, at an address that holds the token for it. */
+const IN_PATH = /(\/invitations\/(?=[^/?#\s]+\/accept)|\/downloads\/|\/channels\/links\/|\/link\/)[^/?#\s]+/gi
 const IN_TEXT: [RegExp, string][] = [
   [/\b(Bearer|Basic)\s+[\w.~+/=-]+/gi, '$1 [redacted]'],
   [/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, '[redacted]'],
