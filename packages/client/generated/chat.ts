@@ -776,6 +776,8 @@ export interface Schemas {
     ChatPeopleResponse: {
         people: {
             connection_id: string;
+            connection_name: string | null;
+            platform: string | null;
             external_id: string;
             external_name: string | null;
             user_id: string;

@@ -48,26 +48,43 @@ test('what came, what was said and what did not arrive is shown as it happened',
   expect([(await ada.post(resend)).statusCode, (await boss.post(resend)).statusCode]).toEqual([403, 409])
 })
 
-test('an address links whoever is signed in, once', async () => {
-  const { service, slack } = chat
-  await slack.command({ user: 'U5', channel: 'C1', text: 'link' })
+/** What stands at the end of the address that somebody is answered who says “link”. */
+async function linkToken(user: string): Promise<string> {
+  await chat.slack.command({ user, channel: 'C1', text: 'link' })
   await chat.settle()
-  const buttons = slack.posts.findLast(({ user }) => user === 'U5')?.blocks.flatMap(({ elements = [] }) => elements)
-  const token =
-    buttons
-      ?.find(({ url }) => url)
-      ?.url?.split('/')
-      .at(-1) ?? ''
+  const blocks = chat.slack.posts.findLast((post) => post.user === user)?.blocks ?? []
+  const address = blocks.flatMap(({ elements = [] }) => elements).find(({ url }) => url)?.url
+  return address?.split('/').at(-1) ?? ''
+}
+
+test('an address links whoever is signed in, once', async () => {
+  const { service } = chat
+  const token = await linkToken('U5')
   const bo = await service.as({ userId: 'usr_bo' })
   const eve = await service.as({ org: 'org_2', userId: 'usr_eve' })
   expect((await eve.get(`/channels/links/${token}`)).statusCode).toBe(404)
+  expect((await eve.post(`/channels/links/${token}`)).statusCode).toBe(404)
   expect((await bo.get(`/channels/links/${token}`)).json()).toMatchObject({ external_id: 'U5', platform: 'slack' })
   const tries = await Promise.all([1, 2, 3].map(() => bo.post(`/channels/links/${token}`)))
   expect(tries.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 410, 410])
-  expect((await bo.get('/channels/people')).json().people).toMatchObject([{ external_id: 'U5', user_id: 'usr_bo' }])
+  expect((await bo.get(`/channels/links/${token}`)).body).toContain('used already')
+  expect((await bo.get('/channels/people')).json().people).toMatchObject([
+    { external_id: 'U5', user_id: 'usr_bo', platform: 'slack', connection_name: 'Parley' },
+  ])
   const query = `connection_id=${chat.connection.id}&external_id=U5`
   expect((await eve.delete(`/channels/people?${query}`)).statusCode).toBe(404)
   expect((await bo.delete(`/channels/people?${query}`)).json()).toEqual({ success: true })
+})
+
+test('an address ends after ten minutes, and says so', async () => {
+  const token = await linkToken('U7')
+  chat.clock.move(600)
+  const bo = await chat.service.as({ userId: 'usr_bo' })
+  for (const late of [await bo.get(`/channels/links/${token}`), await bo.post(`/channels/links/${token}`)]) {
+    expect(late.statusCode).toBe(410)
+    expect(late.body).toContain('ten minutes of this link are over')
+  }
+  expect((await bo.get('/channels/people')).json().total).toBe(0)
 })
 
 test('what was said of an erased debate is taken back, and what was asked is gone', async () => {

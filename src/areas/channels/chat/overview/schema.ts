@@ -63,6 +63,8 @@ export const Resent = Type.Object({ success: Type.Boolean(), post_id: Type.Strin
 
 const Person = Type.Object({
   connection_id: Type.String(),
+  connection_name: orNull(Type.String()),
+  platform: orNull(Type.String()),
   external_id: Type.String(),
   external_name: orNull(Type.String()),
   user_id: Type.String(),

@@ -1,14 +1,16 @@
 import { gone, notFound } from '../../../../shared/errors.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
-import type { Connections } from '../../connections/index.ts'
+import type { Connection, Connections } from '../../connections/index.ts'
 import { hashOf } from '../posts/put-into-words.ts'
 import type { ChatPerson, LinkedPerson, PeopleStore } from './store.ts'
 
 interface Needs {
   people: PeopleStore
-  connections: Pick<Connections, 'find'>
+  connections: Pick<Connections, 'find' | 'list'>
   now: () => Date
 }
+
+const used = () => gone('This link was used already')
 
 const isLeader = ({ orgRole }: Caller) => orgRole === 'owner' || orgRole === 'admin'
 
@@ -25,17 +27,21 @@ export function peopleService({ people, connections, now }: Needs) {
       external_name: externalName,
     }
   }
-  /** Whose address it is learns that it is over; for everybody else there is none. */
-  const useless = async (token: string, payer: string) =>
-    (await people.wasOffered(payer, hashOf(token)))
-      ? gone('This address was used already, or its ten minutes are over')
-      : notFound('link', 'with this address')
+  /** Which account an address is for, or why it does not work: another organization's is as unknown as one that was made up. */
+  async function offered(token: string, { payer }: Caller) {
+    const link = await people.offered(payer, hashOf(token))
+    if (!link) throw notFound('link', 'with this address')
+    if (link.usedAt !== null) throw used()
+    if (link.expiresAt <= now().toISOString()) throw gone('The ten minutes of this link are over')
+    return shown(link, payer)
+  }
 
   return {
     /** Oneself, and for leaders everybody. */
     async list(caller: Caller) {
       const all = await people.list(caller.payer, isLeader(caller) ? undefined : caller.userId)
-      return { people: all.map(personRecord), total: all.length }
+      const known = new Map((await connections.list(caller.payer)).map((connection) => [connection.id, connection]))
+      return { people: all.map((person) => personRecord(person, known.get(person.connectionId))), total: all.length }
     },
 
     async unlink(person: { connection_id: string; external_id: string }, caller: Caller) {
@@ -47,26 +53,25 @@ export function peopleService({ people, connections, now }: Needs) {
     },
 
     /** Which account asks, before anything is done. */
-    async offered(token: string, { payer }: Caller) {
-      const person = await people.offered(payer, hashOf(token), now())
-      if (!person) throw await useless(token, payer)
-      return shown(person, payer)
-    },
+    offered,
 
-    async link(token: string, { payer, userId }: Caller) {
-      const person = await people.linkBy(payer, hashOf(token), userId, now())
-      if (!person) throw await useless(token, payer)
-      return { success: true, ...(await shown(person, payer)), user_id: userId }
+    async link(token: string, caller: Caller) {
+      const account = await offered(token, caller)
+      if (!(await people.linkBy(caller.payer, hashOf(token), caller.userId, now()))) throw used()
+      return { success: true, ...account, user_id: caller.userId }
     },
   }
 }
 export type PeopleService = ReturnType<typeof peopleService>
 
-const personRecord = ({ connectionId, externalId, externalName, userId, linkedBy, linkedAt }: LinkedPerson) => ({
-  connection_id: connectionId,
-  external_id: externalId,
-  external_name: externalName,
-  user_id: userId,
-  linked_by: linkedBy,
-  linked_at: linkedAt,
+/** Of a connection that was removed nothing is told any more. */
+const personRecord = (person: LinkedPerson, connection: Connection | undefined) => ({
+  connection_id: person.connectionId,
+  connection_name: connection?.name ?? null,
+  platform: connection?.kind ?? null,
+  external_id: person.externalId,
+  external_name: person.externalName,
+  user_id: person.userId,
+  linked_by: person.linkedBy,
+  linked_at: person.linkedAt,
 })

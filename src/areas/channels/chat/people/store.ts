@@ -13,14 +13,14 @@ export interface LinkedPerson extends ChatPerson {
   linkedAt: string
 }
 
-const LINKED = [
-  'connection_id as connectionId',
-  'external_id as externalId',
-  'external_name as externalName',
-  'user_id as userId',
-  'linked_by as linkedBy',
-  'linked_at as linkedAt',
-] as const
+interface OfferedLink extends ChatPerson {
+  usedAt: string | null
+  expiresAt: string
+}
+
+const OFFERED = ['connection_id as connectionId', 'external_id as externalId', 'external_name as externalName'] as const
+
+const LINKED = [...OFFERED, 'user_id as userId', 'linked_by as linkedBy', 'linked_at as linkedAt'] as const
 
 /** Who people on platforms are here, and the one-time addresses by which they prove it. */
 export const peopleStore = (db: Database) => ({
@@ -71,26 +71,14 @@ export const peopleStore = (db: Database) => ({
       .execute()
   },
 
-  /** Whom an address is for, while it works. */
-  async offered(org: string, tokenHash: string, at: Date): Promise<ChatPerson | undefined> {
+  /** Whom an address is or was for. */
+  async offered(org: string, tokenHash: string): Promise<OfferedLink | undefined> {
     return db
       .selectFrom('channel_links')
-      .select(['connection_id as connectionId', 'external_id as externalId', 'external_name as externalName'])
-      .where('organization_id', '=', org)
-      .where('token_hash', '=', tokenHash)
-      .where('used_at', 'is', null)
-      .where('expires_at', '>', at.toISOString())
-      .executeTakeFirst()
-  },
-
-  async wasOffered(org: string, tokenHash: string): Promise<boolean> {
-    const found = await db
-      .selectFrom('channel_links')
-      .select('token_hash')
+      .select([...OFFERED, 'used_at as usedAt', 'expires_at as expiresAt'])
       .where('organization_id', '=', org)
       .where('token_hash', '=', tokenHash)
       .executeTakeFirst()
-    return found !== undefined
   },
 
   /** Only the first who comes with an address is linked by it. */
@@ -103,7 +91,7 @@ export const peopleStore = (db: Database) => ({
         .where('token_hash', '=', tokenHash)
         .where('used_at', 'is', null)
         .where('expires_at', '>', at.toISOString())
-        .returning(['connection_id as connectionId', 'external_id as externalId', 'external_name as externalName'])
+        .returning(OFFERED)
         .executeTakeFirst()
       if (person) await link(tx, org, { ...person, userId, linkedBy: 'person' }, at)
       return person
