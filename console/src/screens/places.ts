@@ -121,6 +121,7 @@ export const MEMBER_PLACES = [
     tabs: ['profile', 'security', 'notifications', 'organization'],
     search: ['tab', 'page'],
   }),
+  screen('/link/$token', () => import('./link/index.ts'), 'LinkScreen', { name: 'link' }),
   screen('/developer', () => import('./developer/index.ts'), 'DeveloperScreen', {
     title: 'Developer portal',
     menu: 'person',

@@ -8,6 +8,7 @@ import { Section } from '../../ui/section.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { RelativeTime } from '../../ui/time.tsx'
+import { ChatAccounts } from './chat-accounts.tsx'
 import { QuietHours } from './quiet-hours.tsx'
 
 /** Where somebody is told of what happens, of what, and when not. */
@@ -22,6 +23,9 @@ export function NotificationsTab({ person }: { person: Me }) {
       </Section>
       <Section title="Quiet hours and kinds" about="What falls into quiet hours comes when they are over.">
         <QuietHours />
+      </Section>
+      <Section title="Linked chat accounts" about="What they ask, vote and decide in a chat counts as yours.">
+        <ChatAccounts userId={person.id} />
       </Section>
     </div>
   )

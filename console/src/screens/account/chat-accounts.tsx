@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { linkedAccountsQuery, unlinkAccount } from '../../api/chat-accounts.ts'
+import { Act } from '../../ui/act.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { platformName } from '../../ui/platform-name.ts'
+import { EmptyState } from '../../ui/states.tsx'
+import { Table } from '../../ui/table.tsx'
+import { RelativeTime } from '../../ui/time.tsx'
+
+const HOW = { person: 'by you', email: 'by your e-mail address' } as const
+
+/** The accounts on platforms that speak for somebody here. */
+export function ChatAccounts({ userId }: { userId: string }) {
+  const query = linkedAccountsQuery(userId)
+  const accounts = useQuery(query)
+  return (
+    <Loaded query={accounts}>
+      {(all) =>
+        all.length === 0 ? (
+          <EmptyState title="No chat account is linked to you yet">
+            Say “link” to Parley in a chat that your organization has connected, and open the address it answers with.
+          </EmptyState>
+        ) : (
+          <Table
+            caption="Linked chat accounts"
+            rows={all}
+            keyOf={({ connection_id, external_id }) => `${connection_id} ${external_id}`}
+            columns={[
+              { title: 'Account', cell: ({ external_name, external_id }) => <bdi>{external_name ?? external_id}</bdi> },
+              {
+                title: 'Platform',
+                cell: ({ platform, connection_name }) =>
+                  platform === null ? 'disconnected' : `${platformName(platform)}, ${connection_name}`,
+              },
+              {
+                title: 'Linked',
+                cell: ({ linked_at, linked_by }) => (
+                  <>
+                    <RelativeTime at={linked_at} /> {HOW[linked_by]}
+                  </>
+                ),
+              },
+              {
+                title: 'Do',
+                cell: ({ connection_id, external_id }) => (
+                  <Act
+                    act={() => unlinkAccount({ connection_id, external_id })}
+                    changes={query.queryKey}
+                    kind="danger"
+                    confirm="What this account asks, votes and decides no longer counts as yours."
+                  >
+                    Unlink
+                  </Act>
+                ),
+              },
+            ]}
+          />
+        )
+      }
+    </Loaded>
+  )
+}

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { linkAccount, type OfferedAccount, offeredAccountQuery } from '../../api/chat-accounts.ts'
+import { ApiFault } from '../../api/fault.ts'
+import { type Me, meQuery } from '../../api/session.ts'
+import { Act } from '../../ui/act.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { platformName } from '../../ui/platform-name.ts'
+import { useTitle } from '../../ui/title.ts'
+import { ElsewhereLink, EndedLink, LinkedAccount } from './outcomes.tsx'
+
+const route = getRouteApi('/member/link/$token')
+
+/** Whoever says “link” in a chat comes here to say who they are; nothing happens before they press the button. */
+export function LinkScreen() {
+  useTitle('Link a chat account')
+  const { token } = route.useParams()
+  const me = useQuery(meQuery)
+  return (
+    <div className="grid max-w-xl gap-6">
+      <h1 className="font-serif text-3xl">Link a chat account</h1>
+      <Loaded query={me}>{(person) => <OneLink key={token} token={token} person={person} />}</Loaded>
+    </div>
+  )
+}
+
+const statusOf = (fault: unknown) => (fault instanceof ApiFault ? fault.status : undefined)
+
+function OneLink({ token, person }: { token: string; person: Me }) {
+  const [linked, setLinked] = useState<OfferedAccount>()
+  const offered = useQuery({ ...offeredAccountQuery(token), enabled: linked === undefined })
+  if (linked) return <LinkedAccount account={linked} />
+  if (statusOf(offered.error) === 410) return <EndedLink why={offered.error?.message ?? ''} />
+  if (statusOf(offered.error) === 404) return <ElsewhereLink person={person} />
+
+  async function link() {
+    try {
+      setLinked(await linkAccount(token))
+    } catch (fault) {
+      await offered.refetch()
+      throw fault
+    }
+  }
+  return (
+    <Loaded query={offered}>
+      {(account) => (
+        <>
+          <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[max-content_1fr]">
+            <Fact name="Chat account">
+              <bdi>{account.external_name ?? account.external_id}</bdi>
+              {account.external_name && <span className="text-muted"> ({account.external_id})</span>}
+            </Fact>
+            <Fact name="Platform">
+              {platformName(account.platform)}, <bdi>{account.connection_name}</bdi>
+            </Fact>
+            <Fact name="Becomes known as">
+              {person.name} ({person.email}) in {person.organization.name}
+            </Fact>
+          </dl>
+          <p>
+            Link it only if this chat account is yours and you asked for this link yourself. From then on, what it asks,
+            votes and decides in the chat counts as yours.
+          </p>
+          <div className="grid justify-items-start gap-3">
+            <Act act={link} kind="primary">
+              Link this account to me
+            </Act>
+          </div>
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="col-span-full grid sm:grid-cols-subgrid">
+    <dt className="text-muted">{name}</dt>
+    <dd className="min-w-0 break-words">{children}</dd>
+  </div>
+)
