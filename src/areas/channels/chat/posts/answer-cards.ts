@@ -31,7 +31,7 @@ export const limitedCard = answer('Too much at once', [
 
 export const linkCard = (address: string, name: string): ChatCard => ({
   ...answer('Connect your account', [
-    `This address works once, for ten minutes, and connects ${name} with whoever is signed in when it is opened.`,
+    `This address works once, for ten minutes, and connects ${name} with whoever opens it, signs in and confirms it.`,
   ]),
   buttons: [{ label: 'Connect', link: address }],
 })
