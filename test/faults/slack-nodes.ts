@@ -42,12 +42,16 @@ function replyTo({ ask }: ModelRequest): string {
   return JSON.stringify({ ...vote, continueDebate: false })
 }
 
+const none = (left: () => Promise<object[]>) =>
+  expect.poll(async () => (await left()).length, { interval: 250 }).toBe(0)
+
 /** Two nodes on one database, Slack workspaces that call them, and models that say nothing after the openings until they may. */
 export async function slackNodes({ messages, seed }: { messages: number; seed: number }) {
   const roll = dice(seed)
   const database = await testDatabase()
   onTestFinished(() => database.close())
-  const slack = await fakeSlack({ now: () => new Date() })
+  const now = () => new Date()
+  const slack = await fakeSlack({ now })
   onTestFinished(slack.close)
   const released = Promise.withResolvers<void>()
   const asked: string[] = []
@@ -75,9 +79,7 @@ export async function slackNodes({ messages, seed }: { messages: number; seed: n
       { payer: 'org_1', userId: 'usr_ada' },
     )
     const person = { connectionId: id, externalId: 'U_ADA', externalName: null, userId: 'usr_ada' }
-    await db
-      .transaction()
-      .execute((tx) => peopleStore(db).link(tx, 'org_1', { ...person, linkedBy: 'person' }, new Date()))
+    await db.transaction().execute((tx) => peopleStore(db).link(tx, 'org_1', { ...person, linkedBy: 'person' }, now()))
   }
 
   const home = await serviceHome()
@@ -129,6 +131,7 @@ export async function slackNodes({ messages, seed }: { messages: number; seed: n
     db,
     slack,
     roll,
+    now,
     workspaces,
     kills: () => kills,
     release: () => released.resolve(),
@@ -160,23 +163,16 @@ export async function slackNodes({ messages, seed }: { messages: number; seed: n
     opened: () => new Set(asked.map((ask) => ask.split('/')[0])).size,
 
     /** Until no message waits for its driver. */
-    allTaken: () =>
-      expect
-        .poll(
-          async () => (await db.selectFrom('messages').select('id').where('state', '=', 'waiting').execute()).length,
-          { interval: 250 },
-        )
-        .toBe(0),
+    allTaken: () => none(() => db.selectFrom('messages').select('id').where('state', '=', 'waiting').execute()),
+
+    /** Until nothing is left to be said on Slack. */
+    allSaid: () => {
+      const said = db.selectFrom('effects').select('id').where('kind', 'like', 'chat.%')
+      return none(() => said.where('state', 'in', ['waiting', 'sending']).execute())
+    },
 
     allEnded: () =>
-      expect
-        .poll(
-          async () =>
-            (await db.selectFrom('debates').select('id').where('status', 'in', ['pending', 'running']).execute())
-              .length,
-          { interval: 250 },
-        )
-        .toBe(0),
+      none(() => db.selectFrom('debates').select('id').where('status', 'in', ['pending', 'running']).execute()),
 
     /** What the logs of all debates say, of one type. */
     async logged(type: string) {

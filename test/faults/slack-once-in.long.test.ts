@@ -14,14 +14,9 @@ const OUTCOMES = ['debate', 'constraint', 'challenge', 'voted', 'outcome']
 
 test(`${DEBATES * PER_DEBATE} messages, each delivered one to four times over two nodes, one of which is killed ${KILLS} times: each acts once`, async () => {
   const scene = await slackNodes({ messages: DEBATES * PER_DEBATE, seed: 17 })
-  const people = slackPeople(scene.slack)
+  const people = slackPeople(scene.slack, scene.workspaces)
   await lingerBeforeRecords(scene.db)
-  const asked = Math.floor(Date.now() / 1_000)
-  const places = Array.from({ length: DEBATES }, (_, n) => ({
-    team: scene.workspaces[n % scene.workspaces.length] ?? '',
-    channel: `C${n + 1}`,
-    ts: `${asked}.${String(n * 10 + 1).padStart(6, '0')}`,
-  }))
+  const places = people.places(DEBATES, scene.now())
   const debateOf = async () => {
     const rows = await scene.db
       .selectFrom('thread_debates')

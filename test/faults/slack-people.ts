@@ -9,7 +9,7 @@ interface Place {
 }
 
 /** What people of several workspaces do, as Slack delivers it. */
-export function slackPeople(slack: FakeSlack) {
+export function slackPeople(slack: FakeSlack, workspaces: readonly string[]) {
   const said = ({ team, channel, ts }: Place, text: string, at: string): Delivery[] => {
     const words = { user: 'U_ADA', channel, text, ...(at !== ts && { thread: ts }), more: { team } }
     const us = [{ team_id: team, user_id: SLACK.bot, is_bot: true }]
@@ -19,6 +19,16 @@ export function slackPeople(slack: FakeSlack) {
   let presses = 0
 
   return {
+    /** So many places to ask at, each in a channel of its own. */
+    places(count: number, at: Date): Place[] {
+      const second = Math.floor(at.getTime() / 1_000)
+      return Array.from({ length: count }, (_, n) => ({
+        team: workspaces[n % workspaces.length] ?? '',
+        channel: `C${n + 1}`,
+        ts: `${second}.${String(n * 10 + 1).padStart(6, '0')}`,
+      }))
+    },
+
     /** Comes twice, each time under an id of its own. */
     asks: (place: Place) => said(place, `<@${SLACK.bot}> Should we ship it?`, place.ts),
     replies: (place: Place, text: string, later: number) =>
