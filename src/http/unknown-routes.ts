@@ -27,11 +27,13 @@ export function unknownRoutes(app: FastifyInstance, endpoints: readonly Endpoint
   })
 }
 
+/** Two methods may call the same part of a path by different names. */
 function allowedMethods(endpoints: readonly Endpoint[]) {
   const byPath = new Map<string, Set<string>>()
   for (const { method, path } of endpoints.flatMap(addressesOf)) {
-    const methods = byPath.get(path) ?? new Set<string>()
-    byPath.set(path, methods.add(method))
+    const place = path.replace(/:\w+/g, (_, at: number) => `:at${at}`)
+    const methods = byPath.get(place) ?? new Set<string>()
+    byPath.set(place, methods.add(method))
     if (method === 'GET') methods.add('HEAD')
   }
   const router = findMyWay({ ignoreTrailingSlash: true, caseSensitive: false })

@@ -39,8 +39,7 @@ export interface Settled {
 }
 
 interface Row {
-  won: number
-  budget_id: string | null
+  budget_id: string
   starts_at: string
   spent_nano: number
   spent_tokens: number
@@ -54,9 +53,8 @@ interface Row {
 }
 
 /**
- * Only who finds a purchase open settles it; a report that comes later replaces a bound, once. In one statement, which sees what is locked as it is
- * once it is locked: who waited for a sweep finds the bound that the sweep settled at. Periods are locked in the order in which whoever reserves
- * locks them, and with them those in which `reserves` buys in the same transaction, so that two who do both never wait for each other.
+ * Only who finds a purchase open settles it; a report that comes later replaces a bound, once. What is won is moved by a statement of its own,
+ * which sees everything as it is once it is locked: one alone would still see what others had changed while it waited.
  */
 export async function settleIn(
   tx: Transaction,
@@ -64,11 +62,22 @@ export async function settleIn(
   now: Date,
   reserves: string | null = null,
 ): Promise<Settled> {
-  const each = <Value>(read: (settlement: Settlement) => Value) => settlements.map(read)
-  const held = settlements.flatMap(({ id, basis, holds }) =>
-    basis === 'bound' ? [] : holds.map((hold) => ({ id, ...hold })),
+  const won = await winAndLock(tx, settlements, now, reserves)
+  if (won.size === 0) return { won: 0, moved: [] }
+  const moved = await moveHolds(
+    tx,
+    settlements.filter(({ id }) => won.has(id)),
   )
-  const { rows } = await sql<Row>`
+  return { won: won.size, moved }
+}
+
+/**
+ * Periods are locked in the order in which whoever reserves locks them, and with them those in which `reserves` buys in the same transaction, so
+ * that two who do both never wait for each other.
+ */
+async function winAndLock(tx: Transaction, settlements: readonly Settlement[], now: Date, reserves: string | null) {
+  const each = <Value>(read: (settlement: Settlement) => Value) => settlements.map(read)
+  const { rows } = await sql<{ id: string }>`
     with won as (
       update purchases p set state = 'settled', basis = given.basis, settled_at = ${now.toISOString()},
         cost_nano = case when given.basis = 'bound' then p.bound_nano else given.cost_nano end,
@@ -83,17 +92,33 @@ export async function settleIn(
         as given (id, basis, cost_nano, tokens_in, tokens_out, tokens_cached, tokens_cache_write, tokens_reasoning)
       where p.id = given.id and (p.state = 'open' or (p.basis = 'bound' and given.basis <> 'bound'))
       returning p.id),
-    costing as (
+    locked as materialized (
+      select p.budget_id from budget_periods p
+      where (p.budget_id, p.starts_at) in (
+        select h.budget_id, h.starts_at from won join purchase_holds h on h.purchase_id = won.id
+        union
+        select r.budget_id, r.starts_at from budgets b join budget_periods r on r.budget_id = b.id
+        where b.payer_id = ${reserves} and b.state <> 'closed' and (r.ends_at is null or r.ends_at > ${now.toISOString()}))
+      order by p.budget_id, p.starts_at for update)
+    select won.id from won, (select count(*) from locked) as all_locked`.execute(tx)
+  return new Set(rows.map(({ id }) => id))
+}
+
+async function moveHolds(tx: Transaction, settlements: readonly Settlement[]): Promise<Moved[]> {
+  const held = settlements.flatMap(({ id, basis, holds }) =>
+    basis === 'bound' ? [] : holds.map((hold) => ({ id, ...hold })),
+  )
+  const { rows } = await sql<Row>`
+    with costing as (
       select * from unnest(${held.map(({ id }) => id)}::text[], ${held.map(({ budget }) => budget)}::text[],
         ${held.map(({ costNano }) => costNano)}::bigint[], ${held.map(({ costTokens }) => costTokens)}::bigint[])
         as each (purchase_id, budget_id, nano, tokens)),
-    hit as materialized (
+    hit as (
       select h.purchase_id, h.budget_id, h.starts_at, h.cost_nano is null as was_open, h.bound_nano, h.bound_tokens,
         coalesce(h.cost_nano, 0) as before_nano, coalesce(h.cost_tokens, 0) as before_tokens,
         coalesce(c.nano, h.bound_nano) as nano, coalesce(c.tokens, h.bound_tokens) as tokens
-      from won join purchase_holds h on h.purchase_id = won.id
-        left join costing c on c.purchase_id = h.purchase_id and c.budget_id = h.budget_id
-      for update of h),
+      from purchase_holds h left join costing c on c.purchase_id = h.purchase_id and c.budget_id = h.budget_id
+      where h.purchase_id = any(${settlements.map(({ id }) => id)}::text[])),
     costs as (
       update purchase_holds h set cost_nano = hit.nano, cost_tokens = hit.tokens
       from hit where h.purchase_id = hit.purchase_id and h.budget_id = hit.budget_id),
@@ -103,42 +128,27 @@ export async function settleIn(
         coalesce(sum(bound_tokens) filter (where was_open), 0)::bigint as freed_tokens,
         sum(nano - before_nano)::bigint as more_nano, sum(tokens - before_tokens)::bigint as more_tokens
       from hit group by budget_id, starts_at),
-    locked as materialized (
-      select p.budget_id, p.starts_at from budget_periods p
-      where (p.budget_id, p.starts_at) in (
-        select budget_id, starts_at from sums
-        union
-        select r.budget_id, r.starts_at from budgets b join budget_periods r on r.budget_id = b.id
-        where b.payer_id = ${reserves} and b.state <> 'closed' and (r.ends_at is null or r.ends_at > ${now.toISOString()}))
-      order by p.budget_id, p.starts_at for update),
     moved as (
       update budget_periods p set
         reserved_nano = reserved_nano - freed_nano, reserved_tokens = reserved_tokens - freed_tokens,
         spent_nano = spent_nano + more_nano, spent_tokens = spent_tokens + more_tokens
-      from locked join sums using (budget_id, starts_at)
-      where p.budget_id = locked.budget_id and p.starts_at = locked.starts_at
+      from sums where p.budget_id = sums.budget_id and p.starts_at = sums.starts_at
       returning p.budget_id, p.starts_at, p.spent_nano, p.spent_tokens, sums.more_nano, sums.more_tokens)
-    select counted.won, moved.*, b.limit_nano, b.limit_tokens, b.thresholds, b.auto_suspend, b.state
-    from (select count(*)::integer as won from won) counted
-      left join (moved join budgets b on b.id = moved.budget_id) on true`.execute(tx)
-  return { won: rows[0]?.won ?? 0, moved: rows.flatMap(movedOf) }
+    select moved.*, b.limit_nano, b.limit_tokens, b.thresholds, b.auto_suspend, b.state
+    from moved join budgets b on b.id = moved.budget_id`.execute(tx)
+  return rows.map(movedOf)
 }
 
-const movedOf = (row: Row): Moved[] =>
-  row.budget_id === null
-    ? []
-    : [
-        {
-          budget: row.budget_id,
-          startsAt: row.starts_at,
-          before: { spentNano: row.spent_nano - row.more_nano, spentTokens: row.spent_tokens - row.more_tokens },
-          after: { spentNano: row.spent_nano, spentTokens: row.spent_tokens },
-          limits: {
-            limitNano: row.limit_nano,
-            limitTokens: row.limit_tokens,
-            thresholds: row.thresholds.list,
-            autoSuspend: row.auto_suspend,
-            state: row.state,
-          },
-        },
-      ]
+const movedOf = (row: Row): Moved => ({
+  budget: row.budget_id,
+  startsAt: row.starts_at,
+  before: { spentNano: row.spent_nano - row.more_nano, spentTokens: row.spent_tokens - row.more_tokens },
+  after: { spentNano: row.spent_nano, spentTokens: row.spent_tokens },
+  limits: {
+    limitNano: row.limit_nano,
+    limitTokens: row.limit_tokens,
+    thresholds: row.thresholds.list,
+    autoSuspend: row.auto_suspend,
+    state: row.state,
+  },
+})
