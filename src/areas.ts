@@ -60,7 +60,7 @@ export function buildAreas(platform: Platform, around: Surroundings): Compositio
     },
     affordable: {
       refuseStart: (...wish) => proving.affordable.refuseStart(...wish),
-      refuseResume: (state) => proving.affordable.refuseResume(state),
+      refuseResume: (...resumed) => proving.affordable.refuseResume(...resumed),
     },
     sharesWithThirdParties: (userId) => proving.sharesWithThirdParties(userId),
     taint: {

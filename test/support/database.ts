@@ -5,6 +5,9 @@ import { databaseOn, openPool } from '../../src/storage/database.ts'
 import { openHotReads } from '../../src/storage/hot-reads.ts'
 import { TEMPLATES, urlOf } from './database-url.ts'
 
+/** On a busy machine a connection may take its time; this only ends what hangs. */
+const PATIENCE_MS = 240_000
+
 /** A fresh database of its own, as a service that has started once leaves it: migrated, with its queues, cursors and keys. */
 export const testDatabase = () => copyOf(TEMPLATES.declared)
 
@@ -28,7 +31,7 @@ async function copyOf(template: string) {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await onServer(`create database ${name} template ${template} strategy file_copy`)
   const url = urlOf(serverUrl(), name)
-  const pool = openPool({ url, size: 10, applicationName: 'test' })
+  const pool = openPool({ url, size: 10, applicationName: 'test', patienceMs: PATIENCE_MS })
   const hotReads = openHotReads({ url, applicationName: 'test' })
   return {
     url,

@@ -55,10 +55,14 @@ const debateColumns = (chains: readonly Chain[]) => [
   chains.map((chain) => chain.head.version),
   chains.map((chain) => chain.head.hash),
   chains.map((chain) => chain.links.findLast(({ append }) => append.status)?.append.status ?? null),
-  chains.map((chain) => chain.links.at(-1)?.append.at ?? null),
+  chains.map(movedAt),
   chains.map((chain) => chain.links[0]?.append.create?.lease?.runner ?? null),
   chains.map((chain) => chain.links[0]?.append.create?.lease?.ms ?? null),
 ]
+
+/** When the debate itself last did something; none where only texts of it were erased. */
+const movedAt = ({ links }: Chain) =>
+  links.findLast(({ events }) => events.some(({ type }) => type !== 'text_erased'))?.append.at ?? null
 
 function eventColumns(chains: readonly Chain[]) {
   const rows = chains.flatMap(({ links }, index) =>

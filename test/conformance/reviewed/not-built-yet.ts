@@ -22,5 +22,5 @@ export const NOT_BUILT_YET = {
     'compliance',
     'computer-use',
   ]),
-  rows: new Set(['POST /api/debates/:id/broadcast', 'POST /api/knowledge/ingest']),
+  rows: new Set(['POST /api/debates/:id/broadcast']),
 }

@@ -10,7 +10,7 @@ import {
 import { openSearchIndex, type SearchIndex } from '../../../src/storage/search/search-index.ts'
 import { TUNING, type Tuning } from '../../../src/storage/search/tuning.ts'
 import type { TestDatabase } from '../database.ts'
-import { type KnownPassage, type ReferenceQuery, scan } from './reference.ts'
+import { type KnownPassage, type KnownTerms, type ReferenceQuery, scan } from './reference.ts'
 
 /** Numbers from 0 to before 1, the same for the same seed. */
 function chances(seed: number) {
@@ -87,6 +87,7 @@ export async function compareCollection(
     mostPassages: 1_000_000,
     later: { purge: async () => {}, merge: async () => {} },
   })
+  const searched = { index, tuning, terms: new Map() }
   let items = 0
   let made = 0
   const stale = () =>
@@ -118,9 +119,9 @@ export async function compareCollection(
       await stale()
       await index.upkeep.rebuild(org)
     }
-    if (chance.next() < most.searches / most.acts) await compareSearch(database, { index, tuning }, org, chance, items)
+    if (chance.next() < most.searches / most.acts) await compareSearch(database, searched, org, chance, items)
   }
-  await compareSearch(database, { index, tuning }, org, chance, items)
+  await compareSearch(database, searched, org, chance, items)
   await index.upkeep.purge(org)
   await holdsOnlyLivingWords(database, org)
 }
@@ -128,11 +129,12 @@ export async function compareCollection(
 interface Searched {
   index: SearchIndex
   tuning: Tuning
+  terms: KnownTerms
 }
 
 async function compareSearch(
   { db }: TestDatabase,
-  { index, tuning }: Searched,
+  { index, tuning, terms }: Searched,
   org: string,
   chance: Chances,
   items: number,
@@ -147,7 +149,7 @@ async function compareSearch(
   const { search, reference } = randomQuery(chance, items)
   const found = await index.find([org], search)
   expect(found.map(({ item, passage, score }) => ({ item, passage, score }))).toEqual(
-    await scan(db, known, reference, tuning),
+    await scan(db, known, reference, tuning, terms),
   )
 }
 

@@ -1,6 +1,6 @@
 import { configOf } from '../../../src/shared/text/language.ts'
 import type { Database } from '../../../src/storage/database.ts'
-import { termsOf } from '../../../src/storage/search/analyse.ts'
+import { type Terms, termsOf } from '../../../src/storage/search/analyse.ts'
 import { rarity } from '../../../src/storage/search/bm25.ts'
 import { byteOfLength, LENGTH_OF_BYTE } from '../../../src/storage/search/lengths.ts'
 import type { PassageKind } from '../../../src/storage/search/passage.ts'
@@ -33,6 +33,9 @@ export interface ReferenceHit {
   score: number
 }
 
+/** The terms of the passages of one collection, by their numbers. */
+export type KnownTerms = Map<number, Terms>
+
 /**
  * What a search must answer, by looking at every passage: the same tokens, lengths, order of sums and order of ties. What is
  * removed and not yet purged counts in the statistics, and is found by nobody.
@@ -42,8 +45,9 @@ export async function scan(
   passages: readonly KnownPassage[],
   query: ReferenceQuery,
   { k1, b, feedback }: Tuning,
+  known: KnownTerms = new Map(),
 ): Promise<ReferenceHit[]> {
-  const terms = await termsOf(db, passages)
+  const terms = await readOnce(db, passages, known)
   const lengths = terms.map(({ length }) => LENGTH_OF_BYTE[byteOfLength(length)] ?? 0)
   const collection = { passages: passages.length, totalLength: lengths.reduce((sum, length) => sum + length, 0) }
   const mean = collection.totalLength / Math.max(1, passages.length) || 1
@@ -117,6 +121,16 @@ async function queryTerms(db: Database, passages: readonly KnownPassage[], { tex
     }
   }
   return { weights, first: first ?? [] }
+}
+
+/** A passage never says anything else, so its terms are asked for once. */
+async function readOnce(db: Database, passages: readonly KnownPassage[], known: KnownTerms): Promise<Terms[]> {
+  const unknown = passages.filter(({ number }) => !known.has(number))
+  const read = await termsOf(db, unknown)
+  unknown.forEach(({ number }, i) => {
+    known.set(number, read[i] as Terms)
+  })
+  return passages.map(({ number }) => known.get(number) as Terms)
 }
 
 const bytewise = (one: string, other: string) => Buffer.compare(Buffer.from(one), Buffer.from(other))

@@ -18,7 +18,7 @@ interface Needs {
   ledger: Pick<Ledger, 'act' | 'at'>
   debates: Pick<Debates, 'find' | 'visible' | 'ids'>
   /** Refuses with 402 while the budget that the debate waits for does not pay. */
-  refuseResume(state: DebateState): Promise<void>
+  refuseResume(state: DebateState, by: string): Promise<void>
   now: () => Date
 }
 
@@ -131,7 +131,7 @@ export function checkpointService({ store, ledger, debates, refuseResume, now }:
     async resume(id: string, caller: Caller) {
       const { state: before } = await visible(id, caller)
       const { userId } = caller
-      await refuseResume(before)
+      await refuseResume(before, userId)
       const { state } = await ledger.act(before.debateId, (current) =>
         resume(current, { user: userId, checkpoint: id }),
       )

@@ -45,7 +45,7 @@ export type { CreatedDebate, DebateRequest } from './starting/schema.ts'
 /** What budgets say of what is to begin or to go on. */
 export interface Affordable {
   refuseStart: Parameters<typeof refuseUnpaidPanel>[0]['refuseStart']
-  refuseResume(state: DebateState): Promise<void>
+  refuseResume(state: DebateState, by: string): Promise<void>
 }
 
 interface Handed {

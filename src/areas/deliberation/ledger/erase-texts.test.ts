@@ -55,6 +55,18 @@ const forkOf = async (debateId: string) => {
 const textOf = async (node: Ledger, ...ids: string[]) =>
   JSON.stringify(await Promise.all(ids.map((id) => node.load(id))))
 
+test('erasing texts is nothing that the debate did: it is as old as before', async () => {
+  const { debateId, version } = await told()
+  const row = () =>
+    service.platform.db.selectFrom('debates').select(['updated_at', 'version']).where('id', '=', debateId).execute()
+  await service.platform.db.updateTable('debates').set({ updated_at: '2020-01-01T00:00:00.000Z' }).execute()
+  const [before] = await row()
+  await eraseTexts(debateId, [version], 'retention')
+  expect(await row()).toEqual([{ updated_at: '2020-01-01T00:00:00.000Z', version: (before?.version ?? 0) + 1 }])
+  await here.act(debateId, said('something new'))
+  expect((await row())[0]?.updated_at).not.toBe('2020-01-01T00:00:00.000Z')
+})
+
 test('single texts go, the chain verifies, and it is told once, however often it is done', async () => {
   const { log } = service.platform
   const { debateId, version } = await told()

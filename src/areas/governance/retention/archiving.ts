@@ -1,4 +1,5 @@
 import { ServiceError } from '../../../shared/errors.ts'
+import type { Transaction } from '../../../storage/database.ts'
 import type { ArchiveKind } from '../../../storage/export-kind.ts'
 import type { RetainableKind } from '../../../storage/retainable.ts'
 import type { StoredExportService } from '../../work/exports/index.ts'
@@ -10,9 +11,17 @@ const ARCHIVE = 'archive'
 const BY = 'retention'
 
 interface Needs {
-  runs: Pick<RunStore, 'intoArchive' | 'archived'>
-  storedExports: () => Pick<StoredExportService, 'add' | 'writeAndReadBack'>
+  runs: Pick<RunStore, 'intoArchive' | 'archived' | 'archivesOf'>
+  storedExports: () => Pick<StoredExportService, 'add' | 'writeAndReadBack' | 'giveUp'>
 }
+
+export type GiveUpArchives = (tx: Transaction, run: { org: string; id: string }, why: string) => Promise<void>
+
+/** A run that ends early leaves no archive behind that seems to be under way. */
+export const archivesGivenUp =
+  ({ runs, storedExports }: Needs): GiveUpArchives =>
+  async (tx, { org, id }, why) =>
+    storedExports().giveUp(tx, org, await runs.archivesOf(org, id, tx), why)
 
 /** Why the things may not go, where they could not be kept; undefined when each lies in an archive that was read back. */
 export type ArchiveBatch = (run: Run, rows: readonly RunItem[], signal: AbortSignal) => Promise<string | undefined>

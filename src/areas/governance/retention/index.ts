@@ -6,7 +6,7 @@ import type { StoredExportService } from '../../work/exports/index.ts'
 import { levelOf } from '../classify/index.ts'
 import type { HoldsOver } from '../holds/index.ts'
 import { retentionAnnounces } from './announces.ts'
-import { batchArchiver, retentionArchive } from './archiving.ts'
+import { archivesGivenUp, batchArchiver, retentionArchive } from './archiving.ts'
 import { runBeginner } from './beginning.ts'
 import { policyExecution } from './executing.ts'
 import { expiringReader } from './expiring.ts'
@@ -32,7 +32,7 @@ interface Handed {
   mail: Mail
   /** All of them: each says what can be taken of it. */
   areas: () => readonly Area[]
-  storedExports: () => Pick<StoredExportService, 'add' | 'writeAndReadBack'>
+  storedExports: () => Pick<StoredExportService, 'add' | 'writeAndReadBack' | 'giveUp'>
 }
 
 type Needs = Pick<Platform, 'db' | 'schedules' | 'announce' | 'record' | 'newId' | 'now'>
@@ -50,8 +50,9 @@ export function retention(
   const begin = runBeginner({ policies, runs, holdsOver, newId })
   const tell = runTeller({ policies, announce, record, mail })
   const archive = batchArchiver({ runs, storedExports })
+  const giveUpArchives = archivesGivenUp({ runs, storedExports })
   const take = planTaker({ policies, runs, kinds, archive, holdsOver, now })
-  const drive = runDriver({ policies, runs, plan, kinds, take, holdsOver, tenantsOf, tell, newId, now })
+  const drive = runDriver({ policies, runs, plan, kinds, take, holdsOver, tenantsOf, tell, giveUpArchives, newId, now })
   const execute = policyExecution({ policies, begin, background, demandFresh, now })
   const service = retentionService({ policies, runs, kinds, execute, expiring, schedules, tenantsOf, newId, now })
   return defineArea({
@@ -62,7 +63,7 @@ export function retention(
     announces: retentionAnnounces,
     jobs: retentionJobs({ drive, foretell: foreteller({ policies, expiring, mail, now }) }),
     archives: [retentionArchive({ runs, kinds })],
-    queueTypes: retentionQueueTypes({ drive, runs }),
+    queueTypes: retentionQueueTypes({ drive, runs, giveUpArchives }),
     schedules: [retentionSchedule({ begin, runs })],
   })
 }

@@ -1,5 +1,6 @@
 import Type from 'typebox'
 import { queueType } from '../../../jobs/queue-type.ts'
+import type { GiveUpArchives } from './archiving.ts'
 import type { RunStore } from './run-store.ts'
 import type { DriveRun } from './running.ts'
 import { RUN_SECONDS } from './schedules.ts'
@@ -7,14 +8,17 @@ import { RUN_SECONDS } from './schedules.ts'
 interface Needs {
   drive: DriveRun
   runs: Pick<RunStore, 'giveUp'>
+  giveUpArchives: GiveUpArchives
 }
+
+const GIVEN_UP = 'The run was cancelled, or failed too often'
 
 export const RUN_TYPE = 'retention_run'
 
 const Payload = Type.Object({ payer: Type.String({ maxLength: 64 }), run_id: Type.String({ maxLength: 64 }) })
 
 /** The run of a policy that somebody has begun by hand. */
-export const retentionQueueTypes = ({ drive, runs }: Needs) => ({
+export const retentionQueueTypes = ({ drive, runs, giveUpArchives }: Needs) => ({
   [RUN_TYPE]: queueType({
     demands: { endpoint: 'retention.execute' },
     shownTo: 'retention.read',
@@ -31,7 +35,8 @@ export const retentionQueueTypes = ({ drive, runs }: Needs) => ({
     },
     async givenUp(tx, { payload, at }) {
       const { payer: org, run_id: id } = payload as { payer: string; run_id: string }
-      await runs.giveUp({ org, id }, 'The run was cancelled, or failed too often', at.toISOString(), tx)
+      await runs.giveUp({ org, id }, GIVEN_UP, at.toISOString(), tx)
+      await giveUpArchives(tx, { org, id }, GIVEN_UP)
     },
   }),
 })

@@ -101,6 +101,19 @@ export const runItemStore = (db: Database, change: ChangeRun) => {
         return archive_id
       }),
 
+    /** The archives into which things of the run were to go. */
+    async archivesOf(org: string, id: string, within: Database = db): Promise<string[]> {
+      const rows = await within
+        .selectFrom('retention_run_items')
+        .select('archive_id')
+        .distinct()
+        .where('organization_id', '=', org)
+        .where('run_id', '=', id)
+        .where('archive_id', 'is not', null)
+        .execute()
+      return rows.flatMap(({ archive_id }) => archive_id ?? [])
+    },
+
     archived: (org: string, archiveId: string): Promise<RunItem[]> =>
       db
         .selectFrom('retention_run_items')

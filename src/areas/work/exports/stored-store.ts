@@ -100,8 +100,14 @@ export const storedExportStore = (db: Database) => ({
     return numUpdatedRows > 0n
   },
 
-  async failed({ org, id }: Pick<StoredExport, 'org' | 'id'>, error: string, until: Date): Promise<void> {
-    await db
+  /** Unless it is written by now. */
+  async failed(
+    { org, id }: Pick<StoredExport, 'org' | 'id'>,
+    error: string,
+    until: Date,
+    within: Database = db,
+  ): Promise<void> {
+    await within
       .updateTable('stored_exports')
       .set({ status: 'failed', error, expires_at: until.toISOString() })
       .where('organization_id', '=', org)

@@ -68,6 +68,11 @@ export function storedExports({ store, writer, inTransaction, kinds, storedFiles
       return id
     },
 
+    /** Those of them that are not written never will be, and say why. */
+    async giveUp(tx: Parameters<StoredExportStore['add']>[0], org: string, ids: readonly string[], why: string) {
+      for (const id of ids) await store.failed({ org, id }, why, writer.weekFrom(now()), tx)
+    },
+
     /** Writes one that was added, unless it is written; afterwards its bytes were read back and are those that were written. */
     async writeAndReadBack(org: string, id: string, signal: AbortSignal): Promise<void> {
       const asked = await store.find(org, id)

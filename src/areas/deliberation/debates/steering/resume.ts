@@ -8,14 +8,14 @@ interface Needs {
   ledger: Pick<Ledger, 'act'>
   reading: Pick<DebateReading, 'visible' | 'get'>
   /** Refuses with 402 while the budget that it waits for does not pay. */
-  refuseResume(state: DebateState): Promise<void>
+  refuseResume(state: DebateState, by: string): Promise<void>
 }
 
 /** Lets a paused debate go on, whichever checkpoint it rests at. */
 export const debateResumption =
   ({ ledger, reading, refuseResume }: Needs) =>
   async (id: string, caller: Caller) => {
-    await refuseResume(await reading.visible(id, caller))
+    await refuseResume(await reading.visible(id, caller), caller.userId)
     await ledger.act(id, (now) => resume(now, { user: caller.userId }))
     return { ...(await reading.get(id, caller)), resumed: true }
   }

@@ -16,5 +16,10 @@ export const refusalAct = (payer: string, { budget, why, purchase }: RefusedWish
   actor: purchase.userId === undefined ? { id: 'purse', type: 'system' } : { id: purchase.userId, type: 'user' },
   on: { type: 'budgets', id: budget },
   outcome: 'denied',
-  details: { why, provider: purchase.provider, model: purchase.model, debate_id: purchase.debateId ?? null },
+  details: {
+    why,
+    provider: purchase.provider ?? null,
+    model: purchase.model ?? null,
+    debate_id: purchase.debateId ?? null,
+  },
 })

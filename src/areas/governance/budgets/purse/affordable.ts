@@ -76,17 +76,22 @@ export function affordability({ db, payerOf, tellRefused, now }: Needs) {
       throw await refusal(payer, firstAsks[0]?.userId, first)
     },
 
-    /** A debate that waits for a budget does not go on before it pays. */
-    async refuseResume(state: DebateState): Promise<void> {
-      const { organizationId, waitsFor, user } = state
+    /** A debate that waits for a budget does not go on before it pays, whoever wants it to. */
+    async refuseResume(state: DebateState, by: string): Promise<void> {
+      const { organizationId, debateId, waitsFor, user } = state
       if (!waitsFor) return
       const payer = await payerOf(organizationId)
       const budget = (await openBudgets(db, payer)).find(({ id }) => id === waitsFor.budget)
       if (!budget || budget.state === 'paused' || !isAbout(budget.scope, state)) return
-      const { spent } = (await readAccounts(db, [budget], now()))(budget)
+      const { spent, startsAt } = (await readAccounts(db, [budget], now()))(budget)
       const line = hardLine(budget, await spenderIn(db, payer, budget, user), now().toISOString())
       const pays = spent.nano + waitsFor.need.nano <= line.nano && spent.tokens + waitsFor.need.tokens <= line.tokens
-      if (refusesStill(budget, waitsFor.need) || !pays) throw await refusal(payer, user, waitsFor)
+      const stillRefuses = refusesStill(budget, waitsFor.need)
+      if (pays && !stillRefuses) return
+      const why = !stillRefuses ? 'limit' : budget.state === 'suspended' ? 'suspended' : 'unpriced'
+      const purchase = { tenant: organizationId, debateId, userId: by }
+      await tellRefused(payer, [{ budget: budget.id, startsAt, spent, why, purchase }])
+      throw await refusal(payer, user, waitsFor)
     },
   }
 }

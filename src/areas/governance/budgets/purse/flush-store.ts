@@ -17,7 +17,9 @@ export interface Flushed {
 }
 
 /** Who was refused, and by what. */
-export type RefusedWish = Refusal & { purchase: Purchase }
+export type RefusedWish = Refusal & {
+  purchase: Pick<Purchase, 'tenant' | 'debateId' | 'userId'> & Partial<Pick<Purchase, 'provider' | 'model'>>
+}
 
 /** Hears, in the transaction that settles, how the periods of budgets moved. */
 export type Crossed = (tx: Transaction, payer: string, moved: readonly Moved[]) => Promise<void>

@@ -117,6 +117,18 @@ test('a debate whose budget is spent pauses once, says for what it waits, and go
     402,
     expect.objectContaining({ code: 'QUOTA_EXCEEDED', budget_id: id, remaining: 1e-9, limit: 1e-9, resets_at: null }),
   ])
+  const refusals = await service.platform.db
+    .selectFrom('audit_pending')
+    .select(sql<{ actor: object; details: object }>`facts`.as('facts'))
+    .where(sql<string>`facts->>'action'`, '=', 'budgets.refused')
+    .where(sql<string>`facts->'details'->>'debate_id'`, '=', debate)
+    .where(sql<string>`facts->'actor'->>'type'`, '=', 'user')
+    .execute()
+  expect(refusals.at(-1)?.facts).toMatchObject({
+    actor: { id: 'usr_ada' },
+    outcome: 'denied',
+    details: { why: 'limit', provider: null },
+  })
   await raise(100 * DOLLAR)
   await wake()
   await runToRest(service, debate)
