@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { queueType } from '../../../jobs/queue-type.ts'
-import type { GiveUpArchives } from './archiving.ts'
+import type { GiveUpArchives } from './archiving-store.ts'
 import type { RunStore } from './run-store.ts'
 import type { DriveRun } from './running.ts'
 import { RUN_SECONDS } from './schedules.ts'

@@ -1,7 +1,7 @@
 import { ServiceError } from '../../../shared/errors.ts'
 import type { RetainableKind } from '../../../storage/retainable.ts'
 import type { HeldThings, HoldsOver } from '../holds/index.ts'
-import type { ArchiveBatch } from './archiving.ts'
+import type { ArchiveBatch } from './archiving-store.ts'
 import type { PolicyStore } from './policy-store.ts'
 import { DONE, isChangedSince } from './rules.ts'
 import { itemOf } from './run-item-store.ts'
