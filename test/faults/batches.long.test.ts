@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import Type from 'typebox'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { DAY_MS } from '../../src/shared/time/lengths.ts'
 import { type Client, type DebateService, debateService, QUESTION } from '../support/debates.ts'
 import { measured } from '../support/measured.ts'
@@ -26,6 +26,9 @@ let ada: Client
 beforeAll(async () => {
   first = await debateService({ now, settings })
   second = await debateService({ now, settings, database: first.database })
+})
+/** Each part leaps over weeks, and nobody stays signed in for ever. */
+beforeEach(async () => {
   ada = await first.as()
 })
 afterAll(async () => {
