@@ -102,8 +102,13 @@ browserTest('a page whose parts were replaced by a newer build says so, and come
   const { page } = hedy
   await hedy.register('Hedy')
   await page.route('**/assets/palette-*.js', (route) => route.fulfill({ status: 404 }))
-  await page.keyboard.press('Control+k')
-  await page.getByRole('heading', { name: 'A part of this page is missing' }).waitFor()
+  const missing = page.getByRole('heading', { name: 'A part of this page is missing' })
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('Control+k')
+      return missing.isVisible()
+    })
+    .toBe(true)
   await page.unroute('**/assets/palette-*.js')
   await page.getByRole('button', { name: 'Reload the page' }).click()
   await settled(page)
