@@ -49,6 +49,7 @@ beforeAll(async () => {
         {
           actingFor: async (org, userId) => (org === ORG && userId === 'usr_ada' ? ({} as never) : undefined),
           connections,
+          load: () => Promise.reject(new Error('no debate is told of here')),
           apple: fakeVendor,
           firebase: fakeVendor,
         },

@@ -2,7 +2,8 @@ import Type from 'typebox'
 import type { Pushed } from '../../../adapters/push/push.ts'
 import { defineEffect, type EffectAddress, type Sent } from '../../../jobs/outbox/effect.ts'
 import { DAY_SECONDS } from '../../../shared/time/lengths.ts'
-import type { NoteStore } from './note-store.ts'
+import type { ChoiceStore } from './choice-store.ts'
+import type { NoteStore, NoteText } from './note-store.ts'
 import { type PushTo, pushNote } from './sending.ts'
 import type { DeviceRecord, DeviceStore } from './store.ts'
 
@@ -10,6 +11,9 @@ interface Needs {
   devices: DeviceStore
   notes: NoteStore
   push: PushTo
+  /** What a debate is about, where its topic is not gone. */
+  topicOf: (debateId: string) => Promise<string | undefined>
+  choices: Pick<ChoiceStore, 'of'>
   now: () => Date
 }
 
@@ -22,7 +26,14 @@ type Known = Exclude<Pushed, { outcome: 'unknown' }>
 const MIXED_UP = 'Apple does not know the device: sandbox and production may be mixed up'
 
 /** Pushes. A device shows the last with the same key, so a doubtful one is sent again. */
-export function deviceEffects({ devices, notes, push, now }: Needs) {
+export function deviceEffects({ devices, notes, push, topicOf, choices, now }: Needs) {
+  /** The topic is read as it is sent, so that what was erased meanwhile is told nobody. */
+  async function worded(org: string, userId: string, { topic_of: debateId, ...note }: NoteText) {
+    const shows = debateId !== undefined && (await choices.of(org, userId)).shows_topic
+    const topic = shows ? await topicOf(debateId) : undefined
+    return topic === undefined ? note : { ...note, body: topic }
+  }
+
   /** A token that Apple does not know is dead only where others of the same app are known. */
   async function judged(org: string, device: DeviceRecord, why: string): Promise<Known> {
     const since = new Date(now().getTime() - DAY_SECONDS * 1000)
@@ -38,7 +49,12 @@ export function deviceEffects({ devices, notes, push, now }: Needs) {
         const device = await devices.find(org, target)
         const note = await notes.text(org, key)
         if (!device || !note) return { outcome: 'refused', why: 'The device was removed' }
-        const pushed = await push(org, device, pushNote(note, { id: key, again: doubt !== undefined }), signal)
+        const pushed = await push(
+          org,
+          device,
+          pushNote(await worded(org, device.userId, note), { id: key, again: doubt !== undefined }),
+          signal,
+        )
         return sentOf(pushed.outcome === 'unknown' ? await judged(org, device, pushed.why) : pushed)
       },
       async settled(tx, { org, key, target }, { state, why, answer, at }) {

@@ -1,8 +1,10 @@
 import { apns } from '../../../adapters/push/apns.ts'
 import { fcm } from '../../../adapters/push/fcm.ts'
 import { webPush } from '../../../adapters/push/web-push.ts'
+import type { DebateState } from '../../../engine/state.ts'
 import { defineArea, type Platform } from '../../../platform.ts'
 import { sealing as openSealing } from '../../../shared/crypto/sealing.ts'
+import { oneLine } from '../../../shared/text/foreign.ts'
 import { installationKeys } from '../../../storage/installation-keys.ts'
 import type { ActingFor } from '../../identity/organizations/index.ts'
 import type { Connections } from '../connections/index.ts'
@@ -12,14 +14,17 @@ import { deviceKeeps } from './keeps.ts'
 import { noteStore } from './note-store.ts'
 import { notifying } from './notifying.ts'
 import { pushApps } from './push-apps.ts'
+import { deviceReactions } from './reactions.ts'
 import { deviceRoutes } from './routes.ts'
 import { pushTo } from './sending.ts'
 import { deviceService } from './service.ts'
 import { deviceStore } from './store.ts'
+import { noteWishes } from './wish-store.ts'
 
 interface Handed {
   actingFor: ActingFor
   connections: Pick<Connections, 'list' | 'secrets'>
+  load: (debateId: string) => Promise<DebateState>
   /** In place of Apple's own: for tests. */
   apple?: ReturnType<typeof apns>
   /** In place of Google's own: for tests. */
@@ -27,13 +32,14 @@ interface Handed {
 }
 
 const LONGEST_WAIT_SECONDS = 5
+const LONGEST_TOPIC = 200
 
 type Needs = Pick<Platform, 'config' | 'db' | 'newId' | 'now' | 'outbound' | 'outbox' | 'random'>
 
 /** Devices: where people are told of what happens, of what, and when not. */
 export function devices(platform: Needs, handed: Handed) {
   const { config, db, newId, now, outbound, outbox, random } = platform
-  const { actingFor, connections, apple = apns({ now }), firebase = fcm({ outbound, now }) } = handed
+  const { actingFor, connections, load, apple = apns({ now }), firebase = fcm({ outbound, now }) } = handed
   const apps = pushApps(connections)
   const keys = installationKeys(db, { now, random })
   const sealing = openSealing({ key: keys.encryptionKey, random })
@@ -41,18 +47,25 @@ export function devices(platform: Needs, handed: Handed) {
   const contact = config.contact ? `mailto:${config.contact}` : config.publicUrl
   const web = webPush({ outbound, vapid: keys.vapidKey, contact, random, now })
   const waitSeconds = Math.min(LONGEST_WAIT_SECONDS, config.jobWaitSeconds)
-  const notify = notifying({ notes, choices, outbox, newId, now, waitSeconds })
+  const wishes = noteWishes({ notes, choices, outbox, newId, now })
+  const notify = notifying({ notes, wishes, waitSeconds })
   const push = pushTo({ sealing, web, apple, firebase, apps })
   const service = deviceService({
     ...{ devices: store, notes, choices, notify, apps, sealing, outbound, newId, now },
     vapid: keys.vapidKey,
     isMember: async (org, userId) => (await actingFor(org, userId, ['devices.read'])) !== undefined,
   })
+  const base = (config.publicUrl ?? `http://localhost:${config.port}`).replace(/\/+$/, '')
+  const topicOf = async (debateId: string) => {
+    const { erased, topic } = await load(debateId)
+    return erased ? undefined : oneLine(topic).slice(0, LONGEST_TOPIC)
+  }
   return defineArea({
     name: 'devices',
     stability: 'stable',
     keeps: deviceKeeps,
     endpoints: deviceRoutes(service),
-    effects: deviceEffects({ devices: store, notes, push, now }),
+    reactions: deviceReactions({ devices: store, wishes, load, linkTo: (id) => `${base}/debates/${id}` }),
+    effects: deviceEffects({ devices: store, notes, choices, push, topicOf, now }),
   })
 }

@@ -2,6 +2,12 @@ import type { Database, Transaction } from '../../../storage/database.ts'
 import type { DeviceType, NoteStatus } from './kinds.ts'
 import type { Note } from './schema.ts'
 
+/** A note as it waits to be sent. */
+export type NoteText = Note & {
+  /** The debate that it is about: whoever wants to read the topic on their lock screen reads it in place of the body. */
+  topic_of?: string
+}
+
 export interface NoteRecord {
   id: string
   deviceId: string
@@ -16,7 +22,7 @@ interface NewNote {
   id: string
   deviceId: string
   userId: string
-  note: Note
+  note: NoteText
   at: Date
 }
 
@@ -50,7 +56,7 @@ export const noteStore = (db: Database) => ({
       .execute()
   },
 
-  async text(org: string, id: string): Promise<Note | undefined> {
+  async text(org: string, id: string): Promise<NoteText | undefined> {
     const row = await db
       .selectFrom('device_notes')
       .select('note')
@@ -58,7 +64,7 @@ export const noteStore = (db: Database) => ({
       .where('id', '=', id)
       .where('status', '=', 'pending')
       .executeTakeFirst()
-    return row?.note as Note | undefined
+    return row?.note as NoteText | undefined
   },
 
   list: (org: string, ids: readonly string[]): Promise<NoteRecord[]> =>

@@ -1,21 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Outbox } from '../../../jobs/outbox/outbox.ts'
-import type { NewId } from '../../../shared/ids.ts'
 import { waitedOut } from '../../../shared/time/wait.ts'
-import type { ChoiceStore } from './choice-store.ts'
-import { PUSH } from './effects.ts'
 import { isPushed } from './kinds.ts'
 import type { NoteRecord, NoteStore } from './note-store.ts'
-import { quietUntil } from './quiet-hours.ts'
 import type { Note, Notified } from './schema.ts'
 import type { DeviceRecord } from './store.ts'
+import type { NoteWishes } from './wish-store.ts'
 
 interface Needs {
   notes: NoteStore
-  choices: ChoiceStore
-  outbox: Pick<Outbox, 'send'>
-  newId: NewId
-  now: () => Date
+  wishes: NoteWishes
   /** How long somebody who notifies waits for what becomes of it. */
   waitSeconds: number
 }
@@ -29,26 +22,7 @@ const UNWANTED = 'The person does not want to hear of this'
 export type Result = Notified & { removed: boolean }
 
 /** Wishes for notifications and waits a little for what becomes of them. */
-export function notifying({ notes, choices, outbox, newId, now, waitSeconds }: Needs) {
-  async function whenWanted(org: string, userId: string, note: Note): Promise<Date | undefined | 'never'> {
-    const { kinds, quiet_from: from, quiet_until: until, timezone: zone } = await choices.of(org, userId)
-    if (!kinds.includes(note.kind ?? 'message')) return 'never'
-    if (note.priority === 'urgent' || from === null || until === null) return undefined
-    return quietUntil(now(), { from, until, zone })
-  }
-
-  const wish = (org: string, devices: readonly DeviceRecord[], note: Note, notBefore: Date | undefined) =>
-    notes.together(async (tx) => {
-      const ids = new Map<string, string>()
-      for (const { id: deviceId, userId } of devices) {
-        const id = newId('delivery')
-        await notes.insert(tx, org, { id, deviceId, userId, note, at: now() })
-        const effect = { org, kind: PUSH, key: id, target: deviceId, ...(notBefore && { notBefore }), body: {} }
-        ids.set(id, await outbox.send(tx, effect))
-      }
-      return ids
-    })
-
+export function notifying({ notes, wishes, waitSeconds }: Needs) {
   async function settled(org: string, ids: readonly string[], signal: AbortSignal): Promise<NoteRecord[]> {
     const over = AbortSignal.any([waitedOut(waitSeconds), signal])
     for (let rest = FIRST_PAUSE_MS; ; rest = Math.min(LONGEST_PAUSE_MS, rest * 2)) {
@@ -61,13 +35,14 @@ export function notifying({ notes, choices, outbox, newId, now, waitSeconds }: N
   return async (org: string, devices: readonly DeviceRecord[], note: Note, signal: AbortSignal): Promise<Result[]> => {
     const [person] = devices
     if (!person) return []
-    const wanted = await whenWanted(org, person.userId, note)
+    const wanted = await wishes.whenWanted(org, person.userId, note)
     const reached = wanted === 'never' ? [] : devices.filter(({ type }) => isPushed(type))
     const failed = devices
       .filter((device) => !reached.includes(device))
       .map(({ id, type }) => resultOf(id, 'failed', { error: isPushed(type) ? UNWANTED : NO_PUSH }))
     if (reached.length === 0) return failed
-    const effects = await wish(org, reached, note, wanted === 'never' ? undefined : wanted)
+    const notBefore = wanted === 'never' ? undefined : wanted
+    const effects = await notes.together((tx) => wishes.wish(tx, org, reached, note, notBefore))
     const found = await settled(org, [...effects.keys()], signal)
     const pushed = found.map(({ id, deviceId, status, messageId, error, removed }) =>
       resultOf(deviceId, status, { messageId: messageId ?? effects.get(id) ?? null, error, removed }),
