@@ -99,6 +99,8 @@ export function buildAreas(platform: Platform, around: Surroundings): Compositio
     request: deciding.debates.request,
     actingFor: people.actingFor,
     nameOf: people.nameOf,
+    provenHolder: people.provenHolder,
+    bringDocument: knowing.bringDocument,
     narrowKeys: people.narrowKeys,
   })
   const before = [...speaking, ...telling.areas]

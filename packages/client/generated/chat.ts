@@ -18,6 +18,7 @@ export interface Addresses {
     "GET /api/v2/channels/{id}/posts": Operations["chat.posts"];
     "POST /api/v2/channels/{id}/posts/{post_id}/resend": Operations["chat.resend"];
     "POST /api/v2/chat/webhook": Operations["chat.webhook"];
+    "POST /api/v2/debates/{id}/broadcast": Operations["chat.broadcast"];
     "POST /api/v2/integrations/chatplatform/commands": Operations["chat.slack-commands"];
     "POST /api/v2/integrations/chatplatform/events": Operations["chat.slack-events"];
     "POST /api/v2/integrations/chatplatform/interactive": Operations["chat.slack-interactive"];
@@ -549,6 +550,54 @@ export interface Operations {
             503: shared.Responses["Unavailable"];
         };
     };
+    "chat.broadcast": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "channels": [
+                 *         "slack:C024BE91L"
+                 *       ]
+                 *     }
+                 */
+                "application/json": Schemas["ChatBroadcastBody"];
+            };
+        };
+        responses: {
+            /** @description Tell how a debate ended where people talk: once in each place, however often it is asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["ChatBroadcastResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            404: shared.Responses["NotFound"];
+            408: shared.Responses["NotSentInTime"];
+            409: shared.Responses["Conflict"];
+            413: shared.Responses["PayloadTooLarge"];
+            415: shared.Responses["UnsupportedMediaType"];
+            429: shared.Responses["TooManyRequests"];
+            431: shared.Responses["RequestTooLongV1"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
     "chat.slack-commands": {
         parameters: {
             query?: never;
@@ -713,6 +762,24 @@ export interface Operations {
     };
 }
 export interface Schemas {
+    ChatBroadcastBody: {
+        /** @description Where the decision is told, each as `platform:place` or `connection:place`, such as `slack:C024BE91L`; the platform alone names the one connection of its kind */
+        channels?: string[];
+        /**
+         * @description No episode is made by this installation
+         * @enum {string}
+         */
+        format?: "audio" | "video";
+        voices?: {
+            [key: string]: unknown;
+        };
+    };
+    ChatBroadcastResponse: {
+        success: boolean;
+        debate_id: string;
+        /** @description Where it is told, or was before */
+        channels_notified: string[];
+    };
     ChatEventsResponse: {
         events: {
             id: string;

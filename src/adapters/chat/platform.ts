@@ -77,6 +77,13 @@ export type Posted =
   | { outcome: 'refused'; why: string }
   | { outcome: 'doubtful'; why: string }
 
+/** What somebody else wrote in a thread. */
+export interface EarlierWords {
+  sender: Sender
+  text: string
+  at: Date
+}
+
 /** One thing that a preflight looked at, for people who connect it. */
 export interface Preflight {
   check: string
@@ -123,6 +130,8 @@ export interface ChatPlatform {
   /** Drives a connection that we dial, until the signal; throws `VendorError` when it cannot go on. */
   dialOut?(hearing: Hearing, context: CallContext): Promise<void>
   fetchFile?(file: IncomingFile, context: CallContext): Promise<Uint8Array>
+  /** What people wrote in a thread before a message, the newest first, where we may read it; throws `VendorError`. */
+  earlier?(place: PostPlace, before: { order: string; most: number }, context: CallContext): Promise<EarlierWords[]>
   /** Asks the platform whose secrets they are; throws `VendorError`. */
   identify?(secrets: ChatSecrets, signal: AbortSignal): Promise<Identified>
   /** What the platform knows of somebody who wrote. */

@@ -8,7 +8,8 @@ import { devices } from './devices/index.ts'
 import { mail } from './mail/index.ts'
 import { webhooks } from './webhooks/index.ts'
 
-interface Handed extends Pick<Parameters<typeof chat>[1], 'debates' | 'actingFor' | 'nameOf'> {
+interface Handed
+  extends Pick<Parameters<typeof chat>[1], 'debates' | 'actingFor' | 'nameOf' | 'provenHolder' | 'bringDocument'> {
   others: readonly Area[]
   /** What a request for a debate holds. */
   request: TObject
@@ -17,16 +18,17 @@ interface Handed extends Pick<Parameters<typeof chat>[1], 'debates' | 'actingFor
 }
 
 /** How others hear of what happens here, and how people reach us where they already talk. */
-export function channels(platform: Platform, { others, debates, request, actingFor, nameOf, narrowKeys }: Handed) {
+export function channels(platform: Platform, { others, request, narrowKeys, ...people }: Handed) {
+  const { actingFor } = people
   const connected = connections(platform)
   const routed = bindings(platform, { request })
-  const talk = chat(platform, { ...connected, debates, bound: routed.bound, actingFor, nameOf })
-  connected.dialChat(talk.messages.take)
+  const talk = chat(platform, { ...connected, ...people, bound: routed.bound })
+  connected.dialChat(talk.messages.takeIncoming)
   const spoken = [...others, connected.area]
   const announced = spoken.flatMap(({ announces }) => (announces ? [announces] : []))
   const hooks = webhooks(platform, { announced })
   const automated = automation(platform, { ...connected, ...hooks, keys: narrowKeys })
-  const told = devices(platform, { ...connected, actingFor })
+  const told = devices(platform, { ...connected, actingFor, load: people.debates.load })
   const post = mail(platform, { ...connected, take: talk.messages.take })
   const areas = [hooks.area, connected.area, talk.area, routed.area, automated, told, post]
   return { areas, driveThreads: () => talk.drain() }

@@ -76,6 +76,11 @@ export function identity(platform: Platform, { passwordCost: cost, refuseLeaving
     mail: post.mail,
     actingFor: organization.actingFor,
     nameOf: async (userId: string) => (await people.find(userId))?.name,
+    /** Whose address it is, where they have proven that it is theirs. */
+    provenHolder: async (email: string) => {
+      const person = await people.findByEmail(email)
+      return person?.emailVerifiedAt ? person.id : undefined
+    },
     narrowKeys: keys.narrow,
     closing: closing({ people, sessions: session.sessions, revokeApiKeys: keys.revokeAll, ...factor, ...organization }),
   }

@@ -71,18 +71,12 @@ export function knowledge(platform: Platform, handed: Handed) {
     family,
     retrieval: grounded.figures,
   })
+  const brought = documents(platform, { library, background })
   return {
-    areas: [
-      area,
-      documents(platform, { library, background }),
-      collected.area,
-      remembered.area,
-      grounded.area,
-      talkedAbout,
-      pollinated.area,
-    ],
+    areas: [area, brought.area, collected.area, remembered.area, grounded.area, talkedAbout, pollinated.area],
     taint: pollinated.taint,
     library,
+    bringDocument: brought.bring,
     grounding: grounded.grounding,
   }
 }

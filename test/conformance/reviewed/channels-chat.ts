@@ -1,6 +1,7 @@
 import { hashOf } from '../../../src/areas/channels/chat/posts/put-into-words.ts'
 import type { TestApp } from '../../support/app.ts'
-import { HOME } from '../matrix-callers.ts'
+import { HOME, type MatrixCallers } from '../matrix-callers.ts'
+import { debate } from './deliberation.ts'
 import type { Named } from './review.ts'
 
 let made = 0
@@ -23,6 +24,15 @@ export async function chatConnection({ platform: { db } }: TestApp): Promise<Nam
     })
     .execute()
   return { params: { id } }
+}
+
+/** A debate that is over, and a place to tell it at. */
+export async function decidedDebate(service: TestApp, callers: MatrixCallers): Promise<Named> {
+  const { params } = await debate(service, callers)
+  const connection = await chatConnection(service)
+  const url = `/api/v1/debates/${params?.id}/cancel`
+  await service.app.inject({ method: 'POST', url, headers: await callers('user'), payload: {} })
+  return { params: params ?? {}, payload: { channels: [`${connection.params?.id}:C1`] } }
 }
 
 export async function refusedPost(service: TestApp): Promise<Named> {

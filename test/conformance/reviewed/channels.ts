@@ -1,7 +1,7 @@
 import type { TestApp } from '../../support/app.ts'
 import { HOME } from '../matrix-callers.ts'
 import { automationObjects } from './automation.ts'
-import { chatConnection, offeredLink, refusedPost } from './channels-chat.ts'
+import { chatConnection, decidedDebate, offeredLink, refusedPost } from './channels-chat.ts'
 import { deviceObjects } from './devices.ts'
 import { mailObjects } from './mail.ts'
 import type { Named, Reviewed } from './review.ts'
@@ -104,6 +104,7 @@ export const channels: Reviewed = {
     'webhooks.redeliver': delivery,
     ...automationObjects,
     ...deviceObjects,
+    'chat.broadcast': decidedDebate,
     'chat.events': chatConnection,
     'chat.posts': chatConnection,
     'chat.resend': refusedPost,

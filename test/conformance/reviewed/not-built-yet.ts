@@ -22,5 +22,5 @@ export const NOT_BUILT_YET = {
     'compliance',
     'computer-use',
   ]),
-  rows: new Set(['POST /api/debates/:id/broadcast']),
+  rows: new Set<string>(),
 }

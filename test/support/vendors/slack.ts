@@ -1,5 +1,6 @@
 import { vendorFaults } from './faults.ts'
 import { slackDelivery } from './slack-delivery.ts'
+import { slackHistory } from './slack-history.ts'
 import { slackSocket } from './slack-socket.ts'
 import { limited, refusal, refusedBlocks, refusedToken, type SlackBlock, type SlackPost } from './slack-web-api.ts'
 import { type VendorCall, type VendorReply, vendorServer } from './vendor-server.ts'
@@ -47,6 +48,7 @@ interface Words {
  */
 export async function fakeSlack({ now, scopes = SLACK.scopes, closed = [], people = {} }: Options) {
   const posts: SlackPost[] = []
+  const history = slackHistory(posts)
   const files = new Map<string, string>()
   const faults = vendorFaults()
   const delivery = slackDelivery({ signingSecret: SLACK.signingSecret, now })
@@ -96,18 +98,8 @@ export async function fakeSlack({ now, scopes = SLACK.scopes, closed = [], peopl
       posts.splice(posts.indexOf(post), 1)
       return { body: { ok: true } }
     },
-    'conversations.history': (fields) => seen(fields, (post) => post.thread_ts === undefined),
-    'conversations.replies': (fields) => seen(fields, (post) => (post.thread_ts ?? post.ts) === fields.ts),
-  }
-
-  function seen(
-    { channel, oldest = '0', limit = '1000', cursor = '0' }: Record<string, string>,
-    is: (post: SlackPost) => boolean,
-  ) {
-    const all = posts.filter((post) => !post.user && post.channel === channel && post.ts >= oldest && is(post))
-    const end = Number(cursor) + Number(limit)
-    const next_cursor = end < all.length ? String(end) : ''
-    return { body: { ok: true, messages: all.slice(Number(cursor), end), response_metadata: { next_cursor } } }
+    'conversations.history': history.channel,
+    'conversations.replies': history.thread,
   }
 
   function answered({ path, headers, body }: VendorCall): VendorReply {
@@ -165,6 +157,7 @@ export async function fakeSlack({ now, scopes = SLACK.scopes, closed = [], peopl
     /** Somebody writes; answers the message's time, which names it. */
     async say(words: Words): Promise<string> {
       const ts = newTs()
+      history.wrote(words, ts)
       for (const event of this.events(words, ts)) await tell('events', event)
       return ts
     },

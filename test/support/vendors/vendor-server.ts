@@ -23,6 +23,8 @@ export interface VendorServer {
   url: string
   calls: VendorCall[]
   server: Server
+  /** Lets every call wait until it is told to go on. */
+  stall(): () => void
   close(): void
 }
 
@@ -31,12 +33,14 @@ export async function vendorServer(
   answer: (call: VendorCall, url: string) => VendorReply | Promise<VendorReply>,
 ): Promise<VendorServer> {
   const calls: VendorCall[] = []
+  let going = Promise.resolve()
   const server = createServer(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://vendor')
     const chunks = await Array.fromAsync(request as AsyncIterable<Buffer>)
     const { method = 'GET', headers } = request
     const call = { method, path: pathname, query: searchParams, headers, body: Buffer.concat(chunks).toString() }
     calls.push(call)
+    await going
     const { status = 200, headers: own = {}, body = '', lost } = await answer(call, url)
     if (lost) return void response.destroy()
     const type = typeof body === 'string' ? {} : { 'content-type': 'application/json' }
@@ -44,5 +48,10 @@ export async function vendorServer(
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  return { url, calls, server, close: () => server.close() }
+  function stall() {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    going = promise
+    return resolve
+  }
+  return { url, calls, server, stall, close: () => server.close() }
 }

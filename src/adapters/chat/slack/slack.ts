@@ -4,6 +4,7 @@ import { VendorError } from '../../outbound/vendor-error.ts'
 import type { ChatPlatform } from '../platform.ts'
 import { asVendorError, callSlack, isSlackHost, type SlackNeeds } from './api.ts'
 import { type DialNeeds, dialSlack } from './dial-out.ts'
+import { earlierInSlack } from './earlier.ts'
 import { identifySlack, slackPreflight } from './preflight.ts'
 import { namedBy, payloadOf, readPayload } from './read.ts'
 import { slackSending } from './send.ts'
@@ -31,6 +32,7 @@ export const slack = (needs: SlackNeeds & Partial<DialNeeds>): ChatPlatform => (
     const answer = await needs.vendor.call(request, { bucket: `slack/ask/${account.id}`, signal })
     return answer.bytes
   },
+  earlier: (place, before, context) => earlierInSlack(needs, place, before, context),
   identify: (secrets, signal) => identifySlack(needs, secrets, signal),
   async person(id, { account, secrets, signal }) {
     const call = { token: secrets.bot_token, bucket: `ask/${account.id}`, signal }

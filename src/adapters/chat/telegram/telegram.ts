@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { onlyHeader } from '../../../shared/signatures/signed-request.ts'
 import { checkTelegram } from '../../../shared/signatures/telegram.ts'
 import { VendorError } from '../../outbound/vendor-error.ts'
 import { reading } from '../../sources/reading.ts'
@@ -17,8 +19,11 @@ export const telegram = (needs: TelegramNeeds): ChatPlatform => ({
   liveEditMs: 4_000,
   limit: { perMinute: 30, by: 'peer' },
   doubt: 'send again and say so',
-  /** Nothing in an update says whose it is. */
-  named: () => [{}],
+  /** Nothing in an update says whose it is; only the secret that it carries does. */
+  named(request) {
+    const secret = onlyHeader(request, 'x-telegram-bot-api-secret-token')
+    return secret ? [{ digest: createHash('sha256').update(secret).digest('base64url') }] : []
+  },
   verify: async (request, { secret_token }) => checkTelegram(request, secret_token ?? ''),
   read: (request, account) => readUpdate(reading(json(Buffer.from(request.rawBody).toString())), account),
   ...telegramSending(needs),

@@ -37,6 +37,20 @@ test('a silent binding tells nothing, and its debate is held', async () => {
   expect(posts).toEqual([])
 })
 
+test('a silent binding does not ask where its debate waits either', async () => {
+  await bind(chat, 'C5', { config_overrides: { progress: 'silent' } })
+  const { slack, service } = chat
+  await slack.say({ user: 'U_ADA', channel: 'C5', text: `<@${SLACK.bot}> Should we ship it?` })
+  await service.driveThreads()
+  const id = (await chat.debates()).at(-1)?.debate_id
+  const ada = await service.as({ userId: 'usr_ada' })
+  const paused = await ada.post(`/debates/${id}/intervene`, { type: 'breakpoint', content: 'Wait.' })
+  expect(paused.statusCode, paused.body).toBeLessThan(300)
+  await chat.settle()
+  expect((await service.platform.log.read(id ?? '')).map(({ type }) => type)).toContain('breakpoint_raised')
+  expect(slack.posts.filter(({ channel }) => channel === 'C5')).toEqual([])
+})
+
 test('a bound agent sits first, with whom else the request names, or else whom the records choose', async () => {
   await bind(chat, 'C3', { binding_type: 'direct', agent_binding: 'cy', config_overrides: { agents: ['ada', 'bo'] } })
   expect((await asked('C3')).panel).toEqual(['cy', 'ada', 'bo'])

@@ -13,6 +13,7 @@ import type { PutIntoWords } from './posts/put-into-words.ts'
 import type { CardBody, PostBody } from './posts/said.ts'
 import type { PostStore } from './posts/store.ts'
 import { cardKind, DOUBTS, type Doubt, postKind } from './posts/wish-store.ts'
+import { isTold } from './telling/store.ts'
 
 interface Needs {
   connections: Pick<Connections, 'find' | 'secrets' | 'fail'>
@@ -95,10 +96,19 @@ export function chatEffects(needs: Needs): EffectKind[] {
   const sayPost = speaking<PostBody>(postOf, GONE)
   const sayCard = speaking<CardBody>(cardOf, { outcome: 'done' })
 
-  async function postSettled(tx: Transaction, { org, body }: Effect<PostBody>, { state, at }: Settled) {
+  async function postSettled(
+    tx: Transaction,
+    { org, body, externalId }: Effect<PostBody>,
+    { state, at, answer }: Settled,
+  ) {
     if (state !== 'done') return
-    const thread = await threads.thread(body.thread_id)
+    const thread = await threads.thread(body.thread_id, tx)
     if (!thread) return
+    const post = typeof answer?.post === 'string' ? answer.post : undefined
+    if (isTold(thread) && body.debate_id !== undefined && externalId === undefined && post !== undefined) {
+      const from = { id: thread.id, debateId: body.debate_id, progress: 'silent' } as const
+      await posts.postBecameThread(tx, from, post, newId('thread'), at)
+    }
     const ms = body.message_id === undefined ? undefined : await posts.answered(tx, body.message_id, at)
     const answered = ms === undefined ? {} : { answered: 1, answer_ms: ms }
     await countUp(tx, { id: thread.connectionId, payer: org }, { posts: 1, ...answered }, at)
@@ -110,14 +120,15 @@ export function chatEffects(needs: Needs): EffectKind[] {
     { state, at, answer }: Settled,
   ) {
     if (state !== 'done') return
-    const thread = await threads.thread(body.thread_id)
+    const thread = await threads.thread(body.thread_id, tx)
     if (!thread) return
     const messageId = await posts.cardShown(tx, thread.id, body.debate_id, at)
     const post = typeof answer?.post === 'string' ? answer.post : undefined
     if (externalId !== undefined || post === undefined) return
-    const message = messageId === undefined ? undefined : await posts.message(messageId)
+    const message = messageId === undefined ? undefined : await posts.message(messageId, tx)
     if (message?.kind === 'command') {
-      await posts.postBecameThread(tx, { id: thread.id, debateId: body.debate_id }, post, newId('thread'), at)
+      const from = { id: thread.id, debateId: body.debate_id, progress: 'live' } as const
+      await posts.postBecameThread(tx, from, post, newId('thread'), at)
     }
     const ms = messageId === undefined ? undefined : await posts.answered(tx, messageId, at)
     const answered = ms === undefined ? {} : { answered: 1, answer_ms: ms }

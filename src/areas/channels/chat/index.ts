@@ -14,6 +14,8 @@ import type { Connection, Connections, connections as connectionsArea } from '..
 import { actOn } from './acts/act.ts'
 import { chatDebates } from './acts/debates.ts'
 import type { HandedDebates } from './acts/handed.ts'
+import { linkingByEmail } from './acts/link-by-email.ts'
+import { materialOf } from './acts/material.ts'
 import { whoSpeaks } from './acts/who.ts'
 import { chatAliases } from './aliases.ts'
 import { claimStore } from './driving/claim-store.ts'
@@ -36,6 +38,9 @@ import { putIntoWords } from './posts/put-into-words.ts'
 import { postStore } from './posts/store.ts'
 import { postWishes } from './posts/wish-store.ts'
 import { chatReactions } from './reactions.ts'
+import { tellingRoutes } from './telling/routes.ts'
+import { broadcasting } from './telling/service.ts'
+import { telling } from './telling/store.ts'
 
 export type { Arrived } from './messages/arrived.ts'
 export { messageTaking, type Take } from './messages/take-store.ts'
@@ -48,6 +53,8 @@ interface Handed {
   bound: Bound
   actingFor: Parameters<typeof whoSpeaks>[0]['actingFor']
   nameOf: Parameters<typeof putIntoWords>[0]['nameOf']
+  provenHolder: Parameters<typeof linkingByEmail>[0]['provenHolder']
+  bringDocument: Parameters<typeof materialOf>[0]['bringDocument']
 }
 
 const CHARGED = {
@@ -66,7 +73,7 @@ const READY = 'thread.ready'
 /** Chat: what people say on platforms and by mail, each once, and what becomes of it. */
 export function chat(
   platform: Platform,
-  { connections, signedIntake, debates: handed, bound, actingFor, nameOf }: Handed,
+  { connections, signedIntake, debates: handed, bound, actingFor, nameOf, provenHolder, bringDocument }: Handed,
 ) {
   const { agents, config, db, limiter, logger, newId, now, outbox, random, signals, vendor } = platform
   const sealing = openSealing({ key: installationKeys(db, { now, random }).encryptionKey, random })
@@ -78,10 +85,14 @@ export function chat(
   const [store, people, told] = [drivingStore(db), peopleStore(db), postStore(db)]
   const posts = postWishes({ outbox, platformOf })
   const take = messageTaking({ sealing, newId, now, limitOf: (kind) => platformOf(kind)?.limit, posts })
-  const debates = chatDebates({ handed, store, claims: claimStore(db), bound, charge: chargeBy(limiter), newId, now })
+  const debates = chatDebates({
+    ...{ handed, store, claims: claimStore(db), bound, charge: chargeBy(limiter), newId, now },
+    materialOf: materialOf({ store, connections, platformOf, bringDocument }),
+  })
+  const linkByEmail = linkingByEmail({ people, connections, platformOf, provenHolder, actingFor, now })
   const driver = threadDriver({
     ...{ store, connections, now, logger },
-    act: actOn({ store, whoSpeaks: whoSpeaks({ people, actingFor }), debates }),
+    act: actOn({ store, whoSpeaks: whoSpeaks({ people, linkByEmail, actingFor }), debates }),
     finish: finisher({ db, store, posts, bound, now }),
   })
   const worker = leaseWorker({
@@ -97,11 +108,8 @@ export function chat(
   })
 
   /** The driver hears of it at once; where the hint is lost, by its next look. */
-  const woken: string[] = []
-  const takeIncoming = takingAndWaking(take, woken)
-  const wake = () => {
-    for (const id of woken.splice(0)) signals.publish(READY, id)
-  }
+  const takeIncoming = takingAndWaking(take, (threadId) => signals.publish(READY, threadId))
+  const tell = telling({ db, posts, newId, now })
   const dropped = countDropped({ db, now, logger })
 
   const running = new DisposableStack()
@@ -120,16 +128,10 @@ export function chat(
         overviewService({ store: overviewStore(db, outbox), connections, now }),
         peopleService({ people, connections, now }),
       ),
+      ...tellingRoutes(broadcasting({ tell, connections, platformOf, visible: handed.visible })),
       ...intakeRoutes({
         platformOf,
-        intakeOf: (vendor) => {
-          const intake = signedIntake({ vendor, take: takeIncoming, dropped })
-          return async (request, reply) => {
-            const answer = await intake(request, reply)
-            wake()
-            return answer
-          }
-        },
+        intakeOf: (vendor) => signedIntake({ vendor, take: takeIncoming, dropped }),
       }),
     ],
     aliases: chatAliases,
@@ -153,5 +155,5 @@ export function chat(
     },
   })
 
-  return { area, messages: { take }, drain: worker.drain }
+  return { area, tell, messages: { take, takeIncoming }, drain: worker.drain }
 }

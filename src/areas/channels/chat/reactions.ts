@@ -3,7 +3,7 @@ import { recorded } from '../../../engine/events.ts'
 import { defineReaction, type Reaction } from '../../../jobs/reactions.ts'
 import type { Connection } from '../connections/index.ts'
 import type { PostStore, ToldThread } from './posts/store.ts'
-import type { Posts } from './posts/wish-store.ts'
+import { decisionPost, type Posts } from './posts/wish-store.ts'
 
 interface Needs {
   posts: Posts
@@ -45,8 +45,7 @@ export function chatReactions({ posts, store, platformOf }: Needs): Reaction[] {
       async react(tx, { debateId }) {
         for (const thread of await store.threadsOf(tx, debateId)) {
           if (thread.movedTo !== null || thread.progress === 'silent') continue
-          const body = { say: 'decision' as const, thread_id: thread.id, debate_id: debateId }
-          await posts.say(tx, by(thread), thread, { key: `${debateId}:${thread.id}:decision`, body })
+          await posts.say(tx, by(thread), thread, decisionPost(debateId, thread.id))
         }
       },
     }),
@@ -58,7 +57,7 @@ export function chatReactions({ posts, store, platformOf }: Needs): Reaction[] {
         if (event.type !== 'breakpoint_raised' && event.type !== 'breakpoint_resolved') return
         const { debateId, version, data } = event
         for (const thread of await store.threadsOf(tx, debateId)) {
-          if (thread.movedTo !== null) continue
+          if (thread.movedTo !== null || thread.progress === 'silent') continue
           const ids = { thread_id: thread.id, debate_id: debateId, breakpoint_id: data.breakpoint }
           const key = `${data.breakpoint}:${thread.id}`
           await posts.say(tx, by(thread), thread, { key, version, body: { say: 'breakpoint', ...ids } })

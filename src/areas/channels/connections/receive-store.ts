@@ -4,8 +4,12 @@ import type { Database, Transaction } from '../../../storage/database.ts'
 import { once } from '../../../storage/once.ts'
 import type { Connection } from './connection.ts'
 
-/** Stores what came, in the transaction in which it is marked as taken. */
-export type Take = (tx: Transaction, connection: Connection, incoming: readonly Incoming[]) => Promise<unknown>
+/** Stores what came, in the transaction in which it is marked as taken; what it answers is called once that has committed. */
+export type Take = (
+  tx: Transaction,
+  connection: Connection,
+  incoming: readonly Incoming[],
+) => Promise<(() => void) | undefined>
 
 interface Needs {
   db: Database
@@ -20,11 +24,14 @@ export type Receive = ReturnType<typeof receiver>
  */
 export const receiver =
   ({ db, now }: Needs) =>
-  (connection: Connection, incoming: readonly Incoming[], take: Take, position?: JsonObject): Promise<number> =>
-    db.transaction().execute(async (tx) => {
+  async (connection: Connection, incoming: readonly Incoming[], take: Take, position?: JsonObject): Promise<number> => {
+    const { count, afterwards } = await db.transaction().execute(async (tx) => {
       const fresh = await once(tx, connection.id, incoming, now())
-      if (fresh.length > 0) await take(tx, connection, fresh)
+      const afterwards = fresh.length > 0 ? await take(tx, connection, fresh) : undefined
       if (position !== undefined)
         await tx.updateTable('connections').set({ position }).where('id', '=', connection.id).execute()
-      return fresh.length
+      return { count: fresh.length, afterwards }
     })
+    afterwards?.()
+    return count
+  }

@@ -1,14 +1,24 @@
 import type { Background } from '../../../jobs/soon.ts'
 import { defineArea, type Platform } from '../../../platform.ts'
+import type { Caller } from '../../../shared/identity/caller.ts'
 import type { Library } from '../library/index.ts'
 import { documentKeeps } from './keeps.ts'
 import { documentReading, READ_DOCUMENT } from './reading.ts'
-import { receiving } from './receiving/receive.ts'
+import { receiving, type Sent } from './receiving/receive.ts'
 import { documentRemoval } from './remove.ts'
 import { retainableDocuments } from './retention-store.ts'
 import { documentRoutes } from './routes.ts'
 import { documentService } from './service.ts'
 import { documentStore } from './store.ts'
+
+/** For what brings documents in somebody's name, and waits longer for them than a person would. */
+export type BringDocument = (
+  sent: Sent,
+  caller: Caller,
+  signal: AbortSignal,
+) => ReturnType<ReturnType<typeof documentService>['upload']>
+
+const LONGEST_WAIT_SECONDS = 20
 
 interface Handed {
   library: Library
@@ -21,7 +31,7 @@ export function documents({ db, storedFiles, sandbox, newId, now }: Platform, { 
   const receive = receiving({ store, library, storedFiles, background, newId, now })
   const removal = documentRemoval({ store, library, storedFiles })
   const service = documentService({ store, library, storedFiles, receive, remove: removal.remove, background })
-  return defineArea({
+  const area = defineArea({
     name: 'documents',
     stability: 'stable',
     keeps: documentKeeps,
@@ -35,4 +45,6 @@ export function documents({ db, storedFiles, sandbox, newId, now }: Platform, { 
     retains: [retainableDocuments({ db, removal, storedFiles })],
     queueTypes: { [READ_DOCUMENT]: documentReading({ store, library, storedFiles, sandbox, now }) },
   })
+  const bring: BringDocument = (sent, caller, signal) => service.upload(sent, caller, signal, LONGEST_WAIT_SECONDS)
+  return { area, bring }
 }

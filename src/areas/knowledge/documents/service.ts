@@ -1,4 +1,4 @@
-import type { Background } from '../../../jobs/soon.ts'
+import type { Background, Waiting } from '../../../jobs/soon.ts'
 import { notFound, ServiceError } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import { pageOf, pageResult } from '../../../shared/pagination.ts'
@@ -85,9 +85,9 @@ export function documentService({ store, library, storedFiles, receive, remove, 
     get: (id: string, { org }: Caller) => shown(id, org),
 
     /** Answers when it was read, or after a while without; the reading goes on. */
-    async upload(sent: Sent, caller: Caller, signal: AbortSignal) {
+    async upload(sent: Sent, caller: Caller, signal: AbortSignal, seconds = WAIT_SECONDS) {
       const { id, isNew, jobId } = await receive(sent, caller)
-      const soon = jobId === undefined ? undefined : await waited(jobId, caller, signal)
+      const soon = jobId === undefined ? undefined : await waited(jobId, caller, { seconds, signal })
       const document = await shown(id, caller.org)
       return {
         success: true,
@@ -134,9 +134,9 @@ export function documentService({ store, library, storedFiles, receive, remove, 
   }
 
   /** A reading that failed is told by the document itself. */
-  async function waited(jobId: string, caller: Caller, signal: AbortSignal) {
+  async function waited(jobId: string, caller: Caller, waiting: Waiting) {
     try {
-      return await background().follow(jobId, caller, { seconds: WAIT_SECONDS, signal })
+      return await background().follow(jobId, caller, waiting)
     } catch (fault) {
       if (fault instanceof ServiceError && fault.status === 503) return undefined
       throw fault

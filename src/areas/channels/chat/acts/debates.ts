@@ -11,13 +11,14 @@ import type { Bound } from '../../bindings/index.ts'
 import type { ClaimStore } from '../driving/claim-store.ts'
 import type { DrivingStore, Thread } from '../driving/store.ts'
 import { boundRequest } from './bound-request.ts'
-import { earlierPieces } from './earlier-pieces.ts'
 import type { HandedDebates } from './handed.ts'
+import type { MaterialOf } from './material.ts'
 import type { Acted, Speaking } from './speaking.ts'
 
 interface Needs {
   handed: HandedDebates
-  store: Pick<DrivingStore, 'debates' | 'earlier'>
+  store: Pick<DrivingStore, 'debates'>
+  materialOf: MaterialOf
   claims: ClaimStore
   bound: Bound
   /** Counts what is done here like the same done over HTTP; throws when it is too much. */
@@ -29,13 +30,18 @@ interface Needs {
 const SEATS = 3
 
 /** Debates as a conversation needs them: every act happens once, however often its message is taken up. */
-export function chatDebates({ handed, store, claims, bound, charge, newId, now }: Needs) {
+export function chatDebates({ handed, store, materialOf, claims, bound, charge, newId, now }: Needs) {
   /** Somebody who is to sit there sits with whom the records choose. */
   async function seated(request: DebateRequest, seat: string | undefined, caller: Caller): Promise<DebateRequest> {
     if (seat === undefined) return request
     const { seats } = await handed.plan(request, caller)
     const others = seats.map(({ agent }) => agent).filter((agent) => agent !== seat)
     return { ...request, agents: [seat, ...others].slice(0, SEATS) }
+  }
+
+  /** A message that is taken up again, because its driver died, is not counted again. */
+  async function chargeOnce(what: 'ask' | 'take part', caller: Caller, messageId: string) {
+    if (await claims.isFirstCharge(messageId, now())) await charge(what, caller)
   }
 
   return {
@@ -61,19 +67,21 @@ export function chatDebates({ handed, store, claims, bound, charge, newId, now }
       const said = await boundRequest(bound, connection, thread, message, now())
       const origin = originOf(connection.kind, thread, message.sender.id)
       const request = await seated({ ...said.request, topic, origin }, said.seat, caller)
-      const pieces = earlierPieces(await store.earlier(thread.id, message, 50), connection.kind)
       if (message.debateId === null) {
         if (!permits(caller, 'debates.create')) throw forbidden('Your role here may not ask for debates.')
         await handed.refuseBad(request, caller)
-        if (who.is === 'person') await charge('ask', caller)
+        if (who.is === 'person') await chargeOnce('ask', caller, message.id)
       }
+      const { pieces, documentIds, leftOut } = await materialOf(connection, thread, message, caller)
       const debateId = await claims.claimDebate(
         thread,
         message,
         { debateId: newId('debate'), progress: said.progress },
         now(),
       )
-      const started = await handed.startAs(debateId, request, caller, { about, pieces, asked: who.is === 'person' })
+      const documents = [...(request.document_ids ?? []), ...documentIds]
+      const grounded = { ...request, ...(documents.length > 0 && { document_ids: documents }) }
+      const started = await handed.startAs(debateId, grounded, caller, { about, pieces, asked: who.is === 'person' })
       if (typeof started === 'object') {
         const why = `So many debates were begun within the hour that this one has to wait until ${started.waitsUntil.toISOString()}; ask again then.`
         return { outcome: 'refused', why, say: 'refused' }
@@ -81,6 +89,7 @@ export function chatDebates({ handed, store, claims, bound, charge, newId, now }
       return {
         outcome: 'debate',
         debateId,
+        ...(leftOut.length > 0 && { why: `Left out: ${leftOut.join('; ')}` }),
         ...(said.bindingId && { bindingId: said.bindingId }),
         ...(said.progress !== 'live' && { quiet: true }),
       }
@@ -92,7 +101,7 @@ export function chatDebates({ handed, store, claims, bound, charge, newId, now }
       message: string,
     ) {
       const { origins } = await handed.load(debateId)
-      if (!origins.includes(message)) await charge('take part', caller)
+      if (!origins.includes(message)) await chargeOnce('take part', caller, message)
       await handed.intervene(debateId, { type: kind, content: words }, caller, { message })
     },
 
@@ -102,7 +111,7 @@ export function chatDebates({ handed, store, claims, bound, charge, newId, now }
       if (state.origins.includes(message)) return
       const front = state.tallies.at(-1)?.winner ?? liveProposals(state)[0]?.id
       if (front === undefined) throw conflict('There is nothing to vote on yet.', { status: state.status })
-      await charge('take part', caller)
+      await chargeOnce('take part', caller, message)
       await handed.intervene(debateId, { type: 'vote', choice: side === 'agree' ? front : NONE }, caller, { message })
     },
 

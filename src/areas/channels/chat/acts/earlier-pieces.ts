@@ -2,17 +2,26 @@ import { createHash } from 'node:crypto'
 import { EVIDENCE_KINDS } from '../../../../engine/evidence-kinds.ts'
 import type { Piece } from '../../../../engine/grounding.ts'
 import { oneLine, visible } from '../../../../shared/text/foreign.ts'
+import type { Trust } from '../tables.ts'
 
-interface Earlier {
-  id: string
-  senderId: string
-  senderName: string | null
+export interface Earlier {
+  sender: { id: string; name?: string | null | undefined; guest?: boolean | undefined }
   text: string
   at: string
+  trust?: Trust | null
 }
 
 const MOST_BYTES = 100_000
-const CONFIDENCE = 0.5
+
+/** How far it is sure who wrote something; a platform's signature says which account it was. */
+const PROVEN: Readonly<Record<Trust | 'platform' | 'guest', { confidence: number; said?: string }>> = {
+  member: { confidence: 0.6 },
+  platform: { confidence: 0.5 },
+  known: { confidence: 0.5 },
+  guest: { confidence: 0.4, said: 'from outside' },
+  unverified: { confidence: 0.3, said: 'sender not proven' },
+  failed: { confidence: 0.1, said: 'sender probably forged' },
+}
 
 /** What was said in a thread before the question, oldest first, as material to judge: never as instructions. */
 export function earlierPieces(newestFirst: readonly Earlier[], platform: string): Piece[] {
@@ -22,20 +31,20 @@ export function earlierPieces(newestFirst: readonly Earlier[], platform: string)
     return left >= 0
   })
   const { authority } = EVIDENCE_KINDS.message
-  const reliability = Math.round((0.4 * CONFIDENCE + 0.3 + 0.3 * authority) * 1e6) / 1e6
-  return fitting.toReversed().map(({ senderId, senderName, text, at }) => {
+  return fitting.toReversed().map(({ sender, text, at, trust }) => {
     const { text: content, hidden } = visible(text)
-    const by = oneLine(senderName ?? senderId)
+    const { confidence, said } = PROVEN[trust ?? (sender.guest ? 'guest' : 'platform')]
+    const by = `${oneLine(sender.name ?? sender.id)}${said ? ` (${said})` : ''}`
     return {
       kind: 'message',
       title: `${by}, earlier in the thread`,
       source: `${platform}: ${by}`,
       content,
       digest: createHash('sha256').update(content).digest('hex'),
-      confidence: CONFIDENCE,
+      confidence,
       freshness: 1,
       authority,
-      reliability,
+      reliability: Math.round((0.4 * confidence + 0.3 + 0.3 * authority) * 1e6) / 1e6,
       published: at,
       ...(hidden > 0 && { hidden }),
     }

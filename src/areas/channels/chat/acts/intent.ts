@@ -17,6 +17,9 @@ export interface OpenDebate {
 const COMMAND = /^\/?(help|status|agents|link|stop|debate)\b[:\s]*/i
 const PREFIX = /^(constraint|challenge)\s*:\s*/i
 
+/** Said to a debate, and to nothing else. */
+export const isRemark = (text: string): boolean => PREFIX.test(text.trim())
+
 /** Commands stand in the first line of what is said to us, and nowhere else. */
 function commandOf(text: string): { name: string; rest: string } | undefined {
   const found = COMMAND.exec(text)

@@ -1,13 +1,16 @@
 import type { Caller } from '../../../../shared/identity/caller.ts'
 import type { Permission } from '../../../../shared/identity/permissions.ts'
 import type { Connection } from '../../connections/index.ts'
+import type { WaitingMessage } from '../driving/store.ts'
 import type { PeopleStore } from '../people/store.ts'
+import type { LinkByEmail } from './link-by-email.ts'
 
 /** Who speaks: a person of ours, somebody for whom the connection's own person asks, or nobody. */
 export type Who = { is: 'person' | 'workspace'; caller: Caller } | { is: 'nobody'; why: string }
 
 interface Needs {
   people: Pick<PeopleStore, 'find'>
+  linkByEmail: LinkByEmail
   actingFor: (tenant: string, userId: string, scopes: readonly Permission[]) => Promise<Caller | undefined>
 }
 
@@ -15,14 +18,16 @@ const WORKSPACE_SCOPES: readonly Permission[] = ['debates.create', 'debates.read
 
 /** A signature proves the platform, a link the person. Guests and strangers never ask in the name of the workspace. */
 export const whoSpeaks =
-  ({ people, actingFor }: Needs) =>
-  async (connection: Connection, sender: { id: string; guest: boolean }): Promise<Who> => {
+  ({ people, linkByEmail, actingFor }: Needs) =>
+  async (connection: Connection, sender: WaitingMessage['sender']): Promise<Who> => {
     const { payer, id, settings, actsAs, owner } = connection
     const linked = await people.find(payer, id, sender.id)
     if (linked) {
       const caller = await actingFor(payer, linked.userId, [])
       return caller ? { is: 'person', caller } : { is: 'nobody', why: 'Your account here is no longer active.' }
     }
+    const confirmed = await linkByEmail(connection, sender)
+    if (confirmed) return { is: 'person', caller: confirmed }
     if (settings.who_may_ask !== 'workspace' || sender.guest) {
       return { is: 'nobody', why: 'I do not know yet who you are here. Say “link” to connect your account.' }
     }

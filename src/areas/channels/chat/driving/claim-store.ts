@@ -1,11 +1,18 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../../../../storage/database.ts'
+import { once } from '../../../../storage/once.ts'
 import type { Progress } from '../acts/bound-request.ts'
 import { KEPT_MS } from '../messages/store.ts'
 import type { Thread, WaitingMessage } from './store.ts'
 
+const CHARGES = 'chat.charge'
+
 /** Which debates belong to which threads, written under the lock of the thread. */
 export const claimStore = (db: Database) => ({
+  /** Whether a message is charged for now: the first time alone, whatever becomes of it then. */
+  isFirstCharge: (messageId: string, at: Date): Promise<boolean> =>
+    db.transaction().execute(async (tx) => (await once(tx, CHARGES, [{ keys: [messageId] }], at)).length > 0),
+
   /**
    * The debate that a message begins: the one that its row holds, or else the fresh one. What came too early and is later in the
    * vendor's order is woken with it.
@@ -63,6 +70,6 @@ export async function wakeKept(tx: Transaction, threadId: string, after: string,
   const oldest = new Date(at.getTime() - KEPT_MS).toISOString()
   await sql`
     update messages set state = 'waiting'
-    where thread_id = ${threadId} and state = 'kept' and order_key > ${after} and received_at >= ${oldest}`.execute(tx)
+    where thread_id = ${threadId} and state = 'kept' and order_key >= ${after} and received_at >= ${oldest}`.execute(tx)
   await sql`update threads set version = version + 1 where id = ${threadId}`.execute(tx)
 }

@@ -49,8 +49,8 @@ export interface Ended {
 }
 
 export const drivingStore = (db: Database) => ({
-  async thread(id: string): Promise<Thread | undefined> {
-    const row = await db.selectFrom('threads').selectAll().where('id', '=', id).executeTakeFirst()
+  async thread(id: string, within: Database | Transaction = db): Promise<Thread | undefined> {
+    const row = await within.selectFrom('threads').selectAll().where('id', '=', id).executeTakeFirst()
     if (!row) return undefined
     const peer: Peer = {
       kind: row.peer_kind,
@@ -107,9 +107,9 @@ export const drivingStore = (db: Database) => ({
 
   /** What was said in a thread before a message, the newest first. */
   async earlier(threadId: string, { id, orderKey }: Pick<WaitingMessage, 'id' | 'orderKey'>, most: number) {
-    return db
+    const rows = await db
       .selectFrom('messages')
-      .select(['id', 'sender_id as senderId', 'sender_name as senderName', 'text', 'happened_at as at'])
+      .select(['sender_id as id', 'sender_name as name', 'is_guest as guest', 'text', 'happened_at as at', 'trust'])
       .where('thread_id', '=', threadId)
       .where('id', '<>', id)
       .where('order_key', '<=', orderKey)
@@ -119,6 +119,7 @@ export const drivingStore = (db: Database) => ({
       .orderBy('number', 'desc')
       .limit(most)
       .execute()
+    return rows.map(({ id, name, guest, ...row }) => ({ sender: { id, name, guest }, ...row }))
   },
 
   /** Ends a message, once; false when somebody else did. */

@@ -8,6 +8,8 @@ import type { ActsLimit, Arrived, Heard } from './arrived.ts'
 export const KEPT_MS = 15 * MINUTE_MS
 
 const LIMITED = 'limited'
+/** Where a platform tells no order, what came too early is later than the question, whenever that comes. */
+const AFTER_ALL = '~'
 
 interface Recent {
   acts: number
@@ -87,7 +89,7 @@ export const arrivalStore = {
         source,
         direction: 'in',
         kind: arrived.kind,
-        order_key: order ?? receivedAt,
+        order_key: order ?? (facts.state === 'kept' ? `${AFTER_ALL}${receivedAt}` : receivedAt),
         sender_id: storableText(sender.id),
         sender_name: optional(sender.name),
         sender_email: optional(sender.email?.toLowerCase()),

@@ -2,6 +2,7 @@ import type { Sealing } from '../../../../shared/crypto/sealing.ts'
 import type { NewId } from '../../../../shared/ids.ts'
 import { MINUTE_MS } from '../../../../shared/time/lengths.ts'
 import type { Transaction } from '../../../../storage/database.ts'
+import { isRemark } from '../acts/intent.ts'
 import type { Posts } from '../posts/wish-store.ts'
 import type { ActsLimit, Arrived, Heard, Limited, Taken } from './arrived.ts'
 import { countUp } from './count-store.ts'
@@ -17,8 +18,7 @@ interface Needs {
 }
 
 /**
- * Stores what came in through a connection, in the order in which it came, and wakes the drivers of its threads when the
- * transaction commits. What was delivered before is the caller's to know (`once`).
+ * Stores what came in through a connection, in the order in which it came. What was delivered before is the caller's to know (`once`).
  */
 export type Take = (tx: Transaction, connection: Heard, arrived: readonly Arrived[]) => Promise<Taken[]>
 
@@ -58,7 +58,8 @@ export function messageTaking({ sealing, newId, now, limitOf, posts }: Needs): T
     const limited = addressed && !filed ? await tooMuch(tx, connection, arrived, at) : undefined
     if (limited) return limited
     const threadId = await arrivalStore.touchThread(tx, connection, newId('thread'), arrived, at)
-    const acts = addressed || (await arrivalStore.hasDebate(tx, threadId))
+    const isEarly = reply && isRemark(arrived.text)
+    const acts = (addressed && !isEarly) || (await arrivalStore.hasDebate(tx, threadId))
     const late = !filed && !addressed && acts ? await tooMuch(tx, connection, arrived, at) : undefined
     if (late) return late
     const state = filed ? 'filed' : acts ? 'waiting' : 'kept'
@@ -89,10 +90,13 @@ export function messageTaking({ sealing, newId, now, limitOf, posts }: Needs): T
 
 const compared = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
 
-/** The same, and remembers whose drivers are to hear of it once it has committed. */
+/** The same, and answers what wakes the drivers of its threads, for when it has committed. */
 export const takingAndWaking =
-  (take: Take, woken: string[]) => async (tx: Transaction, connection: Heard, arrived: readonly Arrived[]) => {
-    for (const taken of await take(tx, connection, arrived)) {
-      if (taken.as === 'waiting') woken.push(taken.threadId)
+  (take: Take, wake: (threadId: string) => void) =>
+  async (tx: Transaction, connection: Heard, arrived: readonly Arrived[]) => {
+    const taken = await take(tx, connection, arrived)
+    const threads = new Set(taken.flatMap((each) => (each.as === 'waiting' ? [each.threadId] : [])))
+    return () => {
+      for (const threadId of threads) wake(threadId)
     }
   }

@@ -46,6 +46,15 @@ export const peopleStore = (db: Database) => ({
 
   link,
 
+  /** Whoever is linked already stays who they are. */
+  async linkUnlinked(org: string, person: Omit<LinkedPerson, 'linkedAt'>, at: Date): Promise<void> {
+    await db
+      .insertInto('channel_people')
+      .values(rowOf(org, person, at))
+      .onConflict((on) => on.columns(['connection_id', 'external_id']).doNothing())
+      .execute()
+  },
+
   async unlink(org: string, { connectionId, externalId }: Omit<ChatPerson, 'externalName'>): Promise<boolean> {
     const { numDeletedRows } = await db
       .deleteFrom('channel_people')
@@ -101,20 +110,21 @@ export type PeopleStore = ReturnType<typeof peopleStore>
 
 /** Whoever links last is who they are. */
 async function link(tx: Transaction, org: string, person: Omit<LinkedPerson, 'linkedAt'>, at: Date): Promise<void> {
-  const facts = {
-    external_name: person.externalName,
-    user_id: person.userId,
-    linked_by: person.linkedBy,
-    linked_at: at.toISOString(),
-  }
+  const { external_name, user_id, linked_by, linked_at, ...row } = rowOf(org, person, at)
+  const facts = { external_name, user_id, linked_by, linked_at }
   await tx
     .insertInto('channel_people')
-    .values({
-      organization_id: org,
-      connection_id: person.connectionId,
-      external_id: person.externalId,
-      ...facts,
-    })
+    .values({ ...row, ...facts })
     .onConflict((on) => on.columns(['connection_id', 'external_id']).doUpdateSet(facts))
     .execute()
 }
+
+const rowOf = (org: string, person: Omit<LinkedPerson, 'linkedAt'>, at: Date) => ({
+  organization_id: org,
+  connection_id: person.connectionId,
+  external_id: person.externalId,
+  external_name: person.externalName,
+  user_id: person.userId,
+  linked_by: person.linkedBy,
+  linked_at: at.toISOString(),
+})

@@ -63,8 +63,8 @@ export const postStore = (db: Database) => ({
     return rows.flatMap(({ externalId, ...row }) => (externalId === null ? [] : [{ ...row, externalId }]))
   },
 
-  async message(id: string) {
-    return db
+  async message(id: string, within: Database | Transaction = db) {
+    return within
       .selectFrom('messages')
       .select([
         'id',
@@ -105,7 +105,7 @@ export const postStore = (db: Database) => ({
    */
   async postBecameThread(
     tx: Transaction,
-    from: { id: string; debateId: string },
+    from: { id: string; debateId: string; progress: Progress },
     key: string,
     fresh: string,
     at: Date,
@@ -121,7 +121,7 @@ export const postStore = (db: Database) => ({
     await addDebate(
       tx,
       { id: thread.id, org: thread.organization_id },
-      { debateId: from.debateId, messageId: null, progress: 'live' },
+      { debateId: from.debateId, messageId: null, progress: from.progress },
       at,
     )
     await wakeKept(tx, thread.id, '', at)

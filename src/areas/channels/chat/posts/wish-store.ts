@@ -35,6 +35,12 @@ interface Post {
   version?: number
 }
 
+/** How a debate ended, said once in a thread. */
+export const decisionPost = (debateId: string, threadId: string): Post => ({
+  key: `${debateId}:${threadId}:decision`,
+  body: { say: 'decision', thread_id: threadId, debate_id: debateId },
+})
+
 export type Place = Pick<Thread, 'id' | 'peer'>
 /** As much of a connection as a post needs. */
 export type PostedBy = Pick<Connection, 'id' | 'payer' | 'kind'>

@@ -1,0 +1,73 @@
+import { afterEach, expect, test } from 'vitest'
+import { voice } from '../../../../test/support/scripted-agents.ts'
+import { type SlackService, slackService } from '../../../../test/support/slack-service.ts'
+import { SLACK } from '../../../../test/support/vendors/slack.ts'
+import { bind } from '../../../../test/support/waiting-debate.ts'
+
+let chat: SlackService
+afterEach(() => chat.close())
+
+const ASK = `<@${SLACK.bot}> Should we ship it?`
+const ROUNDS = 10
+const EDIT_SECONDS = 3
+
+/** Before each answer a second passes, and what follows from the log so far is said. */
+async function meanwhile() {
+  chat.clock.move(1)
+  await chat.service.cursors.catchUp()
+  await chat.service.platform.outbox.drain()
+}
+const member = (holds: string) =>
+  voice({
+    says: 'It is so.',
+    proposal: holds,
+    votesFor: holds,
+    finds: 'It is vague.',
+    goesOn: () => true,
+    wait: meanwhile,
+  })
+
+test('a card is edited no more often than its interval allows, never back, and its last edit is the end', async () => {
+  const panel = ['ada', 'bo', 'cy', 'di', 'ed']
+  const scripts = Object.fromEntries(panel.map((name, place) => [name, member(`p${place + 1}`)]))
+  chat = await slackService({ scripts })
+  const { slack, clock } = chat
+  await bind(chat, 'C1', { config_overrides: { agents: panel, rounds: ROUNDS, consensus_threshold: 0.99 } })
+  await slack.say({ user: 'U1', channel: 'C1', text: ASK })
+  const begun = clock.now().getTime()
+  await chat.settle()
+  const debateId = (await chat.debates())[0]?.debate_id ?? ''
+  const log = await chat.service.platform.log.read(debateId)
+  expect(log.length).toBeGreaterThanOrEqual(200)
+  const edits = slack.calls
+    .filter(({ path }) => path === '/api/chat.update')
+    .map(({ body }) => decodeURIComponent(body))
+  const seconds = (clock.now().getTime() - begun) / 1000
+  expect(edits.length).toBeGreaterThan(ROUNDS)
+  expect(edits.length).toBeLessThanOrEqual(seconds / EDIT_SECONDS + 2)
+  const rounds = edits.map((body) => Number(/Round\+(\d+)\+of/.exec(body)?.[1] ?? ROUNDS))
+  expect(rounds).toEqual(rounds.toSorted((one, other) => one - other))
+  expect(edits.at(-1)).toMatch(/It\+is\+(completed|concluded|ended)/)
+})
+
+test('fifty stalled posts hold up nothing else', async () => {
+  chat = await slackService()
+  const { slack, service } = chat
+  for (let place = 0; place < 50; place += 1) await slack.say({ user: 'U1', channel: `C${place}`, text: ASK })
+  await service.driveThreads()
+  const goOn = slack.stall()
+  const drained = service.platform.outbox.drain()
+  await expect.poll(() => slack.calls.filter(({ path }) => path === '/api/chat.postMessage').length).toBe(50)
+  const ada = await service.as({ userId: 'usr_ada' })
+  const answers = await Promise.all([
+    ...['/health', '/debates', '/channels', '/channels/stats', '/bindings', '/devices/choices', '/agents'].map(
+      async (url) => (await ada.get(url)).statusCode,
+    ),
+    (async () => (await ada.post('/debates', { topic: 'Is it so?', agents: ['ada', 'bo', 'cy'] })).statusCode)(),
+    (async () => (await slack.command({ user: 'U2', channel: 'C1', text: 'help' }))?.status)(),
+  ])
+  expect(answers).toEqual([...Array(7).fill(200), 201, 200])
+  goOn()
+  await drained
+  expect(slack.posts).toHaveLength(50)
+})
