@@ -11,6 +11,7 @@ import { runBeginner } from './beginning.ts'
 import { policyExecution } from './executing.ts'
 import { expiringReader } from './expiring.ts'
 import { foreteller } from './foretelling.ts'
+import { runGivenUp } from './giving-up.ts'
 import { retentionJobs } from './jobs.ts'
 import { retentionKeeps } from './keeps.ts'
 import { planner } from './plan.ts'
@@ -51,19 +52,32 @@ export function retention(
   const tell = runTeller({ policies, announce, record, mail })
   const archive = batchArchiver({ runs, storedExports })
   const giveUpArchives = archivesGivenUp({ runs, storedExports })
+  const giveUp = runGivenUp({ runs, giveUpArchives, record, now })
   const take = planTaker({ policies, runs, kinds, archive, holdsOver, now })
-  const drive = runDriver({ policies, runs, plan, kinds, take, holdsOver, tenantsOf, tell, giveUpArchives, newId, now })
+  const ends = { tell, giveUpArchives, giveUp }
+  const drive = runDriver({ policies, runs, plan, kinds, take, holdsOver, tenantsOf, ...ends, newId, now })
   const execute = policyExecution({ policies, begin, background, demandFresh, now })
-  const service = retentionService({ policies, runs, kinds, execute, expiring, schedules, tenantsOf, newId, now })
+  const service = retentionService({
+    policies,
+    runs,
+    giveUp,
+    kinds,
+    execute,
+    expiring,
+    schedules,
+    tenantsOf,
+    newId,
+    now,
+  })
   return defineArea({
     name: 'retention',
     stability: 'stable',
     keeps: retentionKeeps,
     endpoints: retentionRoutes(service),
     announces: retentionAnnounces,
-    jobs: retentionJobs({ drive, foretell: foreteller({ policies, expiring, mail, now }) }),
+    jobs: retentionJobs({ policies, drive, giveUp, foretell: foreteller({ policies, expiring, mail, now }) }),
     archives: [retentionArchive({ runs, kinds })],
-    queueTypes: retentionQueueTypes({ drive, runs, giveUpArchives }),
+    queueTypes: retentionQueueTypes({ drive, giveUp }),
     schedules: [retentionSchedule({ begin, runs })],
   })
 }

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { databaseAway } from '../../../../test/support/database-away.ts'
 import { type Client, type DebateService, debateService } from '../../../../test/support/debates.ts'
+import { addOldJobs } from '../../../../test/support/retention.ts'
 import { DAY_MS } from '../../../shared/time/lengths.ts'
 import { RUN } from './schedules.ts'
 
@@ -17,11 +18,7 @@ const query = (text: string, values: unknown[] = []) => service.database.pool.qu
 
 /** So many old jobs of an organization, and a policy over them that has looked already. */
 async function filled(org: string, jobs: number, wish: object = {}) {
-  await query(
-    `insert into queue_jobs (organization_id, id, type, payload, priority, status, run, attempts, max_attempts, progress, created_by, created_at, available_at, completed_at, updated_at)
-     select $1, $1 || lpad(n::text, 5, '0'), 'debate', '{}', 1, 'completed', 1, 1, 1, 100, 'usr_gone', $2, $2, $2, $2 from generate_series(1, $3) as n`,
-    [org, new Date(clock).toISOString(), jobs],
-  )
+  await addOldJobs(service.database.pool, { org, count: jobs, at: new Date(clock) })
   clock += 20 * DAY_MS
   const lead = await service.as({ userId: 'usr_ada', org, org_role: 'owner' })
   const fields = { name: 'P', retention_days: 5, grace_period_days: 0, data_types: ['jobs'], ...wish }

@@ -1,22 +1,37 @@
-import { defineJob } from '../../../jobs/define.ts'
+import { defineJob, JobEnding } from '../../../jobs/define.ts'
 import type { foreteller } from './foretelling.ts'
+import { GIVEN_UP, type GiveUpRun } from './giving-up.ts'
+import type { PolicyStore } from './policy-store.ts'
 import type { DriveRun } from './running.ts'
 import { RUN, RUN_SECONDS } from './schedules.ts'
 
 interface Needs {
+  policies: Pick<PolicyStore, 'transaction'>
   drive: DriveRun
+  giveUp: GiveUpRun
   foretell: ReturnType<typeof foreteller>
 }
 
-export const retentionJobs = ({ drive, foretell }: Needs) => [
+const RETRIES = 10
+
+/** The run of a policy that has begun at its time; what fails too often is given up, so that the next one can begin. */
+export const retentionJobs = ({ policies, drive, giveUp, foretell }: Needs) => [
   defineJob({
     ...RUN,
-    retries: 10,
+    retries: RETRIES,
     retryDelaySeconds: 5,
     timeoutSeconds: RUN_SECONDS,
-    async run({ organization_id: org, run_id }, { signal }) {
-      const driven = await drive(org, run_id, signal)
-      if (driven?.run.started_by === null) await foretell(org, driven.run.policy_id)
+    async run({ organization_id: org, run_id: id }, { signal, attempt }) {
+      try {
+        const driven = await drive(org, id, signal)
+        if (driven?.run.started_by === null) await foretell(org, driven.run.policy_id)
+      } catch (fault) {
+        if (attempt > RETRIES && !goesOnElsewhere(fault))
+          await policies.transaction((tx) => giveUp(tx, { org, id }, GIVEN_UP))
+        throw fault
+      }
     },
   }),
 ]
+
+const goesOnElsewhere = (fault: unknown) => fault instanceof JobEnding && fault.why !== 'timed out'

@@ -1,24 +1,20 @@
 import Type from 'typebox'
 import { queueType } from '../../../jobs/queue-type.ts'
-import type { GiveUpArchives } from './archiving-store.ts'
-import type { RunStore } from './run-store.ts'
+import { GIVEN_UP, type GiveUpRun } from './giving-up.ts'
 import type { DriveRun } from './running.ts'
 import { RUN_SECONDS } from './schedules.ts'
 
 interface Needs {
   drive: DriveRun
-  runs: Pick<RunStore, 'giveUp'>
-  giveUpArchives: GiveUpArchives
+  giveUp: GiveUpRun
 }
-
-const GIVEN_UP = 'The run was cancelled, or failed too often'
 
 export const RUN_TYPE = 'retention_run'
 
 const Payload = Type.Object({ payer: Type.String({ maxLength: 64 }), run_id: Type.String({ maxLength: 64 }) })
 
 /** The run of a policy that somebody has begun by hand. */
-export const retentionQueueTypes = ({ drive, runs, giveUpArchives }: Needs) => ({
+export const retentionQueueTypes = ({ drive, giveUp }: Needs) => ({
   [RUN_TYPE]: queueType({
     demands: { endpoint: 'retention.execute' },
     shownTo: 'retention.read',
@@ -33,10 +29,9 @@ export const retentionQueueTypes = ({ drive, runs, giveUpArchives }: Needs) => (
       const driven = await drive(payer, run_id, signal)
       return { run_id, status: driven?.run.status ?? 'running', ...(driven?.over && { over: driven.over }) }
     },
-    async givenUp(tx, { payload, at }) {
+    async givenUp(tx, { payload }) {
       const { payer: org, run_id: id } = payload as { payer: string; run_id: string }
-      await runs.giveUp({ org, id }, GIVEN_UP, at.toISOString(), tx)
-      await giveUpArchives(tx, { org, id }, GIVEN_UP)
+      await giveUp(tx, { org, id }, GIVEN_UP)
     },
   }),
 })

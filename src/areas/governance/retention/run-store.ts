@@ -54,16 +54,21 @@ export const runStore = (db: Database) => {
         .returningAll()
         .executeTakeFirst(),
 
-    /** For good, whoever drives it. */
-    async giveUp({ org, id }: { org: string; id: string }, why: string, at: string, within: Database = db) {
-      await within
+    /** For good, whoever drives it; undefined when it has ended. */
+    giveUp: (
+      tx: Transaction,
+      { org, id }: { org: string; id: string },
+      why: string,
+      at: string,
+    ): Promise<Run | undefined> =>
+      tx
         .updateTable('retention_runs')
         .set({ status: 'failed', ended_at: at, errors: [why] })
         .where('organization_id', '=', org)
         .where('id', '=', id)
         .where('status', '=', 'running')
-        .execute()
-    },
+        .returningAll()
+        .executeTakeFirst(),
 
     async list(org: string, policyId: string | undefined, { limit, offset }: Page): Promise<Slice<Run>> {
       let found = db.selectFrom('retention_runs').where('organization_id', '=', org)

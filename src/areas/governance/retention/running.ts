@@ -3,6 +3,7 @@ import type { RetainableKind } from '../../../storage/retainable.ts'
 import type { Family } from '../../identity/organizations/index.ts'
 import type { HoldsOver } from '../holds/index.ts'
 import type { GiveUpArchives } from './archiving-store.ts'
+import { type GiveUpRun, POLICY_GONE } from './giving-up.ts'
 import type { Plan } from './plan.ts'
 import type { PolicyStore } from './policy-store.ts'
 import { brakes, cutoff, isChangedSince } from './rules.ts'
@@ -22,11 +23,10 @@ interface Needs {
   tenantsOf: Family['tenantsOf']
   tell: TellRun
   giveUpArchives: GiveUpArchives
+  giveUp: GiveUpRun
   newId: NewId
   now: () => Date
 }
-
-const POLICY_GONE = 'The policy is gone'
 
 /** The kinds of which a run would take too much to do so unasked. */
 export type OverTheBrake = Record<string, { would_take: number; of: number }>
@@ -43,7 +43,7 @@ export type DriveRun = (
  * anywhere and driven again; what was taken stays taken, nothing is counted twice, and of two who drive it the later one does.
  */
 export function runDriver(needs: Needs): DriveRun {
-  const { policies, runs, plan, kinds, take, holdsOver, tenantsOf, tell, giveUpArchives, newId, now } = needs
+  const { policies, runs, plan, kinds, take, holdsOver, tenantsOf, tell, giveUpArchives, giveUp, newId, now } = needs
 
   async function planned(run: Run, policy: Policy, signal: AbortSignal): Promise<Run> {
     const org = run.organization_id
@@ -97,10 +97,7 @@ export function runDriver(needs: Needs): DriveRun {
     const { organization_id: org, id } = claimed
     const policy = await policies.find(org, claimed.policy_id)
     if (!policy) {
-      await policies.transaction(async (tx) => {
-        await runs.giveUp({ org, id }, POLICY_GONE, now().toISOString(), tx)
-        await giveUpArchives(tx, { org, id }, POLICY_GONE)
-      })
+      await policies.transaction((tx) => giveUp(tx, { org, id }, POLICY_GONE))
       return { run: { ...claimed, status: 'failed' as const } }
     }
     if (!claimed.dry_run && isChangedSince(policy, claimed))

@@ -23,14 +23,17 @@ interface Needs {
   runs: Pick<RunStore, 'underWay'>
 }
 
-/** When it is time for a policy, a run of it begins; one that still runs is left to end first, and taken up again when it was lost. */
+/**
+ * When it is time for a policy, a run of it begins; one that still runs is left to end first, and taken up again when it was lost, also where the
+ * policy may not run any more: whoever drives it ends it.
+ */
 export const retentionSchedule = ({ begin, runs }: Needs) =>
   defineSchedule({
     ...AT_ITS_TIME,
     async fire(tx, { org, key, now }, enqueue) {
       const begun = await begin(tx, { org, policyId: key, at: now })
       if (begun === 'gone') return { pause: 'The policy is gone' }
-      const lost = begun === 'under way' ? await runs.underWay(tx, org, key) : undefined
+      const lost = typeof begun === 'string' ? await runs.underWay(tx, org, key) : undefined
       const isLost = lost && Date.parse(lost.claimed_at ?? lost.started_at) + LOST_MS < now.getTime()
       const run = typeof begun === 'object' ? begun : isLost ? lost : undefined
       if (run) await enqueue(RUN, { organization_id: org, run_id: run.id })

@@ -6,6 +6,7 @@ import { pageOf, pageResult } from '../../../shared/pagination.ts'
 import type { RetainableKind } from '../../../storage/retainable.ts'
 import type { ExecutePolicy } from './executing.ts'
 import type { ReadExpiring } from './expiring.ts'
+import { type GiveUpRun, POLICY_GONE } from './giving-up.ts'
 import { changedPolicy, UNLESS_TOLD } from './policy-fields.ts'
 import type { PolicyStore } from './policy-store.ts'
 import { takesMore } from './rules.ts'
@@ -18,6 +19,7 @@ import { shownPolicy, shownReport, shownRun } from './wire.ts'
 interface Needs {
   policies: PolicyStore
   runs: RunStore
+  giveUp: GiveUpRun
   kinds: () => readonly RetainableKind[]
   execute: ExecutePolicy
   expiring: ReadExpiring
@@ -31,7 +33,7 @@ interface Needs {
 const MOST_TOLD = 1000
 
 export function retentionService(needs: Needs) {
-  const { policies, runs, kinds, execute, expiring, schedules, tenantsOf, newId, now } = needs
+  const { policies, runs, giveUp, kinds, execute, expiring, schedules, tenantsOf, newId, now } = needs
   const scheduleOf = (org: string, id: string) => ({ org, kind: AT_ITS_TIME, key: id })
   const shown = async (policy: Policy) =>
     shownPolicy(policy, await schedules.find(scheduleOf(policy.organization_id, policy.id)))
@@ -110,6 +112,8 @@ export function retentionService(needs: Needs) {
     async remove(id: string, { payer }: Caller) {
       const removed = await policies.transaction(async (tx) => {
         await schedules.remove(tx, scheduleOf(payer, id))
+        const run = await runs.underWay(tx, payer, id)
+        if (run) await giveUp(tx, { org: payer, id: run.id }, POLICY_GONE)
         return policies.remove(tx, payer, id)
       })
       if (!removed) throw notFound('policy', id)

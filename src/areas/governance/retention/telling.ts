@@ -1,5 +1,5 @@
 import { onOneLine } from '../../../adapters/email/letter.ts'
-import type { RecordAct } from '../../../jobs/acts/act.ts'
+import type { Act, RecordAct } from '../../../jobs/acts/act.ts'
 import type { Announce } from '../../../jobs/announce.ts'
 import { DAY_MS } from '../../../shared/time/lengths.ts'
 import type { Mail } from '../../identity/mailbox/index.ts'
@@ -18,6 +18,23 @@ type Transaction = Parameters<Announce>[0]
 
 export type TellRun = (tx: Transaction, run: Run, policy: Policy, counts: Counts) => Promise<void>
 
+/** What the audit log tells of a run that is over. */
+export function runAct(
+  { organization_id: org, id: run_id, policy_id, dry_run, status, started_by }: Run,
+  counts: Counts,
+) {
+  const { planned, deleted, archived, anonymized, skipped, failed } = counts
+  return {
+    payer: org,
+    tenant: org,
+    action: 'retention.executed',
+    actor: started_by === null ? { id: 'retention', type: 'system' } : { id: started_by, type: 'user' },
+    on: { type: 'retention_policy', id: policy_id },
+    outcome: status === 'failed' ? 'error' : failed > 0 ? 'failure' : 'success',
+    details: { policy_id, run_id, dry_run, status, planned, deleted, archived, anonymized, skipped, failed },
+  } satisfies Act
+}
+
 /** What follows when a run is over: the policy remembers it, and webhooks, the audit log and people are told. */
 export function runTeller({ policies, announce, record, mail }: Needs): TellRun {
   async function write(tx: Transaction, policy: Policy, subject: string, text: string) {
@@ -28,25 +45,16 @@ export function runTeller({ policies, announce, record, mail }: Needs): TellRun 
   }
 
   return async (tx, run, policy, counts) => {
-    const { organization_id: org, id: run_id, dry_run, status } = run
-    const { planned, deleted, archived, anonymized, skipped, failed } = counts
-    const figures = { planned, deleted, archived, anonymized, skipped, failed }
+    const { organization_id: org, dry_run } = run
+    const { planned } = counts
     const isPreview = dry_run && policy.previewed_at === null
     if (!dry_run) await policies.change(tx, org, policy.id, { last_run_at: run.started_at })
     if (isPreview) {
       await policies.change(tx, org, policy.id, { previewed_at: run.started_at, grace_until: graceEnd(run, policy) })
     }
-    const said = { policy_id: policy.id, run_id, dry_run, status, ...figures }
-    await announce(tx, { org, name: 'retention.executed', data: said })
-    await record(tx, {
-      payer: org,
-      tenant: org,
-      action: 'retention.executed',
-      actor: run.started_by === null ? { id: 'retention', type: 'system' } : { id: run.started_by, type: 'user' },
-      on: { type: 'retention_policy', id: policy.id },
-      outcome: failed > 0 ? 'failure' : 'success',
-      details: said,
-    })
+    const act = runAct(run, counts)
+    await announce(tx, { org, name: 'retention.executed', data: act.details })
+    await record(tx, act)
     const name = onOneLine(policy.name)
     if (isPreview)
       await write(tx, policy, `Retention: what “${name}” will take`, previewText(name, policy, run, planned))

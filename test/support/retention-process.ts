@@ -1,0 +1,19 @@
+import { RUN } from '../../src/areas/governance/retention/schedules.ts'
+import { databaseOn, openPool } from '../../src/storage/database.ts'
+import { openHotReads } from '../../src/storage/hot-reads.ts'
+import type { TestDatabase } from './database.ts'
+import { debateService } from './debates.ts'
+
+/** Started as a process of its own: a node that drives a run of retention until it has ended, or is killed. */
+const [, , url = '', organization_id = '', run_id = ''] = process.argv
+
+const where = { url, applicationName: 'retention process' }
+const pool = openPool({ ...where, size: 4 })
+const hotReads = openHotReads(where)
+const database = { url, pool, db: databaseOn(pool), hotReads, close: async () => {} } as TestDatabase
+
+const service = await debateService({ database })
+const { jobs } = service.platform
+await jobs.enqueue(RUN, { organization_id, run_id })
+await jobs.drain()
+process.exit(0)
