@@ -124,7 +124,7 @@ export class PayerLine {
       this.#gave(giving)
       this.#hasNews ||= this.#giving.length > 0 || this.#waiting.length > waiting.length
       for (const each of giving) each.done()
-      for (const [place, each] of waiting.entries()) this.#tell(each, verdicts[place])
+      this.#tell(waiting, verdicts)
       if (moved.some(({ before, after }) => after.spentNano < before.spentNano)) onFreed()
     } catch (error) {
       for (const each of waiting) each.isRepeated = true
@@ -141,11 +141,16 @@ export class PayerLine {
     this.#giving = this.#giving.filter((each) => !given.has(each))
   }
 
-  #tell(each: Waiting, verdict: Verdict | undefined) {
-    if (verdict?.kind === 'crowded') return each.crowded()
-    this.#waiting = this.#waiting.filter((other) => other !== each)
-    if (verdict?.kind === 'reserved') each.granted(verdict)
-    else if (verdict) each.refused(new BudgetSpent(verdict.lack))
+  /** Whoever has to wait stays in the line; all others have left it when they hear. */
+  #tell(waiting: readonly Waiting[], verdicts: readonly Verdict[]) {
+    const answered = new Set(waiting.filter((_, place) => verdicts[place]?.kind !== 'crowded'))
+    this.#waiting = this.#waiting.filter((each) => !answered.has(each))
+    for (const [place, each] of waiting.entries()) {
+      const verdict = verdicts[place]
+      if (verdict?.kind === 'crowded') each.crowded()
+      else if (verdict?.kind === 'reserved') each.granted(verdict)
+      else if (verdict) each.refused(new BudgetSpent(verdict.lack))
+    }
   }
 }
 

@@ -65,19 +65,11 @@ export function openPurse({ store, payerOf, freed, exceeded, newId, logger }: Ne
       const payer = await knownPayer(purchase.tenant, signal)
       signal.throwIfAborted()
       const id = newId('purchase')
-      const first = Promise.withResolvers<Reserved | 'crowded'>()
-      const granted = Promise.withResolvers<Reserved>()
+      const first = Promise.withResolvers<Reserved | { whenFree: Promise<Reserved> }>()
+      /** Only for who has to wait. */
+      let later: PromiseWithResolvers<Reserved> | undefined
       let gone = false
-      const answered = (outcome: Reserved) => {
-        first.resolve(outcome)
-        granted.resolve(outcome)
-      }
-      const refused = (reason: unknown) => {
-        first.reject(reason)
-        granted.reject(reason)
-      }
-      granted.promise.catch(() => {})
-      first.promise.catch(() => {})
+      const refused = (reason: unknown) => (later ?? first).reject(reason)
       const leave = () => {
         gone = true
         lineOf(payer).leave({ id })
@@ -87,17 +79,22 @@ export function openPurse({ store, payerOf, freed, exceeded, newId, logger }: Ne
       lineOf(payer).join({
         id,
         purchase,
-        crowded: () => first.resolve('crowded'),
+        crowded() {
+          if (later) return
+          later = Promise.withResolvers()
+          later.promise.catch(() => {})
+          first.resolve({ whenFree: later.promise })
+        },
         granted(grant) {
           const outcome = reserved(payer, id, purchase, grant)
           if (gone) outcome.settle('nothing').catch((err) => logger.error({ err, purchase: id }, 'not given back'))
-          else answered(outcome)
+          else (later ?? first).resolve(outcome)
         },
         refused,
       })
       try {
         const outcome = await first.promise
-        return outcome === 'crowded' ? await aside(() => granted.promise) : outcome
+        return 'whenFree' in outcome ? await aside(() => outcome.whenFree) : outcome
       } finally {
         signal.removeEventListener('abort', leave)
       }

@@ -47,15 +47,13 @@ export async function reserveIn(
   const leads = (userId: string) => leaders.has(userId)
   const experience = experienceOf(tx, payer)
   const crowded = new Set<string>()
+  const facts = { budgets: needed, account, experience, leads, now: now.toISOString() }
   const verdicts: Verdict[] = []
   for (const wish of wishes) {
     const earlier = known.get(wish.id)
     const blocked = needed.find(({ id, scope }) => crowded.has(id) && isWithin(scope, wish.purchase))
     const verdict: Verdict =
-      earlier ??
-      (blocked
-        ? { kind: 'crowded', budget: blocked.id }
-        : await judge(wish.purchase, { budgets: needed, account, experience, leads, now: now.toISOString() }))
+      earlier ?? (blocked ? { kind: 'crowded', budget: blocked.id } : await judge(wish.purchase, facts))
     if (verdict.kind === 'crowded') crowded.add(verdict.budget)
     if (verdict.kind === 'reserved' && !earlier) hold(verdict.holds, account)
     verdicts.push(verdict)
@@ -135,15 +133,12 @@ async function assumedPrices(tx: Transaction, ids: readonly string[]) {
 
 type Bought = Wish & { most: number; holds: readonly Hold[] }
 
-const PURCHASE = sql`payer_id, tenant_id, id, kind, debate_id, user_id, domain, claim, ask_key, provider, model, purpose, bytes_in, most, bound_nano,
-  bound_tokens, state, due_at, opened_at`
+const PURCHASE = sql`tenant_id, id, kind, debate_id, user_id, domain, claim, ask_key, provider, model, purpose, bytes_in, most, bound_nano, bound_tokens`
 
 /** One statement, whose rows travel as JSON: a try must cost little beside the call that it is for. */
 async function write(tx: Transaction, payer: string, bought: readonly Bought[], now: Date) {
-  const purchases = bought.map((each) => purchaseRow(payer, each, now))
   const holds = bought.flatMap(({ id, holds: held }) =>
     held.map(({ budget, startsAt, bound }) => ({
-      payer_id: payer,
       purchase_id: id,
       budget_id: budget,
       starts_at: startsAt,
@@ -153,11 +148,14 @@ async function write(tx: Transaction, payer: string, bought: readonly Bought[], 
   )
   await sql`
     with bought as (
-      insert into purchases (${PURCHASE})
-      select ${PURCHASE} from json_populate_recordset(null::purchases, ${JSON.stringify(purchases)}::json)),
+      insert into purchases (payer_id, state, opened_at, due_at, ${PURCHASE})
+      select ${payer}, 'open', ${now.toISOString()}, ${now.toISOString()}::timestamptz + make_interval(secs => due_in / 1000.0), ${PURCHASE}
+      from json_to_recordset(${JSON.stringify(bought.map(purchaseRow))}::json) as each (due_in float8, tenant_id text, id text,
+        kind text, debate_id text, user_id text, domain text, claim text, ask_key text, provider text, model text, purpose text,
+        bytes_in bigint, most integer, bound_nano bigint, bound_tokens bigint)),
     held as (
       insert into purchase_holds (payer_id, purchase_id, budget_id, starts_at, bound_nano, bound_tokens)
-      select payer_id, purchase_id, budget_id, starts_at, bound_nano, bound_tokens
+      select ${payer}, purchase_id, budget_id, starts_at, bound_nano, bound_tokens
       from json_populate_recordset(null::purchase_holds, ${JSON.stringify(holds)}::json)
       returning budget_id, starts_at, bound_nano, bound_tokens),
     sums as (
@@ -166,10 +164,9 @@ async function write(tx: Transaction, payer: string, bought: readonly Bought[], 
     from sums where p.budget_id = sums.budget_id and p.starts_at = sums.starts_at`.execute(tx)
 }
 
-function purchaseRow(payer: string, { id, purchase, most }: Bought, now: Date) {
+function purchaseRow({ id, purchase, most }: Bought) {
   const bound = boundOf(purchase.price, strictInput(purchase), most)
   return {
-    payer_id: payer,
     tenant_id: purchase.tenant,
     id,
     kind: purchase.kind,
@@ -185,8 +182,6 @@ function purchaseRow(payer: string, { id, purchase, most }: Bought, now: Date) {
     most,
     bound_nano: purchase.price && bound.nano,
     bound_tokens: bound.tokens,
-    state: 'open',
-    due_at: new Date(now.getTime() + purchase.limitMs + GRACE_MS).toISOString(),
-    opened_at: now.toISOString(),
+    due_in: purchase.limitMs + GRACE_MS,
   }
 }

@@ -63,12 +63,8 @@ export async function settleIn(
   reserves: string | null = null,
 ): Promise<Settled> {
   const won = await winAndLock(tx, settlements, now, reserves)
-  if (won.size === 0) return { won: 0, moved: [] }
-  const moved = await moveHolds(
-    tx,
-    settlements.filter(({ id }) => won.has(id)),
-  )
-  return { won: won.size, moved }
+  if (won.length === 0) return { won: 0, moved: [] }
+  return { won: won.length, moved: await moveHolds(tx, won) }
 }
 
 /**
@@ -76,20 +72,15 @@ export async function settleIn(
  * that two who do both never wait for each other.
  */
 async function winAndLock(tx: Transaction, settlements: readonly Settlement[], now: Date, reserves: string | null) {
-  const each = <Value>(read: (settlement: Settlement) => Value) => settlements.map(read)
-  const { rows } = await sql<{ id: string }>`
+  const given = settlements.map(({ id, basis, costNano, tokens }) => ({ id, basis, cost_nano: costNano, ...tokens }))
+  const { rows } = await sql<{ won: number; ids: readonly string[] | null }>`
     with won as (
       update purchases p set state = 'settled', basis = given.basis, settled_at = ${now.toISOString()},
         cost_nano = case when given.basis = 'bound' then p.bound_nano else given.cost_nano end,
-        tokens_in = given.tokens_in, tokens_out = given.tokens_out, tokens_cached = given.tokens_cached,
-        tokens_cache_write = given.tokens_cache_write, tokens_reasoning = given.tokens_reasoning
-      from unnest(${each(({ id }) => id)}::text[], ${each(({ basis }) => basis)}::text[],
-        ${each(({ costNano }) => costNano)}::bigint[], ${each(({ tokens }) => tokens.inputTokens ?? null)}::bigint[],
-        ${each(({ tokens }) => tokens.outputTokens ?? null)}::bigint[],
-        ${each(({ tokens }) => tokens.cachedTokens ?? null)}::bigint[],
-        ${each(({ tokens }) => tokens.cacheWriteTokens ?? null)}::bigint[],
-        ${each(({ tokens }) => tokens.reasoningTokens ?? null)}::bigint[])
-        as given (id, basis, cost_nano, tokens_in, tokens_out, tokens_cached, tokens_cache_write, tokens_reasoning)
+        tokens_in = given."inputTokens", tokens_out = given."outputTokens", tokens_cached = given."cachedTokens",
+        tokens_cache_write = given."cacheWriteTokens", tokens_reasoning = given."reasoningTokens"
+      from json_to_recordset(${JSON.stringify(given)}::json) as given (id text, basis text, cost_nano bigint,
+        "inputTokens" bigint, "outputTokens" bigint, "cachedTokens" bigint, "cacheWriteTokens" bigint, "reasoningTokens" bigint)
       where p.id = given.id and (p.state = 'open' or (p.basis = 'bound' and given.basis <> 'bound'))
       returning p.id),
     locked as materialized (
@@ -100,19 +91,24 @@ async function winAndLock(tx: Transaction, settlements: readonly Settlement[], n
         select r.budget_id, r.starts_at from budgets b join budget_periods r on r.budget_id = b.id
         where b.payer_id = ${reserves} and b.state <> 'closed' and (r.ends_at is null or r.ends_at > ${now.toISOString()}))
       order by p.budget_id, p.starts_at for update)
-    select won.id from won, (select count(*) from locked) as all_locked`.execute(tx)
-  return new Set(rows.map(({ id }) => id))
+    select count(*) as won, (select count(*) from locked) as locked,
+      case when count(*) < ${settlements.length} then array_agg(id) end as ids from won`.execute(tx)
+  const { won, ids } = rows[0] ?? { won: 0, ids: null }
+  return won === settlements.length ? settlements : settlements.filter(({ id }) => ids?.includes(id))
 }
 
 async function moveHolds(tx: Transaction, settlements: readonly Settlement[]): Promise<Moved[]> {
   const held = settlements.flatMap(({ id, basis, holds }) =>
-    basis === 'bound' ? [] : holds.map((hold) => ({ id, ...hold })),
+    basis === 'bound'
+      ? []
+      : holds.map(({ budget, costNano, costTokens }) => ({
+          ...{ purchase_id: id, budget_id: budget, nano: costNano, tokens: costTokens },
+        })),
   )
   const { rows } = await sql<Row>`
     with costing as (
-      select * from unnest(${held.map(({ id }) => id)}::text[], ${held.map(({ budget }) => budget)}::text[],
-        ${held.map(({ costNano }) => costNano)}::bigint[], ${held.map(({ costTokens }) => costTokens)}::bigint[])
-        as each (purchase_id, budget_id, nano, tokens)),
+      select * from json_to_recordset(${JSON.stringify(held)}::json)
+        as each (purchase_id text, budget_id text, nano bigint, tokens bigint)),
     hit as (
       select h.purchase_id, h.budget_id, h.starts_at, h.cost_nano is null as was_open, h.bound_nano, h.bound_tokens,
         coalesce(h.cost_nano, 0) as before_nano, coalesce(h.cost_tokens, 0) as before_tokens,
