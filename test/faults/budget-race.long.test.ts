@@ -96,7 +96,7 @@ test('fifty debates on a budget that pays for half: each pauses at most once bet
       .selectFrom('events')
       .select(({ fn }) => fn.max('position').as('after'))
       .executeTakeFirstOrThrow()
-    const waiting = await waitingOf(race)
+    const waiting = await race.line()
     expect(waiting.length).toBeGreaterThan(0)
     const raised = { limit_nano, updated_at: new Date().toISOString() }
     await race.db.updateTable('budgets').set(raised).where('id', '=', budget).execute()
@@ -121,21 +121,6 @@ test('fifty debates on a budget that pays for half: each pauses at most once bet
   expect(run.cacheWrites).toBeGreaterThan(0)
   expect(run.reasoning).toBeGreaterThan(0)
 })
-
-/** The debates that wait, the longest first, once all that paused are known to wait. */
-async function waitingOf({ db }: BudgetRace): Promise<string[]> {
-  const paused = await db.selectFrom('debates').select('id').where('status', '=', 'paused').execute()
-  const waiting = () =>
-    db
-      .selectFrom('budget_pauses')
-      .select('debate_id')
-      .where('resumed_at', 'is', null)
-      .orderBy('waits_since')
-      .orderBy('debate_id')
-      .execute()
-  await expect.poll(async () => (await waiting()).length).toBe(paused.length)
-  return (await waiting()).map(({ debate_id }) => debate_id)
-}
 
 /** Those of them that went on after a place in the log, in the order in which they did. */
 async function resumedOf({ log }: BudgetRace, waiting: readonly string[], after: number): Promise<string[]> {

@@ -65,7 +65,26 @@ export async function budgetRace({ seed, price = BILLED, troubles = 0.05, mostTo
 
   const under = async () =>
     (await db.selectFrom('debates').select('id').where('status', 'in', ['pending', 'running']).execute()).length
-  const waiting = () => db.selectFrom('budget_pauses').select('debate_id').where('resumed_at', 'is', null).execute()
+  /** The debates that wait for a budget, the longest first, once all that have paused are known to wait. */
+  async function line(): Promise<string[]> {
+    const both = async () => {
+      const paused = await db.selectFrom('debates').select('id').where('status', '=', 'paused').execute()
+      const waiting = await db
+        .selectFrom('budget_pauses')
+        .select('debate_id')
+        .where('resumed_at', 'is', null)
+        .orderBy('waits_since')
+        .orderBy('debate_id')
+        .execute()
+      const [left, right] = [paused.map(({ id }) => id), waiting.map(({ debate_id }) => debate_id)]
+      return {
+        waiting: right,
+        areTheSame: left.length === right.length && new Set([...left, ...right]).size === left.length,
+      }
+    }
+    await expect.poll(async () => (await both()).areTheSame).toBe(true)
+    return (await both()).waiting
+  }
 
   /** Until each debate has ended or waits for a budget. */
   async function rest() {
@@ -81,8 +100,7 @@ export async function budgetRace({ seed, price = BILLED, troubles = 0.05, mostTo
     for (let before = -1; before < provider.requests.length; ) {
       before = provider.requests.length
       await rest()
-      const paused = await db.selectFrom('debates').select('id').where('status', '=', 'paused').execute()
-      await expect.poll(async () => (await waiting()).length).toBe(paused.length)
+      await line()
       await waking({ db, ledger: book, now })(ORG)
       await rest()
     }
@@ -94,6 +112,7 @@ export async function budgetRace({ seed, price = BILLED, troubles = 0.05, mostTo
     log: watcher.platform.log,
     jobs: watcher.platform.jobs,
     mostTokens,
+    line,
     rest,
     restForGood,
 

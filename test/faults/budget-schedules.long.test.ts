@@ -10,7 +10,7 @@ const A_PART = 500
 
 const parts = Array.from({ length: Math.ceil(SCHEDULES / A_PART) }, (_, part) => part * A_PART + 1)
 
-test.for(parts)('random schedules of the purse end as counted in memory, from seed %i on', async (first) => {
+test.concurrent.for(parts)('random schedules of the purse end as counted in memory, from seed %i on', async (first) => {
   const database = await testDatabase()
   const last = Math.min(SCHEDULES, first + A_PART - 1)
   try {
